@@ -1,4 +1,4 @@
-//! Does nothing. Cargo compiles a package with a build script again whenever one of its files changes, so that a new file
-//! is embedded.
+//! Does nothing. With a build script, Cargo compiles the package again whenever one of its files changes, so
+//! a new file is embedded.
 
 fn main() {}

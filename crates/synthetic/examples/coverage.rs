@@ -1,9 +1,10 @@
-//! Holds the generated sites of `synthetic/wisdom-2005` to the paper's Table 2.
+//! Compares the generated sites of `synthetic/wisdom-2005` with the paper's Table 2.
 //!
 //! `cargo run --release -p gleaner-synthetic --example coverage -- [SCALE] [SEED]`
 //!
-//! A line a site, published figures first: anchors of TOC pages in TOC marks, over all pages and as the mean of the pages;
-//! text of article pages in article marks, likewise; blocks of marks a page.
+//! One line for each site, published figures first: the share of TOC pages' anchors in TOC marks, over all
+//! pages and as the mean of the pages; the same for the text of article pages in article marks; the number of
+//! blocks of marks on a page.
 
 use std::env;
 

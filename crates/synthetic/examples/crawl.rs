@@ -1,8 +1,8 @@
 //! Writes a crawl of any size as WARC files, page by page, for measurements at scale (`experiments/scale`).
 //!
-//! `cargo run --release -p gleaner-synthetic --example crawl -- FOLDER SITES PAGES [FILES]`: so many sites of so many pages each, in files of
-//! about as many pages each. The sites are those of news-2002, again and again with other seeds, each under a host of its own
-//! (`site-00017.test`).
+//! `cargo run --release -p gleaner-synthetic --example crawl -- FOLDER SITES PAGES [FILES]`: writes `SITES`
+//! sites of `PAGES` pages each, in `FILES` files of about the same size. The sites are those of news-2002,
+//! repeated with other seeds, each under its own host (`site-00017.test`).
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -11,7 +11,7 @@ use std::{env, process};
 
 use synthetic::{GeneratedPage, news_2002};
 
-/// The site of the corpus that comes first: one in English.
+/// The first site of the corpus to use: one in English.
 const FIRST: usize = 3;
 
 fn main() -> io::Result<()> {

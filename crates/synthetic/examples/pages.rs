@@ -1,4 +1,5 @@
-//! Prints figures of a generated corpus, site by site, and writes its pages to a folder, for looking at in a browser.
+//! Prints figures of a generated corpus, site by site, and writes its pages to a folder, to be viewed in a
+//! browser.
 //!
 //! `cargo run --release -p gleaner-synthetic --example pages -- CORPUS [FOLDER] [SCALE] [SEED]`; `-` for no folder. A site of
 //! news-2002 has 100 pages at scale 1.
@@ -10,7 +11,7 @@ use std::{env, fs, io};
 use cleaning::Role;
 use synthetic::{GeneratedPage, Site, Size, generate};
 
-/// Words: of Latin script as they are, of Chinese two characters each.
+/// The number of words; two Chinese characters count as one word.
 fn words(text: &str) -> usize {
     let han = text.chars().filter(|c| ('\u{3400}'..='\u{9fff}').contains(c)).count();
     let latin = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).count();

@@ -1,4 +1,5 @@
-//! What several corpora have around their main content, each entry as a record of the same names.
+//! Parts around the main content that several corpora have. All entries of a kind are records with the same
+//! names.
 
 use crate::corpus::Section;
 use crate::random::Random;
@@ -10,8 +11,8 @@ pub(crate) fn link(name: impl Into<String>, url: impl Into<String>) -> Record {
     Record::of("name", name.into()).with("url", url.into())
 }
 
-/// The menu of a site's sections from the section `first` on, `current` in the page's own: `list` of `name`, `url`; and the
-/// page's own `section` and `section_url`.
+/// Adds the menu of a site's sections from the section `first` on: `list` of `name`, `url`, with `current` at
+/// the page's own section; and the page's own `section` and `section_url`.
 pub(crate) fn menu(ground: &Ground, list: &'static str, first: usize, own: usize, page: Record) -> Record {
     let sections = &ground.spec().sections;
     let entry = |(at, section): (usize, &'static Section)| {
@@ -33,7 +34,7 @@ pub(crate) fn advertisement(ground: &Ground, index: usize) -> Record {
         .with("image", format!("http://img.adhouse.test/b/{}.gif", 300 + 7 * index))
 }
 
-/// A page and a poll of the words' list: `question` and `options` of `name`.
+/// Adds a poll from the words' list: `question`, and `options` of `name`.
 pub(crate) fn poll(ground: &Ground, random: &mut Random, page: Record) -> Record {
     let drawn = random.pick(ground.stock().common().phrases("poll"));
     let mut parts = drawn.map_or("", |poll| poll.source()).split('|');
@@ -41,7 +42,7 @@ pub(crate) fn poll(ground: &Ground, random: &mut Random, page: Record) -> Record
     page.with("question", question).listing("options", parts.map(|option| Record::of("name", option)))
 }
 
-/// One line of quotes: `name`, `price` of at `most` so much, `change` with its sign, and `up` where it rose.
+/// One line of quotes: `name`, `price` of at most `most`, `change` with its sign, and `up` if it rose.
 pub(crate) fn quote(name: &'static str, most: usize, random: &mut Random) -> Record {
     let price = format!("{}.{:02}", random.between((most / 20 + 1, most)), random.below(100));
     let change = format!("{}.{:02}", random.below(most / 40 + 2), random.below(100));

@@ -1,9 +1,9 @@
-//! `synthetic/banners-2004`: news pages with images of which it is known whether they are advertisements.
+//! `synthetic/banners-2004`: news pages with images that are marked as advertisements or not.
 //!
-//! Classification-based cleaning (Yi 2004, section 3.1) distinguishes advertising images from others by their size and the words
-//! of their alternative text, of the page's address and of where they lead. Nobody's labelled images are available. The
-//! pages here are those of the five made-up news sites of `news_2004`, in a plain layout with
-//! about eighteen images each:
+//! Classification-based cleaning (Yi 2004, section 3.1) distinguishes advertising images from others by their
+//! size and by the words of their alternative text, of the page's address and of the linked address. No
+//! labelled images are available. The pages here are those of the five made-up news sites of `news_2004`, in
+//! a plain layout with about eighteen images each:
 //!
 //! | advertisements | other images |
 //! |---|---|
@@ -12,12 +12,12 @@
 //! | of the site itself (subscriptions, its shop) in the same sizes | pictures of articles, thumbnails of other news |
 //! | | navigation buttons, badges of 88 x 31 that lead out of the site, icons, spacers, one of them as long as a banner |
 //!
-//! Where advertisements lead differs by site: to one ad server or several, through the site's own redirection, or straight
-//! to the advertiser. A part of them says nothing in words, or gives no size, or gives it in percent; so do other images.
-//! Some thumbnails and special reports say "click here" too. Shares are guesses: the thesis gives none. The corpus knows no
-//! method: what an image looks like was decided before any tree was grown on it.
+//! The addresses of advertisements differ by site: one ad server or several, the site's own redirection, or
+//! the advertiser's own address. Some advertisements have no words, or no size, or a size in percent; so have
+//! other images. Some thumbnails and special reports have "click here" too. Shares are guesses, because the
+//! thesis gives none. The images were designed before any tree was grown on them.
 //!
-//! A page depends on what it depends on in `news_2004`; its images come from a stream of their own.
+//! The text of a page is that of `news_2004`; its images come from a separate stream of random draws.
 
 mod images;
 
@@ -40,7 +40,7 @@ static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
 struct Own {
     /// Pages of each class of each site.
     pages: usize,
-    /// One a site.
+    /// One style for each site.
     style: Vec<images::Style>,
 }
 

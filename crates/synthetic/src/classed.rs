@@ -1,9 +1,11 @@
-//! What the corpora of pages in classes share: `eproduct_2004` and `news_2004`, after the two collections of Yi's thesis,
-//! `eproduct_2014`, `banners_2004`, and `debnath_2005`, whose classes are the sections of its sites.
+//! The common part of the corpora of pages in classes: `eproduct_2004` and `news_2004`, after the two
+//! collections of Yi's thesis, `eproduct_2014`, `banners_2004`, and `debnath_2005`, whose classes are the
+//! sections of its sites.
 //!
-//! A corpus of this kind is a table of page counts, site by class ([`Cells`]). A site mixes the pages of all its classes in
-//! a seeded order ([`Classed`]); a page is made in two steps: its outline, which is all that other pages say of it (title,
-//! address, class), and its full text. What the texts are about is each corpus's own business (its `Maker`).
+//! A corpus of this kind is a table of page counts, site by class ([`Cells`]). A site mixes the pages of all
+//! its classes in a seeded order ([`Classed`]); a page is made in two steps: first its outline, which is all
+//! that other pages need (title, address, class), then its full text. Each corpus writes the texts (its
+//! `Maker`).
 
 use std::sync::OnceLock;
 
@@ -14,23 +16,23 @@ use crate::site::{Ground, PagePlan, Pages, Purpose, stands_on_ground};
 use crate::template::Record;
 use crate::words::{Stock, Topic, stock_with};
 
-/// Page counts: a row a site, a column a class. Zero where a site has no page of a class.
+/// Page counts: one row for each site, one column for each class; 0 if a site has no page of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cells(pub(crate) Vec<Vec<usize>>);
 
-/// The fewest pages that a scale leaves of a class that a site has at all: one to learn from and one to judge by.
+/// The fewest pages of a class after scaling, if a site has the class: one for training and one for tests.
 const FEWEST: usize = 2;
 
 impl Cells {
-    /// Every cell times `scale`, rounded; an empty cell stays empty, another keeps at least [`FEWEST`] pages. A scale that
-    /// is no number above 0 leaves the fewest.
+    /// Every cell times `scale`, rounded; an empty cell stays empty, another keeps at least [`FEWEST`] pages.
+    /// With a scale that is not above 0 each such cell has the fewest.
     pub(crate) fn scaled(&self, scale: f64) -> Self {
         let one = |&count: &usize| if count == 0 { 0 } else { share(count, scale).max(FEWEST) };
         Self(self.0.iter().map(|row| row.iter().map(one).collect()).collect())
     }
 }
 
-/// All that other pages say of a page.
+/// All that other pages need to name a page.
 #[derive(Debug, Clone)]
 pub(crate) struct Outline {
     /// Index of its class.
@@ -41,13 +43,13 @@ pub(crate) struct Outline {
     pub(crate) title: String,
     /// Its absolute path.
     pub(crate) path: String,
-    /// Its price or its date, as lists give it.
+    /// Its price or its date, as in lists.
     pub(crate) note: String,
-    /// The day it was published, counted as its corpus counts; 0 where a corpus has no days.
+    /// The day of its publication, numbered as in its corpus; 0 if a corpus has no days.
     pub(crate) day: usize,
 }
 
-/// What a corpus knows beyond its data: how pages are planned and written.
+/// The code of a corpus: it plans and writes pages.
 pub(crate) trait Maker: Send + Sync {
     /// Pages of each class of each site.
     fn cells(&self, corpus: &Corpus) -> Cells {
@@ -59,10 +61,10 @@ pub(crate) trait Maker: Send + Sync {
         &site.corpus.classes[class]
     }
 
-    /// The plan of a page; may not ask for other outlines.
+    /// The plan of a page. It must not use other outlines.
     fn outline(&self, site: &Classed, index: usize) -> Outline;
 
-    /// What the page says, which of its site's page types it has, and its traits, sorted.
+    /// The content of a page, its page type, and its traits, sorted.
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>);
 }
 
@@ -72,14 +74,14 @@ pub(crate) struct Classed {
     maker: &'static dyn Maker,
     /// The class of every page.
     order: Box<[u8]>,
-    /// Made when first asked for, since opening a corpus makes no page.
+    /// Made when first needed, because opening a corpus must not make pages.
     outlines: OnceLock<Vec<Outline>>,
 }
 
 stands_on_ground!(Classed);
 
 impl Classed {
-    /// The sites of a corpus, with so many pages of each class.
+    /// The sites of a corpus, with these numbers of pages of each class.
     pub(crate) fn all(
         corpus: &'static Corpus,
         maker: &'static dyn Maker,
@@ -103,7 +105,7 @@ impl Classed {
             [index]
     }
 
-    /// A page that is not `taken` yet, after a few tries; notes it as taken.
+    /// A page that is not yet in `taken`, to which it is added; `None` if a few tries find none.
     pub(crate) fn draw_page(&self, taken: &mut Vec<usize>, random: &mut Random) -> Option<usize> {
         let drawn = (0..8).map(|_| random.below(self.count())).find(|index| !taken.contains(index))?;
         taken.push(drawn);
@@ -127,7 +129,7 @@ impl Pages for Classed {
     }
 }
 
-/// As many of each class as `counts` says, shuffled.
+/// The classes of all pages, shuffled; `counts` gives the number of each class.
 fn order(ground: &Ground, counts: &[usize]) -> Box<[u8]> {
     let sorted: Vec<u8> =
         (0u8..).zip(counts).flat_map(|(class, &count)| std::iter::repeat_n(class, count)).collect();
@@ -135,8 +137,8 @@ fn order(ground: &Ground, counts: &[usize]) -> Box<[u8]> {
     order.into_iter().map(|at| sorted[at]).collect()
 }
 
-/// The words of a corpus in classes: what all pages share, what each site prefers, and of each class what its pages share
-/// and its topics.
+/// The words of a corpus in classes: those of all pages, those of each site, and for each class its common
+/// words and its topics.
 pub(crate) struct ClassWords {
     shared: Stock,
     sites: Stock,
@@ -144,24 +146,25 @@ pub(crate) struct ClassWords {
 }
 
 impl ClassWords {
-    /// The words of a corpus's folder (`words/sites.txt` and a file a class), and `shared`, the path of what all share.
+    /// Reads the words of a corpus's folder (`words/sites.txt` and one file for each class). `shared` is the
+    /// path of the words that all pages share.
     pub(crate) fn read(id: &str, corpus: &Corpus, shared: &str) -> Self {
         let stock = |name: &str| Stock::read([file(&format!("{id}/words/{name}.txt"))]);
         let classes = corpus.classes.iter().map(|class| stock(class)).collect();
         Self { shared: stock_with(shared), sites: stock("sites"), classes }
     }
 
-    /// What all pages share.
+    /// The words of all pages.
     pub(crate) fn shared(&self) -> &Topic {
         self.shared.common()
     }
 
-    /// A site's own words: `index` as the sites are listed.
+    /// The words of a site; `index` is its place in the list of sites.
     pub(crate) fn of_site(&self, index: usize) -> &Topic {
         &self.sites.topics()[index]
     }
 
-    /// What the pages of a class share.
+    /// The common words of a class.
     pub(crate) fn of_class(&self, class: usize) -> &Topic {
         self.classes[class].common()
     }

@@ -1,14 +1,15 @@
-//! A corpus as its folder has it: `corpora/ID/corpus.toml`, templates and words, embedded in the program.
+//! The data of a corpus in its folder: `corpora/ID/corpus.toml`, templates and words, embedded in the
+//! program.
 //!
 //! | key | meaning |
 //! |---|---|
 //! | `version` | part of the corpus's digest: changes whenever its pages do |
-//! | `traits` | what pages may be marked with, sorted |
-//! | `classes` | what pages may be about, where every site has the same classes |
+//! | `traits` | the traits that pages may have, sorted |
+//! | `classes` | the classes of pages, if every site has the same |
 //! | `images` | whether the images of pages are judged too |
 //! | `template` | the files (`templates/NAME.html`) that make a template, and literal slots; `{id}` is the site's id, `{0}` the first of its `layout` |
-//! | `sites-of` | the corpus whose sites these are, in place of `[[site]]` |
-//! | `[own]` | what the corpus alone knows, for its module |
+//! | `sites-of` | another corpus that lists the sites, in place of `[[site]]` |
+//! | `[own]` | keys for the module of the corpus |
 //! | `[[site]]` | [`Spec`], a site |
 
 use serde::Deserialize;
@@ -37,7 +38,7 @@ pub(crate) struct Corpus {
     sites_of: Option<String>,
     #[serde(default, rename = "site")]
     pub(crate) sites: Vec<Spec>,
-    /// One a site.
+    /// One for each site.
     #[serde(skip)]
     templates: Vec<Template>,
 }
@@ -46,37 +47,37 @@ fn one_file_a_site() -> Vec<String> {
     vec!["{id}".to_owned()]
 }
 
-/// What any site is known by.
+/// The description of a site.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Spec {
     /// Unique in the corpus.
     pub(crate) id: String,
-    /// The name it goes by on its pages.
+    /// The name on its pages.
     pub(crate) name: String,
-    /// Its host, under `.test`, which no real host is.
+    /// Its host, under `.test`, which has no real hosts.
     pub(crate) host: String,
-    /// What tables group it under.
+    /// Its group in tables.
     pub(crate) category: String,
-    /// The language of its texts and, but for the template's own texts, of all else.
+    /// The language of its articles and lists; the texts of the template may differ.
     #[serde(default)]
     pub(crate) language: Language,
-    /// The label of the encoding its pages are written in; the template declares it, or not.
+    /// The label of the encoding of its pages. The template may declare it or not.
     pub(crate) encoding: String,
-    /// The path of a page: `{n}` its number, `{d}` its day, `{s}` its section's folder; each corpus says what else.
+    /// The path of a page: `{n}` its number, `{d}` its day, `{s}` its section's folder; corpora may add more.
     pub(crate) path: String,
-    /// Files of the template, where the corpus makes it of several.
+    /// The files of the template, if it has several.
     #[serde(default)]
     layout: Vec<String>,
-    /// The page types and their shares in hundredths, 100 in all.
+    /// The page types and their percentages, which sum to 100.
     #[serde(default)]
     pub(crate) kinds: Vec<(String, usize)>,
     #[serde(default)]
     pub(crate) sections: Vec<Section>,
-    /// Pages of each class, where the corpus gives them so.
+    /// The number of pages of each class, if the corpus has such counts.
     #[serde(default)]
     pub(crate) counts: Vec<usize>,
-    /// What the corpus alone knows of its sites.
+    /// Keys for the module of the corpus.
     #[serde(default)]
     own: Table,
 }
@@ -85,11 +86,11 @@ pub(crate) struct Spec {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Section {
-    /// As its pages name it.
+    /// Its name on pages.
     pub(crate) name: String,
     #[serde(default)]
     pub(crate) folder: String,
-    /// What is written about; each corpus says which words these are.
+    /// Its topics; each corpus has its own words for them.
     #[serde(default)]
     pub(crate) topics: Vec<String>,
 }
@@ -98,7 +99,7 @@ impl Corpus {
     /// Reads the corpus of a folder.
     ///
     /// # Panics
-    /// Where its data cannot be read: they are part of the program, and tests read every corpus.
+    /// If its data cannot be read. They are part of the program, and tests read every corpus.
     pub(crate) fn read(id: &str) -> Self {
         let mut corpus = Self::parse(id);
         if let Some(other) = &corpus.sites_of {
@@ -117,7 +118,7 @@ impl Corpus {
         toml::from_str(text).unwrap_or_else(|error| panic!("corpora/{id}/corpus.toml: {error}"))
     }
 
-    /// The source of a site's template. It is made once, and stays for as long as the program runs.
+    /// The source of a site's template. It is made once, and lives as long as the program.
     fn source(&self, id: &str, spec: &Spec) -> String {
         let piece = |piece: &String| {
             if piece.starts_with("[[") {
@@ -137,7 +138,7 @@ impl Corpus {
         settings(&self.own)
     }
 
-    /// What the corpus alone knows of each site.
+    /// The keys of each site for the module of the corpus.
     pub(crate) fn own_of_sites<T: DeserializeOwned>(&self) -> Vec<T> {
         self.sites.iter().map(|spec| settings(&spec.own)).collect()
     }
@@ -153,7 +154,7 @@ fn settings<T: DeserializeOwned>(table: &Table) -> T {
 }
 
 impl Spec {
-    /// The path of a page: `values` of what is in braces.
+    /// The path of a page; `values` are the values in braces.
     pub(crate) fn path(&self, values: &[(&str, &str)]) -> String {
         let fill = |path: String, (name, value): &(&str, &str)| path.replace(&format!("{{{name}}}"), value);
         values.iter().fold(self.path.clone(), fill)

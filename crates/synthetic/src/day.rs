@@ -63,7 +63,7 @@ impl Day {
         Self::after_2001(2 * 365 + index)
     }
 
-    /// In words, as mastheads have it.
+    /// In words, as in mastheads.
     pub(crate) fn long(self, language: Language) -> String {
         let (english, chinese) = WEEKDAYS[self.weekday];
         let Self { year, month, day, .. } = self;
@@ -73,7 +73,7 @@ impl Day {
         }
     }
 
-    /// Month and day, as lists have it.
+    /// Month and day, as in lists.
     pub(crate) fn short(self, language: Language) -> String {
         match language {
             Language::English => format!("{}. {}", &MONTHS[self.month - 1][..3], self.day),
@@ -99,7 +99,8 @@ impl Day {
         format!("{:02}{:02}", self.month, self.day)
     }
 
-    /// Counted from the founding of the republic, as Taiwan's papers have it; of 2001 and 2002.
+    /// In the calendar of Taiwan's newspapers, which counts years from the founding of the republic; for 2001
+    /// and 2002.
     pub(crate) fn republic(self) -> String {
         let year = if self.year == 2001 { "九十" } else { "九十一" };
         format!("{year}年{}月{}日", self.month, self.day)
@@ -107,7 +108,7 @@ impl Day {
 }
 
 fn is_leap(year: usize) -> bool {
-    // no year here is a century
+    // no year here is divisible by 100
     year.is_multiple_of(4)
 }
 

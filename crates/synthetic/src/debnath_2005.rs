@@ -1,8 +1,8 @@
 //! `synthetic/debnath-2005`: news, shops and reviews of fifteen sites, after the data of Debnath et al. 2005.
 //!
-//! The paper (section 6.3) judges its methods on 6,311 pages of fifteen sites of 2004, which are not available. This
-//! corpus replaces them, with the same number of pages a site and the same sections (Table 1; `cells` says how a
-//! site's pages are shared out over its sections). The sites are made up; each represents a row:
+//! The paper (section 6.3) judges its methods on 6,311 pages of fifteen sites of 2004, which are not
+//! available. This corpus replaces them, with the same number of pages of each site and the same sections
+//! (Table 1; `cells` spreads a site's pages over its sections). The sites are made up; each represents a row:
 //!
 //! | site | represents | pages | layouts besides main pages |
 //! |---|---|---|---|
@@ -22,31 +22,30 @@
 //! | `penn-lamp` | Barnes And Noble | 100 | item, texts |
 //! | `plainspeak` | Epinion | 100 | list, full |
 //!
-//! What the paper says of its pages, and how it is here:
+//! The paper's statements on its pages, and our pages:
 //!
-//! - "Designs and page-layouts are completely different" (6.3): a template a site (`templates/*.html`), in which a
-//!   page has one of two or three layouts, and pages come from every section. All pages of a site are written by one
-//!   script.
-//! - Some three in four pages made by scripts have a TABLE (section 1): here .77, sites laid out with DIV being the
-//!   rest.
-//! - Noise (section 1): advertisements, image maps, plug-ins, logos, counters, search boxes, category information,
-//!   navigation, related links, headers, footers, copyright. Advertisements differ from page to page, their pictures
-//!   too, while the text beside them may stay (section 2).
-//! - Shops and review sites have several wanted blocks a page, each review in one of its own (5.2): in a TABLE, a row,
-//!   a P or a DIV, by layout. A shop's page has 2 to 10 reviews, a review site's 4 to 12.
+//! - "Designs and page-layouts are completely different" (6.3): one template for each site
+//!   (`templates/*.html`), with two or three layouts. All pages of a site look as if one script had written
+//!   them.
+//! - About three of four pages made by scripts have a TABLE (section 1): here .77; the others are on sites
+//!   laid out with DIV.
+//! - Noise (section 1): advertisements, image maps, plug-ins, logos, counters, search boxes, category
+//!   information, navigation, related links, headers, footers, copyright. Advertisements and their pictures
+//!   differ from page to page; the text beside them may stay the same (section 2).
+//! - Pages of shops and review sites have several wanted blocks, with each review in its own block (5.2): a
+//!   TABLE, a row, a P or a DIV, by layout. A shop's page has 2 to 10 reviews, a review site's 4 to 12.
 //!
-//! **Gold** is exact and has the role article. Of a story it is headline, byline, text, captions, tables, not its
-//! tools, time stamp or the agency's notice. Of a main page, which Table 1 lists as a section, it is the teasers:
-//! headline and summary of each story, several wanted blocks; not their sections' names, not the lists of headlines in
-//! the margins. Such pages have the trait `main-page`, so that an experiment may leave them out. Of a thing for sale
-//! or under review it is title, description, specifications, editors' and readers' reviews; not price box, stores,
-//! votes on reviews. That a main page's teasers count is this corpus's choice: the paper does not say what its coders
-//! marked there.
+//! **Gold** is exact and has the role article. For a story it is headline, byline, text, captions and tables,
+//! without tools, time stamp and the agency's notice. For a main page, which Table 1 lists as a section, it
+//! is the teasers: headline and summary of each story, which are several wanted blocks; without section names
+//! and the lists of headlines in the margins. Such pages have the trait `main-page`, so an experiment can
+//! leave them out. For a product it is title, description, specifications, editors' and readers' reviews;
+//! without price box, stores and votes on reviews. That the teasers of a main page are gold is our choice:
+//! the paper does not say what its coders marked there.
 //!
-//! Stories use the words of `news_2002`, products those of
-//! `eproduct_2004`, books have lists of their own. Lengths, shares of layouts and of main
-//! pages (one in twenty) are guesses. What can be compared is compared below, over the first 25 pages of a site
-//! (figures as in `news_2004`):
+//! Stories use the words of `news_2002`, products those of `eproduct_2004`, books have lists of their own.
+//! Lengths, shares of layouts and of main pages (one in twenty) are guesses. The table compares figures over
+//! the first 25 pages of a site (figures as in `news_2004`):
 //!
 //! | | main | words | alone | half | main words | alone | half |
 //! |---|---|---|---|---|---|---|---|
@@ -55,7 +54,7 @@
 //! | the shops and the review site here | .66-.68 | 510-900 | .07-.09 | .51-.64 | 350-620 | .11-.14 | .37-.51 |
 //!
 //! So stories are about half as long as real ones. No syndicated story is on two sites (section 1 mentions
-//! those). The corpus knows no method: nothing here was chosen by what one makes of it.
+//! those). No choice was made by the results of a method.
 //!
 //! A page depends on the seed, its site and its number, and through its lists and teasers on the site's other pages.
 
@@ -74,15 +73,16 @@ use news::Story;
 pub(crate) use settings::CORPUS;
 use settings::{Content, SETTINGS, Settings, number};
 
-/// Of how many pages of a news site one is a main page. The paper says just that main pages are among them; a main page a
-/// day over the weeks of a crawl comes to a few in a hundred.
+/// One of this many pages of a news site is a main page. The paper only says that there are main pages. With
+/// one main page a day over the weeks of a crawl, they are a few percent.
 const ONE_MAIN_PAGE_IN: usize = 20;
 
 /// The pages of a site in each section: the total of the paper's Table 1, shared out over its sections.
 ///
-/// The table names a site's sections and gives one number a site; the numbers of single sections are left out of it ("due
-/// to the enormous size"). A news site's main pages are here one page in [`ONE_MAIN_PAGE_IN`], the rest is spread evenly
-/// over the other sections, the first ones taking what is left over. A shop or review site has one section.
+/// The table names a site's sections and gives one number for each site; the numbers of single sections are
+/// left out ("due to the enormous size"). Here one page in [`ONE_MAIN_PAGE_IN`] of a news site is a main
+/// page. The rest is spread evenly over the other sections; the first ones take the remainder. A shop or
+/// review site has one section.
 fn shared_out(pages: usize, sections: usize) -> Vec<usize> {
     if sections < 2 {
         return vec![pages];

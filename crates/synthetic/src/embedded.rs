@@ -5,7 +5,7 @@ static EMBEDDED: &[(&str, &str)] = own_folder::files!("html", "map", "toml", "tx
 /// A file of `corpora/`, by its path.
 ///
 /// # Panics
-/// Where there is none: paths are part of the program and its data, and tests read every corpus.
+/// If there is none. Paths are part of the program and its data, and tests read every corpus.
 pub(crate) fn file(path: &str) -> &'static str {
     let full = format!("corpora/{path}");
     let found = EMBEDDED.binary_search_by_key(&full.as_str(), |(name, _)| name);

@@ -14,20 +14,21 @@
 //! | `lab-monthly` | PCMag | review, first look |
 //! | `techdesk` | ZDnet | overview, review, guide |
 //!
-//! The main content is title, price, overview, features, specifications, and readers' reviews: on some pages as
-//! paragraphs, on others as a list or a table, so that presentation differs between pages as the thesis has it.
-//! It is no single block: a box to buy, other shops' offers, what customers also bought are within. Around it:
-//! departments (every page names all five classes); the section's own menu of kinds, makers and accessories, the
-//! same on all its pages, which so goes with the class; place within the site; advertisements for products of
-//! other classes only; bestsellers; what else was bought, half of it of the page's class; search, newsletter,
-//! copyright. The corpus knows no method: nothing here was chosen by what one makes of it.
+//! The main content is title, price, overview, features, specifications, and readers' reviews: on some pages
+//! as paragraphs, on others as a list or a table, so that presentation differs between pages as in the
+//! thesis. It is no single block: between its parts are a box to buy, other shops' offers, and products that
+//! customers also bought. Around it are: departments (every page names all five classes); the section's own
+//! menu of kinds, makers and accessories, which is the same on all its pages, so it depends on the class; the
+//! place within the site; advertisements, only for products of other classes; bestsellers; products that
+//! customers also bought, half of them of the page's class; search, newsletter, copyright. No choice was made
+//! by the results of a method.
 //!
-//! Words: each class has its own, some of which other classes have too (memory, USB and resolution are printers',
-//! cameras' and notebooks'), four or five kinds of product with words of their own, and names for its
-//! specifications, which each site chooses for itself. Makers make products of several classes. Lists and weights
-//! are guesses; what can be compared with real pages is compared below, over the first 25 pages of a site
-//! (figures as in `news_2004`). The real pages of `swde-mini` are of about 2010, ten pages a
-//! site, one class a site, and have no marks of their main content:
+//! Words: each class has its own, some of which other classes have too (memory, USB and resolution are
+//! printers', cameras' and notebooks'), four or five kinds of product with words of their own, and names for
+//! its specifications, which each site chooses for itself. Makers make products of several classes. Lists and
+//! weights are guesses. The table compares figures with real pages, over the first 25 pages of a site
+//! (figures as in `news_2004`). The real pages of `swde-mini` are from about 2010; a site has ten pages of
+//! one class, without marks of their main content:
 //!
 //! | | main | words | alone | half | main words | alone | half |
 //! |---|---|---|---|---|---|---|---|
@@ -48,14 +49,14 @@ use crate::template::Record;
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("eproduct-2004"));
 
-/// Its products, whose words other corpora have too.
+/// Its products; other corpora use their words too.
 pub(crate) static WARES: LazyLock<Wares> = LazyLock::new(|| Wares::read("eproduct-2004", &CORPUS, SHARED));
 
-/// What all products share.
+/// The words that all products share.
 pub(crate) const SHARED: &str = "eproduct-2004/words/shop.txt";
 
-/// Shares in hundredths of pages with a list of features, with specifications, with reviews. The thesis does not say;
-/// guesses at ordinary overview pages.
+/// The percentages of pages with a list of features, with specifications, with reviews. The thesis does not
+/// give them; they are guesses at ordinary overview pages.
 const FEATURES: usize = 55;
 const SPECIFICATIONS: usize = 85;
 const REVIEWS: usize = 65;
@@ -98,7 +99,8 @@ impl Maker for Shops {
     }
 }
 
-/// Everything around page `index`: what all shops have, a slogan, and attributes that differ from page to page.
+/// Everything around page `index`: the parts of all shops, a slogan, and attributes that differ from page to
+/// page.
 fn around(site: &Classed, index: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Around, index);
     let slogan = WARES.words.of_site(site.index).words("slogan").get(site.class(index));

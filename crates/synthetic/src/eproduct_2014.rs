@@ -1,10 +1,10 @@
 //! `synthetic/eproduct-2014`: product pages of six sites in five classes, as such sites were ten years after
 //! `eproduct_2004`.
 //!
-//! The paper on sentences (section 5.1) crawls six commercial sites and clusters and classifies their pages on notebooks,
-//! cameras, mobile phones, printers and TVs, which are not available. Its Table 1, the number of pages of each site in each
-//! class, is lost in our copy: [`CELLS`] are a guess, uneven as those of the thesis are, of 300 pages a site. The sites are
-//! made up; each represents one of the paper's:
+//! The paper on sentences (section 5.1) crawls six commercial sites and clusters and classifies their pages
+//! on notebooks, cameras, mobile phones, printers and TVs, which are not available. Its Table 1, the number
+//! of pages of each site in each class, is missing in our copy. [`CELLS`] are a guess, as uneven as in the
+//! thesis, with 300 pages of each site. The sites are made up; each represents one of the paper's:
 //!
 //! | site | represents | page types |
 //! |---|---|---|
@@ -15,20 +15,20 @@
 //! | `benchpress` | PCMag | review, roundup |
 //! | `deskwire` | ZDnet | product, article |
 //!
-//! What the paper says of such pages, and how it is here:
+//! The paper's statements on such pages, and our pages:
 //!
-//! - Sites share presentation styles, which goes by the attributes of tags (3.2): pages are laid out with DIV and class
-//!   attributes (XHTML, HTML 5), with a TABLE for specifications at most. Several page types a site (section 1 mentions
-//!   sites with several templates).
+//! - Sites share presentation styles, which depend on the attributes of tags (3.2): pages are laid out with
+//!   DIV and class attributes (XHTML, HTML 5), with a TABLE only for specifications. A site has several page
+//!   types (section 1 mentions sites with several templates).
 //! - "A lot of times, one content block contains not only informative contents but also template contents" (4.3): the
 //!   site's own sentences, the same on many pages of a class, are in the elements of overviews and reviews. They are
 //!   text leaves of their own and no gold.
-//! - Templates are 40 to 50 percent of the Web (section 1, from Gibson et al.): here 46 to 58 of a hundred words are
-//!   outside the main content, by site.
+//! - Templates are 40 to 50 percent of the Web (section 1, from Gibson et al.): here 46 to 58 percent of the
+//!   words are outside the main content, by site.
 //!
-//! Class words are of 2013 (touch screens, SSD, LTE, 4K); what all products share, and the words of reviews, are those of
-//! 2004. Main content, menus that go with the class, advertisements of other classes only, bestsellers and lists of what
-//! else was bought are as there. The corpus knows no method.
+//! Class words are of 2013 (touch screens, SSD, LTE, 4K); the words that all products share, and those of
+//! reviews, are from the corpus of 2004. Main content, menus of the class, advertisements, bestsellers and
+//! lists of other products are as there.
 //!
 //! A page depends on the seed, its site and its number, and through its lists on the classes and titles of the site's
 //! other pages; names and sites are made up.
@@ -100,11 +100,11 @@ impl Maker for Shops {
     }
 }
 
-/// The site's own sentences, the same on many pages, in the elements of the text about the product: blocks hold both,
-/// which is why the paper judges sentences.
+/// The site's own sentences, the same on many pages, in the elements of the text about the product. Blocks
+/// hold both kinds of text, so the paper judges sentences.
 struct Notices<'a> {
     site: &'a Classed,
-    /// Settles which sentences a site has for a class.
+    /// The random draws that choose the sentences of a site for a class.
     settles: Random,
     own: Random,
 }

@@ -1,9 +1,9 @@
 //! The synthetic corpora: generated sites with exact gold, seeded, of any size.
 //!
-//! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that plans its pages,
-//! and one line here. What all share is the engine: random draws that never change, one kind of site and of page, one
-//! sentence engine, page templates, and the bookkeeping of text leaves that makes the gold exact. The corpora know no
-//! method: they are built from what the papers say of their sites. Nothing here does IO.
+//! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that plans its pages, and
+//! one line here. All share one engine: random draws that never change, one kind of site and of page, one
+//! sentence engine, page templates, and the records of text leaves that make the gold exact. The corpora are
+//! built from the papers' descriptions of their sites, not from results of methods. Nothing here does IO.
 
 mod around;
 mod banners_2004;
@@ -35,7 +35,7 @@ pub use page::{GeneratedPage, Marks};
 pub use site::Site;
 pub use writer::{Leaf, Part};
 
-/// All generators, sorted by name: a new corpus is one line more.
+/// All generators, sorted by name. A new corpus is one more line.
 static GENERATORS: [Generator; 7] = [
     Generator {
         name: "banners-2004",
@@ -74,31 +74,31 @@ struct Generator {
 }
 
 enum Make {
-    /// As many pages a site as is asked for.
+    /// The caller chooses the number of pages of each site.
     Sized(fn(usize, u64) -> Vec<Site>),
-    /// A table of page counts, site by class, which may be scaled and not replaced.
+    /// The corpus has a table of page counts, by site and class, which can be scaled but not replaced.
     Classes(&'static dyn Maker),
-    /// Counts of its own, likewise.
+    /// The corpus has other counts of its own, which can be scaled but not replaced.
     Linked { counts: fn(f64) -> Vec<[usize; 5]>, sites: fn(f64, u64) -> Vec<Site> },
 }
 
 /// The digest of the sources of this crate, its data included.
 pub const SOURCES: &str = own_folder::digest!();
 
-/// How large a corpus is to be, and from which seed.
+/// The size and the seed of a corpus.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Size {
-    /// Pages a site before `scale`, for a corpus that has no counts of its own.
+    /// The number of pages of each site before scaling, for a corpus without counts of its own.
     pub pages: Option<usize>,
-    /// Share of the pages, above 0.
+    /// The factor of the numbers of pages, above 0.
     pub scale: f64,
-    /// The fewest pages that a scale leaves of `pages`.
+    /// The fewest pages of a site after `pages` was scaled.
     pub fewest: usize,
     /// The seed of all draws.
     pub seed: u64,
 }
 
-/// A generated corpus, its pages not made yet.
+/// A generated corpus; its pages are made on demand.
 pub struct Generated {
     /// All that the pages depend on: generator, version, seed, size.
     pub made: String,
@@ -106,7 +106,7 @@ pub struct Generated {
     pub sites: Vec<Site>,
 }
 
-/// Why a corpus cannot be made as it is asked for.
+/// The reasons why a corpus cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unmakeable {
     /// No generator has the name.
@@ -115,17 +115,17 @@ pub enum Unmakeable {
         /// The name given.
         found: String,
     },
-    /// A corpus of no pages was asked for.
+    /// The number of pages is 0.
     #[error("pages a site is 0, allowed is 1 or more")]
     NoPages,
-    /// A number of pages a site was asked of a generator with counts of its own.
+    /// A number of pages was given to a generator with counts of its own.
     #[error(
         "pages a site is {pages}, but the generator {generator} has its own page counts; choose a scale instead"
     )]
     Counted {
         /// The generator.
         generator: String,
-        /// The number asked for.
+        /// The number given.
         pages: usize,
     },
     /// A generator without counts of its own was not given a number of pages.
@@ -149,7 +149,7 @@ pub fn traits() -> Vec<&'static str> {
     all
 }
 
-/// The corpus of a name. Makes no page.
+/// The corpus of a name. It makes no page.
 ///
 /// # Errors
 /// [`Unmakeable`].

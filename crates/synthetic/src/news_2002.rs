@@ -1,25 +1,27 @@
-//! `synthetic/news-2002`: the paper's kind of corpus. Thirteen news sites with table layouts, exact gold, and
-//! the trouble that the paper reports.
+//! `synthetic/news-2002`: thirteen news sites with table layouts and exact gold, after the corpus of Lin and
+//! Ho, with the problems that they report.
 //!
-//! Lin and Ho (2002, section 4) judge their method on thirteen news sites of Taiwan, one category of each, whose
-//! pages are not available. This corpus replaces them: as many sites, the same categories, the markup,
-//! menus, advertisements and encodings of the time. Two things cost the paper's method recall and precision, and
-//! both are here, as traits of pages:
+//! Lin and Ho (2002, section 4) judge their method on thirteen news sites of Taiwan, one category of each,
+//! whose pages are not available. This corpus replaces them: as many sites, the same categories, and the
+//! markup, menus, advertisements and encodings of the time. Two problems lower the recall and precision of
+//! the paper's method. Both are traits of pages here:
 //!
-//! - `wrong-mark`: the hand coder marked the title, the category or the place within the site too;
-//! - `related`: a list of related news, other on each page; `long-related`: one at least as long as the article.
+//! - `wrong-mark`: the human coder also marked the title, the category or the place within the site;
+//! - `related`: a list of related news, which differs on each page; `long-related`: such a list that is at
+//!   least as long as the article.
 //!
-//! How often, site by site, is in its `corpus.toml` with its reasons. The corpus knows no method.
+//! Their shares, site by site, are in `corpus.toml` with the reasons.
 //!
-//! Gold is exact since nothing is marked afterwards: a page is written from a template (`templates/*.html`, one a
-//! site, HTML as it was written then, sloppy where it was) as a sequence of markup and text, each text with its
-//! part in the page, and after parsing leaf k is text k. Tests hold every site to that, with the encoding given
-//! and with the encoding found from the bytes.
+//! Gold is exact, because no mark is added afterwards: a page is written from a template (`templates/*.html`,
+//! one for each site, in the HTML of the time with its errors) as a sequence of markup and text, each text
+//! with its part in the page. After parsing, leaf k is text k. Tests check that for every site, with a given
+//! encoding and with an encoding detected from the bytes.
 //!
 //! The words: 840 to 1,100 of their topics, 220 to 280 of general use, and 1,000 (Chinese) to 1,400 (English)
-//! rare ones of which each article draws some dozens. Without the rare ones every word of a section is soon on
-//! every page, which no language does. Share of an article's words (Chinese: pairs of characters) that, of 25
-//! articles of the site, occur in it alone, in at most three, in more than half:
+//! rare ones, from which each article draws some dozens. Without the rare ones every word of a section would
+//! soon be on every page, unlike in real language. The table has the share of an article's words (Chinese:
+//! pairs of characters) that occur in one, in at most three, and in more than half of 25 articles of the
+//! site:
 //!
 //! | | alone | at most three | more than half |
 //! |---|---|---|---|
@@ -28,8 +30,8 @@
 //! | Chinese, the 9 sites here, each of one category | .39-.50 | .57-.74 | .02-.12 |
 //! | Chinese, 4 real sites of `daniel`, of all categories | .56-.76 | .83-.93 | .00-.02 |
 //!
-//! A page depends on the seed, its site and its number alone, but for its lists of other articles, which name
-//! pages of the corpus and so depend on how many there are. Texts, names and sites are made up.
+//! A page depends only on the seed, its site and its number, except its lists of other articles, which name
+//! pages of the corpus and so depend on their number. Texts, names and sites are made up.
 
 mod article;
 mod lists;

@@ -14,18 +14,19 @@
 //! | `continental` | CNN | story, wire, special |
 //! | `daily-nation` | USA Today | story, column, brief |
 //!
-//! A site's template (`templates/*.html`) holds its page types; attributes such as width, colour and align differ
-//! a little between pages. Noise is of the kinds of section 2.2: decoration and declarations; services, boards
-//! and polls; directories (all pages name all five sections; a section's own menu is the same on all its pages
-//! and so goes with the class); recommended, popular and other sections' news; advertisements, none of which
-//! names the page's class. The corpus knows no method: nothing here was chosen by what one makes of it.
+//! A site's template (`templates/*.html`) holds its page types; attributes such as width, colour and align
+//! differ a little between pages. Noise is of the kinds of section 2.2: decoration and declarations;
+//! services, boards and polls; directories (all pages name all five sections; a section's own menu is the
+//! same on all its pages, so it depends on the class); recommended, popular and other sections' news;
+//! advertisements, none of which names the page's class. No choice was made by the results of a method.
 //!
-//! Words: a class has seven subjects or so, a page one of them, and it touches another (`mixture`): in two of five
-//! cases one of a class near to its own. Of the nouns in slots four in ten come from its class, the rest from what
-//! all news share, from the site's own words and from a tail; half of its names are coined. Subjects, lists and
-//! weights are guesses; what can be compared is compared below, over the first 25 pages of a site: share of the
-//! main content in the page's words; of the different words of a page, and of its main content, the share that
-//! are on no other page and on more than half. The example `statistics` prints these figures for any data set.
+//! Words: a class has about seven subjects. A page has one of them and touches another (`mixture`), in two of
+//! five cases one of a class similar to its own. Of the nouns in slots 40 percent come from its class, the
+//! rest from the words of all news, from the site's own words and from rare words; half of its names are
+//! coined. Subjects, lists and weights are guesses. The table compares figures over the first 25 pages of a
+//! site: the share of the main content in the page's words; the number of different words of a page and of
+//! its main content, and the shares of these that are on no other page and on more than half of the pages.
+//! The example `statistics` prints these figures for any data set.
 //!
 //! | | main | words | alone | half | main words | alone | half |
 //! |---|---|---|---|---|---|---|---|
@@ -33,9 +34,8 @@
 //! | BBC, CNN, MSN, Yahoo in `crawl-to-the-future`, 2000 and 2005 | .51-.64 | 580-1510 | .17-.27 | .24-.42 | 390-880 | .28-.36 | .15-.18 |
 //! | its other six hosts, 2000 and 2005 | .51-.94 | 700-1680 | .18-.33 | .21-.53 | 530-1560 | .26-.38 | .15-.24 |
 //!
-//! So articles here are half as long as real ones, which keeps the 800 clusterings of the thesis affordable; and
-//! pages share more of their words than real ones, above all since the pages that lists name are pages of the
-//! corpus.
+//! So articles here are half as long as real ones, which keeps the 800 clusterings of the thesis affordable;
+//! and pages share more of their words than real ones, mainly because their lists name pages of the corpus.
 //!
 //! A page depends on the seed, its site and its number, and through its lists on the classes and headlines of the
 //! site's other pages; names and sites are made up.
@@ -54,7 +54,7 @@ use plan::Plan;
 #[cfg(test)]
 pub(crate) use plan::{WORDS, mixture};
 
-/// Writes the pages, which `banners_2004` has too.
+/// Writes the pages; `banners_2004` uses them too.
 pub(crate) struct News;
 
 impl Maker for News {
@@ -89,7 +89,7 @@ impl Maker for News {
     }
 }
 
-/// The first words of a headline, as addresses have them.
+/// The first words of a headline, as in addresses.
 fn slug(headline: &str) -> String {
     let words = headline.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| word.len() > 2);
     words.take(2).flat_map(|word| [word, "."]).collect::<String>().to_ascii_lowercase()

@@ -1,4 +1,4 @@
-//! One generated page with its exact marks, and what a reader makes of it.
+//! One generated page with its exact marks, and the parsed page with gold.
 
 use cleaning::{Gold, Item, Role, Spans};
 use page::{Hints, Page, Tag};
@@ -8,28 +8,29 @@ use crate::writer::{Leaf, Part};
 /// A generated page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedPage {
-    /// The page's name, unique in its site, fit for a file: a number and nothing that gives its class. Names sort as pages
-    /// do.
+    /// The page's name: a number, unique in its site, valid as a file name, without a hint of the class.
+    /// Names sort in the order of pages.
     pub name: String,
     /// The absolute address.
     pub url: String,
     /// The page in its encoding.
     pub bytes: Vec<u8>,
-    /// The label of that encoding. Most pages declare it, some sites' do not.
+    /// The label of that encoding. Most pages declare it; on some sites they do not.
     pub encoding: &'static str,
-    /// The text of every text leaf of the parsed page, in order, and what it is.
+    /// The text of every text leaf of the parsed page, in order, with its part.
     pub leaves: Vec<Leaf>,
-    /// Of every image of the parsed page, in order, whether it is an advertisement; empty where the corpus does not say.
+    /// For every image of the parsed page, in order, whether it is an advertisement; empty if the corpus does
+    /// not say.
     pub advertising_images: Vec<bool>,
-    /// What the page is about, in a corpus of classes.
+    /// The class of the page, in a corpus of classes.
     pub class: Option<&'static str>,
-    /// Which of the site's page types it has, where the site has several.
+    /// Its page type, if the site has several.
     pub kind: &'static str,
-    /// What is special about it, sorted.
+    /// Its traits, sorted.
     pub traits: Vec<&'static str>,
-    /// Whether the page has marks for others to see.
+    /// Whether the page has marks.
     pub marked: bool,
-    /// Whether the hand coder marked the parts noted as [`Part::Label`] too.
+    /// Whether the human coder also marked the parts [`Part::Label`].
     pub wrong: bool,
 }
 
@@ -38,7 +39,7 @@ pub struct GeneratedPage {
 pub struct Marks {
     /// The true marks; `None` for a page without marks.
     pub gold: Option<Gold>,
-    /// The hand coder's marks where they differ from the true ones.
+    /// The human coder's marks, if they differ from the true ones.
     pub hand: Option<Gold>,
 }
 
@@ -52,7 +53,7 @@ fn role(part: Part) -> Option<Role> {
 }
 
 impl GeneratedPage {
-    /// The text of one role, one leaf a line, were the page marked.
+    /// The text of one role, one leaf on each line, also for a page without marks.
     pub fn text_of(&self, wanted: Role) -> String {
         let marked = self.leaves.iter().filter(|leaf| role(leaf.part) == Some(wanted));
         marked.flat_map(|leaf| [leaf.text.as_str(), "\n"]).collect()
@@ -71,7 +72,7 @@ impl GeneratedPage {
     fn gold(&self, page: &Page, role_of: impl Fn(Part) -> Option<Role>) -> Gold {
         let mut gold = Gold::default();
         for role in Role::ALL {
-            // leaf k of the page is leaf k here, and so with images: the templates are tested for that
+            // leaf k of the page is leaf k here, and image k is image k; tests check that for the templates
             let leaves = page.leaves().zip(&self.leaves).filter(|(_, leaf)| role_of(leaf.part) == Some(role));
             gold.set(role, leaves.map(|(leaf, _)| page.span(leaf)).collect::<Spans>());
         }

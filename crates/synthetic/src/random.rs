@@ -1,9 +1,9 @@
 //! Random draws that are the same on every machine and for every version of the libraries.
 //!
-//! The bits come from ChaCha8, whose output is fixed by its definition. The draws on top of it are written out
-//! here, in integers, because `rand` promises no stable values for its ranges and distributions, and because
-//! `powf` or `ln` may differ in the last bit from one system to another. A corpus is named by its seed and
-//! version alone, so its bytes must not depend on either.
+//! The bits come from ChaCha8, whose output is fixed by its definition. The draws are implemented here with
+//! integers. `rand` guarantees no stable values for its ranges and distributions, and `powf` or `ln` may
+//! differ in the last bit between systems. Results name a corpus by seed and version alone, so its bytes must
+//! not depend on libraries or systems.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
@@ -13,7 +13,7 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 pub(crate) struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The stream of one thing: the four numbers are the generator's key, so streams are independent of one
+    /// A stream for one purpose. The four numbers are the generator's key, so streams are independent of one
     /// another and of the order in which they are opened.
     pub(crate) fn new(seed: u64, site: u64, purpose: u64, index: u64) -> Self {
         let mut key = [0; 32];

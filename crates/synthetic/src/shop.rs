@@ -1,5 +1,5 @@
-//! Products: the plan of one, its description, and what is around it in a shop. For `eproduct_2004` and
-//! `eproduct_2014`; reviews of products are on sites of `debnath_2005` and `wisdom_2005` too.
+//! Products: their plans, their descriptions, and the parts around them in a shop. For `eproduct_2004` and
+//! `eproduct_2014`; sites of `debnath_2005` and `wisdom_2005` use reviews of products too.
 
 use serde::Deserialize;
 
@@ -11,13 +11,13 @@ use crate::site::Purpose;
 use crate::template::Record;
 use crate::words::{Language, Names, Palette, Phrase, Source, Speaker, Topic, Words, capitalised, model};
 
-/// Spans of days over which the pages were crawled: a bestseller list holds for one.
+/// The number of seasons of the crawl; a bestseller list is the same for one season.
 const SEASONS: usize = 12;
 
 /// Advertisements are numbered below this.
 const AD_NUMBERS: usize = 400;
 
-/// What the shops of a corpus sell, and what they say around it.
+/// The products of a corpus's shops, and the texts around them.
 pub(crate) struct Wares {
     pub(crate) words: ClassWords,
     settings: Settings,
@@ -28,7 +28,7 @@ pub(crate) struct Wares {
 struct Settings {
     /// Prices in dollars, class by class: the least and the greatest.
     prices: Vec<(usize, usize)>,
-    /// What advertisements call out.
+    /// The calls in advertisements.
     calls: Vec<String>,
     /// The address of an advertisement: `{s}` is the folder of its section, `{n}` its number.
     ad: String,
@@ -44,7 +44,7 @@ pub(crate) struct Plan {
 }
 
 impl Wares {
-    /// Those of the corpus `id`, with what all its products share in the file `shared`.
+    /// The wares of the corpus `id`. The file `shared` has the words that all its products share.
     pub(crate) fn read(id: &str, corpus: &Corpus, shared: &str) -> Self {
         Self { words: ClassWords::read(id, corpus, shared), settings: corpus.own() }
     }
@@ -82,7 +82,8 @@ impl Wares {
         }
     }
 
-    /// Describes a product: the record, and the draws that go on from there. `reviews` draws the number of reviews.
+    /// Describes a product; returns the record, and the stream of draws for the rest of the page. `reviews`
+    /// draws the number of reviews.
     pub(crate) fn describe(
         &'static self,
         site: &Classed,
@@ -117,7 +118,7 @@ impl Wares {
         (Description { record, overview, reviews }, random)
     }
 
-    /// Everything around page `index` that all corpora of shops have; `random` is the page's own.
+    /// Everything around page `index` that all corpora of shops have; `random` must be the page's own stream.
     pub(crate) fn around(&self, site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
         let class = site.class(index);
         let kind = self.words.subjects(class)[site.outline(index).subject].name();
@@ -132,7 +133,8 @@ impl Wares {
         page.listing("ads", self.advertisements(site, class, random))
     }
 
-    /// The section's own menu, the same on all its pages: kinds, makers and accessories. Noise that goes with the class.
+    /// The section's own menu, the same on all its pages: kinds, makers and accessories. This noise depends
+    /// on the class.
     fn section_menu(&self, site: &Classed, class: usize, page: Record) -> Record {
         let mut random = site.random(Purpose::Section, class);
         let folder = &site.spec().sections[class].folder;
@@ -173,7 +175,7 @@ impl Wares {
     }
 }
 
-/// What customers also bought or compared, half of it of the page's class.
+/// Products that customers also bought or compared, half of them of the page's class.
 fn also(site: &Classed, index: usize, random: &mut Random) -> Vec<Record> {
     let class = site.class(index);
     let wanted = random.between((3, 6));
@@ -189,7 +191,7 @@ fn also(site: &Classed, index: usize, random: &mut Random) -> Vec<Record> {
     also
 }
 
-/// The bestsellers of a season, the same on all pages of it.
+/// The bestsellers of a season, the same on all its pages.
 fn bestsellers(site: &Classed, season: usize) -> Vec<Record> {
     let mut random = site.random(Purpose::Season, season);
     let mut taken = Vec::new();
@@ -212,16 +214,16 @@ fn entry(site: &Classed, outline: &Outline, url: String) -> Record {
         .with("in_section", &site.spec().sections[outline.class].name)
 }
 
-/// The description of a product, its paragraphs and reviews apart.
+/// The description of a product, with separate paragraphs and reviews.
 pub(crate) struct Description {
     pub(crate) record: Record,
     pub(crate) overview: Vec<Record>,
     pub(crate) reviews: Vec<Record>,
 }
 
-/// A mixture of the words of a kind, of its class, of all products and of a site. Weights are in hundredths of the words of
-/// each sort; guesses at ordinary product pages, whose nouns are the product's parts and whose adjectives are anyone's
-/// praise and blame.
+/// A mixture of the words of a kind, of its class, of all products and of a site. Weights are percentages of
+/// the words of each sort. They are guesses at ordinary product pages, with specific nouns and general
+/// adjectives.
 fn mixture([own, common, shared, house]: [&'static Topic; 4], random: &mut Random) -> Words {
     let few = random.between((3, 6));
     let nouns = Palette::of([
@@ -256,7 +258,7 @@ fn mixture([own, common, shared, house]: [&'static Topic; 4], random: &mut Rando
     }
 }
 
-/// Where the phrases on a product come from.
+/// The topics that give the phrases on a product.
 #[derive(Clone, Copy)]
 pub(crate) struct Topics<'a> {
     pub(crate) class: &'a Topic,
@@ -287,7 +289,7 @@ impl Describer<'_> {
         drawn.into_iter().map(|at| Record::of("item", self.speaker.say(&phrases[at]))).collect()
     }
 
-    /// Some of the class's specifications in their order, named as the site names them, which `house` decides.
+    /// Some of the class's specifications in their order. `house` chooses the site's names for them.
     pub(crate) fn specifications(&mut self, mut house: Random) -> Vec<Record> {
         let phrases = self.topics.class.phrases("spec");
         let named: Vec<usize> = phrases.iter().map(|_| house.below(60)).collect();

@@ -1,4 +1,4 @@
-//! One site of a corpus: makes its pages one by one, in any order, each always the same.
+//! One site of a corpus. It makes its pages one by one, in any order; a page is always the same.
 
 use std::sync::Arc;
 
@@ -11,22 +11,22 @@ use crate::template::Record;
 use crate::words::Stock;
 use crate::writer::{Part, Writer};
 
-/// A generated site, none of its pages made yet.
+/// A generated site; its pages are made on demand.
 #[derive(Clone)]
 pub struct Site {
     pages: Arc<dyn Pages>,
 }
 
-/// What a corpus knows of one of its sites.
+/// The pages of one site of a corpus.
 pub(crate) trait Pages: Send + Sync {
     fn ground(&self) -> &Ground;
     /// Number of pages.
     fn count(&self) -> usize;
-    /// What page `index` says.
+    /// The content of page `index`.
     fn plan_page(&self, index: usize) -> PagePlan;
 }
 
-/// What all sites are made from: the corpus's data, which site of it, and the seed.
+/// The basis of every site: the corpus's data, the number of the site, and the seed.
 #[derive(Clone, Copy)]
 pub(crate) struct Ground {
     pub(crate) corpus: &'static Corpus,
@@ -39,25 +39,25 @@ pub(crate) struct PagePlan {
     /// The absolute path.
     pub(crate) path: String,
     pub(crate) record: Record,
-    /// Which of the site's page types it has; empty where the site has none.
+    /// Its page type; empty if the site has none.
     pub(crate) kind: &'static str,
     pub(crate) class: Option<&'static str>,
     /// Sorted.
     pub(crate) traits: Vec<&'static str>,
-    /// Whether the page has marks for others to see.
+    /// Whether the page has marks.
     pub(crate) marked: bool,
-    /// Whether its hand coder marked the parts noted as labels too.
+    /// Whether the human coder also marked the labels.
     pub(crate) wrong: bool,
 }
 
 impl PagePlan {
-    /// A marked page of neither kind nor class.
+    /// A marked page without page type and class.
     pub(crate) fn new(path: String, record: Record, traits: Vec<&'static str>) -> Self {
         Self { path, record, kind: "", class: None, traits, marked: true, wrong: false }
     }
 }
 
-/// What a stream of random draws is for. The numbers are part of the corpora: never renumber them.
+/// The purpose of a stream of random draws. The numbers are part of the corpora: never change them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Purpose {
     // of `news_2002`
@@ -67,15 +67,15 @@ pub(crate) enum Purpose {
     Archive = 2,
     /// The text of a page's article.
     Body = 3,
-    /// What else is on a page.
+    /// The other parts of a page.
     Page = 4,
-    /// Which traits a page has.
+    /// The traits of a page.
     Traits = 5,
-    /// What changes by the day.
+    /// Parts that change by the day.
     Daily = 6,
-    /// What changes by the week.
+    /// Parts that change by the week.
     Weekly = 7,
-    /// What a site decides once.
+    /// Choices of a site for all its pages.
     Once = 8,
 
     // of the corpora in classes
@@ -83,15 +83,15 @@ pub(crate) enum Purpose {
     Order = 101,
     /// The plan of a page, and its main content after it.
     Outline = 102,
-    /// What is around a page's main content.
+    /// The parts around a page's main content.
     Around = 103,
-    /// What a site decides once for each class.
+    /// Choices of a site for each class.
     Section = 104,
-    /// What changes from one span of days to the next.
+    /// Parts that change by the season.
     Season = 105,
-    /// What a front page says of a page.
+    /// The teaser of a page on front pages.
     Teaser = 106,
-    /// Which of its site's page types a page has, where the outline's draws do not say it.
+    /// The page type of a page, if the outline's draws do not choose it.
     Layout = 107,
     /// The images of a page.
     Images = 108,
@@ -103,17 +103,17 @@ pub(crate) enum Purpose {
     Article = 202,
     /// How lists link to an article.
     Anchor = 203,
-    /// What a list says of an article.
+    /// The summary of an article in lists.
     Summary = 204,
-    /// What is around a page.
+    /// The parts around a page.
     LinkedAround = 205,
-    /// What a site decides once.
+    /// Choices of a site for all its pages.
     LinkedOnce = 206,
-    /// What a section decides once.
+    /// Choices of a section for all its pages.
     LinkedSection = 207,
-    /// What changes by the day.
+    /// Parts that change by the day.
     LinkedDaily = 208,
-    /// Which pages have marks, and which have links out of the site.
+    /// The pages with marks, and those with links out of the site.
     Marks = 209,
     /// The lists of a TOC page.
     Lists = 210,
@@ -166,7 +166,7 @@ impl Site {
         self.spec().language.code()
     }
 
-    /// What tables group it under.
+    /// Its group in tables.
     pub fn category(&self) -> &'static str {
         &self.spec().category
     }
@@ -197,7 +197,7 @@ impl Site {
         GeneratedPage {
             name: format!("{index:05}.html"),
             url,
-            // a character that the encoding lacks is written by its number
+            // a character that the encoding lacks is written as a numeric reference
             bytes: encoding.encode(&html).0.into_owned(),
             encoding: &spec.encoding,
             leaves,
@@ -226,7 +226,8 @@ impl Site {
     }
 }
 
-/// Implements `Deref` to the [`Ground`] in its field `ground`, so that a site of a corpus has what all sites have.
+/// Implements `Deref` to the [`Ground`] in the field `ground`, so that a corpus's own type of site has its
+/// methods.
 macro_rules! stands_on_ground {
     ($site:ty) => {
         impl std::ops::Deref for $site {

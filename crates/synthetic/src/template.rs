@@ -1,16 +1,16 @@
-//! Page templates: HTML as a site's people wrote it, with slots in double brackets.
+//! Page templates: hand-written HTML with slots in double brackets.
 //!
 //! | slot | writes |
 //! |---|---|
-//! | `[[name]]` | the text of that name, escaped; from the innermost list outwards |
+//! | `[[name]]` | the text of that name, escaped; the innermost list that has it counts |
 //! | `[[each name]] .. [[end]]` | its inside once for each record of the list |
-//! | `[[if name]] .. [[end]]`, `[[unless name]] .. [[end]]` | its inside where the text or list is (not) there; `first`, `last` ask for the place in the list |
-//! | `[[article]] .. [[end]]`, and so `toc`, `label`, `ad` | its inside, noted as that [`Part`] |
+//! | `[[if name]] .. [[end]]`, `[[unless name]] .. [[end]]` | its inside if the text or list is (not) present; `first` and `last` test the place in the list |
+//! | `[[article]] .. [[end]]`; also `toc`, `label`, `ad` | its inside, recorded as that [`Part`] |
 //! | `[[stripe A B]]` | the arguments in turn along the list |
 //!
-//! A template is compiled once to a flat list of steps and then written by one loop. It makes sure of just what
-//! the bookkeeping of leaves needs: text and markup are distinguished, so that each slot is known to be in one or
-//! the other. What the slots ask for is in a [`Record`]: a name without a value is the empty text or the empty list.
+//! A template is compiled once to a flat list of steps, which one loop writes. The compiler distinguishes
+//! text and markup, and knows for each slot in which of the two it is; the records of leaves need that. The
+//! values of slots are in a [`Record`]: a name without a value is the empty text or the empty list.
 
 mod compile;
 
@@ -20,7 +20,7 @@ use crate::writer::{Part, Writer};
 
 pub(crate) use compile::TemplateError;
 
-/// Named texts and named lists of further records: what a page says.
+/// The content of a page: named texts, and named lists of further records.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Record {
     texts: Vec<(&'static str, Cow<'static, str>)>,
@@ -44,7 +44,7 @@ impl Record {
         self
     }
 
-    /// This record with one more text where it `has` it.
+    /// This record with one more text if `has` is true.
     pub(crate) fn with_if(self, has: bool, name: &'static str, text: impl Into<Cow<'static, str>>) -> Self {
         if has { self.with(name, text) } else { self }
     }
@@ -74,9 +74,9 @@ pub(crate) struct Template {
 
 #[derive(Debug)]
 enum Step {
-    /// Tags, comments and scripts, as they are.
+    /// Tags, comments and scripts, unchanged.
     Markup(&'static str),
-    /// Text as it is, and as a reader sees it.
+    /// Text in the source, and as a reader sees it.
     Literal { source: &'static str, plain: String },
     /// A named text; in text, or in a tag.
     Slot { name: &'static str, in_text: bool },
@@ -106,7 +106,7 @@ impl Template {
     /// Reads a template.
     ///
     /// # Errors
-    /// Where a slot or block is not closed or not known, an entity is not known, or a comment is within text.
+    /// If a slot or block is not closed or not known, an entity is not known, or a comment is within text.
     pub(crate) fn compile(source: &'static str) -> Result<Self, TemplateError> {
         compile::steps(source).map(|steps| Self { steps })
     }

@@ -1,5 +1,5 @@
-//! What every corpus promises, over all of them: exact marks, distinct pages, the same bytes for the same seed, traits and
-//! page types as declared. What a corpus alone promises is in the modules below.
+//! The guarantees of all corpora: exact marks, distinct pages, the same bytes for the same seed, traits and
+//! page types as declared. The modules test the guarantees of single corpora.
 
 mod banners_2004;
 mod classes;
@@ -102,7 +102,8 @@ fn sound(site: &Site) {
     distinct(site, &pages);
 }
 
-/// Leaf k of the parsed page is leaf k here, with the encoding known or as the page declares it; and so with images.
+/// Leaf k of the parsed page is leaf k here, with the encoding given or as the page declares it; the same for
+/// images.
 #[track_caller]
 fn exact(site: &Site, made: &GeneratedPage) {
     for charset in [Some(made.encoding), None] {
@@ -117,8 +118,8 @@ fn exact(site: &Site, made: &GeneratedPage) {
     }
 }
 
-/// Nothing is lost, and in Chinese nothing written by number; both bytes of a GB2312 character are above 160, those of
-/// GBK's traditional ones are not.
+/// No character is lost, and no Chinese character is a numeric reference. Both bytes of a GB2312 character
+/// are above 160; those of GBK's traditional characters are not.
 #[track_caller]
 fn in_its_encoding(made: &GeneratedPage) {
     let encoding = encoding_rs::Encoding::for_label(made.encoding.as_bytes()).unwrap();
@@ -130,12 +131,12 @@ fn in_its_encoding(made: &GeneratedPage) {
     }
 }
 
-/// The gold of a read page is its parts' text and nothing else; hand marks differ where the trait says so.
+/// The gold of a read page is exactly the text of its parts; hand marks differ on pages with the trait.
 #[track_caller]
 fn marked(site: &Site, pages: &[GeneratedPage]) {
     let (read, marks) = site.read();
     assert_eq!((read.len(), marks.len(), pages.len()), (site.pages(), site.pages(), site.pages()));
-    // two leaves within a line may have no blank between them
+    // two leaves on one line may have no blank between them
     let letters = |text: &str| text.split_whitespace().collect::<String>();
     for (index, (made, marks)) in pages.iter().zip(&marks).enumerate() {
         assert!(made.traits.is_sorted());
@@ -161,7 +162,7 @@ fn marked(site: &Site, pages: &[GeneratedPage]) {
     assert!((1..read.len()).all(|index| read.name(index - 1) < read.name(index)), "{}", site.id());
 }
 
-/// Names and addresses differ, and so do marked texts; names tell nothing but a number.
+/// Names, addresses and marked texts differ between pages; names are numbers.
 #[track_caller]
 fn distinct(site: &Site, pages: &[GeneratedPage]) {
     let unequal = |of: &dyn Fn(&GeneratedPage) -> String| {
@@ -202,7 +203,7 @@ fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
             let last = again.pages() - 1;
             assert_eq!(again.page(last), one.page(last));
             assert!(one.generate().eq(again.generate()), "{name}");
-            // pages of services hold little but what the site says on all of them
+            // pages of services have few words besides those of all such pages
             let equal = one.generate().zip(other.generate()).filter(|(a, b)| a.bytes == b.bytes).count();
             assert!(if name == "wisdom-2005" { equal * 10 < one.pages() } else { equal == 0 }, "{name}");
         }
@@ -220,7 +221,7 @@ fn traits_are_the_listed_ones_and_each_is_there() {
     }
 }
 
-/// Every page type of a site is there, and no other but the main pages of `debnath_2005`.
+/// A site has pages of all its page types, and of no other type, except the main pages of `debnath_2005`.
 #[test]
 fn page_types_are_the_listed_ones() {
     for (name, scale) in

@@ -1,14 +1,16 @@
 //! `synthetic/wisdom-2005`: seventeen complete, linked sites with pages of lists and pages of articles, after the data of
 //! Kao, Ho and Chen 2005 (WISDOM).
 //!
-//! The paper (section 4.1, Table 2) judges its method on eight Chinese news sites, four computer science departments and
-//! five commercial sites, crawled from 2001 to 2004, which are not available. This corpus replaces them. A method
-//! that compares a link with the page it leads to needs the whole site, so each is one: from the root, plain links reach
-//! every page; a TOC page (role toc) lists articles of one section, in parts; every article (role article) is on one.
+//! The paper (section 4.1, Table 2) judges its method on eight Chinese news sites, four computer science
+//! departments and five commercial sites, crawled from 2001 to 2004, which are not available. This corpus
+//! replaces them. A method that compares a link with the linked page needs the whole site, so each site is
+//! complete: from the root, plain links reach every page; a TOC page (role toc) lists articles of one
+//! section, in parts; every article (role article) is listed on one.
 //!
-//! Site by site what was made at scale 1 with the descriptor's seed, the paper's figures in brackets. Coverage is the
-//! share of all anchors on marked TOC pages that are in marks, and of all characters on marked article pages; blocks are
-//! lists, and runs of marked text, a page. Measured with `--example coverage`, held to within five points by a test.
+//! The table has the figures of each site at scale 1 with the descriptor's seed, and the paper's figures in
+//! brackets. Coverage is the share of all anchors on marked TOC pages that are in marks, and of all
+//! characters on marked article pages; blocks are the numbers of lists, and of runs of marked text, on a
+//! page. `--example coverage` measures the figures, and a test keeps them within five points of the paper's.
 //!
 //! | site | represents | pages | TOC pages, marked | articles marked | TOC coverage | article coverage | TOC blocks | article blocks |
 //! |---|---|---|---|---|---|---|---|---|
@@ -33,26 +35,30 @@
 //! At other scales lists grow and menus do not: at scale 8 articles keep their coverage within five points, TOC pages are
 //! from 7 below (UDN) to 19 above the table (TTV).
 //!
-//! - **Counts.** One page in eight of the table's, and at least 300 (or all) of a site; at scale 8 the page counts are the
-//!   table's, and a scale below 1 lowers the floor too. TOC pages keep their share, at least 20 where the table has as
-//!   many. Of English sites the table has no number of TOC pages: one page in 40 here, and at least 20.
-//! - **Marks.** As many pages have gold as the table has marked, as far as the site has them: of news sites that share of
-//!   the TOC pages. All others, and pages of services, have none. A mark holds the whole list: heading, links, dates,
-//!   summaries. The links around it, "more" below a list and paging are none.
+//! - **Counts.** A site has one page in eight of the table's, but at least 300 (or all). At scale 8 the page
+//!   counts are the table's; a scale below 1 lowers the minimum too. TOC pages keep their share, but are at
+//!   least 20 if the table has as many. For English sites the table has no number of TOC pages: here one page
+//!   in 40, and at least 20.
+//! - **Marks.** As many pages have gold as in the table, if the site has so many; on news sites the share of
+//!   TOC pages with gold is the table's. All others, and pages of services, have no gold. A mark holds the
+//!   whole list: heading, links, dates, summaries. Links around it, "more" below a list and paging are not
+//!   marked.
 //! - **Unmarked TOC pages** of news sites have many links out of the site or to pages that were not crawled (4.1, trait
 //!   `outsite-links`); click-island and terra-tv, for CNET and TTV, have some on all TOC pages.
 //! - **Big lists.** china-tribune, for CTIMES, has on some TOC pages one list of all categories (4.2).
 //! - **Section menus** are on the pages of one section alone and lead within it: the local menu effect (4.2).
-//! - **Universities.** Courses have numbers for titles, and most links to them say no more; links to people and projects
-//!   are names (4.4).
-//! - **Commerce.** Short anchors beside titles that are no links; links by `javascript:` and by event handlers (4.4). What
-//!   such links lead to is on an index page by plain links as well, or no crawl would have found it.
-//! - **Mixed pages** (trait `mixed-page`): some roots and first pages of sections open with the beginning of a story, which
-//!   is marked as article; they are `toc-page` too.
+//! - **Universities.** Courses have numbers as titles, and most links to them have no other text; links to
+//!   people and projects are names (4.4).
+//! - **Commerce.** Short anchors beside titles that are no links; links by `javascript:` and by event
+//!   handlers (4.4). The targets of such links are also on an index page with plain links, since otherwise no
+//!   crawl would find them.
+//! - **Mixed pages** (trait `mixed-page`): some roots and first pages of sections begin with the opening of a
+//!   story, which is marked as article; they also have the trait `toc-page`.
 //!
-//! The root is page 0, where a crawl begins; the others come in a seeded order, so that the first pages of a site are a
-//! sample of it. Numbers of menu entries and lengths of articles were set for the coverage above and for nothing else: the
-//! corpus knows no method. The table's note that some TOC pages could not be parsed has no counterpart here.
+//! The root is page 0, where a crawl begins; the others come in a seeded order, so that the first pages of a
+//! site are a sample of it. Numbers of menu entries and lengths of articles were set for the coverage above,
+//! not by the results of a method. The table's note that some TOC pages could not be parsed has no
+//! counterpart here.
 //!
 //! News uses the words of `news_2002`, reviews those of `eproduct_2004`;
 //! departments have lists of their own. A page depends on the seed, its site and its number, and through its lists on the
@@ -80,12 +86,13 @@ pub(crate) use linked::{Linked, plans};
 pub(crate) use settings::CORPUS;
 pub use table::Counts;
 
-/// The sites at a scale: 1 as the descriptor counts them, 8 with the page counts of the paper's Table 2. Makes no page.
+/// The sites at a scale: scale 1 has the counts of the descriptor, scale 8 the page counts of the paper's
+/// Table 2. It makes no page.
 pub fn sites(scale: f64, seed: u64) -> Vec<Site> {
     plans(scale, seed).map(Site::new).collect()
 }
 
-/// The counts of each site: what the corpus depends on beside its seed.
+/// The counts of each site, on which the corpus depends besides its seed.
 pub(crate) fn counts(scale: f64) -> Vec<[usize; 5]> {
     let of = |site: Linked| {
         let of = site.counts;

@@ -1,7 +1,7 @@
 //! The one sentence engine of the corpora: stocks of words by topic, and phrases with slots that use them.
 //!
-//! The texts are files of words and phrases (`corpora/words`, and each corpus's own), all written for this project; which
-//! phrases make a page is the corpora's business.
+//! The texts are files of words and phrases (`corpora/words`, and each corpus's own), all written for this
+//! project; the corpora choose the phrases of a page.
 
 mod english;
 mod language;
@@ -27,7 +27,7 @@ pub(crate) use stock::{Stock, Topic};
 
 use crate::embedded::file;
 
-/// The files of a language: what all topics share, and the topics.
+/// The files of a language: the words of all topics, and the topics.
 const FILES: [&str; 14] = [
     "names",
     "general",
@@ -50,7 +50,7 @@ impl Language {
     pub(crate) fn stock(self) -> &'static Stock {
         static STOCKS: LazyLock<[Stock; 3]> = LazyLock::new(|| {
             let texts = |folder: &str| FILES.map(|name| file(&format!("words/{folder}/{name}.txt")));
-            // read once, and for as long as the program runs
+            // read once, and kept as long as the program runs
             let simplified = texts("chinese").map(|text| &*simplified(text).leak());
             [texts("english"), texts("chinese"), simplified].map(Stock::read)
         });
@@ -64,8 +64,8 @@ pub(crate) fn stock_with(path: &str) -> Stock {
     Stock::read(shared.into_iter().chain([path]).map(file))
 }
 
-/// `text` with traditional characters as simplified ones, one by one, for the characters that the lists use. This is no
-/// converter for other texts: words that differ between the two scripts are left as they are.
+/// `text` with traditional characters as simplified ones, one by one, for the characters that the lists use.
+/// This is no converter for other texts: words that differ between the two scripts are not replaced.
 fn simplified(text: &str) -> String {
     let lines = file("words/chinese/simplified.map").lines().filter(|line| !line.starts_with('#'));
     let pair = |pair: &str| {

@@ -1,14 +1,14 @@
-//! Writing a page as markup and text, with a record of every text leaf it will have.
+//! Writes a page as markup and text, and records every text leaf that the parsed page will have.
 //!
-//! The writer knows nothing of HTML but this: markup ends a text leaf, and white text is no leaf. What is
-//! between two pieces of markup is one fragment, and after parsing leaf k of the page holds the text of fragment
-//! k. That this holds for the templates (no stray end tag between two texts, no comment within one, no text
-//! straight in a TABLE) is tested on every site. Image k of the page is the k-th `<img` of the markup, in the part in which
-//! it is.
+//! The writer uses only two facts about HTML: markup ends a text leaf, and white text is no leaf. The text
+//! between two pieces of markup is one fragment, and leaf k of the parsed page holds the text of fragment k.
+//! Tests check on every site that this is true for the templates (no stray end tag between two texts, no
+//! comment within a text, no text directly in a TABLE). Image k of the page is the k-th `<img` of the markup,
+//! with the part in which it is.
 
 use std::mem;
 
-/// What a part of a page is to its reader.
+/// The role of a part of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Part {
     /// Navigation, advertisements, lists of other articles.
@@ -16,12 +16,12 @@ pub enum Part {
     Chrome,
     /// The article: headline, byline, text, captions, tables.
     Article,
-    /// A table of contents: a list of links that the page exists to show.
+    /// A table of contents: a list of links as main content.
     Toc,
-    /// The page title, the name of the site or category: what the paper's coders marked by mistake (section 4:
-    /// "inclusion of title information and news categories").
+    /// The page title, the name of the site or category, which the paper's coders marked by mistake (section
+    /// 4: "inclusion of title information and news categories").
     Label,
-    /// An advertisement: noise like the rest, distinguished so that tests can ask what it names.
+    /// An advertisement: noise too, distinguished for tests of its words.
     Advertisement,
 }
 
@@ -30,7 +30,7 @@ pub enum Part {
 pub struct Leaf {
     /// The text with runs of whitespace as one blank, none at its ends; never empty.
     pub text: String,
-    /// What it is.
+    /// Its part.
     pub part: Part,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Writer {
     leaves: Vec<Leaf>,
     images: Vec<Part>,
     part: Part,
-    /// The text since the last markup, and what it is.
+    /// The text since the last markup; below, its part.
     run: String,
     run_part: Part,
 }
@@ -63,7 +63,7 @@ impl Writer {
         escape(value, &mut self.html);
     }
 
-    /// Text: as it is in the source, and as a reader sees it.
+    /// Text: in the source, and as a reader sees it.
     pub(crate) fn literal(&mut self, source: &str, plain: &str) {
         self.html.push_str(source);
         self.extend_run(plain);
@@ -75,12 +75,12 @@ impl Writer {
         self.extend_run(plain);
     }
 
-    /// What all text from here on is; gives back what it was.
+    /// Sets the part of all text from here on; returns the part before.
     pub(crate) fn enter(&mut self, part: Part) -> Part {
         mem::replace(&mut self.part, part)
     }
 
-    /// The HTML, the leaves it will have, and what each image is, in order.
+    /// The HTML, its text leaves, and the part of each image, in order.
     pub(crate) fn finish(mut self) -> (String, Vec<Leaf>, Vec<Part>) {
         self.close_run();
         (self.html, self.leaves, self.images)

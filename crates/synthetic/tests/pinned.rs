@@ -1,15 +1,15 @@
-//! Published results name a corpus by its version and seed alone, so its pages never change: digests of all pages with
-//! their gold, at a small scale, and of whole corpora in a test that takes longer.
+//! Published results name a corpus by its version and seed alone, so its pages must never change. These are
+//! digests of all pages with their gold, at a small scale, and of whole corpora in a slower test.
 //!
-//! Where a digest changes, raise the corpus's `version`: its results must be made anew.
+//! If a digest changes, raise the corpus's `version`: its results must be made again.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use sha2::{Digest as _, Sha256};
 use synthetic::{GeneratedPage, Part, Size, generate};
 
-/// Corpus, its seed, and the digests of the pages, at scale 0.02 and 1, of which a site of
-/// news-2002 has 100 pages.
+/// Corpus, seed, and the digests of the pages at scale 0.02 and 1. At scale 1 a site of news-2002 has 100
+/// pages.
 const PINNED: [(&str, u64, &str, &str); 7] = [
     ("banners-2004", 2004, "374b7187aef08c61", "fa5dd4a7c5621790"),
     ("debnath-2005", 2005, "9340e6c949c9bdee", "b73902140abf2654"),

@@ -1,7 +1,7 @@
-//! The images of a page beside those of its article: advertisements and what may be taken for them.
+//! The images of a page outside of its article: advertisements, and images that look like them.
 //!
-//! Each is a record of `src`, and where it has them `w`, `h`, `alt` and `href`; an advertisement has `ad` too. The template
-//! says where they are.
+//! Each is a record of `src` and, if present, `w`, `h`, `alt` and `href`; an advertisement also has `ad`. The
+//! template places them.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::corpus::Section;
 use crate::random::Random;
 use crate::template::Record;
 
-/// What a site decides for all its pages.
+/// The settings of a site for all its pages.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Style {
@@ -18,13 +18,14 @@ pub(super) struct Style {
     banners: Vec<(usize, usize)>,
     /// Sizes of advertisements at the side.
     side: Vec<(usize, usize)>,
-    /// Where advertisements lead, before the number of the advertisement. An empty one: to the advertiser itself.
+    /// The addresses of advertisements, before their numbers. An empty one means the address of the
+    /// advertiser.
     servers: Vec<String>,
     /// The size of the picture with the site's name.
     name: (usize, usize),
-    /// Hundredths of the advertisements that are of the site itself.
+    /// The percentage of advertisements for the site itself.
     house: usize,
-    /// Hundredths of all these images that tell no size.
+    /// The percentage of all these images without a size.
     without_size: usize,
 }
 
@@ -67,7 +68,7 @@ struct Drawn<'a> {
 }
 
 impl Drawn<'_> {
-    /// One image; a part of them gives no size, or one of the two in percent.
+    /// One image. Some have no size, or one of width and height in percent.
     fn image(&mut self, src: String, (width, height): (usize, usize)) -> Record {
         let record = Record::of("src", src);
         match self.random.below(100) {
@@ -81,7 +82,7 @@ impl Drawn<'_> {
         self.random.pick(sizes).copied().unwrap_or((468, 60))
     }
 
-    /// An advertisement in one of the sizes, somebody's or of the site itself.
+    /// An advertisement in one of the sizes, for a company or for the site itself.
     fn advertisement(&mut self, sizes: &[(usize, usize)]) -> Record {
         let size = self.size(sizes);
         if self.random.below(100) < self.style.house {
@@ -110,7 +111,7 @@ impl Drawn<'_> {
         image.with("alt", alt).with("href", href).with("ad", "1")
     }
 
-    /// What the house advertises for itself: in words of buying, to its own pages.
+    /// An advertisement for the site itself: with words of buying, linked to its own pages.
     fn of_the_house(&mut self, size: (usize, usize)) -> Record {
         let (alt, href) = [
             ("Subscribe today and get four weeks free", "/subscribe/"),
@@ -128,7 +129,7 @@ impl Drawn<'_> {
         image.with("alt", &self.site.spec().name).with("href", "/")
     }
 
-    /// A button for each section, and the heading of the page's own.
+    /// A button for each section, and a heading for the page's own section.
     fn navigation(&mut self, class: usize) -> Vec<Record> {
         let sections = &self.site.spec().sections;
         let mut all: Vec<Record> = sections
@@ -145,7 +146,7 @@ impl Drawn<'_> {
         all
     }
 
-    /// A series of the site: main content of other pages, in the size of an advertisement.
+    /// A special report of the site: no advertisement, but in the size of one.
     fn special_report(&mut self) -> Record {
         let size = self.size(&self.style.side);
         let number = self.random.below(12);
@@ -179,7 +180,7 @@ impl Drawn<'_> {
         self.image("/images/spacer.gif".to_owned(), size)
     }
 
-    /// A badge that leads out of the site: a free reader, a prize that was won.
+    /// A badge that links to another site: a free reader, a prize.
     fn badge(&mut self) -> Record {
         let (alt, href) = [
             ("Get the free reader", "http://www.pagereader.test/download/"),

@@ -1,8 +1,8 @@
-//! What is around the main content: menus, boards of the day, lists of other pages, advertisements.
+//! The parts around the main content: menus, boards of the day, lists of other pages, advertisements.
 //!
-//! Section 1 of the paper names the kinds: advertisements, image maps, plug-ins, logos, counters, search boxes, category
-//! information, navigation, related links, headers, footers, copyright. What is the same on all pages of a site is
-//! in its template.
+//! Section 1 of the paper names the kinds: advertisements, image maps, plug-ins, logos, counters, search
+//! boxes, category information, navigation, related links, headers, footers, copyright. Parts that are the
+//! same on all pages of a site are in its template.
 
 use super::settings::Settings;
 use crate::around::{advertisement, link, menu, poll, quote};
@@ -20,7 +20,7 @@ const SEASON: usize = 3;
 const RELATED: (usize, usize) = (3, 8);
 const POPULAR: usize = 6;
 
-/// Draws for related pages before the list is left as it is.
+/// The most draws for related pages of one list.
 const TRIES: usize = 40;
 
 /// Advertisements of a page, the least and the greatest number.
@@ -96,7 +96,8 @@ fn boards(site: &Classed, day: usize, page: Record) -> Record {
     poll(site, &mut site.random(Purpose::Season, 20_000 + day / SEASON), page)
 }
 
-/// Advertisements in rotation, other ones on every page: `sponsor`, `slogan`, `call`, `click`, `image`, `ord`.
+/// Advertisements in rotation, which differ on every page: `sponsor`, `slogan`, `call`, `click`, `image`,
+/// `ord`.
 fn advertisements(site: &Classed, random: &mut Random) -> Vec<Record> {
     let count = random.between(ADS);
     let drawn = random.sample(site.stock().common().phrases("ad").len(), count).into_iter();

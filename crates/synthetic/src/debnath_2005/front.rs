@@ -12,14 +12,14 @@ use crate::words::Language;
 /// Teasers of a main page.
 const TEASERS: (usize, usize) = (6, 12);
 
-/// Of so many times its teasers' number the latest stories a main page chooses: stories stay for some days, and what two
-/// main pages of a day or of two days running say is partly the same.
+/// A main page chooses its teasers from this many times as many latest stories. So stories stay for some
+/// days, and main pages of the same day or of two consecutive days share some teasers.
 const CHOICE: usize = 2;
 
-/// Share in hundredths of teasers with a small picture.
+/// The percentage of teasers with a small picture.
 const THUMB: usize = 35;
 
-/// What is known of the main page `index` without its text.
+/// The outline of the main page `index`.
 pub(super) fn outline(site: &Classed, index: usize) -> Outline {
     let day = draw_day(&mut site.random(Purpose::Outline, index));
     let class = site.class(index);
@@ -45,7 +45,7 @@ pub(super) fn write(site: &Classed, index: usize) -> Record {
     Record::of("main", "1").listing("lead", teasers).listing("teasers", others)
 }
 
-/// Some of the stories published last before the end of `day`; where there are too few, later ones too.
+/// Some of the last stories before the end of `day`; if there are too few, later ones too.
 fn latest(
     site: &Classed,
     day: usize,
@@ -69,7 +69,7 @@ fn latest(
     random.sample(stories.len(), count).into_iter().map(move |at| stories[at].1)
 }
 
-/// What a main page says of a story; on every main page the same words.
+/// The teaser of a story, which is the same on every main page.
 fn teaser(site: &Classed, index: usize, random: &mut Random) -> Record {
     let story = Story::of(site, index);
     let mut own = site.random(Purpose::Teaser, index);

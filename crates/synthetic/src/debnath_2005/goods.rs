@@ -15,12 +15,12 @@ use crate::words::{Stock, Words, capitalised, stock_with};
 
 static BOOKS: LazyLock<Stock> = LazyLock::new(|| stock_with("debnath-2005/words/books.txt"));
 
-/// A book's own mixture of words, in hundredths of the words of each sort, and numbers of rare nouns, verbs and adjectives:
-/// guesses as in the product corpus.
+/// A book's own mixture of words, in percent of the words of each sort, and numbers of rare nouns, verbs and
+/// adjectives: guesses, as in the product corpus.
 const WEIGHTS: [usize; 4] = [16, 24, 40, 20];
 const RARE: [usize; 3] = [20, 8, 8];
 
-/// Which of the product corpus's sites lends its own words.
+/// The site of the product corpus whose own words are used.
 const HOUSE: usize = 2;
 
 /// Paragraphs of the description, and editors' reviews: the least and the greatest number.
@@ -31,7 +31,7 @@ const EDITORS: (usize, usize) = (0, 3);
 const FEATURES: f64 = 0.4;
 const MORE: f64 = 0.5;
 
-/// One thing before it is described.
+/// A product before it is described.
 pub(crate) struct Thing {
     day: usize,
     plan: Plan,
@@ -41,7 +41,7 @@ pub(crate) struct Thing {
 }
 
 impl Thing {
-    /// The plan of the thing of page `index`.
+    /// The plan of the product of page `index`.
     pub(crate) fn of(site: &Classed, index: usize) -> Self {
         let mut random = site.random(Purpose::Outline, index);
         let day = draw_day(&mut random);
@@ -83,7 +83,7 @@ impl Thing {
         }
     }
 
-    /// Describes the thing.
+    /// Describes the product.
     pub(crate) fn write(self, site: &Classed) -> Record {
         let Self { plan: Plan { mut random, class, words, price, .. }, topics, reviews, .. } = self;
         let Topics { shared, kind, .. } = topics;
@@ -141,7 +141,7 @@ fn readers(writer: &mut Describer<'_>, range: (usize, usize)) -> Vec<Record> {
     reviews.map(of_reader).collect()
 }
 
-/// Stores that sell a thing: `name`, `standing`.
+/// Stores that sell a product: `name`, `standing`.
 fn stores(names: &[String], random: &mut Random) -> Vec<Record> {
     let store = |name: &String| {
         let standing = format!("{} of 5", random.between((1, 5)));
@@ -150,7 +150,7 @@ fn stores(names: &[String], random: &mut Random) -> Vec<Record> {
     names.iter().map(store).collect()
 }
 
-/// Every longer word with a capital, as titles have it.
+/// Every longer word with a capital letter, as in titles.
 fn title_case(title: &str) -> String {
     let words = title.split(' ').map(|word| match word {
         "of" | "and" | "the" | "in" | "for" => word.to_owned(),
@@ -163,7 +163,7 @@ fn title_case(title: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Each phrase of the book lists says something in each slot, for every genre.
+    /// Each phrase of the book lists fills each slot, for every genre.
     #[test]
     fn no_slot_stays_empty() {
         for genre in 0..60 {

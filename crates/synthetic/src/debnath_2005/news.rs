@@ -10,8 +10,8 @@ use crate::site::Purpose;
 use crate::template::Record;
 use crate::words::{Language, Person, Speaker, Words, story};
 
-/// Shares in hundredths of stories with each of what a story may have beside paragraphs. The paper does not say; guesses
-/// at ordinary news.
+/// The percentages of stories with parts other than paragraphs. The paper does not give them; they are
+/// guesses at ordinary news.
 const PICTURE: usize = 40;
 const SUBHEADS: usize = 25;
 const LIST: usize = 12;
@@ -65,7 +65,7 @@ impl Story {
         let random = &mut random;
         let [picture, subheads, list, quoted, table] =
             [PICTURE, SUBHEADS, LIST, QUOTE, TABLE].map(|share| random.below(100) < share);
-        // shorter stories are the commoner ones
+        // shorter stories are more common
         let count = random.between(paragraphs).min(random.between(paragraphs));
         let [list_at, quote_at, table_at] = [(); 3].map(|()| random.between((2, count)));
         let shared = site.stock().common();

@@ -1,4 +1,4 @@
-//! What the pages of each site are about, on which days they were published, and their addresses.
+//! The topics of each site's pages, their days of publication, and their addresses.
 
 use std::sync::LazyLock;
 
@@ -13,8 +13,8 @@ use crate::site::Ground;
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("debnath-2005"));
 pub(super) static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
 
-/// What the pages of a site are about: stories and main pages with teasers of them, or else things for sale or under
-/// review, each with readers' reviews.
+/// The content of a site's pages: stories and main pages with teasers of them, or products, each with
+/// readers' reviews.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Settings {
@@ -30,12 +30,12 @@ pub(super) enum Content {
     /// Stories. The section [`MAIN`] is that of the main pages.
     News {
         paragraphs: (usize, usize),
-        /// Who is named in the dateline.
+        /// The agency in the dateline.
         agency: String,
     },
-    /// Books of several genres, with so many reviews.
+    /// Books of several genres, with this number of reviews.
     Books { reviews: (usize, usize) },
-    /// Notebooks, cameras, mobile phones, printers and TVs, with so many reviews.
+    /// Notebooks, cameras, mobile phones, printers and TVs, with this number of reviews.
     Products { reviews: (usize, usize) },
 }
 

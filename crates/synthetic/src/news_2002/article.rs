@@ -56,7 +56,7 @@ fn picture(speaker: &mut Speaker<'_>, index: usize) -> Record {
         .with("height", height)
 }
 
-/// Place and day, as agencies begin: `NORVALE, Feb. 14`; in Chinese within brackets by the templates.
+/// Place and day at the beginning: `NORVALE, Feb. 14`; in Chinese the templates add brackets.
 fn dateline(site: &Newspaper, story: &Story) -> String {
     match site.spec().language {
         Language::English => {

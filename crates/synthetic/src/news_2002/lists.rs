@@ -1,7 +1,7 @@
 //! Lists of other articles: related news, the hot news of the day, the previous and the next page.
 //!
-//! Links point to pages of the site as far as there are any; a list that needs more takes older articles, which
-//! the crawl does not hold.
+//! Links point to pages of the site if there are enough; a longer list also takes older articles, which are
+//! not in the crawl.
 
 use super::newspaper::Newspaper;
 use super::story::{Story, Which};
@@ -9,24 +9,24 @@ use crate::random::Random;
 use crate::site::Purpose;
 use crate::template::Record;
 
-/// How often a fitting article is looked for before one that does not fit is taken.
+/// The number of tries for a fitting article before any article is taken.
 const TRIES: usize = 6;
 
-/// How long a list of related news gets.
+/// The length of a list of related news.
 pub(super) enum Length {
-    /// So many entries.
+    /// A number of entries.
     Entries(usize),
-    /// Headlines of so many characters in all.
+    /// A total number of characters of headlines.
     Characters(usize),
 }
 
-/// Most entries of a list, whatever is asked for.
+/// The most entries of a list.
 const MOST: usize = 400;
 
 /// News related to the article of page `index`, in order of drawing; mostly of its own section, mostly earlier.
 ///
-/// The first entry is another page of the site if there is one, of the others about half are while earlier pages
-/// are found.
+/// The first entry is another page of the site, if there is one. Of the others about half are pages of the
+/// site, as long as there are earlier ones.
 pub(super) fn related(site: &Newspaper, index: usize, length: &Length, random: &mut Random) -> Vec<Record> {
     let (mut entries, mut characters, mut taken) = (Vec::new(), 0, vec![Which::Page(index)]);
     let (day, section) = Story::day_and_section(site, index);
@@ -56,7 +56,8 @@ pub(super) fn related(site: &Newspaper, index: usize, length: &Length, random: &
     entries
 }
 
-/// A page not yet taken and no later than `day`, of the section if one is found soon; none if none is found.
+/// A page not yet taken and not later than `day`, of the section if a few tries find one; none if there is
+/// none.
 fn earlier_page(
     site: &Newspaper,
     day: usize,

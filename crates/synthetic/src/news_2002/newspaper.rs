@@ -4,7 +4,8 @@ use serde::Deserialize;
 
 use crate::site::{Ground, Purpose, stands_on_ground};
 
-/// What a site's pages hold. Shares are shares of its pages, in `0.0..=1.0`; pairs are the least and the greatest number.
+/// The content of a site's pages. Shares are shares of its pages, in `0.0..=1.0`; pairs are the least and the
+/// greatest number.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Settings {
@@ -20,7 +21,7 @@ pub(crate) struct Settings {
     pub(crate) quotes: f64,
     /// Articles with subheads.
     pub(super) subheads: f64,
-    /// Pages with a list of related news. Those of them that are long are counted here too.
+    /// Pages with a list of related news, including long ones.
     pub(crate) related: f64,
     /// Pages whose list of related news is at least as long as the article (section 4: "text length of the block longer
     /// than article in some pages").
@@ -30,7 +31,7 @@ pub(crate) struct Settings {
     /// Pages whose coder marked title and category too (section 4: "hand coding data are wrong because of the inclusion of
     /// title information and news categories").
     pub(crate) wrong_marks: f64,
-    /// Advertisements in rotation; a page draws from these.
+    /// The number of advertisements in rotation, from which a page draws.
     pub(super) ads: usize,
     /// Entries of the list of hot news, which changes by the day; 0 for none.
     pub(super) hot: usize,
@@ -45,31 +46,31 @@ pub(crate) struct Newspaper {
 
 stands_on_ground!(Newspaper);
 
-/// What is special about a page, drawn by its site's shares before anything is written. The trait's name in results, where
-/// it has one, is beside each.
+/// The traits of a page, drawn by its site's shares before the page is written. Each has its name in results,
+/// if it has one.
 #[derive(Clone, Copy)]
 pub(crate) struct Traits {
     /// `related`: a list of related news.
     pub(super) related: bool,
     /// `long-related`: a list of related news at least as long as the article; `related` too.
     pub(super) long: bool,
-    /// `wrong-mark`: hand marks that hold title and category too.
+    /// `wrong-mark`: hand marks that include title and category.
     pub(super) wrong: bool,
     /// `picture`: a picture with caption.
     pub(super) picture: bool,
     /// `table-in-article`: a table of quotes.
     pub(super) quotes: bool,
-    /// Subheads; of no interest to results.
+    /// Subheads; they are no trait in results.
     pub(super) subheads: bool,
 }
 
 impl Traits {
-    /// The traits of page `index`; of the page's number alone, not of how many there are.
+    /// The traits of page `index`. They do not depend on the number of pages.
     pub(crate) fn of(site: &Newspaper, index: usize) -> Self {
         let shares = site.settings;
         let mut random = site.random(Purpose::Traits, index);
         let long = random.chance(shares.long_related);
-        // of the pages without a long list, so many have one that all lists together meet their share
+        // the share of the pages without a long list that gives all lists together their share
         let rest = (shares.related - shares.long_related) / (1.0 - shares.long_related);
         Self {
             long,
@@ -81,7 +82,7 @@ impl Traits {
         }
     }
 
-    /// The names of those the page has, sorted.
+    /// The names of the page's traits, sorted.
     pub(crate) fn names(self) -> Vec<&'static str> {
         let named = [
             (self.long, "long-related"),

@@ -1,4 +1,4 @@
-//! One page: the article, and what is around it: advertisements in rotation, weather, quotes of the day, the poll of
+//! One page: the article, and around it advertisements in rotation, weather, quotes of the day, the poll of
 //! the week, the sections' menu, lists of other articles.
 
 use super::article::Article;
@@ -10,7 +10,7 @@ use crate::random::Random;
 use crate::site::{Ground, PagePlan, Pages, Purpose};
 use crate::template::Record;
 
-/// How many advertisements of each kind a page has room for; a template shows what it has places for.
+/// The numbers of advertisements of each kind for a page. A template shows as many as it has places for.
 const BANNERS: usize = 1;
 const BUTTONS: usize = 3;
 const TEXTS: usize = 3;
@@ -24,7 +24,7 @@ impl Pages for Newspaper {
         self.pages
     }
 
-    /// Nothing but lists of other articles depends on the number of pages.
+    /// Only lists of other articles depend on the number of pages.
     fn plan_page(&self, index: usize) -> PagePlan {
         let traits = Traits::of(self, index);
         let story = Story::of(self, Which::Page(index));
@@ -35,7 +35,7 @@ impl Pages for Newspaper {
     }
 }
 
-/// All that the templates may ask for.
+/// All values that the templates may use.
 fn record(site: &Newspaper, index: usize, traits: Traits, story: Story, article: Article) -> Record {
     let (spec, language) = (site.spec(), site.spec().language);
     let mut random: Random = site.random(Purpose::Page, index);
@@ -58,7 +58,7 @@ fn record(site: &Newspaper, index: usize, traits: Traits, story: Story, article:
     let page = lists::neighbours(site, index, page).listing("hot", lists::hot(site, story.day));
     let page = if traits.related {
         let length = if traits.long {
-            // from as long as the article to half as long again
+            // from the length of the article to one and a half times this length
             Length::Characters(article.length * random.between((100, 150)) / 100)
         } else {
             Length::Entries(random.between(site.settings.related_items))
@@ -102,7 +102,8 @@ fn advertisements(site: &Newspaper, random: &mut Random, page: Record) -> Record
     page.listing("banners", banners).listing("buttons", buttons).listing("textads", drawn)
 }
 
-/// What changes by the day: `weather` (`city`, `sky`, `low`, `high`) and `market` (quotes of indices).
+/// The parts that change by the day: `weather` (`city`, `sky`, `low`, `high`) and `market` (quotes of
+/// indices).
 fn of_the_day(site: &Newspaper, day: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Daily, day);
     let shared = site.stock().common();

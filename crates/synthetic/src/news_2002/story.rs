@@ -1,6 +1,6 @@
-//! An article before it is written: when, in which section, about what, under which headline and address.
+//! An article before it is written: its day, section, subject, headline and address.
 //!
-//! Made without its text, since lists of related and hot news need many headlines a page.
+//! It is made without the text, because lists of related and hot news need many headlines for each page.
 
 use super::newspaper::Newspaper;
 use crate::corpus::Section;
@@ -12,19 +12,19 @@ use crate::words::{Person, Words, story};
 /// Days before the first page, from Monday 1 October 2001 on: those of older articles.
 pub(super) const OLDER: usize = 98;
 
-/// Days that the pages' articles are spread over, from Monday 7 January 2002 on: the eight weeks before and in which the
-/// paper's sites were crawled (its table was closed in February 2002).
+/// The number of days of the pages' articles, from Monday 7 January 2002 on: the eight weeks up to the crawl
+/// of the paper's sites (its table was closed in February 2002).
 pub(super) const DAYS: usize = 56;
 
 /// Numbers of articles in addresses: pages of the corpus from here on, three apart; older ones below.
 const FIRST_NUMBER: usize = 20_000;
 
-/// Which article of a site.
+/// An article of a site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     /// The article of a page of the corpus.
     Page(usize),
-    /// An older article, which others link to and no page of the corpus shows.
+    /// An older article, to which others link, but which is no page of the corpus.
     Archive(usize),
 }
 
@@ -43,7 +43,7 @@ impl Which {
 /// An article's plan.
 pub(super) struct Story {
     pub(super) which: Which,
-    /// Index of the day: of an older article less than [`OLDER`], of a page's from there on.
+    /// The index of the day: below [`OLDER`] for an older article, from there on for a page's article.
     pub(super) day: usize,
     /// Time of day, as printed.
     pub(super) time: String,

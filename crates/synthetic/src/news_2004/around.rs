@@ -1,4 +1,5 @@
-//! What is around an article: menus, other sections' headlines, recommended and popular news, advertisements, boards.
+//! The parts around an article: menus, other sections' headlines, recommended and popular news,
+//! advertisements, boards.
 
 use super::plan::WORDS;
 use crate::around::{advertisement, link, menu};
@@ -25,7 +26,7 @@ pub(super) fn around(site: &Classed, index: usize, day: usize, page: Record) -> 
     decoration(&mut random, page)
 }
 
-/// The section's own menu, the same on all its pages: noise that goes with the class.
+/// The section's own menu, the same on all its pages: noise that depends on the class.
 fn section_menu(site: &Classed, class: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Section, class);
     let folder = &site.spec().sections[class].folder;
@@ -100,7 +101,7 @@ fn boards(site: &Classed, day: usize, page: Record) -> Record {
     let weather = format!("{sky}, {}F", 20 + random.below(70));
     let polls = WORDS.shared().phrases("poll");
     let poll = &polls[(day / SEASON) % polls.len()];
-    // the question names what people talk about that week
+    // the question names a current topic of that week
     let nouns = WORDS.shared().words("noun");
     let said: Vec<String> = poll
         .columns()
@@ -122,7 +123,8 @@ fn boards(site: &Classed, day: usize, page: Record) -> Record {
         .with("slogan", WORDS.of_site(site.index).words("slogan").get(day / 30).to_owned())
 }
 
-/// Advertisements in rotation, none that names the page's own class: `sponsor`, `slogan`, `call`, `click`.
+/// Advertisements in rotation, none of which names the page's own class: `sponsor`, `slogan`, `call`,
+/// `click`.
 fn advertisements(site: &Classed, class: usize, random: &mut Random) -> Vec<Record> {
     let all = site.stock().common().phrases("ad");
     let names = site.corpus.classes[class].as_str();

@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::template::Record;
 use crate::words::{Language, Phrase, Speaker, Topic};
 
-/// Shares of articles in hundredths with each of what an article may have beside paragraphs. The thesis does not say;
+/// The percentages of articles with parts other than paragraphs. The thesis does not give them; they are
 /// guesses at ordinary news.
 const PICTURE: usize = 35;
 const SUBHEADS: usize = 25;
@@ -27,7 +27,7 @@ impl Article {
         let Plan { mut random, class, subject, day, words, headline } = plan;
         let [picture, subheads, list, quote, table] =
             [PICTURE, SUBHEADS, LIST, QUOTE, TABLE].map(|share| random.below(100) < share);
-        // five to twenty, the shorter more often
+        // five to twenty, small numbers more often
         let count = random.between((5, 20)).min(random.between((5, 20)));
         let [list_at, quote_at, table_at] = [(); 3].map(|()| random.between((2, count)));
         let topics = [&WORDS.subjects(class)[subject], WORDS.of_class(class), WORDS.of_site(site)];

@@ -16,17 +16,17 @@ pub(crate) static WORDS: LazyLock<ClassWords> =
 /// Days over which the pages were published, from the first of 2003 on.
 const DAYS: usize = 365;
 
-/// The classes that a page of each class touches, itself left out: business, politics and technology are near to each
-/// other, as the thesis's tables have it (section 5.5: their pairs are distinguished worst).
+/// The other classes that a page of each class touches. Business, politics and technology are similar, as in
+/// the thesis's tables (section 5.5: their pairs are distinguished worst).
 const NEAR: [&[usize]; 5] = [&[4, 4, 3, 3, 2, 1], &[0, 4, 3], &[3, 3, 0, 4], &[0, 0, 2, 4], &[0, 0, 0, 1, 3]];
 
 /// How often a page touches a subject of another class rather than of its own.
 const ELSEWHERE: f64 = 0.4;
 
-/// The corners of everyday life.
+/// The topics of everyday life.
 const EVERYDAY: [&str; 6] = ["city", "life", "society", "sport", "world", "culture"];
 
-/// What a page's draws begin with; its text goes on from the same draws.
+/// The first draws of a page; its text continues with the same stream.
 pub(super) struct Plan {
     pub(super) random: Random,
     pub(super) class: usize,
@@ -40,7 +40,7 @@ impl Plan {
     pub(super) fn of(site: &Classed, index: usize) -> Self {
         let mut random = site.random(Purpose::Outline, index);
         let class = site.class(index);
-        // the first subjects of a class are the commoner ones, a little
+        // the first subjects of a class are a little more common
         let count = WORDS.subjects(class).len();
         let subject = random.below(count).min(random.below(count + 2));
         let day = random.below(DAYS);
@@ -55,17 +55,17 @@ impl Plan {
     }
 }
 
-/// A page's mixture of words. A class is no bag of words: it has subjects (markets, energy and airlines are all business),
-/// a page has one of them and touches another, of its own class or of one near to it. What the classes share outweighs
-/// what is their own. Weights are in hundredths of the words of each sort; guesses at ordinary news, in which a third of
-/// the nouns shows the topic.
+/// A page's mixture of words. A class has several subjects (markets, energy and airlines are all business). A
+/// page has one of them and touches another, of its own class or of a similar one. The common words of the
+/// classes outweigh their own words. Weights are percentages of the words of each sort. They are guesses at
+/// ordinary news, in which a third of the nouns shows the topic.
 pub(crate) fn mixture(site: usize, class: usize, subject: usize, random: &mut Random) -> Words {
     let (own, common) = (&WORDS.subjects(class)[subject], WORDS.of_class(class));
     let (shared, house) = (WORDS.shared(), WORDS.of_site(site));
     let near =
         if random.chance(ELSEWHERE) { random.pick(NEAR[class]).copied().unwrap_or(class) } else { class };
     let other: &Topic = &WORDS.subjects(near)[random.below(WORDS.subjects(near).len())];
-    // words of everyday life that no class owns: another corner of it on each page
+    // words of everyday life that belong to no class: another topic on each page
     let everyday = Language::English.stock().topic(EVERYDAY[random.below(EVERYDAY.len())]);
     let few = random.between((3, 6));
     let focus = if random.chance(0.7) { own } else { common };

@@ -1,4 +1,4 @@
-//! From a template's source to its steps: telling markup from text, and closing every block.
+//! From a template's source to its steps: distinguishes markup and text, and matches the ends of blocks.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{Block, Part, Step};
 
-/// Why a template cannot be used; each carries what was found.
+/// The reasons why a template cannot be used, each with the text found.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum TemplateError {
     /// A `[[` without `]]`, a tag without `>`, a comment or script without end.
@@ -21,25 +21,25 @@ pub(crate) enum TemplateError {
     /// An entity that the templates do not use.
     #[error("the entity {0:?} is not known; write the character or its number")]
     UnknownEntity(String),
-    /// A comment with text before or after it: whether that is one leaf or two is the parser's choice.
+    /// A comment with text before or after it: the parser might make one leaf or two.
     #[error("a comment touches text near {0:?}")]
     CommentInText(String),
-    /// A block begins or ends within one text, whose part would be in doubt.
+    /// A part begins or ends within one text, which would then have two parts.
     #[error("a part begins or ends within text near {0:?}")]
     PartInText(String),
 }
 
-/// Where the reader is.
+/// The kind of source at the current place.
 #[derive(Clone, Copy, PartialEq)]
 enum Mode {
     Text,
     /// Within a tag; within a quoted value of it.
     Tag(Option<char>),
-    /// Within something that ends with just this, in any case: a comment, a script, a style sheet.
+    /// Within a comment, a script or a style sheet, which ends with this string, in upper or lower case.
     Raw(&'static str),
 }
 
-/// What came last but white text.
+/// The last piece before the current place, without white text.
 #[derive(Clone, Copy, PartialEq)]
 enum Before {
     Tag,
@@ -75,7 +75,7 @@ impl Compiler {
         self.source[..at].chars().rev().take(40).collect::<Vec<_>>().into_iter().rev().collect()
     }
 
-    /// Reads text or markup from `at` on, up to a slot or a change between the two; gives where it ends.
+    /// Reads text or markup from `at` on, up to a slot or a change between the two; returns its end.
     fn run(&mut self, at: usize) -> Result<usize, TemplateError> {
         let rest = &self.source[at..];
         let slot = rest.find("[[").unwrap_or(rest.len());
@@ -112,7 +112,7 @@ impl Compiler {
         })
     }
 
-    /// How much of `rest` is markup; leaves the mode as it is at that place.
+    /// The length of the markup at the start of `rest`; sets the mode at its end.
     fn markup_end(&mut self, rest: &str) -> usize {
         match self.mode {
             Mode::Raw(closing) => match rest.to_ascii_lowercase().find(closing) {
@@ -159,7 +159,7 @@ impl Compiler {
         Ok(())
     }
 
-    /// Reads the slot at `at`; gives where it ends.
+    /// Reads the slot at `at`; returns its end.
     fn slot(&mut self, at: usize) -> Result<usize, TemplateError> {
         let rest = &self.source[at + 2..];
         let length = rest.find("]]").ok_or_else(|| TemplateError::NotClosed(self.near(at)))?;
@@ -208,7 +208,7 @@ impl Compiler {
         Ok(())
     }
 
-    /// A part may begin and end only where a tag is on one side.
+    /// Checks that a tag is on one side, where a part begins or ends.
     fn part_changes(&self, at: usize) -> Result<(), TemplateError> {
         let after = self.source[at..].split_once("]]").map_or("", |(_, after)| after);
         let tag_follows = after.trim_start().starts_with('<');

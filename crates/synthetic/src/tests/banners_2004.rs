@@ -1,11 +1,11 @@
-//! What `banners_2004` promises: no feature of an image alone identifies advertisements.
+//! The guarantee of `banners_2004`: no single feature of an image identifies advertisements.
 
 use super::{made, parsed, seed};
 use crate::GeneratedPage;
 
 const NAME: &str = "banners-2004";
 
-/// What an image shows, and whether it is an advertisement.
+/// The features of an image, and whether it is an advertisement.
 struct Shown {
     width: Option<String>,
     alt: Option<String>,
@@ -24,7 +24,8 @@ fn images(generated: &GeneratedPage) -> Vec<Shown> {
     nodes.zip(&generated.advertising_images).map(shown).collect()
 }
 
-/// On each site some advertisements and some other images share a width, a phrase, or say and tell nothing at all.
+/// On each site some advertisements and some other images share a width, share a phrase, or have neither size
+/// nor words.
 #[test]
 fn no_feature_alone_tells_advertisements() {
     for site in made(NAME, 0.3, seed(NAME)) {

@@ -27,7 +27,8 @@ fn pages_are_as_many_as_the_cells_say_and_shuffled() {
                 let of = |class: usize, pages: &[usize]| pages.iter().filter(|&&of| of == class).count();
                 for (class, &count) in expected.iter().enumerate() {
                     assert_eq!(of(class, &classes), count, "{name}");
-                    // of a shuffled order the first half holds about half of each class: within four standard deviations
+                    // the first half of a shuffled order holds about half of each class: within four standard
+                    // deviations
                     let early = of(class, &classes[..classes.len() / 2]) as f64;
                     let bound = 2.0 * (count as f64).sqrt() + 0.5;
                     assert!(
@@ -40,7 +41,7 @@ fn pages_are_as_many_as_the_cells_say_and_shuffled() {
     }
 }
 
-/// The thesis's tables as printed: a row a class.
+/// The thesis's tables as printed: one row for each class.
 #[test]
 fn counts_are_those_of_the_thesis() {
     let check = |name: &str, printed: [[usize; 5]; 5], pages: usize| {
@@ -90,7 +91,8 @@ fn pages_link_to_pages_of_the_site() {
     }
 }
 
-/// No advertisement names the page's own class by one of its words; every page but wires of one site has advertisements.
+/// No advertisement has a word of the page's own class; every page has advertisements, except wire stories of
+/// one site.
 #[test]
 fn advertisements_are_for_other_classes() {
     for name in ["eproduct-2004", "eproduct-2014", "news-2004"] {
@@ -121,8 +123,8 @@ fn advertisements_are_for_other_classes() {
     }
 }
 
-/// Kilobytes of HTML a page; different words a page, lower-cased, of which about a third are stop words; share of the main
-/// content in the words of a page: means over the pages of a site.
+/// Means over the pages of a site: kilobytes of HTML; different words in lower case, of which about a third
+/// are stop words; the share of the main content in the words.
 fn figures(site: &Site) -> [f64; 3] {
     let words = |text: &str| {
         let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
@@ -170,7 +172,7 @@ fn pages_of_2004_have_tables() {
     }
 }
 
-/// Each phrase of every list says something in each slot, for every class and subject.
+/// Each phrase of every list fills each slot, for every class and subject.
 #[test]
 fn no_slot_stays_empty() {
     let shops: [(&str, &'static Wares); 2] =

@@ -1,4 +1,5 @@
-//! What `debnath_2005` promises: noise of the paper's kinds, wanted blocks, reviews in elements of their own.
+//! The guarantees of `debnath_2005`: noise of the paper's kinds, wanted blocks, reviews in elements of their
+//! own.
 
 use std::collections::HashSet;
 
@@ -19,7 +20,7 @@ fn pages_have_noise_and_wanted_blocks() {
     }
 }
 
-/// Advertisements on most pages and seldom the same; a copyright notice, a form and a menu on all.
+/// Advertisements are on most pages and seldom the same; a copyright notice, a form and a menu are on all.
 fn noise(site: &Site) {
     let mut rotations = HashSet::new();
     let mut advertised = 0;
@@ -48,7 +49,8 @@ fn noise(site: &Site) {
     assert!(rotations.len() * 5 > site.pages(), "{} {}", site.id(), rotations.len());
 }
 
-/// A story is one stretch, two where a line of tools is below the headline; a page with reviews is more.
+/// The gold of a story is one stretch, or two if a line of tools is below the headline; a page with reviews
+/// has more.
 fn wanted(site: &Site) {
     for made in site.generate() {
         assert!(made.text_of(Role::Article).split_whitespace().count() >= 30, "{} {}", site.id(), made.name);
@@ -91,7 +93,7 @@ fn each_review_has_an_element_of_its_own() {
     }
 }
 
-/// Main pages of a site choose from the same latest stories: some teasers are on several of them.
+/// Main pages of a site choose from the same latest stories, so some teasers are on several of them.
 #[test]
 fn main_pages_share_some_teasers_and_are_not_the_same() {
     let plans = plans(NAME, 1.0);

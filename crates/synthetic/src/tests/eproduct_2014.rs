@@ -1,4 +1,5 @@
-//! What `eproduct_2014` promises: layouts with DIV, and the site's own sentences within the blocks of the main content.
+//! The guarantees of `eproduct_2014`: layouts with DIV, and the site's own sentences within the blocks of the
+//! main content.
 
 use std::collections::HashMap;
 
@@ -15,7 +16,7 @@ fn pages_are_modern_and_blocks_mixed() {
     }
 }
 
-/// Laid out with DIV or the like and class attributes; a TABLE holds specifications at most.
+/// Pages are laid out with DIV or similar elements and class attributes; a TABLE holds only specifications.
 fn modern(site: &Site) {
     for made in site.generate() {
         let page = parsed(&made);

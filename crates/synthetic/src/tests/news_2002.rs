@@ -1,4 +1,4 @@
-//! What `news_2002` promises: shares of traits as its sites have them, and pages that show them.
+//! The guarantees of `news_2002`: shares of traits as declared, and pages that show them.
 
 use cleaning::Role;
 
@@ -30,7 +30,7 @@ fn shares_of_traits_are_those_of_the_specs() {
         for (name, expected) in CORPUS.traits.iter().zip(expected) {
             let found =
                 traits.iter().filter(|traits| traits.contains(&name.as_str())).count() as f64 / PAGES as f64;
-            // four standard deviations of a share of so many draws: below .045
+            // four standard deviations of the share: below .045
             let bound = 4.0 * (expected * (1.0 - expected) / PAGES as f64).sqrt();
             assert!((found - expected).abs() <= bound, "{} {name}: {found} for {expected}", plan.spec().id);
         }
@@ -38,7 +38,7 @@ fn shares_of_traits_are_those_of_the_specs() {
     }
 }
 
-/// What a trait says can be seen on the page.
+/// A trait can be seen on the page.
 #[test]
 fn traits_show_on_the_page() {
     for (site, plan) in sites(25, SEED).into_iter().zip(plans(25, SEED)) {

@@ -1,4 +1,4 @@
-//! What `wisdom_2005` promises: the table's counts, linked sites, coverage near the table's.
+//! The guarantees of `wisdom_2005`: the table's counts, linked sites, coverage near the table's.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::{GeneratedPage, Part, Site};
 
 const SEED: u64 = 2005;
 
-/// A few dozen pages a site.
+/// This scale gives a few dozen pages of each site.
 const SCALE: f64 = 0.15;
 
 fn both(scale: f64) -> impl Iterator<Item = (Site, Linked)> {
@@ -24,7 +24,8 @@ fn sites_are_counted_and_linked() {
     }
 }
 
-/// Pages of each kind, marked ones and others, are as many as the counts say; every page has what its kind has.
+/// The numbers of pages of each kind, marked and unmarked, are as declared; every page has the parts of its
+/// kind.
 fn counted(site: &Site, plan: &Linked) {
     let made: Vec<GeneratedPage> = site.generate().collect();
     let of = |name: &str, marked: bool| {
@@ -50,7 +51,7 @@ fn counted(site: &Site, plan: &Linked) {
             site.id(),
             page.url
         );
-        // pages that have no marks for the links that lead away
+        // pages with many links out of the site have no marks
         assert!(!(page.marked && page.traits.contains(&"outsite-links")));
     }
 }
@@ -88,8 +89,8 @@ fn linked(site: &Site, plan: &Linked) {
     assert!(reached.iter().all(|reached| *reached), "{}", site.id());
 }
 
-/// What links say is in the page they lead to, but for links with short words, and some to courses whose page is
-/// named by a bare number.
+/// The text of a link is on the linked page, except for short anchors and some links to courses, whose pages
+/// are named by a number.
 #[test]
 fn links_name_the_articles_that_they_lead_to() {
     for (site, linked) in both(SCALE) {
@@ -140,7 +141,7 @@ fn section_menus_stand_on_the_pages_of_their_sections() {
     assert!(own * 10 > site.pages() * 9);
 }
 
-/// Advertisements lead to another host, and other ones are on other pages.
+/// Advertisements lead to another host, and differ between pages.
 #[test]
 fn advertisements_rotate() {
     for (site, linked) in both(SCALE) {
@@ -156,7 +157,7 @@ fn advertisements_rotate() {
             pages += usize::from(!ads.is_empty());
             rotations.insert(ads);
         }
-        // a single one is a banner, for which not every layout has a place
+        // a single advertisement is a banner, for which some layouts have no place
         if linked.settings.around_article.ads > 1 {
             assert!(pages * 2 > site.pages(), "{} {pages}", site.id());
             assert!(rotations.len() > 15, "{} {}", site.id(), rotations.len());
@@ -185,7 +186,7 @@ fn trouble_stands_where_the_paper_tells_of_it() {
     }
 }
 
-/// The share of a page that is answer goes from site to site as in Table 2: within some points of it.
+/// The share of gold on a page is, for each site, within some points of Table 2.
 #[test]
 fn coverage_is_near_the_table() {
     for SiteFigures { id, made, published, .. } in figures(1.0, SEED) {

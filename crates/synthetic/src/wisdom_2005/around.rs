@@ -1,5 +1,5 @@
-//! What is around the main content: sections, services, the section's own menu, lists of articles, partners,
-//! advertisements, footers, and the labels of all these.
+//! The parts around the main content: sections, services, the section's own menu, lists of articles,
+//! partners, advertisements, footers, and the labels of all these.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -31,7 +31,7 @@ pub(super) fn menu_words(site: &Linked) -> &'static Topic {
     }
 }
 
-/// What sites call their lists, by language.
+/// The labels of lists, by language.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Both {
@@ -39,14 +39,14 @@ struct Both {
     chinese: Labels,
 }
 
-/// What a site calls its lists.
+/// The labels of a site's lists.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Labels {
     home: String,
     pub(super) index: String,
     promo: String,
-    /// Others, by the names of the templates' slots.
+    /// Other labels, by the names of the templates' slots.
     named: BTreeMap<String, String>,
 }
 
@@ -85,7 +85,7 @@ pub(super) fn around(site: &Linked, kind: Kind, index: usize, page: Record) -> R
         .with("color", &site.settings.color)
         .with("shade", &site.settings.shade)
         .with("long", long(site, day))
-        // a page without footer is bare
+        // a page without a footer has no copyright notice
         .with("copyright", if menus.footer > 0 { copyright(site) } else { String::new() });
     let page = match section {
         Some(section) => {
@@ -119,7 +119,7 @@ fn place(site: &Linked, kind: Kind) -> (Option<usize>, usize) {
         Kind::Service(_) => (None, last),
         Kind::Toc(toc) => match plan.tocs[toc].place {
             Place::Section { section, .. } => {
-                // a page of lists is as old as the first of its entries
+                // the day of a page of lists is that of its first entry
                 let day = plan.tocs[toc].listed.first().map_or(last, |&at| plan.articles[at].day);
                 (Some(section), day)
             }
@@ -144,7 +144,7 @@ fn sections(site: &Linked, own: Option<usize>) -> Vec<Record> {
     (0..site.spec().sections.len()).map(entry).collect()
 }
 
-/// Names of services in the order in which menus have them: the first ones have pages of their own.
+/// Names of services in the order of menus; the first ones have pages of their own.
 pub(super) fn service_names(site: &Linked) -> Vec<&'static str> {
     let list = match site.spec().category.as_str() {
         "university" => "campus",
@@ -165,7 +165,7 @@ fn services(site: &Linked, count: usize) -> Vec<Record> {
     names.iter().enumerate().take(count).map(entry).collect()
 }
 
-/// The footer's links: none has a page in the crawl but the first, which all sites have.
+/// The footer's links. Only the first has a page in the crawl; all sites have it.
 fn footer(site: &Linked, count: usize) -> Vec<Record> {
     let names = menu_words(site).words("footer");
     let entry = |(at, name): (usize, &str)| match at {
@@ -248,7 +248,7 @@ fn related(site: &Linked, own: usize, count: usize, random: &mut Random) -> Vec<
     taken.into_iter().skip(1).map(|at| article(site, at)).collect()
 }
 
-/// A page that the text of an article points to in a box: `title`, `url`.
+/// A page to which a box in the text of an article links: `title`, `url`.
 pub(super) fn promoted(site: &Linked, random: &mut Random) -> Record {
     article(site, random.below(site.plan().articles.len()))
 }
@@ -267,7 +267,7 @@ fn partners(site: &Linked, count: usize) -> Vec<Record> {
     drawn.into_iter().map(|at| link(names.get(at), format!("http://www.partner{at}.test/"))).collect()
 }
 
-/// Advertisements in rotation, other ones on every page: `ads`, and `banners` where there are any.
+/// Advertisements in rotation, which differ on every page: `ads`, and `banners` if there are any.
 fn advertisements(site: &Linked, menus: &Menus, random: &mut Random, page: Record) -> Record {
     let drawn = random.sample(site.stock().common().phrases("ad").len(), menus.ads).into_iter();
     let mut drawn: Vec<Record> = drawn.map(|at| advertisement(site, at)).collect();

@@ -1,6 +1,7 @@
 //! The pages of a computer science department: courses, people, projects, talks and awards.
 //!
-//! A course is known by its number: links to it say little else, and of many a course nor does the page's title (4.4).
+//! A course has a number. Most links to it have no other text, and so have the titles of many courses' pages
+//! (4.4).
 
 use std::sync::LazyLock;
 
@@ -12,11 +13,13 @@ use crate::words::{Phrase, Stock, Topic, Words, capitalised, stock_with};
 
 static CAMPUS: LazyLock<Stock> = LazyLock::new(|| stock_with("wisdom-2005/words/campus.txt"));
 
-/// Shares of courses whose title, and of links to courses whose text, is just the number.
+/// The shares of courses whose title is only the number, and of links to courses whose text is only the
+/// number.
 const BARE_TITLE: f64 = 0.4;
 const BARE_ANCHOR: f64 = 0.65;
 
-/// The mixture of a page's words, in hundredths of the words of each sort, and numbers of rare nouns, verbs and adjectives.
+/// The mixture of a page's words, in percent of the words of each sort, and numbers of rare nouns, verbs and
+/// adjectives.
 const WEIGHTS: [usize; 4] = [22, 30, 28, 20];
 const RARE: [usize; 3] = [20, 6, 6];
 
@@ -28,20 +31,20 @@ pub(super) fn fields() -> impl Iterator<Item = &'static str> {
     CAMPUS.topics().iter().map(Topic::name)
 }
 
-/// A page's words, and the field that they are of.
+/// A page's words, and their field.
 fn draw(random: &mut Random) -> (Words, &'static Topic) {
     let all = CAMPUS.common();
     let field = &CAMPUS.topics()[random.below(CAMPUS.topics().len())];
     (Words::of_topic(field, all, WEIGHTS, RARE, random), field)
 }
 
-/// What the page is called, and what links say.
+/// The title of the page, and the text of links to it.
 pub(super) fn named(about: About, article: usize, random: &mut Random) -> Named {
     let (words, field) = draw(random);
     let person = words.names.first_person();
     match about {
         About::Course => {
-            // numbers differ: each department gives one to a course a term
+            // numbers differ, as each course of a term has its own
             let number = format!("CS {}{}", 100 + article % 700, ["", "", "W", "A"][random.below(4)]);
             let long = format!("{number}: {}", field.name());
             let (bare_title, bare_anchor) = (random.chance(BARE_TITLE), random.chance(BARE_ANCHOR));
@@ -97,7 +100,7 @@ pub(super) fn body(site: &Unplanned, about: About, article: usize, random: &mut 
 mod tests {
     use super::*;
 
-    /// Each phrase says something in each slot, for every field.
+    /// Each phrase fills each slot, for every field.
     #[test]
     fn no_slot_stays_empty() {
         for seed in 0..40 {

@@ -1,5 +1,5 @@
-//! What an article is: its plan, which other pages quote, and its text. Which kind of article a section has decides who
-//! writes it.
+//! The plan of an article, which other pages use, and its text. The kind of a section's articles chooses the
+//! module that writes them.
 
 use super::article::{Body, Named, Outline};
 use super::unplanned::{About, DAYS, FIRST_DAY, Unplanned};
@@ -7,12 +7,12 @@ use super::{campus, texts};
 use crate::day::Day;
 use crate::site::Purpose;
 
-/// The section of an article: articles take turns.
+/// The section of an article; consecutive articles go through all sections.
 pub(super) fn section_of(site: &Unplanned, article: usize) -> usize {
     article % site.spec().sections.len()
 }
 
-/// The plan of an article. Numbers beyond the site's articles are those of articles that were not crawled.
+/// The plan of an article. Numbers beyond the site's articles belong to articles that were not crawled.
 pub(super) fn outline(site: &Unplanned, article: usize) -> Outline {
     let section = section_of(site, article);
     let mut random = site.random(Purpose::Article, article);
@@ -42,7 +42,7 @@ pub(super) fn body(site: &Unplanned, article: usize) -> Body {
     }
 }
 
-/// What a list says of an article beside its title; the empty text where it says nothing.
+/// The summary of an article in a list; may be empty.
 pub(super) fn summary(site: &Unplanned, article: usize) -> String {
     let (section, mut random) = (section_of(site, article), site.random(Purpose::Article, article));
     random.below(DAYS);

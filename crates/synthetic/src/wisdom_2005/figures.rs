@@ -1,4 +1,5 @@
-//! What can be held to the paper's Table 2: coverage and numbers of blocks, as the marked pages of a site have them.
+//! The figures that can be compared with the paper's Table 2: coverage and numbers of blocks on the marked
+//! pages of a site.
 
 use page::{Hints, NodeId, Page};
 
@@ -15,15 +16,16 @@ use crate::writer::Part;
 pub struct Figures {
     /// Share of the anchors of TOC pages that are in their marks, in percent: over all pages, and the mean of the pages.
     pub toc_coverage: [f64; 2],
-    /// Share of the characters of article pages that are in their marks, in percent: likewise.
+    /// Share of the characters of article pages that are in their marks, in percent: over all pages, and the
+    /// mean of the pages.
     pub article_coverage: [f64; 2],
-    /// Lists a TOC page.
+    /// The mean number of lists on a TOC page.
     pub toc_blocks: f64,
-    /// Stretches of marked text an article page.
+    /// The mean number of stretches of marked text on an article page.
     pub article_blocks: f64,
 }
 
-/// One role's counts: in the marks and in all, page by page, and blocks.
+/// The counts of one role: in the marks and in total, page by page, and the number of blocks.
 #[derive(Default)]
 struct Tally {
     pages: Vec<(usize, usize)>,
@@ -61,13 +63,13 @@ pub struct SiteFigures {
     pub stands_for: &'static str,
     /// How many pages of each kind it has.
     pub counts: Counts,
-    /// As its pages have them.
+    /// The figures of its pages.
     pub made: Figures,
-    /// As Table 2 prints them.
+    /// The figures in Table 2.
     pub published: Figures,
 }
 
-/// The figures of all sites; makes and parses all marked pages.
+/// The figures of all sites. This makes and parses all marked pages.
 pub fn figures(scale: f64, seed: u64) -> Vec<SiteFigures> {
     let of_site = |(site, made): (Linked, Site)| SiteFigures {
         id: made.id(),
@@ -105,7 +107,7 @@ fn of_pages(site: &Linked, made: &Site) -> Figures {
     }
 }
 
-/// What Table 2 prints for the site.
+/// The figures of the site in Table 2.
 fn published(site: &Linked) -> Figures {
     let row = &site.settings.published;
     Figures {
@@ -134,7 +136,7 @@ fn anchors(page: &Page, made: &GeneratedPage) -> (usize, usize) {
     (all.len(), all.iter().filter(|node| marked[node.index()]).count())
 }
 
-/// How often the article begins, or goes on after something else.
+/// The number of stretches of the article's text.
 pub(crate) fn stretches(made: &GeneratedPage) -> usize {
     let article = |part| part == Part::Article;
     let before = std::iter::once(false).chain(made.leaves.iter().map(|it| article(it.part)));

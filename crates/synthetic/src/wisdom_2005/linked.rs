@@ -11,7 +11,7 @@ use crate::site::Ground;
 /// One site.
 pub(crate) struct Linked {
     unplanned: Unplanned,
-    /// Made when first asked for, since opening a corpus makes no page.
+    /// Made when first needed, because opening a corpus must not make pages.
     plan: OnceLock<Plan>,
 }
 

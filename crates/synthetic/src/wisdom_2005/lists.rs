@@ -1,4 +1,5 @@
-//! The lists of a TOC page: its own entries, those of other sections, and links that lead nowhere in the crawl.
+//! The lists of a TOC page: its own entries, those of other sections, and links to pages outside of the
+//! crawl.
 
 use super::around::{labels, menu_words};
 use super::article::Outline;
@@ -10,13 +11,13 @@ use crate::random::Random;
 use crate::site::Purpose;
 use crate::template::Record;
 
-/// Share of entries out of the site on TOC pages that have many.
+/// The share of entries that lead out of the site, on TOC pages that have many of them.
 const MANY_OUTSITE: f64 = 0.65;
 
-/// Of how many section pages one has the list of all sections, beside the root.
+/// One of this many section pages has the list of all sections; the root has it too.
 const WHOLE_EVERY: usize = 4;
 
-/// Paragraphs of a story that opens a page.
+/// The number of paragraphs of a story at the beginning of a page.
 const OPENING: usize = 2;
 
 /// A TOC page's record: `groups` of `name`, `more` and `entries`; `all` of the same; `lead`, `paging`.
@@ -33,7 +34,7 @@ pub(super) fn record(site: &Linked, toc: usize, page: Record) -> Record {
         .listing("paging", paging(site, plan, own))
 }
 
-/// How many blocks the lists of a TOC page are: each list is one, that of all sections another.
+/// The number of blocks of a TOC page's lists: one for each list, and one for the list of all sections.
 pub(super) fn blocks(site: &Linked, toc: usize) -> usize {
     let record = record(site, toc, Record::default());
     let count = |name: &str| record.list(name).map_or(0, <[Record]>::len);
@@ -70,7 +71,7 @@ impl Lists<'_> {
         groups
     }
 
-    /// The page's own entries, in so many lists.
+    /// The page's own entries, in `lists` lists.
     fn split(&mut self, lists: usize) -> Vec<Record> {
         let listed = &self.own.listed;
         let names = menu_words(self.site).words("name");
@@ -97,20 +98,21 @@ impl Lists<'_> {
         (0..self.plan.latest.len()).map(|section| self.latest(section, count)).collect()
     }
 
-    /// Plain links to all that the page lists.
+    /// Plain links to all articles that the page lists.
     fn index(&mut self) -> Record {
         let entries = self.own.listed.iter().map(|&at| self.entry(&self.plan.articles[at], Anchor::Title));
         let name = labels(self.site).index.as_str();
         Record::of("name", name).with("more", "").listing("entries", entries)
     }
 
-    /// Entries of articles, and among them such as lead out of the crawl.
+    /// Entries of articles, mixed with entries that lead out of the crawl.
     fn entries(&mut self, articles: &[usize]) -> Vec<Record> {
         let shares = self.site.settings.anchors;
         let outsite = if self.own.outsite { MANY_OUTSITE } else { shares.outsite };
         let mut entries = Vec::with_capacity(articles.len() + 4);
         for &article in articles {
-            // so many of all entries: the draws before each article are as many as those of a geometric series
+            // a geometric number of outside entries before each article gives them the share `outsite` of all
+            // entries
             while self.random.chance(outsite) {
                 let entry = self.outside();
                 entries.push(entry);
@@ -124,7 +126,7 @@ impl Lists<'_> {
         entries
     }
 
-    /// Whether lists say more of an article than its title.
+    /// Whether lists have a summary of an article.
     fn summed_up(&self, article: usize) -> bool {
         let share = self.site.settings.lists.summaries;
         share > 0.0 && self.site.random(Purpose::Summary, 1_000_000 + article).chance(share)
@@ -152,7 +154,7 @@ impl Lists<'_> {
             Place::Section { section, .. } => section,
             Place::Root | Place::Index(_) => self.random.below(sections),
         };
-        // an article of the section, as articles take turns, with a number beyond the site's own
+        // an article of the section, with a number beyond the site's own articles
         let turn = self.site.counts.articles.div_ceil(sections) + self.random.below(20_000);
         let article = content::outline(self.site, turn * sections + section);
         let entry = self.entry(&article, Anchor::Title);
@@ -183,7 +185,7 @@ impl Lists<'_> {
     }
 }
 
-/// Links to the other parts of a section, or from anywhere to those of the index: `name`, `url`.
+/// Links to the other parts of a section, or to the parts of the index: `name`, `url`.
 fn paging(site: &Linked, plan: &Plan, own: &Toc) -> Vec<Record> {
     let part = |place: Place| match (place, own.place) {
         (Place::Section { section, part }, Place::Section { section: own, .. }) if section == own => {

@@ -1,4 +1,4 @@
-//! What a page says: its kind's content, and what is around it.
+//! The content of a page by its kind, and the parts around it.
 
 use super::around::{around, long, menu_words, promoted, service_names};
 use super::article::Body;

@@ -1,4 +1,5 @@
-//! One site before any page is written: which page is what, which TOC page lists which articles, who has marks.
+//! The plan of one site before any page is written: the kinds of pages, the articles that TOC pages list, and
+//! the pages with marks.
 
 use super::article::Outline;
 use super::content;
@@ -9,7 +10,7 @@ use crate::site::Purpose;
 /// Articles that an index page lists.
 const INDEX_ENTRIES: usize = 150;
 
-/// What a page is.
+/// The kind of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Toc(usize),
@@ -26,11 +27,11 @@ pub(crate) struct Toc {
     /// Many of its links lead out of the site or to pages that were not crawled; such pages have no marks (4.1).
     pub(crate) outsite: bool,
     pub(crate) marked: bool,
-    /// It opens with a story.
+    /// It begins with a story.
     pub(crate) lead: bool,
 }
 
-/// Where in the site a TOC page is.
+/// The place of a TOC page in the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     Root,
@@ -39,7 +40,7 @@ pub(crate) enum Place {
         section: usize,
         part: usize,
     },
-    /// A page that lists, by plain links, articles that others link to by script.
+    /// A page that lists, by plain links, articles to which others link by script.
     Index(usize),
 }
 
@@ -57,7 +58,7 @@ pub(crate) enum Anchor {
 
 /// A site's plan.
 pub(crate) struct Plan {
-    /// What each page is.
+    /// The kind of each page.
     pub(crate) kinds: Vec<Kind>,
     pub(crate) articles: Vec<Outline>,
     pub(crate) anchors: Vec<Anchor>,
@@ -89,7 +90,8 @@ impl Plan {
     }
 }
 
-/// The root first, where a crawl begins; the other pages in no order, so that any first pages are a sample.
+/// The kinds of all pages: first the root, where a crawl begins; then the other pages in random order, so
+/// that the first pages are a sample.
 fn kinds(site: &Unplanned) -> Vec<Kind> {
     let counts = site.counts;
     let others: Vec<Kind> = (1..counts.toc)
@@ -110,8 +112,8 @@ fn anchor(site: &Unplanned, article: usize) -> Anchor {
     if random.chance(shares.short) { Anchor::Short(random.below(100)) } else { Anchor::Title }
 }
 
-/// The TOC pages: the root, index pages where lists link by script, and the pages of each section, which share out its
-/// articles.
+/// The TOC pages: the root, index pages if lists link by script, and the pages of each section, over which
+/// its articles are divided.
 fn tocs(site: &Unplanned, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut Random) -> Vec<Toc> {
     let counts = site.counts;
     let sections = latest.len();
@@ -143,7 +145,7 @@ fn tocs(site: &Unplanned, anchors: &[Anchor], latest: &[Vec<usize>], random: &mu
         let front = matches!(toc.place, Place::Root | Place::Section { part: 0, .. });
         toc.lead = random.chance(site.settings.lists.lead) && front;
     }
-    // the root has marks always; of a news site it is the links that keep others from having them
+    // the root always has marks; on a news site other pages have no marks if they have many outside links
     let outsite = site.spec().category == "news";
     for at in random.sample(counts.toc - 1, counts.toc - counts.marked_toc) {
         (tocs[at + 1].marked, tocs[at + 1].outsite) = (false, outsite);

@@ -1,4 +1,4 @@
-//! What makes each site beside its names, as its `corpus.toml` has it.
+//! The settings of each site besides its names, from `corpus.toml`.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::corpus::Corpus;
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("wisdom-2005"));
 pub(super) static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
 
-/// What makes a site beside its names. Shares are in `0.0..=1.0`; pairs are the least and the greatest number.
+/// The settings of a site. Shares are in `0.0..=1.0`; pairs are the least and the greatest number.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Settings {
@@ -19,7 +19,7 @@ pub(crate) struct Settings {
     /// Colours of bars and of boxes.
     pub(super) color: String,
     pub(super) shade: String,
-    /// What is around TOC pages and pages of services, and around articles.
+    /// The parts around TOC pages and pages of services; below, those around articles.
     pub(super) around_toc: Menus,
     pub(crate) around_article: Menus,
     pub(super) lists: Lists,
@@ -28,7 +28,7 @@ pub(crate) struct Settings {
     pub(super) articles: Articles,
 }
 
-/// How many entries each list around a page's main content has.
+/// The number of entries of each list around a page's main content.
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Menus {
@@ -48,47 +48,47 @@ pub(crate) struct Menus {
     pub(super) footer: usize,
 }
 
-/// How TOC pages are made up.
+/// The content of TOC pages.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Lists {
     /// Lists that a section's own entries are divided into.
     pub(super) split: usize,
-    /// Lists of other sections beside them, and entries of each.
+    /// The number of lists of other sections beside them, and of entries of each.
     #[serde(default)]
     pub(super) others: (usize, usize),
     /// Entries of each section on the root.
     pub(super) root: usize,
-    /// Entries of each section in the one list of all of them that some TOC pages have; 0 where none has.
+    /// Entries of each section in the list of all sections that some TOC pages have; 0 if none has it.
     #[serde(default)]
     pub(super) whole: usize,
     /// Share of entries with a summary.
     #[serde(default)]
     pub(super) summaries: f64,
-    /// Share of the roots and of the sections' first pages that open with a story.
+    /// The share of the roots and of the sections' first pages that begin with a story.
     #[serde(default)]
     pub(super) lead: f64,
 }
 
-/// What links in TOC lists are like. What is left over are plain links whose text is the article's title.
+/// The kinds of links in TOC lists. All others are plain links whose text is the article's title.
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Anchors {
     /// Share of articles whose title is no link; a short word beside it is.
     pub(super) short: f64,
-    /// Share of articles that lists link to by script.
+    /// The share of articles to which lists link by script.
     pub(super) script: f64,
     /// Share of entries that lead out of the site or to pages that were not crawled.
     pub(super) outsite: f64,
 }
 
-/// How articles are made up.
+/// The content of articles.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Articles {
     pub(super) paragraphs: (usize, usize),
     pub(super) sentences: (usize, usize),
-    /// Stretches that boxes within the text divide it into.
+    /// The number of stretches into which boxes divide the text.
     pub(super) pieces: (usize, usize),
     /// Share with a line of tools between headline and text.
     #[serde(default)]

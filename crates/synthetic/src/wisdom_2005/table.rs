@@ -1,25 +1,26 @@
-//! The numbers of the paper's Table 2, and how they become the counts of a generated site.
+//! The numbers of the paper's Table 2, and the counts of a generated site computed from them.
 //!
-//! At scale 1 a site has one page in [`SHARE`] of the table's, and at least [`FLOOR`] where the table has as many: Figure
-//! 11 wants sites of more than 200 pages. At scale 8 all counts are the table's. Below scale 1 the floors shrink too.
+//! At scale 1 a site has one page in [`SHARE`] of the table's, but at least [`FLOOR`] if the table has as
+//! many: Figure 11 needs sites of more than 200 pages. At scale 8 all counts are the table's. Below scale 1
+//! the minimum numbers shrink too.
 
 use serde::Deserialize;
 
 use crate::corpus::share;
 
-/// What the table declares of one site.
+/// A row of the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Row {
     /// The table's abbreviation.
     pub(super) abbreviation: String,
     pub(super) pages: usize,
-    /// TOC pages; the table has them of news sites alone.
+    /// The number of TOC pages; the table has it only for news sites.
     pub(super) toc: Option<usize>,
-    /// TOC pages and article pages with an answer.
+    /// The numbers of TOC pages and of article pages with an answer.
     pub(super) marked_toc: usize,
     pub(super) marked_articles: usize,
-    /// Blocks of the answer on all these pages.
+    /// The numbers of blocks of the answers on all these pages.
     pub(super) toc_blocks: usize,
     pub(super) article_blocks: usize,
     /// Share of the anchors in TOC answers, and of the text in article answers, in percent.
@@ -27,26 +28,26 @@ pub(super) struct Row {
     pub(super) article_coverage: f64,
 }
 
-/// One page in so many at scale 1.
+/// At scale 1 a site has one of this many pages.
 const SHARE: usize = 8;
 
 /// The fewest pages at scale 1 of a site that has as many.
 const FLOOR: usize = 300;
 
-/// The fewest TOC pages at scale 1 of a site that has as many, so that there are marks enough to measure by.
+/// The fewest TOC pages at scale 1 of a site that has as many, so that there are enough marks for measures.
 const FEWEST_TOC: usize = 20;
 
-/// Of how many pages of an English site one is a TOC page: the table does not say.
+/// One of this many pages of an English site is a TOC page: the table has no number.
 const ONE_TOC_PAGE_IN: usize = 40;
 
-/// Of how many pages one is a page of services (help, subscriptions, notices), and the most of them.
+/// One of this many pages is a page of services (help, subscriptions, notices); below, the most of them.
 const ONE_SERVICE_PAGE_IN: usize = 30;
 const MOST_SERVICES: usize = 20;
 
-/// How many pages of each kind a generated site has.
+/// The number of pages of each kind of a generated site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
-    /// Table-of-contents pages, the root among them.
+    /// Table-of-contents pages, with the root.
     pub toc: usize,
     /// Pages of services.
     pub services: usize,
@@ -73,10 +74,12 @@ fn ratio(part: usize, whole: usize) -> f64 {
 }
 
 impl Row {
-    /// The counts at a scale of a site with so many sections: the root, a TOC page of each, and one more at least.
+    /// The counts at a scale for a site with `sections` sections. TOC pages are the root, at least one of
+    /// each section, and at least one more.
     ///
-    /// TOC pages keep their share of all pages, marked TOC pages of news sites theirs of all TOC pages. Of an English
-    /// site, and of articles, as many are marked as in the table, as far as the site has them.
+    /// TOC pages keep their share of all pages. Marked TOC pages of news sites keep their share of all TOC
+    /// pages. On English sites, and for articles, as many are marked as in the table, if the site has so
+    /// many.
     pub(super) fn counts(&self, scale: f64, sections: usize) -> Counts {
         let floors = scale.min(1.0);
         let pages = share(self.pages, scale / ratio(SHARE, 1))

@@ -11,7 +11,8 @@ use crate::site::Purpose;
 use crate::template::Record;
 use crate::words::{Language, Person, Words, story};
 
-/// Shares of stories with a picture, with subheads, with a table of figures. The paper does not say.
+/// The shares of stories with a picture, with subheads, with a table of figures. The paper does not give
+/// them.
 const PICTURE: f64 = 0.3;
 const SUBHEADS: f64 = 0.2;
 const TABLE: f64 = 0.06;
@@ -29,7 +30,7 @@ fn words(site: &Unplanned, topic: &str, random: &mut Random) -> (Words, String) 
     (words, headline)
 }
 
-/// A story's headline, which is what links say.
+/// A story's headline, which is also the text of links.
 pub(super) fn story_named(site: &Unplanned, topic: &str, random: &mut Random) -> Named {
     let (_, headline) = words(site, topic, random);
     Named { anchor: headline.clone(), title: headline }
@@ -82,7 +83,7 @@ const HOUSE: usize = 1;
 const FEATURES: f64 = 0.5;
 const SPECIFICATIONS: f64 = 0.7;
 
-/// A product's name, which is what links say.
+/// A product's name, which is also the text of links.
 pub(super) fn review_named(class: usize, random: &mut Random) -> Named {
     let title = WARES.plan(HOUSE, class, random.clone()).words.names.title;
     Named { anchor: title.clone(), title }

@@ -1,4 +1,4 @@
-//! A site before its plan is made: its settings, its counts, and what the articles of its sections are.
+//! A site before its plan is made: its settings, its counts, and the kinds of articles of its sections.
 
 use super::settings::Settings;
 use super::table::Counts;
@@ -6,12 +6,12 @@ use crate::corpus::Section;
 use crate::eproduct_2004;
 use crate::site::{Ground, stands_on_ground};
 
-/// The first of the days on which articles were published, and how many there are: the last is 29 March 2004, one of the
-/// days on which the paper's pages were crawled.
+/// The first day on which articles were published; below, the number of these days. The last is 29 March
+/// 2004, a day of the paper's crawl.
 pub(super) const FIRST_DAY: usize = 365 + 31;
 pub(super) const DAYS: usize = 58;
 
-/// What the articles of a section are.
+/// The kind of a section's articles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
     /// Stories on a topic.
@@ -42,7 +42,7 @@ impl About {
     }
 }
 
-/// What a site's plan is made from.
+/// The data for a site's plan.
 pub(crate) struct Unplanned {
     pub(super) ground: Ground,
     pub(crate) settings: &'static Settings,

@@ -1,11 +1,11 @@
-//! English endings, for the regular words that the lists hold; no general stemmer's inverse.
+//! English endings, for the words of the lists only.
 
 fn ends_in_consonant_y(word: &str) -> bool {
     let mut back = word.chars().rev();
     back.next() == Some('y') && back.next().is_some_and(|before| !"aeiou".contains(before))
 }
 
-/// The nouns of the lists that no rule covers.
+/// The nouns of the lists with irregular plurals.
 const PLURALS: [(&str, &str); 12] = [
     ("child", "children"),
     ("crisis", "crises"),
@@ -21,7 +21,7 @@ const PLURALS: [(&str, &str); 12] = [
     ("domino", "dominoes"),
 ];
 
-/// More than one: `bank` to `banks`, `company` to `companies`, `tax` to `taxes`.
+/// The plural: `bank` to `banks`, `company` to `companies`, `tax` to `taxes`.
 pub(crate) fn plural(noun: &str) -> String {
     let end = PLURALS.iter().find_map(|(one, many)| Some((noun.strip_suffix(one)?, many)));
     if let Some((start, many)) = end {
@@ -34,7 +34,7 @@ pub(crate) fn plural(noun: &str) -> String {
     format!("{noun}{}", if hissing.iter().any(|end| noun.ends_with(end)) { "es" } else { "s" })
 }
 
-/// The verbs of the lists that no rule covers.
+/// The irregular verbs of the lists.
 const PASTS: [(&str, &str); 36] = [
     ("build", "built"),
     ("buy", "bought"),
@@ -74,7 +74,7 @@ const PASTS: [(&str, &str); 36] = [
     ("write", "wrote"),
 ];
 
-/// The past: `raise` to `raised`, `deny` to `denied`; the irregular verbs that the lists use by name.
+/// The past: `raise` to `raised`, `deny` to `denied`; irregular verbs from [`PASTS`].
 pub(crate) fn past(verb: &str) -> String {
     if let Some((_, past)) = PASTS.iter().find(|(base, _)| *base == verb) {
         return (*past).to_owned();
@@ -90,7 +90,7 @@ pub(crate) fn past(verb: &str) -> String {
     }
 }
 
-/// Going on: `raise` to `raising`.
+/// The gerund: `raise` to `raising`.
 pub(crate) fn gerund(verb: &str) -> String {
     if let Some(start) = verb.strip_suffix("ie") {
         format!("{start}ying")

@@ -1,18 +1,18 @@
 //! The names that a page repeats: people, organisations, towns, a product.
 //!
-//! Some are drawn from lists, others coined, as real pages have names that no other page has. Without an open stock of
-//! names every word of a site of two thousand pages would soon be on many of them; in real text half of all distinct
-//! words occur just once.
+//! Some are drawn from lists, others are coined, because real pages have names that no other page has. With
+//! closed lists of names every word of a site of two thousand pages would be on many of them; in real text
+//! half of all distinct words occur only once.
 
 use super::language::Language;
 use super::stock::Topic;
 use crate::random::Random;
 
-/// Somebody who is named on a page.
+/// A person who is named on a page.
 pub(crate) struct Person {
     pub(crate) given: &'static str,
     pub(crate) surname: String,
-    /// Empty where pages name no jobs.
+    /// Empty if pages name no jobs.
     pub(crate) job: &'static str,
 }
 
@@ -24,7 +24,7 @@ impl Person {
         Self { given, surname, job: lists.words("job").any(random) }
     }
 
-    /// The full name, as bylines give it.
+    /// The full name, as in bylines.
     pub(crate) fn full(&self, language: Language) -> String {
         match language {
             Language::English => format!("{} {}", self.given, self.surname),
@@ -64,7 +64,7 @@ impl Names {
         Self { people, organisations, towns, ..Self::default() }
     }
 
-    /// The person whom the page is about, by or of; nobody where it names none.
+    /// The name of the page's first person; empty if it has none.
     pub(crate) fn first_person(&self) -> String {
         self.people.first().map_or(String::new(), |person| person.full(Language::English))
     }
@@ -92,7 +92,7 @@ fn coined(random: &mut Random) -> String {
     name
 }
 
-/// What makers call a model: letters and a number, sometimes letters again.
+/// The name of a model: letters and a number, sometimes letters again.
 pub(crate) fn model(random: &mut Random) -> String {
     const LETTERS: [&str; 24] = [
         "A", "C", "CX", "D", "DC", "DX", "E", "EX", "G", "K", "L", "LX", "M", "MX", "N", "P", "PX", "R", "S",

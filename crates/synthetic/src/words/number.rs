@@ -1,7 +1,7 @@
 //! Numbers as pages print them: money, shares, ages. Each kind is a line of a words file.
 //!
-//! `{2-12}` is a number of that range, padded to the width of its lower bound (`{00-59}`); `{a/b}` is one of the
-//! alternatives. ` | ` divides a line into ways to write the number, of which one is drawn first.
+//! `{2-12}` is a number of that range, padded to the width of its lower bound (`{00-59}`); `{a/b}` is one of
+//! the alternatives. ` | ` separates forms of the number; one form is drawn first.
 
 use crate::random::Random;
 

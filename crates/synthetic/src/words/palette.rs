@@ -1,11 +1,11 @@
-//! Where a page's words come from: lists, each with its share.
+//! The sources of a page's words: lists, each with its share.
 
 use super::word_list::WordList;
 use crate::random::Random;
 
-/// A list of words, and how it is drawn from.
+/// A list of words with its distribution.
 pub(crate) enum Source {
-    /// The first words more often, as language has it.
+    /// The first words are more frequent, as in real language.
     Common(&'static WordList),
     /// The few words that the page repeats.
     Focus(Vec<&'static str>),
@@ -34,9 +34,9 @@ impl Source {
 
 /// A mixture of lists.
 pub(crate) enum Palette {
-    /// Each with the weights up to and with it: one draw says which.
+    /// Each with the sum of the weights up to and including its own; one draw chooses.
     Weighted(Vec<(usize, Source)>),
-    /// Each with the chance that it is taken where those before were not.
+    /// Each with the probability that it is taken if none before it was.
     InTurn(Vec<(f64, Source)>),
 }
 
@@ -51,7 +51,7 @@ impl Palette {
         Self::Weighted(summed.collect())
     }
 
-    /// A word; the empty word of an empty mixture.
+    /// A word; the empty word if the mixture is empty.
     pub(super) fn draw(&self, random: &mut Random) -> &'static str {
         let drawn = match self {
             Self::Weighted(sources) => {
@@ -59,7 +59,7 @@ impl Palette {
                 sources.iter().find(|(sum, _)| at < *sum).map(|(_, source)| source)
             }
             Self::InTurn(sources) => {
-                // the last is what is left over
+                // the last takes the rest
                 let last = sources.len().saturating_sub(1);
                 let mut all = sources.iter().enumerate();
                 all.find(|(at, (share, _))| *at == last || random.chance(*share))

@@ -17,7 +17,7 @@ pub(super) enum Piece {
     Slot(Slot),
 }
 
-/// What a slot asks for.
+/// The kind of a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     Noun,
@@ -61,7 +61,7 @@ impl Slot {
     }
 }
 
-/// A phrase as its file has it, and its pieces.
+/// A phrase as in its file, and its pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Phrase {
     source: &'static str,
@@ -86,7 +86,7 @@ impl Phrase {
         Self { source, pieces }
     }
 
-    /// The phrase as its file has it.
+    /// The phrase as in its file.
     pub(crate) fn source(&self) -> &'static str {
         self.source
     }

@@ -1,7 +1,7 @@
 //! Fills the slots of phrases around one page's subject.
 //!
-//! Grammar is that of the phrases; the result reads like a page from afar and says nothing. Which phrases make a text is
-//! the corpora's business.
+//! The grammar is that of the phrases. The texts look like real ones, but have no meaning. The corpora choose
+//! the phrases of a text.
 
 use super::english::{gerund, past, plural};
 use super::language::Language;
@@ -12,23 +12,25 @@ use super::stock::Topic;
 use super::word_list::WordList;
 use crate::random::Random;
 
-/// What the phrases of one page have in common.
+/// The words that the phrases of one page share.
 pub(crate) struct Words {
     pub(crate) language: Language,
     pub(crate) nouns: Palette,
     pub(crate) verbs: Palette,
     pub(crate) adjectives: Palette,
     pub(crate) names: Names,
-    /// Where the lists and numbers that a slot names are looked for, the first first; the last is what all pages share.
+    /// The topics in which the lists and numbers of slots are searched, in this order. The last one has the
+    /// words of all pages.
     pub(crate) lists: [&'static Topic; 3],
-    /// Whether the text avoids repetition: no noun or verb again at once, nobody meeting himself, lists drawn from evenly.
+    /// Whether the text avoids repetition: no noun or verb is repeated at once, no person meets himself, and
+    /// all words of a list are equally likely.
     pub(crate) careful: bool,
 }
 
 impl Words {
-    /// English words of a topic and of what all pages share. Weights are in hundredths of the words of each sort: for a few of
-    /// the topic's words, all of the topic's, all shared ones, and some rare shared ones, which are as many as `rare` says of
-    /// nouns, verbs and adjectives.
+    /// English words of a topic and of all pages. Weights are percentages of the words of each sort: for a
+    /// few of the topic's words, for all of the topic's, for all shared ones, and for some rare shared ones.
+    /// `rare` gives the numbers of rare nouns, verbs and adjectives.
     pub(crate) fn of_topic(
         topic: &'static Topic,
         shared: &'static Topic,
@@ -57,7 +59,7 @@ impl Words {
         }
     }
 
-    /// A speaker who has said nothing yet.
+    /// A speaker that has written no phrase.
     pub(crate) fn speaker<'a>(&'a self, random: &'a mut Random) -> Speaker<'a> {
         Speaker {
             words: self,
@@ -72,12 +74,12 @@ impl Words {
     }
 }
 
-/// Says one phrase after another.
+/// Writes one phrase after another.
 pub(crate) struct Speaker<'a> {
     words: &'a Words,
-    /// The source of chance, for who builds around the phrases too.
+    /// The random draws, also for callers.
     pub(crate) random: &'a mut Random,
-    /// Who was named in full already: English names them by surname from then on.
+    /// The people named in full so far: English texts use only their surnames later.
     named: Vec<bool>,
     /// The person named last in this phrase, whose job may follow.
     person_named: Option<usize>,
@@ -90,10 +92,10 @@ pub(crate) struct Speaker<'a> {
     recent: Vec<&'static str>,
 }
 
-/// After how many sentences a phrase may come again.
+/// The number of sentences after which a phrase may be repeated.
 const MEMORY: usize = 8;
 
-/// How often a phrase that came lately is drawn anew.
+/// The number of draws for a phrase that was not used recently.
 const TRIES: usize = 4;
 
 impl<'a> Speaker<'a> {
@@ -102,7 +104,7 @@ impl<'a> Speaker<'a> {
         &self.words.names
     }
 
-    /// One phrase, in English with a capital.
+    /// One phrase; in English with a capital letter at the beginning.
     pub(crate) fn say(&mut self, phrase: &Phrase) -> String {
         (self.person_named, self.job_given) = (None, None);
         let english = self.words.language == Language::English;
@@ -122,19 +124,19 @@ impl<'a> Speaker<'a> {
         if english { capitalised(&said) } else { said }
     }
 
-    /// One of the phrases; the empty text of none.
+    /// One of the phrases; the empty text if there are none.
     pub(crate) fn any(&mut self, phrases: &[Phrase]) -> String {
         let at = self.random.below(phrases.len());
         phrases.get(at).map(|phrase| self.say(phrase)).unwrap_or_default()
     }
 
-    /// So many different phrases, or all, each said once and apart by blanks.
+    /// `count` different phrases, or all if there are fewer, with blanks between them.
     pub(crate) fn paragraph(&mut self, phrases: &[&Phrase], count: usize) -> String {
         let drawn = self.random.sample(phrases.len(), count);
         drawn.into_iter().map(|at| self.say(phrases[at])).collect::<Vec<_>>().join(" ")
     }
 
-    /// A phrase as `draw` draws it, which does not come again soon.
+    /// A phrase drawn by `draw` that was not used recently.
     pub(crate) fn fresh(&mut self, mut draw: impl FnMut(&mut Random) -> Option<&'static Phrase>) -> String {
         let mut phrase = draw(self.random);
         for _ in 0..TRIES {
@@ -151,20 +153,20 @@ impl<'a> Speaker<'a> {
         self.say(phrase)
     }
 
-    /// The next sentence of a story, of its topic or of any.
+    /// The next sentence of a story, from its topic or from all.
     pub(crate) fn sentence(&mut self) -> String {
         let phrases = self.of_topic_or_any(0.3, "sentence");
         self.fresh(|random| random.pick(phrases))
     }
 
-    /// So many sentences of a story: the least and the greatest number.
+    /// A random number of sentences of a story; `range` is the least and the greatest number.
     pub(crate) fn sentences(&mut self, range: (usize, usize)) -> String {
         let gap = if self.words.language == Language::English { " " } else { "" };
         let count = self.random.between(range);
         (0..count).map(|_| self.sentence()).collect::<Vec<_>>().join(gap)
     }
 
-    /// A story's headline; names nobody for the text that follows.
+    /// A story's headline. The text after it still names people in full.
     pub(crate) fn headline(&mut self) -> String {
         let phrases = self.of_topic_or_any(0.5, "headline");
         let said = self.any(phrases);
@@ -172,7 +174,7 @@ impl<'a> Speaker<'a> {
         said
     }
 
-    /// A line of another kind, as all pages have it: `subhead`, `caption`, `kicker`.
+    /// A line of a kind that all pages have: `subhead`, `caption`, `kicker`.
     pub(crate) fn line(&mut self, kind: &str) -> String {
         self.any(self.words.lists[2].phrases(kind))
     }
@@ -219,7 +221,7 @@ impl<'a> Speaker<'a> {
             return list.common(self.random);
         }
         let word = list.any(self.random);
-        // names that only a topic has are few: the same one does not come again at once
+        // a topic has few names of its own, so none is repeated at once
         let of_topic = self.words.lists[0].words(name).len() > 0;
         if !of_topic || self.note(word) { word } else { list.any(self.random) }
     }
@@ -237,7 +239,7 @@ impl<'a> Speaker<'a> {
         self.words.lists[2].words(section).any(self.random)
     }
 
-    /// Remembers a word; whether it was not among the last ones.
+    /// Stores a word; returns whether it was not among the last ones.
     fn note(&mut self, word: &'static str) -> bool {
         let new = !self.last.contains(&word);
         if new {
@@ -251,13 +253,13 @@ impl<'a> Speaker<'a> {
         let (people, careful) = (&self.words.names.people, self.words.careful);
         let index = self.job_given.take().unwrap_or_else(|| {
             let index = self.random.below(people.len());
-            // nobody meets himself
+            // no person meets himself
             if careful && self.person_named == Some(index) { (index + 1) % people.len() } else { index }
         });
         self.person_named = Some(index);
         let Some(person) = people.get(index) else { return String::new() };
         let known = self.named[index];
-        // where a text is not careful, those before in the list count as named too
+        // in a text that is not careful, the people before in the list count as named too
         self.named[if careful { index } else { 0 }..=index].fill(true);
         let short = known && self.words.language == Language::English;
         if short { person.surname.clone() } else { person.full(self.words.language) }
@@ -282,7 +284,7 @@ impl<'a> Speaker<'a> {
         all.get(index).cloned().unwrap_or_default()
     }
 
-    /// Each slot of each phrase of a topic is filled with something.
+    /// Checks that each slot of each phrase of a topic is filled.
     #[cfg(test)]
     #[track_caller]
     pub(crate) fn check_slots(&mut self, topic: &Topic) {
@@ -304,7 +306,7 @@ impl<'a> Speaker<'a> {
     }
 }
 
-/// Makes the `a` at the end of `said` an `an` before a vowel.
+/// Changes the `a` at the end of `said` to `an` before a vowel.
 fn mend_article(said: &mut String, word: &str) {
     let alone = said.len() <= 2 || !said[..said.len() - 2].ends_with(|c: char| c.is_alphanumeric());
     let sounded = word.starts_with(|c: char| "aeiouAEIOU".contains(c));

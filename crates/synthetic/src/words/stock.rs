@@ -1,8 +1,9 @@
 //! Words and phrases by topic, read from text files that are part of the program.
 //!
-//! A file holds sections: `[name]` and then words apart by blanks, with `_` for a blank inside one; `[name:]` and then one
-//! phrase a line (see [`Phrase`]); or `[numbers:]` and then a kind of number and how it is written a line (see [`Number`]).
-//! A line `@ name` begins a topic: sections before the first are in the common part. `#` begins a comment.
+//! A file holds sections: `[name]` with words separated by blanks (`_` is a blank inside a word); `[name:]`
+//! with one phrase on each line (see [`Phrase`]); or `[numbers:]` with a kind of number and its form on each
+//! line (see [`Number`]). A line `@ name` begins a topic; sections before the first topic are in the common
+//! part. `#` begins a comment.
 
 use rustc_hash::FxHashMap;
 
@@ -25,17 +26,17 @@ impl Topic {
         self.name
     }
 
-    /// A list of words; empty where there is none of that name.
+    /// The list of words of that name; empty if there is none.
     pub(crate) fn words(&self, section: &str) -> &WordList {
         self.words.get(section).unwrap_or(WordList::none())
     }
 
-    /// Phrases; none where there are none of that name.
+    /// The phrases of that name; empty if there are none.
     pub(crate) fn phrases(&self, section: &str) -> &[Phrase] {
         self.phrases.get(section).map_or(&[], Vec::as_slice)
     }
 
-    /// How numbers of a kind are written.
+    /// The form of numbers of a kind.
     pub(super) fn number(&self, kind: &str) -> Option<&Number> {
         self.numbers.get(kind)
     }
@@ -47,7 +48,7 @@ impl Topic {
     }
 }
 
-/// What some files hold together.
+/// The content of some files.
 pub(crate) struct Stock {
     common: Topic,
     topics: Vec<Topic>,
@@ -70,7 +71,7 @@ impl Stock {
         Self { common, topics }
     }
 
-    /// The part of no topic.
+    /// The common part, which belongs to no topic.
     pub(crate) fn common(&self) -> &Topic {
         &self.common
     }
@@ -80,7 +81,7 @@ impl Stock {
         &self.topics
     }
 
-    /// The topic of a name; the common part where there is none.
+    /// The topic of a name; the common part if there is none.
     pub(crate) fn topic(&self, name: &str) -> &Topic {
         self.topics.iter().find(|topic| topic.name == name).unwrap_or(&self.common)
     }

@@ -1,7 +1,7 @@
-//! The words of one news story: its people, companies, places, and the words that are its own.
+//! The words of one news story: its people, companies, places, and its own words.
 //!
-//! Stories of one topic share its vocabulary. Each repeats a few words of it, and has others that hardly any
-//! other story has: without that long tail the words of a site would soon all have occurred.
+//! Stories of one topic share its vocabulary. Each repeats a few words of it, and has others that nearly no
+//! other story has. Without these rare words every word of a site would soon have occurred.
 
 use super::language::Language;
 use super::names::{Names, Person};

@@ -1,8 +1,9 @@
-//! A list of words, drawn as language draws them: the k-th word about 1/k as often as the first.
+//! A list of words with the frequencies of real language: the k-th word is drawn about 1/k as often as the
+//! first.
 
 use crate::random::Random;
 
-/// Words in the order of how common they are.
+/// Words, the most common first.
 pub(crate) struct WordList {
     words: Vec<String>,
     /// `summed[i]` is the weight of words `0..=i`.
@@ -33,24 +34,24 @@ impl WordList {
         self.words.len()
     }
 
-    /// The word at `index`, counted round; the empty word of an empty list.
+    /// The word at `index` modulo the length; the empty word if the list is empty.
     pub(crate) fn get(&self, index: usize) -> &str {
         self.words.get(index % self.words.len().max(1)).map_or("", String::as_str)
     }
 
-    /// All words, commonest first.
+    /// All words, the most common first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(String::as_str)
     }
 
-    /// A word, the first ones more often; the empty word of an empty list.
+    /// A word, the first ones more often; the empty word if the list is empty.
     pub(crate) fn common(&self, random: &mut Random) -> &str {
         let all = self.summed.last().map_or(0, |&all| usize::try_from(all).unwrap_or(usize::MAX));
         let drawn = random.below(all) as u64;
         self.get(self.summed.partition_point(|&sum| sum <= drawn))
     }
 
-    /// A word, all equally often; the empty word of an empty list.
+    /// A word, all equally often; the empty word if the list is empty.
     pub(crate) fn any(&self, random: &mut Random) -> &str {
         self.get(random.below(self.words.len()))
     }

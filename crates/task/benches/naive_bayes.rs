@@ -1,5 +1,5 @@
-//! Naive Bayes at growing sizes: one training with the decisions on as many pages again, and the classification
-//! experiments as a whole.
+//! Naive Bayes at growing sizes: one training with decisions on the same number of pages, and the
+//! classification experiments as a whole.
 //!
 //! The last line printed is the time of the whole, at as many pages as the thesis's second data set (Table 5-2).
 

@@ -18,7 +18,7 @@ use task::{
     Cells, Cost, Design, Learner, Learnt, Outcome, SvmEngine, SvmParams, Vectors, Weighting, classify,
 };
 
-/// One training set: pages of class 0 against pages of class 1, as many of the one as of the other.
+/// One training set: pages of class 0 against the same number of pages of class 1.
 fn training(criterion: &mut Criterion) {
     let pages = generated::pages(10_000);
     let vectors = pages.documents.weigh(Weighting::TfIdf);

@@ -17,10 +17,11 @@ pub struct Bag {
 }
 
 impl Bag {
-    /// The bag of these entries: sorted, values of equal terms summed in the order given, zeros dropped.
+    /// The bag of these entries. They are sorted, values of equal terms are summed in the given order, and
+    /// zeros are dropped.
     ///
     /// # Panics
-    /// For a value that is negative or not finite, and for values whose sum is not finite.
+    /// If a value is negative or not finite, or if a sum of values is not finite.
     pub fn new(mut entries: Vec<(u32, f64)>) -> Self {
         // stable, so that sums do not depend on anything but the order given
         entries.sort_by_key(|&(term, _)| term);
@@ -33,14 +34,15 @@ impl Bag {
         bag
     }
 
-    /// How often each term occurs in the kept text of `cleaning`, within `within` if given (for example the body's span), else
-    /// in the whole page. A token counts if it is wholly in one kept span, and wholly in `within`.
+    /// The number of occurrences of each term in the kept text of `cleaning`, within `within` if given (for
+    /// example the body's span), else in the whole page. A token counts if it is completely in one kept span,
+    /// and completely in `within`.
     pub fn of(tokens: &Tokens, cleaning: &Cleaning, within: Option<Span>) -> Self {
         let kept = cleaning.kept().as_slice();
         let mut next = 0;
         let counted = tokens.iter().filter(|&(start, end, _)| {
             let token = Span::new(start, end);
-            // kept spans are disjoint and sorted: one that ends before this token contains no later one
+            // kept spans are disjoint and sorted: a span that ends before this token contains no later token
             while next < kept.len() && kept[next].end < end {
                 next += 1;
             }
@@ -49,12 +51,12 @@ impl Bag {
         Self::new(counted.map(|(_, _, term)| (number(term), 1.0)).collect())
     }
 
-    /// The weights that `cleaning` gives each term, summed over its occurrences (the thesis, 4.3: weights of a
-    /// feature add up over a page), within `within` where given. A token takes the weight of the first weighted
-    /// span that holds it wholly, 0 where there is none; whether it is kept does not matter.
+    /// The weights that `cleaning` gives each term, summed over its occurrences (the thesis, 4.3: weights of
+    /// a feature add up over a page), within `within` if given. A token has the weight of the first weighted
+    /// span that contains it completely, or 0 if there is none. It may be kept or not.
     ///
     /// # Panics
-    /// For a weight that is negative or not finite, which a weighting promises not to give.
+    /// If a weight is negative or not finite, which breaks the guarantee of weightings.
     pub fn weighted(tokens: &Tokens, cleaning: &Cleaning, within: Option<Span>) -> Self {
         let weights = cleaning.weights();
         let mut next = 0;
@@ -69,8 +71,8 @@ impl Bag {
         Self::new(weighed.collect())
     }
 
-    /// The bag in another vocabulary: term `t` becomes `renumber(t)`, called once a term in ascending order.
-    /// Values of terms that become one are summed.
+    /// The bag in another vocabulary: term `t` becomes `renumber(t)`, called once for each term in ascending
+    /// order. Values of terms with the same new number are summed.
     #[must_use]
     pub fn renumbered(&self, mut renumber: impl FnMut(u32) -> u32) -> Self {
         Self::new(self.iter().map(|(term, value)| (renumber(term), value)).collect())
@@ -101,7 +103,7 @@ impl Bag {
         self.terms.is_empty()
     }
 
-    /// Adds the next entry; terms ascend.
+    /// Adds the next entry; terms must ascend.
     fn add(&mut self, term: u32, value: f64) {
         if value == 0.0 {
             return;
@@ -154,7 +156,7 @@ mod tests {
         check_refused(-1.0);
         check_refused(f64::NAN);
         check_refused(f64::INFINITY);
-        // a value of its own, but not a sum
+        // valid as a single value, but not as a sum
         check_refused(f64::MAX);
     }
 

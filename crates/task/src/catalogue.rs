@@ -1,5 +1,5 @@
-//! The methods of tasks, by id: a manifest names one as the `method` of a `[[task]]`, and it is built from the `settings`, as
-//! methods that clean are.
+//! The methods of tasks, by id: a manifest names one as the `method` of a `[[task]]`, and it is built from
+//! the `settings`, like cleaning methods.
 
 use cleaning::{Info, Params, Settings, SettingsError};
 
@@ -8,7 +8,7 @@ use crate::{KMeans, KMeansParams, Learner, NaiveBayesParams, SvmParams};
 /// The algorithm of a task, with checked parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Algorithm {
-    /// It clusters them.
+    /// It clusters pages.
     Clustering(KMeans),
     /// It classifies pages of pairs of classes, in the experiments of [`classify`](crate::classify).
     Classification(Learner),

@@ -26,15 +26,16 @@ use crate::{NotTrained, Vectors};
 use learner::Trained;
 use training_cells::{TrainingCell, TrainingCells, scatter};
 
-/// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for each choice
-/// of training sites, those that are not possible included. Sorted by configuration, classes and sites.
+/// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for
+/// each choice of training sites, including impossible ones. Sorted by configuration, classes and sites.
 ///
-/// A training set that configurations 2 and 3 share is trained once. The result does not depend on the number of
-/// threads. Memory beside the vectors: for an SVM 4 bytes times the sum of the squares of the cells' sizes, and for each
-/// thread 8 bytes (linfa: 32) times the square of the training set's; for naive Bayes 16 bytes a term and thread.
+/// A training set that configurations 2 and 3 share is trained once. The result does not depend on the number
+/// of threads. Memory besides the vectors: for an SVM 4 bytes times the sum of the squares of the cells'
+/// sizes, and for each thread 8 bytes (linfa: 32) times the square of the training set's size; for naive
+/// Bayes 16 bytes for each term and thread.
 ///
 /// # Panics
-/// Where `cells` are those of another number of documents.
+/// If `cells` have another number of documents.
 pub fn classify(vectors: &Vectors, cells: &Cells, learner: &Learner, design: &Design) -> Vec<Experiment> {
     assert_eq!(cells.documents(), vectors.len(), "cells and vectors must be of the same documents");
     let training = TrainingCells::new(vectors, cells, design, learner.needs_products());
@@ -74,7 +75,7 @@ fn experiments(
     let (Some(one), Some(other)) = (training.get(first), training.get(second)) else {
         return tests.iter().map(|test| experiment(test, Outcome::Skipped(Skipped::SmallCell))).collect();
     };
-    // nothing is trained for which there is no test
+    // a training set without a test is not trained
     let trained = tests.iter().any(|test| test.skipped().is_none()).then(|| train(one, other));
     let outcome = |test: &Test| match (test.skipped(), &trained) {
         (Some(reason), _) => Outcome::Skipped(reason),
@@ -111,14 +112,15 @@ impl Test {
                 let counts = self.counts(cells, |page, _| trained.is_first(vectors.row(page)));
                 Outcome::Tested { counts, learnt: trained.summary() }
             }
-            // no page is decided right
+            // all pages count as wrong
             Err(&reason) => {
                 Outcome::NotTrained { reason, counts: self.counts(cells, |_, is_first| !is_first) }
             }
         }
     }
 
-    /// The test pages by site, where `decide` takes a page, and whether it is of the first class, for one of the first.
+    /// The decisions on the test pages, by site. `decide` gets a page and its true class (whether it is the
+    /// first), and returns whether the page is classified as the first class.
     fn counts(&self, cells: &Cells, decide: impl Fn(usize, bool) -> bool) -> Vec<(u32, Confusion)> {
         let mut counts: BTreeMap<u32, Confusion> = BTreeMap::new();
         for (pages, is_first) in [(&self.first, true), (&self.second, false)] {

@@ -9,19 +9,19 @@ pub struct Clustering {
 }
 
 impl Clustering {
-    /// A clustering: for each document its cluster, `None` for a document that is in none (a zero vector has no
-    /// direction, so no centroid is closest to it); the number of clusters, empty ones included; and after how
-    /// many assignments of all documents the run ended.
+    /// A clustering: for each document its cluster, `None` for a document in no cluster (a zero vector has no
+    /// direction, so no centroid is closest to it); the number of clusters with empty ones; and the number of
+    /// assignments of all documents before the run ended.
     ///
     /// # Panics
-    /// For a cluster of `clusters` or more.
+    /// If the number of a cluster is not below `clusters`.
     pub fn new(assignment: Vec<Option<u32>>, clusters: usize, iterations: usize) -> Self {
         let known = |cluster: &u32| (*cluster as usize) < clusters;
         assert!(assignment.iter().flatten().all(known), "a cluster is not one of {clusters}");
         Self { assignment, clusters, iterations }
     }
 
-    /// The same with as many clusters; those that are new are empty.
+    /// The same with `clusters` clusters; new ones are empty.
     pub(crate) fn of_clusters(self, clusters: usize) -> Self {
         Self::new(self.assignment, clusters, self.iterations)
     }
@@ -36,8 +36,8 @@ impl Clustering {
         self.clusters
     }
 
-    /// How often all documents were assigned before the run ended; 0 where there was nothing to assign. For the
-    /// linfa engine, which does not report it, this is the limit.
+    /// The number of assignments of all documents before the run ended; 0 if there was nothing to assign. For
+    /// the linfa engine, which does not report it, this is the limit.
     pub fn iterations(&self) -> usize {
         self.iterations
     }

@@ -1,12 +1,13 @@
-//! Clusters by labels: how many documents of each label are in each cluster, and measures computed from these counts.
+//! Clusters by labels: the number of documents of each label in each cluster, and measures computed from
+//! these counts.
 
 use crate::Clustering;
 
-/// Most clusters that the one-to-one assignment takes.
+/// The most clusters for the one-to-one assignment.
 pub(crate) const MOST_CLUSTERS: usize = 16;
 
-/// Counts of documents: a row a label that occurs, a column a cluster, and one more column for the documents in
-/// none.
+/// Counts of documents: one row for each label that occurs, one column for each cluster, and one more column
+/// for the documents in no cluster.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Table {
     /// Number of clusters, empty ones included.
@@ -17,7 +18,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// # Panics
-    /// Where there are not as many labels as documents, or more clusters than an assignment takes.
+    /// If the numbers of labels and documents differ, or if there are more than [`MOST_CLUSTERS`] clusters.
     pub(crate) fn of(clustering: &Clustering, labels: &[u32]) -> Self {
         let clusters = clustering.clusters();
         assert!(clusters <= MOST_CLUSTERS, "{clusters} clusters are too many to score");
@@ -44,7 +45,8 @@ impl Table {
         self.columns()[self.clusters] as usize
     }
 
-    /// The best mean F over the labels, clusters going to labels one to one (5.4); 0 without documents.
+    /// The best mean F over the labels, with clusters assigned to labels one to one (5.4); 0 without
+    /// documents.
     pub(crate) fn best_f(&self) -> f64 {
         if self.cells.is_empty() {
             return 0.0;
@@ -58,8 +60,8 @@ impl Table {
         best_assignment(&worths, self.clusters) / self.cells.len() as f64
     }
 
-    /// The normalised mutual information of columns and rows: their mutual information over the mean of their
-    /// entropies; 0 where both entropies are 0.
+    /// The normalised mutual information of columns and rows: their mutual information divided by the mean of
+    /// their entropies; 0 if both entropies are 0.
     pub(crate) fn information(&self) -> f64 {
         let columns = self.columns();
         let all: f64 = columns.iter().map(|&count| f64::from(count)).sum();
@@ -75,7 +77,7 @@ impl Table {
                 mutual += f64::from(both) / all * (f64::from(both) / expected).ln();
             }
         }
-        // independent columns and rows may come out a rounding below 0
+        // rounding may give independent columns and rows a value below 0
         (2.0 * mutual / entropies).clamp(0.0, 1.0)
     }
 
@@ -89,7 +91,7 @@ impl Table {
     }
 }
 
-/// F = 2pr / (p + r) (5.2), p = both / found, r = both / relevant; 0 where nothing is right.
+/// F = 2pr / (p + r) (5.2), p = both / found, r = both / relevant; 0 if `both` is 0.
 fn f_of(both: u32, found: u32, relevant: u32) -> f64 {
     if both == 0 { 0.0 } else { 2.0 * f64::from(both) / (f64::from(found) + f64::from(relevant)) }
 }
@@ -100,14 +102,15 @@ fn entropy(counts: &[u32], all: f64) -> f64 {
     -shares.map(|share| share * share.ln()).sum::<f64>()
 }
 
-/// The greatest sum of worths when each row gets at most one column, and each column goes to at most one row.
+/// The greatest sum of `worths` over all assignments of at most one column to each row, and of each column to
+/// at most one row.
 ///
-/// Exact, in rows x 2^columns x columns steps: after each row, the best sum for every set of columns that may have
-/// been used.
+/// Exact, in rows x 2^columns x columns steps: after each row it has the best sum for every set of used
+/// columns.
 fn best_assignment(worths: &[Vec<f64>], columns: usize) -> f64 {
     let mut best = vec![0.0; 1 << columns];
     for row in worths {
-        // from the full set down: a set uses smaller ones, which still have the values of the row before
+        // from the full set down: a set needs smaller sets, which still have the values of the row before
         for set in (1..best.len()).rev() {
             let with = |column: usize| best[set & !(1 << column)] + row[column];
             let given = (0..columns).filter(|column| set & (1 << column) != 0);
@@ -160,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_class_that_gets_no_cluster_has_0() {
-        // all in one cluster: the larger class takes it, p = 4/6, r = 1
+        // all in one cluster: the larger class gets it, p = 4/6, r = 1
         check_f("000000", "000011", 2, 0.8 / 2.0);
         check_f("000111", "001122", 2, (0.8 + 0.8) / 3.0);
     }
@@ -173,14 +176,16 @@ mod tests {
 
     #[test]
     fn a_class_of_one_page() {
-        // it takes the large cluster that it lies in, p = 1/4 and r = 1, and leaves its class the other: p = 1, r = 1/4
+        // the small class gets the large cluster, p = 1/4 and r = 1; the other class gets the other cluster,
+        // p = 1, r = 1/4
         check_f("00010", "00001", 2, 0.4);
         check_f("00001", "00001", 2, 1.0);
     }
 
     #[test]
     fn the_best_cluster_of_each_class_is_not_the_best_assignment() {
-        // cluster 0 is the best of both, with F 8/13 and 6/10; cluster 1 has F 4/8 for class 0, and 0 for class 1
+        // cluster 0 is the best for both classes, with F 8/13 and 6/10; cluster 1 has F 4/8 for class 0, and
+        // 0 for class 1
         check_f("000011000", "000000111", 2, (4.0 / 8.0 + 6.0 / 10.0) / 2.0);
     }
 

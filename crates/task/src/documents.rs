@@ -21,7 +21,7 @@ impl Documents {
     /// cleaning that is compared with this one.
     ///
     /// # Panics
-    /// For a bag with a term of `terms` or more.
+    /// If a bag has a term whose number is not below `terms`.
     pub fn new(bags: Vec<Bag>, terms: usize) -> Self {
         let nonzero = bags.iter().map(Bag::len).sum();
         let mut documents = Self {
@@ -77,7 +77,7 @@ impl Documents {
         (0..self.len()).map(|i| self.row(i))
     }
 
-    /// In how many documents each term occurs (N_j of 2.1.1), by its number.
+    /// The number of documents of each term (N_j of 2.1.1), by the term's number.
     pub fn document_frequencies(&self) -> Vec<u32> {
         let mut frequencies = vec![0; self.vocabulary];
         for &term in &self.terms {

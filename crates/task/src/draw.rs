@@ -1,8 +1,8 @@
-//! Seeded draws for classification: which pages of a cell train, and which fold a page is in.
+//! Seeded draws for classification: the training pages of a cell, and the fold of each page.
 //!
-//! What a draw is for is settled here; the draw itself is [`cleaning::draw::permutation`].
+//! This module defines the purposes of draws; the draw itself is [`cleaning::draw::permutation`].
 
-/// What a draw is for. Draws for different things are independent of one another.
+/// The purpose of a draw. Draws for different purposes are independent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// The training pages of a cell of equal cells.

@@ -48,12 +48,12 @@ cleaning::params! {
     pub struct KMeansParams {
         /// Number of clusters K.
         pub clusters: Clusters = Clusters::Classes, because "the thesis, 5.4: as many as its data sets have classes";
-        /// How often all documents are assigned at most.
+        /// The most assignments of all documents.
         pub iterations: usize = 30, in 1..=10_000,
             because "the thesis, 5.1.1. Assignments are counted, so the centroids after the last one are never needed";
         /// Number of runs, each from first centroids of its own.
         pub runs: usize = 800, in 1..=1_000_000, because "the thesis, 5.4";
-        /// What a centroid c_j is the mean of.
+        /// The vectors whose mean is a centroid c_j.
         pub centroid: Centroid = Centroid::Mean,
             because "equation (6-2) to the letter: the geometric centroid of the data points";
         /// The implementation.
@@ -85,10 +85,10 @@ pub struct KMeans {
     params: KMeansParams,
 }
 
-/// Why vectors cannot be clustered.
+/// The reasons why vectors cannot be clustered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotClustered {
-    /// As many clusters as classes are asked for, and there are more classes than can be scored.
+    /// The number of clusters is that of classes, and there are more classes than can be scored.
     #[error(
         "clusters is \"classes\", and the data have {classes} classes; allowed are at most {MOST_CLUSTERS} clusters"
     )]
@@ -96,7 +96,7 @@ pub enum NotClustered {
         /// The classes.
         classes: usize,
     },
-    /// The engine is [`Engine::Linfa`], and the vectors are more than it clusters in decent time and memory.
+    /// The engine is [`Engine::Linfa`], and the vectors need too much time and memory for it.
     #[error(
         "engine \"linfa\" is for small data: {documents} documents of {terms} terms are more than {} cells",
         dense::MOST_CELLS
@@ -115,8 +115,8 @@ impl KMeans {
         &self.params
     }
 
-    /// Prepares the clustering of `vectors` of so many classes: data that all runs share are computed once. The first
-    /// centroids of run i are drawn from the seed and i.
+    /// Prepares the clustering of `vectors` with `classes` classes: data that all runs share are computed
+    /// once. The first centroids of run i are drawn from the seed and i.
     ///
     /// # Errors
     /// [`NotClustered`].
@@ -147,8 +147,9 @@ impl KMeans {
 
 /// k-means over the vectors of one cleaning of a data set.
 ///
-/// Memory: for the spherical engine a copy of the vectors (16 bytes a value), and for each run in progress 100 bytes a
-/// document and a term that two documents share (twice that above 8 clusters).
+/// Memory: for the spherical engine a copy of the vectors (16 bytes for each value); and for each run in
+/// progress 100 bytes for each document and for each term that two documents share (twice that above 8
+/// clusters).
 #[derive(Debug, Clone)]
 pub struct Clusterer<'v> {
     params: KMeansParams,
@@ -166,15 +167,15 @@ enum Data {
 }
 
 impl Clusterer<'_> {
-    /// How many clusters a run has, empty ones included; at least 1.
+    /// The number of clusters of a run, with empty ones; at least 1.
     pub fn clusters(&self) -> usize {
         self.clusters
     }
 
     /// The clustering of run `run`, which may be any number.
     ///
-    /// The first centroids depend on the seed, the run, and which vectors are zero; so a run starts from the same
-    /// documents for every cleaning of a data set, but for documents of which a cleaning leaves nothing.
+    /// The first centroids depend on the seed, the run, and which vectors are zero; so a run starts from the
+    /// same documents for every cleaning of a data set, except documents that a cleaning leaves empty.
     pub fn run(&self, run: usize) -> Clustering {
         let params = &self.params;
         let first = first::first_centroids(self.vectors, self.clusters, self.seed, run);
@@ -197,7 +198,7 @@ mod tests {
     use super::*;
     use crate::{Bag, Documents, Weighting, score};
 
-    /// Twelve documents about three things; document 4 is empty.
+    /// Twelve documents on three topics; document 4 is empty.
     fn vectors() -> Vectors {
         let bag = |i: u32| {
             let about = 10 * (i % 3);
@@ -247,7 +248,7 @@ mod tests {
         for run in 0..20 {
             let (ours, linfas) = (ours.run(run), linfas.run(run));
             assert_eq!(linfas.assignment()[4], None);
-            // m_k-means may end in another optimum than k-means, except where that finds the classes
+            // m_k-means may end in another optimum than k-means, except if k-means finds the classes
             let scores = [&ours, &linfas].map(|clustering| score(clustering, &classes, &classes).f);
             assert!(scores[0] < 0.95 || ours.assignment() == linfas.assignment(), "{run}: {scores:?}");
             alike += usize::from(scores[0] >= 0.95);

@@ -4,7 +4,7 @@
 //! [`Vectors`]. The tasks use vectors alone. They are those of Yi's thesis (2004, chapter 5): k-means clustering, and
 //! classification by linear SVMs; or by naive Bayes, as in the sentence-level paper (2014).
 //!
-//! `text` makes terms, the methods make cleanings, and `run` chooses the pages and writes results. Nothing here does IO.
+//! `run` chooses the pages and writes results. Nothing here does IO.
 
 mod bag;
 mod catalogue;
@@ -35,5 +35,5 @@ pub use svm::{Cost, Grid, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
 pub use vectors::Vectors;
 pub use weighting::Weighting;
 
-/// The digest of this crate's sources. Records are keyed by it.
+/// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

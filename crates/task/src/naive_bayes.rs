@@ -10,7 +10,7 @@ use crate::{NotTrained, Vectors};
 cleaning::params! {
     /// The parameter of naive Bayes, unchecked. The paper names the classifier and no setting, so it is our choice.
     pub struct NaiveBayesParams {
-        /// What is added to the sum of each known term in each class.
+        /// The number that is added to the sum of each known term in each class.
         pub smoothing: f64 = 1.0, in 1e-10..=1e6,
             because "the paper says nothing; Laplace's rule, and the default of linfa and scikit-learn";
     }
@@ -43,24 +43,24 @@ pub struct NaiveBayes {
 const ROUNDING: f64 = 1e-12;
 
 impl NaiveBayes {
-    /// What is added to the sum of each known term in each class.
+    /// The number that is added to the sum of each known term in each class.
     pub fn smoothing(&self) -> f64 {
         self.smoothing
     }
 
     /// The odds of the class `first` (the positive one) against `second`.
     ///
-    /// The known terms are those of the training vectors. With n(c, t) the sum of the values of term t over the vectors
-    /// of class c, n(c) that over all terms, V the number of known terms and a the smoothing, P(t | c) =
-    /// (n(c, t) + a) / (n(c) + a V); and P(c) is the class's share of the training vectors, zero ones included. The order
-    /// of the vectors moves the odds by rounding alone.
+    /// The known terms are those of the training vectors. P(t | c) = (n(c, t) + a) / (n(c) + a V), where n(c,
+    /// t) is the sum of the values of term t over the vectors of class c, n(c) the sum over all terms, V the
+    /// number of known terms and a the smoothing. P(c) is the class's share of the training vectors,
+    /// including zero ones. The order of the vectors changes the odds only by rounding.
     ///
     /// # Errors
-    /// Where there is nothing to learn from: a class without a vector, no known term, or terms that are all as likely in
-    /// one class as in the other.
+    /// If there is nothing to learn: a class has no vector, there is no known term, or all terms are equally
+    /// likely in both classes.
     ///
     /// # Panics
-    /// For a number that is not one of a vector.
+    /// If a number is not that of a vector.
     pub fn train(&self, vectors: &Vectors, first: &[usize], second: &[usize]) -> Result<Odds, NotTrained> {
         if first.is_empty() || second.is_empty() {
             return Err(NotTrained::EmptyClass);
@@ -119,14 +119,15 @@ impl Odds {
     /// vector has the odds of the training pages. Summed by the order of the terms; finite.
     ///
     /// # Panics
-    /// For a term that is not of the training vectors' vocabulary.
+    /// If a term is not in the vocabulary of the training vectors.
     pub fn decision(&self, (terms, values): (&[u32], &[f32])) -> f64 {
         let odds =
             terms.iter().zip(values).map(|(&term, &value)| self.terms[term as usize] * f64::from(value));
         self.prior + odds.sum::<f64>()
     }
 
-    /// Whether a vector is of the first class. Where both are as likely it is not, as on an SVM's hyperplane.
+    /// Whether a vector is of the first class. If both classes are equally likely it is not, as on an SVM's
+    /// hyperplane.
     pub fn is_first(&self, row: (&[u32], &[f32])) -> bool {
         self.decision(row) > 0.0
     }

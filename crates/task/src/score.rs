@@ -1,4 +1,5 @@
-//! How good a clustering is: the F of the thesis (5.4), and the information of the clusters on classes and on sites.
+//! The quality of a clustering: the F of the thesis (5.4), and the mutual information of clusters with
+//! classes and with sites.
 //!
 //! All are computed from one table of counts, clusters by labels.
 
@@ -8,30 +9,30 @@ use crate::counts::Table;
 /// How well a clustering matches the classes, and how well it matches the sites.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ClusteringScore {
-    /// The mean over the classes of F = 2pr / (p + r), under the one-to-one assignment of clusters to classes that
-    /// makes it greatest (5.4). A class that gets no cluster has 0. 0 to 1; 0 without documents.
+    /// The mean over the classes of F = 2pr / (p + r), under the best one-to-one assignment of clusters to
+    /// classes (5.4). A class without a cluster has 0. From 0 to 1; 0 without documents.
     pub f: f64,
     /// Normalised mutual information of clusters and classes, 0 to 1: 2 I(K; C) / (H(K) + H(C)), which is
-    /// scikit-learn's default; 0 where both entropies are 0.
+    /// scikit-learn's default; 0 if both entropies are 0.
     pub class_information: f64,
-    /// The same of clusters and sites: high where pages of a site are together whatever their class.
+    /// The same for clusters and sites: high if pages of a site are together, independent of their class.
     pub site_information: f64,
     /// Number of clusters that have a document.
     pub clusters: usize,
     /// Number of documents in no cluster.
     pub unclustered: usize,
-    /// How often all documents were assigned before the run ended.
+    /// The number of assignments of all documents before the run ended.
     pub iterations: usize,
 }
 
-/// Scores a clustering against the class and the site of each document. Classes and sites are any numbers; those
-/// of no document do not count.
+/// Scores a clustering against the class and the site of each document. Classes and sites are any numbers;
+/// numbers without a document do not count.
 ///
-/// A document in no cluster counts as one of its class that was not found. For the information these documents
-/// are a group of their own, so that all scores of a data set are over the same documents.
+/// A document in no cluster counts as a missing one of its class. For the information these documents are one
+/// more group, so all scores of a data set are over the same documents.
 ///
 /// # Panics
-/// Where there are not as many classes and sites as documents, and for a clustering of more than 16 clusters.
+/// If the numbers of classes, sites and documents differ, or if the clustering has more than 16 clusters.
 pub fn score(clustering: &Clustering, classes: &[u32], sites: &[u32]) -> ClusteringScore {
     let by_class = Table::of(clustering, classes);
     ClusteringScore {

@@ -26,14 +26,16 @@ use solver::Solver;
 cleaning::params! {
     /// The parameters of an SVM, unchecked. The defaults are the thesis's settings.
     pub struct SvmParams {
-        /// What a page on the wrong side of the margin costs: C.
+        /// C, the cost of a page on the wrong side of the margin.
         pub cost: Cost = Cost::SvmLight,
             because "the thesis names SVMlight (5.5) and no cost, so its default as its manual has it";
-        /// The multiples of SVMlight's default that a tuned cost is chosen from; of equals the least.
+        /// The multiples of SVMlight's default among which a tuned cost is chosen; of equally good ones the
+        /// least.
         pub grid: Grid = Grid::decades(),
             because "our own: below it the larger class wins everywhere, above it hardly a page is on the wrong side";
-        /// The folds of the cross-validation of a tuned cost, each class dealt out by a seeded permutation. A class with
-        /// fewer pages has as many folds as pages; one page alone leaves no choice, and the cost is SVMlight's.
+        /// The number of folds of the cross-validation of a tuned cost; a seeded permutation deals out each
+        /// class. A class with fewer pages lowers it to its number of pages. With a single page the cost is
+        /// SVMlight's default.
         pub folds: usize = 5, in 2..=100, because "our own, and usual";
         /// The implementation.
         pub engine: SvmEngine = SvmEngine::Smo,
@@ -68,7 +70,7 @@ pub struct Svm {
     params: SvmParams,
 }
 
-/// Why there is no hyperplane.
+/// The reasons why there is no hyperplane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotTrained {
@@ -92,14 +94,15 @@ impl Svm {
 
     /// The hyperplane between the vectors `first` (the positive class) and `second`.
     ///
-    /// Zero vectors take part, as points at the origin. The same lists in another order give the same decisions
-    /// within the tolerance, and with a tuned cost other folds. Folds are drawn from the seed.
+    /// Zero vectors are used, as points at the origin. The same lists in another order give the same
+    /// decisions within the tolerance, except with a tuned cost, which then has other folds. Folds are drawn
+    /// from the seed.
     ///
     /// # Errors
-    /// Where there is nothing to learn from.
+    /// If there is nothing to learn.
     ///
     /// # Panics
-    /// For a number that is not one of a vector.
+    /// If a number is not that of a vector.
     pub fn train(
         &self,
         vectors: &Vectors,
@@ -113,8 +116,8 @@ impl Svm {
         self.train_on(vectors, first, second, Gram::of(vectors, first, second).as_ref(), seed)
     }
 
-    /// The hyperplane, given the matrix of the vectors `first` followed by `second`, neither of them empty; `None`
-    /// stands for one of zero vectors alone.
+    /// The hyperplane, from the matrix of the vectors `first` followed by `second`, both not empty. `None`
+    /// means that all vectors are zero.
     pub(crate) fn train_on(
         &self,
         vectors: &Vectors,

@@ -1,10 +1,10 @@
 //! Documents as sparse vectors with their norms, the input of both tasks. [`crate::Weighting`] makes the values.
 
-/// Sparse vectors, one a document, compressed rows.
+/// Sparse vectors as compressed rows, one for each document.
 ///
 /// Guarantees: the terms of a row ascend; values are above 0 and finite, from [`Vectors::LEAST`] to
 /// [`Vectors::GREATEST`]. A vector with no value above 0 has no direction: its row is empty and
-/// [`Vectors::is_zero`] says so. 8 bytes a value, 16 a row.
+/// [`Vectors::is_zero`] is true. 8 bytes for each value, 16 for each row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Vectors {
     /// Row i is `starts[i]..starts[i + 1]` of `terms` and `values`.
@@ -12,7 +12,7 @@ pub struct Vectors {
     terms: Vec<u32>,
     /// Single precision: half the memory traffic, and a rounding of 6e-8, far below the accuracy of any weighting.
     values: Vec<f32>,
-    /// Euclidean norm of each row, of the values as they are held.
+    /// Euclidean norm of each row of stored values.
     norms: Vec<f64>,
     vocabulary: usize,
 }
@@ -111,7 +111,7 @@ impl Vectors {
         sum
     }
 
-    /// The cosine of vectors `i` and `j` (6-3), 0 to 1 but for rounding; 0 where one of them is zero.
+    /// The cosine of vectors `i` and `j` (6-3), 0 to 1 except for rounding; 0 if one of them is zero.
     pub fn cosine(&self, i: usize, j: usize) -> f64 {
         let norms = self.norms[i] * self.norms[j];
         if norms > 0.0 { self.dot(i, j) / norms } else { 0.0 }
@@ -127,8 +127,8 @@ mod tests {
         Documents::new(bags.iter().map(|bag| Bag::new(bag.to_vec())).collect(), terms).weigh(Weighting::Own)
     }
 
-    /// The documents of 5.1.1. The vectors printed there are of a space that lacks "camera", and do not give the
-    /// cosines printed beside them; the documents do.
+    /// The documents of 5.1.1. The vectors printed there lack "camera" and do not give the printed cosines;
+    /// the documents do.
     fn documents(texts: [&str; 3]) -> Vectors {
         let mut known: Vec<&str> = Vec::new();
         let mut number = |word| {

@@ -9,15 +9,15 @@ use crate::{Documents, Vectors};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weighting {
-    /// TFIDF = n / max n x ln(N / N_j) (2.1.1). The base of the logarithm cancels in a cosine. A term of all
-    /// documents has 0.
+    /// TFIDF = n / max n x ln(N / N_j) (2.1.1). The base of the logarithm cancels in a cosine. A term that
+    /// all documents have gets 0.
     #[default]
     TfIdf,
     /// n / max n.
     Tf,
     /// n unchanged: the summed weights of a feature weighting (5.5), or raw counts.
     Own,
-    /// n x ln(N / N_j): a feature weighting under the same IDF that counts get.
+    /// n x ln(N / N_j): a feature weighting with the same IDF as counts.
     OwnIdf,
 }
 
@@ -42,7 +42,7 @@ impl Weighting {
         matches!(self, Self::TfIdf | Self::OwnIdf)
     }
 
-    /// What the values of a document are divided by.
+    /// The divisor of the values of a document.
     fn scale(self, values: &[f64]) -> f64 {
         match self {
             Self::TfIdf | Self::Tf => values.iter().copied().fold(f64::MIN_POSITIVE, f64::max),
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::Bag;
 
-    /// Three documents over three terms: term 0 stands in all, term 1 in two, term 2 in one.
+    /// Three documents over three terms: term 0 is in all, term 1 in two, term 2 in one.
     fn documents() -> Documents {
         let bags = [vec![(0, 4.0), (1, 2.0)], vec![(0, 1.0), (1, 3.0), (2, 6.0)], vec![(0, 5.0)]];
         Documents::new(bags.map(Bag::new).into(), 3)
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn frequency_by_the_largest_times_inverse_document_frequency() {
-        // ln(3/3) = 0: term 0 is nowhere, and the last document has no direction
+        // ln(3/3) = 0: term 0 is dropped, and the last document has no direction
         let (two, one) = (1.5f64.ln(), 3f64.ln());
         check(Weighting::TfIdf, [&[(1, 0.5 * two)], &[(1, 0.5 * two), (2, one)], &[]]);
         assert!(documents().weigh(Weighting::TfIdf).is_zero(2));

@@ -50,7 +50,7 @@ fn every_id_finds_its_own_method() {
     );
 }
 
-/// Values at the ends of ranges, which a sweep cannot know.
+/// Values at the ends of ranges.
 #[track_caller]
 fn check(id: &str, assignments: &[&str], expected: &str) {
     let mut settings = Settings::new();

@@ -101,7 +101,7 @@ fn every_pair_has_every_choice_of_sites() {
     assert_eq!(pairs, [vec![(0, 1); 9], vec![(0, 2); 9], vec![(1, 2); 9]].concat());
 }
 
-/// What came of the experiments of classes 0 and 1: skipped and why, or training and test pages.
+/// The outcomes of the experiments of classes 0 and 1: skipped with the reason, or training and test pages.
 #[test]
 fn outcome_of_each_experiment() {
     let expected = "\
@@ -143,7 +143,7 @@ fn outcome_of_each_experiment() {
     assert_eq!(found, expected);
 }
 
-/// How many experiments were tested, not trained, and skipped.
+/// The numbers of experiments tested, not trained, and skipped.
 fn tally(experiments: &[Experiment]) -> [usize; 3] {
     let mut tally = [0; 3];
     for experiment in experiments {
@@ -164,7 +164,8 @@ fn small_cells_do_not_train() {
     };
     // three pairs, three sites: 9 + 18 + 18 experiments
     assert_eq!(with(1).iter().sum::<usize>(), 45);
-    // just class 0 on sites 0 and 2 with class 1 on site 1: of configuration 2 and 3, and one of these tests one class
+    // only class 0 on sites 0 and 2 with class 1 on site 1: configurations 2 and 3; one of these tests one
+    // class
     assert_eq!(with(2), [3, 0, 42]);
     assert_eq!(with(3), [0, 0, 45]);
 }
@@ -183,7 +184,7 @@ fn a_page_of_a_training_cell_is_never_tested() {
     assert_eq!(third.outcome.counts().unwrap().pages(), 4);
 }
 
-/// Emptied pages are the cleaning's doing: nothing is trained, and every test page is wrong.
+/// The cleaning has emptied the pages, so nothing is trained, and every test page is wrong.
 #[test]
 fn training_pages_emptied_by_a_cleaning() {
     let empty = |page: usize| if PAGES[page].1 == 0 { vec![] } else { clear(page) };

@@ -1,4 +1,5 @@
-//! Naive Bayes: a worked example, what cannot be learnt from, agreement with linfa-bayes, and the experiments with it.
+//! Naive Bayes: a worked example, training sets with nothing to learn, agreement with linfa-bayes, and the
+//! experiments.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
@@ -85,7 +86,7 @@ fn pages_with_nothing_to_learn_from() {
     check_refused(&[vec![], vec![]], 1, NotTrained::AllZero);
     check_refused(&[page(), page()], 1, NotTrained::NoDirection);
     check_refused(&[vec![(1, 4.0)], vec![(1, 1.0)], vec![]], 1, NotTrained::NoDirection);
-    // 3 terms, a third each in either class; the logarithms differ by 1e-16
+    // 3 terms, with a third each in both classes; the logarithms differ by 1e-16
     let thirds = |value| (0..3).map(|term| (term, value)).collect();
     check_refused(&[thirds(1.0), thirds(2.0)], 1, NotTrained::NoDirection);
 }
@@ -133,8 +134,8 @@ fn pages() -> impl Strategy<Value = Vec<Page>> {
     vec(vec((0..TERMS, (1..9_u8).prop_map(|value| f64::from(value) / 4.0)), 0..5), 2..16)
 }
 
-/// linfa's ln P(first | x) - ln P(second | x) of every page. Its columns are the known terms, as its number of terms is
-/// that of columns.
+/// linfa's ln P(first | x) - ln P(second | x) of every page. Its columns are the known terms, because it
+/// counts columns as terms.
 fn decisions_of_linfa(pages: &[Page], first: usize, smoothing: f64) -> Vec<f64> {
     let mut known: Vec<u32> = pages.iter().flatten().map(|entry| entry.0).collect();
     known.sort_unstable();
@@ -169,7 +170,7 @@ proptest! {
             }
             Err(NotTrained::AllZero) => prop_assert!(pages.iter().all(Vec::is_empty)),
             Err(NotTrained::NoDirection) => {
-                // linfa goes by the classes' shares alone, which say nothing of a page
+                // linfa then uses only the shares of the classes, so the page does not matter
                 let prior = (first as f64 / (pages.len() - first) as f64).ln();
                 for decision in decisions_of_linfa(&pages, first, smoothing) {
                     prop_assert!((decision - prior).abs() < 1e-9);
@@ -221,7 +222,7 @@ fn the_three_configurations_are_those_of_any_learner() {
             let Outcome::Tested { learnt, .. } = experiment.outcome else { panic!("{experiment:?}") };
             let counts = experiment.outcome.counts().unwrap();
             assert_eq!((counts.pages(), counts.accuracy()), (tested, Some(1.0)), "{experiment:?}");
-            // the words of both classes and of one site or two
+            // the words of both classes, and of one or two sites
             let known = if number == 1 { 3 } else { 4 };
             assert_eq!(learnt, Learnt::Odds { smoothing: 1.0, known });
         }

@@ -40,7 +40,7 @@ fn check(first: &[(f64, f64)], second: &[(f64, f64)], cost: f64, weights: [f64; 
     }
 }
 
-/// There is no hyperplane, whatever the cost and engine.
+/// There is no hyperplane for any cost and engine.
 #[track_caller]
 fn check_none(first: &[(f64, f64)], second: &[(f64, f64)], reason: NotTrained) {
     for engine in ENGINES {
@@ -58,7 +58,7 @@ fn two_points() {
 
 #[test]
 fn two_points_at_a_low_cost() {
-    // both multipliers at their bound 0.1: w = 0.1 (3 - 1); the offset is the middle of what is left open to it
+    // both multipliers are at their bound 0.1: w = 0.1 (3 - 1); the offset is the middle of its range
     check(&[(3.0, 0.0)], &[(1.0, 0.0)], 0.1, [0.2, 0.0], 0.4);
 }
 
@@ -117,7 +117,7 @@ fn the_same_vectors_in_both_classes() {
 
 #[test]
 fn a_class_between_the_vectors_of_the_other() {
-    // property tests found these: w cancels to 0 but for rounding, which must not decide
+    // property tests found these: w cancels to 0 except for rounding, which must not decide
     for (engine, cost) in ENGINES.into_iter().flat_map(|engine| [0.3, 10.0].map(|cost| (engine, cost))) {
         let between = train(&[(0.0, 1.0)], &[(0.0, 0.0), (0.0, 3.0)], Cost::Fixed(cost), engine);
         assert_eq!(between.err(), Some(NotTrained::NoDirection), "{engine:?}, {cost}");
@@ -145,7 +145,7 @@ fn huge_and_tiny_values() {
 
 #[test]
 fn a_tuned_cost_is_of_the_grid_and_the_least_of_equals() {
-    // far apart: any cost is right on every page that is left out
+    // far apart: with any cost every left-out page is classified correctly
     let first: Vec<(f64, f64)> = (0..10).map(|i| (9.0, f64::from(i))).collect();
     let second: Vec<(f64, f64)> = (0..10).map(|i| (1.0, f64::from(i))).collect();
     for engine in ENGINES {
@@ -156,7 +156,7 @@ fn a_tuned_cost_is_of_the_grid_and_the_least_of_equals() {
 
 #[test]
 fn a_tuned_cost_is_high_where_that_helps() {
-    // the classes differ by a little beside a large common part, so at a low cost the larger class wins
+    // the classes differ little and have a large common part, so at a low cost the larger class wins
     let first: Vec<(f64, f64)> = (0..20).map(|i| (10.0 + f64::from(i % 10), 1.0)).collect();
     let second: Vec<(f64, f64)> = (0..10).map(|i| (10.0 + f64::from(i), 0.0)).collect();
     for engine in ENGINES {

@@ -1,5 +1,6 @@
-//! What must hold of an SVM on any training set: the two engines agree, the order of pages does not matter, pages that
-//! are all there twice are as one at twice the cost, and values in another unit are as these at another cost.
+//! Properties of an SVM on any training set: the two engines agree; the order of pages does not matter; all
+//! pages twice are the same as once at twice the cost; values in another unit are the same as these at
+//! another cost.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
@@ -11,7 +12,7 @@ use task::{Bag, Cost, Documents, Hyperplane, NotTrained, SvmEngine, SvmParams, V
 
 const TERMS: u32 = 12;
 
-/// Decisions of two trainings may differ by what the tolerance leaves open, times what the problem makes of it.
+/// The allowed difference of decisions of two trainings: the tolerance times a factor of the problem.
 const CLOSE: f64 = 1e-4;
 
 type Page = Vec<(u32, f64)>;
@@ -45,9 +46,10 @@ fn train(
     svm.check().unwrap().train(vectors, first, second, 1)
 }
 
-/// Whether two trainings found the same w, that of the second in units of `unit`; w is 0 where there is no direction,
-/// which one solver may reach to the last bit and the other within the tolerance. The offset is not compared: where
-/// every support vector is at its bound it is free within a range, and the middle of that range hangs on rounding.
+/// Whether two trainings found the same w; that of the second is in units of `unit`. Without a direction w is
+/// 0, which one solver may reach exactly and the other within the tolerance. The offset is not compared: if
+/// every support vector is at its bound, it is free within a range, and the middle of that range depends on
+/// rounding.
 fn same(one: &Result<Hyperplane, NotTrained>, other: &Result<Hyperplane, NotTrained>, unit: f64) -> bool {
     let weights = |trained: &Result<Hyperplane, NotTrained>| match trained {
         Ok(plane) => Ok(plane.weights().to_vec()),
@@ -60,7 +62,7 @@ fn same(one: &Result<Hyperplane, NotTrained>, other: &Result<Hyperplane, NotTrai
     }
 }
 
-/// The primal objective: 1/2 |w|^2 + C times the sum of what each training page lacks to its margin.
+/// The primal objective: 1/2 |w|^2 + C times the sum of the training pages' distances below their margins.
 fn objective(vectors: &Vectors, first: &[usize], second: &[usize], plane: &Hyperplane) -> f64 {
     let lack = |target: f64, page: usize| (1.0 - target * plane.decision(vectors.row(page))).max(0.0);
     let slack: f64 = first.iter().map(|&page| lack(1.0, page)).sum::<f64>()

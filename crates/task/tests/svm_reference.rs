@@ -24,7 +24,7 @@ struct Expected {
     decisions: Vec<f64>,
 }
 
-/// Both solvers rest where a decision is off by some 1e-6; weights and decisions are of order 1.
+/// Both solvers stop when decisions have errors of about 1e-6; weights and decisions are of order 1.
 const TOLERANCE: f64 = 2e-5;
 
 impl Reference {

@@ -1,4 +1,4 @@
-//! Documents made up for the bench: words of the language, of a class, of a site, and of the page alone.
+//! Generated documents for the bench: words of the language, of a class, of a site, and of the page alone.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
@@ -13,7 +13,7 @@ pub(super) struct Pages {
 
 const CLASSES: usize = 5;
 const SITES: usize = 5;
-/// Occurrences a page; about 250 of them are distinct.
+/// The number of words of a page; about 250 of them are distinct.
 const TOKENS: usize = 420;
 const LANGUAGE: usize = 40_000;
 /// Words of a class, and as many of a site.
@@ -23,7 +23,7 @@ const OWN: usize = 400;
 pub(super) fn pages(size: usize) -> Pages {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let shared = LANGUAGE + (CLASSES + SITES) * OWN;
-    // 20 words a page that no other page has
+    // 20 words of each page that no other page has
     let vocabulary = shared + 20 * size;
     let (mut bags, mut classes, mut sites) = (Vec::new(), Vec::new(), Vec::new());
     for page in 0..size {

@@ -13,7 +13,7 @@ use cleaning::Params as _;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use task::{Centroid, KMeansParams, Weighting, score};
 
-/// Runs an iteration of the bench: enough to even out long and short ones.
+/// The number of runs in an iteration of the bench: enough to average over long and short runs.
 const RUNS: usize = 8;
 
 fn k_means(criterion: &mut Criterion) {

@@ -1,13 +1,13 @@
-//! The pages of each class on each site, and from them who trains and who is tested.
+//! The pages of each class on each site, and the choice of training and test pages from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::configuration::{Configuration, TrainingSites};
 
-/// The documents of each class on each site; documents without a class take no part.
+/// The documents of each class on each site; documents without a class are left out.
 ///
-/// Classes and sites are numbers, in the order that pairs are to have: class 0 comes first in every pair it is in.
-/// Those of no document that takes part do not exist.
+/// Classes and sites are numbers, which give the order in pairs: class 0 is first in all its pairs. Numbers
+/// without a document do not exist.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cells {
     /// The site of each document.
@@ -18,10 +18,10 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The cells of documents whose class and site stand at their number.
+    /// The cells of documents; `classes` and `sites` are indexed by the number of the document.
     ///
     /// # Panics
-    /// Where there are not as many sites as classes.
+    /// If `classes` and `sites` have different lengths.
     pub fn new(classes: &[Option<u32>], sites: &[u32]) -> Self {
         assert_eq!(classes.len(), sites.len(), "each document has a site");
         let mut cells: BTreeMap<(u32, u32), Vec<usize>> = BTreeMap::new();
@@ -35,7 +35,7 @@ impl Cells {
         Self { site_of, cells, sites }
     }
 
-    /// Number of documents, those that take no part included.
+    /// Number of documents, including those without a class.
     pub fn documents(&self) -> usize {
         self.site_of.len()
     }
@@ -70,10 +70,10 @@ impl Cells {
         })
     }
 
-    /// The documents of the two classes that are tested under `configuration` when `training` has trained.
+    /// The test documents of the two classes under `configuration`, if `training` gives the training cells.
     ///
-    /// Training cells are left out whole, also where just a draw of their pages has trained: equal cells change the
-    /// training and not the test.
+    /// Training cells are left out completely, even if only some of their pages train. So equal cells change
+    /// the training, but not the test.
     pub fn tested(&self, configuration: Configuration, training: TrainingSites) -> (Vec<usize>, Vec<usize>) {
         let ((first, second), (i, j)) = (training.classes, training.sites);
         let of = |class: u32, without: [u32; 2]| {

@@ -2,15 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Which pages train and which are tested. C1 and C2 are the classes of a pair, i and j sites.
+/// The choice of training and test pages. C1 and C2 are the classes of a pair, i and j sites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Configuration {
     /// Configuration 1: C1 and C2 of one site train; C1 and C2 of the other sites are tested.
     One,
-    /// Configuration 2: C1 of site i and C2 of another site j train; C1 and C2 of the sites beside i and j are tested.
+    /// Configuration 2: C1 of site i and C2 of another site j train; C1 and C2 of all sites except i and j
+    /// are tested.
     Two,
-    /// Configuration 3: trained as configuration 2; all of C1 and C2 but the training cells is tested.
+    /// Configuration 3: training as in configuration 2; all pages of C1 and C2 except the training cells are
+    /// tested.
     Three,
 }
 
@@ -25,7 +27,7 @@ impl Configuration {
     }
 }
 
-/// The two cells that a hyperplane is trained on: the first class of the first site, and the second of the second.
+/// The two training cells: the first class on the first site, and the second class on the second site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TrainingSites {
     /// The pair of classes, the lower number first. The first is the positive one.

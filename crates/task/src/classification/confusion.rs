@@ -4,17 +4,17 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
-/// Test pages by their class and by what was decided. Positive is the first class of the pair.
+/// The numbers of test pages by their class and by the decision. Positive is the first class of the pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Confusion {
-    /// Pages of the first class, decided so.
+    /// Pages of the first class, classified as the first.
     pub true_positive: u64,
-    /// Pages of the second class, decided to be of the first.
+    /// Pages of the second class, classified as the first.
     pub false_positive: u64,
-    /// Pages of the first class, decided to be of the second.
+    /// Pages of the first class, classified as the second.
     pub false_negative: u64,
-    /// Pages of the second class, decided so.
+    /// Pages of the second class, classified as the second.
     pub true_negative: u64,
 }
 
@@ -38,7 +38,7 @@ impl Confusion {
         self.false_positive + self.false_negative
     }
 
-    /// The share of pages decided right; `None` without a page.
+    /// The share of correct decisions; `None` without a page.
     pub fn accuracy(self) -> Option<f64> {
         let pages = self.pages();
         (pages > 0).then(|| (pages - self.wrong()) as f64 / pages as f64)

@@ -11,13 +11,14 @@ use crate::NotTrained;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Experiment {
-    /// Which pages train and which are tested.
+    /// The choice of training and test pages.
     pub configuration: Configuration,
     /// The pair of classes; the first is the positive one.
     pub classes: (u32, u32),
-    /// The sites that the training pages of the first and the second class are from.
+    /// The sites of the training pages of the first and of the second class.
     pub sites: (u32, u32),
-    /// Number of training pages of the first and the second class. Where a cell is too small, that of its pages.
+    /// The numbers of training pages of the first and of the second class; for a cell that is too small, its
+    /// number of pages.
     pub training: (usize, usize),
     /// Its outcome.
     pub outcome: Outcome,
@@ -30,9 +31,10 @@ pub enum Outcome {
     /// It was trained and tested.
     #[serde(rename_all = "kebab-case")]
     Tested {
-        /// Right and wrong decisions by the site of the test pages; sites ascend, each has a page.
+        /// Right and wrong decisions by the site of the test pages; sites ascend, and each has at least one
+        /// page.
         counts: Vec<(u32, Confusion)>,
-        /// What was learnt.
+        /// The summary of the training.
         learnt: Learnt,
     },
     /// The cleaned training pages have nothing to learn from. This is due to the cleaning, so all test pages count as
@@ -44,7 +46,7 @@ pub enum Outcome {
         /// All test pages, as wrong, in the same way.
         counts: Vec<(u32, Confusion)>,
     },
-    /// The data have no such experiment, whatever the cleaning.
+    /// The experiment is impossible on the data, for any cleaning.
     Skipped(Skipped),
 }
 
@@ -59,7 +61,7 @@ pub enum Learnt {
         cost: f64,
         /// That cost as a multiple of SVMlight's default.
         multiple: f64,
-        /// By how much the optimum's conditions are violated; above the tolerance where the solver gave up.
+        /// The violation of the optimum's conditions; above the tolerance if the solver gave up.
         gap: f64,
         /// Number of support vectors.
         support: usize,
@@ -84,11 +86,11 @@ impl Outcome {
     }
 }
 
-/// Why the data have no such experiment.
+/// The reasons why an experiment is impossible on the data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Skipped {
-    /// A training cell has fewer pages than asked for.
+    /// A training cell has too few pages.
     #[error("a training cell is too small")]
     SmallCell,
     /// There is no test page.

@@ -1,4 +1,4 @@
-//! Which pages of each cell train, and their dot products where these are needed.
+//! The training pages of each cell, and their dot products if these are needed.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,17 @@ use crate::Vectors;
 use crate::draw::{Purpose, permutation};
 use crate::svm::{Scatter, Triangle};
 
-/// Which pages train, with any learner. By default all pages of every cell (the thesis, 5.5: all possible experiments).
+/// The choice of training pages, for any learner. By default all pages of every cell (the thesis, 5.5: all
+/// possible experiments).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Design {
-    /// The number of pages of a class on a site below which they do not train; at least 1.
+    /// The fewest pages of a training cell (a class on a site); at least 1.
     pub least_cell: usize,
-    /// How many pages are drawn from each training cell, the same for all cleanings, so that both classes have equal
-    /// priors; `None` for all. Smaller cells do not train; tests stay the same, as a training cell is left
-    /// out whole.
+    /// How many pages are drawn from each training cell, the same for all cleanings, so that both classes
+    /// have equal priors; `None` for all. Smaller cells do not train. Tests stay the same, because a training
+    /// cell is left out completely.
     pub equal_cells: Option<usize>,
-    /// What these pages, and the folds of a tuned cost, are drawn from.
+    /// The seed for drawing these pages, and the folds of a tuned cost.
     pub seed: u64,
 }
 
@@ -32,7 +33,7 @@ impl Default for Design {
 pub(super) struct TrainingCell {
     /// Ascending.
     pub(super) pages: Vec<usize>,
-    /// Where the learner needs them.
+    /// Present if the learner needs them.
     within: Option<Triangle>,
 }
 
@@ -40,7 +41,7 @@ impl TrainingCell {
     /// Pages and their products.
     ///
     /// # Panics
-    /// Where the learner needs none.
+    /// If the learner needs no products.
     pub(super) fn products(&self) -> (&[usize], &Triangle) {
         (&self.pages, self.within.as_ref().expect("products are there for the learner that needs them"))
     }
@@ -67,19 +68,20 @@ impl TrainingCells {
         self.0.get(&cell)
     }
 
-    /// How many pages of a cell train; how many it has, if these are not enough.
+    /// The number of training pages of a cell; if the cell is too small, the number of its pages.
     pub(super) fn size(&self, cells: &Cells, cell: (u32, u32)) -> usize {
         self.get(cell).map_or_else(|| cells.cell(cell.0, cell.1).len(), |cell| cell.pages.len())
     }
 }
 
-/// The buffer in which one thread makes products, none where they are not needed.
+/// The buffer in which one thread computes products; empty if they are not needed.
 pub(super) fn scatter(vectors: &Vectors, with_products: bool) -> Scatter {
     Scatter::new(if with_products { vectors.terms() } else { 0 })
 }
 
-/// The pages of a cell that train; `None` where there are too few. A draw depends on the seed, the cell and the number
-/// of its pages alone, so all cleanings train on the same pages, and a larger draw contains a smaller one.
+/// The training pages of a cell; `None` if there are too few. A draw depends on the seed, the cell and the
+/// number of its pages alone, so all cleanings train on the same pages, and a larger draw contains a smaller
+/// one.
 fn drawn((class, site): (u32, u32), pages: &[usize], design: &Design) -> Option<Vec<usize>> {
     if pages.len() < design.least_cell {
         return None;

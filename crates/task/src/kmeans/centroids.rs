@@ -1,14 +1,15 @@
 //! The centroids of one run, side by side: entry t of the table holds axis t of all of them.
 //!
-//! So one value of a document meets all clusters in one place of memory. Sums are whole numbers and exact: a document
-//! that changes its cluster is taken from one sum and added to another, and what comes out is bit for bit what summing
-//! all members anew would give. Lengths are exact too, so that just the axes that changed need be looked at.
+//! So one value of a document needs one memory access for all clusters. Sums are exact whole numbers: a
+//! document that changes its cluster is subtracted from one sum and added to another, and the result is bit
+//! for bit the sum over all members. Lengths are exact too, so only the changed axes must be updated.
 
 use super::rows::{Row, Rows};
 
 /// Up to `L` centroids.
 pub(super) struct Centroids<const L: usize> {
-    /// The centroids as documents are compared with them: sums rounded to single precision, whole numbers too.
+    /// The centroids for comparisons with documents: the sums rounded to single precision, still whole
+    /// numbers.
     table: Vec<[f32; L]>,
     /// Sum of the members, in whole numbers below 2^53.
     sums: Vec<[f64; L]>,
@@ -43,7 +44,7 @@ impl<const L: usize> Centroids<L> {
         centroids
     }
 
-    /// Puts centroid `lane` where the document is.
+    /// Sets centroid `lane` to the document.
     fn place(&mut self, lane: usize, row: Row<'_>) {
         for (axis, whole) in row.wholes() {
             let held = whole as f32;
@@ -55,8 +56,8 @@ impl<const L: usize> Centroids<L> {
 
     /// The cosine of a document with each centroid (6-3), in single precision, summed in a fixed order.
     ///
-    /// Off by no more than [`Centroids::error`].
-    // where it is inlined, the compiler makes lanes that belong together into vectors of three and five
+    /// The error is at most [`Centroids::error`].
+    // if it is inlined, the compiler splits the lanes into vectors of three and five
     #[inline(never)]
     pub(super) fn cosines(&self, row: Row<'_>) -> [f32; L] {
         let mut even = [0.0; L];
@@ -80,8 +81,7 @@ impl<const L: usize> Centroids<L> {
         (row.axes.len() + 8) as f64 * f64::from(f32::EPSILON / 2.0)
     }
 
-    /// Moves a document into cluster `to`, out of the cluster where it was. The centroids follow with
-    /// [`Centroids::settle`].
+    /// Moves a document from its cluster to cluster `to`. [`Centroids::settle`] then updates the centroids.
     pub(super) fn transfer(&mut self, row: Row<'_>, from: Option<usize>, to: usize) {
         self.members[to] += 1;
         if let Some(from) = from {
@@ -99,8 +99,9 @@ impl<const L: usize> Centroids<L> {
         }
     }
 
-    /// Makes each centroid the mean of its members (6-2); its length is of no account to a cosine. A cluster
-    /// without members keeps its centroid. Returns a bound on how far each centroid, at length 1, has moved.
+    /// Makes each centroid the mean of its members (6-2), up to its length, which does not matter for a
+    /// cosine. A cluster without members keeps its centroid. Returns a bound on the distance that each
+    /// centroid, scaled to length 1, has moved.
     pub(super) fn settle(&mut self) -> [f64; L] {
         let taken = self.members.map(|members| members > 0);
         let mut change = Change { taken, squares: [0; L], products: [0; L] };
@@ -123,7 +124,7 @@ impl<const L: usize> Centroids<L> {
     }
 }
 
-/// What a move of the centroids changes, added up over the axes.
+/// The change of a move of the centroids, summed over the axes.
 struct Change<const L: usize> {
     taken: [bool; L],
     /// Sum of new x new - old x old.
@@ -133,7 +134,7 @@ struct Change<const L: usize> {
 }
 
 impl<const L: usize> Change<L> {
-    /// Brings an entry of the table to the sums.
+    /// Updates an entry of the table from the sums.
     #[inline]
     fn follow(&mut self, entry: &mut [f32; L], sums: &[f64; L]) {
         for lane in 0..L {
@@ -154,19 +155,19 @@ fn square(whole: f32) -> i128 {
     i128::from(whole) * i128::from(whole)
 }
 
-/// 1 / length; 0 for no length.
+/// 1 / length; 0 for length 0.
 fn scale(square: i128) -> f32 {
     if square > 0 { (1.0 / (square as f64).sqrt()) as f32 } else { 0.0 }
 }
 
-/// An upper bound on the distance of two vectors at length 1, from their squared lengths and their product; 0 where
-/// they are the same.
+/// An upper bound on the distance of two vectors at length 1, from their squared lengths and their product; 0
+/// if they are equal.
 fn distance(old: i128, new: i128, product: i128) -> f64 {
     if old == new && new == product {
         return 0.0;
     }
     let cosine = product as f64 / ((old as f64).sqrt() * (new as f64).sqrt());
-    // the cosine is of exact numbers, and so off by a few roundings at most
+    // the cosine is computed from exact numbers, so its error is a few roundings at most
     ((2.0 - 2.0 * cosine).max(0.0) + 16.0 * f64::EPSILON).sqrt()
 }
 

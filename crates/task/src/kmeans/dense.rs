@@ -1,7 +1,8 @@
 //! The second engine: `linfa-clustering` on a dense matrix, to check the first on small data.
 //!
-//! It is not quite the same algorithm. Linfa's is m_k-means: a centroid's old place counts as one more member. It
-//! stops once the centroids hardly move, and the documents are assigned once more after the last move.
+//! The algorithm is slightly different. Linfa's is m_k-means: the old position of a centroid counts as one
+//! more member. It stops once the centroids hardly move, and the documents are assigned once more after the
+//! last move.
 
 use linfa::DatasetBase;
 use linfa::traits::{Fit as _, Predict as _};
@@ -15,7 +16,7 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use super::rows::Centroid;
 use crate::{Clustering, Vectors};
 
-/// Cells of the dense matrix, at most: 40 MB.
+/// The most cells of the dense matrix: 40 MB.
 pub(super) const MOST_CELLS: usize = 5_000_000;
 
 /// The vectors that are not zero, as the rows of a dense matrix over the terms that occur.
@@ -29,7 +30,7 @@ pub(super) struct Dense {
 }
 
 impl Dense {
-    /// The error is the numbers of documents and terms where they make too many cells.
+    /// The error has the numbers of documents and terms if they make too many cells.
     pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Result<Self, (usize, usize)> {
         let documents: Vec<usize> = (0..vectors.len()).filter(|&i| !vectors.is_zero(i)).collect();
         let (columns, terms) = columns(vectors);
@@ -80,7 +81,7 @@ impl Dense {
     }
 }
 
-/// The column of each term that stands in any vector, and how many there are.
+/// The column of each term that is in any vector, and the number of columns.
 fn columns(vectors: &Vectors) -> (Vec<usize>, usize) {
     let mut columns = vec![0; vectors.terms()];
     for (terms, _) in vectors.rows() {
@@ -93,7 +94,7 @@ fn columns(vectors: &Vectors) -> (Vec<usize>, usize) {
     (columns, count)
 }
 
-/// 1 - cosine (6-3), so that the closest is the smallest; 1 where a vector is zero.
+/// 1 - cosine (6-3), so the closest vector has the smallest value; 1 if a vector is zero.
 #[derive(Debug, Clone)]
 struct Cosine;
 

@@ -1,7 +1,7 @@
-//! Which documents a run takes as its first centroids (5.1.1: K objects chosen at random).
+//! The documents that a run takes as its first centroids (5.1.1: K objects chosen at random).
 //!
-//! The draws are written out in integers over ChaCha8, whose output is fixed by its definition: a run is named by
-//! its seed and number alone, whatever the versions of the libraries.
+//! The draws are implemented with integers over ChaCha8, whose output is fixed by its definition. So a run
+//! depends on its seed and number alone, and not on the versions of libraries.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
@@ -9,10 +9,10 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use crate::Vectors;
 
 /// The first `clusters` documents with a vector that is not zero, in a random order of *all* documents that
-/// `(seed, run)` fixes; fewer where there are not so many.
+/// `(seed, run)` fixes; fewer if there are not so many.
 ///
-/// Zero vectors are passed over and not left out beforehand, so two cleanings of a data set get the same
-/// documents wherever both leave something of them.
+/// Zero vectors are skipped in this order, so two cleanings of a data set get the same documents, as long as
+/// both keep some of their text.
 pub(super) fn first_centroids(vectors: &Vectors, clusters: usize, seed: u64, run: usize) -> Vec<usize> {
     let mut random = ChaCha8Rng::from_seed(key(seed, run));
     let mut order: Vec<usize> = (0..vectors.len()).collect();

@@ -1,9 +1,9 @@
 //! The loop of Figure 5-1: assign each document to the closest centroid, recalculate the centroids, again.
 //!
-//! Three things save time, and none of them changes a bit of the result (tests compare each with the plain loop): the
-//! loop ends once an assignment changes nothing, since the centroids, and so all that follows, would stay too;
-//! sums of members are kept up to date and not made anew; and a document is not compared with the centroids while
-//! they have moved too little for another to become closest.
+//! Three measures save time, and none of them changes the result (tests compare each with the plain loop).
+//! The loop ends once an assignment changes nothing, because then the centroids would not change either. Sums
+//! of members are updated, not computed again. And a document is not compared with the centroids as long as
+//! they have moved too little for another one to become the closest.
 
 use super::centroids::Centroids;
 use super::rows::Rows;
@@ -24,8 +24,8 @@ struct Run<'r, const L: usize> {
     centroids: Centroids<L>,
     clusters: usize,
     assignment: Vec<Option<u32>>,
-    /// By how much a document's own centroid is closer than any other, at the least; it must be compared with all
-    /// of them once this is 0 or less.
+    /// By document: a lower bound on the lead of its own centroid over all others. Once it is 0 or less, the
+    /// document must be compared with all centroids.
     margins: Vec<f64>,
 }
 
@@ -46,7 +46,7 @@ impl<'r, const L: usize> Run<'r, L> {
         while made < iterations && self.clusters > 0 {
             made += 1;
             let changed = self.assign(&wear);
-            // with the assignment the centroids stay, and with these the next assignment
+            // without a change the centroids stay, and so does the next assignment
             if !changed {
                 break;
             }
@@ -55,9 +55,9 @@ impl<'r, const L: usize> Run<'r, L> {
         Clustering::new(self.assignment, self.clusters, made)
     }
 
-    /// Assigns every document to its closest centroid, the first of those that are equally close; whether any
-    /// document changed its cluster. `wear` is what the last move of the centroids takes off the margins, by
-    /// cluster.
+    /// Assigns every document to its closest centroid; of equally close ones to the first. Returns whether
+    /// any document changed its cluster. `wear` is, by cluster, the amount by which the last move of the
+    /// centroids lowers the margins.
     fn assign(&mut self, wear: &[f64; L]) -> bool {
         let mut changed = false;
         for document in 0..self.rows.len() {
@@ -73,7 +73,7 @@ impl<'r, const L: usize> Run<'r, L> {
                 continue;
             }
             let (to, margin) = closest(&self.centroids.cosines(row)[..self.clusters]);
-            // the cosines now and those that are not computed later are both off, each on both sides
+            // both the cosines now and the ones that are not computed later have errors, in both directions
             self.margins[document] = f64::from(margin) - 4.0 * Centroids::<L>::error(row);
             if from != Some(to) {
                 self.centroids.transfer(row, from, to);
@@ -85,8 +85,8 @@ impl<'r, const L: usize> Run<'r, L> {
     }
 }
 
-/// The index of the greatest cosine, the lowest of equal ones, and its lead over the next; where there is just one,
-/// over -1.
+/// The index of the greatest cosine, the lowest of equal ones, and its lead over the next; for a single one,
+/// its lead over -1.
 #[inline]
 fn closest(cosines: &[f32]) -> (usize, f32) {
     let (mut best, mut first, mut second) = (0, cosines[0], -1.0f32);
@@ -100,10 +100,10 @@ fn closest(cosines: &[f32]) -> (usize, f32) {
     (best, first - second)
 }
 
-/// How much closer to each other a document's cosine with its own centroid and that with any other may have come,
-/// when the centroids have moved by `moves`: the two moves together, since a document has length 1.
+/// The most by which the lead of a document's own centroid over any other may have shrunk after the centroids
+/// moved by `moves`: the sum of the two moves, because a document has length 1.
 fn wear_of<const L: usize>(moves: [f64; L], clusters: usize) -> [f64; L] {
-    // the length of a row in single precision is 1 but for rounding
+    // the length of a row in single precision is 1, except for rounding
     const LENGTH: f64 = 1.0 + 1e-6;
     std::array::from_fn(|own| {
         let others = (0..clusters).filter(|&other| other != own).map(|other| moves[other]);
@@ -174,7 +174,7 @@ mod tests {
             let vectors = vectors(bags);
             let first = first_centroids(&vectors, clusters, seed, 0);
             let plain = plain::k_means(&vectors, &first, iterations, centroid);
-            // what is as good as equally close may go either way in single precision
+            // nearly equally close centroids may be decided either way in single precision
             prop_assume!(plain.lead > 1e-5);
             let found = cluster(&Rows::of(&vectors, centroid), &first, iterations);
             prop_assert_eq!(found.assignment(), plain.assignment);
@@ -223,13 +223,13 @@ mod tests {
 
     #[test]
     fn the_first_of_equally_close_centroids_wins() {
-        // both clusters start from A, and B has nothing in common with it: all go to the first
+        // both clusters start from A, and B shares no term with it: all documents go to the first
         check(&[A, A, B], &[0, 1], &[Some(0); 3], 1, 1);
     }
 
     #[test]
     fn an_empty_cluster_keeps_its_centroid() {
-        // the first moves towards B, so the A's are closer to the second, which was left behind
+        // the first moves towards B, so the A's are closer to the second, which stayed
         check(&[A, A, B], &[0, 1], &[Some(1), Some(1), Some(0)], 30, 3);
     }
 }

@@ -3,11 +3,11 @@
 use super::rows::Centroid;
 use crate::Vectors;
 
-/// What the plain loop finds.
+/// The result of the plain loop.
 pub(super) struct Found {
     pub(super) assignment: Vec<Option<u32>>,
-    /// The smallest lead of a closest centroid over the next, but where a document had nothing in common with any:
-    /// this tie alone is a tie in every precision.
+    /// The smallest lead of a closest centroid over the next, without documents that share no term with any
+    /// centroid: only their ties are ties in every precision.
     pub(super) lead: f64,
 }
 

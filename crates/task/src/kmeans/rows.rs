@@ -1,18 +1,18 @@
-//! The vectors in the form that the loop uses: at length 1, over as few axes as possible.
+//! The vectors in the form that the loop uses: scaled to length 1, with as few axes as possible.
 //!
-//! Nothing but dot products is asked of the rows, so the space may be turned. A term of a single document meets no
-//! other document: all such terms of a document become one *private axis* that carries their joint length. Every
-//! dot product stays, and about half of the axes go. The others are numbered by falling document frequency, so
-//! that what is read most lies together.
+//! The loop needs only dot products of the rows, so the space may be rotated. A term of a single document has
+//! no product with other documents: all such terms of a document become one *private axis* with their joint
+//! length. Every dot product stays the same, and about half of the axes are removed. The others are numbered
+//! by falling document frequency, so the most used data are close together.
 
 use crate::Vectors;
 
 cleaning::choices! {
-    /// What a centroid is the mean of.
+    /// The vectors whose mean is a centroid.
     pub enum Centroid {
-        /// The member vectors as they are (6-2): long vectors pull harder.
+        /// The member vectors (6-2): long vectors have more influence.
         Mean,
-        /// The member vectors at length 1: each document pulls alike.
+        /// The member vectors scaled to length 1: all documents have the same influence.
         UnitMean,
     }
 }
@@ -23,7 +23,7 @@ pub(super) struct Rows {
     starts: Vec<usize>,
     axes: Vec<u32>,
     values: Vec<f32>,
-    /// What each value adds to a centroid's sum.
+    /// The contribution of each value to a centroid's sum.
     wholes: Vec<f64>,
     dimension: usize,
 }
@@ -37,18 +37,20 @@ pub(super) struct Row<'r> {
 }
 
 impl Row<'_> {
-    /// Axes with what the document adds there to the sum of its cluster: its values times its pull, as whole numbers.
+    /// Axes with the document's contributions to the sum of its cluster: its values times its pull, as whole
+    /// numbers.
     #[inline]
     pub(super) fn wholes(&self) -> impl Iterator<Item = (u32, f64)> {
         self.axes.iter().copied().zip(self.wholes.iter().copied())
     }
 }
 
-/// Sums of whole numbers up to here are exact in double precision, with a bit to spare.
+/// Sums of whole numbers up to this are exact in double precision, with one bit in reserve.
 const EXACT: f64 = (1u64 << 52) as f64;
 
 impl Rows {
-    /// The rows of `vectors`. A document pulls its centroid by its length, or all alike.
+    /// The rows of `vectors`. The pull of a document, its influence on its centroid, is its length, or the
+    /// same for all.
     pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Self {
         let turned = Turned::of(vectors);
         let mut rows = Self {
@@ -88,7 +90,8 @@ impl Rows {
     }
 }
 
-/// A value times its document's pull, as a whole number; from 1, so that no member of a cluster vanishes from its mean.
+/// A value times its document's pull, as a whole number; at least 1, so that no member of a cluster vanishes
+/// from its mean.
 fn whole(value: f32, pull: f64) -> f64 {
     (f64::from(value) * pull) as i64 as f64 + 1.0
 }
@@ -104,7 +107,7 @@ fn pulls(vectors: &Vectors, centroid: Centroid) -> Vec<f64> {
     (0..vectors.len()).map(|i| pull(i) * scale).collect()
 }
 
-/// The turned space.
+/// The rotated space.
 struct Turned {
     /// The axis of each term; [`PRIVATE`] for a term of one document, or of none.
     axis_of: Vec<u32>,

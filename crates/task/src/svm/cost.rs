@@ -1,5 +1,5 @@
-//! What a page on the wrong side of the margin costs: the C of an SVM, and choosing it by cross-validation on the
-//! training pages.
+//! C, the cost of a page on the wrong side of the margin, and its choice by cross-validation on the training
+//! pages.
 
 use cleaning::{Allowed, ParamType};
 use serde::{Deserialize, Serialize};
@@ -9,15 +9,15 @@ use super::solver::Solver;
 use crate::draw::{Purpose, permutation};
 
 cleaning::choices! {
-    /// Where the cost C comes from. Every choice but `Fixed` follows the scale of the training vectors, so that
-    /// cleanings whose values are large and small are treated alike.
+    /// The source of the cost C. Every choice except `Fixed` follows the scale of the training vectors, so
+    /// cleanings with large and with small values are treated equally.
     pub enum Cost {
         /// 1 over the mean of x.x of the training vectors: SVMlight's default as its manual gives it.
         SvmLight,
         /// 1 over the square of the mean of |x|: SVMlight's default as its program computes it. Above the former by 1
         /// plus the squared coefficient of variation of |x|.
         SvmLightProgram,
-        /// This C, for vectors as they stand.
+        /// This C, for unscaled vectors.
         Fixed(f64, in 1e-12..=1e12),
         /// Chosen for each training set by cross-validation on its pages, from multiples of the cost of svm-light.
         Tuned,
@@ -25,8 +25,8 @@ cleaning::choices! {
 }
 
 impl Cost {
-    /// The cost as a multiple of `SvmLight`'s, which is also the cost in the unit of the matrix; `None` where it is
-    /// tuned.
+    /// The cost as a multiple of `SvmLight`'s, which is also the cost in the unit of the matrix; `None` if it
+    /// is tuned.
     pub(super) fn multiple(self, gram: &Gram) -> Option<f64> {
         match self {
             Self::SvmLight => Some(1.0),
@@ -45,7 +45,7 @@ impl Cost {
 #[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
 pub struct Grid(pub(super) Vec<f64>);
 
-/// What a grid may be.
+/// The allowed values of a grid.
 const ALLOWED: &str = "one or more ascending multiples from 1e-6 to 1e6";
 
 impl Grid {
@@ -78,12 +78,12 @@ impl ParamType for Grid {
     }
 }
 
-/// The multiple of SVMlight's default cost, of those given, with which most training pages are classified right
-/// by a hyperplane trained on the other folds; the smallest of equals.
+/// The given multiple of SVMlight's default cost with which hyperplanes trained on the other folds classify
+/// most training pages correctly; of equally good ones the smallest.
 ///
-/// Each class is dealt out over the folds by a seeded permutation, so every fold has its share of both. A class with
-/// fewer pages than folds lowers their number; with a single page there is nothing to leave out, and the multiple is
-/// 1, SVMlight's default. The matrix holds `first` vectors of the first class, then `second` of the second.
+/// Each class is dealt out over the folds by a seeded permutation, so every fold has its share of both. A
+/// class with fewer pages than folds lowers their number; with a single page the multiple is 1, SVMlight's
+/// default. The matrix holds `first` vectors of the first class, then `second` of the second.
 pub(super) fn tuned(
     solver: &Solver,
     multiples: &[f64],
@@ -118,7 +118,7 @@ fn deal(seed: u64, folds: usize, first: usize, second: usize) -> Vec<usize> {
     fold
 }
 
-/// How many vectors of fold `left_out` the hyperplane of the others classifies right.
+/// The number of vectors of fold `left_out` that the hyperplane of the other folds classifies correctly.
 fn right(solver: &Solver, fold: &[usize], left_out: usize, first: usize, cost: f64) -> usize {
     let class = |i: usize| if i < first { 1.0 } else { -1.0 };
     let target = |(i, &fold): (usize, &usize)| if fold == left_out { 0.0 } else { class(i) };

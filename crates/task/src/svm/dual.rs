@@ -9,7 +9,7 @@ use super::gram::Gram;
 /// One problem on a matrix whose mean diagonal is 1.
 pub(super) struct Problem<'a> {
     pub(super) gram: &'a Gram,
-    /// +1, -1, or 0 for a vector that takes no part.
+    /// +1, -1, or 0 for a vector that is left out.
     pub(super) targets: &'a [f64],
     /// C, in the unit of the matrix: above 0, finite.
     pub(super) cost: f64,
@@ -19,10 +19,10 @@ pub(super) struct Problem<'a> {
 
 /// The solution of a solver.
 pub(super) struct Solution {
-    /// b; 0 for vectors that take no part.
+    /// b; 0 for vectors that are left out.
     pub(super) signed: Vec<f64>,
     pub(super) rho: f64,
-    /// By how much the conditions of the optimum (Karush, Kuhn, Tucker) are violated, in units of the decision.
+    /// The violation of the conditions of the optimum (Karush, Kuhn, Tucker), in units of the decision.
     pub(super) gap: f64,
 }
 
@@ -34,7 +34,7 @@ impl Problem<'_> {
         (low, high)
     }
 
-    /// Kb - y: the gradient, which is the decision before rho, less the target.
+    /// Kb - y: the gradient, which is the decision without rho, minus the target.
     pub(super) fn gradient(&self, signed: &[f64]) -> Vec<f64> {
         let mut gradient: Vec<f64> = self.targets.iter().map(|y| -y).collect();
         for (i, &multiplier) in signed.iter().enumerate().filter(|(_, multiplier)| **multiplier != 0.0) {
@@ -45,10 +45,10 @@ impl Problem<'_> {
         gradient
     }
 
-    /// What rho and the gap are, given multipliers and their gradient.
+    /// The solution with rho and the gap, from the multipliers and their gradient.
     ///
-    /// rho is the mean of the gradient over the free multipliers, those within their box; where there is none, it is
-    /// the middle of the range that the others leave to it.
+    /// rho is the mean of the gradient over the free multipliers, which are inside their box. Without free
+    /// multipliers it is the middle of its allowed range.
     pub(super) fn settle(&self, signed: Vec<f64>, gradient: &[f64]) -> Solution {
         let (low, high) = self.boxes();
         let (mut free, mut sum) = (0_usize, 0.0);

@@ -1,9 +1,9 @@
 //! The SVM's dual, solved by linfa-svm.
 //!
-//! linfa-svm takes dense vectors and makes the matrix of their dot products itself: its solver can be reached from
-//! outside, but the trait of the matrix that it runs on cannot be named there. Pages have many more terms than a
-//! training set has pages, so it is given the rows of the Cholesky factor of the matrix instead, which have the same
-//! dot products. That costs the cube of the number of vectors twice over, and nearly all the time of a training.
+//! linfa-svm takes dense vectors and makes the matrix of their dot products itself: its solver is public, but
+//! the trait of its matrix is private. Pages have many more terms than a training set has pages, so it gets
+//! the rows of the Cholesky factor of the matrix, which have the same dot products. Both steps take the cube
+//! of the number of vectors, and nearly all the time of a training.
 
 use linfa::DatasetBase;
 use linfa::traits::Fit as _;
@@ -15,10 +15,10 @@ use super::gram::Gram;
 
 /// The least square of a diagonal entry of the factor, as a share of the vector's x.x.
 ///
-/// Where a vector depends on those before it (a page that is there twice), what is left of it is rounding, and this
-/// replaces it: the factor is that of K + E with E diagonal, and E_ii at most this share of K_ii. In primal
-/// terms w then moves by at most C sqrt(sum of E_ii), so by sqrt(share x n) or 1e-4 for a thousand vectors at
-/// SVMlight's cost, where |x| is about 1; in practice by far less.
+/// If a vector depends on those before it (a duplicate page), its entry would be a rounding error, and this
+/// floor replaces it. The factor is then that of K + E, where E is diagonal and E_ii is at most this share of
+/// K_ii. In primal terms w then moves by at most C sqrt(sum of E_ii), so by sqrt(share x n) or 1e-4 for a
+/// thousand vectors at SVMlight's cost, where |x| is about 1; in practice by far less.
 const FLOOR: f64 = 1e-11;
 
 /// The lower Cholesky factor of a matrix of dot products.
@@ -50,7 +50,7 @@ impl Factor {
         &self.values[i * self.size..(i + 1) * self.size]
     }
 
-    /// Solves `problem`, whose matrix this is the factor of, and which has at least one vector of either target.
+    /// Solves `problem`, which must have the matrix of this factor, and at least one vector of each target.
     ///
     /// The gap returned is that on the matrix itself, so it includes the effect of the factor's rounding.
     pub(super) fn solve(&self, problem: &Problem) -> Solution {
@@ -61,7 +61,7 @@ impl Factor {
         let fitted = Svm::<f64, bool>::params()
             .pos_neg_weights(problem.cost, problem.cost)
             .eps(problem.tolerance)
-            // never: it ends at wrong hyperplanes
+            // with shrinking the solver gives wrong hyperplanes
             .shrinking(false)
             .fit(&DatasetBase::new(rows, targets))
             .expect("costs and tolerance are above 0, which is all that is checked");
@@ -74,7 +74,7 @@ impl Factor {
     }
 }
 
-/// A dot product in eight sums, which the compiler makes vector instructions of.
+/// A dot product in eight sums, which the compiler turns into vector instructions.
 fn dot(left: &[f64], right: &[f64]) -> f64 {
     let (lefts, rights) = (left.chunks_exact(8), right.chunks_exact(8));
     let tail: f64 = lefts.remainder().iter().zip(rights.remainder()).map(|(x, y)| x * y).sum();

@@ -1,17 +1,17 @@
-//! The dot products of training vectors, all with all: the input of an SVM.
+//! The dot products of all pairs of training vectors: the input of an SVM.
 //!
-//! The matrix is made in blocks. The products within one cell of pages (one class on one site) are needed by every
-//! training set that the cell is in and are made once, as a [`Triangle`]; those between two cells are needed by one
-//! training set alone and are made with it. So nothing is computed twice, and the memory is that of the cells and
-//! of the training set at hand, not that of all pages with all pages.
+//! The matrix is made in blocks. The products within one cell of pages (one class on one site) are needed in
+//! every training set with this cell and are computed once, as a [`Triangle`]. The products between two cells
+//! are needed in one training set alone and are computed with it. So nothing is computed twice, and memory
+//! holds only the products of the cells and of the current training set.
 
 use crate::Vectors;
 
-/// Vectors laid out side by side.
+/// The number of vectors stored side by side.
 const LANES: usize = 8;
 
-/// Up to eight vectors laid out over the whole vocabulary, so that their dot products with another vector are a walk
-/// over that other: one line of memory a term for all eight. 32 bytes a term of the vocabulary.
+/// Up to eight vectors stored over the whole vocabulary. One pass over another vector gives its dot products
+/// with all eight, with one memory access for each term. 32 bytes for each term of the vocabulary.
 pub(crate) struct Scatter {
     values: Vec<[f32; LANES]>,
 }
@@ -21,8 +21,8 @@ impl Scatter {
         Self { values: vec![[0.0; LANES]; terms] }
     }
 
-    /// Calls `out`, for each of `others` by its index, with its dot products with the vectors `rows`, at most eight. Each is
-    /// equal to [`Vectors::dot`] to the last bit, and so the same whichever of the two vectors is laid out.
+    /// Calls `out` for each of `others`, with its index and its dot products with the vectors `rows`, at most
+    /// eight. Each product is equal to [`Vectors::dot`] to the last bit, so it is symmetric.
     fn dots(
         &mut self,
         vectors: &Vectors,
@@ -86,9 +86,9 @@ impl Triangle {
     }
 }
 
-/// The dot products of a training set, divided by their mean diagonal, so that the mean of x.x is 1: a solver's
-/// thresholds and the costs it is given then mean the same whatever the unit of the values. SVMs are invariant
-/// under this: values times s with costs divided by s^2 have the same decisions.
+/// The dot products of a training set, divided by their mean diagonal, so that the mean of x.x is 1: then a
+/// solver's thresholds and costs do not depend on the unit of the values. SVMs are invariant: values times s
+/// with costs divided by s^2 give the same decisions.
 ///
 /// A full square, so that a row is contiguous: 8 bytes times the square of the number of vectors.
 pub(crate) struct Gram {
@@ -99,8 +99,8 @@ pub(crate) struct Gram {
 }
 
 impl Gram {
-    /// The matrix of the vectors `first` followed by `second`, given the products within each of the two.
-    /// `None` where all vectors are zero, or there are none.
+    /// The matrix of the vectors `first` followed by `second`, from the products within each of the two.
+    /// `None` if all vectors are zero, or there are none.
     pub(crate) fn joined(
         vectors: &Vectors,
         (first, within_first): (&[usize], &Triangle),
@@ -131,7 +131,7 @@ impl Gram {
         Some(gram)
     }
 
-    /// The matrix of two lists of vectors from nothing.
+    /// The matrix of two lists of vectors, without known products.
     pub(crate) fn of(vectors: &Vectors, first: &[usize], second: &[usize]) -> Option<Self> {
         let mut scatter = Scatter::new(vectors.terms());
         let within_first = Triangle::new(vectors, first, &mut scatter);
@@ -146,7 +146,7 @@ impl Gram {
         }
     }
 
-    /// Copies what is below the diagonal above it.
+    /// Copies the values below the diagonal to those above it.
     fn mirror(&mut self) {
         for i in 0..self.size {
             for j in 0..i {
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::{Bag, Documents, Weighting};
 
-    /// Vectors of all sizes, the second of them zero.
+    /// Vectors of different sizes; the second is zero.
     fn vectors() -> Vectors {
         let value = |i: u32, term: u32| if i == 1 { 0.0 } else { f64::from(i * 7 + term * 5 % 11) / 9.0 };
         let bag =

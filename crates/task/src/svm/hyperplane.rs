@@ -3,7 +3,7 @@
 use super::dual::Solution;
 use crate::Vectors;
 
-/// A separating hyperplane (6-5): a vector x is of the first class where w.x - rho is above 0.
+/// A separating hyperplane (6-5): a vector x is of the first class if w.x - rho is above 0.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hyperplane {
     weights: Vec<f64>,
@@ -14,14 +14,13 @@ pub struct Hyperplane {
     support: usize,
 }
 
-/// The length of w, as a share of what it would be if all vectors pulled one way, that is no more than the rounding
-/// of terms that cancel.
+/// If w is shorter than this share of its length without cancellation, it is only the rounding of terms that
+/// cancel.
 const ROUNDING: f64 = 1e-10;
 
 impl Hyperplane {
-    /// w is the sum of the training vectors by their signed multipliers. The solver's unit is one in which the mean
-    /// of x.x is 1, so multipliers are divided by that mean here, and so is the cost. `None` where
-    /// w is 0 but for rounding.
+    /// w is the sum of the training vectors times their signed multipliers. In the solver's unit the mean of
+    /// x.x is 1, so multipliers and cost are divided by that mean here. `None` if w is 0 except for rounding.
     pub(super) fn new(
         vectors: &Vectors,
         rows: impl Iterator<Item = usize>,
@@ -49,7 +48,7 @@ impl Hyperplane {
     /// vector. Summed by the order of the terms.
     ///
     /// # Panics
-    /// For a term that is not of the training vectors' vocabulary.
+    /// If a term is not in the vocabulary of the training vectors.
     pub fn decision(&self, (terms, values): (&[u32], &[f32])) -> f64 {
         let products =
             terms.iter().zip(values).map(|(&term, &value)| self.weights[term as usize] * f64::from(value));
@@ -71,7 +70,7 @@ impl Hyperplane {
         self.rho
     }
 
-    /// The cost C that was used, for vectors as they stand.
+    /// The cost C that was used, for unscaled vectors.
     pub fn cost(&self) -> f64 {
         self.cost
     }
@@ -81,8 +80,8 @@ impl Hyperplane {
         self.multiple
     }
 
-    /// By how much the optimum's conditions are violated, in units of the decision; above the tolerance where the
-    /// solver gave up.
+    /// The violation of the optimum's conditions, in units of the decision; above the tolerance if the solver
+    /// gave up.
     pub fn gap(&self) -> f64 {
         self.gap
     }

@@ -1,20 +1,21 @@
 //! The SVM's dual, solved on the matrix of dot products itself: sequential minimal optimisation.
 //!
-//! Each step moves two multipliers against each other, so that their sum stays 0: the one whose gradient is least
-//! among those that can rise, and of those that can fall the one that gains most by it to second order (R.-E. Fan,
-//! P.-H. Chen, C.-J. Lin, Working set selection using second order information for training support vector
-//! machines, JMLR 6, 2005). linfa-svm and LIBSVM choose alike. A step is linear in the number of vectors.
+//! Each step changes two multipliers by opposite amounts, so their sum stays 0. The first has the least
+//! gradient of those that can rise; the second is the one of those that can fall with the greatest gain to
+//! second order (R.-E. Fan, P.-H. Chen, C.-J. Lin, Working set selection using second order information for
+//! training support vector machines, JMLR 6, 2005). linfa-svm and LIBSVM make the same choice. A step is
+//! linear in the number of vectors.
 
 use super::dual::{Problem, Solution};
 
-/// Steps after which the solver gives up; the gap then says how far it came. Data of a thousand pages take some
-/// hundreds, or some ten thousands at costs far above SVMlight's; this many are a few seconds there.
+/// The most steps of the solver; the gap shows how close the result is. Data of a thousand pages need some
+/// hundreds of steps, or some ten thousands at costs far above SVMlight's.
 const STEPS: usize = 1_000_000;
 
 /// The curvature used between two equal vectors, as a share of the mean of x.x.
 const FLAT: f64 = 1e-12;
 
-/// Solves `problem`, which has at least one vector of either target.
+/// Solves `problem`, which must have at least one vector of each target.
 pub(super) fn solve(problem: &Problem) -> Solution {
     let (low, high) = problem.boxes();
     let diagonal: Vec<f64> = problem.gram.diagonal().collect();
@@ -30,7 +31,7 @@ pub(super) fn solve(problem: &Problem) -> Solution {
         let curvature = (diagonal[i] + diagonal[j] - 2.0 * row[j]).max(FLAT);
         let (up, down) = (high[i] - signed[i], signed[j] - low[j]);
         let step = ((gradient[j] - least) / curvature).min(up).min(down);
-        // at a bound exactly, so that it is known as one
+        // exactly the bound, so that it is recognised as one
         signed[i] = if step == up { high[i] } else { signed[i] + step };
         signed[j] = if step == down { low[j] } else { signed[j] - step };
         let rows = row.iter().zip(problem.gram.row(j));
@@ -41,7 +42,7 @@ pub(super) fn solve(problem: &Problem) -> Solution {
     problem.settle(signed, &gradient)
 }
 
-/// The multiplier that can rise and has the least gradient, the first of equals, and that gradient.
+/// The multiplier with the least gradient of those that can rise (of equals the first), and that gradient.
 fn riser(signed: &[f64], high: &[f64], gradient: &[f64]) -> Option<(usize, f64)> {
     let (mut best, mut least) = (None, f64::INFINITY);
     for (i, ((multiplier, high), &slope)) in signed.iter().zip(high).zip(gradient).enumerate() {
@@ -52,8 +53,8 @@ fn riser(signed: &[f64], high: &[f64], gradient: &[f64]) -> Option<(usize, f64)>
     best.map(|best| (best, least))
 }
 
-/// The multiplier that can fall and gains most when `i` rises, the first of equals, and the greatest gradient of all
-/// that can fall.
+/// The multiplier with the greatest gain of those that can fall when `i` rises (of equals the first), and the
+/// greatest gradient of all that can fall.
 fn faller(
     signed: &[f64],
     low: &[f64],

@@ -6,18 +6,19 @@ use super::gram::Gram;
 use super::smo;
 
 cleaning::choices! {
-    /// What solves the SVM's dual problem. Both reach the same optimum, within the tolerance.
+    /// The implementation that solves the SVM's dual problem. Both reach the same optimum, within the
+    /// tolerance.
     pub enum SvmEngine {
         /// linfa-svm, on the Cholesky factor of the matrix of dot products: cubic in the number of training pages, again
         /// for each cost and fold of a tuned cost. Its only limit is 10 million steps.
         Linfa,
-        /// The same algorithm on the matrix itself: its part is hundreds of times faster at a thousand pages, and without
-        /// the floor that the factor needs for duplicate pages.
+        /// The same algorithm on the matrix itself: it is hundreds of times faster at a thousand pages, and
+        /// does not need the factor's floor for duplicate pages.
         Smo,
     }
 }
 
-/// The engine chosen, with what it needs once for a matrix.
+/// The chosen engine, with its data for one matrix.
 pub(super) struct Solver<'a> {
     gram: &'a Gram,
     tolerance: f64,
@@ -37,7 +38,7 @@ impl<'a> Solver<'a> {
         self.gram
     }
 
-    /// Solves for targets of +1, -1 and 0 (takes no part), with at least one +1 and one -1.
+    /// Solves for targets of +1, -1 and 0 (left out), with at least one +1 and one -1.
     pub(super) fn solve(&self, targets: &[f64], cost: f64) -> Solution {
         let problem = Problem { gram: self.gram, targets, cost, tolerance: self.tolerance };
         match &self.factor {

@@ -1,5 +1,5 @@
-//! How much of each page's gold is found: the distribution by site, and the pages too poor to score. Pages of data
-//! sets without gold count as found.
+//! The share of each page's gold that is found: the distribution by site, and the pages with too small a
+//! share to be scored. Pages of data sets without gold count as found.
 //!
 //! `cargo run --release -p gleaner-dataset --example found -- <data folder> <mirror folder> [data set]...`
 

@@ -1,6 +1,6 @@
-//! How the index pages of a data set are linked to its other pages: site by site its index pages (marks of role toc) and
-//! articles, the anchors with text that are in tables of contents, and how many of these, and of all links, lead to
-//! another page that is held.
+//! How the index pages of a data set are linked to its other pages: site by site its index pages (marks of
+//! role toc) and articles, the anchors with text in tables of contents, and the numbers of these, and of all
+//! links, that lead to another page of the data set.
 //!
 //! `cargo run --release -p gleaner-dataset --example links -- <data folder> <mirror folder> <data set>`
 

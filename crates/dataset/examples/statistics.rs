@@ -1,10 +1,11 @@
-//! Plain statistics of the words of a data set's pages, real or generated: to hold generated pages to real ones.
+//! Plain statistics of the words of a data set's pages, real or generated, to compare generated pages with
+//! real ones.
 //!
 //! `cargo run -p gleaner-dataset --example statistics -- <data folder> <mirror folder> <scale> <data set> [part of a site's id]`
 //!
-//! Words are runs of letters in lower case. Of each site the first 25 pages count, without those whose gold was
-//! not found; where a data set has no gold, the main content has no figures. `alone` and `half` are shares of a page's different
-//! words that are on no other of these pages, and on more than half of them.
+//! Words are runs of letters in lower case. The first 25 pages of each site count, without those whose gold
+//! was not found. A data set without gold has no figures of the main content. `alone` and `half` are shares
+//! of a page's different words that are on no other of these pages, and on more than half of them.
 
 use std::collections::{HashMap, HashSet};
 use std::env;
@@ -12,7 +13,7 @@ use std::io::{self, Write};
 
 use dataset::{MarkedSite, ReadOptions, Silent, Store, descriptor, open};
 
-/// Pages of a site that count.
+/// The number of pages of a site that count.
 const PAGES: usize = 25;
 
 fn words(text: &str) -> Vec<String> {

@@ -29,16 +29,16 @@ pub fn descriptors() -> &'static [Descriptor] {
 /// The descriptor of one data set.
 ///
 /// # Errors
-/// [`UnknownDataset`] where no data set has this id.
+/// [`UnknownDataset`] if no data set has this id.
 pub fn descriptor(id: &str) -> Result<&'static Descriptor, UnknownDataset> {
     let found = descriptors().binary_search_by(|descriptor| descriptor.id().cmp(id));
     found.map(|at| &descriptors()[at]).map_err(|_| UnknownDataset { id: id.to_owned() })
 }
 
-/// The data set that holds the pages of `descriptor`: itself, or of a joined one that which it is made of.
+/// The data set that holds the pages of `descriptor`: itself, or the source of a joined one.
 ///
 /// # Errors
-/// [`UnknownDataset`] where it joins one that does not exist.
+/// [`UnknownDataset`] if it joins one that does not exist.
 pub(crate) fn holder(descriptor: &Descriptor) -> Result<&Descriptor, UnknownDataset> {
     match descriptor.origin() {
         Origin::Joined(joined) => self::descriptor(joined.of()),

@@ -6,10 +6,10 @@ use crate::MarkedPage;
 use crate::corpus::{Corpus, ReadError, Reader};
 use pages::Digest;
 
-/// Why sites cannot be chosen.
+/// The reasons why sites cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownSites {
-    /// What is no pattern.
+    /// The text is no pattern.
     #[error("sites are chosen by {pattern:?}, which is no pattern: {problem}")]
     Pattern {
         /// The pattern given.
@@ -17,31 +17,31 @@ pub enum UnknownSites {
         /// What is wrong with it.
         problem: &'static str,
     },
-    /// A pattern that fits nothing.
+    /// The pattern matches no site.
     #[error("no site of {data} is called {pattern:?}; its sites are: {known}")]
     NoSite {
         /// The data set.
         data: String,
         /// The pattern given.
         pattern: String,
-        /// The sites that there are.
+        /// The existing sites.
         known: String,
     },
 }
 
-/// A corpus of which only some sites are read.
+/// A corpus with only some of its sites.
 struct Chosen {
     of: Corpus,
-    /// Positions of the chosen sites in it, ascending.
+    /// Positions of the chosen sites in the whole corpus, ascending.
     sites: Vec<usize>,
 }
 
 impl Corpus {
-    /// Only the sites whose ids match one of `patterns`, in the order that they had. `*` represents any characters, `/`
-    /// among them. Without patterns all stay.
+    /// Only the sites whose ids match one of `patterns`, in their order. `*` matches any characters, also
+    /// `/`. Without patterns all sites stay.
     ///
     /// # Errors
-    /// [`UnknownSites`] where a pattern is none, or no site has such an id.
+    /// [`UnknownSites`] if a pattern is invalid or matches no site.
     pub fn only(self, patterns: &[String]) -> Result<Self, UnknownSites> {
         if patterns.is_empty() {
             return Ok(self);

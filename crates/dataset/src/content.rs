@@ -1,8 +1,8 @@
-//! What is known of a set of files under the names that they have upstream: number, bytes and digest.
+//! Number, bytes and digest of a set of files under their upstream names.
 //!
-//! The digest of a set is SHA-256 over the lines `<sha256 of the file, hex>  <path upstream>\n`, sorted by path:
-//! what `sha256sum` prints. It does not see how the files were packed, so one digest holds for a mirror's
-//! tar, the same tar under another compression, and the public archive of the git revision.
+//! The digest of a set is SHA-256 over the lines `<sha256 of the file, hex> <path upstream>\n`, sorted by
+//! path: what `sha256sum` prints. It does not depend on packing, so one digest is valid for a mirror's tar,
+//! the same tar under another compression, and the public archive of the git revision.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,14 +10,14 @@ use std::fmt;
 use pages::Digest;
 use sha2::{Digest as _, Sha256};
 
-/// What is known of a set of files: how many, how large, and their digest.
+/// The number of a set of files, their size, and their digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Content {
     /// Number of files.
     pub files: u64,
-    /// Their sizes added up.
+    /// The sum of their sizes.
     pub bytes: u64,
-    /// The digest of the set, as the module's head defines it.
+    /// The digest of the set, defined in the head of this module.
     pub digest: Digest,
 }
 
@@ -27,12 +27,12 @@ impl fmt::Display for Content {
     }
 }
 
-/// Content that is not what it must be.
+/// Content that differs from the declared one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mismatch {
-    /// What is there.
+    /// The content found.
     pub found: Content,
-    /// What the descriptor declares.
+    /// The content that the descriptor declares.
     pub declared: Content,
 }
 
@@ -50,13 +50,13 @@ pub(crate) struct Listing {
 }
 
 impl Listing {
-    /// Adds a file of `length` bytes; false where its path is there already.
+    /// Adds a file of `length` bytes; returns false if its path is already present.
     pub(crate) fn add(&mut self, path: String, digest: Digest, length: u64) -> bool {
         self.bytes += length;
         self.files.insert(path, digest).is_none()
     }
 
-    /// Adds what another listing holds; of a path in both, the other's digest stays.
+    /// Adds all files of another listing. For a path in both, the other's digest stays.
     pub(crate) fn append(&mut self, mut other: Self) {
         self.bytes += other.bytes;
         self.files.append(&mut other.files);

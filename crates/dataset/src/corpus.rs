@@ -1,6 +1,7 @@
-//! A data set on this machine: its sites, and one site's pages with their marks at a time.
+//! A data set on this machine: its sites; their pages with marks are loaded one site at a time.
 //!
-//! Where a corpus comes from (`open`) decides who reads it ([`Reader`]); from then on real and generated ones are alike.
+//! `open` chooses the [`Reader`] by the source of a corpus. Apart from that, real and generated corpora are
+//! treated equally.
 
 use std::path::PathBuf;
 
@@ -9,23 +10,24 @@ use crate::descriptor::{Descriptor, Kind, Origin};
 use crate::marked::{MarkedPage, MarkedSite};
 use pages::Digest;
 
-/// What part of a data set is read, or made.
+/// The part of a data set that is read or generated.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReadOptions {
-    /// Share of each site's pages, above 0. Real sites give evenly spread pages, at least [`FEWEST_PAGES`] where
-    /// they have them, and never more than they have; synthetic ones grow and shrink freely, those with page counts by
-    /// class class by class (at least two pages of each that a site has). Of a joined data set it is the share of the
-    /// pages that each site gives, at least 1 and never more than it has.
+    /// Factor of each site's number of pages, above 0. Real sites give evenly spread pages, at least
+    /// [`FEWEST_PAGES`] if they have as many, and never more than they have. Synthetic ones grow and shrink;
+    /// those with page counts by class do so class by class (at least two pages of each class of a site). In
+    /// a joined data set it multiplies the number of pages from each site, which is at least 1 and never more
+    /// than the site has.
     pub scale: f64,
-    /// Pages a site of a synthetic data set, before `scale`; `None`: as many as its descriptor declares. Real data
-    /// sets ignore it; a synthetic one with page counts of its own refuses it. A joined one does as the data set does that
-    /// it is made of.
+    /// Pages of each site of a synthetic data set, before `scale`; `None` means the number in its descriptor.
+    /// Real data sets ignore it; a synthetic one with page counts of its own refuses it. A joined one does
+    /// the same as its source.
     pub pages: Option<usize>,
     /// The seed of a synthetic data set. Real data sets ignore it.
     pub seed: u64,
 }
 
-/// The fewest pages of a site that a scale leaves, where it has as many.
+/// The fewest pages of a site after scaling, if it has as many.
 pub const FEWEST_PAGES: usize = 6;
 
 impl ReadOptions {
@@ -39,7 +41,7 @@ impl ReadOptions {
         Self { scale: 1.0, pages: None, seed }
     }
 
-    /// How many of `pages` pages the scale leaves, without an upper bound.
+    /// The number of pages after scaling `pages`, without an upper bound.
     pub(crate) fn scaled(&self, pages: usize) -> usize {
         self.share(pages).max(FEWEST_PAGES.min(pages))
     }
@@ -57,36 +59,36 @@ impl ReadOptions {
 pub struct SiteInfo {
     /// Unique in the corpus.
     pub id: String,
-    /// The site that tasks over cleaned pages count its pages under: a data set whose sites are years of one host has the
-    /// host here; elsewhere it is the id.
+    /// The site of its pages in tasks over cleaned pages. If the sites of a data set are years of one host,
+    /// it is the host; otherwise it is the id.
     pub group: String,
     /// The language of most of its pages, a two-letter code; [`UNKNOWN`] for pages of no data set of the catalogue.
     pub language: String,
-    /// What kind of site it is, as tables group them: `news`, `university`; for product sites what they sell; [`UNKNOWN`] as
-    /// with the language; the type of all its pages, or `several`, in data sets that give pages a type.
+    /// The kind of site, by which tables group sites: `news`, `university`; for product sites their goods; in
+    /// data sets with page types the type of all its pages, or `several`; [`UNKNOWN`] as for the language.
     pub category: String,
-    /// Number of pages that loading it gives.
+    /// Number of pages.
     pub pages: usize,
 }
 
-/// The language and the kind, in tables, of a site without description.
+/// The language and the category of a site without description.
 pub const UNKNOWN: &str = "unknown";
 
-/// The category of a site whose pages are of several.
+/// The category of a site whose pages have several types.
 pub(crate) const SEVERAL: &str = "several";
 
-/// A file, a folder or a record of a data set that cannot be read, so that it is no page of any site of the corpus.
+/// A file, a folder or a record of a data set that cannot be read, so it is no page of the corpus.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnreadableFile {
-    /// The site that it would be of; empty where that is not known.
+    /// The site to which it would belong; empty if not known.
     pub site: String,
-    /// The page's name; empty where it is no page, or not known.
+    /// The page's name; empty if it is no page, or not known.
     pub page: String,
-    /// The file, and what is wrong with it.
+    /// The file and its error.
     pub problem: String,
 }
 
-/// Gives the pages of a corpus by their positions: that of the site in the list, and that of the page in the site.
+/// Gives the pages of a corpus by two positions: of the site in the list, and of the page in the site.
 pub(crate) trait Reader: Send + Sync {
     fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError>;
 
@@ -107,7 +109,7 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// Of sites that `reader` reads, in their order.
+    /// A corpus of sites that `reader` reads, in their order.
     pub(crate) fn of_reader(
         id: String,
         kind: Kind,
@@ -118,7 +120,7 @@ impl Corpus {
         Self { id, kind, digest: digest.to_string(), sites, unreadable: Vec::new(), reader }
     }
 
-    /// The same corpus, with the list of what cannot be read.
+    /// The same corpus, with the list of unreadable files.
     pub(crate) fn with_unreadable(self, unreadable: Vec<UnreadableFile>) -> Self {
         Self { unreadable, ..self }
     }
@@ -133,8 +135,9 @@ impl Corpus {
         self.kind
     }
 
-    /// Represents the content: two corpora with one digest load the same pages with the same classes, in this version
-    /// of gleaner. It is the descriptor's own where the whole of a data set is read and its files say everything.
+    /// The digest of the content: two corpora with the same digest load the same pages with the same classes,
+    /// in this version of gleaner. It is the descriptor's digest if the whole data set is read and all
+    /// information is in its files.
     pub fn digest(&self) -> &str {
         &self.digest
     }
@@ -144,7 +147,7 @@ impl Corpus {
         &self.sites
     }
 
-    /// What cannot be read. Empty for data sets of the catalogue, which can only be opened whole.
+    /// The unreadable files. Empty for data sets of the catalogue, which can only be opened completely.
     pub fn unreadable(&self) -> &[UnreadableFile] {
         &self.unreadable
     }
@@ -152,7 +155,7 @@ impl Corpus {
     /// Reads site `index`, its pages and their marks.
     ///
     /// # Errors
-    /// [`ReadError`] where a file cannot be read.
+    /// [`ReadError`] if a file cannot be read.
     ///
     /// # Panics
     /// For an index out of range.
@@ -165,13 +168,13 @@ impl Corpus {
         self.reader.read_site(site, self.sites[site].pages)
     }
 
-    /// Reads page `page` of site `site`, and no other.
+    /// Reads only page `page` of site `site`.
     pub(crate) fn load_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
         self.reader.read_page(site, page)
     }
 }
 
-/// Why a data set's files cannot be read.
+/// The reasons why a data set's files cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The system refused a file or a folder.
@@ -182,12 +185,12 @@ pub enum ReadError {
         /// The error of the system.
         error: std::io::Error,
     },
-    /// A file is not what its format asks for.
+    /// A file is not in its format.
     #[error("{}: {problem}", path.display())]
     Format {
         /// The file.
         path: PathBuf,
-        /// What was found and what is allowed.
+        /// The value found, and the allowed ones.
         problem: String,
     },
 }

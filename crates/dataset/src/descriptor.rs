@@ -1,6 +1,6 @@
-//! What a data set is, where it comes from, and the digest it must have: one checked TOML file each.
+//! The description of a data set, its source and its digest: one checked TOML file each.
 //!
-//! Obtaining the data is `store`'s business, reading them the readers'. A descriptor holds no page.
+//! `store` obtains the data, and the readers read them. A descriptor holds no page.
 
 mod check;
 mod check_debian;
@@ -20,7 +20,7 @@ pub use joined::Joined;
 use unchecked::Unchecked;
 use value::Refusal;
 
-/// Whether people wrote the pages or a generator did. Verdicts on one kind never mix with those on the other.
+/// Whether people or a generator wrote the pages. Verdicts on the two kinds are never mixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Pages of real sites.
@@ -39,19 +39,20 @@ impl Kind {
     }
 }
 
-/// The format of the files in an archive: which reader makes sites of them. Packages have a reader of their own.
+/// The format of the files in an archive, which chooses the reader. Packages have a reader of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// `html/*.html.gz`, the gold texts of all in `ground-truth.json`; a site is a host.
     Aeb,
-    /// `cnn`, `nytimes` and `yahoo`, a folder of index pages each; a site is a site-year, and the articles of the same
-    /// site-year are beside. The gold are labels of this project.
+    /// `cnn`, `nytimes` and `yahoo`, each a folder of index pages; a site is a site-year, with the articles
+    /// of the same site-year from another data set. The gold is labels of this project.
     CrawlIndex,
     /// `dataset/<site>/<year>/*.html` with the gold text beside each page; a site is a site-year.
     CrawlToTheFuture,
-    /// `html/` and `reference/` with one file name a page that holds its host; a site is a host.
+    /// `html/` and `reference/`, with a file of the same name for each page; the name holds the host, which
+    /// is the site.
     Daniel,
-    /// `data/swde/html/<vertical>-<site>/*.htm`, the class being the vertical; no gold.
+    /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,
     /// `dev/html/*.html.gz`, the gold text of each in `dev/ground-truth/`, with the type of the page; a site is a host.
     Wcxb,
@@ -81,7 +82,8 @@ pub struct Repository {
     pub host: String,
     /// `owner/name`.
     pub name: String,
-    /// The commit, 40 hex digits; `None` where the files are from several revisions and no archive holds them all.
+    /// The commit, 40 hex digits; `None` if the files are from several revisions and no archive holds them
+    /// all.
     pub revision: Option<String>,
 }
 
@@ -129,22 +131,22 @@ impl Archive {
     }
 }
 
-/// Whether a pattern is that of `path`.
+/// Whether a pattern matches `path`.
 fn matches(patterns: &[Pattern], path: &str) -> bool {
     let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
     patterns.iter().any(|pattern| pattern.matches_with(path, options))
 }
 
-/// Who gives a real data set.
+/// The public source of a real data set.
 #[derive(Debug, Clone)]
 pub enum Place {
     /// A git repository.
     Archive(Archive),
-    /// A release of Debian: each package a site, an element of each page its gold.
+    /// A release of Debian: each package is a site, and the gold is elements of the pages.
     Debian(Debian),
 }
 
-/// Where a real data set comes from, and what it must hold.
+/// The source of a real data set, and its declared content.
 #[derive(Debug, Clone)]
 pub struct Source {
     place: Place,
@@ -167,45 +169,46 @@ impl Source {
         }
     }
 
-    /// What the files must be, as they are upstream; of packages, those that are chosen.
+    /// The declared content of the upstream files; for packages, of the chosen pages.
     pub fn content(&self) -> Content {
         self.content
     }
 
-    /// What the files must be once the 7z archives among them are opened; `None` where there are none.
+    /// The declared content after the 7z archives are unpacked; `None` if there are none.
     pub fn unpacked(&self) -> Option<Content> {
         self.unpacked
     }
 
-    /// The id of the data set whose pages of the same sites are read beside these, where there is one.
+    /// The id of the data set whose pages of the same sites are read too, if there is one.
     pub fn beside(&self) -> Option<&str> {
         self.beside.as_deref()
     }
 }
 
-/// How a synthetic data set is made.
+/// The recipe of a synthetic data set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipe {
     /// The generator's id.
     pub generator: String,
-    /// Pages a site where a run does not say otherwise, at least 1; `None` for a generator with page counts of its own.
+    /// The default number of pages of each site, at least 1; `None` for a generator with page counts of its
+    /// own.
     pub pages: Option<usize>,
-    /// The seed where a run does not say otherwise.
+    /// The default seed.
     pub seed: u64,
 }
 
-/// Where the pages come from.
+/// The origin of the pages.
 #[derive(Debug, Clone)]
 pub enum Origin {
     /// Obtained, verified, unpacked.
     Source(Source),
     /// Generated.
     Recipe(Recipe),
-    /// Those of another data set, all in one site.
+    /// The pages of another data set, all in one site.
     Joined(Joined),
 }
 
-/// One data set. Made from its file by [`Descriptor::parse`] alone, so that every value in it is checked.
+/// One data set. Only [`Descriptor::parse`] makes it, so every value is checked.
 #[derive(Debug, Clone)]
 pub struct Descriptor {
     id: String,
@@ -220,10 +223,10 @@ pub struct Descriptor {
 }
 
 impl Descriptor {
-    /// Reads a descriptor. `file` names the text in errors.
+    /// Reads a descriptor. `file` is the name of the file in errors.
     ///
     /// # Errors
-    /// [`DescriptorError`] at the first thing that is not as it must be.
+    /// [`DescriptorError`] at the first invalid value.
     pub fn parse(file: &str, toml: &str) -> Result<Self, DescriptorError> {
         let unchecked: Unchecked = toml::from_str(toml).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start);
@@ -240,7 +243,8 @@ impl Descriptor {
         })
     }
 
-    /// The id, unique: `name` for real data, `synthetic/name` for synthetic, `joined/name` for sites of either in one.
+    /// The id, unique: `name` for real data, `synthetic/name` for synthetic, `joined/name` for several sites
+    /// joined to one.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -269,12 +273,12 @@ impl Descriptor {
         &self.licence
     }
 
-    /// Whom to cite.
+    /// The citation.
     pub fn citation(&self) -> &str {
         &self.citation
     }
 
-    /// What else a user must know; may be empty.
+    /// Notes for users; may be empty.
     pub fn notes(&self) -> &str {
         &self.notes
     }
@@ -284,7 +288,7 @@ impl Descriptor {
         self.sites
     }
 
-    /// Number of pages of all sites: of real data exactly, of synthetic data without any option.
+    /// Number of pages of all sites: exact for real data; for synthetic data the default.
     pub fn pages(&self) -> usize {
         match (&self.origin, self.pages) {
             (_, Some(pages)) => pages,
@@ -293,7 +297,7 @@ impl Descriptor {
         }
     }
 
-    /// Where the pages come from.
+    /// The origin of the pages.
     pub fn origin(&self) -> &Origin {
         &self.origin
     }

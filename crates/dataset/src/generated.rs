@@ -1,4 +1,4 @@
-//! Generated corpora as a data set's reader gives them: what `synthetic` makes, with the marks and traits of all readers.
+//! Generated corpora in the form of all readers: the pages of `synthetic` with marks and traits.
 
 use synthetic::{Generated, Size};
 
@@ -7,7 +7,7 @@ use crate::descriptor::Recipe;
 use crate::traits::table_trait;
 use crate::{MarkedPage, PageMarks};
 
-/// The size that a run asks for, which goes before the descriptor's own.
+/// The size of a corpus: that of the run, or else the descriptor's.
 pub(crate) fn size(recipe: &Recipe, options: &ReadOptions) -> Size {
     let ReadOptions { scale, pages, seed } = *options;
     Size { pages: pages.or(recipe.pages), scale, fewest: FEWEST_PAGES, seed }
@@ -76,8 +76,8 @@ mod tests {
         assert_eq!(generators, synthetic::names());
     }
 
-    /// Corpora by their digest, and what is read of them at scale 0.02: sites, names, texts, marks, traits, classes. The
-    /// pages themselves are pinned in `synthetic`.
+    /// The digests of corpora, and of the values read from them at scale 0.02: sites, names, texts, marks,
+    /// traits, classes. `synthetic` pins the pages themselves.
     const PINNED: [(&str, &str, &str); 7] = [
         ("synthetic/banners-2004", "sha256:507bb5a2b", "3565e06840aefdf8"),
         ("synthetic/debnath-2005", "sha256:530916018", "e62041f492c5cfac"),

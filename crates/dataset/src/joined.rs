@@ -1,6 +1,6 @@
 //! One site made of several: some pages of each site of another data set, for methods that are trained on several sites.
 //!
-//! Pages stay as they are, with marks, traits, classes and addresses; what changes is their name and their site.
+//! Pages keep their marks, traits, classes and addresses; only their name and their site change.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use crate::corpus::{Corpus, ReadError, Reader, SEVERAL, SiteInfo};
 use crate::{MarkedPage, spread};
 use pages::Digest;
 
-/// The one site of a joined data set, none of its pages read yet.
+/// The one site of a joined data set, before its pages are read.
 pub(crate) struct JoinedSite {
     of: Corpus,
-    /// Where each page is read from: positions of its site and, in that, of itself.
+    /// The source of each page: the position of its site, and its position in this site.
     pages: Vec<(usize, usize)>,
 }
 
 impl JoinedSite {
-    /// `each` pages of each site of `of`, or as many as a site has, evenly spread; site after site.
+    /// `each` pages of each site of `of`, or all if a site has fewer, evenly spread; site after site.
     pub(crate) fn new(of: Corpus, each: usize) -> Self {
         let of_site = |(site, info): (usize, &SiteInfo)| {
             let (all, kept) = (info.pages, each.min(info.pages));
@@ -26,7 +26,7 @@ impl JoinedSite {
         Self { of, pages }
     }
 
-    /// The site that all pages are in, named after the data set that they come from.
+    /// The site of all pages, named after their source.
     pub(crate) fn info(&self) -> SiteInfo {
         let id = self.of.id().to_owned();
         let (language, _) = self.most(|info| &info.language);
@@ -43,7 +43,8 @@ impl JoinedSite {
         }
     }
 
-    /// What most pages' sites have, and how many pages these are; of equals the first by name.
+    /// The value that the sites of most pages have, and the number of these pages; of equals the first by
+    /// name.
     fn most<'s>(&'s self, what: impl Fn(&'s SiteInfo) -> &'s str) -> (&'s str, usize) {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for &(site, _) in &self.pages {
@@ -53,7 +54,7 @@ impl JoinedSite {
         counts.into_iter().rev().max_by_key(|&(_, pages)| pages).unwrap_or_default()
     }
 
-    /// Represents the pages: those of the other data set, and which of them are here.
+    /// The digest of the source and of the choice of pages.
     pub(crate) fn digest(&self) -> Digest {
         Digest::of(format!("{} joined pages {:?}", self.of.digest(), self.pages).as_bytes())
     }
@@ -85,7 +86,7 @@ mod tests {
         open_without_store(ID, options).unwrap().load(0).unwrap()
     }
 
-    /// Small: ten pages of each site of a generator that makes any number.
+    /// Small: ten pages of each site of a generator without page counts of its own.
     fn news(each: usize) -> JoinedSite {
         let options = ReadOptions { scale: 1.0, pages: Some(10), seed: 3 };
         JoinedSite::new(open_without_store("synthetic/news-2002", &options).unwrap(), each)

@@ -1,8 +1,9 @@
-//! Descriptors, obtaining and verifying data, one reader a format, and the generated corpora of `synthetic`.
+//! Descriptors, obtaining and verifying data, one reader for each format, and the generated corpora of
+//! `synthetic`.
 //!
-//! The way in is [`open`]: a [`Descriptor`] of the catalogue and a [`Store`] give a [`Corpus`], whose sites load
-//! one at a time as [`MarkedSite`]s. [`open_local`] gives one of pages on this machine that belong to no data set of the
-//! catalogue, which `pages` reads. What methods make of the pages, and how marks are scored, is others' business.
+//! The entry point is [`open`]: a [`Descriptor`] of the catalogue and a [`Store`] give a [`Corpus`], whose
+//! sites are loaded one at a time as [`MarkedSite`]s. [`open_local`] gives a corpus of other pages on this
+//! machine, which `pages` finds.
 
 mod catalogue;
 mod chosen;
@@ -42,5 +43,5 @@ pub use stored::{Below, STORED, STORED_FAMILY, StoredFormat, StoredParams, Store
 pub use traits::TRAITS;
 pub use verify::VerifyError;
 
-/// The digest of this crate's sources. Records are keyed by it.
+/// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

@@ -1,25 +1,26 @@
-//! A site as a reader gives it: the pages that methods may see, and beside them the marks that they may not.
+//! A site as a reader gives it: the pages, which methods may see, and the marks, which they may not.
 //!
-//! How the marks were found is the readers' business; who is scored against them is `run`'s and `metric`'s.
+//! The readers find the marks; `run` and `metric` use them.
 
 use cleaning::{Gold, Site};
 use page::Page;
 
 /// The least share of the gold text that must be found in a page for the page to be scored.
 ///
-/// Below it the gold describes another page, or another state of the page, more than this one.
+/// Below it the gold probably describes another page, or another state of the page.
 pub const LEAST_FOUND: f64 = 0.5;
 
-/// The fewest words of a gold text that words are compared with, on the data sets whose published figures leave shorter ones
-/// out (crawl-to-the-future and daniel: one page of each). Such a page keeps its marks, and has no [`Gold::text`].
+/// The fewest words of a gold text for measures of words, on the data sets whose published figures leave out
+/// shorter ones (crawl-to-the-future and daniel: one page of each). A page with a shorter text keeps its
+/// marks, and has no [`Gold::text`].
 pub const LEAST_WORDS: usize = 20;
 
-/// Which marks a measure is taken against.
+/// The marks against which a measure is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Answer {
     /// The true marks.
     Gold,
-    /// The marks as the paper's hand coder would have left them, mistakes included.
+    /// The marks of the paper's human coder, with mistakes.
     Hand,
 }
 
@@ -32,7 +33,7 @@ pub struct MarkedSite {
 }
 
 impl MarkedSite {
-    /// The site of these pages, in their order.
+    /// The site of these pages, in this order.
     pub(crate) fn of(id: &str, pages: impl IntoIterator<Item = MarkedPage>) -> Self {
         let apart = |marked: MarkedPage| ((marked.name, marked.page), marked.marks);
         let (pages, marks): (Vec<_>, Vec<_>) = pages.into_iter().map(apart).unzip();
@@ -40,7 +41,7 @@ impl MarkedSite {
     }
 }
 
-/// One page as a reader gives it, on its way into a site.
+/// One page as a reader gives it, before it belongs to a site.
 pub(crate) struct MarkedPage {
     /// Unique in its site.
     pub(crate) name: String,
@@ -51,17 +52,18 @@ pub(crate) struct MarkedPage {
 /// The marks of one page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PageMarks {
-    /// The true marks; `None` where the data set has none for the page.
+    /// The true marks; `None` if the data set has none for the page.
     pub gold: Option<Gold>,
-    /// The hand coder's marks where they differ from the true ones.
+    /// The human coder's marks, if they differ from the true ones.
     pub hand: Option<Gold>,
-    /// Share of the gold text found in the page, in `0.0..=1.0`; 1 where gold is exact, or where the data set has none
-    /// for the page; 0 where nothing of it was found, and then the marks are empty, or `None` without a gold text.
+    /// Share of the gold text found in the page, in `0.0..=1.0`; 1 if gold is exact, or if the data set has
+    /// none for the page; 0 if nothing of it was found. Then the marks are empty, or `None` without a gold
+    /// text.
     pub found: f64,
-    /// What is special about the page, sorted: `wrong-mark`, `long-related`, `tabular`, ...
+    /// The traits of the page, sorted: `wrong-mark`, `long-related`, `tabular`, ...
     pub traits: Vec<&'static str>,
-    /// What the page is about, for tasks over cleaned pages: a product class, a topic. `None` where the data set names
-    /// none for the page, which then takes no part in a task. No method ever sees it.
+    /// The class of the page for tasks over cleaned pages: a kind of product, a topic. `None` if the data set
+    /// names none; then the page is in no task. No method ever sees the class.
     pub class: Option<String>,
 }
 
@@ -71,13 +73,12 @@ impl PageMarks {
         self.gold.is_some() && self.found >= LEAST_FOUND
     }
 
-    /// Whether the page has a gold text, whatever share of it was found: measures that compare words with it, and not
-    /// marks, count the page.
+    /// Whether the page has a gold text, for any share of found text. Then measures of words count the page.
     pub fn has_text(&self) -> bool {
         self.gold.as_ref().is_some_and(|gold| gold.text().is_some())
     }
 
-    /// The marks to measure against; `None` where the page has none.
+    /// The marks for a measure; `None` if the page has none.
     pub fn answer(&self, answer: Answer) -> Option<&Gold> {
         match answer {
             Answer::Gold => self.gold.as_ref(),

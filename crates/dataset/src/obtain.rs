@@ -1,9 +1,9 @@
-//! Bringing a data set into the data folder: all of it, verified, in one step, or nothing.
+//! Brings a data set into the data folder: complete and verified in one step, or not at all.
 //!
-//! Everything is made in a work folder beside the target, on the same file system, under an exclusive lock. The
-//! last step renames the finished folder to its name. A process that dies leaves a work folder behind, which the
-//! next one that gets the lock removes. The stamp in the finished folder says which content was verified, so
-//! that a descriptor with a new digest makes the old data count as missing.
+//! Everything is made in a work folder beside the target, on the same file system, under an exclusive lock.
+//! The last step renames the finished folder to its name. A process that dies leaves its work folder, which
+//! the next process with the lock removes. The stamp in the finished folder has the digests of the verified
+//! content. So if a descriptor has a new digest, the old data count as missing.
 
 mod apt;
 mod archive;
@@ -31,11 +31,11 @@ pub use entry_path::UnsafePath;
 pub use fetch::FetchError;
 use fetch::Patience;
 
-/// Why a data set could not be obtained. The data folder holds nothing under its name in that case, or the older
-/// content that was there.
+/// The reasons why a data set could not be obtained. Then the data folder holds nothing under its name, or
+/// still the older content.
 #[derive(Debug, thiserror::Error)]
 pub enum ObtainError {
-    /// It is not on this machine, and the public source may not be asked.
+    /// It is not on this machine, and the store is offline.
     #[error("{id} is not at hand and this run is offline; `{command}` without --offline fetches it")]
     Offline {
         /// The data set.
@@ -51,20 +51,20 @@ pub enum ObtainError {
     OnlyMirrored {
         /// The data set.
         id: String,
-        /// Where its files are from.
+        /// The repository of its files.
         repository: String,
         /// The archive's file name in a mirror folder.
         mirror: String,
         /// The command that obtains it.
         command: String,
     },
-    /// It names a data set beside it, or one that it joins, that does not exist.
+    /// It needs another data set that does not exist: one beside it, or its source.
     #[error(transparent)]
     Beside(#[from] UnknownDataset),
-    /// The public source did not give it.
+    /// Fetching from the public source failed.
     #[error(transparent)]
     Fetch(#[from] FetchError),
-    /// Apt did not give it.
+    /// Downloading by apt failed.
     #[error(transparent)]
     Apt(#[from] AptError),
     /// The archive cannot be unpacked.
@@ -72,17 +72,17 @@ pub enum ObtainError {
     Archive {
         /// The archive: a file of the mirror, a public address, a package, or an archive within.
         archive: String,
-        /// What is wrong with it.
+        /// The error.
         error: ArchiveError,
     },
-    /// The archive, or package, holds something else than the descriptor declares.
+    /// The content of the archive or package differs from the declared one.
     #[error("{archive} does not hold {id}: {mismatch}")]
     Content {
         /// The data set.
         id: String,
         /// The archive.
         archive: String,
-        /// What it holds of the files that the descriptor names.
+        /// The content found, of the files that the descriptor names.
         mismatch: Box<Mismatch>,
     },
     /// The system refused a file or a folder.
@@ -100,11 +100,11 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> ObtainError {
     move |error| ObtainError::File { path: path.to_owned(), error }
 }
 
-/// How the public sources are asked.
+/// The settings for requests to the public sources.
 #[derive(Debug, Clone)]
 struct FetchConfig {
     patience: Patience,
-    /// The program that downloads packages, and arguments before those of a call.
+    /// The program that downloads packages, and arguments that come before those of a call.
     apt_get: Vec<OsString>,
 }
 
@@ -121,7 +121,7 @@ struct Job<'a> {
     source: &'a Source,
     /// The work folder.
     work: &'a Path,
-    /// The folder in it that is to hold the data set's files; made by who fills it.
+    /// The folder in it for the data set's files; the function that fills it creates it.
     files: &'a Path,
     config: &'a FetchConfig,
     progress: &'a dyn Progress,
@@ -142,7 +142,7 @@ impl Job<'_> {
         }
     }
 
-    /// Compares what `archive` held with what it must hold.
+    /// Compares the content of `archive` with the declared one.
     fn verify(&self, archive: &str, found: Content, declared: Content) -> Result<(), ObtainError> {
         if found == declared {
             return Ok(());
@@ -153,13 +153,13 @@ impl Job<'_> {
 }
 
 impl Store {
-    /// Where the data set is. Looks at a stamp and at names only; [`verify`](Self::verify) reads everything.
+    /// The place of the data set. Reads a stamp and names only; [`verify`](Self::verify) reads everything.
     pub fn state(&self, descriptor: &Descriptor) -> State {
         let Ok(holder) = catalogue::holder(descriptor) else { return State::Absent };
         let Origin::Source(source) = holder.origin() else { return State::Ready };
         let own = self.own_state(holder, source);
         let beside = source.beside().and_then(|id| catalogue::descriptor(id).ok());
-        // a data set is as far away as the farther of its parts
+        // the state is that of the less available part
         beside.map_or(own, |beside| own.max(self.state(beside)))
     }
 
@@ -175,15 +175,15 @@ impl Store {
         }
     }
 
-    /// Brings the data set into the data folder, unpacked and verified, and then the one beside it; does nothing where
-    /// they are there. Of a joined data set it is the one that it joins.
+    /// Brings the data set into the data folder, unpacked and verified, and then the one beside it; does
+    /// nothing if they are there. For a joined data set it does so for the source.
     ///
-    /// Whatever goes wrong, and whenever the process is killed, the data folder holds either the whole verified
-    /// data set under its name or nothing under it. Threads and processes that obtain the same data set at the
-    /// same time wait for one of them to do it.
+    /// After any error, and if the process is killed at any time, the data folder holds either the whole
+    /// verified data set under its name or nothing. If several threads and processes obtain the same data set
+    /// at the same time, one does the work and the others wait.
     ///
     /// # Errors
-    /// [`ObtainError`]; a digest that is not the descriptor's is one.
+    /// [`ObtainError`], also for a digest that differs from the descriptor's.
     pub fn obtain(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Obtained, ObtainError> {
         let holder = catalogue::holder(descriptor)?;
         let obtained = obtain(self, holder, &FetchConfig::default(), progress)?;
@@ -239,7 +239,7 @@ fn obtain(
 }
 
 /// Waits until this process alone works on the data set. The lock ends with the process, however it ends; its
-/// file stays, since removing it could take it away under a process that is waiting on it.
+/// file stays, because another process may be waiting for it.
 fn lock(data: &Path, descriptor: &Descriptor) -> Result<File, ObtainError> {
     let path = data.join(format!(".{}.lock", descriptor.id()));
     let file = File::options().create(true).append(true).open(&path).map_err(at(&path))?;
@@ -258,7 +258,7 @@ fn remove_stale(data: &Path, prefix: &str) -> Result<(), ObtainError> {
     Ok(())
 }
 
-/// Puts `files` in the place of `target`; whatever was there goes to `old` first.
+/// Moves `files` to `target`; the older content is moved to `old` first.
 fn replace(files: &Path, target: &Path, old: &Path) -> Result<(), ObtainError> {
     match fs::rename(target, old) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(target)(error)),

@@ -1,4 +1,4 @@
-//! Opening a data set: who reads it, and whether it is what its descriptor declares.
+//! Opens a data set: chooses the reader, and checks the content against the descriptor.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use crate::{ObtainError, Progress, Store, UnknownSites, VerifyError, catalogue, 
 use pages::Digest;
 use pages::LocalError;
 
-/// Opens a data set: obtains it if need be, and lists its sites. Parses no page yet.
+/// Opens a data set: obtains it if necessary, and lists its sites. It parses no page.
 ///
-/// Real data that was in the data folder are read once more against their digest, so that no page edited after
-/// unpacking passes for the published one; what was unpacked just now has been compared already.
+/// Real data that were already in the data folder are compared with their digest again, so pages that were
+/// edited after unpacking are found. Data that were unpacked just now have been compared already.
 ///
 /// # Errors
 /// [`OpenError`].
@@ -51,7 +51,7 @@ fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> 
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))
 }
 
-/// Opens the whole of the data set that `joined` joins, and takes of it what the scale leaves.
+/// Opens the whole source of `joined`, and takes the pages from it, by the scale.
 fn join(
     descriptor: &Descriptor,
     joined: &Joined,
@@ -63,11 +63,11 @@ fn join(
     let of = open(holder, store, &ReadOptions { scale: 1.0, ..*options }, progress)?;
     let found = (1, of.sites().iter().map(|site| site.pages.min(joined.pages())).sum());
     let declared = (descriptor.sites(), descriptor.pages());
-    // a run may ask a generator for sites of another size
+    // a run may set another size of generated sites
     if found != declared && options.pages.is_none() {
         return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, declared });
     }
-    // the sites together are the one that is not to be left with fewer
+    // the minimum applies to all sites together
     let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages());
     let site = JoinedSite::new(of, options.share(joined.pages()).max(least));
     let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![site.info()]);
@@ -93,8 +93,8 @@ fn read(
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Real, digest, sites, Box::new(files)))
 }
 
-/// The digest of the files; with labels, or selectors of the gold, that are kept apart from them, or where not all pages
-/// are read, that of all that says what a site loads.
+/// The digest of the files. If labels or selectors are kept apart from the files, or not all pages are read,
+/// it covers all that decides on the content of sites.
 fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: bool) -> Digest {
     let content = source.content().digest;
     let mut parts = vec![content.to_string()];
@@ -106,7 +106,7 @@ fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: b
     if parts.len() == 1 { content } else { Digest::of(parts.join(" ").as_bytes()) }
 }
 
-/// The digest of the data set beside, as its descriptor gives it.
+/// The digest of the data set beside it, from the descriptor.
 fn beside(source: &Source) -> Option<Digest> {
     match catalogue::descriptor(source.beside()?).ok()?.origin() {
         Origin::Source(beside) => Some(beside.content().digest),
@@ -114,7 +114,7 @@ fn beside(source: &Source) -> Option<Digest> {
     }
 }
 
-/// Why a data set cannot be opened.
+/// The reasons why a data set cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// It is not on this machine and could not be obtained.
@@ -123,10 +123,10 @@ pub enum OpenError {
     /// It is on this machine and cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It was changed since it was unpacked.
+    /// It has changed since it was unpacked.
     #[error(transparent)]
     Verify(#[from] VerifyError),
-    /// It holds something else than its descriptor declares.
+    /// Its numbers of sites and pages differ from the declared ones.
     #[error(
         "{id} holds {} sites with {} pages, its descriptor says {} with {}", found.0, found.1, declared.0, declared.1
     )]
@@ -138,16 +138,16 @@ pub enum OpenError {
         /// Sites and pages that the descriptor gives.
         declared: (usize, usize),
     },
-    /// No generator makes what is asked for.
+    /// No generator can make it.
     #[error(transparent)]
     Generator(#[from] synthetic::Unmakeable),
-    /// Pages on this machine cannot be had.
+    /// Pages on this machine cannot be read.
     #[error(transparent)]
     Local(#[from] LocalError),
     /// There are no such sites.
     #[error(transparent)]
     Sites(#[from] UnknownSites),
-    /// The scale is no share.
+    /// The scale is not above 0.
     #[error("scale is {scale}, allowed is a number above 0")]
     Scale {
         /// The scale given.
@@ -156,9 +156,8 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether the data set is just not on this machine: the run is offline, the public source did not answer, or a path on this
-    /// machine names nothing. Any other error is a fault in the data or on this machine, which obtaining it again may or
-    /// may not mend.
+    /// Whether the data set is only absent: the run is offline, the public source did not respond, or a local
+    /// path does not exist. Any other error is a fault in the data or on this machine.
     pub fn is_absence(&self) -> bool {
         matches!(
             self,
@@ -173,17 +172,17 @@ impl OpenError {
 }
 
 impl ReadOptions {
-    /// Whether they can be followed at all.
+    /// Checks the scale.
     ///
     /// # Errors
-    /// [`OpenError::Scale`] for a scale that is no share.
+    /// [`OpenError::Scale`] for a scale that is not above 0.
     pub(crate) fn check(&self) -> Result<(), OpenError> {
         let is_share = self.scale > 0.0 && self.scale.is_finite();
         if is_share { Ok(()) } else { Err(OpenError::Scale { scale: self.scale }) }
     }
 }
 
-/// Opens a data set of the catalogue where none is stored: for tests of what needs no store.
+/// Opens a data set of the catalogue with an empty store, for tests.
 #[cfg(test)]
 pub(crate) fn open_without_store(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
     let place = tempfile::tempdir().expect("there is room for an empty folder");

@@ -1,4 +1,4 @@
-//! Pages on this machine as a data set like any other: sites sorted by id, a digest, gold where texts are beside pages.
+//! Pages on this machine as a data set: sites sorted by id, a digest, and gold from texts beside pages.
 
 mod page_source;
 #[cfg(test)]
@@ -17,7 +17,7 @@ use pages::{
     local_sites, named_files,
 };
 
-/// One site, its pages not looked at yet.
+/// One site, before its pages are read.
 struct Unlooked {
     id: String,
     pages: Vec<PageSource>,
@@ -26,26 +26,26 @@ struct Unlooked {
 /// One site of which every page could be read.
 struct Site {
     id: String,
-    /// The pages, and what each was when the data set was opened.
+    /// The pages, each with its digest from when the data set was opened.
     pages: Vec<(PageSource, Digest)>,
 }
 
 /// Gives the pages of these sites.
 struct LocalReader(Vec<Site>);
 
-/// Opens pages on this machine as data set `id`: [`local_sites`] says what `paths` mean; the scale thins every site evenly
-/// as it does other real data, what `options` says of generated pages is ignored.
+/// Opens pages on this machine as data set `id`: [`local_sites`] defines the meaning of `paths`. The scale
+/// keeps evenly spread pages of every site, as for other real data; options for generated pages are ignored.
 ///
-/// In a folder of pages a text file of a page's name with `.txt` in the place of its ending is the text of its article, a
-/// paragraph a line; it is gold as far as it is found in the page, and is no page itself. All other pages have no gold, and
-/// so have those of WARC files and single files.
+/// In a folder of pages, a text file with the name of a page and `.txt` in the place of its ending is the
+/// text of its article, one paragraph a line. It is aligned to the page as gold, and is no page itself. All
+/// other pages have no gold, also those of WARC files and single files.
 ///
-/// Every page is read once, but not parsed: the digest of the corpus represents names, addresses, bytes and gold of all
-/// pages, in their order. What cannot be read is no page of the corpus and is listed in [`Corpus::unreadable`]. A page that
-/// has changed when its site is loaded is an error of that site.
+/// Every page is read once, but not parsed: the digest of the corpus covers names, addresses, bytes and gold
+/// of all pages, in their order. A file that cannot be read is no page of the corpus and is listed in
+/// [`Corpus::unreadable`]. If a page has changed when its site is loaded, the site fails.
 ///
 /// # Errors
-/// [`OpenError::Local`] where `paths` name no sites or no page can be read, [`OpenError::Scale`].
+/// [`OpenError::Local`] if `paths` name no sites or no page can be read; [`OpenError::Scale`].
 pub fn open_local(
     id: &str,
     paths: &[PathBuf],
@@ -106,7 +106,7 @@ fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Unlooke
     Ok(Unlooked { id, pages })
 }
 
-/// The pages of a folder with the gold beside them, which is no page however it begins.
+/// The pages of a folder with their gold files, which are never pages.
 fn with_gold(files: Vec<(String, PathBuf)>) -> Vec<PageSource> {
     let gold: BTreeSet<PathBuf> =
         files.iter().map(|(_, path)| gold_of(path)).filter(|path| path.is_file()).collect();
@@ -115,7 +115,7 @@ fn with_gold(files: Vec<(String, PathBuf)>) -> Vec<PageSource> {
     pages.map(|(name, path)| PageSource::File { name, gold: own(&path), path }).collect()
 }
 
-/// Keeps as many pages as the scale leaves, evenly spread.
+/// Keeps a number of evenly spread pages, by the scale.
 fn thin(pages: &mut Vec<PageSource>, options: &ReadOptions) {
     let all = pages.len();
     let kept = options.scaled(all).min(all);
@@ -173,7 +173,7 @@ impl Reader for LocalReader {
         page.read(id, *digest, &mut OpenFile::default())
     }
 
-    /// In one walk over each file.
+    /// Reads each file in one pass.
     fn read_site(&self, site: usize, _pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
         let Site { id, pages } = &self.0[site];
         let mut open = OpenFile::default();

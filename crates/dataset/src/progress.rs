@@ -1,15 +1,15 @@
-//! How long work gives how far it is. What is shown of it, and where, is the command line's business.
+//! The progress of long work. The command line shows it.
 
 /// A listener to one piece of long work after the other.
 ///
 /// `start` and `finish` come in pairs, never nested; `advance` between them. Units are bytes for downloads and
 /// unpacking, as `what` says.
 pub trait Progress: Sync {
-    /// A piece of work begins; `total` units of it where that is known.
+    /// A piece of work begins; `total` is its number of units, if known.
     fn start(&self, what: &str, total: Option<u64>);
     /// `by` more units are done.
     fn advance(&self, by: u64);
-    /// The piece of work is over, well or not.
+    /// The piece of work has ended, with or without success.
     fn finish(&self);
 }
 
@@ -23,7 +23,7 @@ impl Progress for Silent {
     fn finish(&self) {}
 }
 
-/// One running piece of work; finishes it when dropped, so that no error path forgets to.
+/// One running piece of work. Dropping it calls `finish`, also after errors.
 pub(crate) struct Running<'p>(&'p dyn Progress);
 
 impl<'p> Running<'p> {

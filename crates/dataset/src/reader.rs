@@ -1,7 +1,7 @@
-//! From files to sites: what all formats of real data share.
+//! From files to sites: the common part of all formats of real data.
 //!
-//! A format says which files make up a site and how one page and its gold are read; the modules below are one
-//! format each.
+//! A format defines the files of a site, and how a page and its gold are read. Each module below is one
+//! format.
 
 mod aeb;
 mod crawl_index;
@@ -30,14 +30,14 @@ use crate::descriptor::{Format, Package, Place, Source};
 use crate::{MarkedPage, PageMarks, spread};
 use pages::Digest;
 
-/// Where the marks of a page come from.
+/// The source of a page's marks.
 #[derive(Debug, Clone)]
 enum GoldFrom {
     /// The data set has none for the page.
     Nowhere,
-    /// A text of its own.
+    /// A text file.
     File(PathBuf),
-    /// A text that a file of many gives.
+    /// A text in a file with many texts.
     Given(Arc<given::Given>),
     /// The elements of the page that the package's selectors find.
     Elements(Arc<Package>),
@@ -52,7 +52,7 @@ struct PageFiles {
     name: String,
     page: PathBuf,
     gold: GoldFrom,
-    /// What the page is about, as far as that can be known without reading it.
+    /// The class of the page, if it is known without reading the page.
     class: Option<String>,
 }
 
@@ -78,7 +78,7 @@ struct ListedSite {
 
 type ReadPage = fn(&PageFiles) -> Result<(Page, PageMarks), ReadError>;
 
-/// A real corpus: files by site, and how one page of them is read.
+/// A real corpus: files by site, and the format of its pages.
 pub(crate) struct SiteFiles {
     sites: Vec<SiteInfo>,
     files: Vec<Vec<PageFiles>>,
@@ -87,8 +87,8 @@ pub(crate) struct SiteFiles {
 }
 
 impl SiteFiles {
-    /// Lists the sites below an unpacked data set's folder, sorted by id; `beside` is the folder of the data set beside
-    /// it, where there is one.
+    /// Lists the sites below an unpacked data set's folder, sorted by id; `beside` is the folder of the data
+    /// set beside it, if there is one.
     pub(crate) fn of(source: &Source, folder: &Path, beside: Option<&Path>) -> Result<Self, ReadError> {
         match source.place() {
             Place::Archive(archive) => Self::list(archive.format(), folder, beside),
@@ -136,8 +136,8 @@ impl SiteFiles {
         &self.sites
     }
 
-    /// The digests of labels, or selectors of the gold, that are kept apart from the files; none where the files say
-    /// everything.
+    /// The digests of labels, or selectors of the gold, that are kept apart from the files; none if all
+    /// information is in the files.
     pub(crate) fn labels(&self) -> &[Digest] {
         &self.labels
     }
@@ -152,7 +152,8 @@ impl SiteFiles {
         self.sites.iter().map(|site| site.pages).collect()
     }
 
-    /// Keeps, of each site's pages, as many as `keep` gives for their number (at most all), evenly spread.
+    /// Keeps evenly spread pages of each site. `keep` gives their number from the number of pages (at most
+    /// all).
     pub(crate) fn thin(&mut self, keep: impl Fn(usize) -> usize) {
         for (site, files) in self.sites.iter_mut().zip(&mut self.files) {
             let (all, kept) = (files.len(), keep(files.len()).min(files.len()));
@@ -272,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_labelled_page_has_its_class_and_its_host_as_group() {
-        // a page with a clear label, and one that no label is of
+        // a page with a clear label, and one without a label
         let pages =
             ["20001204140149_www_cnn_com_2000_ALLPOLITICS_stories_12_03_karl_debrief_index_html", "unknown"];
         let files =

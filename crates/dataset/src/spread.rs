@@ -1,8 +1,6 @@
-//! Some of a list, evenly spread: the one rule by which pages are left out, when they are chosen and when a corpus is
-//! thinned.
+//! Evenly spread elements of a list: the one rule for choosing pages and for scaling a corpus.
 
-/// Whether element `index` of `all` is one of the `kept` (at most all) that stay: element i stays where the count of
-/// those that stay grows on the way from i to i + 1.
+/// Whether element `index` of `all` is one of the `kept` (at most all) that stay.
 pub(crate) fn keeps(index: usize, all: usize, kept: usize) -> bool {
     (index + 1) * kept / all > index * kept / all
 }

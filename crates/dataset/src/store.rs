@@ -1,4 +1,4 @@
-//! Where data are looked for: the local data folder, a mirror folder, the public source, in this order.
+//! The places of data: the local data folder, a mirror folder, the public source, in this order.
 //!
 //! `obtain` brings the data there, `verify` checks that they are unchanged.
 
@@ -11,25 +11,26 @@ use crate::descriptor::{Descriptor, Source};
 /// Name of the stamp in an unpacked data set's folder.
 pub(crate) const STAMP: &str = ".complete";
 
-/// The places where data are looked for.
+/// The places where data are searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Store {
-    /// The data folder: unpacked data sets, a folder each, named by id. Made where it is missing.
+    /// The data folder: unpacked data sets, each in a folder named by its id. It is created if it is missing.
     pub data: PathBuf,
-    /// A folder of archives, named as the descriptors say, and of packages, named as apt names them. Never written to.
+    /// A folder of archives, named as in the descriptors, and of packages, named as by apt. It is never
+    /// written to.
     pub mirror: Option<PathBuf>,
-    /// Whether the public sources are out of bounds.
+    /// Whether public sources must not be used.
     pub offline: bool,
 }
 
-/// Where a data set is.
+/// The place of a data set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
     /// Ready to read: unpacked and verified in the data folder, or generated.
     Ready,
     /// Its archive is in the mirror folder.
     Mirror,
-    /// To be had from its public source.
+    /// Available from its public source.
     Remote,
     /// Available nowhere: not on this machine, and the store is offline or no public source has it whole.
     Absent,
@@ -52,7 +53,7 @@ impl State {
     }
 }
 
-/// Where obtained data came from.
+/// The place from which obtained data came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum From {
     /// They were in the data folder; nothing was done.
@@ -61,7 +62,7 @@ pub enum From {
     Mirror,
     /// Fetched from the public source.
     Public,
-    /// Nothing to obtain: they are generated.
+    /// They are generated, so nothing was obtained.
     Generator,
 }
 
@@ -73,18 +74,19 @@ pub struct Obtained {
 }
 
 impl Obtained {
-    /// The folder with the data set's files under their upstream paths. Of a generated one nothing is there.
+    /// The folder with the data set's files under their upstream paths. For a generated one it does not
+    /// exist.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Where the data came from.
+    /// The place from which the data came.
     pub fn from(&self) -> From {
         self.from
     }
 }
 
-/// What a finished folder says of itself: the digests that its content was verified against.
+/// The stamp of a finished folder: the digests of its verified content.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Stamp(String);
 
@@ -105,8 +107,8 @@ impl Stamp {
 }
 
 impl Store {
-    /// The folder of a data set in the data folder, whether it is there or not. Of a joined one nothing is ever
-    /// there: [`Obtained::folder`] is that of the data set that it joins.
+    /// The folder of a data set in the data folder; it may not exist. For a joined one it never exists:
+    /// [`Obtained::folder`] is that of the source.
     pub fn folder(&self, descriptor: &Descriptor) -> PathBuf {
         self.data.join(descriptor.id())
     }

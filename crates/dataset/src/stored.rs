@@ -1,7 +1,7 @@
-//! Texts that were made elsewhere, one a page: what a commercial or a neural system kept, or one that cannot run here.
+//! Texts that were made elsewhere, one for each page: outputs of systems that cannot run here.
 //!
-//! A run names them as its method, `stored`. What they are worth is judged as any other method's answer; where a
-//! text stands in its page is found by `cleaning::align`.
+//! A run names them by the method `stored`. They are judged like the outputs of any other method;
+//! `cleaning::align` finds the place of a text in its page.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,17 +22,19 @@ use pages::Digest;
 /// The id of the method.
 pub const STORED: &str = "stored";
 
-/// The method in manifests. It is in no catalogue, since it can clean nothing but the pages that it has texts of.
+/// The method in manifests. It is in no catalogue, because it can only clean the pages for which it has
+/// texts.
 pub static STORED_FAMILY: FamilyOf<StoredParams> = FamilyOf::new();
 
 cleaning::choices! {
-    /// How texts are stored.
+    /// The format of stored texts.
     pub enum StoredFormat {
         /// A folder with `SITE/PAGE.txt` or `PAGE.txt`, as `gleaner clean --out` writes them.
         Texts,
-        /// A JSON file as AEB's outputs: `{ "PAGE": { "articleBody": "text" } }`, or the same below the key `output` beside a `version`.
+        /// A JSON file like the outputs in AEB: `{ "PAGE": { "articleBody": "text" } }`, or this object as
+        /// `output` beside a `version`.
         Aeb,
-        /// A JSON file as WCXB's: `{ "PAGE": "text" }`.
+        /// A JSON file like those of WCXB: `{ "PAGE": "text" }`.
         Wcxb,
     }
 }
@@ -84,13 +86,13 @@ impl Params for StoredParams {
         params: StoredParams::PARAMS,
     };
 
-    /// Without texts yet: no page is there. [`read`](Self::read) makes the method that has them.
+    /// The method without texts. [`read`](Self::read) makes the method that has them.
     fn make(self) -> Result<StoredTexts, SettingsError> {
         Ok(StoredTexts { texts: Arc::default() })
     }
 }
 
-/// The texts, by `PAGE` or `SITE/PAGE`, as a method: a page without one is a failure.
+/// The texts, by `PAGE` or `SITE/PAGE`, as a method. A page without a text is a failure.
 #[derive(Debug, Clone)]
 pub struct StoredTexts {
     texts: Arc<BTreeMap<String, String>>,
@@ -140,7 +142,7 @@ fn folder(root: &Path) -> Result<BTreeMap<String, String>, ReadError> {
     Ok(texts)
 }
 
-/// The texts of a JSON file; `text` finds that of a page in its value. A page whose text is null has none.
+/// The texts of a JSON file; `text` finds a page's text in its value. A page whose text is null has none.
 fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, String>, ReadError> {
     let bytes = fs::read(path).map_err(|error| ReadError::File { path: path.to_owned(), error })?;
     let mut pages: Map<String, Value> =
@@ -176,7 +178,7 @@ impl Method for StoredTexts {
 
 impl Cleaner for StoredTexts {
     /// # Panics
-    /// For a page without a text: see [`try_clean`](Cleaner::try_clean).
+    /// If the page has no text: see [`try_clean`](Cleaner::try_clean).
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.try_clean(page).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -212,7 +214,7 @@ mod tests {
         StoredParams { path: path.to_owned(), format, below: Below::Data }
     }
 
-    /// What is kept of the pages `a.html` and `b.html` of the site `s.org`, or why nothing is.
+    /// The kept text of the pages `a.html` and `b.html` of the site `s.org`, or the error.
     fn kept(place: &TempDir, params: &StoredParams) -> [String; 2] {
         let page = |name: &str| {
             (name.to_owned(), Page::parse(b"<p>Menu<p>One story of five words", &Hints::default()))

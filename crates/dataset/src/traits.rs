@@ -1,4 +1,4 @@
-//! The traits that readers give to pages: what a manifest may choose pages by.
+//! The traits that readers give to pages. A manifest can choose pages by traits.
 
 use page::Page;
 
@@ -13,7 +13,7 @@ use page::Page;
 /// | `forum` | wcxb | the page's type: a thread, questions with answers |
 /// | `listing` | wcxb | the page's type: an index of contents |
 /// | `long-related` | synthetic | a related-news block at least as long as the article |
-/// | `main-page` | synthetic | a site's main page: its main content are the teasers of stories |
+/// | `main-page` | synthetic | a site's main page: its main content is the teasers of stories |
 /// | `mixed-page` | synthetic | a page of lists that opens with a story; `toc-page` too |
 /// | `no-table` | all | no TABLE in the page |
 /// | `outsite-links` | synthetic | a page of lists most of whose entries lead out of the site or to pages not crawled |
@@ -21,12 +21,12 @@ use page::Page;
 /// | `product` | wcxb | the page's type: one product |
 /// | `related` | synthetic | a block of related news or products |
 /// | `reviews` | synthetic | customers' or readers' reviews in the main content |
-/// | `service` | wcxb | the page's type: what a firm offers |
+/// | `service` | wcxb | the page's type: a service of a firm |
 /// | `service-page` | synthetic | a page of help, subscriptions, notices: neither article nor lists |
 /// | `table-in-article` | synthetic | a small table in the article |
 /// | `tabular` | all | a TABLE in the page |
-/// | `toc-page` | all | a page that lists others, with marks of role toc where it has marks |
-/// | `wrong-mark` | synthetic | the hand coder marked more than the article |
+/// | `toc-page` | all | a page that lists others, with marks of role toc if it has marks |
+/// | `wrong-mark` | synthetic | the human coder marked more than the article |
 pub const TRAITS: [&str; 21] = [
     "article",
     "article-page",
@@ -51,8 +51,8 @@ pub const TRAITS: [&str; 21] = [
     "wrong-mark",
 ];
 
-/// `tabular` for a page with a TABLE, `no-table` for one without: the trait that every reader gives, since the block
-/// partition of 2002 depends on it.
+/// `tabular` for a page with a TABLE, `no-table` for one without. Every reader gives this trait, because the
+/// block partition of 2002 depends on it.
 pub(crate) fn table_trait(page: &Page) -> &'static str {
     let has_table = page.nodes().any(|node| page.tag(node).as_str() == "table");
     if has_table { "tabular" } else { "no-table" }

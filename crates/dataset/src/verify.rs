@@ -1,4 +1,4 @@
-//! Reading an obtained data set again, every byte, to see that it still is what its descriptor declares.
+//! Reads every byte of an obtained data set again and compares it with its descriptor.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,7 +11,7 @@ use crate::progress::{Progress, Running};
 use crate::store::{STAMP, Store};
 use pages::Digest;
 
-/// Why a data set is not what its descriptor declares.
+/// The reasons why a data set differs from its descriptor.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
     /// It is not in the data folder.
@@ -19,12 +19,12 @@ pub enum VerifyError {
     Missing {
         /// The data set.
         id: String,
-        /// Where it would be.
+        /// Its expected folder.
         folder: PathBuf,
         /// The command that obtains it.
         command: String,
     },
-    /// Its files are others, or have other bytes.
+    /// Its files differ, or their bytes do.
     #[error("{} is not {id}: {mismatch}; remove the folder and run `{command}`", folder.display())]
     Content {
         /// The data set.
@@ -44,7 +44,7 @@ pub enum VerifyError {
         /// The error of the system.
         error: io::Error,
     },
-    /// It joins a data set that does not exist.
+    /// Its source does not exist.
     #[error(transparent)]
     Unknown(#[from] UnknownDataset),
     /// It is generated; there is nothing to verify.
@@ -56,11 +56,11 @@ pub enum VerifyError {
 }
 
 impl Store {
-    /// Reads every file of an obtained data set and compares what is there with the descriptor's digests; of a joined
-    /// data set those of the one that it joins.
+    /// Reads every file of an obtained data set and compares the content with the descriptor's digests; for a
+    /// joined data set, the content of the source.
     ///
     /// # Errors
-    /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor declares.
+    /// [`VerifyError`]: not obtained, unreadable, or with other content than the descriptor declares.
     pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
         verify(self, catalogue::holder(descriptor)?, progress)
     }
@@ -75,7 +75,7 @@ fn verify(store: &Store, descriptor: &Descriptor, progress: &dyn Progress) -> Re
     if !folder.is_dir() {
         return Err(VerifyError::Missing { id, folder, command });
     }
-    // the opened archives are beside what was in them, so this is all that was obtained
+    // the unpacked files are beside their archives, so this is the whole content
     let declared = source.unpacked().unwrap_or(source.content());
     let running = Running::start(progress, &format!("verifying {id}"), Some(declared.bytes));
     let found = list(&folder, &running)?;
@@ -85,7 +85,7 @@ fn verify(store: &Store, descriptor: &Descriptor, progress: &dyn Progress) -> Re
     Err(VerifyError::Content { id, folder, mismatch: Box::new(Mismatch { found, declared }), command })
 }
 
-/// The content of all files below `folder` but the stamp.
+/// The content of all files below `folder`, without the stamp.
 fn list(folder: &Path, running: &Running<'_>) -> Result<Content, VerifyError> {
     let failed = |path: &Path| {
         let path = path.to_owned();
@@ -101,7 +101,7 @@ fn list(folder: &Path, running: &Running<'_>) -> Result<Content, VerifyError> {
         if entry.file_type().is_dir() || relative == Path::new(STAMP) {
             continue;
         }
-        // a link would be read as what it leads to
+        // a link would be read as its target
         let (digest, length) = if entry.file_type().is_file() {
             let file = File::open(entry.path()).map_err(failed(entry.path()))?;
             Digest::of_reader(file).map_err(failed(entry.path()))?

@@ -1,5 +1,5 @@
-//! The real data sets, where a mirror of them is on this machine: `GLEANER_MIRROR`, or `../shared/mirror` beside the
-//! workspace. Without one the tests say so and pass.
+//! The real data sets, if this machine has a mirror of them: `GLEANER_MIRROR`, or `../shared/mirror` beside
+//! the workspace. Without a mirror the tests print a message and pass.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "the helpers are part of the tests")]
 
@@ -76,7 +76,7 @@ fn article_pages_have_their_sites() {
     check_counts("aeb", 126, 181);
 }
 
-/// Loads one site and checks its invariants; gives the median share found.
+/// Loads one site and checks its invariants; returns the median share of found gold.
 #[track_caller]
 fn median_found(id: &str, site: &str) -> Option<f64> {
     let corpus = corpus(id)?;
@@ -154,7 +154,7 @@ fn one_page_of_daniel_has_too_short_a_text() {
     check_texts("daniel", "www.we-dwoje.pl");
 }
 
-/// The types of the pages whose site is read here: every twelfth, since to align all takes a minute.
+/// The types of the pages of every twelfth site; aligning all would take a minute.
 #[track_caller]
 fn check_types(id: &str, expected: &[(&str, usize)]) {
     let Some(corpus) = corpus(id) else { return };
@@ -214,8 +214,8 @@ fn publishers_meet_across_data_sets() {
     assert_eq!(sets.values().filter(|sets| sets.len() > 1).count(), 24);
 }
 
-/// Loading compares every labelled element with its label (number of anchors, first and last), so that it succeeds says
-/// that all of them are found.
+/// Loading compares every labelled element with its label (number of anchors, first and last), so it succeeds
+/// only if all are found.
 #[test]
 fn index_pages_have_tables_of_contents_and_articles_beside_them() {
     let Some(corpus) = corpus("crawl-to-the-future-index") else { return };
@@ -240,7 +240,7 @@ fn index_pages_have_tables_of_contents_and_articles_beside_them() {
         }
         told.push((info.id.clone(), pages, listed, open));
     }
-    // pages with tables of contents and with articles; anchors with text in the tables, and of which the labels are unsure
+    // pages with tables of contents and with articles; anchors with text in the tables, and doubtful ones
     let expected = [
         ("news.yahoo.com/2000", [13, 25], 398, 81),
         ("news.yahoo.com/2005", [10, 25], 277, 42),
@@ -337,8 +337,8 @@ fn check_classes(id: &str, expected: &[(&str, &[(&str, usize)])]) {
     assert_eq!(found, expected);
 }
 
-/// 15 pages of washington are but redirections: 7 in the folder of courses, 5 in that of faculty, 2 of projects, 1 of
-/// students. All others have the class of their folder.
+/// 15 pages of washington are redirections: 7 in the folder of courses, 5 in that of faculty, 2 of projects,
+/// 1 of students. All others have the class of their folder.
 #[test]
 fn universities_and_classes_are_crossed() {
     check_classes(
@@ -383,7 +383,7 @@ fn product_sites_have_one_class_each() {
     check_classes("swde-mini", &expected);
 }
 
-/// Looks a page up by its address, which must be that of one page of the site alone.
+/// Looks up a page by its address, which only one page of the site may have.
 #[track_caller]
 fn check_address(id: &str, site: &str, name: &str, expected: &str) {
     let Some(corpus) = corpus(id) else { return };
@@ -418,7 +418,7 @@ fn check_words(id: &str, few: usize) {
         for (number, page) in marked.site.pages().iter().enumerate() {
             let words = page.text().split_whitespace().count();
             assert!(words > 0, "{}", marked.site.name(number));
-            // what the data set put before the page is no text of it
+            // the text of the page has no additions of the data set
             assert!(!page.text().contains("Content-Type: "), "{}", marked.site.name(number));
             found += usize::from(words < 30);
         }
@@ -486,7 +486,7 @@ fn labels_are_part_of_the_digest_of_the_pages_that_they_are_of() {
     }
 }
 
-/// The packages of `debian-docs`, where the mirror folder has them all.
+/// The packages of `debian-docs`, if the mirror folder has them all.
 #[test]
 fn documentation_of_debian_has_its_sites_and_marks() {
     let Some(store) = store() else { return };

@@ -1,4 +1,5 @@
-//! The rules of descriptors: from what a file says to a [`Descriptor`], or to the first value that breaks a rule.
+//! The rules of descriptors: from a file's values to a [`Descriptor`], or to the first value that breaks a
+//! rule.
 
 use toml::Spanned;
 
@@ -8,7 +9,7 @@ use super::unchecked::{self, Unchecked};
 use super::value::{Refusal, check_patterns, choose, content, count, not_blank, refuse};
 use super::{Archive, Descriptor, Format, Kind, Origin, Place, Recipe, Repository, Source};
 
-/// Checks every value. Errors name the key, what was found and what is allowed.
+/// Checks every value. Errors name the key, the value found and the allowed ones.
 pub(super) fn check(unchecked: Unchecked) -> Result<Descriptor, Refusal> {
     let kind = choose(&unchecked.kind, "kind", &[Kind::Real, Kind::Synthetic], |kind| kind.name())?;
     let prefix = match (&unchecked.joined, kind) {
@@ -108,7 +109,7 @@ fn check_source(source: &unchecked::Source, format: Format) -> Result<Source, Re
     })
 }
 
-/// Whether the other data set is known is a question to the catalogue.
+/// The catalogue checks whether the other data set exists.
 fn check_beside(beside: &Spanned<String>, format: Format) -> Result<Box<str>, Refusal> {
     if format == Format::CrawlIndex {
         return not_blank(beside, "source.beside").map(String::into_boxed_str);

@@ -1,4 +1,4 @@
-//! The rules of the table `debian`: names that apt is given, selectors, and sums.
+//! The rules of the table `debian`: names for apt, selectors, and sums.
 
 use std::sync::Arc;
 

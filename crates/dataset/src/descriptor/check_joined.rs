@@ -1,11 +1,11 @@
-//! The rules of the table `joined`: one site, and no table of its own beside that.
+//! The rules of the table `joined`: one site, and no other table.
 
 use super::Kind;
 use super::joined::Joined;
 use super::unchecked::{self, Unchecked};
 use super::value::{Refusal, count, not_blank, refuse};
 
-/// Whether the other data set is known, and of this kind, are questions to the catalogue.
+/// The catalogue checks whether the source exists and has this kind.
 pub(super) fn check_joined(
     unchecked: &Unchecked,
     joined: &unchecked::Joined,

@@ -1,6 +1,7 @@
-//! Packages of a Debian release as the sites of a data set: which pages of each, and which elements are their content.
+//! Packages of a Debian release as the sites of a data set: the pages of each, and the selectors of their
+//! content.
 //!
-//! Downloading and unpacking them is `obtain`'s business, reading the pages that of `reader/debian.rs`.
+//! `obtain` downloads and unpacks them; `reader/debian.rs` reads the pages.
 
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ impl Debian {
         &self.release
     }
 
-    /// The most pages that are chosen of a package, at least 1.
+    /// The most pages chosen from a package, at least 1.
     pub fn pages(&self) -> usize {
         self.pages
     }
@@ -75,23 +76,23 @@ impl Package {
         matches(&self.paths, path)
     }
 
-    /// Which elements of a page are what.
+    /// The selectors of the parts of a page.
     pub fn selectors(&self) -> &Selectors {
         &self.selectors
     }
 
-    /// What the chosen pages must be, each under `<package>/<path>`.
+    /// The declared content of the chosen pages, each under `<package>/<path>`.
     pub fn content(&self) -> Content {
         self.content
     }
 
-    /// The package as apt is asked for it.
+    /// The package in the notation of apt.
     pub(crate) fn wanted(&self) -> String {
         format!("{}={}", self.name, self.version)
     }
 
-    /// The names under which the package's file may be: as apt writes it, and as Debian's archive has it, which
-    /// leaves out the epoch.
+    /// The possible names of the package's file: as apt writes it, and as in Debian's archive, which leaves
+    /// out the epoch.
     pub(crate) fn file_names(&self) -> [String; 2] {
         let Self { name, version, architecture, .. } = self;
         let without_epoch = version.split_once(':').map_or(version.as_str(), |(_, rest)| rest);
@@ -100,7 +101,7 @@ impl Package {
     }
 }
 
-/// CSS selectors, all sound, of the elements that a package's own templates mark.
+/// Valid CSS selectors of the elements that a package's own templates mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selectors {
     pub(crate) main: String,
@@ -114,12 +115,13 @@ impl Selectors {
         &self.main
     }
 
-    /// The elements within them that are not, such as links to the next page.
+    /// The elements within these that are no main content, such as links to the next page.
     pub fn except(&self) -> Option<&str> {
         self.except.as_deref()
     }
 
-    /// The elements within them that are lists of links to other pages of the site; `None` where they are not known.
+    /// The elements within them that are lists of links to other pages of the site; `None` if they are not
+    /// known.
     pub fn toc(&self) -> Option<&str> {
         self.toc.as_deref()
     }

@@ -2,7 +2,7 @@
 
 use super::Kind;
 
-/// Which data set's sites are joined to one, and how much of each is taken.
+/// The data set whose sites are joined, and the number of pages from each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Joined {
     pub(super) of: String,
@@ -16,7 +16,7 @@ impl Joined {
         &self.of
     }
 
-    /// Pages that each of its sites gives, evenly spread, where it has as many; at least 1.
+    /// The number of pages from each of its sites, evenly spread, if the site has as many; at least 1.
     pub fn pages(&self) -> usize {
         self.pages
     }

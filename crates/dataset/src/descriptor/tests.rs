@@ -1,4 +1,4 @@
-//! Descriptors that are sound, and everything that makes one unsound, each with its error.
+//! Valid descriptors, and every way to make one invalid, each with its error.
 
 use super::*;
 
@@ -68,7 +68,7 @@ fn a_synthetic_data_set() {
     assert!(matches!(made.origin(), Origin::Recipe(Recipe { seed: 7, .. })));
 }
 
-/// Replaces a part of a sound descriptor and compares the error.
+/// Replaces a part of a valid descriptor and compares the error.
 #[track_caller]
 fn refused(sound: &str, part: &str, by: &str, expected: &str) {
     assert!(sound.contains(part), "{part}");

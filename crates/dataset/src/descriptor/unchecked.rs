@@ -1,4 +1,4 @@
-//! A descriptor as its file says it, before any rule is checked. The line of each value is kept for errors.
+//! The values of a descriptor's file before any rule is checked. The line of each value is kept for errors.
 
 use serde::Deserialize;
 use toml::Spanned;

@@ -8,7 +8,7 @@ use toml::Spanned;
 use crate::content::Content;
 use pages::Digest;
 
-/// Why a value is refused, and the byte of the file where it is.
+/// The reason why a value is refused, and its byte in the file.
 pub(super) struct Refusal {
     pub(super) at: usize,
     pub(super) problem: String,
@@ -51,7 +51,7 @@ pub(super) fn count(value: &Spanned<i64>, key: &str) -> Result<usize, Refusal> {
     }
 }
 
-/// What files there are, and their digest.
+/// The declared content of files.
 pub(super) fn content(
     files: &Spanned<i64>,
     bytes: &Spanned<i64>,

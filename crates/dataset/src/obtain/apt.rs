@@ -1,5 +1,5 @@
-//! Asking apt for packages: `apt-get download` writes them to a folder, needs no root, and checks each against the
-//! signed lists of its archive.
+//! Downloads packages by apt: `apt-get download` writes them to a folder, needs no root, and checks each
+//! against the signed lists of its archive.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -9,7 +9,8 @@ use crate::Progress;
 use crate::descriptor::{Debian, Package};
 use crate::progress::Running;
 
-/// Why apt did not give the packages: it is not on this machine, has no network, or has the lists of another release.
+/// The reasons why apt did not download the packages: it is not installed, has no network, or has the lists
+/// of another release.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "apt-get does not give the packages of Debian {release}: {problem}; where `apt-get update` does not help, the \
@@ -18,22 +19,22 @@ use crate::progress::Running;
 pub struct AptError {
     /// The release that has them.
     pub release: String,
-    /// What apt says, or why it cannot be asked.
+    /// The message of apt, or the reason why it cannot run.
     pub problem: String,
     /// The packages, as `name=version`, blanks between them.
     pub lacking: String,
 }
 
-/// How apt waits, and how often it tries again.
+/// Time-outs and retries of apt.
 const OPTIONS: [&str; 7] =
     ["-q", "-o", "Acquire::Retries=3", "-o", "Acquire::http::Timeout=60", "-o", "Acquire::https::Timeout=60"];
 
-/// The most of what apt says that is reported, in characters.
+/// The most characters of apt's message in an error.
 const LONGEST: usize = 1000;
 
-/// Writes the files of `packages` into `folder`, which is empty, in just the versions that they name.
+/// Writes the files of `packages`, in exactly their versions, into `folder`, which must be empty.
 ///
-/// `apt_get` is the program and arguments that are before those of this call.
+/// `apt_get` is the program, with arguments that come before those of this call.
 pub(super) fn download(
     packages: &[&Package],
     debian: &Debian,
@@ -58,7 +59,7 @@ pub(super) fn download(
         .arg("download")
         .args(&wanted)
         .current_dir(folder)
-        // what it says is read below
+        // its messages are read below
         .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .output();
@@ -71,7 +72,7 @@ pub(super) fn download(
     missing.map_or(Ok(()), |package| Err(refuse(format!("it has not written {}", package.file_names()[0]))))
 }
 
-/// The lines that apt marks as errors, in one; all that it says where none is.
+/// The lines that apt marks as errors, joined to one line; the whole message if there are none.
 fn errors(output: &[u8]) -> String {
     let output = String::from_utf8_lossy(output);
     let marked: Vec<&str> = output.lines().filter_map(|line| line.strip_prefix("E: ")).collect();

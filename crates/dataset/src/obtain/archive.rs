@@ -13,16 +13,16 @@ use crate::content::{Content, Listing};
 use crate::progress::Running;
 use pages::Digest;
 
-/// The most bytes that a compressed archive may hold once decompressed, files of no interest included.
+/// The most bytes of a decompressed archive, including files that are not needed.
 const MOST_BYTES: u64 = 16 << 30;
 
-/// The most bytes of headers before an entry: long names and the like, which the unpacker keeps in memory.
+/// The most bytes of headers before an entry, such as long names, which the unpacker keeps in memory.
 const MOST_NAMES: u64 = 1 << 20;
 
-/// The most memory that unpacking may take, in KiB: xz archives name the size of their own window.
+/// The most memory for unpacking, in KiB; xz archives choose the size of their window.
 const MOST_MEMORY: u32 = 512 << 10;
 
-/// What is wrong with an archive.
+/// The errors of an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// It is damaged, or a file cannot be written.
@@ -31,7 +31,7 @@ pub enum ArchiveError {
     /// One of its names is refused.
     #[error(transparent)]
     Path(#[from] UnsafePath),
-    /// It is packed in a way that gleaner does not read.
+    /// It has a compression that gleaner does not read.
     #[error("packed with zstd, allowed are gzip, xz and no packing")]
     Packing,
     /// It is no Debian package.
@@ -45,10 +45,10 @@ pub enum ArchiveError {
     NotAFile {
         /// The entry.
         path: String,
-        /// What it is.
+        /// Its kind.
         found: String,
     },
-    /// A file is there twice.
+    /// It has a file twice.
     #[error("{path:?} is there twice")]
     Twice {
         /// The file.
@@ -70,7 +70,8 @@ pub enum ArchiveError {
     },
 }
 
-/// What the unpacker says of a damaged archive may quote its bytes: without control characters, and not all of it.
+/// The message of the unpacker, shortened and without control characters, because it may quote bytes of a
+/// damaged archive.
 fn on_one_line(error: &io::Error) -> String {
     const LONGEST: usize = 120;
     let text = error.to_string();
@@ -92,7 +93,7 @@ pub(super) fn unpack(
     })
 }
 
-/// An entry of a tar archive whose compression has been taken off.
+/// An entry of a decompressed tar archive.
 type Entry<'a, 'r> = tar::Entry<'a, Bounded<'r, Box<dyn Read + 'r>>>;
 
 /// Visits the entries of a tar archive, whose compression is recognised by its first bytes, until `visit` breaks off.
@@ -104,7 +105,7 @@ pub(super) fn walk(
     let mut tar = tar::Archive::new(Bounded { inner: plain(archive)?, left: MOST_BYTES, room: &room });
     for entry in tar.entries()? {
         let mut entry = entry?;
-        // what is in it, and what is before the next one
+        // its content, and the headers before the next one
         room.set(entry.size().saturating_add(MOST_NAMES));
         if entry.header().entry_type().is_pax_global_extensions() {
             continue;
@@ -117,7 +118,7 @@ pub(super) fn walk(
     Ok(())
 }
 
-/// The bytes that were compressed.
+/// The decompressed bytes.
 fn plain(archive: &mut dyn BufRead) -> Result<Box<dyn Read + '_>, ArchiveError> {
     let head = archive.fill_buf()?;
     Ok(if head.starts_with(b"\x1f\x8b") {
@@ -140,7 +141,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes an entry as `path`; nothing where that is none, or the entry a folder.
+    /// Writes an entry as `path`; does nothing if there is no path or the entry is a folder.
     pub(super) fn write_entry(
         &mut self,
         path: Option<EntryPath>,
@@ -195,7 +196,7 @@ impl Writer<'_> {
     }
 }
 
-/// Fails instead of giving more bytes than are left of the whole, or than there is room for at this place.
+/// Fails instead of giving more bytes than the limits of the whole archive and of this place.
 pub(super) struct Bounded<'a, R> {
     inner: R,
     left: u64,

@@ -1,7 +1,8 @@
 //! A `.deb`: an `ar` archive of `debian-binary`, `control.tar*` and `data.tar*`, in this order (deb(5)).
 //!
-//! The list of its files is that of `md5sums` in the control archive, so that pages can be chosen before the data are
-//! unpacked, which is done once. Nothing rests on that list but the choice: what comes out has a digest of its own.
+//! The list of its files is `md5sums` in the control archive. So pages can be chosen before the data are
+//! unpacked, and the data are unpacked once. The list is used for the choice alone: the chosen pages have a
+//! digest of their own.
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
@@ -16,20 +17,20 @@ const MAGIC: &[u8] = b"!<arch>\n";
 /// Bytes of the header before each member of an `ar` archive.
 const HEADER: usize = 60;
 
-/// The most members that are looked at; a package has three, and may have a signature behind them.
+/// The most members that are read; a package has three, and may have a signature after them.
 const MOST_MEMBERS: usize = 16;
 
 /// The largest list of files that is read, in bytes: half a million names.
 const LONGEST_LIST: u64 = 64 << 20;
 
-/// Where a member's bytes are in the file.
+/// The place of a member's bytes in the file.
 #[derive(Debug, Clone, Copy)]
 struct Member {
     start: u64,
     length: u64,
 }
 
-/// A package whose parts have been found.
+/// A package with the places of its parts.
 #[derive(Debug)]
 pub(super) struct Deb {
     file: PathBuf,
@@ -77,7 +78,7 @@ impl Deb {
         Ok(Self { file, control, data })
     }
 
-    /// The paths of the package's files, links left out, as the package lists them itself: unsorted, unchecked.
+    /// The paths of the package's files from its own list, without links, unsorted and unchecked.
     pub(super) fn files(&self) -> Result<Vec<String>, ArchiveError> {
         let mut list = Vec::new();
         archive::walk(&mut self.reader(self.control)?, |path, entry| {
@@ -95,7 +96,7 @@ impl Deb {
         if files.is_empty() { Err(refuse("it has no list of its files (md5sums)")) } else { Ok(files) }
     }
 
-    /// Unpacks those data files that `choose` gives a path, until there are as many as the writer is to have.
+    /// Unpacks the data files to which `choose` gives a path, until the writer has all declared files.
     pub(super) fn unpack(
         &self,
         writer: &mut Writer<'_>,
@@ -103,7 +104,7 @@ impl Deb {
     ) -> Result<(), ArchiveError> {
         archive::walk(&mut self.reader(self.data)?, |path, entry| {
             writer.write_entry(choose(path), entry)?;
-            // the rest need not be decompressed: the digest shows whether these are the right ones
+            // the rest is not decompressed: the digest shows whether these are the right files
             let done = writer.listing.files() >= writer.declared.files;
             Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })
@@ -120,7 +121,7 @@ fn refuse(problem: &'static str) -> ArchiveError {
     ArchiveError::NotADeb { problem }
 }
 
-/// Fills `buffer`; less only where the file ends.
+/// Fills `buffer`; less only at the end of the file.
 fn read_up_to(file: &mut File, buffer: &mut [u8]) -> Result<usize, ArchiveError> {
     let mut read = Vec::with_capacity(buffer.len());
     file.take(buffer.len() as u64).read_to_end(&mut read)?;

@@ -24,8 +24,8 @@ pub(super) fn all_in_mirror(store: &Store, debian: &Debian) -> bool {
     debian.packages().iter().all(|package| in_mirror(store, package).is_some())
 }
 
-/// Fills the job's folder and verifies it. What the mirror folder lacks is downloaded, all of it before anything is
-/// unpacked, so that a package that apt does not have costs no time.
+/// Fills the job's folder and verifies it. Packages that the mirror folder lacks are all downloaded before
+/// any is unpacked, so a package that apt does not have costs no time.
 pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError> {
     let lacking: Vec<&Package> = debian
         .packages()
@@ -56,7 +56,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
         job.verify(&shown, listing.content(), package.content())?;
         all.append(listing);
         if mirrored.is_none() {
-            // hundreds of megabytes of which a few are kept
+            // the files have hundreds of megabytes, and few of them are needed
             fs::remove_file(&file).map_err(at(&file))?;
         }
     }
@@ -65,7 +65,8 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
     Ok(if lacking.is_empty() { From::Mirror } else { From::Public })
 }
 
-/// Unpacks the chosen pages of one package below `folder/<package>/`; gives their listing, not yet compared.
+/// Unpacks the chosen pages of one package below `folder/<package>/`; returns their listing, not yet
+/// compared.
 fn unpack(
     file: &Path,
     debian: &Debian,

@@ -1,11 +1,11 @@
-//! The names in archives, which anyone may have written, as paths that stay below a folder.
+//! The names in archives, which are not trusted, as paths that stay below a folder.
 
 /// A relative path of plain names, joined by `/`; not empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct EntryPath(String);
 
 impl EntryPath {
-    /// The path that an entry's name means; `None` where it means the folder itself (`./`).
+    /// The path of an entry's name; `None` if it is the folder itself (`./`).
     ///
     /// Refused are names that could lead elsewhere or mean different files on different systems: absolute ones,
     /// `..`, backslashes, control characters, anything but UTF-8.
@@ -34,7 +34,7 @@ impl EntryPath {
         Ok((!path.is_empty()).then_some(Self(path)))
     }
 
-    /// The path without its topmost folder; `None` where nothing is left.
+    /// The path without its topmost folder; `None` if nothing remains.
     pub(super) fn below_top(self) -> Option<Self> {
         self.0.split_once('/').map(|(_, below)| Self(below.to_owned()))
     }
@@ -44,7 +44,7 @@ impl EntryPath {
         Self(format!("{folder}/{}", self.0))
     }
 
-    /// The path below the folder that `self` is in.
+    /// `path` below the folder of `self`.
     pub(super) fn sibling(&self, path: &EntryPath) -> Self {
         match self.0.rsplit_once('/') {
             Some((folder, _)) => Self(format!("{folder}/{}", path.0)),

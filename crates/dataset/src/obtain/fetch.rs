@@ -1,4 +1,5 @@
-//! Fetching one file over HTTP(S): bounded in size and in every single wait, tried again after a hitch that may pass.
+//! Fetches one file over HTTP(S), with limits on its size and on every wait; temporary errors are tried
+//! again.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -12,14 +13,14 @@ use crate::progress::Running;
 /// The most bytes that are fetched.
 const MOST_BYTES: u64 = 4 << 30;
 
-/// How long and how often the public source is asked.
+/// Time-outs and retries of requests to the public source.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Patience {
     /// Attempts, at least 1.
     pub(crate) attempts: u32,
     /// The pause before the second attempt; it doubles with each further one.
     pub(crate) pause: Duration,
-    /// The longest wait for a connection, for the head of an answer, and for the next bytes of its body.
+    /// The longest wait for a connection, for the head of a response, and for the next bytes of its body.
     pub(crate) wait: Duration,
 }
 
@@ -29,26 +30,27 @@ impl Default for Patience {
     }
 }
 
-/// Why the public source did not give the data.
+/// The error of fetching from the public source.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot fetch {url}: {problem} (attempt {attempts})")]
 pub struct FetchError {
     /// The address.
     pub url: String,
-    /// What the last attempt ran into.
+    /// The error of the last attempt.
     pub problem: String,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
 }
 
 /// One failed attempt.
 struct Hitch {
     problem: String,
-    /// Whether another attempt may do better.
+    /// Whether another attempt may succeed.
     passing: bool,
 }
 
-/// Fetches `url` into the file `target`, which holds the whole answer on success and anything on failure.
+/// Fetches `url` into the file `target`, which holds the whole response on success; on failure its content is
+/// undefined.
 pub(super) fn fetch(
     url: &str,
     target: &Path,
@@ -130,7 +132,7 @@ fn too_large() -> Hitch {
 
 fn hitch(error: &ureq::Error) -> Hitch {
     let passing = match error {
-        // 408 and 429 ask to come back later
+        // 408 and 429 are temporary
         ureq::Error::StatusCode(status) => matches!(status, 408 | 429 | 500..),
         ureq::Error::Io(_)
         | ureq::Error::Timeout(_)

@@ -28,12 +28,12 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
     Ok(From::Public)
 }
 
-/// What becomes of the topmost folder of an archive's paths.
+/// Whether the topmost folder of an archive's paths is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Top {
     /// The paths are those upstream.
     Kept,
-    /// It is the archive service's own and is dropped.
+    /// The archive service added it, so it is dropped.
     Dropped,
 }
 

@@ -10,7 +10,7 @@ use super::entry_path::EntryPath;
 use crate::content::{Content, Listing};
 use crate::progress::Running;
 
-/// Opens every `*.7z` of `listing` below `folder` and adds what is in them; `declared` bounds the whole.
+/// Unpacks every `*.7z` of `listing` below `folder` and adds the files in them; `declared` bounds the total.
 pub(super) fn open_all(
     folder: &Path,
     declared: Content,
@@ -32,7 +32,7 @@ fn open(archive: &str, writer: &mut Writer<'_>) -> Result<(), ArchiveError> {
     let file = File::open(writer.folder.join(archive))?;
     let mut reader = ArchiveReader::new(file, Password::empty()).map_err(broken)?;
     let Some(beside) = EntryPath::of(archive.as_bytes())? else { return Ok(()) };
-    // the crate's own error type cannot carry ours, so it waits here
+    // the error type of the crate cannot hold ours, so it is stored here
     let mut refused = None;
     let done = reader.for_each_entries(|entry, content| {
         let written = write(entry, content, &beside, writer);
@@ -67,7 +67,7 @@ fn write(
     }
 }
 
-/// Whether the Unix mode that 7z keeps in the upper half of the attributes says symbolic link.
+/// Whether the entry is a symbolic link, by the Unix mode in the upper half of its attributes.
 fn is_link(entry: &sevenz_rust2::ArchiveEntry) -> bool {
     const UNIX: u32 = 0x8000;
     let attributes = entry.windows_attributes();

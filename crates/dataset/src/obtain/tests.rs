@@ -1,4 +1,4 @@
-//! Obtaining from a server of this machine that answers well, badly, or not at all: whatever happens, the data
+//! Obtaining from a server on this machine that responds well, badly, or not at all: in all cases the data
 //! folder holds the whole data set or nothing.
 
 mod packages;
@@ -115,7 +115,7 @@ impl Case {
         self.store.verify(&self.descriptor, &Silent).unwrap();
     }
 
-    /// Nothing is under the data set's name or half-way to it; gives the error.
+    /// Checks that the data folder has neither the data set nor a part of it; returns the error.
     #[track_caller]
     fn fails(&self) -> ObtainError {
         let error = self.obtain().unwrap_err();
@@ -125,7 +125,7 @@ impl Case {
     }
 }
 
-/// A data set whose files are of several revisions: no archive has them all.
+/// A data set whose files come from several revisions, so no archive has them all.
 #[test]
 fn what_no_public_archive_holds_is_taken_from_a_mirror_or_reported() {
     let only_mirrored = |case: Case| {
@@ -320,7 +320,7 @@ fn two_threads_at_once_fetch_once() {
     assert_eq!(case.server.asked().len(), 1);
 }
 
-/// Names the data folder and the server to the process that is killed.
+/// The variable with the data folder and the server for the process that is killed.
 const CHILD: &str = "GLEANER_TEST_OBTAIN";
 
 #[test]

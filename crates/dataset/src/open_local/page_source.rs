@@ -1,4 +1,4 @@
-//! Where one page of a data set of this machine comes from, and the text of its article where there is one.
+//! The source of one local page, and the text of its article if there is one.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use crate::corpus::ReadError;
 use crate::reader::{files, marks};
 use pages::{Capture, Digest, OpenFile, Unparsed, Unreadable, has_ending, read_bytes, read_page};
 
-/// One page, not read yet.
+/// One page, before it is read.
 #[derive(Debug)]
 pub(super) enum PageSource {
     /// A file of its own.
@@ -22,7 +22,7 @@ pub(super) enum PageSource {
     Record(Capture),
 }
 
-/// What a page and its marks are made from.
+/// The data of a page and its marks.
 struct Content {
     page: Unparsed,
     gold: Option<Vec<u8>>,
@@ -37,7 +37,7 @@ impl PageSource {
         }
     }
 
-    /// Represents all that the page and its marks are made from.
+    /// The digest of all data of the page and its marks.
     pub(super) fn digest<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Digest, Unreadable> {
         Ok(self.content(site, open)?.digest())
     }
@@ -91,9 +91,9 @@ impl Content {
     }
 }
 
-/// The file that would hold the text of the page's article: `a/b.txt` for `a/b.html`, and for a page whose name does not
-/// end like one (`story.asp?id=3`) the whole name with `.txt` behind it, since its ending may be all that
-/// distinguishes it from others.
+/// The file that would hold the text of the page's article: `a/b.txt` for `a/b.html`, and for a page whose
+/// name does not end like one (`story.asp?id=3`) the whole name followed by `.txt`, because only its ending
+/// may distinguish it from others.
 pub(super) fn gold_of(page: &Path) -> PathBuf {
     if has_ending(page) {
         return page.with_extension("txt");

@@ -1,5 +1,5 @@
-//! AEB: article pages saved in 2019: `html/<page>.html.gz`, and `ground-truth.json` with address and article body of each.
-//! What other extractors made of them (`output/`) is not read here.
+//! AEB: article pages saved in 2019: `html/<page>.html.gz`, and `ground-truth.json` with address and article
+//! body of each. The outputs of other extractors (`output/`) are not read here.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! Index pages from the history of crawl-to-the-future: `<site>/<capture>_<address>.html`, with the articles of the
 //! same site and year from the data set of that name beside them.
 //!
-//! A site is a site-year, as there. The gold of an index page are its tables of contents as labelled for this project
-//! (`toc_labels`), that of an article is the article. So both roles are in one site, as on the sites of WISDOM's paper.
+//! A site is a site-year, as there. The gold of an index page is its tables of contents, labelled for this
+//! project (`toc_labels`); the gold of an article is the article. So both roles are in one site, as on the
+//! sites of WISDOM's paper.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -45,8 +45,8 @@ fn list_pages(year: &Path, site: &str) -> Result<Vec<PageFiles>, ReadError> {
     Ok(pages)
 }
 
-/// Reads a page in the encoding that it declares, as browsers do: some fifty pages are UTF-8 under a stale
-/// declaration, and all results on these data were made so.
+/// Reads a page in the encoding that it declares, as browsers do: about fifty pages are UTF-8 with a wrong
+/// declaration, and all results on these data were made in this way.
 pub(super) fn as_declared(bytes: &[u8], url: Option<&url::Url>) -> Page {
     let charset = page::declared_encoding(bytes).map(page::Encoding::name);
     Page::parse(bytes, &Hints { url: url.map(url::Url::as_str), charset })

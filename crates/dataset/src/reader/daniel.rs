@@ -1,8 +1,8 @@
 //! News pages in five languages: `html/<yyyymmdd>_<host>_<sha>`, the gold of each in `reference/` under the same
 //! name, the languages in `doc_lg.json`.
 //!
-//! A site is a host with at least [`LEAST_PAGES`] pages. The pages' own addresses are not known; each represents
-//! itself below `http://<host>/`, which is enough to resolve links that begin with a slash or a host.
+//! A site is a host with at least [`LEAST_PAGES`] pages. The addresses of the pages are not known; each gets
+//! an address below `http://<host>/`, which is enough to resolve links that begin with a slash or a host.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -97,7 +97,7 @@ fn most_frequent(codes: impl Iterator<Item = &'static str>) -> Option<&'static s
 
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let url = host_of(&files.name).map(|host| format!("http://{host}/{}", files.name));
-    // all files were saved as UTF-8; three keep a meta element of the encoding that they once had
+    // all files were saved as UTF-8; three still have a meta element with their former encoding
     let hints = Hints { url: url.as_deref(), charset: Some("utf-8") };
     let page = Page::parse(&files::bytes(&files.page)?, &hints);
     let marks = match files.gold_file().map(files::bytes).transpose()? {
@@ -107,8 +107,8 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     Ok((page, marks))
 }
 
-/// The paragraphs of a reference text, a line each: the lines of its own visible text, so that `<p>`, entities and the tags
-/// that a few of the texts were saved with are read as HTML.
+/// The paragraphs of a reference text, one on each line. The text is read as HTML, because it has `<p>`,
+/// entities and in a few cases other tags.
 fn paragraphs(reference: &str) -> String {
     let page = Page::parse(reference.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
     page.text().to_owned()

@@ -1,6 +1,6 @@
 //! Pages of documentation from Debian packages: `<package>/<path>`, the path as the package installs it.
 //!
-//! What is marked is recognised by the descriptor's selectors (`selected`). Each page has the address
+//! The descriptor's selectors find the marks (`selected`). Each page has the address
 //! `http://<package>.debian.test/<path>`, so that the pages' relative links lead to one another.
 
 use std::path::Path;
@@ -55,7 +55,7 @@ fn list_pages(folder: &Path, package: &Arc<Package>) -> Result<Vec<PageFiles>, R
     Ok(pages)
 }
 
-/// What the selectors are known by: with the digest of the files it says what the marks are.
+/// The digest of the selectors, which together with the files decide on the marks.
 pub(super) fn selectors(debian: &Debian) -> Digest {
     let mut lines = String::new();
     for package in debian.packages() {

@@ -1,5 +1,5 @@
-//! Reading the files of a data set: listings in a fixed order, bytes within a bound, gold texts in whatever
-//! encoding they were saved.
+//! Reads the files of a data set: listings in a fixed order, bytes up to a limit, gold texts in their
+//! encodings.
 
 use std::borrow::Cow;
 use std::fs::{self, File};
@@ -58,7 +58,7 @@ fn within_bound(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, ReadError> {
     Ok(bytes)
 }
 
-/// A gold text: by its byte order mark, as UTF-8 where it is that, else as windows-1252.
+/// A gold text: decoded by its byte order mark, as UTF-8 if it is valid, else as windows-1252.
 pub(crate) fn text(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, mark)) = encoding_rs::Encoding::for_bom(bytes) {
         return encoding.decode_without_bom_handling(&bytes[mark..]).0;

@@ -1,5 +1,5 @@
-//! Pages of today's benchmarks: each is packed with gzip, and beside it are its address, its type and its content as a text.
-//! `aeb` and `wcxb` read these from their own files.
+//! Pages of today's benchmarks: each page is packed with gzip, and a record has its address, its type and its
+//! content as a text. `aeb` and `wcxb` read these from their own files.
 //!
 //! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own,
 //! named by the page. The pages were saved as UTF-8, whatever they declare.
@@ -16,15 +16,15 @@ use super::{GoldFrom, ListedSite, PageFiles, files, marks};
 use crate::PageMarks;
 use crate::corpus::{ReadError, SEVERAL};
 
-/// What is known of a page beside its bytes.
+/// The record of a page.
 #[derive(Debug)]
 pub(super) struct Given {
     pub(super) url: Option<String>,
     /// The type of the page: a trait of it, and the category of a site all of whose pages have it.
     pub(super) kind: &'static str,
-    /// The content as people gave it.
+    /// The content, as the annotators wrote it.
     pub(super) text: String,
-    /// Pieces of the page that are content, or are not, where people gave such.
+    /// Pieces of the page that are content, or are not, if annotators gave any.
     pub(super) snippets: Option<Snippets>,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
         return Ok((page, marks));
     };
     let page = Page::parse(&bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
-    // an empty text says that there is nothing to find
+    // an empty text means that the page has no content
     let mut marks = marks::of_article(&page, given.text.clone(), 0);
     if let Some(snippets) = &given.snippets {
         marks.gold = marks.gold.map(|gold| gold.with_snippets(snippets.clone()));
@@ -147,7 +147,7 @@ mod tests {
             (&["Ein Satz über die Flut im Hafen."][..], Some("Ein Satz über die Flut im Hafen."))
         );
         assert_eq!((&*marks.traits, marks.scored()), (&["article", "tabular"][..], true));
-        // nothing is to be found on the other page, which its marks cannot say
+        // the other page has no content, which its marks cannot express
         let marks = &sites.load(1).unwrap().pages[0];
         assert_eq!(
             (marks.gold.as_ref().and_then(Gold::text), marks.scored(), marks.has_text()),

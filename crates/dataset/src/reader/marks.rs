@@ -1,4 +1,4 @@
-//! What is known of a real page beside its text: aligned gold and traits.
+//! The marks of a real page: aligned gold and traits.
 
 use cleaning::{Aligned, Gold, Role, align};
 use page::Page;
@@ -6,8 +6,8 @@ use page::Page;
 use crate::PageMarks;
 use crate::traits::table_trait;
 
-/// The marks of a page whose gold is an article's text, a paragraph a line. The text goes with them if it has at least `least`
-/// words; a shorter one is aligned all the same.
+/// The marks of a page whose gold is an article's text, one paragraph a line. They include the text if it has
+/// at least `least` words; a shorter one is only aligned.
 pub(crate) fn of_article(page: &Page, text: String, least: usize) -> PageMarks {
     let Aligned { spans, found } = align(page, text.lines());
     let has_marks = !spans.is_empty();
@@ -20,7 +20,7 @@ pub(crate) fn of_article(page: &Page, text: String, least: usize) -> PageMarks {
     PageMarks { gold, hand: None, found, traits: vec![table_trait(page)], class: None }
 }
 
-/// The marks of a page for which the data set has no gold: it takes part in tasks, and is never scored.
+/// The marks of a page without gold: it can be in tasks, and is never scored.
 pub(crate) fn without_gold(page: &Page) -> PageMarks {
     PageMarks { gold: None, hand: None, found: 1.0, traits: vec![table_trait(page)], class: None }
 }

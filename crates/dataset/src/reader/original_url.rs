@@ -1,14 +1,14 @@
-//! The address that an archived page had: from what the archive or the page say of it, else from its file name.
+//! The original address of an archived page: from the archive's toolbar or the page, else from its file name.
 
 use memchr::memmem;
 use url::Url;
 
-/// The address of a page of `site` (a host), as good as it can be known; its file name may begin with the time of
-/// the capture and hold the address with `_` for everything but letters and digits.
+/// The best known address of a page of `site` (a host). Its file name may begin with the time of the capture
+/// and hold the address with `_` for all characters except letters and digits.
 ///
-/// In order: what the Wayback toolbar says; `link rel=canonical` and `og:url`; the link on the page whose address
-/// would be written as the file name is; the host. `raw` is the file as it is, `undone` without the archive's
-/// insertions.
+/// In order: the address in the Wayback toolbar; `link rel=canonical` and `og:url`; the link on the page
+/// whose address corresponds to the file name; the host. `raw` is the original file, `undone` the file
+/// without the archive's insertions.
 pub(super) fn original_url(raw: &[u8], undone: &[u8], name: &str, site: &str) -> Option<Url> {
     declared_by_toolbar(raw).or_else(|| declared_by_page(undone)).or_else(|| {
         let host = Url::parse(&format!("http://{}/", host_of(name, site))).ok()?;
@@ -30,7 +30,7 @@ fn declared_by_page(page: &[u8]) -> Option<Url> {
     canonical.or_else(|| web_url(attribute(shared()?, b"content")?))
 }
 
-/// An absolute http(s) address; entities of the one kind that addresses hold are undone.
+/// An absolute http(s) address; the entity `&amp;` is decoded.
 fn web_url(bytes: &[u8]) -> Option<Url> {
     let text = std::str::from_utf8(bytes.trim_ascii()).ok()?.replace("&amp;", "&");
     Url::parse(&text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
@@ -71,13 +71,13 @@ fn is(value: Option<&[u8]>, expected: &[u8]) -> bool {
     value.is_some_and(|value| value.eq_ignore_ascii_case(expected))
 }
 
-/// The part of a file name that represents the address: behind the 14 digits and `_`.
+/// The part of a file name with the address: after the 14 digits and `_`.
 fn named(name: &str) -> Option<&str> {
     let (stamp, rest) = name.split_once('_')?;
     (stamp.len() == 14 && stamp.bytes().all(|byte| byte.is_ascii_digit())).then_some(rest)
 }
 
-/// The host in a file name: what ends with the site's own name; the site where the name holds none.
+/// The host in a file name, which ends with the site's name; the site if the name has no host.
 fn host_of(name: &str, site: &str) -> String {
     let mangled = site.replace('.', "_");
     let host = named(name).and_then(|named| {
@@ -87,7 +87,7 @@ fn host_of(name: &str, site: &str) -> String {
     host.unwrap_or_else(|| site.to_owned())
 }
 
-/// The link on the page whose address the file name represents.
+/// The link on the page whose address corresponds to the file name.
 fn link_named(page: &[u8], name: &str, host: &Url) -> Option<Url> {
     let wanted = mangled(named(name)?);
     let links = tags(page, b"<a").filter_map(|tag| attribute(tag, b"href"));
@@ -95,7 +95,7 @@ fn link_named(page: &[u8], name: &str, host: &Url) -> Option<Url> {
     urls.find(|url| mangled(url.as_str().split_once("://").map_or("", |(_, rest)| rest)) == wanted)
 }
 
-/// An address as file names hold it, whatever the number of underscores in a row.
+/// An address in the form of file names, with runs of underscores as one.
 fn mangled(address: &str) -> String {
     let parts = address.split(|symbol: char| !symbol.is_ascii_alphanumeric());
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("_")

@@ -1,10 +1,9 @@
-//! The marks of a page whose own template gives its parts: the elements that CSS selectors find, whole, so the gold is
-//! exact and nothing is aligned.
+//! The marks of a page whose own template marks its parts: whole elements found by CSS selectors. So the gold
+//! is exact, and nothing is aligned.
 //!
-//! Where a site's lists of links are selected too, a page has one role, as in the WISDOM paper: it is a table of
-//! contents where at least half of its main content is such lists, an article otherwise. What it has beside its role (the
-//! introduction of a list, the short list at the head of a chapter) is left open: one annotator would mark it and another
-//! would not.
+//! If lists of links are selected too, a page has one role, as in the WISDOM paper: it is a table of contents
+//! if at least half of its main content is such lists, an article otherwise. The rest (the introduction of a
+//! list, the short list at the head of a chapter) is left open, because annotators would disagree on it.
 
 use cleaning::{Gold, Role, Spans};
 use page::{ElementTree, Hints, Page, SelectorError};
@@ -13,7 +12,7 @@ use super::marks;
 use crate::PageMarks;
 use crate::descriptor::Selectors;
 
-/// The marks of `page`, which `bytes` with `hints` are parsed to; none where no text is found.
+/// The marks of `page`, which must be parsed from `bytes` with `hints`; none if no text is found.
 pub(super) fn mark(
     bytes: &[u8],
     hints: &Hints<'_>,
@@ -53,7 +52,7 @@ fn with_role(page: &Page, main: &Spans, lists: Spans, unmarked: PageMarks) -> Pa
     PageMarks { gold: Some(Gold::of(role, marked).with_unjudged(&open)), traits, ..unmarked }
 }
 
-/// The characters that are no white space.
+/// The number of characters that are no white space.
 fn letters(page: &Page, spans: &Spans) -> usize {
     let in_slice = |slice: &str| slice.chars().filter(|symbol| !symbol.is_whitespace()).count();
     spans.slices(page.text()).map(in_slice).sum()
@@ -111,7 +110,7 @@ mod tests {
         check("", "body", None, &[]);
     }
 
-    /// The texts of each role and those left open, of a page with lists in `ul`.
+    /// Checks the texts of each role and those left open, on a page with lists in `ul`.
     #[track_caller]
     fn check_roles(html: &str, toc: &[&str], article: &[&str], open: &[&str], role: &str) {
         let (page, marks) = marks_of(html, "main", Some(".nav"), Some("ul"));

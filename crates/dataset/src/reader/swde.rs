@@ -1,8 +1,10 @@
-//! Pages of SWDE, saved in 2010 and 2011: a folder `<vertical>-<site>` of files `<page>.htm` a site, UTF-8, the first
-//! line put in by the data set with the page's address: `<base href="..."/>` behind a byte order mark. Repositories that
-//! hold parts of it keep the folders in different places, and may add the number of pages to their names.
+//! Pages of SWDE, saved in 2010 and 2011. A site is a folder `<vertical>-<site>` of files `<page>.htm` in
+//! UTF-8. The data set has added the first line with the page's address: `<base href="..."/>` after a byte
+//! order mark. Repositories with parts of SWDE have the folders in different places, and may add the number
+//! of pages to their names.
 //!
-//! A site's pages describe things of one kind, its vertical, which is the class of them all; there is no gold.
+//! A site's pages describe things of one kind, its vertical, which is the class of all its pages. There is no
+//! gold.
 
 use std::path::Path;
 
@@ -12,7 +14,7 @@ use super::{GoldFrom, ListedSite, PageFiles, files, marks};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
-/// Where the folders of the sites are, in the one or the other repository.
+/// The places of the sites' folders in the two repositories.
 const FOLDERS: [&str; 2] = ["data/swde/html", "resources/datasets/swde-17477/testset/book"];
 
 pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
@@ -66,8 +68,8 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     Ok((page, marks))
 }
 
-/// The address in the first line, and the page behind that line. The line is cut since it would be before the
-/// doctype, which then would not count, and before a base address of the page's own.
+/// The address in the first line, and the page after that line. The line is cut because it would precede the
+/// doctype, which then would be ignored, and a base address of the page itself.
 fn opened(file: &[u8]) -> (Option<&str>, &[u8]) {
     const OPENS: &[u8] = b"<base href=\"";
     const CLOSES: &[u8] = b"\"/>";

@@ -1,8 +1,8 @@
-//! Where the tables of contents are on index pages of crawl-to-the-future's history: annotations made for this
-//! project, embedded from `datasets/labels/`. How they were made is described in `datasets/README.md`.
+//! The tables of contents of index pages in crawl-to-the-future's history: annotations made for this project,
+//! embedded from `datasets/labels/`. How they were made is described in `datasets/README.md`.
 //!
-//! A label names elements by their paths and says what is in them, so that a page that is not the labelled one, or is
-//! parsed into another tree, is found out instead of marked wrongly.
+//! A label has the paths of elements and facts about their content. So another page than the labelled one, or
+//! another parse tree, is detected and not marked wrongly.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -39,11 +39,11 @@ pub(super) struct PageLabels {
 }
 
 impl PageLabels {
-    /// The marks of the labelled page, parsed without what the archive put in: the text of the marked elements is
-    /// gold of role `toc`, that of the doubtful ones is left open.
+    /// The marks of the labelled page, parsed without the archive's insertions: the text of the marked
+    /// elements is gold of role `toc`, that of the doubtful ones is left open.
     ///
     /// # Errors
-    /// In words, the first element that is not as its label declares.
+    /// A message on the first element that differs from its label.
     pub(super) fn gold(&self, page: &Page) -> Result<Gold, String> {
         let spans = |elements: &[Element]| -> Result<Spans, String> {
             elements.iter().map(|element| element.find(page).map(|node| page.span(node))).collect()
@@ -118,7 +118,7 @@ fn at_path(page: &Page, path: &[Step]) -> Option<NodeId> {
     Some(node)
 }
 
-/// What of a text is the same however it was decoded and spaced: its ASCII letters and digits.
+/// The part of a text that does not depend on its encoding and white space: its ASCII letters and digits.
 fn plain(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).collect()
 }

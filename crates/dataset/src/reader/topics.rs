@@ -1,4 +1,4 @@
-//! What the pages of crawl-to-the-future are about: annotations made for this project, embedded from
+//! The topics of crawl-to-the-future's pages: annotations made for this project, embedded from
 //! `datasets/labels/`. How they were made is described in `datasets/README.md`.
 
 use std::collections::BTreeMap;
@@ -14,13 +14,13 @@ const CSV: &str = datasets::TOPIC_LABELS;
 /// The topics that are classes.
 const TOPICS: [&str; 6] = ["business", "entertainment", "health", "politics", "sports", "technology"];
 
-/// What fits none of [`TOPICS`]: crime, accidents, religion, fashion, travel and more.
+/// The topic of all pages outside of [`TOPICS`]: crime, accidents, religion, fashion, travel and more.
 const OTHER: &str = "other";
 
 static EMBEDDED: LazyLock<BTreeMap<String, Row>> =
     LazyLock::new(|| parse(CSV).expect("a test checks the embedded labels"));
 
-/// The class of a page, named `<host>/<year>/<file>`; `None` where it has none, or no label.
+/// The class of a page, named `<host>/<year>/<file>`; `None` if it has none, or no label.
 pub(super) fn class_of(page: &str) -> Option<&'static str> {
     EMBEDDED.get(page).and_then(Row::class)
 }
@@ -39,7 +39,7 @@ struct Row {
     confidence: Confidence,
 }
 
-/// How sure the annotator was.
+/// The confidence of the annotator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 enum Confidence {
     #[serde(rename = "0")]
@@ -51,9 +51,9 @@ enum Confidence {
 }
 
 impl Row {
-    /// The rule. `other` is no class: its pages have no subject in common, so that no text distinguishes them from
-    /// the rest, and to put one of them into a class is no mistake. A guess is none either: where a reader of the
-    /// article could not tell, an error says nothing of the method.
+    /// The rule for classes. `other` is no class: its pages have no common subject, so no text distinguishes
+    /// them from the rest. A guess gives no class either: if a reader could not decide, an error would not be
+    /// the fault of a method.
     fn class(&self) -> Option<&'static str> {
         let topic = TOPICS.into_iter().find(|topic| *topic == self.topic)?;
         (self.confidence != Confidence::Guess).then_some(topic)

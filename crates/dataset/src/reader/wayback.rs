@@ -1,12 +1,12 @@
-//! Undoing what the Wayback Machine did to a page: its toolbar, its scripts in the head, the comment behind the
-//! page, and the prefixes before every address. Done on bytes, before parsing: the page's encoding is not known
-//! yet, and all of the insertions are ASCII.
+//! Removes the insertions of the Wayback Machine from a page: its toolbar, its scripts in the head, the
+//! comment after the page, and the prefixes of all addresses. This works on bytes, before parsing: the page's
+//! encoding is not known yet, and all insertions are ASCII.
 
 use memchr::memmem;
 
 const TOOLBAR_BEGIN: &[u8] = b"<!-- BEGIN WAYBACK TOOLBAR INSERT -->";
 const TOOLBAR_END: &[u8] = b"<!-- END WAYBACK TOOLBAR INSERT -->";
-/// What it put into heads in January 2015, as beginning and end of each piece.
+/// Its insertions in heads in January 2015: the beginning and the end of each piece.
 const HEAD: [(&[u8], &[u8]); 3] = [
     (br#"<script type="text/javascript" src="/static/js/analytics.js""#, b"</script>"),
     (br#"<script type="text/javascript">archive_analytics."#, b"</script>"),
@@ -17,7 +17,7 @@ const APPENDED: &[u8] = b"APPENDED BY WAYBACK MACHINE";
 const PREFIX: &[u8] = b"/web/";
 const HOSTS: [&[u8]; 3] = [b"http://web.archive.org", b"https://web.archive.org", b"//web.archive.org"];
 
-/// The page as its site served it, as far as can be known. A page from elsewhere stays as it is.
+/// The page as its site served it, as far as known. Other pages are not changed.
 pub(super) fn undo(page: &[u8]) -> Vec<u8> {
     let mut cuts = Vec::new();
     cuts.extend(toolbar(page));
@@ -44,27 +44,27 @@ pub(super) fn undo(page: &[u8]) -> Vec<u8> {
     undone
 }
 
-/// The toolbar with its two comments; nothing where one of them is missing.
+/// The toolbar with its two comments; nothing if one of them is missing.
 pub(super) fn toolbar(page: &[u8]) -> Option<(usize, usize)> {
     let start = memmem::find(page, TOOLBAR_BEGIN)?;
     let length = memmem::find(&page[start..], TOOLBAR_END)?;
     Some((start, start + length + TOOLBAR_END.len()))
 }
 
-/// The comment behind the page and the blank lines before it.
+/// The comment after the page, and the blank lines before it.
 fn appended(page: &[u8]) -> Option<(usize, usize)> {
     let said = memmem::rfind(page, ARCHIVED)?;
     let start = memmem::rfind(&page[..said], b"<!--")?;
     let end = said + memmem::find(&page[said..], b"-->")?;
     let within = |part: &[u8], what: &[u8]| memmem::find(part, what).is_some();
-    // another comment's words are not ours to cut
+    // the words may be in another comment, which is not cut
     let ours = page[start + 4..said].trim_ascii().is_empty() && within(&page[said..end], APPENDED);
     let start = page[..start].trim_ascii_end().len();
     ours.then_some((start, end + 3))
 }
 
-/// The prefix whose `/web/` is at `at`: maybe a host, `/web/`, 14 digits, maybe two letters and `_`, `/`; where
-/// an absolute address follows.
+/// The prefix whose `/web/` is at `at`: an optional host, `/web/`, 14 digits, optionally two letters and `_`,
+/// then `/`. An absolute address must follow.
 fn prefix(page: &[u8], at: usize) -> Option<(usize, usize)> {
     let stamp = page.get(at + PREFIX.len()..at + PREFIX.len() + 14)?;
     if !stamp.iter().all(u8::is_ascii_digit) {

@@ -46,7 +46,7 @@ struct PageType {
 
 #[derive(Deserialize)]
 struct GroundTruth {
-    /// Empty, or none, where the page shows no content of its own without scripts.
+    /// Empty, or none, if the page has no content without scripts.
     main_content: Option<String>,
     with: Option<Vec<String>>,
     without: Option<Vec<String>>,

@@ -1,5 +1,5 @@
-//! The four universities of WebKB, crawled in 1996 and 1997: `webkb/<class>/<university>/<file>`, the file named by
-//! the page's address and opening with the HTTP header that came with it.
+//! The four universities of WebKB, crawled in 1996 and 1997: `webkb/<class>/<university>/<file>`, the file is
+//! named by the page's address and begins with its HTTP header.
 //!
 //! A site is a university, with pages of several hosts of it. The class is the folder; there is no gold.
 
@@ -44,8 +44,8 @@ fn page_files(page: PathBuf, class: &str) -> Result<PageFiles, ReadError> {
     Ok(PageFiles { name, page, gold: GoldFrom::Nowhere, class: Some(class.to_owned()) })
 }
 
-/// The address that a file is named by: `^` represents `/`, and `_` the `:` behind the scheme and before a port.
-/// Behind the host `_` is taken for itself, which it nearly always is in paths.
+/// The address in a file's name: `^` is `/`, and `_` is the `:` after the scheme and before a port. After the
+/// host `_` is itself, which is nearly always right.
 fn address(name: &str) -> Option<String> {
     let rest = name.strip_prefix("http_^^")?;
     let (host, path) = rest.split_once('^').unwrap_or((rest, ""));
@@ -63,8 +63,8 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     Ok((page, marks))
 }
 
-/// Length of the HTTP header at the front, the blank line behind it included; 0 where the file does not open with
-/// one. Lines end in `\n` or `\r\n`. A few lines of the data set's headers are garbled, but each keeps its colon.
+/// Length of the HTTP header at the beginning, with the blank line after it; 0 without a header. Lines end in
+/// `\n` or `\r\n`. A few lines of the data set's headers are damaged, but each has its colon.
 fn header_length(file: &[u8]) -> usize {
     let mut length = 0;
     for line in file.split_inclusive(|byte| *byte == b'\n') {
@@ -79,8 +79,8 @@ fn header_length(file: &[u8]) -> usize {
     0
 }
 
-/// Whether the crawler notes that it was sent elsewhere and did not go: then the body is the server's message
-/// ("the document has moved"), the same for every class, and no page of the class that was at the address.
+/// Whether the header records a redirection that the crawler did not follow. Then the body is the server's
+/// message ("the document has moved"), the same for every class, and not the page at the address.
 fn is_redirection(header: &[u8]) -> bool {
     header.starts_with(b"WWW Alert:")
 }

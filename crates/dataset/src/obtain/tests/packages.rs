@@ -55,8 +55,8 @@ fn descriptor() -> Descriptor {
     Descriptor::parse("few.toml", &toml).unwrap()
 }
 
-/// A data folder, a mirror folder, and an apt-get that does as a script says: in the folder that is to hold the packages,
-/// `$debs` being a folder with both of them, its arguments being those of apt-get.
+/// A data folder, a mirror folder, and an apt-get that runs a script. It runs in the target folder with the
+/// arguments of apt-get; `$debs` is a folder with both packages.
 struct Case {
     folder: TempDir,
     store: Store,
@@ -90,7 +90,7 @@ impl Case {
         obtain(&self.store, &descriptor(), &self.config, &Silent)
     }
 
-    /// The packages that apt-get was asked for, a line a call.
+    /// The packages requested from apt-get, one line for each call.
     fn asked(&self) -> Vec<String> {
         let asked = fs::read_to_string(self.folder.path().join("asked")).unwrap_or_default();
         asked.lines().map(|line| line.split_once("download ").unwrap().1.to_owned()).collect()

@@ -1,4 +1,4 @@
-//! A small HTTP server on this machine that answers by script.
+//! A small HTTP server on this machine with scripted responses.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -11,9 +11,9 @@ use std::time::Duration;
 pub(super) enum Answer {
     /// Sends the bytes.
     Bytes(Vec<u8>),
-    /// Promises the bytes, sends some of them and closes.
+    /// Announces the bytes, sends some of them and closes.
     Cut(Vec<u8>, usize),
-    /// Promises the bytes, sends some of them and says nothing more.
+    /// Announces the bytes, sends some of them and then nothing more.
     Stall(Vec<u8>, usize),
     /// Sends a status and no body.
     Status(u16),
@@ -28,7 +28,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Gives the answers one after the other, the last one for ever.
+    /// Sends the answers one after the other, and then always the last one.
     pub(super) fn start(answers: Vec<Answer>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let server = Self { address: listener.local_addr().unwrap(), asked: Arc::default() };
@@ -37,7 +37,7 @@ impl Server {
             for (number, stream) in listener.incoming().flatten().enumerate() {
                 let Some(answer) = answers.get(number).or(answers.last()).cloned() else { return };
                 let asked = Arc::clone(&asked);
-                // a client that goes away early is its own business
+                // a client may close the connection early
                 thread::spawn(move || drop(serve(stream, &answer, &asked)));
             }
         });

@@ -5,11 +5,11 @@ use page::{Page, Span};
 
 use crate::{Counts, count_characters, count_nodes};
 
-/// The anchors of a page that show text: its `a` elements with an `href` of any kind (an address, a script,
-/// a place in the page). An anchor around an image alone is left out, since no span of text can name it.
+/// The anchors of a page that have text: its `a` elements with an `href` of any kind (an address, a script, a
+/// place in the page). An anchor around an image alone is left out, since no span of text can name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Anchors {
-    /// In document order; none empty.
+    /// In document order; none is empty.
     each: Box<[Span]>,
     together: Spans,
 }
@@ -17,7 +17,7 @@ pub struct Anchors {
 impl Anchors {
     /// Finds the anchors of `page`; linear in its nodes.
     pub fn of(page: &Page) -> Self {
-        // an `area` is a link too, but never shows text
+        // an `area` is a link too, but never has text
         let spans = page.links().map(|link| page.span(link.node));
         let each: Box<[Span]> = spans.filter(|span| span.start < span.end).collect();
         let together = each.iter().copied().collect();
@@ -29,14 +29,15 @@ impl Anchors {
         &self.each
     }
 
-    /// Every anchor is a unit; it is in a set when all of its text but white space is. WISDOM's SNC of TOC blocks.
+    /// Every anchor is a unit; it is in a set if all of its text, without white space, is. WISDOM's SNC of
+    /// TOC blocks.
     ///
     /// `text` is the text of the page that the anchors are of.
     pub fn count(&self, text: &str, kept: &Spans, answer: &Spans) -> Counts {
         count_nodes(text, self.each.iter().copied(), kept, answer)
     }
 
-    /// Every character in an anchor but white space is a unit, once. WISDOM's IC of TOC blocks.
+    /// Every character in an anchor, except white space, is a unit, once. WISDOM's IC of TOC blocks.
     ///
     /// `text` is the text of the page that the anchors are of.
     pub fn count_characters(&self, text: &str, kept: &Spans, answer: &Spans) -> Counts {

@@ -8,10 +8,10 @@ use page::{BlockSet, Span};
 use crate::occurrences::Cover;
 use crate::{Counts, Coverage};
 
-/// Every block with a character other than white space is a unit, whatever its length; it is in a set when the share of
-/// these characters that are in the set is as `coverage` says. A character is in a set when all of its bytes are.
+/// Every block with a character other than white space is a unit, for any length. It is in a set if the share
+/// of these characters in the set meets `coverage`. A character is in a set when all of its bytes are.
 ///
-/// `text` is the text of the page that `blocks` are of. Linear in its length.
+/// `text` must be the text of the page of `blocks`. Linear in its length.
 pub fn count_block_set(
     text: &str,
     blocks: &BlockSet,
@@ -24,7 +24,7 @@ pub fn count_block_set(
 
 /// The runs of text of a block set, prepared for repeated counts.
 pub(crate) struct BlockRuns {
-    /// Number of blocks, those without text too.
+    /// Number of blocks, including those without text.
     blocks: usize,
     /// Each run with its block, by position.
     runs: Box<[(Span, u32)]>,
@@ -37,7 +37,7 @@ impl BlockRuns {
         for (number, block) in (0..).zip(blocks.iter()) {
             runs.extend(block.runs.iter().map(|&run| (run, number)));
         }
-        // spans are walked forward only, and the runs of an outer block are around its inner blocks
+        // spans are read forward only, and the runs of an outer block are around its inner blocks
         runs.sort_unstable_by_key(|(run, _)| run.start);
         Self { blocks: blocks.len(), runs: runs.into() }
     }
@@ -85,7 +85,8 @@ mod tests {
 
     use super::*;
 
-    /// Relevant, found and common blocks of a page, for phrases that are kept and that are the answer.
+    /// Checks relevant, found and common blocks of a page, for the phrases that are kept and those of the
+    /// answer.
     #[track_caller]
     fn check(coverage: Coverage, html: &str, kept: &[&str], answer: &[&str], expected: (u64, u64, u64)) {
         let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });

@@ -8,7 +8,7 @@ use page::Span;
 
 use crate::Counts;
 
-/// When a block counts as in a set: when the share of its bytes (or characters) in the set is at least this.
+/// The rule by which a block is in a set: the share of its bytes (or characters) in the set is at least this.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 pub struct Coverage(f64);
 
@@ -31,7 +31,7 @@ impl Coverage {
     }
 }
 
-/// Every block is a unit, whatever its length; empty blocks are none.
+/// Every block is a unit, for any length, except empty blocks.
 ///
 /// The blocks may have any order and may overlap; each is judged separately.
 pub fn count_blocks(

@@ -5,7 +5,7 @@ use cleaning::Spans;
 use crate::Counts;
 use crate::occurrences::Cover;
 
-/// Every character of `text` but white space is a unit; it is in a set when all of its bytes are.
+/// Every character of `text`, except white space, is a unit; it is in a set if all of its bytes are.
 pub fn count_characters(text: &str, kept: &Spans, answer: &Spans) -> Counts {
     let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
     let mut counts = Counts::default();

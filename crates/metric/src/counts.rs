@@ -28,18 +28,18 @@ impl Counts {
         Self { relevant: u64::from(relevant), found: u64::from(found), common: u64::from(relevant && found) }
     }
 
-    /// common / found, in `0.0..=1.0`; `None` where nothing was found.
+    /// common / found, in `0.0..=1.0`; `None` if found is 0.
     pub fn precision(self) -> Option<f64> {
         ratio(self.common, self.found)
     }
 
-    /// common / relevant, in `0.0..=1.0`; `None` where nothing is relevant.
+    /// common / relevant, in `0.0..=1.0`; `None` if relevant is 0.
     pub fn recall(self) -> Option<f64> {
         ratio(self.common, self.relevant)
     }
 
-    /// 2 common / (relevant + found), in `0.0..=1.0`: the harmonic mean of precision and recall where both have a
-    /// value, 0 where just one has, `None` where none has.
+    /// 2 common / (relevant + found), in `0.0..=1.0`: the harmonic mean of precision and recall if both have
+    /// a value, 0 if only one has, `None` if none has.
     pub fn f1(self) -> Option<f64> {
         ratio(2 * self.common, self.relevant + self.found)
     }

@@ -1,6 +1,7 @@
-//! Runs of words in common, as AEB compares an extracted text with the text that people gave.
+//! Common runs of words, by which AEB compares an extracted text with the gold text.
 //!
-//! Unlike a measure over single words it sees the order: each word that is wrong, left out or put in breaks four shingles.
+//! Unlike a measure over single words it depends on the order: each wrong, missing or added word breaks four
+//! shingles.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +10,7 @@ use crate::Counts;
 /// Words in a shingle.
 const LENGTH: usize = 4;
 
-/// Stands behind the last word of a text that is shorter than a shingle.
+/// Fills up a text that is shorter than a shingle.
 const NO_WORD: u32 = u32::MAX;
 
 /// A word that the gold text does not have.
@@ -19,9 +20,9 @@ type Shingle = [u32; LENGTH];
 
 /// The words of a gold text in order, and its shingles: each run of four words, with the number of its occurrences.
 ///
-/// A word is a run of letters and numbers (by their general category, so that a vowel sign parts two words) and of underscores, as
-/// long as can be; case counts. A text of one to three words is one
-/// shingle, a text without a word has none.
+/// A word is a longest run of letters and numbers (by their general category, so a vowel sign separates two
+/// words) and of underscores; case counts. A text of one to three words is one shingle; a text without a word
+/// has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoldShingles {
     words: Box<[u32]>,
@@ -45,7 +46,8 @@ impl GoldShingles {
         Self { words, numbers, occurrences }
     }
 
-    /// Every occurrence of a shingle is a unit, on both sides; common are those of the smaller side, shingle by shingle.
+    /// Every occurrence of a shingle is a unit in both texts. For each shingle, the common occurrences are
+    /// the smaller of the two numbers.
     pub fn count(&self, kept: &str) -> Counts {
         let mut left = self.occurrences.clone();
         let mut counts = Counts { relevant: left.values().sum(), ..Counts::default() };
@@ -59,7 +61,8 @@ impl GoldShingles {
         counts
     }
 
-    /// One unit, found and relevant, and common where `kept` has the same words in the same order: each ratio is 0 or 1.
+    /// One unit, which is found and relevant, and common if `kept` has the same words in the same order. So
+    /// each ratio is 0 or 1.
     pub fn count_same(&self, kept: &str) -> Counts {
         Counts { relevant: 1, found: 1, common: u64::from(*self.words == *self.numbered(kept)) }
     }
@@ -91,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// Relevant, found and common shingles, and whether the words are the same.
+    /// Checks relevant, found and common shingles, and whether the words are the same.
     #[track_caller]
     fn check(gold: &str, kept: &str, expected: (u64, u64, u64), same: bool) {
         let gold = GoldShingles::of(gold);

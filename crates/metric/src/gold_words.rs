@@ -1,7 +1,7 @@
-//! Words in common wherever they stand: the text that is kept against the text that people gave.
+//! Common words in any order: the kept text against the gold text.
 //!
-//! This is the measure of today's benchmarks. It needs no spans, so it judges what a page does not hold too, and texts
-//! that another program extracted.
+//! This is the measure of today's benchmarks. It needs no spans, so it also judges gold that is not in the
+//! page, and texts extracted by other programs.
 
 use std::borrow::Cow;
 
@@ -11,9 +11,9 @@ use crate::Counts;
 
 /// The words of a gold text, each with the number of its occurrences.
 ///
-/// A word is one character of U+4E00..=U+9FFF, or a run of other letters and digits, as long as can be; lower-cased.
-/// A text without a word counts as one word, the empty one, in the gold and in what is kept. So to keep nothing is right where the
-/// gold is empty (precision, recall and F are 1), and where it is not all three are 0: none is undefined.
+/// A word is one character of U+4E00..=U+9FFF, or a longest run of other letters and digits; lower-cased. A
+/// text without a word counts as one word, the empty one, in the gold and in the kept text. So no ratio is
+/// undefined: for an empty kept text precision, recall and F are 1 if the gold is empty, and 0 otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoldWords {
     /// The place of each word in `occurrences`.
@@ -36,7 +36,8 @@ impl GoldWords {
         Self { places, occurrences: occurrences.into() }
     }
 
-    /// Every occurrence of a word is a unit, on both sides; common are those of the smaller side, word by word.
+    /// Every occurrence of a word is a unit in both texts. For each word, the common occurrences are the
+    /// smaller of the two numbers.
     pub fn count(&self, kept: &str) -> Counts {
         let mut left = self.occurrences.clone();
         let mut counts = Counts { relevant: left.iter().sum(), ..Counts::default() };
@@ -53,7 +54,7 @@ impl GoldWords {
     }
 }
 
-/// Calls `each` with every word of `text`, in order; with the empty word where there is none.
+/// Calls `each` with every word of `text`, in order; with the empty word if there is none.
 fn each_word(text: &str, mut each: impl FnMut(&str)) {
     let mut any = false;
     for (start, end) in text::alphanumeric_words(text) {
@@ -65,7 +66,7 @@ fn each_word(text: &str, mut each: impl FnMut(&str)) {
     }
 }
 
-/// Most words of most pages are lower-case ASCII as they are.
+/// The word in lower case. Most words are lower-case ASCII already.
 fn lower_case(word: &str) -> Cow<'_, str> {
     let as_it_is = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     if word.bytes().all(as_it_is) { Cow::Borrowed(word) } else { Cow::Owned(word.to_lowercase()) }

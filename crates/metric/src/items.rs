@@ -1,4 +1,5 @@
-//! Items without text (images) that are noise: what classification-based cleaning finds (Yi 2004, section 3.1).
+//! Items without text (images) that are noise, which classification-based cleaning finds (Yi 2004, section
+//! 3.1).
 //!
 //! Unlike measures of text, these count removed elements as found.
 
@@ -7,8 +8,8 @@ use page::NodeId;
 
 use crate::Counts;
 
-/// Every judged element is a unit: relevant when it is noise, found when it is not among the elements `kept`, sorted.
-/// `kept` is `None` for a page that was not cleaned: then none is found.
+/// Every judged element is a unit: relevant if it is noise, found if it is not in `kept`, which must be
+/// sorted. `kept` is `None` for a page that was not cleaned: then no element is found.
 pub fn count_items(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
     items
         .iter()
@@ -19,8 +20,9 @@ pub fn count_items(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
         .sum()
 }
 
-/// Every judged element is a unit, relevant and found; it is common if it is noise and removed, or no noise and kept. So each
-/// ratio is the accuracy: the share of elements that were judged right, which is 0 on a page that was not cleaned.
+/// Every judged element is a unit, relevant and found; it is common if it is noise and removed, or no noise
+/// and kept. So each ratio is the accuracy: the share of correct decisions, which is 0 on a page that was not
+/// cleaned.
 pub fn count_items_right(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
     let right = |item: &&Item| kept.is_some_and(|kept| item.noisy == kept.binary_search(&item.node).is_err());
     let all = items.len() as u64;
@@ -31,7 +33,8 @@ pub fn count_items_right(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
 mod tests {
     use super::*;
 
-    /// Relevant, found and common noise, and items judged right; items are numbered, the noisy ones given.
+    /// Checks relevant, found and common noise, and the number of correct decisions. Items are numbers;
+    /// `noisy` are those that are noise.
     #[track_caller]
     fn check(items: usize, noisy: &[usize], kept: Option<&[usize]>, noise: (u64, u64, u64), right: u64) {
         let item = |index| Item { node: NodeId::new(index), noisy: noisy.contains(&index) };

@@ -1,5 +1,5 @@
-//! Words by the kind of text that they stand in, of the page, of the marks and of what was kept: which kinds the marks hold, and
-//! which kinds a method loses or keeps wrongly.
+//! Words by the kind of their text, in the page, in the marks and in the kept text. They show which kinds the
+//! marks have, and which kinds a method loses or keeps wrongly.
 
 use cleaning::{Spans, TextKind, TextKinds};
 use page::Span;
@@ -7,16 +7,16 @@ use text::Tokens;
 
 use crate::occurrences::Cover;
 
-/// Words of one kind of text, every occurrence.
+/// The numbers of words of one kind of text; every occurrence counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct KindCounts {
     /// In the page.
     pub words: u64,
-    /// Those of them that the marks hold.
+    /// In the marks.
     pub gold: u64,
-    /// Those that were kept.
+    /// In the kept text.
     pub kept: u64,
-    /// Those that were kept and that the marks hold.
+    /// In the marks and in the kept text.
     pub both: u64,
 }
 
@@ -32,8 +32,9 @@ impl KindCounts {
     }
 }
 
-/// Counts the words of each kind, in the order of [`TextKind::ALL`]. A word is of the kind of the block in which it begins; outside
-/// of all blocks (the head's title, controls) it is of kind [`Other`](TextKind::Other). It is in a set when all of it is.
+/// Counts the words of each kind, in the order of [`TextKind::ALL`]. The kind of a word is that of the block
+/// in which it begins; outside of all blocks (the head's title, controls) it is [`Other`](TextKind::Other). A
+/// word is in a set if all of it is.
 pub fn count_kinds(
     tokens: &Tokens,
     kinds: &TextKinds,
@@ -67,7 +68,8 @@ mod tests {
 
     use super::*;
 
-    /// Words, marked, kept and both, of the kinds that the page has; what is marked and what is kept are parts of the text.
+    /// Checks the words, marked, kept and both, of the kinds that the page has. `marked` and `kept` are parts
+    /// of the text.
     #[track_caller]
     fn check(html: &str, marked: &str, kept: &str, expected: &[(TextKind, [u64; 4])]) {
         let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });

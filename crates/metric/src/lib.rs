@@ -40,5 +40,5 @@ pub use scorer::Scorer;
 pub use snippets::count_snippets;
 pub use terms::count_terms;
 
-/// The digest of this crate's sources. Records are keyed by it.
+/// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

@@ -11,15 +11,15 @@ pub enum Measure {
     FeatureOccurrence,
     /// Words, every occurrence.
     Token,
-    /// Words of the kept text and of the gold text as people gave it, wherever they stand.
+    /// Words of the kept text and of the original gold text, in any order.
     Words,
     /// Runs of four words of the kept text and of the gold text: AEB's F, precision and recall.
     Shingle,
     /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
     SameWords,
-    /// Snippets that the kept text must hold.
+    /// Snippets that the kept text must have.
     WithSnippets,
-    /// Snippets that it must not.
+    /// Snippets that the kept text must not have.
     WithoutSnippets,
     /// Lines of the page: its innermost blocks.
     Block,
@@ -35,9 +35,9 @@ pub enum Measure {
     ArticleSnc,
     /// Text of articles by length: WISDOM's information coverage.
     ArticleIc,
-    /// Elements without text that are noise: found where they are removed.
+    /// Elements without text that are noise; they are found if they are removed.
     Item,
-    /// The same elements, whether noise or not: each ratio is the share judged right.
+    /// All judged elements without text: each ratio is the share of correct decisions.
     ItemAccuracy,
 }
 
@@ -45,7 +45,7 @@ pub enum Measure {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no measure is called {found:?}; measures are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMeasure {
-    /// The name asked for.
+    /// The name given.
     pub found: String,
     /// The names that exist, separated by commas.
     pub known: String,
@@ -96,8 +96,8 @@ impl Measure {
         }
     }
 
-    /// The role whose marks alone are the answer, on the pages that have marks of it; `None` for a measure whose answer
-    /// is all that is informative.
+    /// The role whose marks alone are the answer, on the pages that have marks of it; `None` for a measure
+    /// whose answer is all marks.
     pub const fn role(self) -> Option<Role> {
         match self {
             Measure::TocSnc | Measure::TocIc => Some(Role::Toc),
@@ -123,8 +123,9 @@ impl Measure {
         matches!(self, Measure::Item | Measure::ItemAccuracy)
     }
 
-    /// Whether it compares with the [text](cleaning::Gold::text) or the [snippets](cleaning::Gold::snippets) that people gave instead
-    /// of marks in the page. It counts the pages that have them, also those that do not hold them.
+    /// Whether it compares with the annotated [text](cleaning::Gold::text) or
+    /// [snippets](cleaning::Gold::snippets) instead of marks in the page. It counts the pages with such
+    /// annotations, even if the text was not found in the page.
     pub const fn is_of_gold_text(self) -> bool {
         matches!(
             self,
@@ -147,7 +148,7 @@ impl Measure {
         })
     }
 
-    /// What is counted, in one line.
+    /// The counted units, in one line.
     pub const fn counts(self) -> &'static str {
         match self {
             Measure::Feature => {

@@ -1,16 +1,17 @@
-//! Nodes in common: WISDOM's significant node coverage (section 4.1) over anchors or text leaves.
+//! Common nodes: WISDOM's significant node coverage (section 4.1) over anchors or text leaves.
 //!
-//! Which nodes are counted is the caller's choice; [`Anchors`](crate::Anchors) are those of tables of contents.
+//! The caller chooses the nodes; [`Anchors`](crate::Anchors) are those of tables of contents.
 
 use cleaning::Spans;
 use page::Span;
 
 use crate::Counts;
 
-/// Every node with text is a unit, however long its text; it is in a set when all of its text but white space is.
+/// Every node with text is a unit, for any length; it is in a set if all of its text, without white space,
+/// is.
 ///
-/// `nodes` are the spans of nodes of the page that `text` is of, in document order; they may nest, and empty ones are
-/// not counted. Linear in the text, the nodes and the spans together.
+/// `nodes` are spans of nodes of the page with this `text`, in document order; they may nest, and empty ones
+/// are not counted. Linear in the text, the nodes and the spans together.
 pub fn count_nodes(
     text: &str,
     nodes: impl IntoIterator<Item = Span>,
@@ -22,10 +23,11 @@ pub fn count_nodes(
     with_text.map(|node| Counts::unit(answer.spare(node), kept.spare(node))).sum()
 }
 
-/// A walk over the visible bytes of a text that are not in a set, for ranges in the order of their starts.
+/// A search for visible bytes of a text that are not in a set (holes), for ranges in the order of their
+/// starts.
 struct Holes<'a> {
     text: &'a [u8],
-    /// The spans that the walk has not passed.
+    /// The spans that the search has not passed.
     rest: &'a [Span],
     /// No hole lies between the last range's start and here.
     at: u32,
@@ -36,14 +38,14 @@ impl<'a> Holes<'a> {
         Self { text: text.as_bytes(), rest: set.as_slice(), at: 0 }
     }
 
-    /// Whether no hole lies in `range`; its start no smaller than the last one.
+    /// Whether no hole is in `range`, whose start must not be smaller than the last one.
     fn spare(&mut self, range: Span) -> bool {
         self.at = self.at.max(range.start);
         while self.at < range.end {
             match self.rest {
                 [first, rest @ ..] if first.end <= self.at => self.rest = rest,
                 [first, ..] if first.start <= self.at => self.at = first.end,
-                // all white space of a page's text is ASCII; past the text there is nothing to miss
+                // all white space of a page's text is ASCII; beyond the text there is no hole
                 _ if self.text.get(self.at as usize).is_none_or(u8::is_ascii_whitespace) => self.at += 1,
                 _ => return false,
             }

@@ -17,7 +17,7 @@ pub fn count_occurrences(tokens: &Tokens, kept: &Spans, answer: &Spans) -> Count
         .sum()
 }
 
-/// A walk through a set of spans, for ranges in the order of their starts.
+/// A search in a set of spans, for ranges in the order of their starts.
 pub(crate) struct Cover<'s> {
     rest: &'s [page::Span],
 }
@@ -27,7 +27,8 @@ impl<'s> Cover<'s> {
         Self { rest: spans.as_slice() }
     }
 
-    /// Whether all of the non-empty range `start..end` is in the set; `start` no smaller than the last one.
+    /// Whether the whole non-empty range `start..end` is in the set; `start` must not be smaller than the
+    /// last one.
     pub(crate) fn covers(&mut self, start: u32, end: u32) -> bool {
         while let [first, rest @ ..] = self.rest
             && first.end <= start

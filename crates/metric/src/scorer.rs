@@ -15,9 +15,9 @@ use crate::{
 
 /// Counts for the pages of one site.
 ///
-/// Tokens are those of the site, made on first use and shared with methods that need the same. Anchors, blocks, gold words and
-/// shingles of a page are cached, since a page is counted for many variants of a cleaning. So all marks of a page that have a gold
-/// text must have the same.
+/// Tokens are those of the site, computed on first use and shared with methods that need the same. Anchors,
+/// blocks, gold words and shingles of a page are cached, because a page is counted for many variants of a
+/// cleaning. So all gold texts given for a page must be the same.
 ///
 /// ```
 /// use cleaning::{Gold, Role, Site, Span, Spans};
@@ -52,20 +52,22 @@ struct Found {
 }
 
 impl<'s> Scorer<'s> {
-    /// A scorer; nothing is computed yet.
+    /// A scorer; it computes nothing before the first use.
     pub fn new(site: &'s Site) -> Self {
         let found = (0..site.len()).map(|_| Found::default()).collect();
         Self { site, terms: OnceLock::new(), words: OnceLock::new(), found }
     }
 
-    /// Counts of page `page` for the kept text, against the marks of the measure's [role](Measure::role), or all marks if it
-    /// has none; a measure [of the gold text](Measure::is_of_gold_text) takes that. `None` if the page has no mark of the role, or no
-    /// gold text, so that the measure does not apply, and for a measure of items.
+    /// Counts of page `page` for the kept text, against the marks of the measure's [role](Measure::role), or
+    /// all marks if it has none; a measure [of the gold text](Measure::is_of_gold_text) uses that text
+    /// instead. `None` if the page has no mark of the role, or no gold text, so that the measure does not
+    /// apply, and for a measure of items.
     ///
-    /// Text that the marks leave [open](Gold::unjudged) is removed from the kept text, and so is neither right nor wrong.
+    /// Text that the marks leave [open](Gold::unjudged) is removed from the kept text, so it is neither right
+    /// nor wrong.
     ///
     /// # Panics
-    /// For a page index out of range, and where a measure of the gold text applies and `kept` does not
+    /// If the page index is out of range, or if a measure of the gold text applies and `kept` does not
     /// [fit](Spans::fits) the page's text.
     pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
         let judged = judged(kept, gold);
@@ -80,8 +82,8 @@ impl<'s> Scorer<'s> {
         Some(self.count(measure, page, &judged, &answer))
     }
 
-    /// Counts by a measure [of the gold text](Measure::is_of_gold_text) for a text: what is kept of page `page`, or what a
-    /// method answered with. `None` for another measure, and if the page has no gold text.
+    /// Counts by a measure [of the gold text](Measure::is_of_gold_text) for a text: the kept text of page
+    /// `page`, or a text that a method gave. `None` for another measure, and if the page has no gold text.
     ///
     /// # Panics
     /// For a page index out of range.
@@ -107,8 +109,9 @@ impl<'s> Scorer<'s> {
         }
     }
 
-    /// Counts of page `page` for the kept text and the answer, whatever its role. For a measure whose answer is no set of spans
-    /// they are 0: see [`count_elements`](Self::count_elements) for items, [`count_gold`](Self::count_gold) for the gold text.
+    /// Counts of page `page` for the kept text and the answer, in any role. For a measure whose answer is no
+    /// set of spans they are 0: see [`count_elements`](Self::count_elements) for items,
+    /// [`count_gold`](Self::count_gold) for the gold text.
     ///
     /// Spans beyond the page's text add nothing.
     ///
@@ -140,8 +143,8 @@ impl<'s> Scorer<'s> {
         }
     }
 
-    /// Words of page `page` by the kind of text that they stand in, in the order of [`TextKind::ALL`], for the kept text against all
-    /// marks.
+    /// Words of page `page` by the kind of their text, in the order of [`TextKind::ALL`], for the kept text
+    /// against all marks.
     ///
     /// # Panics
     /// For a page index out of range.
@@ -180,7 +183,7 @@ impl<'s> Scorer<'s> {
     }
 }
 
-/// What is kept but for what the marks leave open.
+/// The kept text without the text that the marks leave open.
 fn judged<'k>(kept: &'k Spans, gold: &Gold) -> Cow<'k, Spans> {
     match gold.unjudged() {
         open if open.is_empty() => Cow::Borrowed(kept),

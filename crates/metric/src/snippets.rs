@@ -1,11 +1,13 @@
-//! Snippets of a page that what is kept must hold, or must not.
+//! Snippets of a page that the kept text must have, or must not have.
 
 use crate::Counts;
 
-/// Every snippet is a unit, in the answer and found; it is common if it stands in the text, in any case. So each ratio is the share
-/// of snippets that stand there. Where there is none the share is 1, as `evaluate.py` of WCXB has it, by one unit.
+/// Every snippet is a unit, in the answer and found; it is common if it is in the text, in upper or lower
+/// case. So each ratio is the share of snippets in the text. Without snippets there is one common unit, so
+/// the share is 1, as in `evaluate.py` of WCXB.
 ///
-/// White space counts, so a snippet that runs across the end of a block stands there only if its own line ends there.
+/// White space counts, so a snippet that crosses the end of a block is in the text only if its own line ends
+/// there.
 pub fn count_snippets(snippets: &[String], text: &str) -> Counts {
     let text = text.to_lowercase();
     let there = |snippet: &&String| text.contains(&snippet.to_lowercase());

@@ -1,4 +1,4 @@
-//! Distinct terms in common: Lin and Ho's recall and precision over features (section 4).
+//! Common distinct terms: Lin and Ho's recall and precision over features (section 4).
 
 use cleaning::Spans;
 use text::{TermId, Tokens};
@@ -6,7 +6,7 @@ use text::{TermId, Tokens};
 use crate::Counts;
 use crate::occurrences::Cover;
 
-/// Every distinct term of the page is a unit; it is in a set when one of its occurrences is, by the rule of
+/// Every distinct term of the page is a unit; it is in a set if one of its occurrences is, by the rule of
 /// [`count_occurrences`](crate::count_occurrences).
 ///
 /// A term of the article that was found in the menu is common too: the paper's measure ignores positions.

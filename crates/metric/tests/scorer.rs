@@ -63,7 +63,7 @@ fn the_title_in_place_of_the_answer() {
     check(
         &["Flood in the harbour"],
         &["The harbour was flooded."],
-        // the same two terms; no word, line, block or character in common
+        // the same two terms; no common word, line, block or character
         [(2, 2, 2), (2, 2, 0), (4, 4, 0), (1, 1, 0), (1, 1, 0), (21, 17, 0)],
     );
 }
@@ -106,8 +106,8 @@ fn items_are_counted_by_elements_and_text_by_spans() {
     }
 }
 
-/// Words are compared with the text that people gave, not with the marks: what the page does not hold counts, and so does a
-/// right word in a wrong place. Text that is left open counts for nothing.
+/// Words are compared with the gold text, not with the marks: gold that is not in the page counts, and a
+/// right word in a wrong place counts too. Text that is left open is not counted.
 #[test]
 fn words_are_those_of_the_gold_text() {
     let site = site(PAGE);
@@ -127,7 +127,7 @@ fn words_are_those_of_the_gold_text() {
     assert_eq!(of(&["The harbour was flooded.", "Copyright"], &open), Some((12, 4, 4)));
 }
 
-/// A page of both roles: a story, and links to others of which one shows nothing.
+/// A page of both roles: a story, and links to others, one of which has no text.
 const MIXED: &str = "<title>News</title><a href=/>Home</a><h1>Flood</h1><p>In the <a href=/h>harbour</a>.</p>\
                      <ul><li><a href=/1>Storm</a> on Monday<li><a href=/2>Two <b>fires</b></a>\
                      <li><a href=/3><img src=3></a></ul><a href=/about>Staff</a>";

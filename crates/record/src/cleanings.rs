@@ -1,4 +1,4 @@
-//! What a method kept of the pages of one site, for every variant, training size and repeat of a run.
+//! The kept parts of the pages of one site, for every variant, training size and repeat of a run.
 
 use std::collections::BTreeMap;
 
@@ -10,34 +10,36 @@ use crate::Unit;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cleanings {
-    /// Key of what they were made from.
+    /// The key of everything from which they were made.
     pub key: String,
-    /// Whose they are.
+    /// Their unit.
     pub unit: Unit,
-    /// One entry a variant, training size and repeat, in the manifest's order.
+    /// One entry for each variant, training size and repeat, in the manifest's order.
     pub fitted: Vec<Fitted>,
-    /// What went wrong, in order.
+    /// The failures, in order.
     pub failures: Vec<Failure>,
 }
 
-/// Something that went wrong; a row of `failures.csv`.
+/// A failure: a row of `failures.csv`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Failure {
-    /// Whose.
+    /// Its unit.
     pub unit: Unit,
-    /// The variant's id; empty where it concerns the site.
+    /// The variant's id; empty if the failure concerns the site.
     pub variant: String,
-    /// The page's name; empty where the fit or the site failed.
+    /// The page's name; empty if the fit or the site failed.
     pub page: String,
-    /// What happened: `fit` (the method refused the site), `page` (a program of its own failed on the page), `panic`, `limit` (it took too long), `misfit` (it kept
-    /// what the page does not have), `read` (the site's files), `data` (the whole data set), `trace` (no such page to trace).
+    /// The kind: `fit` (the method refused the site), `page` (a peer failed on the page), `panic`, `limit`
+    /// (the method took too long), `misfit` (it kept parts outside of the page), `read` (the site's files
+    /// cannot be read), `data` (the whole data set cannot be used), `trace` (the page to trace does not
+    /// exist).
     pub kind: String,
     /// The message.
     pub message: String,
 }
 
-/// One fit and what it cleaned.
+/// One fit and its cleaned pages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fitted {
@@ -47,7 +49,7 @@ pub struct Fitted {
     pub training: Option<usize>,
     /// Which sample, from 0.
     pub repeat: u32,
-    /// What the fit settled, by name.
+    /// The fit statistics, by name.
     pub fit_statistics: BTreeMap<String, f64>,
     /// The rules of the fit, for a method that has rules.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -58,7 +60,7 @@ pub struct Fitted {
     pub pages: Vec<PageCleaning>,
 }
 
-/// A rule that a fit settled.
+/// A rule that a fit has found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SettledRule {
@@ -66,11 +68,11 @@ pub struct SettledRule {
     pub rule: String,
     /// The labelled items to which it applies.
     pub items: usize,
-    /// Those of them for which it agrees with the label.
+    /// The number of these items whose label agrees with it.
     pub right: usize,
 }
 
-/// What was kept of one page.
+/// The kept parts of one page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageCleaning {
@@ -78,24 +80,24 @@ pub struct PageCleaning {
     pub page: usize,
     /// The kept spans as gaps and lengths in turn, in bytes: `[2, 5, 1, 3]` keeps 2..7 and 8..11.
     pub kept: Vec<u32>,
-    /// The text of a method that answered with a text instead of spans.
+    /// The text, if the method gave a text instead of spans.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub text: Option<AnswerText>,
-    /// The weights, for a method that gives them.
+    /// The weights, if the method gives them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub weights: Option<Weights>,
-    /// The kept elements without text, as sorted indices of nodes, for a method that decides on elements.
+    /// The kept elements without text, as sorted indices of nodes, if the method decides on elements.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub elements: Option<Vec<u32>>,
 }
 
-/// A text that a method answered with.
+/// A text that a method gave.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerText {
-    /// The text as it was given.
+    /// The text, unchanged.
     pub text: String,
-    /// The share of its words that were not found in the page, in `0.0..=1.0`.
+    /// The share of its words that are not found in the page, in `0.0..=1.0`.
     pub unfound: f64,
 }
 
@@ -110,7 +112,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Of sorted spans that do not overlap, as (start, end, weight).
+    /// From sorted spans that do not overlap, as (start, end, weight).
     pub fn of(spans: impl Iterator<Item = (u32, u32, f64)>) -> Self {
         let mut weights = Self::default();
         let mut known: BTreeMap<u64, u32> = BTreeMap::new();
@@ -127,7 +129,8 @@ impl Weights {
         weights
     }
 
-    /// The spans as (start, end, weight). An index without value, which no record of ours has, weighs nothing.
+    /// The spans as (start, end, weight). An index without a value, which valid records do not have, gives
+    /// weight 0.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32, f64)> + '_ {
         let mut from = 0;
         self.spans.chunks_exact(3).map(move |span| {
@@ -139,7 +142,7 @@ impl Weights {
 }
 
 impl PageCleaning {
-    /// Of sorted, disjoint (start, end) pairs.
+    /// From sorted, disjoint (start, end) pairs.
     pub fn of(page: usize, spans: impl Iterator<Item = (u32, u32)>) -> Self {
         let mut kept = Vec::new();
         let mut from = 0;
@@ -150,20 +153,21 @@ impl PageCleaning {
         Self { page, kept, text: None, weights: None, elements: None }
     }
 
-    /// With the text that the method answered with; `None` for a method that answers in spans.
+    /// Sets the text that the method gave; `None` for a method that gives spans.
     #[must_use]
     pub fn with_text(self, text: Option<AnswerText>) -> Self {
         Self { text, ..self }
     }
 
-    /// With weights, given as sorted (start, end, weight) that do not overlap; none where there are none.
+    /// Sets the weights, from sorted (start, end, weight) that do not overlap; no weights if there are no
+    /// spans.
     #[must_use]
     pub fn with_weights(mut self, weights: impl Iterator<Item = (u32, u32, f64)>) -> Self {
         self.weights = Some(Weights::of(weights)).filter(|weights| !weights.spans.is_empty());
         self
     }
 
-    /// With the kept elements; `None` for a method that does not judge them.
+    /// Sets the kept elements; `None` for a method that does not judge them.
     #[must_use]
     pub fn with_elements(self, elements: Option<Vec<u32>>) -> Self {
         Self { elements, ..self }

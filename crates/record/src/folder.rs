@@ -1,8 +1,8 @@
-//! A folder of records: files are there whole or not at all.
+//! A folder of records: each file is complete or absent.
 //!
-//! Any number of processes may use one folder at once: every file is renamed into place, so a reader finds one
-//! process's whole file or the other's, and of equal work both are equal. Who clears away the temporary files of
-//! killed processes is [`crate::Visit`].
+//! Any number of processes may use one folder at once: every file is renamed into place, so a reader finds
+//! the whole file of one process or of another, and for the same key both are equal. [`crate::Visit`] removes
+//! the temporary files of killed processes.
 
 use std::fs;
 use std::io;
@@ -26,11 +26,11 @@ impl Folder {
         Self { root: root.into() }
     }
 
-    /// Enters the folder, which is made where it is missing, and clears away what killed processes left half
-    /// written. Whoever writes records stays for as long as it does.
+    /// Enters the folder, which is created if it is missing, and removes temporary files of killed processes.
+    /// A process that writes records must keep the [`Visit`] as long as it writes.
     ///
     /// # Errors
-    /// [`RecordError::Write`] where the folder cannot be made.
+    /// [`RecordError::Write`] if the folder cannot be made.
     pub fn enter(&self) -> Result<Visit, RecordError> {
         Visit::begin(&self.root)
     }
@@ -56,7 +56,7 @@ impl Folder {
         self.root.join("traces").join(file_name(&unit.trace)).join(name)
     }
 
-    /// The file of a part of what a run's variant learned from other sites: `sites`, or the name of a model.
+    /// The file of a part of a variant's training across sites: `sites`, or the name of a model.
     pub fn model(&self, run: &str, variant: &str, part: &str) -> PathBuf {
         self.root.join("models").join(file_name(run)).join(file_name(variant)).join(format!("{part}.json"))
     }
@@ -66,8 +66,8 @@ impl Folder {
         self.root.join("summary.json")
     }
 
-    /// Removes the summary before scores change: a summary must list exactly what it was made of, also
-    /// where the work ends before there is a new one.
+    /// Removes the summary before scores change: a summary must be valid for exactly the scores that it
+    /// lists, also if the work ends before there is a new one.
     ///
     /// # Errors
     /// [`RecordError::Write`].
@@ -79,11 +79,12 @@ impl Folder {
         }
     }
 
-    /// Writes a record whole: to a temporary file beside it, then renamed. A file that holds the same already is
-    /// left as it is.
+    /// Writes a complete record to a temporary file, which is then renamed. A file with the same content is
+    /// not changed.
     ///
-    /// Not flushed to disk, as flushing a thousand small files costs more than what they hold: a kill leaves each
-    /// whole or absent all the same, and what a power cut tears counts as absent when it is read.
+    /// It is not flushed to disk, because flushing a thousand small files takes too long. A killed process
+    /// still leaves each file complete or absent, and a file truncated by a power cut counts as absent when
+    /// it is read.
     ///
     /// # Errors
     /// [`RecordError::Write`].
@@ -101,8 +102,9 @@ impl Folder {
     /// Reads a record.
     ///
     /// # Errors
-    /// [`RecordError::Read`] where the file is not there, torn, or of a version without digests;
-    /// [`RecordError::Damaged`] where its bytes have changed; [`RecordError::Shape`] where it is of another version.
+    /// [`RecordError::Read`] if the file is missing, truncated, or of a version without digests;
+    /// [`RecordError::Damaged`] if its bytes have changed; [`RecordError::Shape`] if it is of another
+    /// version.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, RecordError> {
         let cannot_read = |source| RecordError::Read { path: path.to_owned(), source };
         let mut bytes = fs::read(path).map_err(cannot_read)?;
@@ -113,8 +115,8 @@ impl Folder {
         serde_json::from_slice(object).map_err(|source| RecordError::Shape { path: path.to_owned(), source })
     }
 
-    /// The record at `path`, where there is one of this version; anything else counts as absent. A damaged one is
-    /// named in a warning: its file has changed since it was written, so others may have, too.
+    /// The record at `path`, if there is one of this version; anything else counts as absent. A damaged
+    /// record gives a warning, because other files may have changed too.
     pub fn find<T: DeserializeOwned>(&self, path: &Path) -> Option<T> {
         let read = self.read(path);
         if let Err(error @ RecordError::Damaged { .. }) = &read {
@@ -126,7 +128,7 @@ impl Folder {
 
 const NOT_WHOLE: &str = "it ends too early, or is of another version";
 
-/// A file name of an id, unique to it also where the file system ignores case.
+/// A file name for an id, unique even if the file system ignores case.
 fn file_name(id: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
     let name: String = id.chars().map(|c| if plain(c) { c } else { '_' }).take(80).collect();

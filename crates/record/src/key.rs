@@ -7,7 +7,8 @@ pub fn digest_of(bytes: &[u8]) -> String {
     hexadecimal(Sha256::digest(bytes).as_slice())
 }
 
-/// Collects named parts into one key. Parts are length-prefixed, so no two lists of parts run together.
+/// Collects named parts into one key. Parts have their length as prefix, so two different lists never give
+/// the same bytes.
 #[derive(Clone)]
 pub struct KeyBuilder {
     hash: Sha256,
@@ -32,7 +33,7 @@ impl KeyBuilder {
     #[must_use]
     pub fn with(mut self, name: &str, value: &str) -> Self {
         for part in [name, value] {
-            // as wide on every machine: random choices hang on keys
+            // the same width on every machine, because random choices depend on keys
             self.hash.update((part.len() as u64).to_le_bytes());
             self.hash.update(part);
         }

@@ -1,4 +1,4 @@
-//! Results on disk: what a run leaves for scoring, and what scoring leaves for the report.
+//! Results on disk: the outputs of a run for scoring, and of scoring for the report.
 //!
 //! Three stages with files between them, so that scores can be computed again without running a method, and a
 //! report made again without scoring:
@@ -13,13 +13,13 @@
 //! ```
 //!
 //! Cleanings are needed for scores and tasks only: if these are current, nothing reads them, and they may be
-//! deleted. A site with too few pages for a run has scores without rows, so that a later call knows without
-//! reading it; the summary does not list it.
+//! deleted. A site with too few pages for a run has scores without rows, so a later call need not read the
+//! site; the summary does not list it.
 //!
-//! A file is complete or absent ([`Folder`]); each has the key of what it was made from, so that a
-//! file of another code, manifest, parameter or data set is never taken for a current one, and a digest of its content, so
-//! that a damaged one is never used. This crate depends
-//! neither on pages nor on methods: ids, numbers and names only.
+//! A file is complete or absent ([`Folder`]); each has the key of everything from which it was made, so a
+//! file made by other code, or from another manifest, parameter or data set, is never used as a current one.
+//! It also has a digest of its content, so a damaged file is never used. This crate depends neither on pages
+//! nor on methods; it stores ids, numbers and names.
 
 mod cleanings;
 mod folder;
@@ -51,7 +51,7 @@ pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 pub use visit::Visit;
 pub use writing::{RecordError, begin_file, finish_file, write_atomically};
 
-/// The version of the files' shape. Files of another version are made again.
+/// The version of the files' format. Files of another version are made again.
 pub const SCHEMA: u32 = 5;
 
 use serde::{Deserialize, Serialize};
@@ -68,5 +68,5 @@ pub struct Unit {
     pub site: String,
 }
 
-/// The digest of this crate's sources. Records are keyed by it.
+/// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

@@ -1,4 +1,4 @@
-//! Models that were learned from labelled sites, and which site is cleaned by which of them.
+//! Models that were learned from labelled sites, and the assignment of sites to models.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
-    /// Everything that it was made from.
+    /// The key of everything from which it was made.
     pub key: String,
-    /// Every site that is learned from or cleaned, and was read.
+    /// Every site that was read for training or will be cleaned.
     pub sites: Vec<DealtSite>,
 }
 
@@ -20,7 +20,7 @@ pub struct DealtSite {
     pub data: String,
     /// The site's id.
     pub site: String,
-    /// The fold of its hosts, from 0; `None` where none of them is learned from.
+    /// The fold of its hosts, from 0; `None` if none of them is used in training.
     pub fold: Option<usize>,
 }
 
@@ -28,16 +28,16 @@ pub struct DealtSite {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainedModel {
-    /// Everything that it was made from.
+    /// The key of everything from which it was made.
     pub key: String,
-    /// The fold that it was not trained on; `None` where it was trained on all.
+    /// The fold that was left out of its training; `None` if it was trained on all.
     pub without: Option<usize>,
-    /// Number of sites that it was trained on.
+    /// Number of sites in its training.
     pub sites: usize,
     /// Number of their labelled pages.
     pub pages: usize,
-    /// Number of rows that these gave.
+    /// Number of training rows from these pages.
     pub rows: usize,
-    /// The model as text, or why there is none.
+    /// The model as text, or the reason why there is none.
     pub model: Result<String, String>,
 }

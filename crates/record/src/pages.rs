@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub const TEXT_KINDS: [&str; 8] =
     ["title", "by-line", "date", "caption", "comment", "link", "prose", "other"];
 
-/// What one variant, fitted on all pages, made of one page.
+/// The result of one variant, fitted on all pages, on one page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageScore {
@@ -16,16 +16,17 @@ pub struct PageScore {
     pub variant: String,
     /// The page's name.
     pub page: String,
-    /// By each measure that counts the page: what the answer holds, what was kept, what both hold.
+    /// For each measure that counts the page: the units in the answer, in the kept text, and in both.
     pub counts: BTreeMap<String, [u64; 3]>,
-    /// By each [kind of text](TEXT_KINDS) that the page has: its words, and of them those that are marked, that were kept, that are both. `None` where
-    /// less than half of the gold text is in the page, so that the marks cannot tell.
+    /// For each [kind of text](TEXT_KINDS) in the page: the numbers of its words, of marked ones, of kept
+    /// ones, and of both. `None` if less than half of the gold text is in the page, because then the marks
+    /// are not reliable.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub kinds: Option<BTreeMap<String, [u64; 4]>>,
-    /// The first words of what is marked and was not kept, six at most.
+    /// The first words of marked text that was not kept, at most six.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub lost: String,
-    /// The first words of what was kept and is not marked.
+    /// The first words of kept text that is not marked, at most six.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub added: String,
 }

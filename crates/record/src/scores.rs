@@ -10,24 +10,24 @@ use crate::{Failure, PageScore, SettledRule, Unit};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scores {
-    /// Key of what they were made from.
+    /// The key of everything from which they were made.
     pub key: String,
-    /// Whose they are.
+    /// Their unit.
     pub unit: Unit,
     /// The site.
     pub site: SiteFacts,
     /// The counts.
     pub rows: Vec<ScoreRow>,
-    /// The rules of each fit that settled any.
+    /// The rules of each fit that has any.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub rules: Vec<FitRules>,
-    /// How much of the texts that a method answered with is not in the pages, a variant; none for a method that answers in
+    /// For each variant, the share of given texts that is not in the pages; empty for a method that gives
     /// spans.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub texts: Vec<AnsweredTexts>,
-    /// The pages one by one, for a run that some table shows so.
+    /// The single pages, if a table shows the pages of the run.
     pub pages: Vec<PageScore>,
-    /// What went wrong while cleaning: each such page counts as a miss.
+    /// The failures of cleaning; each such page counts as a miss.
     pub failures: Vec<Failure>,
 }
 
@@ -37,7 +37,7 @@ pub struct Scores {
 pub struct SiteFacts {
     /// Language tag.
     pub language: String,
-    /// Category or year, as in its descriptor.
+    /// Its category or year.
     pub category: String,
     /// Pages of the site.
     pub pages: usize,
@@ -45,21 +45,21 @@ pub struct SiteFacts {
     pub taking_part: usize,
     /// Pages that take part and have gold that was found in them.
     pub scored: usize,
-    /// Mean words a page, over pages that take part.
+    /// Mean number of words of the pages that take part.
     pub words: f64,
-    /// Mean words of the answer a scored page.
+    /// Mean number of words in the answers of scored pages.
     pub answer_words: f64,
     /// Pages that take part, by trait.
     pub traits: BTreeMap<String, usize>,
-    /// What is marked on the scored pages, by role; a role without marks is not there.
+    /// The marks on the scored pages, by role; roles without marks are left out.
     pub marked: BTreeMap<String, Marked>,
-    /// Different classes of the pages that take part; 0 where no page has one.
+    /// Number of different classes of the pages that take part.
     pub classes: usize,
-    /// Pages left out of scoring because less than half of their gold was found.
+    /// Pages that are not scored because less than half of their gold was found.
     pub unfound: Vec<Unfound>,
 }
 
-/// What is marked of one role.
+/// The marks of one role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marked {
@@ -89,39 +89,39 @@ pub struct ScoreRow {
     pub training: Option<usize>,
     /// Which sample, from 0.
     pub repeat: u32,
-    /// What the fit settled, by name.
+    /// The fit statistics, by name.
     pub fit_statistics: BTreeMap<String, f64>,
-    /// The traits that the pages of this group have, all and no other. Groups are disjoint.
+    /// Exactly the traits that the pages of this group have. Groups are disjoint.
     pub traits: Vec<String>,
     /// The measure's name.
     pub measure: String,
     /// Pages counted.
     pub pages: u64,
-    /// Sum over pages: what the answer holds.
+    /// Sum over pages: units in the answer.
     pub relevant: u64,
-    /// Sum over pages: what the method kept.
+    /// Sum over pages: units in the kept text.
     pub found: u64,
-    /// Sum over pages: what both hold.
+    /// Sum over pages: units in both.
     pub common: u64,
     /// Sums of page ratios, for means over pages.
     pub ratios: Ratios,
 }
 
-/// The texts that one variant answered with, over all training sizes and repeats.
+/// The texts that one variant gave, over all training sizes and repeats.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnsweredTexts {
     /// The variant's id.
     pub variant: String,
-    /// Texts.
+    /// Number of texts.
     pub pages: u64,
-    /// Sum over them: the share of a text's words that were not found in its page.
+    /// The sum over texts of the share of words that were not found in the page.
     pub unfound: f64,
-    /// Texts more than half of whose words were not found.
+    /// Number of texts with more than half of their words not found.
     pub mostly_unfound: u64,
 }
 
-/// The rules that one fit settled.
+/// The rules of one fit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FitRules {
@@ -135,7 +135,7 @@ pub struct FitRules {
     pub rules: Vec<SettledRule>,
 }
 
-/// Sums of ratios over those pages where they are defined.
+/// Sums of ratios over the pages where they are defined.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ratios {

@@ -2,18 +2,18 @@
 //!
 //! A record is a JSON object; `"sha256"` is its first field and covers all bytes behind it.
 
-/// What stands before the digest.
+/// The bytes before the digest.
 const BEFORE: &[u8] = b"{\"sha256\":\"";
-/// What stands behind it.
+/// The bytes after it.
 const BEHIND: &[u8] = b"\",";
-/// The last byte of a record: a file without it is torn.
+/// The last byte of a record; a file without it is truncated.
 const END: u8 = b'\n';
 /// Length of the digest in hexadecimal.
 const DIGEST: usize = 64;
-/// Length of all that is put before the object's first field.
+/// Length of the bytes before the object's first field.
 const HEAD: usize = BEFORE.len() + DIGEST + BEHIND.len();
 
-/// Why a file's bytes are no record.
+/// The reasons why a file's bytes are no record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Broken {
     /// It ends too early, or is of a version without a digest.

@@ -1,4 +1,4 @@
-//! What a whole experiment's results rest on: data sets, runs, provenance; and, apart, the machine.
+//! The basis of an experiment's results: data sets, runs, provenance; and, separately, the machine.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::{Failure, TaskUnit, TraceUnit, Unit};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
-    /// Where the results come from.
+    /// The provenance of the results.
     pub provenance: Provenance,
     /// The data sets in the manifest's order, including those that are not available.
     pub data: Vec<DataFacts>,
@@ -22,11 +22,11 @@ pub struct Summary {
     pub tasks: Vec<TaskUnit>,
     /// The traces that were made, in the manifest's order of traces and then of data sets.
     pub traces: Vec<TraceUnit>,
-    /// What went wrong outside of any unit: sites that could not be read, pages that could not be traced.
+    /// Failures outside of units: sites that could not be read, pages that could not be traced.
     pub failures: Vec<Failure>,
 }
 
-/// Where results come from. Comparisons of two results leave it out.
+/// The provenance of results. Comparisons of two results leave it out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
@@ -34,7 +34,7 @@ pub struct Provenance {
     pub experiment: String,
     /// SHA-256 over the experiment's files.
     pub manifest: String,
-    /// The code's revision, with `+dirty` where the tree had changes; `unknown` outside a checkout.
+    /// The code's revision, with `+dirty` if the tree had changes; `unknown` outside a checkout.
     pub code: String,
     /// SHA-256 of the lock file that the program was built with.
     pub lock: String,
@@ -60,9 +60,10 @@ pub struct DataFacts {
     pub title: String,
     /// Whether it was generated; never mixed with real pages in a verdict.
     pub synthetic: bool,
-    /// `gold` or `hand`: the marks that scores are computed against; `none` where no page of a run could be scored.
+    /// `gold` or `hand`: the marks that scores are computed against; `none` if no page of a run could be
+    /// scored.
     pub answer: String,
-    /// Whether it was there.
+    /// Whether it was available.
     pub presence: Presence,
     /// Digest of the content, or of the generator's version, seed and size.
     pub digest: String,
@@ -77,9 +78,9 @@ pub struct DataFacts {
 pub enum Presence {
     /// It was.
     Present,
-    /// It was not; the command that obtains it, or what stood in the way.
+    /// It was not; the command that obtains it, or the obstacle.
     Missing(String),
-    /// Something was there that is not the data set, or cannot be read; what is wrong with it.
+    /// There was other content, or it cannot be read; the error.
     Unusable(String),
 }
 
@@ -89,14 +90,14 @@ pub enum Presence {
 pub struct RunFacts {
     /// The id.
     pub id: String,
-    /// What it is.
+    /// Its title.
     pub title: String,
     /// The method's id.
     pub method: String,
     /// The method's name in tables.
     pub method_name: String,
-    /// Which pages take part, in words: `all pages`, `pages with tabular`. A comparison shows the baselines
-    /// that ran on the same pages.
+    /// The choice of pages in words: `all pages`, `pages with tabular`. A comparison shows the baselines that
+    /// ran on the same pages.
     pub pages: String,
     /// Whether it is a trivial baseline, which runs automatically on every choice of pages.
     pub baseline: bool,
@@ -114,7 +115,7 @@ pub struct VariantFacts {
     pub x: Option<f64>,
     /// Every parameter with its value, as `key=value` pairs.
     pub settings: String,
-    /// Those that differ from the method's defaults, as `key=value` pairs.
+    /// The parameters that differ from the method's defaults, as `key=value` pairs.
     pub changed: String,
 }
 
@@ -152,21 +153,21 @@ pub struct Machine {
 pub struct Timing {
     /// The timing's id in the manifest.
     pub id: String,
-    /// What is timed.
+    /// Its title.
     pub title: String,
     /// The data set's id.
     pub data: String,
     /// The id of the site whose pages they are.
     pub site: String,
-    /// How many pages were fitted on and cleaned, or read.
+    /// The number of pages that were used in the fit and cleaned, or read.
     pub pages: usize,
     /// The run, as tables name it; `parsing` for the reading of the pages.
     pub run: String,
     /// Seconds of each repeat, in order, above 0 as far as the clock can measure.
     pub seconds: Vec<f64>,
-    /// Bytes of each of these repeats, in order: the most that the work had allocated at once beyond what stood before it.
-    /// Empty where nobody counted, and then of no repeat behind it.
+    /// Bytes of each of these repeats, in order: the peak of memory above that before the work. Shorter than
+    /// `seconds` from the first repeat on that was not counted; empty if allocations are not counted.
     pub peaks: Vec<u64>,
-    /// Why there are fewer of them than requested repeats.
+    /// The reason why there are fewer than the requested repeats.
     pub trouble: Option<String>,
 }

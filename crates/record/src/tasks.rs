@@ -1,5 +1,5 @@
-//! What tasks over cleaned pages gave: one file a task and data set, figures run by run and counts experiment by
-//! experiment, so that any mean is the report's to take.
+//! The results of tasks over cleaned pages: one file for each task and data set, with figures for each run
+//! and counts for each experiment, from which the report computes means.
 
 use std::ops::AddAssign;
 
@@ -19,47 +19,49 @@ pub struct TaskUnit {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskScores {
-    /// Key of what they were made from; of no later call where sites could not be read and so are missing.
+    /// The key of everything from which they were made. If sites could not be read and are missing, no later
+    /// call has this key.
     pub key: String,
-    /// Whose they are.
+    /// The task and the data set.
     pub unit: TaskUnit,
     /// Names of the classes that some document has, sorted.
     pub classes: Vec<String>,
-    /// Names of the sites, as the data set groups them, in its order; those without documents too.
+    /// Names of the sites, grouped as in tasks, in the data set's order, including those without documents.
     pub sites: Vec<String>,
     /// Documents by site and class: `cells[site][class]`.
     pub cells: Vec<Vec<u64>>,
-    /// Pages with a class that some cleaning had seen the marks of: left out of every document set.
+    /// Number of pages with a class whose marks were given to a cleaning; they are left out of every document
+    /// set.
     pub labelled: u64,
-    /// One entry a set of documents, in the manifest's order.
+    /// One entry for each set of documents, in the manifest's order.
     pub results: Vec<DocumentsResult>,
-    /// What went wrong, as sentences: documents that could not be made.
+    /// The documents that could not be made.
     pub troubles: Vec<Trouble>,
 }
 
-/// A set of documents that takes no part.
+/// A set of documents without results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trouble {
     /// The documents' id.
     pub documents: String,
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     pub message: String,
 }
 
-/// What one set of documents gave.
+/// The results of one set of documents.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DocumentsResult {
     /// The documents' id.
     pub documents: String,
-    /// Documents of which nothing is left: vectors of length zero, wrong wherever they are counted.
+    /// Number of empty documents: vectors of length zero, which always count as wrong.
     pub empty: u64,
     /// Mean number of different words of a document.
     pub words: f64,
     /// Different words of all documents.
     pub terms: u64,
-    /// Training sets, once for each configuration, on which the solver gave up before it came to rest.
+    /// Number of training sets, counted for each configuration, on which the solver gave up.
     pub unsettled: u64,
     /// The clusterings; absent for a classification.
     pub clusterings: Option<Clusterings>,
@@ -67,8 +69,8 @@ pub struct DocumentsResult {
     pub classifications: Vec<Classification>,
 }
 
-/// Figures of the runs of a clustering, one entry a run, in the order of runs. Run i starts from the same documents
-/// whatever the cleaning, so that two sets of documents are compared run by run.
+/// Figures of the runs of a clustering, one entry for each run, in order. Run i starts from the same
+/// documents for every cleaning, so two sets of documents are compared run by run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clusterings {
@@ -82,7 +84,7 @@ pub struct Clusterings {
     pub class_information: Vec<f64>,
     /// Normalised mutual information of clusters and sites, in `0..=1`.
     pub site_information: Vec<f64>,
-    /// Iterations until the assignment stayed, or `most_iterations`.
+    /// Iterations until the assignment did not change, or `most_iterations`.
     pub iterations: Vec<u32>,
 }
 
@@ -96,9 +98,9 @@ pub struct Classification {
     pub first: usize,
     /// Index of its second class.
     pub second: usize,
-    /// Index of the site whose pages of the first class were trained on.
+    /// Index of the training site of the first class.
     pub first_site: usize,
-    /// Index of the site whose pages of the second class were trained on.
+    /// Index of the training site of the second class.
     pub second_site: usize,
     /// The outcome.
     pub outcome: Outcome,
@@ -117,12 +119,12 @@ pub enum Outcome {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judged {
-    /// Documents trained on, of the first and the second class.
+    /// Numbers of training documents of the first and the second class.
     pub trained: [u64; 2],
-    /// The cost used, or the smoothing of naive Bayes; 0 where what the cleaning left of the training documents was nothing
-    /// to learn from: then every test document counts as wrong.
+    /// The cost used, or the smoothing of naive Bayes. It is 0 if the cleaned training documents had nothing
+    /// to learn; then every test document counts as wrong.
     pub cost: f64,
-    /// Test documents by their site, sites ascending; each has one.
+    /// Test documents by their site, in ascending order; each site has at least one.
     pub tested: Vec<Tested>,
 }
 
@@ -132,21 +134,22 @@ pub struct Judged {
 pub struct Tested {
     /// Index of the site.
     pub site: usize,
-    /// What they were taken for.
+    /// The decisions on them.
     pub decisions: Decisions,
 }
 
-/// Test documents by their class and by what they were taken for. On disk four numbers in this order: there are many of them.
+/// Numbers of test documents by their class and by the decision. On disk they are only four numbers in this
+/// order, because there are many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "[u64; 4]", into = "[u64; 4]")]
 pub struct Decisions {
-    /// Test documents of the first class taken for it.
+    /// Test documents of the first class, classified as the first.
     pub true_positive: u64,
-    /// Test documents of the second class taken for the first.
+    /// Test documents of the second class, classified as the first.
     pub false_positive: u64,
-    /// Test documents of the first class taken for the second.
+    /// Test documents of the first class, classified as the second.
     pub false_negative: u64,
-    /// Test documents of the second class taken for it.
+    /// Test documents of the second class, classified as the second.
     pub true_negative: u64,
 }
 

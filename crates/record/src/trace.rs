@@ -1,4 +1,5 @@
-//! What a method judged the elements of one page on, with the page's tree: tags, places and numbers, no word of the page.
+//! The evidence of a method on the elements of one page, with the page's tree: tags, places and numbers, no
+//! word of the page.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +17,9 @@ pub struct TraceUnit {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trace {
-    /// Key of what it was made from.
+    /// The key of everything from which it was made.
     pub key: String,
-    /// Whose it is.
+    /// The trace and the data set.
     pub unit: TraceUnit,
     /// The site's id.
     pub site: String,
@@ -36,9 +37,9 @@ pub struct Trace {
 pub struct TracedNode {
     /// Its name; `#text` for a text leaf.
     pub tag: String,
-    /// Index of the element that it is a child of, always an earlier one; `None` for the root.
+    /// Index of its parent, which is always earlier; `None` for the root.
     pub parent: Option<u32>,
-    /// Bytes of its text, that of all below it with it.
+    /// Bytes of its text, including all nodes below it.
     pub length: u32,
     /// Of these, the bytes that are marked.
     pub marked: u32,
@@ -46,17 +47,17 @@ pub struct TracedNode {
     pub kept: u32,
 }
 
-/// What one node was judged on.
+/// The evidence on one node.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TracedEvidence {
     /// Index of the node.
     pub node: u32,
-    /// A few numbers, each name once.
+    /// A few numbers with different names.
     pub numbers: Vec<TracedNumber>,
-    /// When it was decided on, from 1; each step is there once.
+    /// The step in which it was decided on, from 1; no two nodes have the same step.
     pub step: Option<u32>,
-    /// What was decided.
+    /// The decision.
     pub decision: Option<String>,
 }
 
@@ -64,10 +65,10 @@ pub struct TracedEvidence {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TracedNumber {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its value, finite.
     pub value: f64,
-    /// What it was held against, where it was.
+    /// The bound with which it was compared, if any.
     pub bound: Option<f64>,
 }

@@ -1,8 +1,8 @@
 //! The processes at work in a folder of records, and the temporary files of those that were killed there.
 //!
-//! Each holds a shared lock for as long as it works. Whoever can have the lock alone is the first one in, so no
-//! living process owns the temporary files that lie about, and they can go. Nothing else rests on the lock: where
-//! a file system has none, temporary files stay, and results are still correct.
+//! Each process holds a shared lock while it works. A process that can get the exclusive lock is alone, so no
+//! living process owns the temporary files, and it removes them. The lock has no other use: if a file system
+//! has no locks, temporary files stay, and results are still correct.
 
 use std::fs::{self, File};
 use std::io;
@@ -13,7 +13,7 @@ use crate::writing::{RecordError, WRITING, cannot_write};
 /// The file that is locked. It holds nothing.
 const LOCK: &str = ".lock";
 
-/// A process's stay in a folder of records; it ends when dropped, and with the process at the latest.
+/// The work of a process in a folder of records. It ends when it is dropped, at the latest with the process.
 #[derive(Debug)]
 pub struct Visit {
     _lock: File,
@@ -27,11 +27,11 @@ impl Visit {
         let lock = File::options().create(true).append(true).open(&path);
         let lock = lock.map_err(|source| cannot_write(&path, source))?;
         if lock.try_lock().is_ok() {
-            // a file that will not go does no harm
+            // a temporary file that cannot be removed does no harm
             let _ = clear(root);
             let _ = lock.unlock();
         }
-        // refused only where the file system has no locks; then nobody is ever alone there either
+        // fails only if the file system has no locks; then no process gets the exclusive lock either
         let _ = lock.lock_shared();
         Ok(Self { _lock: lock })
     }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use crate::Folder;
 
-    /// A folder with a half-written file in it, of a process that is no more.
+    /// A folder with a half-written file of a process that has ended.
     fn littered() -> (tempfile::TempDir, PathBuf) {
         let place = tempfile::tempdir().unwrap();
         let deep = place.path().join("scores/run/data");

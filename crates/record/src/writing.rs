@@ -1,5 +1,5 @@
-//! Writing of whole files: under another name first, then renamed. What a killed process leaves is the business of
-//! [`crate::Visit`].
+//! Writing of complete files: under another name first, then renamed. [`crate::Visit`] removes the files of
+//! killed processes.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// How the names of files begin that are still being written.
+/// The prefix of the names of files that are still being written.
 pub(crate) const WRITING: &str = ".writing-";
 
-/// Why a record could not be written or read.
+/// The reasons why a record could not be written or read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file system refused.
@@ -21,7 +21,7 @@ pub enum RecordError {
         /// The error of the system.
         source: io::Error,
     },
-    /// A file that must be there is not, or cannot be read.
+    /// A file is missing, or cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     Read {
         /// The file.
@@ -35,7 +35,7 @@ pub enum RecordError {
         /// The file.
         path: PathBuf,
     },
-    /// A file of another shape.
+    /// A file of another format.
     #[error("{} is not a record of this version: {source}", path.display())]
     Shape {
         /// The file.
@@ -45,7 +45,7 @@ pub enum RecordError {
     },
 }
 
-/// Writes a file whole, flushed to disk, or leaves what was there.
+/// Writes a complete file and flushes it to disk, or leaves the old one.
 ///
 /// # Errors
 /// [`RecordError::Write`]; then nothing has changed at `path`.
@@ -54,7 +54,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), RecordError> {
     finish_file(file, path)
 }
 
-/// Begins a file that grows beside `path`, in the same folder, which is made; it is gone unless it is
+/// Begins a temporary file in the folder of `path`, which is created. It is removed unless it is
 /// [finished](finish_file).
 ///
 /// # Errors
@@ -63,7 +63,7 @@ pub fn begin_file(path: &Path) -> Result<NamedTempFile, RecordError> {
     temporary(path, &[]).map_err(|source| cannot_write(path, source))
 }
 
-/// Puts a finished file in its place, at once.
+/// Renames a finished file to its name, in one step.
 ///
 /// # Errors
 /// [`RecordError::Write`].

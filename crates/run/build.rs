@@ -1,7 +1,8 @@
 //! Sets the provenance of the crate: the code's revision, the digest of the lock file, the compiler; and one digest of how
 //! everything is built, for keys.
 //!
-//! A value that cannot be determined, outside a checkout or without git, is `unknown`; nothing here fails the build.
+//! A value that cannot be determined, outside a checkout or without git, is `unknown`; the build never fails
+//! here.
 
 #[path = "build/revision.rs"]
 mod revision;
@@ -43,7 +44,7 @@ fn digest_of(bytes: &[u8]) -> String {
 /// The digest of what affects the code of a crate besides its own folder: the lock file, the features and profiles of the
 /// workspace, the compiler and its options. None outside the workspace.
 ///
-/// The manifest of a crate is in its folder, so the digest of its sources has it.
+/// The manifest of a crate is in its folder, so the digest of its sources covers it.
 fn build(root: &Path) -> Option<String> {
     let mut parts = vec![toolchain("-vV")?];
     for name in ["TARGET", "PROFILE", "OPT_LEVEL", "CARGO_ENCODED_RUSTFLAGS", "CARGO_CFG_TARGET_FEATURE"] {

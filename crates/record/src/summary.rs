@@ -165,8 +165,8 @@ pub struct Timing {
     pub run: String,
     /// Seconds of each repeat, in order, above 0 as far as the clock can measure.
     pub seconds: Vec<f64>,
-    /// Bytes of each of these repeats, in order: the peak of memory above that before the work. Shorter than
-    /// `seconds` from the first repeat on that was not counted; empty if allocations are not counted.
+    /// Bytes of each of these repeats, in order: the peak of memory above that before the work. The list ends
+    /// before the first repeat whose allocations were not counted.
     pub peaks: Vec<u64>,
     /// The reason why there are fewer than the requested repeats.
     pub trouble: Option<String>,

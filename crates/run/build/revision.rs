@@ -1,4 +1,4 @@
-//! The revision of a source tree, as git knows it.
+//! The revision of a source tree, from git.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,8 +6,8 @@ use std::process::Command;
 /// The paths that the program is made from. Results are not among them.
 const CODE: [&str; 5] = ["crates", "datasets", "experiments", "Cargo.toml", "Cargo.lock"];
 
-/// The revision of the tree at `root`, with `+dirty` where its code has changes; `unknown` where there is no git,
-/// or where the repository around `root` does not track it, as for an archive unpacked somewhere.
+/// The revision of the tree at `root`, with `+dirty` if its code has changes; `unknown` without git, or if
+/// the repository around `root` does not track it, as for an unpacked archive.
 pub(crate) fn revision(root: &Path) -> String {
     let tracked = git(root, &["ls-files", "--error-unmatch", "Cargo.toml"]).is_some();
     let Some(revision) = git(root, &["rev-parse", "HEAD"]).filter(|_| tracked) else {
@@ -21,7 +21,7 @@ pub(crate) fn revision(root: &Path) -> String {
     }
 }
 
-/// The files and folders that change when the revision, or what is dirty, changes.
+/// The files and folders that change when the revision or the dirty state changes.
 pub(crate) fn watched(root: &Path) -> Vec<PathBuf> {
     let of_git = ["HEAD", "logs/HEAD"].into_iter().filter_map(|name| {
         let path = git(root, &["rev-parse", "--git-path", name])?;
@@ -30,7 +30,7 @@ pub(crate) fn watched(root: &Path) -> Vec<PathBuf> {
     of_git.chain(CODE.map(|name| root.join(name))).filter(|path| path.exists()).collect()
 }
 
-/// The output of git at `root`; `None` where git is missing or fails.
+/// The output of git at `root`; `None` if git is missing or fails.
 fn git(root: &Path, arguments: &[&str]) -> Option<String> {
     let mut git = Command::new("git");
     // this must not refresh the index under a concurrent git, nor use the variables of a hook

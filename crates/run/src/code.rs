@@ -7,7 +7,7 @@ use std::{env, fs, io, process};
 use manifest::Experiment;
 use record::{KeyBuilder, Provenance, SCHEMA, digest_of};
 
-/// Where the results of `experiment` at `scale` come from, with or without run times.
+/// The provenance of the results of `experiment` at `scale`, with or without run times.
 pub fn provenance(experiment: &Experiment, scale: f64, times: bool) -> Provenance {
     Provenance {
         experiment: experiment.id.clone(),
@@ -22,9 +22,9 @@ pub fn provenance(experiment: &Experiment, scale: f64, times: bool) -> Provenanc
     }
 }
 
-/// The digest of the code behind every record: the sources of the crates that read, clean and record, the versions of their
-/// dependencies, and how they were compiled. The keys of a kind of record add the crates that only it depends on. The
-/// catalogue of methods is in none.
+/// The digest of the code behind every record: the sources of the crates that read, clean and record, the
+/// versions of their dependencies, and how they were compiled. The keys of a kind of record add the crates on
+/// which only this kind depends. The catalogue of methods is in no key.
 ///
 /// A revision is not enough: a tree with changes has the revision of one without.
 pub(crate) fn core() -> &'static str {
@@ -54,8 +54,8 @@ pub(crate) fn core() -> &'static str {
 /// The digest of this crate's sources.
 const SOURCES: &str = own_folder::digest!();
 
-/// The digest of the running program, for one built outside the workspace, whose lock file is not known. Where the
-/// program's file cannot be read, no earlier record is current.
+/// The digest of the running program, for a program built outside the workspace, whose lock file is not
+/// known. If the program's file cannot be read, no earlier record is current.
 fn program() -> String {
     running_program().map_or_else(|_| of_this_process(), |bytes| digest_of(&bytes))
 }
@@ -77,12 +77,12 @@ mod tests {
 
     use super::*;
 
-    /// Set for the program that loses its file.
+    /// The variable that is set for the program that loses its file.
     const CHILD: &str = "GLEANER_TEST_LOSES_ITS_FILE";
     const MARK: &str = "program ";
 
-    /// A build during an experiment replaces the file of the running program; its records must not be taken for those of
-    /// the new one.
+    /// A build during an experiment replaces the file of the running program; its records must not have the
+    /// keys of the new program.
     #[test]
     fn the_digest_is_that_of_the_running_program_also_after_a_new_build() {
         let here = env::current_exe().unwrap();

@@ -1,9 +1,9 @@
-//! Where the data set that a manifest names comes from: the catalogue, or pages on this machine.
+//! The source of the data set that a manifest names: the catalogue, or pages on this machine.
 
 use dataset::{Corpus, Descriptor, Kind, OpenError, Progress, ReadOptions, Store, open, open_local};
 use manifest::Data;
 
-/// What stands behind a data set's id.
+/// The source of a data set.
 #[derive(Clone, Copy)]
 pub(crate) enum DataSource {
     /// A data set of the catalogue.
@@ -13,7 +13,7 @@ pub(crate) enum DataSource {
 }
 
 impl DataSource {
-    /// What it is, for the report.
+    /// The title, for the report.
     pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Described(descriptor) => descriptor.title(),
@@ -44,7 +44,7 @@ impl DataSource {
         Ok(corpus?.only(&data.sites)?)
     }
 
-    /// How to come by data that are not at hand: a command, or what stands in the way where none helps.
+    /// The remedy for missing data: a command, or the obstacle if no command helps.
     pub(crate) fn remedy(self, error: &OpenError) -> String {
         match self {
             Self::Described(descriptor) => descriptor.command(),

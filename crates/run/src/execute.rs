@@ -19,19 +19,19 @@ use crate::tasks::{Performing, Plan, SiteBags, TaskSeconds, gather};
 use crate::timing::Timer;
 use crate::traces;
 
-/// How an experiment is executed.
+/// The options of an execution.
 pub struct Options {
     /// The folder of records: current ones are reused.
     pub work: PathBuf,
-    /// Where data are looked for.
+    /// The places where data are searched.
     pub store: Store,
     /// Share of each site's pages, above 0.
     pub scale: f64,
-    /// Threads; all processors where absent.
+    /// Threads; all processors if absent.
     pub jobs: Option<usize>,
-    /// Whether the run times that the manifest asks for are measured. They are never taken from an earlier execution.
+    /// Whether the manifest's run times are measured. They are never taken from an earlier execution.
     pub times: bool,
-    /// The allocator's count, where the program has one, for the memory of run times.
+    /// The allocator's count, if the program has one, for the memory of run times.
     pub memory: Option<&'static dyn Memory>,
 }
 
@@ -49,7 +49,7 @@ pub struct Executed {
     pub machine: Machine,
 }
 
-/// Why an execution ended without results.
+/// The reasons why an execution ended without results.
 #[derive(Debug, thiserror::Error)]
 pub enum ExecuteError {
     /// Records cannot be written.
@@ -58,24 +58,24 @@ pub enum ExecuteError {
     /// The threads cannot be started.
     #[error("cannot start {jobs} threads: {source}")]
     Threads {
-        /// The number asked for.
+        /// The number of threads.
         jobs: usize,
         /// The system's error.
         source: rayon::ThreadPoolBuildError,
     },
 }
 
-/// A data set of the experiment that is at hand.
+/// An available data set of the experiment.
 struct Opened {
     corpus: Corpus,
     answer: AnswerKind,
 }
 
-/// Executes `resolved`. A data set that is not at hand, a site that cannot be read, and a method that fails are recorded, and
-/// the rest is run.
+/// Executes `resolved`. Missing data sets, unreadable sites and failing methods are recorded, and the rest is
+/// run.
 ///
 /// # Errors
-/// [`ExecuteError`] where the system refuses threads or files.
+/// [`ExecuteError`] if the system refuses threads or files.
 pub fn execute(
     resolved: &Resolved,
     options: &Options,
@@ -97,7 +97,8 @@ pub fn execute(
     let plans: Vec<Plan<'_>> = opened.iter().map(plan).collect();
     let mut results = Results { failures, ..Results::default() };
     let at_hand: Vec<(&Opened, &Plan<'_>)> = opened.iter().zip(&plans).collect();
-    // words stay in memory until the tasks of their data set are done, so such a data set is the last one of its batch
+    // words stay in memory until the tasks of their data set are done, so a data set with open tasks ends its
+    // batch
     for batch in at_hand.split_inclusive(|(_, plan)| plan.is_open()) {
         let words = results.take_sites(batch, &prepared, &folder, options.scale, &pool, progress)?;
         if let Some((_, plan)) = batch.last().filter(|(_, plan)| plan.is_open()) {
@@ -163,8 +164,8 @@ struct Results {
 }
 
 impl Results {
-    /// Runs the sites of some data sets, all in parallel, and returns their words for tasks. At most one of these data sets
-    /// may have tasks to do.
+    /// Runs the sites of some data sets, all in parallel, and returns their words for tasks. At most one of
+    /// these data sets may have open tasks.
     fn take_sites(
         &mut self,
         batch: &[(&Opened, &Plan<'_>)],
@@ -264,8 +265,8 @@ fn in_order(tasks: &mut [TaskScores], resolved: &Resolved) {
     });
 }
 
-/// The run times that the manifest asks for, on the data sets that are at hand. A site that cannot be read is among the
-/// failures already.
+/// The manifest's run times, on the available data sets. A site that cannot be read is in the failures
+/// already.
 fn timings(
     resolved: &Resolved,
     opened: &[Opened],
@@ -286,7 +287,7 @@ fn timings(
     all
 }
 
-/// Opens the data that are at hand; for others the facts say how to obtain them.
+/// Opens the available data; for others the facts have the command that obtains them.
 fn open_data(
     resolved: &Resolved,
     options: &Options,

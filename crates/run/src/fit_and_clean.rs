@@ -23,7 +23,7 @@ use fit::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
 pub(crate) struct Work<'a> {
     pub(crate) unit: &'a Unit,
     pub(crate) run: &'a ResolvedRun,
-    /// One a variant, in the same order.
+    /// One for each variant, in the same order.
     pub(crate) methods: &'a [Arc<dyn Method>],
     pub(crate) site: &'a Arc<MarkedSite>,
     pub(crate) participants: &'a Participants,
@@ -33,7 +33,7 @@ pub(crate) struct Work<'a> {
 
 /// One fit to be made.
 pub(crate) struct Sample {
-    /// Its size; `None` where it is all pages that take part.
+    /// Its size; `None` for all pages that take part.
     pub(crate) training: Option<usize>,
     repeat: u32,
     pages: Vec<usize>,
@@ -79,11 +79,11 @@ impl Work<'_> {
         cleanings
     }
 
-    /// The samples of the run. A sample of all pages is drawn once, whatever the repeats; sizes that the site does not have
-    /// are left out.
+    /// The samples of the run. A sample of all pages is drawn once, for any number of repeats. Sizes above
+    /// the site's number of pages are left out.
     ///
-    /// Where the sample is also the label budget, it is drawn from the pages that can be scored, and a size that leaves none
-    /// of them to score is left out too.
+    /// If the sample is also the label budget, it is drawn from the pages that can be scored, and a size that
+    /// leaves no page to score is left out too.
     pub(crate) fn samples(&self) -> Vec<Sample> {
         let run = &self.run.run;
         let pool = if run.labelled { &self.participants.scored } else { &self.participants.pages };
@@ -176,7 +176,7 @@ impl Work<'_> {
     }
 }
 
-/// A node as records have it.
+/// The number of a node in records.
 pub(crate) fn number_of(node: page::NodeId) -> u32 {
     u32::try_from(node.index()).expect("a page has far fewer than 2^32 nodes")
 }

@@ -22,7 +22,7 @@ pub(crate) struct Sketch {
     pub(crate) text: &'static str,
     /// The part of the text that is informative.
     pub(crate) gold: Option<&'static str>,
-    /// The part that the hand coder marked instead.
+    /// The part that the human coder marked instead.
     pub(crate) hand: Option<&'static str>,
     pub(crate) found: f64,
     pub(crate) traits: &'static [&'static str],
@@ -97,7 +97,7 @@ impl Done {
     }
 }
 
-/// Executes `run` with one variant a method, named `v0`, `v1`, ...
+/// Executes `run` with one variant for each method, named `v0`, `v1`, ...
 pub(crate) fn done(
     site: &Arc<MarkedSite>,
     mut run: Run,

@@ -1,4 +1,4 @@
-//! Keys of a unit's records: a digest of everything that they are made from.
+//! Keys of a unit's records: a digest of everything from which they are made.
 
 use manifest::{AnswerKind, TracedPage, Training};
 use metric::Measure;
@@ -7,7 +7,7 @@ use record::{KeyBuilder, Unit};
 use crate::code::core;
 use crate::resolve::ResolvedRun;
 
-/// Key of a unit's cleanings. `models` stands for those of a trained run, and is empty for others.
+/// Key of a unit's cleanings. `models` is the key of a trained run's models, and is empty for other runs.
 pub(crate) fn of_cleanings(
     unit: &Unit,
     run: &ResolvedRun,
@@ -44,7 +44,7 @@ pub(crate) fn of_cleanings(
     key.finish()
 }
 
-/// Key of a unit's scores; `shows_pages` if they are those of single pages too.
+/// Key of a unit's scores; with `shows_pages` they include the scores of single pages.
 pub(crate) fn of_scores(
     cleanings: &str,
     measures: &[Measure],

@@ -1,20 +1,23 @@
-//! Executes experiments: resolves a manifest against the catalogues, plans units, runs them in parallel, scores
-//! them, and leaves records that a later call takes up where this one was stopped.
+//! Executes experiments: resolves a manifest against the catalogues, plans units, runs them in parallel,
+//! scores them, and leaves records, with which a later call continues.
 //!
-//! A *unit* is one run on one site of one data set. Sites are worked on in parallel; everything within a site
-//! is in a fixed order, and random choices are seeded by what they are for, so that results do not depend on
-//! the number of threads. Every unit's cleanings, and after them its scores, are written whole or not at all,
-//! under a key of everything they were made from: after a kill the next call finds what is done, does the rest,
-//! and ends with the same bytes. Two processes at once on the same records do double work and no harm.
+//! A *unit* is one run on one site of one data set. Sites are processed in parallel. The order within a site
+//! is fixed, and random choices are seeded by their purpose, so results do not depend on the number of
+//! threads. The cleanings of every unit, and then its scores, are files that are complete or absent, with a
+//! key of everything from which they were made. After a kill the next call finds the finished records, makes
+//! the others, and ends with the same bytes. Two processes at once on the same records repeat work, but give
+//! the same results.
 //!
-//! After the sites of a data set come its *tasks*: clusterings and classifications of its cleaned pages, whose records
-//! are taken up in the same way.
+//! After the sites of a data set come its *tasks*: clusterings and classifications of its cleaned pages, with
+//! records of the same kind.
 //!
-//! Before the sites comes *training*: a run whose method learns across sites gets a model from the labelled sites of other hosts.
+//! Before the sites comes *training*: if the method of a run learns across sites, it gets a model from the
+//! labelled sites of other hosts.
 //!
-//! *Traces* record what a method judged each element of a few pages on; they are made beside the units of their site.
+//! *Traces* record the evidence of a method on each element of a few pages; they are made with the units of
+//! their site.
 //!
-//! What is drawn from the scores is `report`'s business.
+//! `report` makes tables and figures from the scores.
 
 mod code;
 mod data_source;

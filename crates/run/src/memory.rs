@@ -1,6 +1,6 @@
-//! How much memory is allocated. The program answers this, since it owns the allocator.
+//! The amount of allocated memory. The program implements this trait, because it owns the allocator.
 
-/// A count of what the whole program has allocated.
+/// A count of the memory that the whole program has allocated.
 pub trait Memory: Sync {
     /// Bytes allocated now.
     fn now(&self) -> u64;
@@ -8,11 +8,11 @@ pub trait Memory: Sync {
     /// The most bytes that were allocated at once since [`Memory::start`], or since the program began.
     fn peak(&self) -> u64;
 
-    /// Resets the peak to what is allocated now.
+    /// Resets the peak to the memory allocated now.
     fn start(&self);
 }
 
-/// The allocator's count, where there is one.
+/// The allocator's count, if there is one.
 pub(crate) type Counted = Option<&'static dyn Memory>;
 
 /// The bytes allocated before some work.
@@ -23,7 +23,7 @@ pub(crate) struct Before {
 }
 
 impl Before {
-    /// Begins to count, where allocations are counted.
+    /// Begins to count, if allocations are counted.
     pub(crate) fn start(memory: Counted) -> Option<Self> {
         let memory = memory?;
         memory.start();

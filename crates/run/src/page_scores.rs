@@ -1,6 +1,6 @@
-//! The scores of single pages, for runs whose pages some table shows one by one.
+//! The scores of single pages, for runs whose pages a table shows.
 //!
-//! Sums over pages, which all other tables are made of, are left to `score`, which this takes the counts from.
+//! The counts come from `score`, which makes the sums over pages for all other tables.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use record::{Cleanings, Fitted, PageScore};
 
 use crate::score::{CountCache, Scoring, spans_of};
 
-/// How many words are told of what was lost, and of what was kept wrongly.
+/// The number of recorded words of the lost text, and of the wrongly kept text.
 const WORDS: usize = 6;
 
 /// The most characters of these words.
@@ -38,7 +38,7 @@ impl Scoring<'_> {
         let counts =
             counted.filter_map(|(measure, counts)| Some((measure.name().to_owned(), of(counts?)))).collect();
         let (gold, spans) = (self.gold(page), spans_of(Self::kept(fitted, page)));
-        // marks of a page that does not hold its gold cannot tell, unless there is none to hold
+        // marks are not reliable if the page does not hold its gold, except if the gold is empty
         let marks_tell = self.site.pages[page].scored() || is_empty(gold);
         let kinds = marks_tell.then(|| {
             let of = |own: KindCounts| [own.words, own.gold, own.kept, own.both];
@@ -61,7 +61,7 @@ impl Scoring<'_> {
     }
 }
 
-/// Whether people say that the page has no content at all.
+/// Whether the gold says that the page has no content.
 fn is_empty(gold: &Gold) -> bool {
     gold.text().is_some_and(|text| text::alphanumeric_words(text).next().is_none())
 }
@@ -70,7 +70,7 @@ fn first_words(page: &Page, spans: &Spans) -> String {
     first_words_of(&kept_text(page, spans))
 }
 
-/// The first words of a text as they stand there, on one line.
+/// The first words of a text, on one line.
 fn first_words_of(text: &str) -> String {
     let mut words = text::words(text).take(WORDS);
     let Some((start, end)) = words.next() else { return String::new() };

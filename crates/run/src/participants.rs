@@ -1,4 +1,4 @@
-//! Which pages of a site take part in a run, and which of them are scored.
+//! The pages of a site that take part in a run, and those of them that are scored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +12,10 @@ use text::TermOptions;
 pub(crate) struct Participants {
     /// Indices, sorted.
     pub(crate) pages: Vec<usize>,
-    /// Those of them that are scored against marks, sorted.
+    /// The participating pages that are scored against marks, sorted.
     pub(crate) scored: Vec<usize>,
-    /// Those of them that some measure may count, sorted: the scored ones, and those with a gold text that they do not hold.
+    /// The participating pages that some measure may count, sorted: the scored ones, and those whose gold
+    /// text was not found in them.
     pub(crate) judged: Vec<usize>,
 }
 
@@ -41,8 +42,8 @@ pub(crate) fn least_pages(run: &Run, scale: f64) -> usize {
     scaled(run.least_pages, scale)
 }
 
-/// A manifest's number of pages at this scale. A scale below 1 reduces it as it reduces the sites, to no less than 2, since
-/// one page is no site; a scale above 1 changes nothing.
+/// A manifest's number of pages at this scale. A scale below 1 reduces it as it reduces the sites, but not
+/// below 2, because one page is no site. A scale above 1 changes nothing.
 pub(crate) fn scaled(pages: usize, scale: f64) -> usize {
     if scale >= 1.0 {
         return pages;
@@ -53,7 +54,7 @@ pub(crate) fn scaled(pages: usize, scale: f64) -> usize {
     scaled.max(2).min(pages)
 }
 
-/// The marks that a manifest asks for.
+/// The marks that a manifest names.
 pub(crate) fn answer(kind: AnswerKind) -> Answer {
     match kind {
         AnswerKind::Gold => Answer::Gold,
@@ -80,7 +81,7 @@ pub(crate) fn facts(
         for name in &marks.traits {
             *traits.entry((*name).to_owned()).or_default() += 1;
         }
-        // a page of which nothing was found has no gold, and is listed too
+        // a page without any found gold has no marks, and is listed too
         if marks.found < LEAST_FOUND {
             unfound.push(Unfound { page: site.site.name(page).to_owned(), found: marks.found });
         }
@@ -117,7 +118,7 @@ pub(crate) fn facts(
     }
 }
 
-/// The number of runs of text that the spans form; white space alone does not separate two of them.
+/// The number of runs of text that the spans form; white space alone does not separate two runs.
 fn stretches(spans: &Spans, text: &str) -> usize {
     let gaps = spans.as_slice().windows(2);
     let separated = |pair: &&[Span]| {

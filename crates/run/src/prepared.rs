@@ -1,5 +1,5 @@
-//! What a run needs beside its method before the first site is cleaned: what it learned from other sites, or the texts that were
-//! made elsewhere.
+//! The preparation of a run before the first site is cleaned: models learned from other sites, or texts made
+//! elsewhere.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use record::{Folder, KeyBuilder, RecordError};
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::training::Trained;
 
-/// The prepared runs of an experiment; all others clean with their methods as they are.
+/// The prepared runs of an experiment; all others need no preparation.
 #[derive(Default)]
 pub(crate) struct Prepared {
     trained: Trained,
@@ -23,7 +23,7 @@ pub(crate) struct Prepared {
 struct Stored {
     /// The digests of the texts.
     key: String,
-    /// One a variant, in the same order.
+    /// One for each variant, in the same order.
     methods: Vec<Arc<dyn Method>>,
 }
 
@@ -32,7 +32,7 @@ impl Prepared {
     /// on each of its sites.
     ///
     /// # Errors
-    /// [`RecordError`] where a record cannot be written.
+    /// [`RecordError`] if a record cannot be written.
     pub(crate) fn of(
         resolved: &Resolved,
         folder: &Folder,
@@ -51,7 +51,7 @@ impl Prepared {
         Ok(Self { trained, stored })
     }
 
-    /// Stands for what a run was prepared from, in the keys of its cleanings; empty for a run that needs nothing.
+    /// The digest of a run's preparation, for the keys of its cleanings; empty for a run without preparation.
     pub(crate) fn key(&self, run: &str, data: &str) -> &str {
         match self.stored.get(&(run.to_owned(), data.to_owned())) {
             Some(stored) => &stored.key,
@@ -94,7 +94,7 @@ impl Stored {
     }
 }
 
-/// Stands in for texts that cannot be read: fails on every site.
+/// A method in place of texts that cannot be read: it fails on every site.
 struct NoTexts(String);
 
 impl Method for NoTexts {

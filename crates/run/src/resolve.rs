@@ -21,10 +21,10 @@ use fit::{LookupError, family};
 /// The prefix of the ids of the baselines.
 const BASELINE: &str = "baseline-";
 
-/// The baseline that tables read which show the text of all pages.
+/// The baseline that keeps the whole text; tables of all text read its records.
 const EVERYTHING: &str = "everything";
 
-/// Why a manifest cannot run.
+/// A reason why a manifest cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveError {
     /// A method that is neither in the catalogue nor a peer.
@@ -62,7 +62,7 @@ pub enum ResolveError {
         /// Key, value and what is allowed.
         source: SettingsError,
     },
-    /// A run that is to be trained, with a method that learns nothing across sites.
+    /// A run with `train` whose method cannot learn across sites.
     #[error("{place}: {method} learns nothing across sites, so a run of it has no train")]
     NoTrainer {
         /// File and line of the run's method.
@@ -70,7 +70,8 @@ pub enum ResolveError {
         /// The method's id.
         method: String,
     },
-    /// A run of a method as it comes, on a data set whose labels have made its model: its scores would be too good.
+    /// A run of a method with its shipped model, on a data set whose labels trained this model: its scores
+    /// would be too good.
     #[error(
         "{place}: the model that {method} comes with was trained on labels of {data_set}; add `train = {{}}` to the run, or \
          remove {data_set} from its `on`"
@@ -91,7 +92,7 @@ pub enum ResolveError {
         /// The data set.
         id: String,
     },
-    /// A run with an id of the trivial baselines.
+    /// A run whose id is reserved for the trivial baselines.
     #[error("{place}: run id {id:?} begins with {BASELINE:?}, which is kept for the trivial baselines")]
     Reserved {
         /// File and line of the run's method.
@@ -99,7 +100,7 @@ pub enum ResolveError {
         /// The run's id.
         id: String,
     },
-    /// A trait that no reader gives to pages, so that no page would be chosen by it.
+    /// A trait that no reader gives to pages, so no page has it.
     #[error(
         "{place}: no page has a trait called {found:?}; traits are: {}{}",
         dataset::TRAITS.join(", "),
@@ -111,7 +112,7 @@ pub enum ResolveError {
         /// The name found.
         found: String,
     },
-    /// All data sets of the experiment are real ones of the catalogue, so that it would not run on a new machine.
+    /// All data sets of the experiment are real ones of the catalogue, so it would not run on a new machine.
     #[error(
         "experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine"
     )]
@@ -121,7 +122,7 @@ pub enum ResolveError {
     },
 }
 
-/// Every reason why a manifest cannot run. Never empty.
+/// All reasons why a manifest cannot run. Never empty.
 #[derive(Debug)]
 pub struct Unresolved(pub Vec<ResolveError>);
 
@@ -137,7 +138,7 @@ impl fmt::Display for Unresolved {
 
 impl std::error::Error for Unresolved {}
 
-/// An experiment with all that it names looked up.
+/// An experiment whose names are all resolved.
 pub struct Resolved {
     pub(crate) experiment: Experiment,
     pub(crate) measures: Vec<Measure>,
@@ -147,7 +148,7 @@ pub struct Resolved {
     pub(crate) tasks: Vec<ResolvedTask>,
 }
 
-/// One run with its methods made.
+/// One run with its methods.
 pub(crate) struct ResolvedRun {
     pub(crate) run: Run,
     pub(crate) facts: RunFacts,
@@ -155,11 +156,12 @@ pub(crate) struct ResolvedRun {
     pub(crate) method: &'static str,
     /// The digest of the sources of the method's crate.
     pub(crate) sources: &'static str,
-    /// One a variant, in the same order; a trained run cleans with what [`crate::training`] makes instead.
+    /// One for each variant, in the same order. A trained run uses the methods of [`crate::training`]
+    /// instead.
     pub(crate) methods: Vec<Arc<dyn Method>>,
-    /// One a variant where the run is trained; otherwise none.
+    /// One for each variant if the run is trained; otherwise empty.
     pub(crate) trainers: Vec<Box<dyn Trainer>>,
-    /// Why its method cannot run on this machine: then the run is left out.
+    /// The reason why its method cannot run on this machine. Then the run is left out.
     pub(crate) absence: Option<String>,
     /// Whether its method reads the source of pages.
     pub(crate) wants_sources: bool,
@@ -171,12 +173,12 @@ impl Resolved {
         &self.experiment
     }
 
-    /// The run of this id, which a checked manifest has.
+    /// The run of this id, which must be in the manifest.
     pub(crate) fn run(&self, id: &str) -> &ResolvedRun {
         self.runs.iter().find(|run| run.run.id == id).expect("a checked manifest names runs that are there")
     }
 
-    /// The runs that are left out since their methods cannot run on this machine, by id, each with the reason.
+    /// The runs whose methods cannot run on this machine, by id, each with the reason. They are left out.
     pub fn left_out(&self) -> impl Iterator<Item = (&str, String)> {
         self.runs.iter().filter_map(|run| {
             Some((run.run.id.as_str(), format!("{} {}", run.method, run.absence.as_ref()?)))
@@ -188,7 +190,8 @@ impl Resolved {
         self.runs.iter().any(|run| run.wants_sources && run.absence.is_none())
     }
 
-    /// Whether the pages of a run are recorded one by one: some output shows them, or what the text of all pages is.
+    /// Whether the single pages of a run are recorded, because an output shows them, or needs the text of all
+    /// pages.
     pub(crate) fn shows_pages(&self, run: &ResolvedRun) -> bool {
         let keeps_all = run.facts.baseline && run.facts.method == EVERYTHING;
         self.experiment.shows_pages(&run.run.id) || (keeps_all && self.experiment.shows_conventions())
@@ -200,19 +203,19 @@ impl Resolved {
     }
 }
 
-/// Looks up everything that the experiment names, where it names no peer.
+/// Looks up all names of an experiment without peers.
 ///
 /// # Errors
-/// Those of [`resolve_with_peers`].
+/// The errors of [`resolve_with_peers`].
 pub fn resolve(experiment: Experiment) -> Result<Resolved, Unresolved> {
     resolve_with_peers(experiment, &Peers::default())
 }
 
-/// Looks up everything that the experiment names, peers among these. A peer that is not set up is no error: its runs are
+/// Looks up all names of an experiment, including peers. A peer that is not set up is no error: its runs are
 /// [left out](Resolved::left_out).
 ///
 /// # Errors
-/// [`Unresolved`] with everything that does not exist, each with its place in the manifest.
+/// [`Unresolved`] with all errors, each with its place in the manifest.
 pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, Unresolved> {
     let mut errors = Vec::new();
     ids_that_clash(&experiment, &mut errors);
@@ -233,7 +236,7 @@ pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resol
     let runs = named.chain(baselines.into_iter().map(|run| (run, true)));
     let runs = runs.map(|(run, baseline)| resolve_run(run, baseline, &experiment.data, peers));
     let runs = sound(runs, &mut errors);
-    // a grid names one mistake once for each of its runs
+    // a grid repeats a mistake for each of its runs
     let mut told = BTreeSet::new();
     errors.retain(|error| told.insert(error.to_string()));
     if errors.is_empty() {
@@ -243,12 +246,12 @@ pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resol
     }
 }
 
-/// What was found; errors go to the others.
+/// The values found; the errors are appended to `errors`.
 fn sound<T>(found: impl Iterator<Item = Result<T, ResolveError>>, errors: &mut Vec<ResolveError>) -> Vec<T> {
     found.filter_map(|found| found.map_err(|error| errors.push(error)).ok()).collect()
 }
 
-/// Ids name files of records, so no two units may share one.
+/// Ids are in the names of record files, so two units must not share one.
 fn ids_that_clash(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
     let mut seen = BTreeSet::new();
     let twice = experiment.data.iter().filter(|data| !seen.insert(&data.id.value));
@@ -259,7 +262,7 @@ fn ids_that_clash(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
         .extend(reserved.map(|run| ResolveError::Reserved { place: run.method.place(), id: run.id.clone() }));
 }
 
-/// A misspelt trait would silently choose no page, or leave none out.
+/// A misspelt trait would silently select no page, or exclude no page.
 fn unknown_traits(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
     let of_runs = experiment.runs.iter().flat_map(|run| {
         run.pages_with.iter().chain(&run.pages_without).map(|name| (run.method.place(), name))
@@ -353,7 +356,7 @@ fn resolve_run(run: Run, baseline: bool, data: &[Data], peers: &Peers) -> Result
     })
 }
 
-/// Which pages take part in a run, in words; equal words mean equal pages.
+/// The choice of pages of a run, in words; equal words mean equal pages.
 fn pages_in_words(run: &Run) -> String {
     let mut words = match run.pages_with.as_slice() {
         [] => "all pages".to_owned(),

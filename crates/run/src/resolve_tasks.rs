@@ -1,12 +1,12 @@
-//! From the tasks of a manifest to their algorithms: looks up methods, checks settings, and checks that outputs and claims use
-//! each task as the kind that it is.
+//! From the tasks of a manifest to their algorithms: looks up methods, checks settings, and checks that
+//! outputs and claims use each task by its kind.
 
 use cleaning::{Settings, SettingsError};
 use manifest::{Design, Experiment, Task, TaskKind};
 use record::TaskFacts;
 use task::{Algorithm, UnknownTaskMethod};
 
-/// Why a task cannot run.
+/// A reason why a task cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum TaskError {
     /// A method that the catalogue of tasks does not have.
@@ -30,12 +30,12 @@ pub enum TaskError {
     Kind {
         /// File and line of the task's method.
         place: String,
-        /// What was found, and what is allowed.
+        /// The value found, and the allowed ones.
         problem: String,
     },
 }
 
-/// One task with its algorithm made.
+/// One task with its algorithm.
 #[derive(Debug)]
 pub(crate) struct ResolvedTask {
     pub(crate) task: Task,
@@ -46,7 +46,7 @@ pub(crate) struct ResolvedTask {
 /// The tasks of an experiment, in its order.
 ///
 /// # Errors
-/// [`TaskError`] for each task that cannot run, or is not used as what it is.
+/// [`TaskError`] for each task that cannot run, or is used as another kind.
 pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>, Vec<TaskError>> {
     let mut errors = Vec::new();
     let resolved = experiment.tasks.iter().map(resolve_task);

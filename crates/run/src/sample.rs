@@ -1,8 +1,8 @@
 //! Samples of training pages and of labelled pages.
 //!
-//! A sample is the head of a permutation that depends on the experiment's seed, the data set, the site and the
-//! repeat alone. So a larger sample contains the smaller ones, and a curve over sizes shows the effect of more pages rather
-//! than of other pages.
+//! A sample is the first pages of a permutation that depends only on the experiment's seed, the data set, the
+//! site and the repeat. So a larger sample contains the smaller ones, and a curve over sizes shows the effect
+//! of more pages, not of other pages.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -31,7 +31,7 @@ impl Purpose<'_> {
         u64::from_str_radix(&key[..16], 16).expect("a key is hexadecimal and longer than 16 digits")
     }
 
-    /// `size` of `pages`, sorted; all of them where there are no more.
+    /// `size` of `pages`, sorted; all of them if there are not more.
     pub(crate) fn draw(&self, what: &str, pages: &[usize], size: usize) -> Vec<usize> {
         let mut drawn = pages.to_vec();
         if size < drawn.len() {
@@ -67,7 +67,8 @@ mod tests {
         assert_eq!(purpose(0).draw("t", &pages, 10), purpose(0).draw("t", &pages, 10));
     }
 
-    /// Neither a new schema of records nor another machine may change the draws: all curves over samples would change.
+    /// A new schema of records or another machine must not change the draws, because all curves over samples
+    /// would change.
     #[test]
     fn draws_are_fixed() {
         let pages: Vec<usize> = (0..50).collect();

@@ -1,12 +1,12 @@
 //! Cleanings against marks: counts for each variant, sample, measure and group of pages of equal traits.
 //!
-//! The kept text of a page is often the same for many values of a swept parameter, for many samples, and in several runs, so
-//! counts are cached by the kept text. A text that a method answered with is counted anew by the measures that compare
-//! texts.
+//! The kept text of a page is often the same for many values of a swept parameter, for many samples, and in
+//! several runs, so counts are cached by the kept text. A text that a method gave is counted again by the
+//! measures that compare texts.
 //!
-//! A measure of one role counts the pages that have marks of it, and has no row where there is no such page. A measure of
-//! items counts the pages whose marks judge items, for methods that decide on elements. A measure of the gold text counts the
-//! pages that have one, also those in which it was not found.
+//! A measure of one role counts the pages that have marks of it, and has no row without such a page. A
+//! measure of items counts the pages whose marks judge items, for methods that decide on elements. A measure
+//! of the gold text counts the pages that have one, also those in which it was not found.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ impl Scoring<'_> {
         for fitted in &cleanings.fitted {
             for (traits, pages) in &groups {
                 let sums = self.measures.iter().zip(self.sums(fitted, pages, cache));
-                // all pages of the group may be labelled, or such that the measure counts none
+                // all pages of the group may be labelled, or the measure may count none of them
                 let counted = sums.filter(|(_, sums)| sums.pages > 0);
                 rows.extend(counted.map(|(measure, sums)| sums.row(*measure, fitted, traits)));
             }
@@ -50,10 +50,11 @@ impl Scoring<'_> {
         rows
     }
 
-    /// Sums over `pages`, one a measure.
+    /// Sums over `pages`, one for each measure.
     fn sums(&self, fitted: &Fitted, pages: &[usize], cache: &mut CountCache) -> Vec<Sums> {
         let mut sums = vec![Sums::default(); self.measures.len()];
-        // a method that decides on text alone has no counts of elements; where nothing was cleaned, all are misses
+        // a method that decides on text alone has no counts of elements; if no page was cleaned, all are
+        // misses
         let on_elements = fitted.pages.is_empty() || fitted.pages.iter().any(|page| page.elements.is_some());
         for page in pages {
             // pages of the label budget are never scored
@@ -84,7 +85,7 @@ impl Scoring<'_> {
         }
     }
 
-    /// What was kept of a page, as gaps and lengths; nothing of one that was not cleaned.
+    /// The kept text of a page, as gaps and lengths; empty if it was not cleaned.
     pub(crate) fn kept(fitted: &Fitted, page: usize) -> &[u32] {
         cleaned(fitted, page).map_or(&[], |cleaned| &cleaned.kept)
     }
@@ -93,7 +94,7 @@ impl Scoring<'_> {
         self.site.pages[page].answer(self.answer).expect("a scored page has marks")
     }
 
-    /// The counts of one page, one for each measure, for what was kept of it or the text that the method answered with.
+    /// The counts of one page, one for each measure, for its kept text or the text that the method gave.
     pub(crate) fn counts_of(
         &self,
         fitted: &Fitted,
@@ -266,7 +267,7 @@ mod tests {
             (article, None, NONE),
             (None, None, NONE),
         ]);
-        // the first page failed, which is a miss for articles and nothing to tables of contents
+        // the first page failed: a miss for articles, and not counted for tables of contents
         check(
             &site,
             Answer::Gold,
@@ -314,7 +315,8 @@ mod tests {
         );
     }
 
-    /// A text that a method answered with is what the gold text is compared with; its place in the page is what marks are.
+    /// The gold text is compared with the text that a method gave; marks are compared with its place in the
+    /// page.
     #[test]
     fn words_judge_the_answered_text_and_characters_its_place() {
         let news = Gold::of(Role::Article, Spans::from_iter([Span { start: 5, end: 28 }]));
@@ -337,7 +339,8 @@ mod tests {
         assert_eq!(counts.collect::<Vec<_>>(), [(5, 7, 5), (5, 5, 5)]);
     }
 
-    /// The gold text is compared with what is kept of every page that has one, whether found there or not.
+    /// On every page with a gold text it is compared with the kept text, even if it was not found in the
+    /// page.
     #[test]
     fn words_count_pages_that_do_not_hold_their_gold() {
         let mut site = linked(&vec![(news(Role::Article), None, NONE); 4]);
@@ -354,7 +357,7 @@ mod tests {
         );
     }
 
-    /// A method that got the only page of a role is not scored on that role.
+    /// If the only page of a role is in the label budget, the method is not scored on that role.
     #[test]
     fn a_page_of_the_budget_is_left_out_of_every_measure() {
         let site = linked(&[(news(Role::Toc), None, NONE), (news(Role::Article), None, NONE)]);
@@ -363,8 +366,9 @@ mod tests {
         assert!(matches!(*measures, ["character", "toc-ic"] | ["character", "article-ic"]), "{measures:?}");
     }
 
-    /// Rows as (measure, pages, relevant, found, common) of two pages with an advertisement and a picture each, of which the
-    /// first fails; `keep` says what is kept of the images of the other, or nothing of images at all.
+    /// Rows as (measure, pages, relevant, found, common) of two pages with an advertisement and a picture
+    /// each, of which the first fails; `keep` lists the kept images of the other; `None` means that the
+    /// method does not judge images.
     #[track_caller]
     fn check_items(keep: Option<&[usize]>, expected: &[(&str, u64, u64, u64, u64)]) {
         let sketch = Sketch { text: "<img><img>news", ..PLAIN };

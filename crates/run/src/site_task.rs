@@ -45,13 +45,13 @@ struct Loaded {
 /// The results of a site.
 #[derive(Default)]
 pub(crate) struct SiteDone {
-    /// Scores of every run that takes place on the site.
+    /// Scores of every run on the site.
     pub(crate) scores: Vec<Scores>,
     /// Traces of its pages.
     pub(crate) traces: Vec<Trace>,
     /// Pages that could not be traced.
     pub(crate) failures: Vec<Failure>,
-    /// The pages as words, where a task has no current record.
+    /// The pages as words, if a task has no current record.
     pub(crate) bags: Option<SiteBags>,
     /// Seconds by stage.
     pub(crate) seconds: Seconds,
@@ -75,7 +75,7 @@ impl AddAssign for Seconds {
     }
 }
 
-/// Why a site has no scores.
+/// A reason why a site has no scores.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SiteError {
     /// Its pages cannot be read: this is listed as a failure, and the other sites are run.
@@ -107,7 +107,7 @@ impl SiteTask<'_> {
         Ok(done)
     }
 
-    /// The site's pages as words, after each cleaning that a task asks for.
+    /// The site's pages as words, after each cleaning that a task needs.
     fn bags(
         &self,
         info: &SiteInfo,
@@ -184,7 +184,7 @@ impl SiteTask<'_> {
         key::of_cleanings(unit, run, models, self.corpus.digest(), self.scale, seed, limit)
     }
 
-    /// One run; `None` where too few pages of the site take part.
+    /// One run; `None` if too few pages of the site take part.
     fn unit(
         &self,
         unit: Unit,
@@ -243,7 +243,7 @@ impl SiteTask<'_> {
         Ok(enough(scores))
     }
 
-    /// The cleanings of one run, from disk where they are current.
+    /// The cleanings of one run, from disk if they are current.
     fn cleanings(
         &self,
         key: String,
@@ -284,7 +284,7 @@ impl SiteTask<'_> {
     }
 }
 
-/// The answered texts of each variant that has any.
+/// The given texts of each variant that has any.
 fn texts(cleanings: &Cleanings) -> Vec<AnsweredTexts> {
     let mut all: Vec<AnsweredTexts> = Vec::new();
     for fitted in &cleanings.fitted {

@@ -5,9 +5,9 @@
 //!                                                                    ->  perform (vectors, tasks) -> record
 //! ```
 //!
-//! A page takes part if the data set gives its class and no cleaning of the plan had its marks among its labels, so all
-//! cleanings are judged on the same pages. Only words below BODY count, for every cleaning. A page that could not be
-//! cleaned, or that takes no part in the run that cleans, is an empty document and counts as wrong.
+//! A page takes part if the data set gives its class and no cleaning of the plan had its marks among its
+//! labels, so all cleanings are judged on the same pages. Only words below BODY count, for every cleaning. A
+//! page that could not be cleaned, or is not in the cleaning run, is an empty document and counts as wrong.
 
 mod bags;
 mod gather;

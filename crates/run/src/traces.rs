@@ -28,7 +28,7 @@ impl Tracing<'_> {
     /// evidence for the page.
     ///
     /// # Errors
-    /// The failure to list, where there is no such page or the method fails.
+    /// The failure to list, if there is no such page or the method fails.
     pub(crate) fn trace(&self, key: String, unit: TraceUnit) -> Result<Trace, Box<Failure>> {
         let work = &self.work;
         let Some(index) = self.index() else { return Err(Box::new(missing(work.unit, &self.problem()))) };
@@ -76,7 +76,7 @@ impl Tracing<'_> {
         }
     }
 
-    /// The message where no page was found.
+    /// The message if no page was found.
     fn problem(&self) -> String {
         match &self.page.page {
             PageChoice::Named(name) => format!("no page {name:?} takes part"),
@@ -85,7 +85,7 @@ impl Tracing<'_> {
     }
 }
 
-/// The tree of a page, with how much of each node is marked and kept.
+/// The tree of a page, with the marked and the kept bytes of each node.
 fn nodes(page: &Page, gold: Option<&Gold>, cleaning: &Cleaning) -> Vec<TracedNode> {
     let marked = gold.map(Gold::informative).unwrap_or_default();
     let within = |spans: &Spans, node: NodeId| {
@@ -101,7 +101,7 @@ fn nodes(page: &Page, gold: Option<&Gold>, cleaning: &Cleaning) -> Vec<TracedNod
     page.nodes().map(of_node).collect()
 }
 
-/// The record for one node, without numbers that are not finite; `None` where the page has no such node.
+/// The record for one node, without numbers that are not finite; `None` if the page has no such node.
 fn recorded(evidence: &Evidence, page: &Page) -> Option<TracedEvidence> {
     let numbers = evidence.numbers.iter().filter(|number| number.value.is_finite()).map(|number| {
         let bound = number.bound.filter(|bound| bound.is_finite());
@@ -126,7 +126,7 @@ fn missing(unit: &Unit, message: &str) -> Failure {
     }
 }
 
-/// The traces whose site is in none of the data sets at hand.
+/// The failures of traces whose site is in no available data set.
 pub(crate) fn of_unknown_sites(resolved: &Resolved, corpora: &[&Corpus]) -> Vec<Failure> {
     let mut failures = Vec::new();
     for trace in &resolved.experiment.traces {

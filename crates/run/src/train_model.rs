@@ -7,10 +7,10 @@ use crate::sample::Purpose;
 use crate::training::{Chosen, Sites, gather, learn};
 use fit::{LearnedFrom, ModelFile};
 
-/// Why there is no model.
+/// A reason why there is no model.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainModelError {
-    /// The method learns nothing across sites.
+    /// The method cannot learn across sites.
     #[error("{method} learns nothing across sites, so there is nothing to train")]
     NoTrainer {
         /// The method's id.
@@ -25,10 +25,10 @@ pub enum TrainModelError {
         /// The data sets.
         data: Vec<String>,
     },
-    /// The data cannot be read, or the trainer gives up.
+    /// The data cannot be read, or the training fails.
     #[error("{reason}")]
     Refused {
-        /// In words.
+        /// The reason, in words.
         reason: String,
     },
 }
@@ -69,7 +69,7 @@ pub fn train_model(
             }
         })
         .collect();
-    // a data set that is named for nothing is a slip
+    // a data set without labelled pages is probably a mistake
     let empty: Vec<String> = data.iter().filter(|of| of.pages == 0).map(|of| of.id.clone()).collect();
     if !empty.is_empty() {
         return Err(TrainModelError::NoLabels { data: empty });

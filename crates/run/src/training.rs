@@ -1,10 +1,11 @@
 //! Training across sites: before any site is fitted, the trained runs learn from the labelled sites of other hosts.
 //!
-//! Hosts are dealt to folds, and a model is trained for each fold on the sites of the others. A site is cleaned by the model of
-//! the fold of its hosts, or by the model of all where none of its hosts is learned from. So that this holds under whatever name
-//! a host comes, the sites that are only cleaned are read too before hosts are dealt: a site of two hosts binds them together.
+//! Hosts are assigned to folds, and a model is trained for each fold on the sites of all other folds. A site
+//! is cleaned by the model of its hosts' fold, or by the model of all sites if none of its hosts is used in
+//! training. Sites that are only cleaned are also read before folds are assigned, because a site with two
+//! hosts puts both in one fold.
 //!
-//! Which site is cleaned by which model, and each model, are records: a later call finds them and reads no site.
+//! The assignment of sites to models, and each model, are records: a later call finds them and reads no site.
 
 mod deal;
 mod gather;
@@ -27,7 +28,7 @@ use crate::sample::Purpose;
 
 pub(crate) use gather::{Chosen, Gathered, Sites, gather, learn};
 
-/// What the trained runs of an experiment clean with.
+/// The models of the trained runs of an experiment.
 #[derive(Default)]
 pub(crate) struct Trained {
     runs: BTreeMap<String, TrainedRun>,
@@ -35,7 +36,7 @@ pub(crate) struct Trained {
 
 struct TrainedRun {
     key: String,
-    /// One a variant, in the same order.
+    /// One for each variant, in the same order.
     variants: Vec<Models>,
 }
 
@@ -43,7 +44,8 @@ impl Trained {
     /// Finds or makes the models of all trained runs.
     ///
     /// # Errors
-    /// [`RecordError`] where a record cannot be written. A run that cannot be trained fails on each of its sites.
+    /// [`RecordError`] if a record cannot be written. A run that cannot be trained fails on each of its
+    /// sites.
     pub(crate) fn of(
         resolved: &Resolved,
         folder: &Folder,
@@ -75,7 +77,7 @@ impl Trained {
         Ok(Self { runs })
     }
 
-    /// Stands for what the models of a run were made from, in the keys of its cleanings; empty for a run that is not trained.
+    /// The key of a run's models, for the keys of its cleanings; empty for a run that is not trained.
     pub(crate) fn key(&self, run: &str) -> &str {
         self.runs.get(run).map_or("", |run| &run.key)
     }
@@ -95,14 +97,14 @@ struct Models {
     method: &'static str,
     /// By data set and site.
     folds: BTreeMap<(String, String), Option<usize>>,
-    /// By the fold that was left out; in place of a model why there is none.
+    /// By the fold that was left out: the model, or the reason why there is none.
     models: BTreeMap<Option<usize>, Result<Arc<dyn Method>, String>>,
-    /// Why there is no model for any site.
+    /// The reason why there is no model for any site.
     trouble: Option<String>,
 }
 
 impl Models {
-    /// The method for one site: that of the model which saw none of its hosts.
+    /// The method for one site, with the model that was trained on none of its hosts.
     fn method(&self, data: &str, site: &str) -> Arc<dyn Method> {
         let no_model = |reason: &str| -> Arc<dyn Method> {
             Arc::new(NoModel { method: self.method, reason: reason.to_owned() })
@@ -119,7 +121,7 @@ impl Models {
     }
 }
 
-/// Stands in for a method without a model: fails on every site.
+/// A method in place of a missing model: it fails on every site.
 struct NoModel {
     method: &'static str,
     reason: String,
@@ -136,9 +138,9 @@ struct Stage<'a> {
     run: &'a ResolvedRun,
     variant: usize,
     train: &'a Train,
-    /// All that are learned from, cleaned, or both.
+    /// All sites for training, for cleaning, or for both.
     sites: &'a [Sites<'a>],
-    /// The experiment's.
+    /// The experiment's seed.
     seed: u64,
     scale: f64,
     folder: &'a Folder,
@@ -146,12 +148,12 @@ struct Stage<'a> {
 }
 
 impl Stage<'_> {
-    /// The models that its sites need, from disk where they are current.
+    /// The models that its sites need, from disk if they are current.
     fn models(&self) -> Result<Models, RecordError> {
         let key = self.key();
         let method = self.run.method;
         let none = |trouble: String| Models {
-            // what cannot be read now may be there the next time
+            // a site that cannot be read now may be readable the next time
             key: KeyBuilder::new("no-models").with("key", &key).with("trouble", &trouble).finish(),
             method,
             folds: BTreeMap::new(),
@@ -227,7 +229,7 @@ impl Stage<'_> {
         self.train.seed.unwrap_or(self.seed)
     }
 
-    /// Key of everything that the deal and the models are made from.
+    /// Key of everything from which the assignment of folds and the models are made.
     fn key(&self) -> String {
         let facts = &self.run.facts;
         let mut key = KeyBuilder::new("models")
@@ -249,7 +251,7 @@ impl Stage<'_> {
         key.finish()
     }
 
-    /// All sites with their hosts, and the rows of those that are learned from.
+    /// All sites with their hosts, and the rows of the training sites.
     fn gather(&self) -> Result<Vec<Gathered<'_>>, String> {
         let seed = |data: &str, site: &str| {
             Purpose { seed: self.train_seed(), data, site, repeat: 0 }.seed("examples")
@@ -273,7 +275,7 @@ impl Stage<'_> {
         Deal { key: key.to_owned(), sites: dealt.collect() }
     }
 
-    /// The model of all sites but those of one fold.
+    /// The model of all sites except those of one fold.
     fn trained(
         &self,
         sites: &[Gathered<'_>],

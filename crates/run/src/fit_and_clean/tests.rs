@@ -14,7 +14,7 @@ use testkit::methods::keep_busy;
 
 const SHORT: Duration = Duration::from_millis(500);
 
-/// Four pages, each with one word of answer out of two.
+/// Four pages with two words each; one word is the answer.
 fn four() -> Arc<MarkedSite> {
     site(&[PLAIN; 4])
 }
@@ -238,7 +238,7 @@ fn samples_are_nested_sizes_above_the_site_are_left_out_and_all_pages_are_drawn_
     assert!(seen.iter().all(|(pages, ..)| pages.is_sorted()));
     let seeds: Vec<u64> = seen.iter().map(|(.., seed)| *seed).collect();
     assert!(seeds[0] != seeds[1] && seeds[0] == seeds[2] && seeds[0] == seeds[5]);
-    // the sample bounds what is learned from, not what is cleaned and scored
+    // the sample limits the pages of the fit, not those that are cleaned and scored
     assert_eq!(done.counts(), [("v0", 6, 6, 12, 6); 6]);
 }
 
@@ -246,7 +246,7 @@ fn samples_are_nested_sizes_above_the_site_are_left_out_and_all_pages_are_drawn_
 fn a_labelled_sample_is_its_own_budget() {
     let training = vec![Pages(2), Pages(4), Pages(6), Pages(7)];
     let (seen, done) = seen(&ten(), Run { training, repeats: 2, labelled: true, ..run() });
-    // six pages can be scored: a sample of them all would leave none
+    // six pages can be scored: a sample of all six would leave none
     let made: Vec<_> = done.cleanings.fitted.iter().map(|fitted| (fitted.training, fitted.repeat)).collect();
     assert_eq!(made, [(Some(2), 0), (Some(2), 1), (Some(4), 0), (Some(4), 1)]);
     for ((pages, labelled, _), fitted) in seen.iter().zip(&done.cleanings.fitted) {

@@ -1,4 +1,4 @@
-//! The pages of one site as bags of words, one a source; the words below BODY alone.
+//! The pages of one site as bags of words, one for each source; only words below BODY count.
 //!
 //! Cleanings are added one run at a time, so that only those of one run are in memory.
 
@@ -30,12 +30,12 @@ pub(crate) struct PageBags {
     pub(crate) class: String,
     /// Whether some cleaning was given its marks.
     pub(crate) labelled: bool,
-    /// One for each source; empty if nothing is kept, if the page could not be cleaned or takes no part in the run, and if it
-    /// has no marks to clean by.
+    /// One for each source; empty if nothing is kept, if the page could not be cleaned or is not in the run,
+    /// or if the source is its marks and it has none.
     pub(crate) bags: Vec<Bag>,
 }
 
-/// The bags of one site while they are made.
+/// The bags of one site under construction.
 pub(crate) struct Filling<'a> {
     marked: &'a MarkedSite,
     sources: &'a [Source],
@@ -85,7 +85,7 @@ impl<'a> Filling<'a> {
         }
     }
 
-    /// The bags as they are now.
+    /// The finished bags.
     pub(crate) fn finish(self, info: &SiteInfo) -> SiteBags {
         SiteBags {
             group: info.group.clone(),
@@ -94,7 +94,7 @@ impl<'a> Filling<'a> {
         }
     }
 
-    /// Makes the bags of one source from the cleaning of each page, where there is one.
+    /// Makes the bags of one source from the cleanings of pages.
     fn fill(&mut self, at: usize, cleaning: impl Fn(usize) -> Option<Cleaning>) {
         for (index, page) in &mut self.pages {
             let Some(cleaning) = cleaning(*index) else { continue };
@@ -107,7 +107,7 @@ impl<'a> Filling<'a> {
     }
 }
 
-/// The marked text of a page; `None` where it has none that can be trusted.
+/// The marked text of a page; `None` if it has no reliable marks.
 fn marked_text(marked: &MarkedSite, index: usize) -> Option<Cleaning> {
     let marks = &marked.pages[index];
     let gold = marks.gold.as_ref().filter(|_| marks.scored())?;
@@ -122,7 +122,7 @@ fn as_cleaning(recorded: &PageCleaning) -> Cleaning {
     Cleaning::keep(kept).with_weights(weights.collect())
 }
 
-/// The text below BODY; the whole text of a page without one, as a frame set.
+/// The text below BODY; the whole text of a page without BODY, such as a frame set.
 fn body_of(page: &Page) -> Span {
     let body = Tag::new("body");
     let found = page.nodes().find(|&node| *page.tag(node) == body);
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{PLAIN, Sketch, site};
 
-    /// Two pages of which the marked text is the second word, one whose marks cannot be trusted, one without class.
+    /// Two pages whose marked text is the second word, one with unreliable marks, and one without a class.
     fn marked() -> MarkedSite {
         let doubted = Sketch { text: "menu sport", gold: Some("sport"), found: 0.25, ..PLAIN };
         let other = Sketch { text: "other film", gold: Some("film"), ..PLAIN };

@@ -8,7 +8,7 @@ use task::{Bag, Documents};
 
 use super::SiteBags;
 
-/// All documents of a data set, one set a source; row i is the same page in each.
+/// All documents of a data set, one set for each source; row i is the same page in each.
 pub(crate) struct Gathered {
     /// Names of the classes that some document has, sorted.
     pub(crate) classes: Vec<String>,
@@ -20,7 +20,7 @@ pub(crate) struct Gathered {
     pub(crate) site_of: Vec<u32>,
     /// Pages left out because some cleaning was given their marks.
     pub(crate) labelled: u64,
-    /// One a source of the plan.
+    /// One for each source of the plan.
     pub(crate) documents: Vec<Documents>,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
 }
 
 impl Gathered {
-    /// The number of a group, which is added where it is new.
+    /// The number of a group; a new group is added.
     fn place_of(&mut self, group: String) -> u32 {
         let known = self.sites.iter().position(|site| *site == group);
         number(known.unwrap_or_else(|| {
@@ -102,7 +102,7 @@ mod tests {
     use super::super::bags::PageBags;
     use super::*;
 
-    /// A page with one bag a source, of these terms and counts.
+    /// A page with one bag for each source, of these terms and counts.
     fn page(class: &str, labelled: bool, bags: &[&[(u32, f64)]]) -> PageBags {
         let bags = bags.iter().map(|bag| Bag::new(bag.to_vec())).collect();
         PageBags { class: class.to_owned(), labelled, bags }

@@ -27,12 +27,12 @@ pub(crate) struct Performing<'a> {
     pub(crate) plan: &'a Plan<'a>,
     pub(crate) gathered: &'a Gathered,
     pub(crate) folder: &'a Folder,
-    /// Sites whose pages could not be read, and so are missing.
+    /// Sites that are missing because their pages could not be read.
     pub(crate) unread: &'a [String],
 }
 
 impl Performing<'_> {
-    /// How often [`perform`](Self::perform) calls its `step`.
+    /// The number of calls of `step` by [`perform`](Self::perform).
     pub(crate) fn steps(&self) -> u64 {
         let open = self.plan.tasks.iter().filter(|planned| planned.done.is_none());
         open.map(|planned| planned.task().documents.len() as u64).sum()
@@ -42,7 +42,7 @@ impl Performing<'_> {
     /// task has finished.
     ///
     /// # Errors
-    /// [`RecordError`] where results cannot be written.
+    /// [`RecordError`] if results cannot be written.
     pub(crate) fn perform(
         &self,
         seconds: &mut TaskSeconds,
@@ -99,7 +99,7 @@ impl Performing<'_> {
         }
     }
 
-    /// The vectors of a set of documents, with the facts for tables; or a message why there are none.
+    /// The vectors of a set of documents, with the facts for tables; or a message if there are none.
     fn vectors(&self, documents: &Documents, seconds: &mut TaskSeconds) -> Result<Made, String> {
         let began = Instant::now();
         let source = Source::of(documents);
@@ -208,8 +208,8 @@ struct Made {
     vectors: Vectors,
 }
 
-/// The key of results without these sites. It differs from the plan's, so the next call does not accept them as current,
-/// whether the sites can be read then or not.
+/// The key of results without these sites. It differs from the plan's, so the next call never accepts them as
+/// current.
 fn key_without(key: &str, unread: &[String]) -> String {
     if unread.is_empty() {
         return key.to_owned();
@@ -238,7 +238,8 @@ fn is_unsettled(experiment: &task::Experiment, learner: &Learner) -> bool {
     }
 }
 
-/// The gap allowed, in tolerances: it is computed again from the hyperplane, in another order and precision than the solver's.
+/// The allowed gap, in units of the tolerance. It is not 1, because the gap is computed again from the
+/// hyperplane, in another order and precision than in the solver.
 const UNSETTLED: f64 = 1000.0;
 
 /// The record of an experiment.

@@ -1,4 +1,4 @@
-//! The cleanings that the tasks of an experiment need from one data set, and which tasks have current records.
+//! The cleanings that the tasks of an experiment need from one data set, and the current records of tasks.
 
 use dataset::Corpus;
 use manifest::{CleaningSource, Documents, Task};
@@ -10,8 +10,8 @@ use crate::prepared::Prepared;
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::resolve_tasks::ResolvedTask;
 
-/// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ in their weighting
-/// alone share one.
+/// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ only in their
+/// weighting share a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Source {
     pub(crate) cleaning: CleaningSource,
@@ -43,7 +43,7 @@ pub(crate) struct Planned<'a> {
 }
 
 impl<'a> Planned<'a> {
-    /// The task, as the manifest has it.
+    /// The task of the manifest.
     pub(crate) fn task(&self) -> &'a Task {
         &self.resolved.task
     }
@@ -54,7 +54,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) resolved: &'a Resolved,
     pub(crate) data: String,
     pub(crate) tasks: Vec<Planned<'a>>,
-    /// Every source of a task, each once; none where all tasks are done.
+    /// Every source of a task, each once; empty if all tasks are done.
     pub(crate) sources: Vec<Source>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Plan<'a> {
             })
             .collect();
         let mut plan = Self { resolved, data, tasks, sources: Vec::new() };
-        // also the sources of finished tasks: which pages take part depends on the labels of all of them
+        // also the sources of finished tasks, because the labels of all of them decide which pages take part
         if plan.is_open() {
             for planned in &plan.tasks {
                 for documents in documents_of(resolved, planned.task()) {
@@ -92,7 +92,8 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Whether some task has no current record. It may have no source: then its record names a run that is not on these data.
+    /// Whether some task has no current record. Such a task may have no source: then its record names a run
+    /// that is not on these data.
     pub(crate) fn is_open(&self) -> bool {
         self.tasks.iter().any(|planned| planned.done.is_none())
     }
@@ -123,8 +124,8 @@ pub(crate) fn documents_of<'r>(
     task.documents.iter().map(known)
 }
 
-/// Key of everything that a task's results are made from. This includes the cleanings of every task of the data set, since
-/// their labels decide which pages take part.
+/// Key of everything from which a task's results are made. This includes the cleanings of every task of the
+/// data set, since their labels decide which pages take part.
 fn key_of(
     resolved: &Resolved,
     corpus: &Corpus,
@@ -266,7 +267,7 @@ settings = { cost = "svm-light" }
         planned(manifest, PRODUCTS, |plan| [0, 1].map(|task| plan.tasks[task].key.clone()))
     }
 
-    /// Which tasks' keys a change of the manifest changes.
+    /// Checks which tasks' keys change with the manifest.
     #[track_caller]
     fn check(from: &str, to: &str, expected: [bool; 2]) {
         assert!(MANIFEST.contains(from), "the change must hit");

@@ -1,19 +1,19 @@
-//! Hosts to folds: sites that share a host, directly or through others, come to one fold.
+//! Assigns hosts to folds: sites that share a host, directly or through other sites, are in one fold.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// One site, before the deal.
+/// One site, before it has a fold.
 pub(crate) struct Hosted {
     /// The keys of its hosts, at least one.
     pub(crate) keys: BTreeSet<String>,
-    /// Its labelled pages, where it is learned from.
+    /// The number of its labelled pages; `None` if it is not used in training.
     pub(crate) labelled: Option<usize>,
 }
 
-/// The fold of each site; `None` for one none of whose hosts is learned from.
+/// The fold of each site; `None` if none of its hosts is used in training.
 ///
-/// The hosts with the most labelled pages are dealt first, each to the fold that has the fewest so far. Without a number of folds
-/// each has one of its own.
+/// The hosts with the most labelled pages come first; each goes to the fold with the fewest labelled pages so
+/// far. If `folds` is `None`, each host has its own fold.
 pub(crate) fn deal(sites: &[&Hosted], folds: Option<usize>) -> Vec<Option<usize>> {
     let groups = groups(sites);
     // labelled pages by group; a group's name is its first key
@@ -36,7 +36,7 @@ pub(crate) fn deal(sites: &[&Hosted], folds: Option<usize>) -> Vec<Option<usize>
     groups.iter().map(|group| fold_of.get(group.as_str()).copied()).collect()
 }
 
-/// For each site the first of all keys that it is bound to.
+/// For each site the first key of its group.
 fn groups(sites: &[&Hosted]) -> Vec<String> {
     let mut above: BTreeMap<&str, &str> = BTreeMap::new();
     fn root<'k>(above: &BTreeMap<&'k str, &'k str>, mut key: &'k str) -> &'k str {
@@ -63,7 +63,7 @@ fn groups(sites: &[&Hosted]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// Sites as keys in words, with the labelled pages of those that are learned from.
+    /// Checks the folds of sites, given as keys in words and the labelled pages of training sites.
     #[track_caller]
     fn check(sites: &[(&str, Option<usize>)], folds: Option<usize>, expected: &[Option<usize>]) {
         let hosted = |(keys, labelled): &(&str, Option<usize>)| Hosted {

@@ -1,4 +1,5 @@
-//! What sites give to learn from: each is read once, in parallel, and only its rows and the names of its hosts stay in memory.
+//! The training data of sites: each site is read once, in parallel, and only its rows and the names of its
+//! hosts stay in memory.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -20,7 +21,7 @@ pub(crate) struct Sites<'a> {
     pub(crate) ids: Vec<&'a str>,
     /// Reads one of them.
     pub(crate) load: Box<dyn Fn(usize) -> Result<MarkedSite, ReadError> + Sync + 'a>,
-    /// Whether they are learned from.
+    /// Whether they are used in training.
     pub(crate) train: bool,
     /// Whether they are cleaned.
     pub(crate) clean: bool,
@@ -40,11 +41,11 @@ impl<'a> Sites<'a> {
     }
 }
 
-/// The pages of a site that are learned from.
+/// The pages of a site that are used in training.
 pub(crate) struct Chosen {
-    /// Those with text, sorted.
+    /// Pages with text, sorted.
     pub(crate) pages: Vec<usize>,
-    /// Those of them whose gold is given.
+    /// The pages among these whose gold is given.
     pub(crate) labelled: Vec<usize>,
 }
 
@@ -53,16 +54,16 @@ pub(crate) struct Gathered<'a> {
     pub(crate) data: &'a str,
     pub(crate) site: &'a str,
     pub(crate) hosted: Hosted,
-    /// Its rows; none where it is only cleaned.
+    /// Its rows; none if it is only cleaned.
     pub(crate) examples: Examples,
 }
 
-/// Reads all sites, those that are learned from as `chosen` says.
+/// Reads all sites. `chosen` selects the pages of training sites.
 ///
 /// A site that is only cleaned and cannot be read is left out.
 ///
 /// # Errors
-/// In words: a site that is learned from cannot be read, or the trainer panics on it.
+/// A message, if a training site cannot be read, or if the trainer panics on it.
 pub(crate) fn gather<'a>(
     trainer: &dyn Trainer,
     sites: &[Sites<'a>],
@@ -110,11 +111,11 @@ pub(crate) fn gather<'a>(
         })
         .collect();
     progress.finish();
-    // in order, so that of several errors the first is told
+    // in order, so that of several errors the first is returned
     done.into_iter().filter_map(Result::transpose).collect()
 }
 
-/// A model of these examples as text, or why there is none.
+/// A model of these examples as text, or the reason why there is none.
 pub(crate) fn learn(trainer: &dyn Trainer, examples: &[&Examples], seed: u64) -> Result<String, String> {
     match catch_unwind(AssertUnwindSafe(|| trainer.train(examples, seed))) {
         Ok(model) => model.map_err(|error| error.to_string()),

@@ -1,4 +1,4 @@
-//! No model cleans a host that it saw; nothing is read or trained twice.
+//! No model cleans a host that it was trained on; nothing is read or trained twice.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,8 @@ use super::*;
 use crate::fixtures;
 use crate::{Executed, Options, execute, resolve};
 
-/// The publisher of a host, as a number that single precision holds. It is not found as the code under test finds it.
+/// The publisher of a host, as a number exact in single precision. It is computed in another way than in the
+/// code under test.
 fn publisher(host: &str) -> f32 {
     let endings = ["www", "news", "com", "co", "uk", "org", "test"];
     let name = host.split('.').find(|label| !endings.contains(label)).unwrap();
@@ -26,10 +27,10 @@ fn of_page(page: &Page) -> f32 {
     page.url().and_then(|url| url.host_str()).map_or(-1.0, publisher)
 }
 
-/// A trainer whose model remembers the publishers that it saw, and panics where it cleans one of them.
+/// A trainer whose model stores the publishers of its training, and panics if it cleans one of them.
 #[derive(Default)]
 struct Remembers {
-    /// How often a site was turned into examples.
+    /// The number of sites that were turned into examples.
     sites: Arc<AtomicUsize>,
     refuses: bool,
 }
@@ -67,7 +68,8 @@ impl Trainer for Remembers {
     }
 }
 
-/// Sites with the host of each page; no host where a page has no address. Pages whose host begins with `-` have no gold.
+/// Sites with the host of each page; empty if a page has no address. Pages whose host begins with `-` have no
+/// gold.
 type Sketch = &'static [(&'static str, &'static [&'static str])];
 
 const ONE: Sketch = &[
@@ -81,7 +83,7 @@ const ONE: Sketch = &[
 /// The same publishers under other names and hosts.
 const TWO: Sketch = &[("ny", &["nytimes.co.uk"]), ("gamma", &["gamma.com"]), ("delta", &["delta.com"])];
 
-/// Not learned from.
+/// Not used in training.
 const THREE: Sketch = &[
     ("british", &["www.bbc.com"]),
     ("both", &["alpha.com", "www.beta.org"]),
@@ -109,7 +111,7 @@ fn marked(id: &str, hosts: &[&str]) -> MarkedSite {
     }
 }
 
-/// A stage over made data sets, in a folder of its own.
+/// A stage over test data sets, in a folder of its own.
 struct Made {
     folder: tempfile::TempDir,
     trainer: Arc<AtomicUsize>,
@@ -134,7 +136,7 @@ impl Made {
         }
     }
 
-    /// The models, and how many sites were read and turned into examples for them.
+    /// The models, and the numbers of sites that were read and turned into examples for them.
     fn models(&self) -> (Models, usize, usize) {
         let before = (self.reads.load(Ordering::Relaxed), self.trainer.load(Ordering::Relaxed));
         let variant =

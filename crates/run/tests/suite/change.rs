@@ -1,4 +1,4 @@
-//! Which records a change of the manifest makes again.
+//! The records that are made again after a change of the manifest.
 
 use std::collections::BTreeSet;
 

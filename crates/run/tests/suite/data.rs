@@ -1,4 +1,4 @@
-//! Data sets that are not at hand, or broken, are recorded, and the rest is run.
+//! Missing or broken data sets are recorded, and the rest is run.
 
 use std::fs;
 use std::path::PathBuf;
@@ -37,7 +37,8 @@ fn a_broken_data_set_is_a_failure_and_the_rest_is_run() {
     assert_eq!(executed.scores.len(), 3 * 13);
 }
 
-/// Needs the archives of real data beside the checkout or in `GLEANER_MIRROR`; prints a message where they are missing.
+/// Needs the archives of real data beside the checkout or in `GLEANER_MIRROR`; prints a message if they are
+/// missing.
 #[test]
 fn a_page_edited_after_unpacking_is_not_scored() {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/mirror");

@@ -20,7 +20,7 @@ id = "synthetic/news-2002"
 pages = 4
 "#;
 
-/// A run that costs next to nothing.
+/// A run that takes nearly no time.
 pub(crate) const NOTHING: &str = r#"
 [[run]]
 id = "nothing"
@@ -78,7 +78,7 @@ impl Place {
         self.try_execute(toml).unwrap()
     }
 
-    /// Executes a manifest where records may not be writable.
+    /// Executes a manifest; writing records may fail.
     pub(crate) fn try_execute(&self, toml: &str) -> Result<Executed, ExecuteError> {
         let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
         let (scale, jobs, times) = (self.scale, Some(self.jobs), self.times);

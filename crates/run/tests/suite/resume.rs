@@ -1,4 +1,4 @@
-//! Resuming: nothing is made twice, and the bytes are the same whatever was lost and with any number of threads.
+//! Resuming: nothing is made twice, and the bytes are the same after any loss and with any number of threads.
 
 use std::fs;
 use std::thread;
@@ -44,8 +44,8 @@ fn sites_with_too_few_pages_have_no_scores_in_any_result() {
         let executed = place.execute(&manifest());
         assert!(executed.scores.iter().all(|scores| scores.unit.run != "too-few"));
         assert_eq!(executed.summary.units.len(), executed.scores.len());
-        // 13 sites: the sweep, the run that keeps nothing, and two baselines for each of two choices of pages, of
-        // which the second leaves no site
+        // 13 sites: the sweep, the run that keeps nothing, and two baselines for each of two choices of
+        // pages; the second choice has no site
         assert_eq!(executed.scores.len(), 13 * 4);
     }
     assert!(!place.work().join("cleanings/too-few").exists());
@@ -103,7 +103,7 @@ fn lost_scores_are_made_again_with_the_same_bytes() {
 
 #[test]
 fn lost_cleanings_are_made_again_where_they_are_needed() {
-    // a current score needs no cleaning, so cleanings that were lost alone are not made again
+    // a current score needs no cleaning, so lost cleanings with current scores are not made again
     check_loss(|_| true, |path| !path.starts_with("cleanings"));
     // a killed run has no score without its cleanings
     let place = Place::new();

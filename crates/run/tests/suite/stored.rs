@@ -1,4 +1,4 @@
-//! Texts that were made elsewhere as a run: words are judged on the text, marks on where it stands.
+//! Texts that were made elsewhere as a run: words are judged on the text, marks on its place in the page.
 
 use std::fs;
 

@@ -1,4 +1,5 @@
-//! Tasks over cleaned pages, from a manifest to records: which pages take part, what is repeated, what fails.
+//! Tasks over cleaned pages, from a manifest to records: the pages that take part, repeated work, and
+//! failures.
 
 use std::fs;
 
@@ -180,7 +181,7 @@ fn naive_bayes_has_the_experiments_of_an_svm() {
         });
         assert!(costs.into_iter().all(|smoothing| smoothing == 0.5) && result.unsettled == 0);
     }
-    // the values of a document are whole numbers in the one, and shares of its largest in the other
+    // the values of a document are counts in one, and shares of its largest count in the other
     assert_ne!(bayes.results[0].classifications, bayes.results[1].classifications);
 }
 

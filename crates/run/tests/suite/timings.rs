@@ -28,7 +28,7 @@ fn each_run_is_timed_on_the_sizes_that_the_largest_site_has() {
     let whose: Vec<_> =
         rows.iter().map(|row| (row.id.as_str(), row.title.as_str(), row.data.as_str())).collect();
     assert_eq!(whose, [("times", "All at once", "synthetic/news-2002"); 6]);
-    // fitting takes time that a clock tells
+    // the time of a fit is measurable
     assert!(rows.iter().filter(|row| row.run == "lin-ho").all(|row| row.seconds.iter().all(|s| *s > 0.0)));
 }
 
@@ -38,7 +38,7 @@ fn results_are_the_same_with_and_without_times() {
     without.times = false;
     let (mut timed, plain) = (with.execute(&manifest()), without.execute(&manifest()));
     assert!(plain.machine.timings.is_empty());
-    // what is told of the run is that it was timed
+    // the provenance says that the run was timed
     assert!(timed.summary.provenance.times && !plain.summary.provenance.times);
     timed.summary.provenance.times = false;
     assert_eq!((timed.scores, timed.summary), (plain.scores, plain.summary));
@@ -46,7 +46,7 @@ fn results_are_the_same_with_and_without_times() {
     let summary = Path::new("summary.json");
     assert!(one.remove(summary).is_some() && other.remove(summary).is_some());
     assert_eq!(bytes(&one), bytes(&other));
-    // what is taken up is timed again, as no time is kept
+    // a resumed run is timed again, because times are not stored
     assert_eq!(with.execute(&manifest()).machine.timings.len(), 6);
     with.times = false;
     assert!(with.execute(&manifest()).machine.timings.is_empty());
@@ -82,7 +82,7 @@ fn a_labelled_sample_is_not_scored() {
             let of = |row: &&record::ScoreRow| row.training == Some(training) && row.repeat == repeat;
             assert_eq!(scores.rows.iter().filter(of).map(|row| row.pages).sum::<u64>(), left);
         }
-        // of four labelled pages none would be left
+        // with four labelled pages no page would be left
         assert!(scores.rows.iter().all(|row| row.training != Some(4)));
     }
 }

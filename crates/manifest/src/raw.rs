@@ -1,6 +1,6 @@
 //! The manifests as in the files: unchecked, every unknown key refused.
 //!
-//! The comments of types and fields are the reference of keys in `experiments/README.md`, which `tests/suite/reference.rs` writes.
+//! The comments of types and fields are the reference of keys in `experiments/keys.md`, which `tests/suite/reference.rs` writes.
 
 /// An enum of tables, each under a key of its own, with the list of these keys.
 macro_rules! tables {

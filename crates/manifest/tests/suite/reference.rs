@@ -1,4 +1,4 @@
-//! The reference of keys in `experiments/README.md` is made of the comments in `src/raw`. `GLEANER_UPDATE=1` writes it anew.
+//! The reference of keys in `experiments/keys.md` is made of the comments in `src/raw`. `GLEANER_UPDATE=1` writes it anew.
 
 const RAW: [&str; 3] = [
     include_str!("../../src/raw/experiment.rs"),
@@ -70,15 +70,15 @@ fn value(kind: &str) -> String {
 }
 
 #[test]
-fn the_readme_has_all_keys() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/README.md");
-    let readme = std::fs::read_to_string(path).expect("it is in the repository");
-    let (head, rest) = readme.split_once(BEGIN).expect("the beginning is marked");
+fn the_page_has_all_keys() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/keys.md");
+    let page = std::fs::read_to_string(path).expect("it is in the repository");
+    let (head, rest) = page.split_once(BEGIN).expect("the beginning is marked");
     let (_, tail) = rest.split_once(END).expect("the end is marked");
     let wanted = format!("{head}{BEGIN}{}{END}{tail}", reference().trim_end());
     if std::env::var_os("GLEANER_UPDATE").is_some() {
         std::fs::write(path, wanted).expect("the repository can be written");
     } else {
-        assert!(readme == wanted, "{path}: made anew by GLEANER_UPDATE=1");
+        assert!(page == wanted, "{path}: made anew by GLEANER_UPDATE=1");
     }
 }

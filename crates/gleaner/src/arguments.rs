@@ -120,6 +120,9 @@ pub(crate) struct Report {
 pub(crate) struct Check {
     /// The folder of an experiment, its experiment.toml, or the id of a built-in one
     pub(crate) manifest: String,
+    /// Print its manifests with every `each` and `[define]` written out
+    #[arg(long)]
+    pub(crate) expand: bool,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
 }

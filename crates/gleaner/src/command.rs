@@ -49,16 +49,30 @@ fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
 
 /// An experiment, checked or refused.
 fn read(name: &str) -> Result<Result<Experiment, Refused>, Failed> {
-    let path = Path::new(name);
-    let is_path = name.contains(['/', '\\', '.']) || path.is_dir();
-    if is_path && !manifest::embedded_ids().contains(&name) {
-        return from_folder(path);
-    }
-    Ok(manifest::embedded(name))
+    let Some(folder) = folder(name)? else { return Ok(manifest::embedded(name)) };
+    let files = texts(folder)?;
+    let whole = fs::canonicalize(folder)?;
+    let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let experiment = manifest::check(&id, &folder.display().to_string(), files);
+    Ok(experiment.map(|experiment| experiment.in_folder(folder)))
 }
 
-/// The experiment of a folder, named by the folder or by the main manifest in it.
-fn from_folder(path: &Path) -> Result<Result<Experiment, Refused>, Failed> {
+/// Name and text of the manifests of an experiment, with every name and grid written out.
+fn plain(name: &str) -> Result<Vec<(String, String)>, Failed> {
+    let files = match folder(name)? {
+        Some(folder) => texts(folder)?,
+        None => manifest::embedded_files(name).map_err(|error| Failed::all([error]))?,
+    };
+    manifest::expand(name, files).map_err(|refused| Failed::all(refused.errors))
+}
+
+/// The folder of an experiment, named by itself or by the main manifest in it; none for the id of a built-in one.
+fn folder(name: &str) -> Result<Option<&Path>, Failed> {
+    let path = Path::new(name);
+    let is_path = name.contains(['/', '\\', '.']) || path.is_dir();
+    if !is_path || manifest::embedded_ids().contains(&name) {
+        return Ok(None);
+    }
     let folder = match path.parent() {
         Some(parent) if path.ends_with(manifest::MAIN) && parent.as_os_str().is_empty() => Path::new("."),
         Some(parent) if path.ends_with(manifest::MAIN) => parent,
@@ -71,12 +85,7 @@ fn from_folder(path: &Path) -> Result<Result<Experiment, Refused>, Failed> {
             manifest::MAIN
         )));
     }
-    let files = texts(folder).with_context(|| format!("cannot read {}", folder.display()));
-    let files = files.map_err(Failed::asked)?;
-    let whole = fs::canonicalize(folder)?;
-    let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let experiment = manifest::check(&id, &folder.display().to_string(), files);
-    Ok(experiment.map(|experiment| experiment.in_folder(folder)))
+    Ok(Some(folder))
 }
 
 /// Name and text of the files of an experiment.

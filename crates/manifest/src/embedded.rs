@@ -9,20 +9,26 @@ pub fn embedded_ids() -> Vec<&'static str> {
     FILES.iter().filter_map(|(path, _)| path.strip_suffix("/experiment.toml")).collect()
 }
 
+/// The files of the built-in experiment of this id: name and text.
+///
+/// # Errors
+/// [`ManifestError::Unknown`] with the ids that exist.
+pub fn embedded_files(id: &str) -> Result<Vec<(String, String)>, ManifestError> {
+    if !embedded_ids().contains(&id) {
+        let known = embedded_ids().join(", ");
+        return Err(ManifestError::Unknown { found: id.to_owned(), known });
+    }
+    let prefix = format!("{id}/");
+    let own =
+        |(path, text): &(&str, &str)| Some((path.strip_prefix(&prefix)?.to_owned(), (*text).to_owned()));
+    Ok(FILES.iter().filter_map(own).collect())
+}
+
 /// The built-in experiment of this id.
 ///
 /// # Errors
-/// [`ManifestError::Unknown`] with the ids that exist; or what is wrong with the manifest, which the tests of
-/// this crate rule out for the repository's own.
+/// That of [`embedded_files`]; or what is wrong with the manifest, which the tests of this crate rule out for the
+/// repository's own.
 pub fn embedded(id: &str) -> Result<Experiment, Refused> {
-    if !embedded_ids().contains(&id) {
-        let known = embedded_ids().join(", ");
-        return Err(ManifestError::Unknown { found: id.to_owned(), known }.into());
-    }
-    let prefix = format!("{id}/");
-    let files = FILES
-        .iter()
-        .filter_map(|(path, text)| Some((path.strip_prefix(&prefix)?.to_owned(), (*text).to_owned())))
-        .collect();
-    source::check(id, &format!("experiments/{id}"), files)
+    source::check(id, &format!("experiments/{id}"), embedded_files(id)?)
 }

@@ -24,7 +24,7 @@ mod timing;
 mod trace;
 
 pub use claim::{Bound, Claim, Verdict};
-pub use embedded::{embedded, embedded_ids};
+pub use embedded::{embedded, embedded_files, embedded_ids};
 pub use error::{Located, ManifestError};
 pub use experiment::{AnswerKind, Data, Experiment, LOCAL, Run, Train, Training, Variant};
 pub use output::{Axis, Output, OutputKind, Published};
@@ -33,7 +33,7 @@ pub use refused::Refused;
 pub use series::{
     BASELINES, CurveLine, Figure, Origin, Parameter, Property, PropertyCell, SiteBars, SiteColumn,
 };
-pub use source::{MAIN, check};
+pub use source::{MAIN, check, expand};
 pub use task::{
     CleaningSource, Design, Documents, PositiveKind, Task, TaskKind, TaskQuantity, TaskValue, WeightingKind,
 };

@@ -29,6 +29,7 @@ mod expand;
 mod lookup;
 mod manifests;
 mod place;
+mod plain;
 mod problem;
 mod tagged;
 mod tree;
@@ -93,6 +94,35 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
         Some(experiment) if found.is_empty() => Ok(experiment),
         rest => Err(refused(found, folder, rest)),
     }
+}
+
+/// The plain form of an experiment: its TOML files by name, with every `each` and `[define]` written out. Beside the same CSV
+/// files they are the same experiment. A manifest that makes several outputs becomes several files.
+///
+/// # Errors
+/// [`Refused`] with the first file that is no TOML, or the first name that has no value.
+pub fn expand(folder: &str, mut files: Vec<(String, String)>) -> Result<Vec<(String, String)>, Refused> {
+    files.sort_by_key(|(name, _)| (name != MAIN, name.clone()));
+    let one = |problem| refused(vec![problem], folder, None);
+    let (mut names, mut plain) = (None, Vec::new());
+    for (name, text) in &files {
+        let Some(stem) = name.strip_suffix(".toml") else { continue };
+        let place = Place::new(format!("{folder}/{name}"), text);
+        let tree = place.parse().map_err(|problems| refused(problems, folder, None))?;
+        let Some(names) = &names else {
+            let (defined, main) = expand::main(tree, &place).map_err(one)?;
+            plain.push((name.clone(), plain::text(main.get_ref())));
+            names = Some(defined);
+            continue;
+        };
+        let outputs = names.fill(tree, &place).map_err(one)?;
+        for (number, output) in outputs.iter().enumerate() {
+            // sorted as the manifest was
+            let own = if outputs.len() == 1 { name.clone() } else { format!("{stem}.{number:03}.toml") };
+            plain.push((own, plain::text(output.get_ref())));
+        }
+    }
+    Ok(plain)
 }
 
 /// The problems in the order of the files, the main one first, and of their lines.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::resolved;
+use super::{plain, resolved};
 use crate::Ended;
 use crate::arguments::Check;
 use crate::console::{counted, output, told};
@@ -12,9 +12,15 @@ use crate::places;
 pub(crate) fn check(arguments: &Check) -> Ended {
     let peers = places::peers(&arguments.peers)?;
     let resolved = resolved(&arguments.manifest, &peers)?;
+    let mut out = output();
+    if arguments.expand {
+        for (name, text) in plain(&arguments.manifest)? {
+            writeln!(out, "# {name}\n{text}")?;
+        }
+        return Ok(Exit::Done);
+    }
     let experiment = resolved.experiment();
     let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).sum();
-    let mut out = output();
     writeln!(
         out,
         "{}: sound; {}, {} (with baselines), {}, {}",

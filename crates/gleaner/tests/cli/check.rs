@@ -40,6 +40,20 @@ fn an_experiment_goes_by_its_folder_its_manifest_or_its_id() {
 }
 
 #[test]
+fn the_plain_form_is_the_same_experiment() {
+    let place = small();
+    let grid = MAIN.replacen("id = \"greedy\"", "each = { id = [\"greedy\"] }\nid = \"{id}\"", 1);
+    place.write("small/experiment.toml", grid);
+    let printed = place.check(&["check", "--expand", "small"], 0, "");
+    assert!(!printed.contains("each ="), "{printed}");
+    for manifest in format!("\n{printed}").split("\n# ").skip(1) {
+        let (name, text) = manifest.split_once('\n').unwrap();
+        place.write(&format!("plain/{name}"), text);
+    }
+    assert_eq!(place.check(&["check", "plain"], 0, ""), SOUND.replacen("small", "plain", 1));
+}
+
+#[test]
 fn an_unknown_experiment() {
     let known = manifest::embedded_ids();
     let expected = format!(

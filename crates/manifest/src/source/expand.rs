@@ -2,8 +2,8 @@
 //!
 //! `[define]` in `experiment.toml` names values for all manifests of the folder. A table in a list, or the manifest of an
 //! output, may have `each = { NAME = [...], ... }` and then becomes several: one for each combination of the values, the
-//! last name varying fastest. In strings `{NAME}` is the value, and `{NAME.KEY}` an entry of a value that is a table, or the entries
-//! of one that is a list of tables.
+//! last name varying fastest. The values hold no `each`. In strings `{NAME}` is the value, and `{NAME.KEY}` an entry of a value that is a
+//! table, or the entries of one that is a list of tables.
 //!
 //! All of this is done on the parsed TOML, before any type is read from it. A value that was filled in has
 //! the place of the string that it was filled into, so that errors name the line where it is used. The
@@ -47,9 +47,9 @@ pub(super) struct Names<'a> {
 #[derive(Clone)]
 struct Named<'a> {
     value: Rc<DeValue<'a>>,
-    /// The paths of all entries of this value, and of those that the name has in other places of its grid: an entry that
+    /// The keys of this value, and of those that the name has in other places of its grid: an entry that
     /// only these have is left out, any other is a slip.
-    paths: Rc<BTreeSet<String>>,
+    keys: Rc<BTreeSet<String>>,
 }
 
 /// The names that `experiment.toml` defines, and what is left of it, filled in. A name may be defined by those above it.
@@ -67,8 +67,8 @@ pub(super) fn main<'a>(
     if let Some(define) = table.remove(DEFINE) {
         for (name, value) in in_order(define, place)? {
             let value = names.one(value, place)?;
-            let paths = Rc::new(paths(&name, [&value]));
-            names.named.insert(name, Named { value: Rc::new(value), paths });
+            let keys = Rc::new(keys([&value]));
+            names.named.insert(name, Named { value: Rc::new(value), keys });
         }
     }
     let main = names.one(root, place)?;
@@ -105,6 +105,13 @@ impl<'a> Names<'a> {
         let Some(each) = each else { return Ok(grid) };
         for (name, values) in in_order(each, place)? {
             let at = values.span().start;
+            let mut inner = values.get_ref().as_array().into_iter().flatten();
+            let has_each =
+                |value: &DeValue<'_>| value.as_table().is_some_and(|table| table.contains_key(EACH));
+            if let Some(value) = inner.find(|value| has_each(value.get_ref())) {
+                let problem = format!("each within each {name:?}, allowed are values without one");
+                return Err(place.error(value.span().start, problem));
+            }
             let mut finer = Vec::new();
             for names in grid {
                 let DeValue::Array(filled) = names.one(values.clone(), place)? else {
@@ -115,13 +122,11 @@ impl<'a> Names<'a> {
                     return Err(place.error(at, problem));
                 }
                 self.count(filled.len(), at, place)?;
-                // an entry that is left out of all of them stays in the list as written
-                let written = values.get_ref().as_array().into_iter().flatten();
-                let paths = Rc::new(paths(&name, filled.iter().chain(written).map(Spanned::get_ref)));
+                let keys = Rc::new(keys(filled.iter().map(Spanned::get_ref)));
                 for value in filled {
                     let mut names = names.clone();
                     let value = Rc::new(value.into_inner());
-                    names.named.insert(name.clone(), Named { value, paths: Rc::clone(&paths) });
+                    names.named.insert(name.clone(), Named { value, keys: Rc::clone(&keys) });
                     finer.push(names);
                 }
             }
@@ -228,53 +233,32 @@ impl<'a> Names<'a> {
         Ok(made.into_iter().map(|head| DeValue::String(format!("{head}{rest}").into())).collect())
     }
 
-    /// The value of a path; none where other values of the name have it and this one lacks it.
+    /// The value of a path, `NAME` or `NAME.KEY`; none where other values of the name have the key and this one lacks it.
     fn value(&self, path: &str) -> Result<Option<Cow<'_, DeValue<'a>>>, String> {
-        let mut keys = path.split('.');
-        let name = keys.next().unwrap_or_default();
-        let Some(named) = self.named.get(name) else {
-            let known: Vec<&str> = self.named.keys().map(String::as_str).collect();
+        let (name, key) = path.split_once('.').map_or((path, None), |(name, key)| (name, Some(key)));
+        let unknown = |known: Vec<&str>| {
             let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            let hint = did_you_mean(path, known);
-            return Err(format!("no value is named {{{path}}}; there are: {there}{hint}"));
+            format!("no value is named {{{path}}}; there are: {there}{}", did_you_mean(path, known))
         };
-        if !named.paths.contains(path) {
-            let known: Vec<&str> = named.paths.iter().map(String::as_str).collect();
-            let (there, hint) = (known.join(", "), did_you_mean(path, known));
-            return Err(format!("no value is named {{{path}}}; there are: {there}{hint}"));
+        let named =
+            self.named.get(name).ok_or_else(|| unknown(self.named.keys().map(String::as_str).collect()))?;
+        let Some(key) = key else { return Ok(Some(Cow::Borrowed(&named.value))) };
+        if !named.keys.contains(key) {
+            let known: Vec<String> = named.keys.iter().map(|key| format!("{name}.{key}")).collect();
+            return Err(unknown([name].into_iter().chain(known.iter().map(String::as_str)).collect()));
         }
-        let mut value = Cow::Borrowed(&*named.value);
-        for key in keys {
-            let entry = match value {
-                Cow::Borrowed(DeValue::Table(table)) => {
-                    table.get(key).map(|value| Cow::Borrowed(value.get_ref()))
-                }
-                value => entry(&value, key).map(Cow::Owned),
-            };
-            let Some(entry) = entry else { return Ok(None) };
-            value = entry;
-        }
-        Ok(Some(value))
+        Ok(entry(&named.value, key))
     }
 }
 
-/// The paths of all entries that the values of a name have.
-fn paths<'v, 'a: 'v>(name: &str, values: impl IntoIterator<Item = &'v DeValue<'a>>) -> BTreeSet<String> {
-    let mut paths = BTreeSet::new();
-    let mut open: Vec<_> = values.into_iter().map(|value| (name.to_owned(), value)).collect();
-    while let Some((path, value)) = open.pop() {
-        match value {
-            DeValue::Table(table) => {
-                for (key, value) in table {
-                    open.push((format!("{path}.{}", key.get_ref()), value.get_ref()));
-                }
-            }
-            DeValue::Array(list) => open.extend(list.iter().map(|value| (path.clone(), value.get_ref()))),
-            _ => {}
-        }
-        paths.insert(path);
-    }
-    paths
+/// The keys of values that are tables or lists of tables.
+fn keys<'v, 'a: 'v>(values: impl IntoIterator<Item = &'v DeValue<'a>>) -> BTreeSet<String> {
+    let tables = values.into_iter().flat_map(|value| match value {
+        DeValue::Array(list) => list.iter().map(Spanned::get_ref).collect(),
+        value => vec![value],
+    });
+    let tables = tables.filter_map(DeValue::as_table);
+    tables.flat_map(|table| table.keys()).map(|key| key.get_ref().to_string()).collect()
 }
 
 /// What a value counts for: those in it, and their text.
@@ -293,16 +277,14 @@ fn weight(value: &DeValue<'_>) -> usize {
 }
 
 /// An entry of a table; of a list of tables the list of those that they have.
-fn entry<'a>(value: &DeValue<'a>, key: &str) -> Option<DeValue<'a>> {
-    let of = |value: &DeValue<'a>| match value {
-        DeValue::Table(table) => table.get(key).cloned(),
-        _ => None,
-    };
+fn entry<'v, 'a>(value: &'v DeValue<'a>, key: &str) -> Option<Cow<'v, DeValue<'a>>> {
+    let of = |value: &'v DeValue<'a>| value.as_table()?.get(key);
     match value {
         DeValue::Array(list) => {
-            Some(DeValue::Array(list.iter().filter_map(|value| of(value.get_ref())).collect()))
+            let entries = list.iter().filter_map(|value| of(value.get_ref()).cloned()).collect();
+            Some(Cow::Owned(DeValue::Array(entries)))
         }
-        value => of(value).map(Spanned::into_inner),
+        value => of(value).map(|entry| Cow::Borrowed(entry.get_ref())),
     }
 }
 

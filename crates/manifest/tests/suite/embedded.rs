@@ -1,6 +1,6 @@
 //! The experiments that are built in.
 
-use manifest::{Output, OutputKind, embedded, embedded_ids};
+use manifest::{Experiment, Output, OutputKind, check, embedded, embedded_files, embedded_ids, expand};
 
 #[test]
 fn every_built_in_experiment_is_sound_and_has_outputs() {
@@ -43,6 +43,28 @@ fn every_built_in_experiment_has_titles_and_sources() {
                 has(published, &["source"]);
             }
         }
+    }
+}
+
+/// An experiment without the places of its values in the files.
+fn content(experiment: &Experiment) -> Vec<String> {
+    let is_place =
+        |line: &str| ["file: ", "line: ", "place: ", "digest: "].iter().any(|key| line.starts_with(key));
+    let lines = format!("{experiment:#?}");
+    lines.lines().map(str::trim).filter(|line| !is_place(line)).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_plain_form_of_every_built_in_experiment_is_the_same_experiment() {
+    for id in embedded_ids() {
+        let files = embedded_files(id).unwrap();
+        let mut plain = expand(id, files.clone()).unwrap_or_else(|error| panic!("{error}"));
+        for (name, text) in &plain {
+            assert!(!text.contains("define") && !text.contains("each ="), "{id}/{name}\n{text}");
+        }
+        plain.extend(files.into_iter().filter(|(name, _)| name.ends_with(".csv")));
+        let again = check(id, id, plain).unwrap_or_else(|error| panic!("{error}"));
+        assert!(content(&again) == content(&embedded(id).unwrap()), "{id}");
     }
 }
 

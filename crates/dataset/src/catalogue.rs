@@ -1,4 +1,4 @@
-//! The data sets that gleaner knows: the descriptors of `datasets`, checked on first use.
+//! The catalogue of data sets: the descriptors of `datasets`, checked on first use.
 
 use std::sync::LazyLock;
 

@@ -43,8 +43,8 @@ impl JoinedSite {
         }
     }
 
-    /// The value that the sites of most pages have, and the number of these pages; of equals the first by
-    /// name.
+    /// The value that the sites of most pages have, and the number of these pages; if two values are equal in
+    /// this, the first by name.
     fn most<'s>(&'s self, what: impl Fn(&'s SiteInfo) -> &'s str) -> (&'s str, usize) {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for &(site, _) in &self.pages {

@@ -187,7 +187,7 @@ mod tests {
             index.insert(&[1, 2, 3], Owner { place: 7, version });
         }
         let mut found = Vec::new();
-        // the third question takes off what is left
+        // the third query removes the rest
         for (valid, expected) in [(3, &[7][..]), (3, &[7]), (9, &[]), (3, &[])] {
             index.candidates(&[1, 2, 3], usize::MAX, |owner| owner.version == valid, &mut found);
             assert_eq!(found, expected, "version {valid}");

@@ -237,7 +237,8 @@ fn what_a_leaf_weighs_where_others_are_inner() {
 #[test]
 fn one_page_weighs_1_but_for_what_it_repeats_itself() {
     check_weights(&["<div>a b b</div>"], &["leaf-height=0", "stop-words=false"], "a:1 b:1 b:1");
-    // the two rows are one element node of two tag nodes: what is the same in both is noise, 1 - 6/8 of the others
+    // the two rows are one element node of two tag nodes: text that is the same in both is noise, 1 - 6/8 of
+    // the others
     let row = |own: &str| format!("<p>one two three four five six {own}</p>");
     let pages = [format!("{}{}", row("sea"), row("sky"))];
     check_weights(&pages, &["leaf-height=0", "merge-overlap=0.75"], "sea:0.25 sky:0.25");
@@ -379,7 +380,7 @@ fn pages_with_classes_of_their_own_are_one_site() {
     };
     let pages: Vec<String> = (35_697..35_701).map(page).collect();
     check_weights(&pages, &["leaf-height=0"], "own35697:1");
-    // the classes part the bodies, and then what is laid out with them
+    // the classes separate the bodies, and then the parts that are laid out with them
     let classes = ["leaf-height=0", "attributes=presentational-and-class"];
     check_weights(&pages, &classes, "own35697:1 share:1");
     let both = [classes[0], classes[1], "bodies=by-look"];

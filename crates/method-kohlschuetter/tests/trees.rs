@@ -23,7 +23,7 @@ fn three(settings: &[&str], blocks: [(&str, usize); 3], expected: &[usize]) {
 
 #[test]
 fn by_words() {
-    // long; and what stands beside it
+    // long; and the text beside it
     three(&[], [("a", 2), ("b", 17), ("c", 2)], &[0, 1, 2]);
     // short, after a short one, before one that is not long enough
     three(&[], [("a", 2), ("b", 15), ("c", 2)], &[2]);

@@ -55,7 +55,7 @@ fn places(root: &Plain, span: Span) -> Vec<(String, Span)> {
     found
 }
 
-/// The place and the document of a sentence, at its segment and at those above; and its features.
+/// A sentence: its place and its document at its segment and at each segment above, and its features.
 type Row = (Vec<(String, String)>, Vec<String>);
 
 /// The entropies of all sentences of all pages; `None` without features, or with fewer than two documents.

@@ -240,8 +240,8 @@ const FOOT: &str = "<ul><li><b>foot</b></li></ul>";
 
 #[test]
 fn a_leaf_on_some_pages_and_an_inner_node_on_others() {
-    // DIV is a leaf of height 0 with the same word on two pages. On the other two it holds a list of lists
-    // with new words. Being a leaf is a style of two pages with importance 0
+    // DIV is a leaf of height 0 with the same word on two pages. On the other two it holds a list with new
+    // words. The style "a leaf" is on two pages and has importance 0
     let page = |i: usize| {
         let inner = if i < 2 { "menu".to_owned() } else { format!("<ul><li><b>a{i}</b></li></ul>") };
         format!("<div>{inner}</div>{FOOT}")

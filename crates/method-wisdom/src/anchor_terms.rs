@@ -1,4 +1,4 @@
-//! The terms of an anchor: those of its text, and of the bounded text around it (3.1.2).
+//! The terms of an anchor: the terms of its text, and of the text around it up to a bound (3.1.2).
 
 use page::{NodeId, Page};
 use text::{TermId, Tokens};

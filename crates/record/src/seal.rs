@@ -1,6 +1,6 @@
 //! The digest in front of each record, which shows that no byte has changed since it was written.
 //!
-//! A record is a JSON object; `"sha256"` is its first field and covers all bytes behind it.
+//! A record is a JSON object; `"sha256"` is its first field, the digest of all bytes after it.
 
 /// The bytes before the digest.
 const BEFORE: &[u8] = b"{\"sha256\":\"";

@@ -22,7 +22,7 @@ pub fn provenance(experiment: &Experiment, scale: f64, times: bool) -> Provenanc
     }
 }
 
-/// The digest of the code behind every record: the sources of the crates that read, clean and record, the
+/// The digest of the code that makes every record: the sources of the crates that read, clean and record, the
 /// versions of their dependencies, and how they were compiled. The keys of a kind of record add the crates on
 /// which only this kind depends. The catalogue of methods is in no key.
 ///

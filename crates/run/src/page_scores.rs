@@ -61,7 +61,7 @@ impl Scoring<'_> {
     }
 }
 
-/// Whether the gold says that the page has no content.
+/// Whether the page has no content according to the gold.
 fn is_empty(gold: &Gold) -> bool {
     gold.text().is_some_and(|text| text::alphanumeric_words(text).next().is_none())
 }
@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(kinds, known);
     }
 
-    /// Pages of `menu news`, whose second word is the gold, of which a method keeps the first.
+    /// Pages of `menu news`: the second word is the gold, and a method keeps the first.
     #[test]
     fn pages_are_told_one_by_one() {
         let mut site = site(&[PLAIN, PLAIN, PLAIN]);

@@ -133,7 +133,7 @@ impl Corpus {
         self.template.iter().map(piece).collect()
     }
 
-    /// What the corpus alone knows.
+    /// The part of the data that only the corpus defines.
     pub(crate) fn own<T: DeserializeOwned>(&self) -> T {
         settings(&self.own)
     }

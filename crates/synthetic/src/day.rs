@@ -99,8 +99,8 @@ impl Day {
         format!("{:02}{:02}", self.month, self.day)
     }
 
-    /// In the calendar of Taiwan's newspapers, which counts years from the founding of the republic; for 2001
-    /// and 2002.
+    /// The date in the calendar of Taiwan's newspapers, which counts years from the founding of the republic;
+    /// for 2001 and 2002.
     pub(crate) fn republic(self) -> String {
         let year = if self.year == 2001 { "九十" } else { "九十一" };
         format!("{year}年{}月{}日", self.month, self.day)

@@ -9,7 +9,7 @@
 //! | `[[stripe A B]]` | the arguments in turn along the list |
 //!
 //! A template is compiled once to a flat list of steps, which one loop writes. The compiler distinguishes
-//! text and markup, and knows for each slot in which of the two it is; the records of leaves need that. The
+//! text and markup, and stores for each slot in which of the two it is; the records of leaves need that. The
 //! values of slots are in a [`Record`]: a name without a value is the empty text or the empty list.
 
 mod compile;

@@ -237,6 +237,7 @@ fn results_do_not_depend_on_threads() {
     };
     let one = on(1);
     assert_eq!(one, on(3));
-    // 8 of classes 0 and 1 (listed above), 15 of 0 and 2, whose cells all have pages, 8 of 1 and 2
+    // 8 experiments of classes 0 and 1 (listed above), 15 of 0 and 2, whose cells all have pages, and 8 of 1
+    // and 2
     assert_eq!(tally(&one), [31, 0, 14]);
 }

@@ -1,4 +1,4 @@
-//! Naive Bayes: a worked example, training sets with nothing to learn, agreement with linfa-bayes, and the
+//! Naive Bayes: a worked example, training sets without information, agreement with linfa-bayes, and the
 //! experiments.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]

@@ -24,6 +24,6 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let given =
         |Record { url, article_body }| Given { url, kind: "article", text: article_body, snippets: None };
     let pages = records.into_iter().map(|(name, record)| (name, given(record)));
-    // the pages are in many languages, and do not all say in which
+    // the pages are in many languages, and some do not declare theirs
     given::list(&folder.join("html"), "und", pages)
 }

@@ -37,7 +37,7 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     Ok(sites)
 }
 
-/// The name of a site's folder without the number of pages behind a hyphen.
+/// The name of a site's folder without the hyphen and the number of pages at its end.
 fn without_count(name: &str) -> &str {
     match name.rsplit_once('-') {
         Some((site, count)) if site.contains('-') && count.bytes().all(|byte| byte.is_ascii_digit()) => site,

@@ -32,7 +32,7 @@ impl NumberSet {
         self.rounds[number as usize] == self.round
     }
 
-    /// Adds a number, and says whether it is new.
+    /// Adds a number; returns whether it is new.
     pub(super) fn add(&mut self, number: u32) -> bool {
         let round = &mut self.rounds[number as usize];
         let is_new = *round != self.round;

@@ -43,7 +43,7 @@ params! {
 params! {
     /// The parameters of `k-feature-extractor`, unchecked.
     KFeatureExtractorParams {
-        /// The number k of clusters; fewer where the basket has fewer distinct values.
+        /// The number k of clusters; fewer if the basket has fewer distinct values.
         pub k: u32 = 2, in 2..=20, because "the paper, 5.2: usually 2 or 3";
         /// How many of the clusters are taken, from the highest on; fewer than k.
         pub high_clusters: u32 = 1, in 1..=19,

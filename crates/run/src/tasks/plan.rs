@@ -170,7 +170,8 @@ mod tests {
 
     use super::*;
 
-    /// Two data sets, a run with labels for one task alone, a run on the first data set alone.
+    /// Two data sets; a run with labels that only one task uses, on the first data set only; and a run that
+    /// no task uses.
     const MANIFEST: &str = r#"
 title = "t"
 citation = "c"

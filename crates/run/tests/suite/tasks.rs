@@ -181,7 +181,7 @@ fn naive_bayes_has_the_experiments_of_an_svm() {
         });
         assert!(costs.into_iter().all(|smoothing| smoothing == 0.5) && result.unsettled == 0);
     }
-    // the values of a document are counts in one, and shares of its largest count in the other
+    // the values of a document are counts in the first task, and shares of its largest count in the second
     assert_ne!(bayes.results[0].classifications, bayes.results[1].classifications);
 }
 
@@ -264,7 +264,7 @@ fn data_without_classes() {
     check_trouble("synthetic/news-2002", "n", "no page of these data has a class");
 }
 
-/// A clustering of these documents on two data sets, of which `lin-ho` runs on the news alone.
+/// A clustering of these documents on two data sets; `lin-ho` runs on the news only.
 fn with_news(documents: &str) -> String {
     let data = "id = \"synthetic/eproduct-2004\"\n[[data]]\nid = \"synthetic/news-2002\"\npages = 4\n";
     manifest(&CLUSTER.replace("\"n\", \"l\", \"g\"", documents))

@@ -30,7 +30,7 @@ const ADS: (usize, usize) = (2, 4);
 pub(super) fn around(site: &Classed, index: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Around, index);
     let day = site.outline(index).day;
-    // the first section of a news site are its main pages; a shop has one section, and no menu
+    // the first section of a news site is its main pages; a shop has one section, and no menu
     let page = menu(site, "sections", 1, site.class(index), page);
     let page = page.listing("related", related(site, index, &mut random));
     let page = page.listing("popular", popular(site, day));

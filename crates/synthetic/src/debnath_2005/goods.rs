@@ -15,8 +15,8 @@ use crate::words::{Stock, Words, capitalised, stock_with};
 
 static BOOKS: LazyLock<Stock> = LazyLock::new(|| stock_with("debnath-2005/words/books.txt"));
 
-/// A book's own mixture of words, in percent of the words of each sort, and numbers of rare nouns, verbs and
-/// adjectives: guesses, as in the product corpus.
+/// The mixture of words of a book, for [`Words::of_topic`]: weights in percent, and the numbers of rare nouns,
+/// verbs and adjectives. They are guesses, as in the product corpus.
 const WEIGHTS: [usize; 4] = [16, 24, 40, 20];
 const RARE: [usize; 3] = [20, 8, 8];
 
@@ -27,7 +27,7 @@ const HOUSE: usize = 2;
 const DESCRIPTION: (usize, usize) = (1, 3);
 const EDITORS: (usize, usize) = (0, 3);
 
-/// Shares of things with a list of features, and of reviews at some length.
+/// The share of products with a list of features, and of reviews with a longer text.
 const FEATURES: f64 = 0.4;
 const MORE: f64 = 0.5;
 

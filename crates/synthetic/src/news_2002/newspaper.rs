@@ -11,25 +11,25 @@ use crate::site::{Ground, Purpose, stands_on_ground};
 pub(crate) struct Settings {
     /// The category as its pages name it.
     pub(super) category_name: String,
-    /// Paragraphs of an article.
+    /// The number of paragraphs of an article.
     pub(super) paragraphs: (usize, usize),
-    /// Sentences of a paragraph.
+    /// The number of sentences of a paragraph.
     pub(super) sentences: (usize, usize),
-    /// Articles with a picture and its caption.
+    /// The share of articles with a picture and its caption.
     pub(crate) picture: f64,
-    /// Articles with a table of quotes.
+    /// The share of articles with a table of quotes.
     pub(crate) quotes: f64,
-    /// Articles with subheads.
+    /// The share of articles with subheads.
     pub(super) subheads: f64,
-    /// Pages with a list of related news, including long ones.
+    /// The share of pages with a list of related news, including long ones.
     pub(crate) related: f64,
-    /// Pages whose list of related news is at least as long as the article (section 4: "text length of the block longer
-    /// than article in some pages").
+    /// The share of pages whose list of related news is at least as long as the article (section 4: "text
+    /// length of the block longer than article in some pages").
     pub(crate) long_related: f64,
-    /// Entries of a list of related news that is not long.
+    /// The number of entries of a list of related news that is not long.
     pub(super) related_items: (usize, usize),
-    /// Pages whose coder marked title and category too (section 4: "hand coding data are wrong because of the inclusion of
-    /// title information and news categories").
+    /// The share of pages on which the coder marked title and category too (section 4: "hand coding data are
+    /// wrong because of the inclusion of title information and news categories").
     pub(crate) wrong_marks: f64,
     /// The number of advertisements in rotation, from which a page draws.
     pub(super) ads: usize,

@@ -94,8 +94,8 @@ impl Story {
         self.words.names.towns.first().cloned().unwrap_or_default()
     }
 
-    /// Its address on the site: an absolute path, with query where the site has one. `{y}` is the year, `{d}` month and
-    /// day, `{n}` its number, `{s}` the section's.
+    /// The address of the story on the site: an absolute path, with a query if the site uses one. `{y}` is
+    /// the year, `{d}` month and day, `{n}` the number of the story, `{s}` that of the section.
     pub(super) fn path(&self, site: &Newspaper) -> String {
         site.spec().path(&[
             ("y", &self.date().year.to_string()),

@@ -15,7 +15,7 @@ fn in_classes() -> impl Iterator<Item = &'static str> {
     GENERATORS.iter().filter(|it| matches!(it.make, Make::Classes(_))).map(|it| it.name)
 }
 
-/// As many pages of each class as the table declares, at any scale, and not one class after the other.
+/// Each class has as many pages as the table declares, at any scale, and the classes are mixed.
 #[test]
 fn pages_are_as_many_as_the_cells_say_and_shuffled() {
     for name in in_classes() {

@@ -1,5 +1,5 @@
-//! News stories and articles of guides, in the words of `news_2002`; product reviews, in those of
-//! `eproduct_2004`.
+//! Writes news stories and articles of guides with the words of `news_2002`, and product reviews with those
+//! of `eproduct_2004`.
 
 use super::article::{Body, Named, items, length};
 use super::unplanned::{About, Unplanned};

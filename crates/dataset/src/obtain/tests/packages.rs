@@ -282,7 +282,7 @@ fn packings_of_other_systems_are_reported() {
     check_refused(package, "packed with zstd, allowed are gzip, xz and no packing");
 }
 
-/// A first package with its own list and data, of which one entry is hostile.
+/// A first package with its own list and data; one entry of the data is hostile.
 #[track_caller]
 fn check_hostile(hostile: Entry, expected: &str) {
     let mut data = vec![hostile];

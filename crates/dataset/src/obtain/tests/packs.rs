@@ -79,7 +79,8 @@ pub(super) fn seven_z(name: &str, bytes: &[u8]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// A package as deb(5) has it: the archives of its control files and of its data, packed, behind the format's version.
+/// A package as in deb(5): the version of the format, then the packed archives of its control files and of
+/// its data.
 pub(super) fn deb_of(packing: &str, control: &[Entry], data: &[Entry]) -> Vec<u8> {
     let end = if packing.is_empty() { String::new() } else { format!(".{packing}") };
     ar_of(&[
@@ -89,7 +90,7 @@ pub(super) fn deb_of(packing: &str, control: &[Entry], data: &[Entry]) -> Vec<u8
     ])
 }
 
-/// An `ar` archive: each member behind a header of 60 bytes, at an even place.
+/// An `ar` archive: each member follows a header of 60 bytes, which begins at an even offset.
 pub(super) fn ar_of(members: &[(&str, &[u8])]) -> Vec<u8> {
     let mut ar = b"!<arch>\n".to_vec();
     for (name, bytes) in members {

@@ -33,8 +33,8 @@ cleaning::params! {
             because "the thesis is silent; what holds of one image alone is no rule";
         /// The value in place of a height, width or aspect ratio that the page does not state in pixels.
         pub missing: Missing = Missing::Below,
-            because "the thesis is silent; that a size is missing may itself tell something, which a mean would hide. A \
-                     rule says `or missing` where they are on its side";
+            because "the thesis is silent; a missing size may itself be evidence, which a mean would hide. A rule \
+                     has `or missing` where missing sizes are on its side";
         /// The most words, one after the other, that make a word feature.
         pub phrase: u32 = 2, in 1..=5,
             because "section 3.1: its features are single words (\"free\", \"messier\") and pairs (\"click+here\", \

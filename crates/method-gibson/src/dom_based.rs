@@ -34,8 +34,9 @@ cleaning::params! {
             because "the 2014 paper, 2: the content of the node; its markup is part of it";
         /// Whether start and end of a node, in bytes of the text, are part of its hash.
         pub offsets: Offsets = Offsets::Ignore,
-            because "the 2014 paper, 2, has the hash made by the content of the node and the start and end of offsets; read \
-                     as where the node stands, since a menu behind a title of another length would be another menu";
+            because "the 2014 paper, 2, has the hash made by the content of the node and the start and end of \
+                     offsets; we read the offsets as the place of the node only, since otherwise a menu after a \
+                     title of another length would be another menu";
     }
 }
 

@@ -42,8 +42,8 @@ cleaning::params! {
         pub least_share: f64 = 0.0, in 0.0..=1.0, because "the papers have no such share";
         /// Which training pages are copies of one page and count as one, with the links of all.
         pub duplicates: Duplicates = Duplicates::SameText,
-            because "Yi is silent; copies would make templates of their articles, and the original, as we know it, takes \
-                     them out. By text, as long menus with short articles get the same fingerprint";
+            because "Yi is silent; copies would make templates of their articles, and the original, from memory, \
+                     removes them. By text, because long menus with short articles get the same fingerprint";
     }
 }
 

@@ -11,8 +11,8 @@ cleaning::params! {
         /// The number of pages in which the template is found. They are drawn by the seed if the training
         /// sample has more.
         pub sample_pages: u32 = 20, in 2..,
-            because "from memory of Vieira et al.: a small sample, of about two dozen pages, is enough; each page more can \
-                     only take away from the template";
+            because "from memory of Vieira et al.: a small sample, of about two dozen pages, is enough; each further \
+                     page can only make the template smaller";
         /// The attributes that two equal elements must share besides the tag.
         pub attributes: DisplayAttributes = DisplayAttributes::None,
             because "from memory of Reis et al.: the label of a node is its tag";
@@ -22,12 +22,12 @@ cleaning::params! {
                      remove articles of the same structure: that is \"ignore\"";
         /// The cost of replacing a node by one of another label. To insert or delete a node costs 1.
         pub replacement_cost: u32 = 1, in 1..=2,
-            because "Reis et al. (from memory) and the plain tree edit distance. With 2, as much as to delete and to \
-                     insert, the mapping is the one with the most equal nodes, which is what a template wants";
+            because "Reis et al. (from memory) and the plain tree edit distance. With 2, the cost of a deletion and \
+                     an insertion, the mapping has the most equal nodes, which is best for a template";
         /// How the sample pages make the template.
         pub detection: Detection = Detection::Iterate,
-            because "from memory of Vieira et al.; one page of another layout leaves next to nothing, which votes, ours, \
-                     mend. With a share of 0.5 the template is what most pages have";
+            because "from memory of Vieira et al.; one page of another layout leaves nearly no template, which votes \
+                     (ours) avoid. With a share of 0.5 the template is the nodes that most pages have";
         /// The most pairs of siblings examined in a mapping of two trees; longer rows are aligned coarsely.
         pub most_pairs: u32 = 16_000_000, in 0..,
             because "ours: two pages of 1500 nodes are always mapped in full, those of sites nearly always; two rows of \

@@ -171,8 +171,8 @@ cleaning::params! {
             because "3.2: the document collection of segments, and a segment is a subtree of the page";
         /// A document of a node's collection. The choices are equal if a page has one segment at each node.
         pub documents: Documents = Documents::Page,
-            because "4.2: what a feature is worth depends on in how many pages it stands. By segments a menu of ten \
-                     items has ten documents a page, and none of its words is near 1";
+            because "4.2: the value of a feature depends on the number of pages that have it. By segments a menu of \
+                     ten items has ten documents on each page, and no entropy of its words is near 1";
         /// Whether documents without a feature count in n, the base of the logarithm.
         pub empty_documents: EmptyDocuments = EmptyDocuments::LeaveOut,
             because "4.2 is silent; an empty place on one page is no sign that the other pages differ there";
@@ -188,8 +188,8 @@ cleaning::params! {
         pub no_features: NoFeatures = NoFeatures::Keep, because "4.4: they are not above any threshold";
         /// The source of the thresholds T.
         pub rule: Rule = Rule::Fixed(0.5),
-            because "4.4 is \"labels\", with 100 labelled pages a site; a crawl has none. The paper prints no threshold; 0.5 \
-                     is the middle of the range";
+            because "4.4 is \"labels\", with 100 labelled pages of each site; a crawl has none. The paper prints no \
+                     threshold; 0.5 is the middle of the range";
         /// The step by which rule = "labels" tries thresholds, from 0 to 1.
         pub step: f64 = 0.1, in 0.01..=1.0, because "4.4";
         /// The sentences that count as positive in the F of rule = "labels". If no labelled sentence is

@@ -33,9 +33,8 @@ cleaning::params! {
             because "from memory of the original: its tree leaves formatting out; Debnath et al., 6.7, speak of nodes";
         /// How a node that holds all the text of the body is treated.
         pub whole_page: WholePage = WholePage::Compare,
-            because "the plain reading, as the whole page is a node of its tree; but where the template outweighs the \
-                     article by far (.82 of all shingles), pages resemble each other by .7 as wholes, and are then \
-                     removed as wholes";
+            because "the plain reading, because the whole page is a node of its tree. But if the template has most \
+                     of the shingles (.82), whole pages resemble each other by .7, and are removed as a whole";
         /// MinFragSize: bytes of text (SubtreeSize) below which a node is not compared.
         pub least_size: u32 = 30, in 1..,
             because "from memory of the original's experiments; Debnath et al. give none";

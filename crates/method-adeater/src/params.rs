@@ -30,7 +30,7 @@ cleaning::params! {
             because "the thesis is silent; its rules have two and four conditions, and this leaves room for more";
         /// The fewest labelled images on each side of a split.
         pub least_leaf: u32 = 2, in 1..=100,
-            because "the thesis is silent; what holds of one image alone is no rule";
+            because "the thesis is silent; a condition that only one image meets is no rule";
         /// The value in place of a height, width or aspect ratio that the page does not state in pixels.
         pub missing: Missing = Missing::Below,
             because "the thesis is silent; a missing size may itself be evidence, which a mean would hide. A rule \
@@ -48,8 +48,8 @@ cleaning::params! {
             because "the thesis is silent; fitting takes time for each, and rarer ones hardly make a split";
         /// Whether the addresses that images lead to, and their own, are read as absolute ones.
         pub resolve: bool = false,
-            because "section 3.1: a rule asks whether U_dest contains \"http+www\", which sets links out of the site apart \
-                     where addresses are read as they are written";
+            because "section 3.1: a rule asks whether U_dest contains \"http+www\", which separates links out of the \
+                     site, because addresses are taken as they are written";
         /// Whether the words of the image's own address are features too, U_img.
         pub image_address: bool = false,
             because "section 3.1 does not list them (its list ends in \"etc.\")";

@@ -14,11 +14,12 @@ cleaning::params! {
     pub struct CstParams {
         /// What becomes of text outside of BODY, the title above all.
         pub outside: Outside = Outside::Drop,
-            because "4.1.2: the study begins at BODY, and what is output is what was mapped";
+            because "4.1.2: the study begins at BODY, and only the mapped content is output";
         /// Whether bodies of different signatures are different nodes.
         pub bodies: Bodies = Bodies::Alike,
-            because "4.2.1, 4.3.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but where each page has \
-                     its own, by them NodeImp(root) is 1 and nothing is cleaned; cleans no worse on any data";
+            because "4.2.1, 4.3.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but if each \
+                     page has its own, NodeImp(root) is 1 with them and nothing is cleaned; the result is no worse \
+                     on any data";
         /// Which attributes are display attributes (Attr of a node).
         pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
             because "Figures 4-1 and 4-9 show width, height and bgcolor; by class and style each page of many sites is laid \
@@ -57,7 +58,8 @@ cleaning::params! {
                      nothing in common";
         /// m of (5-8): the tag nodes over which the content of an element node is judged.
         pub content_over: ContentOver = ContentOver::All,
-            because "4.3.2: m = |E.Ts|; the thesis does not speak of tag nodes of which some are leaves";
+            because "4.3.2: m = |E.Ts|; the thesis does not mention an element node with both leaves and inner tag \
+                     nodes";
         /// How an element node counts in the path of its leaf tag nodes, if its other tag nodes are inner
         /// ones.
         pub leaf_path: LeafPath = LeafPath::Once, because "(5-9) has each element node on the path once";
@@ -71,8 +73,8 @@ cleaning::params! {
         pub form: Form = Form::Full, because "4.3.2; its experiments weigh all pages of a site (5.3)";
         /// m of form = "sampled", and with it alone: a feature that weighs less is left out. Below informative.
         pub meaningless: f64 = 0.01, in Inner,
-            because "4.3.3 asks for small enough; the epsilon by which SST calls a feature locally noisy (4.2.5). Compared \
-                     with PathImp (1 - H), without f: the sets belong to the site, f to a page";
+            because "4.3.3: small enough; the value is the epsilon below which a feature of SST is locally noisy \
+                     (4.2.5). Compared with PathImp (1 - H), without f: the sets belong to the site, f to a page";
         /// u of form = "sampled", and with it alone: a feature that weighs this or more counts in full.
         pub informative: f64 = 0.2, in Inner, because "4.3.3";
     }

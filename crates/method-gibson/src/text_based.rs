@@ -34,8 +34,8 @@ cleaning::params! {
                      0.1 is that of gibson-dom, so that the two are compared alike";
         /// D: only windows whose hash ends in D bits of 0 are counted, one in 2^D.
         pub zero_bits: u32 = 0, in 0..=16,
-            because "the 2014 paper, 5.2: D = 0; what D is, is a guess (the algorithm is a randomized one), and 0 is every \
-                     window. Beyond 16 next to no window of a page is looked at";
+            because "the 2014 paper, 5.2: D = 0; the meaning of D is a guess (the algorithm is randomized), and 0 is \
+                     every window. Above 16 almost no window of a page is counted";
         /// P: the most pages that are counted; they are drawn by the seed if the sample has more.
         pub most_pages: u32 = 1_000, in 2..,
             because "the 2014 paper, 5.2: P = 1000; from memory, the pages sampled of a site";

@@ -13,7 +13,8 @@ cleaning::params! {
         /// Training: the most leaves of a tree that is learned from labelled sites.
         pub leaves: u32 = 8, in 2..=4_096, because "the paper's trees have six and seven";
         /// Training: the fewest blocks of a leaf.
-        pub least_rows: u32 = 1000, in 1.., because "the paper prunes for few rules: a leaf stands for a thousand blocks";
+        pub least_rows: u32 = 1000, in 1..,
+            because "the paper prunes for few rules: a leaf has at least a thousand blocks";
     }
 }
 

@@ -19,8 +19,8 @@ cleaning::params! {
             because "Yi, 3.3: a pagelet is an element, and only pagelets are templates";
         /// C(p), the content by which a pagelet p is compared.
         pub content: Content = Content::Words,
-            because "Yi, 3.3: C(p) is the HTML content, but what is compared are shingles, and those of Broder et al. \
-                     (1997) are of words without markup and case";
+            because "Yi, 3.3: C(p) is the HTML content, but shingles are compared, and the shingles of Broder et al. \
+                     (1997) consist of words without markup and case";
         /// When the contents of two pagelets count as the same.
         pub fingerprint: Fingerprint = Fingerprint::Shingles,
             because "Yi, 3.3: identity is too strict on the web, in practice the shingle fingerprints must be identical";

@@ -18,8 +18,8 @@ cleaning::params! {
             because "from memory of Reis et al.: the label of a node is its tag";
         /// Whether texts are compared by their words.
         pub text: Text = Text::Compare,
-            because "the template is what stays equal. The 2014 paper says that RTDM takes no text into account, and so may \
-                     remove articles of the same structure: that is \"ignore\"";
+            because "the template is the part that is equal on all pages. The 2014 paper says that RTDM takes no \
+                     text into account, and so may remove articles of the same structure: that is \"ignore\"";
         /// The cost of replacing a node by one of another label. To insert or delete a node costs 1.
         pub replacement_cost: u32 = 1, in 1..=2,
             because "Reis et al. (from memory) and the plain tree edit distance. With 2, the cost of a deletion and \

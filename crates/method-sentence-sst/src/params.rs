@@ -153,14 +153,14 @@ cleaning::params! {
             because "3.1: if they have the same tag. By the letter a menu DIV and an article DIV beside it become one segment";
         /// Whether bodies of different signatures are different nodes.
         pub bodies: Bodies = Bodies::Alike,
-            because "3.2: one tree summarizes the pages of a site; where each page gives its BODY attributes of its own, by \
-                     them no two pages meet and all is kept";
+            because "3.2: one tree summarizes the pages of a site; if each page has its own attributes at BODY, no \
+                     two pages share a node with them and everything is kept";
         /// Which attributes are display attributes (Attr of a node).
         pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
             because "3.2 says display attributes, which is the word of the thesis it builds on, and names none; as in sst";
         /// The place of a sentence that crosses the edge of a leaf segment, for example because of a link in
         /// it.
-        pub sentences: Sentences = Sentences::Whole, because "4.3: the sentence is the unit of what is informative";
+        pub sentences: Sentences = Sentences::Whole, because "4.3: a sentence is informative or not, as a unit";
         /// Whether a feature is the Porter stem of a word.
         pub stem: bool = true, because "the paper does not say; as the papers that its method comes from";
         /// Whether stop words are left out of the features.

@@ -45,7 +45,7 @@ cleaning::params! {
                      .80 with W = 4, and .51 with the 10 that Broder et al. took for whole documents";
         /// k: the most shingles of a node that are kept (SubtreeShingles), those with the smallest hashes.
         pub shingles_kept: u32 = 100, in 1..=100_000,
-            because "silent; most nodes have fewer, and of the others r is known to about .05 (one standard deviation)";
+            because "silent; most nodes have fewer, and for the others the standard deviation of r is about .05";
         /// MinMatchFactor: the least resemblance (8) of two nodes of one fragment.
         pub least_resemblance: f64 = 0.7, in Above(0.0, 1.0),
             because "from memory of the original's experiments; Debnath et al. give none";
@@ -57,7 +57,8 @@ cleaning::params! {
         pub least_share: f64 = 0.0, in 0.0..=1.0, because "the papers have no such share";
         /// Which training pages are copies of one page and count as one.
         pub duplicates: Duplicates = Duplicates::None,
-            because "silent; a cache saves most by copies, and ContentExtractor, beside which it stands, counts each page";
+            because "silent; a cache saves most by copies, and ContentExtractor, with which it is compared, counts \
+                     each page";
         /// Whether the fit also reports storage in bytes of HTML. It does not change the kept text.
         pub html_storage: bool = false,
             because "Debnath et al., 6.7, measure HTML files; each page is written out again for it";

@@ -62,11 +62,12 @@ cleaning::params! {
     pub struct SstParams {
         /// What becomes of text outside of BODY, the title above all.
         pub outside: Outside = Outside::Drop,
-            because "4.1.2: the study begins at BODY, and what is output is what was mapped";
+            because "4.1.2: the study begins at BODY, and only the mapped content is output";
         /// Whether bodies of different signatures are different nodes.
         pub bodies: Bodies = Bodies::Alike,
-            because "4.2.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but by them a site comes apart \
-                     where each page gives BODY its own; cleans no worse on any data, see the README";
+            because "4.2.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but if each page has \
+                     its own, they split the site into trees of one page; the result is no worse on any data, see \
+                     the README";
         /// Which attributes are display attributes (Attr of a node).
         pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
             because "Figures 4-1 and 4-9 show width, height and bgcolor; by class and style each page of many sites is laid \
@@ -82,7 +83,8 @@ cleaning::params! {
         /// The greatest height of a (virtual) leaf: 0 are the actual leaf tag nodes, 1 their parents. An element of less
         /// height whose parent is no leaf is a leaf itself.
         pub leaf_height: u16 = 1, in 0..=16,
-            because "4.2.5, enhancement 2: the parents, read by height, as by the letter a stray IMG makes BODY a leaf";
+            because "4.2.5, enhancement 2: the parents, by height; literally, a single IMG directly in BODY would \
+                     make BODY a leaf";
         /// Whether a word feature is the Porter stem of a word.
         pub stem: bool = true, because "the thesis does not say for SST; as the papers it builds on (3.2)";
         /// Whether stop words are left out of the features.
@@ -107,8 +109,8 @@ cleaning::params! {
         pub unseen: Unseen = Unseen::Keep, because "Figure 4-7: possibly meaningful, and returned";
         /// Which features are left out of kept leaves as locally noisy.
         pub local_noise: LocalNoise = LocalNoise::Importance,
-            because "4.2.5 says entropy below epsilon, but in 4.1.3 and 4.2.2 it is a high entropy that marks noise; by the \
-                     letter the words of one page alone are left out";
+            because "4.2.5 says entropy below epsilon, but in 4.1.3 and 4.2.2 a high entropy means noise; literally, \
+                     words on one page only would be left out";
         /// The element node over whose content H of local-noise is taken: (5-5) with all features in its
         /// subtree.
         pub local_noise_within: LocalNoiseWithin = LocalNoiseWithin::Meaningful,

@@ -39,14 +39,15 @@ with_reading! {
         pub cstm_level: u32 = 1, in 1..=100, because "the paper's default (4.4): 1-CSTM";
         /// The feature that is 0 for a dummy node in DSTM and k-CSTM.
         pub dummies: Dummies = Dummies::Criterion,
-            because "the paper, 3.3, defines a dummy node as one whose f_A is 0; its example for TOC blocks, ALEN_A = 0, is \
-                     f_A in a search by length alone, where both are the same";
+            because "the paper, 3.3, defines a dummy node as one whose f_A is 0; its example for TOC blocks, ALEN_A \
+                     = 0, is f_A in a search by length; there both are the same";
         /// How many siblings that are no dummies make an ancestor nonsingleton.
         pub nonsingleton: Nonsingleton = Nonsingleton::SeveralSiblings,
             because "the paper, 3.3: more than one nondummy sibling";
         /// Whether a sibling that is a dummy may be merged.
         pub merge_empty: bool = false,
-            because "the paper, 3.3: a dummy is nothing to merge; its condition f_A(S') < f_A(S) alone would let it in";
+            because "the paper, 3.3: a dummy node is not merged; the condition f_A(S') < f_A(S) alone would accept \
+                     it";
         /// Whether subtrees that fail the type constraint are taken out of the expanded trees.
         pub condense: bool = true, because "the paper, 3.3";
         /// How condensing an article treats a node without a term (a number, stop words), which has no CII;
@@ -111,6 +112,6 @@ with_reading! {
         pub longer_than: u32 = 5, in 0..=1_000_000, because "the paper, 4.4";
         /// Whether a leaf must meet the type constraints as well.
         pub constraints: bool = true,
-            because "the paper, 4.4: M2 works like M1; that it filters by length could also mean by length alone";
+            because "the paper, 4.4: M2 works like M1; its filter by length could also mean length only";
     }
 }

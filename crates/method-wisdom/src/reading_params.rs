@@ -16,7 +16,7 @@ macro_rules! with_reading {
                     because "the paper, section 1: the structure of a page is the set of its TOC and article blocks";
                 /// The structures kept of a page in which both are found; with wanted = "both" alone.
                 pub mixed: $crate::choices::Mixed = $crate::choices::Mixed::Union,
-                    because "the paper's set of blocks has both types; it does not say what wins";
+                    because "the paper's set of blocks has both types; it does not say which wins";
                 $($own)*
                 /// TC of TOC blocks: the average API of the block's anchors must be above it.
                 pub toc_constraint: f64 = 1.25, in 0.0..=1e6,
@@ -46,10 +46,10 @@ macro_rules! with_reading {
                     because "the paper, 3.1.2, bounds the text and gives no bound; a headline's teaser is about as long";
                 /// Where the text around an anchor ends in any case.
                 pub surrounding_within: $crate::choices::SurroundingWithin = $crate::choices::SurroundingWithin::Line,
-                    because "the paper is silent; what stands in another block is seldom said of the anchor";
+                    because "the paper is silent; text in another block seldom describes the anchor";
                 /// Whether an anchor that leads to its own page has an API.
                 pub self_links: bool = false,
-                    because "the paper, 3.1.2: a matched term stands in at least two documents";
+                    because "the paper, 3.1.2: a matched term is in at least two documents";
                 /// The least EN that API divides by.
                 pub least_entropy: f64 = 0.01, in cleaning::Above(0.0, 1.0),
                     because "the paper has EN above 0 for every match; on a page that was not crawled it may be 0. 0.01 lies \

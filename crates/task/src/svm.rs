@@ -32,7 +32,8 @@ cleaning::params! {
         /// The multiples of SVMlight's default among which a tuned cost is chosen; of equally good ones the
         /// least.
         pub grid: Grid = Grid::decades(),
-            because "our own: below it the larger class wins everywhere, above it hardly a page is on the wrong side";
+            because "our own: below the least cost the larger class always wins, above the greatest almost no page \
+                     is on the wrong side";
         /// The number of folds of the cross-validation of a tuned cost; a seeded permutation deals out each
         /// class. A class with fewer pages lowers it to its number of pages. With a single page the cost is
         /// SVMlight's default.

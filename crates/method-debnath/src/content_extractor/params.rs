@@ -37,15 +37,15 @@ cleaning::params! {
         /// A block is redundant if at least this share of the training pages contains it. Its counter, the
         /// inverse of IBDF, is the number of these pages.
         pub theta: f64 = 0.05, in 0.0..=1.0,
-            because "the paper has no value. A share, as a fixed count would drop ever more as the sample grows; about half \
-                     of what one of the up to eleven categories of a site of Table 1 holds, so that the menu of one \
-                     category is redundant too";
+            because "the paper has no value. It is a share, because a fixed count would drop more and more blocks as \
+                     the sample grows. It is about half of one category, because a site of Table 1 has up to eleven: \
+                     so the menu of one category is redundant too";
         /// The number of training pages below which no block is redundant, whatever theta.
         pub least_pages: u32 = 2, in 2..,
             because "a block of one page is not repeated; five to ten pages are to be enough (Table 4)";
         /// Whether a block without any feature, for which there is no cosine, is kept.
         pub empty_block: EmptyBlock = EmptyBlock::Drop,
-            because "the paper is silent; such a block holds punctuation alone";
+            because "the paper is silent; such a block has only punctuation";
         /// Whether the fit reports storage in bytes of HTML too; what is kept does not depend on it.
         pub html_storage: bool = false,
             because "Debnath et al., 6.7, measure HTML files; each page is written out again for it";

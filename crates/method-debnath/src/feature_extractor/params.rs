@@ -27,8 +27,8 @@ macro_rules! params {
                              4)";
                 /// P_b, the rank of blocks of the basket, with values computed again in the basket.
                 pub rank_by: RankBy = RankBy::Value,
-                    because "the paper, 5.1: the highest value of the wanted feature; by its next remark, that a block of a \
-                             single word would win, it is the share";
+                    because "the paper, 5.1: the highest value of the wanted feature; the next remark, that a block \
+                             of a single word would win, means the share";
                 $($own)*
             }
         }

@@ -28,8 +28,8 @@ cleaning::params! {
         pub folds: u32 = 5, in 2..=20, because "the paper, section 7";
         /// The members of a fold.
         pub fold_by: FoldBy = FoldBy::Block,
-            because "the paper follows LIBSVM's guide; blocks of one template are then on both sides, which whole pages do \
-                     not mend on one site either";
+            because "the paper follows LIBSVM's guide; blocks of one template are then on both sides; on a single \
+                     site this is so with whole pages too";
         /// The most blocks in training; if there are more, a seeded sample of them.
         pub most_blocks: u32 = 2_000, in 10..=5_000,
             because "the solver holds the matrix of all products: 32 MB for 2,000, six times over with five folds";

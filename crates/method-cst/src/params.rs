@@ -34,7 +34,7 @@ cleaning::params! {
             because "4.3.3: leaf height is counted from the actual leaf tag nodes, and text is no tag node";
         /// The greatest height of a virtual leaf; actual leaf tag nodes have height 0.
         pub leaf_height: u16 = 2, in 0..=16,
-            because "4.3.3: the grandparents of the actual leaf tag nodes, read by height: by the letter one stray IMG would \
+            because "4.3.3: the grandparents of the actual leaf tag nodes, by height; literally, one stray IMG would \
                      make a leaf of BODY";
         /// Whether a word feature is the Porter stem of a word.
         pub stem: bool = true, because "the thesis does not say for CST; as the papers it builds on (3.2)";

@@ -197,7 +197,8 @@ fn bare_text_is_content_of_the_inner_element() {
 fn a_look_that_is_leaf_and_inner_has_being_a_leaf_as_a_style_of_its_own() {
     let inner = "<div><p><b><i>deep</i></b></p></div>";
     let leaf = "<div>flat one</div>";
-    // the DIVs: one inner of height 3, one leaf; BODY keeps height 4 in both by its second child
+    // one DIV is an inner node of height 3, the other a leaf; in both pages BODY has height 4 by its second
+    // child
     let page = |div: &str| format!("{div}<table><tr><td><b>t</b></table>");
     let pages = [page(inner), page(leaf)];
     let tree = tree(&pages, &["leaf-height=1"]);

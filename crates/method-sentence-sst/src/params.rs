@@ -150,7 +150,7 @@ cleaning::params! {
     pub struct SentenceSstParams {
         /// Which sibling leaves are merged into one segment.
         pub siblings: Siblings = Siblings::SameTag,
-            because "3.1: if they have the same tag. By the letter a menu DIV and an article DIV beside it become one segment";
+            because "3.1: if they have the same tag. Literally, a menu DIV and an article DIV beside it become one segment";
         /// Whether bodies of different signatures are different nodes.
         pub bodies: Bodies = Bodies::Alike,
             because "3.2: one tree summarizes the pages of a site; if each page has its own attributes at BODY, no \

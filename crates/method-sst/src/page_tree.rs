@@ -75,7 +75,7 @@ impl<'a> PageTree<'a> {
     }
 
     /// Whether the tag node is a leaf of the tree, virtual or actual. "Parents of actual leaves" are decided
-    /// by height, because by the letter one stray image makes BODY a leaf.
+    /// by height, because literally one stray image makes BODY a leaf.
     pub(crate) fn is_leaf(&self, node: NodeId) -> bool {
         self.heights[node.index()] <= self.shape.leaf_height
     }

@@ -29,7 +29,7 @@ cleaning::choices! {
     pub enum LocalNoise {
         /// Those whose importance 1 - H(a) is below epsilon.
         Importance,
-        /// Those whose entropy H(a) is below epsilon, by the letter.
+        /// Those whose entropy H(a) is below epsilon, as literally written.
         Literal,
         /// None.
         Off,

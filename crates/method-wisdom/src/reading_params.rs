@@ -29,8 +29,8 @@ macro_rules! with_reading {
                 /// The role of the elements and texts in an anchor.
                 pub anchors: $crate::choices::Anchors = $crate::choices::Anchors::Leaves,
                     because "the paper, 3.2.2 and 4.1: TOC blocks are judged by the anchors in a subtree, and anchor nodes are \
-                             counted; below an anchor there is none. By the letter of 3.1 each tag is a node: the bold word \
-                             in an anchor is then a leaf, and the anchor around it is none";
+                             counted; below an anchor there is none. Literally, in 3.1 each tag is a node: then the bold \
+                             word in an anchor is a leaf, and the anchor around it is not";
                 /// The tags that are left out of the tree, with all that is in them. Comments are no nodes in any case.
                 pub dummy_tags: String = "br wbr hr script noscript style link meta base basefont template".to_owned(),
                     in $crate::reading_params::TagNames,

@@ -12,7 +12,7 @@ cleaning::params! {
         /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
         pub tags: TagList = TagList::partitioning(),
             because "the paper, section 3; \"we consider each cell to be a block\" (1) is \"table tr td th p hr ul div span\"";
-        /// The features as which the elements of a block are counted.
+        /// The features that count the elements of a block.
         pub features: ElementFeatures = ElementFeatures::Kinds,
             because "the paper, 5.1, lists kinds; its example, and 3.1, count images by themselves";
         /// The value of the number of words, the text feature, in the vector.

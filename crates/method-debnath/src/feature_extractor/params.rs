@@ -18,7 +18,7 @@ macro_rules! params {
                 pub tags: TagList = TagList::whole_tables(),
                     because "the paper, section 3, without TR: FeatureExtractor takes no row or column for a block but the \
                              whole table (5.1)";
-                /// The features as which the elements of a block are counted.
+                /// The features that count the elements of a block.
                 pub features: ElementFeatures = ElementFeatures::Kinds,
                     because "the list of 5.1; its example divides images and applets by their own largest values";
                 /// The data set whose largest value divides a feature.

@@ -10,7 +10,7 @@ cleaning::params! {
     pub struct LExtractorParams {
         /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
         pub tags: TagList = TagList::partitioning(), because "the paper, section 3";
-        /// The features as which the elements of a block are counted.
+        /// The features that count the elements of a block.
         pub features: ElementFeatures = ElementFeatures::Tags,
             because "the paper, section 7: all HTML tags but the partitioning ones, and text";
         /// The cost C of C-SVC.

@@ -259,7 +259,7 @@ impl<'a> Speaker<'a> {
         self.person_named = Some(index);
         let Some(person) = people.get(index) else { return String::new() };
         let known = self.named[index];
-        // in a text that is not careful, the people before in the list count as named too
+        // if the text is not `careful`, all people before this one in the list count as named too
         self.named[if careful { index } else { 0 }..=index].fill(true);
         let short = known && self.words.language == Language::English;
         if short { person.surname.clone() } else { person.full(self.words.language) }

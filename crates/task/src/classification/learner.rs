@@ -20,8 +20,8 @@ impl Learner {
         matches!(self, Self::Svm(_))
     }
 
-    /// Trains on the pages of `first` against those of `second`; neither cell is empty. Draws other than those of pages use
-    /// `seed`.
+    /// Trains on the pages of `first` against those of `second`; neither cell is empty. All random draws
+    /// except those of pages use `seed`.
     pub(super) fn train(
         &self,
         vectors: &Vectors,

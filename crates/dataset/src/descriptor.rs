@@ -49,8 +49,8 @@ pub enum Format {
     CrawlIndex,
     /// `dataset/<site>/<year>/*.html` with the gold text beside each page; a site is a site-year.
     CrawlToTheFuture,
-    /// `html/` and `reference/`, with a file of the same name for each page; the name holds the host, which
-    /// is the site.
+    /// The folders `html/` and `reference/` have files of the same name for each page. The name has the host,
+    /// which is the site.
     Daniel,
     /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,

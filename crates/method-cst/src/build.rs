@@ -135,8 +135,8 @@ impl Builder<'_> {
         (element.leaf, element.own) = (leaf, own);
     }
 
-    /// The two contents of an element node with leaf and inner tag nodes: that of the leaves, and that of the
-    /// inner ones.
+    /// The two contents of an element node with leaf and inner tag nodes: the content of the leaves, and the
+    /// content of the inner tag nodes.
     fn add_both(
         &mut self,
         tag_nodes: &[TagNode],

@@ -83,7 +83,7 @@ pub(crate) struct Gatherer {
     /// The last tag node that held each feature, counted over all sets.
     last: Vec<u64>,
     tag_node: u64,
-    /// Tag nodes of the set at hand that hold each feature.
+    /// The number of tag nodes of the current set that hold each feature.
     frequencies: Vec<u32>,
     seen: Vec<FeatureNumber>,
 }

@@ -7,9 +7,9 @@ use text::EntropySums;
 /// Counts one element node after the other. It has one entry for each feature of the site, and clears only
 /// the entries that it used.
 pub(crate) struct Counter {
-    /// Occurrences in the tag node at hand, by feature.
+    /// The number of occurrences in the current tag node, by feature.
     counts: Vec<u32>,
-    /// The features of the tag node at hand.
+    /// The features of the current tag node.
     present: Vec<FeatureId>,
     /// The sums of H_E over the tag nodes so far, by feature.
     sums: Vec<EntropySums>,

@@ -42,8 +42,9 @@ fn check_tree<S: AsRef<str>>(pages: &[S], assignments: &[&str], expected: &str) 
     assert_eq!(drawn(&tree(pages, assignments)), expected);
 }
 
-/// Figure 4-9: d1 has <TABLE, IMG, TABLE> below BODY, d2 <TABLE, TABLE>. The lower levels, which the figure leaves out,
-/// make the first table as high as to be an inner node; the tables' texts are the same in both pages, and differ.
+/// Figure 4-9: d1 has <TABLE, IMG, TABLE> below BODY, d2 <TABLE, TABLE>. The figure leaves out the lower
+/// levels; here they make the first table high enough for an inner node. Each table has the same text in both
+/// pages, and the two tables have different texts.
 fn figure_4_9() -> [String; 2] {
     let high = |text: &str| format!("<table width=800><tr><td>{text}</table>");
     let red = "<table bgcolor=red><tr><td>red news</table>";

@@ -89,9 +89,9 @@ proptest! {
         prop_assert!((0.0..=1.0).contains(&statistics[3].1));
     }
 
-    /// Not with local noise within meaningful element nodes, which differs between thresholds. Words that
-    /// cross the edge of a leaf are left out: a locally noisy one is removed while the leaf is kept, and at a
-    /// higher threshold its other half stays.
+    /// This does not hold with local noise within meaningful element nodes, which differs between thresholds.
+    /// Words that cross the edge of a leaf are left out: a locally noisy one is removed while the leaf is
+    /// kept, and at a higher threshold its other half stays.
     #[test]
     fn a_higher_threshold_keeps_no_more(pages in sites(), settings in settings()) {
         let settings = settings.with("local-noise-within", "leaf");

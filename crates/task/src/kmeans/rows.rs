@@ -49,8 +49,8 @@ impl Row<'_> {
 const EXACT: f64 = (1u64 << 52) as f64;
 
 impl Rows {
-    /// The rows of `vectors`. The pull of a document, its influence on its centroid, is its length, or the
-    /// same for all.
+    /// The rows of `vectors`. The pull of a document is its influence on its centroid: its length, or the
+    /// same value for all documents.
     pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Self {
         let turned = Turned::of(vectors);
         let mut rows = Self {

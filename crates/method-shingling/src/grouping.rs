@@ -1,8 +1,8 @@
 //! Groups of nodes that resemble each other. From the largest node to the smallest, each node joins the first
 //! group whose leader it resembles enough, or leads a new group.
 //!
-//! This is the original's pool of nodes, sorted by size: the largest takes out the nodes that resemble it,
-//! then the largest of the rest does, and so on. A unit test compares it with this definition.
+//! This is the original's pool of nodes, sorted by size: the largest node removes the nodes that resemble it,
+//! then the largest of the rest does the same, and so on. A unit test compares it with this definition.
 
 use crate::classes::Classes;
 use crate::leaders::Leaders;

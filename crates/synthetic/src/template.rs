@@ -80,7 +80,7 @@ enum Step {
     Literal { source: &'static str, plain: String },
     /// A named text; in text, or in a tag.
     Slot { name: &'static str, in_text: bool },
-    /// One of the arguments, each after the other.
+    /// One of the arguments in turn.
     Stripe { choices: Vec<&'static str> },
     /// Opens a block; `end` is the index of its [`Step::End`].
     Open { block: Block, end: usize },

@@ -89,7 +89,12 @@ fn folder(name: &str) -> Result<Option<&Path>, Failed> {
 }
 
 /// Name and text of the files of an experiment.
-fn texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+fn texts(folder: &Path) -> Result<Vec<(String, String)>, Failed> {
+    let files = read_texts(folder).with_context(|| format!("cannot read {}", folder.display()));
+    files.map_err(Failed::asked)
+}
+
+fn read_texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -19,6 +19,7 @@ use std::fs;
 use std::path::Path;
 
 use ::peer::Peers;
+use ::report::KINDS;
 use anyhow::{Context, anyhow};
 use manifest::{Experiment, Refused};
 use run::{ResolveError, Resolved, Unresolved, resolve_with_peers};
@@ -49,11 +50,11 @@ fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
 
 /// An experiment, checked or refused.
 fn read(name: &str) -> Result<Result<Experiment, Refused>, Failed> {
-    let Some(folder) = folder(name)? else { return Ok(manifest::embedded(name)) };
+    let Some(folder) = folder(name)? else { return Ok(manifest::embedded(name, &KINDS)) };
     let files = texts(folder)?;
     let whole = fs::canonicalize(folder)?;
     let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let experiment = manifest::check(&id, &folder.display().to_string(), files);
+    let experiment = manifest::check(&id, &folder.display().to_string(), files, &KINDS);
     Ok(experiment.map(|experiment| experiment.in_folder(folder)))
 }
 

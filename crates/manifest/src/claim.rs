@@ -3,10 +3,12 @@
 //! A claim compares a quantity with a bound, or two quantities, site by site, and holds if it is true on the
 //! share of sites that the manifest requires. `report` evaluates it.
 
-use crate::{Quantity, TaskQuantity};
+use std::sync::Arc;
+
+use crate::Kind;
 
 /// One claim of the paper.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Claim {
     /// The claim in one sentence.
     pub claim: String,
@@ -14,113 +16,10 @@ pub struct Claim {
     pub source: String,
     /// The published figure, as the paper prints it; empty where it prints none.
     pub published: String,
-    /// What must be true on a site.
-    pub bound: Bound,
+    /// What must be true.
+    pub bound: Arc<dyn Kind>,
     /// The share of sites on which it must be true, above 0 and at most 1.
     pub sites: f64,
-}
-
-/// What must be so on a site.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Bound {
-    /// Every one of the quantities is at least `least`.
-    AtLeast {
-        /// The quantities.
-        of: Vec<Quantity>,
-        /// The bound.
-        least: f64,
-    },
-    /// `of - beside` is at least `least` (which may be negative).
-    Margin {
-        /// The one.
-        of: Quantity,
-        /// The other.
-        beside: Quantity,
-        /// The least difference.
-        least: f64,
-    },
-    /// The mean of `of - beside` over the sites is above `least`, by its interval. `sites` of the claim is not used.
-    Better {
-        /// The one.
-        of: Quantity,
-        /// The other.
-        beside: Quantity,
-        /// What the mean difference is above.
-        least: f64,
-    },
-    /// `of` differs from `beside` by at most `most`, or by at most that share of `|beside|`.
-    Near {
-        /// The one.
-        of: Quantity,
-        /// The other.
-        beside: Quantity,
-        /// The largest difference, 0 and more.
-        most: f64,
-        /// Whether the difference is divided by `|beside|`.
-        relative: bool,
-    },
-    /// `of` differs from `beside` by at least `least`, or by at least that share of `|beside|`: what a paper claims of figures that
-    /// are *not* near each other.
-    Apart {
-        /// The one.
-        of: Quantity,
-        /// The other.
-        beside: Quantity,
-        /// The smallest difference, above 0.
-        least: f64,
-        /// Whether the difference is divided by `|beside|`.
-        relative: bool,
-    },
-    /// Over all sites the quantity takes at least so many different values. `sites` of the claim is not used.
-    Distinct {
-        /// The quantity.
-        of: Quantity,
-        /// How many values.
-        least: usize,
-    },
-    /// Over the pages of a data set, the mean of the best quantity is above that of the `best`-th by at most, or at least, a number:
-    /// how close the best systems of a benchmark are. Read once a data set; `sites` of the claim is not used.
-    Spread {
-        /// The quantities, ratios all.
-        of: Vec<Quantity>,
-        /// How many of the best are looked at, 2 and more.
-        best: usize,
-        /// The bound, 0 and more.
-        bound: f64,
-        /// Whether the bound is the least, and not the most.
-        at_least: bool,
-    },
-    /// The measured figures of the output's table differ by at most `most` from the published ones. Read once a data set; `sites`
-    /// of the claim is not used.
-    Printed {
-        /// Names of columns that both tables have.
-        columns: Vec<String>,
-        /// The largest difference, 0 and more.
-        most: f64,
-    },
-    /// Each of the quantities is at least `least` above the next (at most `-least` below it where negative). Read once a
-    /// data set; `sites` of the claim is not used.
-    Order {
-        /// The quantities, the largest first; at least two.
-        of: Vec<TaskQuantity>,
-        /// The least difference between neighbours.
-        least: f64,
-    },
-}
-
-impl Bound {
-    /// The quantities of runs that it reads.
-    pub fn quantities(&self) -> Vec<&Quantity> {
-        match self {
-            Bound::AtLeast { of, .. } | Bound::Spread { of, .. } => of.iter().collect(),
-            Bound::Margin { of, beside, .. }
-            | Bound::Better { of, beside, .. }
-            | Bound::Near { of, beside, .. }
-            | Bound::Apart { of, beside, .. } => vec![of, beside],
-            Bound::Distinct { of, .. } => vec![of],
-            Bound::Order { .. } | Bound::Printed { .. } => Vec::new(),
-        }
-    }
 }
 
 /// The outcome of a claim on one data set.

@@ -2,7 +2,7 @@
 
 use experiments::FILES;
 
-use crate::{Experiment, ManifestError, Refused, source};
+use crate::{Experiment, Kinds, ManifestError, Refused, source};
 
 /// The ids of the built-in experiments, sorted.
 pub fn embedded_ids() -> Vec<&'static str> {
@@ -24,11 +24,11 @@ pub fn embedded_files(id: &str) -> Result<Vec<(String, String)>, ManifestError> 
     Ok(FILES.iter().filter_map(own).collect())
 }
 
-/// The built-in experiment of this id.
+/// The built-in experiment of this id, read with these kinds of outputs and claims.
 ///
 /// # Errors
 /// That of [`embedded_files`]; or what is wrong with the manifest, which the tests of this crate rule out for the
 /// repository's own.
-pub fn embedded(id: &str) -> Result<Experiment, Refused> {
-    source::check(id, &format!("experiments/{id}"), embedded_files(id)?)
+pub fn embedded(id: &str, kinds: &Kinds) -> Result<Experiment, Refused> {
+    source::check(id, &format!("experiments/{id}"), embedded_files(id)?, kinds)
 }

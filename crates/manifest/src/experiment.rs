@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::{Documents, Located, Output, OutputKind, Task, Timing, Trace};
+use crate::{Documents, Located, Output, Run, Task, TimedRun, Timing, Trace};
 
 /// One paper's experiment.
 #[derive(Debug, Clone)]
@@ -78,77 +78,6 @@ pub enum AnswerKind {
     Hand,
 }
 
-/// One run: a method in some variants, on all data of the experiment.
-#[derive(Debug, Clone)]
-pub struct Run {
-    /// The id, unique in the experiment.
-    pub id: String,
-    /// What it is, for the report.
-    pub title: String,
-    /// The method's id.
-    pub method: Located<String>,
-    /// At least one; ids unique.
-    pub variants: Vec<Variant>,
-    /// What a sweep goes over, for tables and plots: its name, or its key where it has none.
-    pub swept: Option<String>,
-    /// What the method learns from before it is fitted; nothing where absent.
-    pub train: Option<Train>,
-    /// How many pages of a site the method is fitted on. At least one.
-    pub training: Vec<Training>,
-    /// The most pages that a fit on all pages that take part is given, drawn at random where a site has more; no bound
-    /// where absent.
-    pub at_most: Option<usize>,
-    /// Number of samples drawn for a training size below all pages; at least 1.
-    pub repeats: u32,
-    /// Labelled pages that the method is given; they are not scored.
-    pub labels: usize,
-    /// Whether the pages of a sample are labelled, all of them and no other: then samples are drawn from the pages that
-    /// can be scored, `training` names numbers of pages alone, and `labels` is 0.
-    pub labelled: bool,
-    /// Traits that a page must have to take part, to be fitted on and to be scored.
-    pub pages_with: Vec<String>,
-    /// Traits that a page must not have to take part.
-    pub pages_without: Vec<String>,
-    /// Sites with fewer pages that take part are left out; at a scale below 1, the same share of this number.
-    pub least_pages: usize,
-    /// The data sets it runs on; empty means all of the experiment.
-    pub on: Vec<String>,
-}
-
-/// The labelled sites that a method learns from before it is fitted to any site. No site is cleaned by a model that saw one of
-/// its hosts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Train {
-    /// Data sets of the experiment, each once; at least one.
-    pub on: Vec<String>,
-    /// Parts that hosts are dealt to, 2 or more; where absent each host is one of its own.
-    pub folds: Option<usize>,
-    /// The seed of the training; that of the experiment where absent.
-    pub seed: Option<u64>,
-}
-
-/// One setting of a method.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Variant {
-    /// The id in tables: the value of a swept key, or a name.
-    pub id: String,
-    /// The value on a numeric axis, for a sweep over numbers.
-    pub x: Option<f64>,
-    /// The parameters that differ from the method's defaults.
-    pub settings: toml::Table,
-    /// The place of the settings in the manifest.
-    pub place: String,
-}
-
-/// How many pages of a site a method is fitted on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Training {
-    /// Just so many, drawn at random; sites with fewer pages are left out.
-    Pages(usize),
-    /// All that take part.
-    All,
-}
-
 /// The seconds that a manifest may allow.
 pub(crate) const LIMIT_RANGE: RangeInclusive<u64> = 1..=3600;
 
@@ -179,15 +108,18 @@ impl Experiment {
 
     /// Whether some output shows the pages of this run one by one.
     pub fn shows_pages(&self, run: &str) -> bool {
-        self.outputs.iter().any(|output| match &output.kind {
-            OutputKind::Causes { runs } | OutputKind::Worst { runs, .. } => runs.iter().any(|id| id == run),
-            _ => false,
-        })
+        self.outputs.iter().any(|output| output.needs.pages_of.iter().any(|id| id == run))
     }
 
     /// Whether some output shows of what kinds the text is, whatever a run keeps of it.
     pub fn shows_conventions(&self) -> bool {
-        self.outputs.iter().any(|output| matches!(output.kind, OutputKind::Conventions))
+        self.outputs.iter().any(|output| output.needs.kinds_of_text)
+    }
+
+    /// A run in one of its variants, as [`VariantRef`](crate::VariantRef) names it.
+    pub fn timed_run(&self, name: &str) -> Option<TimedRun> {
+        let (id, variant) = name.split_once('/').map_or((name, None), |(id, own)| (id, Some(own)));
+        self.run(id)?.variant_named(variant)
     }
 
     /// The run of this id.
@@ -202,18 +134,3 @@ impl Task {
         self.on.is_empty() || self.on.iter().any(|id| id == data)
     }
 }
-
-impl Run {
-    /// Whether the run takes place on data set `data`.
-    pub fn is_on(&self, data: &str) -> bool {
-        self.on.is_empty() || self.on.iter().any(|id| id == data)
-    }
-
-    /// Whether a program of its own cleans the pages, a peer: alone, or inside another method.
-    pub fn is_peer(&self) -> bool {
-        self.method.value.split('(').any(|part| part.starts_with(PEER))
-    }
-}
-
-/// The beginning of a peer's id.
-const PEER: &str = "peer/";

@@ -13,29 +13,40 @@ mod claim;
 mod embedded;
 mod error;
 mod experiment;
+mod figure;
+mod kind;
+mod names;
 mod output;
+mod place;
+mod problem;
+mod published;
 mod quantity;
 mod raw;
+mod reference;
 mod refused;
-mod series;
+mod run;
 mod source;
 mod task;
 mod timing;
 mod trace;
 
-pub use claim::{Bound, Claim, Verdict};
+pub use claim::{Claim, Verdict};
 pub use embedded::{embedded, embedded_files, embedded_ids};
 pub use error::{Located, ManifestError};
-pub use experiment::{AnswerKind, Data, Experiment, LOCAL, Run, Train, Training, Variant};
-pub use output::{Axis, Output, OutputKind, Published};
-pub use quantity::{At, Quantity, Ratio, Size, Value};
+pub use experiment::{AnswerKind, Data, Experiment, LOCAL};
+pub use figure::{BASELINES, Figure};
+pub use kind::{Kind, KindKey, Kinds};
+pub use names::{Names, Needs};
+pub use output::Output;
+pub use problem::Problem;
+pub use published::Published;
+pub use quantity::{At, Ratio, Size};
+pub use reference::{
+    DocumentsRef, Measure, MeasureRef, Named, Ref, RunRef, TaskRef, TimingRef, TraceRef, VariantRef,
+};
 pub use refused::Refused;
-pub use series::{
-    BASELINES, CurveLine, Figure, Origin, Parameter, Property, PropertyCell, SiteBars, SiteColumn,
-};
-pub use source::{MAIN, check, expand};
-pub use task::{
-    CleaningSource, Design, Documents, PositiveKind, Task, TaskKind, TaskQuantity, TaskValue, WeightingKind,
-};
+pub use run::{Run, Train, Training, Variant};
+pub use source::{MAIN, check, expand, unchecked};
+pub use task::{CleaningSource, Design, Documents, PositiveKind, Task, TaskKind, TaskValue, WeightingKind};
 pub use timing::{Faster, Growth, PARSING, TimedRun, Timing};
 pub use trace::{PageChoice, Trace, TracedPage};

@@ -1,33 +1,15 @@
-//! What is read of a run's scores: a measure's ratio, or a fit statistic, at a variant and a training size.
+//! Where a run's scores are read: at a variant and a training size; and which ratio of a measure.
 
 use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
-/// A figure of one site, read from its scores.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Quantity {
-    /// The run.
-    pub run: String,
-    /// The variant.
-    pub at: At,
-    /// The training size.
-    pub training: Size,
-    /// The measure.
-    pub measure: String,
-    /// What is read.
-    pub value: Value,
-    /// Read on pages that have all these traits.
-    pub with: Vec<String>,
-    /// Read on pages that have none of these traits.
-    pub without: Vec<String>,
-}
-
 /// Which variant a quantity is read at.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum At {
-    /// The run's only variant.
+    /// The run's only variant, where the key is absent.
+    #[default]
     Only,
     /// The one with the best F by the quantity's measure, on all scored pages of the site.
     Best,
@@ -35,10 +17,18 @@ pub enum At {
     Id(String),
 }
 
+impl<'de> Deserialize<'de> for At {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        Ok(if word == "best" { Self::Best } else { Self::Id(word) })
+    }
+}
+
 /// Which training size a quantity is read at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Size {
     /// The run's only one.
+    #[default]
     Only,
     /// The smallest that the site has.
     Fewest,
@@ -77,17 +67,6 @@ impl Visitor<'_> for WordOrNumber {
         let refused = || E::invalid_value(Unexpected::Signed(pages), &self);
         usize::try_from(pages).ok().filter(|pages| *pages > 0).map(Size::Pages).ok_or_else(refused)
     }
-}
-
-/// What is read at a variant and training size.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
-    /// A ratio of the measure's counts.
-    Ratio(Ratio),
-    /// The variant's place on the x axis.
-    X,
-    /// A figure that the fit settled, by name.
-    FitStatistic(String),
 }
 
 /// One of the ratios of a measure.

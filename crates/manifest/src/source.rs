@@ -4,34 +4,30 @@
 //! until it is sound (`cuts`).
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
+use check_output::Order;
 use cuts::{Cut, Cuts};
 use manifests::{Manifest, Manifests};
 use place::Place;
 use problem::Problem;
 
-use crate::raw::{RawExperiment, RawOutput};
-use crate::{Experiment, ManifestError, Output, Refused};
+use crate::raw::RawExperiment;
+use crate::{Experiment, Kind, KindKey, Kinds, ManifestError, Output, Refused, place, problem};
 
-mod check_claim;
 mod check_data;
 mod check_experiment;
 mod check_output;
-mod check_properties;
-mod check_series;
 mod check_task;
 mod check_timing;
 mod check_trace;
 mod cuts;
 mod expand;
-mod lookup;
 mod manifests;
-mod place;
 mod plain;
-mod problem;
-mod tagged;
+mod tables;
 mod tree;
 
 /// The manifest with the runs.
@@ -42,11 +38,16 @@ const MOST: usize = 200;
 
 /// Checks an experiment given as the (name, text) of the TOML and CSV files of its folder, in any order.
 ///
-/// `id` is the experiment's id, `folder` the name of its folder in errors.
+/// `id` is the experiment's id, `folder` the name of its folder in errors, `kinds` are those of its outputs and claims.
 ///
 /// # Errors
 /// [`Refused`] with every problem, each with file and line.
-pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result<Experiment, Refused> {
+pub fn check(
+    id: &str,
+    folder: &str,
+    mut files: Vec<(String, String)>,
+    kinds: &Kinds,
+) -> Result<Experiment, Refused> {
     files.sort();
     let digest = digest(&files);
     let files: BTreeMap<String, String> = files.into_iter().collect();
@@ -54,15 +55,15 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
         let problem = format!("no {MAIN} in this folder");
         return Err(ManifestError::Whole { file: folder.to_owned(), problem }.into());
     }
-    let mut cuts = Cuts::default();
+    let mut cuts = Cuts::new(kinds.outputs);
     let mut found: Vec<Problem> = Vec::new();
     let (mut main, mut outputs) = (None, Vec::new());
     for (name, text) in &files {
         let Some(stem) = name.strip_suffix(".toml") else { continue };
         let place = Place::new(format!("{folder}/{name}"), text);
         match place.parse() {
-            Ok(tree) if name == MAIN => main = Some(Manifest { stem, place, tree }),
-            Ok(tree) => outputs.push(Manifest { stem, place, tree }),
+            Ok(tree) if name == MAIN => main = Some(Manifest { stem, place, tree, is_cut: false }),
+            Ok(tree) => outputs.push(Manifest { stem, place, tree, is_cut: false }),
             Err(problems) => {
                 cuts.without_an_output();
                 found.extend(problems);
@@ -73,9 +74,9 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
     if let Some(main) = main {
         let mut manifests = Manifests { main, outputs };
         for _ in 0..MOST {
-            match experiment(id, &digest, &manifests, &files) {
+            match experiment(id, &digest, &manifests, &files, kinds) {
                 Ok(experiment) => {
-                    let claims = check_properties::claims(&experiment);
+                    let claims = check_output::named_claims(&experiment);
                     found.extend(claims.into_iter().filter(|problem| !cuts.make(problem)));
                     rest = Some(experiment);
                     break;
@@ -136,35 +137,48 @@ fn refused(mut found: Vec<Problem>, folder: &str, rest: Option<Experiment>) -> R
     Refused { errors: found.into_iter().map(ManifestError::from).collect(), rest: rest.map(Box::new) }
 }
 
-/// Checks what is left of the manifests, up to the first problem. The claims that properties name are not yet looked up.
+/// Checks what is left of the manifests, up to the first problem. The claims that outputs show of others are not yet looked up.
 fn experiment(
     id: &str,
     digest: &str,
     manifests: &Manifests<'_>,
     files: &BTreeMap<String, String>,
+    kinds: &Kinds,
 ) -> Result<Experiment, Problem> {
     let Manifest { place, tree, .. } = &manifests.main;
     let (names, main) = expand::main(tree.clone(), place)?;
     let raw: RawExperiment = place.read(main)?;
     let mut experiment = check_experiment::check(id, digest.to_owned(), raw, place)?;
-    let mut outputs: Vec<((u32, u32), Output)> = Vec::new();
-    for Manifest { stem, place, tree } in &manifests.outputs {
-        for mut output in names.fill(tree.clone(), place)? {
-            tagged::output(&mut output, place)?;
-            let raw: RawOutput = place.read(output)?;
-            let ((part, order), at) =
-                ((raw.part, raw.order), raw.id.as_ref().map_or(0, |id| id.span().start));
-            let output = check_output::check(stem, raw, place, &experiment, files)?;
+    let mut outputs: Vec<(Order, Output)> = Vec::new();
+    for manifest in &manifests.outputs {
+        for tree in names.fill(manifest.tree.clone(), &manifest.place)? {
+            let (order, output) = check_output::check(manifest, tree, &experiment, files, kinds)?;
             if outputs.iter().any(|(_, other)| other.id == output.id) {
                 let problem = format!("output {:?} is there twice: say in id what is different", output.id);
-                return Err(place.error(at, problem));
+                return Err(manifest.place.error(order.2, problem));
             }
-            outputs.push(((part, order), output));
+            outputs.push((order, output));
         }
     }
-    outputs.sort_by_key(|(place, _)| *place);
+    outputs.sort_by_key(|((part, order, _), _)| (*part, *order));
     experiment.outputs = outputs.into_iter().map(|(_, output)| output).collect();
     Ok(experiment)
+}
+
+/// The one table of `kinds` that a text has, as TOML, with its names not looked up: for tests.
+///
+/// # Errors
+/// [`Refused`] where it is none.
+pub fn unchecked(text: &str, kinds: &[KindKey]) -> Result<Arc<dyn Kind>, Refused> {
+    let place = Place::new("text".to_owned(), text);
+    let read = || {
+        let mut tree = place.parse().map_err(|mut problems| problems.remove(0))?;
+        match tables::take(&mut tree, ("show", kinds), &[], &place)? {
+            Some((kind, table)) => (kind.read)(table, &place),
+            None => Err(place.error(0, "no table".to_owned())),
+        }
+    };
+    read().map_err(|problem| ManifestError::from(problem).into())
 }
 
 /// SHA-256 over names and texts.

@@ -136,29 +136,6 @@ pub enum PositiveKind {
     Mean,
 }
 
-/// A figure of one data set, read from a task.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TaskQuantity {
-    /// The task.
-    pub task: String,
-    /// The documents.
-    pub documents: String,
-    /// The configuration of a classification, 1 to 3; absent of a clustering.
-    pub configuration: Option<u8>,
-    /// What is read; a value of the task's kind.
-    pub value: TaskValue,
-}
-
-impl TaskQuantity {
-    /// The kind that the task must be of.
-    pub const fn kind(&self) -> TaskKind {
-        match self.configuration {
-            Some(_) => TaskKind::Classification,
-            None => TaskKind::Clustering,
-        }
-    }
-}
-
 /// What is read of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use manifest::{
-    AnswerKind, At, Axis, Bound, Claim, Data, Experiment, Located, Output, OutputKind, Published, Quantity,
-    Ratio, Run, Size, Task, TimedRun, Training, Value, Variant,
+    AnswerKind, Claim, Data, Experiment, Located, Needs, Output, Published, Run, Task, Training, Variant,
 };
 use record::{
     DataFacts, Failure, Machine, Marked, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts,
@@ -96,8 +95,10 @@ pub(crate) fn sweep(places: &[f64]) -> Vec<Variant> {
     places.iter().map(one).collect()
 }
 
-/// An output without claims.
-pub(crate) fn output(id: &str, kind: OutputKind) -> Output {
+/// An output without claims; `table` is what it shows, as TOML.
+pub(crate) fn output(id: &str, table: &str) -> Output {
+    let kind =
+        manifest::unchecked(table, crate::KINDS.outputs).unwrap_or_else(|why| panic!("{table}: {why}"));
     Output {
         id: id.to_owned(),
         title: format!("The output {id}"),
@@ -106,11 +107,14 @@ pub(crate) fn output(id: &str, kind: OutputKind) -> Output {
         kind,
         published: None,
         claims: Vec::new(),
+        needs: Needs::default(),
     }
 }
 
-/// A claim on all sites.
-pub(crate) fn claim(text: &str, bound: Bound) -> Claim {
+/// A claim on all sites; the bound as TOML.
+pub(crate) fn claim(text: &str, bound: &str) -> Claim {
+    let bound =
+        manifest::unchecked(bound, crate::KINDS.bounds).unwrap_or_else(|why| panic!("{bound}: {why}"));
     Claim {
         claim: text.to_owned(),
         source: "section 4".to_owned(),
@@ -120,17 +124,14 @@ pub(crate) fn claim(text: &str, bound: Bound) -> Claim {
     }
 }
 
-/// A quantity of the one variant by the measure `feature`.
-pub(crate) fn quantity(run: &str, value: Value) -> Quantity {
-    Quantity {
-        run: run.to_owned(),
-        at: At::Only,
-        training: Size::Only,
-        measure: "feature".to_owned(),
-        value,
-        with: Vec::new(),
-        without: Vec::new(),
-    }
+/// A quantity by the measure `feature`, as TOML; `more` are other keys, each before a comma.
+pub(crate) fn quantity(run: &str, more: &str, value: &str) -> String {
+    format!("{{ run = {run:?}, {more} measure = \"feature\", value = {value:?} }}")
+}
+
+/// A bound of two quantities, as TOML; `more` are other keys.
+pub(crate) fn pair(bound: &str, of: &str, beside: &str, more: &str) -> String {
+    format!("{bound} = {{ of = {of}, beside = {beside}, {more} }}")
 }
 
 /// An experiment on one synthetic, one real and one missing data set.
@@ -332,23 +333,9 @@ fn whole_of(made: &[&str], real: &[&str]) -> Case {
 }
 
 fn outputs() -> Vec<Output> {
-    let best = |value| Quantity { at: At::Best, ..quantity("thresholds", value) };
-    let curve = |run: &str, axis, ratios: &[Ratio], best| OutputKind::Curve {
-        run: run.to_owned(),
-        axis,
-        measure: "feature".to_owned(),
-        ratios: ratios.to_vec(),
-        best,
-        variant: None,
-    };
-    let mut optimum = output(
-        "optimum",
-        OutputKind::Optimum {
-            run: "thresholds".to_owned(),
-            measure: "feature".to_owned(),
-            beside: vec!["greedy".to_owned()],
-        },
-    );
+    let best = |value| quantity("thresholds", "at = \"best\",", value);
+    let mut optimum =
+        output("optimum", "optimum = { run = \"thresholds\", measure = \"feature\", beside = [\"greedy\"] }");
     optimum.note = "What to look for.".to_owned();
     optimum.published = Some(Published {
         file: "p.csv".to_owned(),
@@ -356,59 +343,38 @@ fn outputs() -> Vec<Output> {
         header: texts(&["site", "recall", "precision"]),
         rows: vec![texts(&["CNET", "0.97", ""]), texts(&["FTV", "1.0", "1.0"])],
     });
+    let both = format!("at-least = {{ of = [{}, {}], least = 0.9 }}", best("recall"), best("precision"));
     optimum.claims = vec![
-        claim(
-            "recall and precision are above 0.9",
-            Bound::AtLeast {
-                of: vec![best(Value::Ratio(Ratio::Recall)), best(Value::Ratio(Ratio::Precision))],
-                least: 0.9,
-            },
-        ),
-        claim("optima differ", Bound::Distinct { of: best(Value::X), least: 2 }),
+        claim("recall and precision are above 0.9", &both),
+        claim("optima differ", &format!("distinct = {{ of = {}, least = 2 }}", best("x"))),
         claim(
             "greedy comes close",
-            Bound::Margin {
-                of: quantity("greedy", Value::Ratio(Ratio::F)),
-                beside: best(Value::Ratio(Ratio::F)),
-                least: -0.05,
-            },
+            &pair("margin", &quantity("greedy", "", "f"), &best("f"), "least = -0.05"),
         ),
     ];
-    let mut training =
-        output("training", curve("training", Axis::Training, &[Ratio::Recall, Ratio::Precision], true));
-    let at =
-        |size| Quantity { run: "training".to_owned(), training: size, ..best(Value::Ratio(Ratio::Recall)) };
-    training.claims = vec![claim(
-        "more pages do not hurt",
-        Bound::Margin { of: at(Size::Most), beside: at(Size::Fewest), least: -0.02 },
-    )];
-    let compare = OutputKind::Compare {
-        runs: texts(&["open"]),
-        measures: texts(&["feature", "token"]),
-        ratios: vec![Ratio::Precision, Ratio::Recall, Ratio::F],
-        page_means: true,
-        traits: Vec::new(),
-        against: Some(TimedRun {
-            run: "open".to_owned(),
-            variant: "paper".to_owned(),
-            name: "open/paper".to_owned(),
-        }),
-    };
-    let by_trait = OutputKind::Compare {
-        runs: texts(&["open"]),
-        measures: texts(&["token"]),
-        ratios: vec![Ratio::Precision, Ratio::Recall, Ratio::F],
-        page_means: false,
-        traits: texts(&["tabular", "on-no-page"]),
-        against: None,
-    };
+    let mut training = output(
+        "training",
+        "curve = { run = \"training\", axis = \"training\", measure = \"feature\", ratios = [\"recall\", \"precision\"], best = true }",
+    );
+    let at = |size| quantity("training", &format!("at = \"best\", training = {size:?},"), "recall");
+    training.claims =
+        vec![claim("more pages do not hurt", &pair("margin", &at("most"), &at("fewest"), "least = -0.02"))];
     vec![
-        output("sites", OutputKind::Sites { marks: true, classes: true }),
-        output("recall", curve("thresholds", Axis::Variant, &[Ratio::Recall], false)),
+        output("sites", "sites = { marks = true, classes = true }"),
+        output(
+            "recall",
+            "curve = { run = \"thresholds\", axis = \"variant\", measure = \"feature\", ratios = [\"recall\"] }",
+        ),
         optimum,
         training,
-        output("open", compare),
-        output("open-by-trait", by_trait),
+        output(
+            "open",
+            "compare = { runs = [\"open\"], measures = [\"feature\", \"token\"], page-means = true, against = \"open/paper\" }",
+        ),
+        output(
+            "open-by-trait",
+            "compare = { runs = [\"open\"], measures = [\"token\"], traits = [\"tabular\", \"on-no-page\"] }",
+        ),
     ]
 }
 

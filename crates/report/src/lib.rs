@@ -20,6 +20,7 @@ mod experiments;
 mod failures;
 mod first_rows;
 mod html;
+mod kinds;
 mod lookup;
 mod markdown;
 mod numbers;
@@ -29,7 +30,6 @@ mod partial;
 mod parts;
 mod plot;
 mod published;
-mod quantity;
 mod ratios;
 mod reading;
 mod readme;
@@ -50,8 +50,11 @@ pub use plot::PlotError;
 pub use readme::readme;
 pub use write::{Written, write};
 
-use manifest::Experiment;
+use manifest::{Experiment, Kinds};
 use record::{Machine, Scores, Summary, TaskScores, Trace};
+
+/// The kinds of outputs and claims that manifests may have.
+pub const KINDS: Kinds = Kinds { outputs: outputs::KINDS, bounds: claims::KINDS };
 
 /// What a report is made from.
 #[derive(Debug, Clone, Copy)]

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{Experiment, Training};
+use manifest::{Experiment, RunRef, Training};
 use record::{
     DataFacts, FitRules, PageScore, Presence, RunFacts, ScoreRow, Scores, SettledRule, SiteFacts, Summary,
     TaskScores, Trace, VariantFacts,
@@ -125,7 +125,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// The runs of these ids, and behind them the trivial baselines on the same pages.
-    pub(crate) fn with_baselines(&self, runs: &[String]) -> impl Iterator<Item = &'a RunFacts> {
+    pub(crate) fn with_baselines(&self, runs: &[RunRef]) -> impl Iterator<Item = &'a RunFacts> {
         let named: Vec<&RunFacts> = runs.iter().filter_map(|id| self.run(id)).collect();
         let alike = |baseline: &&RunFacts| {
             named.iter().any(|run| run.pages == baseline.pages && run.id != baseline.id)

@@ -1,9 +1,12 @@
 //! From scores to what an output shows of one data set: a table, a figure where there is one, and notes.
+//!
+//! A kind of output is one file: its keys, their check, and what it shows.
 
-use manifest::{Output, OutputKind};
+use manifest::Output;
 use record::DataFacts;
 
 use crate::data_group::DataGroup;
+use crate::kinds::kinds;
 use crate::lookup::Lookup;
 
 mod benchmark;
@@ -34,93 +37,96 @@ mod sites;
 mod steps;
 mod worst;
 
-pub(crate) use leaderboard::{Entry, Leaderboard};
+pub(crate) use leaderboard::{Entry, Leaderboard, Rows};
 pub(crate) use ranking::ranking;
 pub(crate) use scope::Shown;
 pub(crate) use worst::all as all_worst;
 pub use worst::{WorstPage, worst_pages};
 
 use scope::Scope;
+use worst::Worst;
 
-/// Makes an output of one data set; `None` where none of its runs has scores there
-/// and none of its tasks results.
-pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Option<Shown> {
-    let scope = &Scope { lookup, output, data };
-    match &output.kind {
-        OutputKind::Sites { marks, classes } => sites::show(scope, *marks, *classes),
-        OutputKind::Curve { run, axis, measure, ratios, best, variant } => {
-            let figure = |ratio| manifest::Figure::Ratio { measure: measure.clone(), ratio };
-            let figures: Vec<_> = ratios.iter().copied().map(figure).collect();
-            let along =
-                curve::Along { run: lookup.run(run)?, axis: *axis, best: *best, variant: variant.as_deref() };
-            curve::show(scope, &along, &figures)
-        }
-        OutputKind::FitStatisticCurve { run, axis, fit_statistic, variant } => {
-            let figure = manifest::Figure::FitStatistic(fit_statistic.clone());
-            let along =
-                curve::Along { run: lookup.run(run)?, axis: *axis, best: false, variant: variant.as_deref() };
-            curve::show(scope, &along, &[figure])
-        }
-        OutputKind::Optimum { run, measure, beside } => optimum::show(scope, run, measure, beside),
-        OutputKind::Compare { runs, measures, ratios, page_means, traits, against } => {
-            let columns = compare::Columns {
-                measures,
-                ratios,
-                page_means: *page_means,
-                traits,
-                against: against.as_ref(),
-            };
-            compare::show(scope, runs, &columns)
-        }
-        OutputKind::Benchmark { runs, measure, accuracy } => {
-            benchmark::show(scope, runs, measure, accuracy.as_deref())
-        }
-        OutputKind::Ranking { runs, measure } => ranking::show(scope, runs, measure),
-        OutputKind::BySite { columns, plot } => by_site::show(scope, columns, *plot),
-        OutputKind::Curves { axis, lines } => curves::show(scope, *axis, lines),
-        OutputKind::Distribution { origin, fit_statistic } => {
-            distribution::show(scope, origin, fit_statistic)
-        }
-        OutputKind::Rules { origin } => rules::show(scope, origin),
-        // of one data set alone there is nothing to put beside it; of all of a kind see below
-        OutputKind::Conventions => {
-            let of_kind = lookup.present().filter(|other| other.synthetic == data.synthetic).count();
-            if of_kind == 1 { show_together(lookup, output, &DataGroup::one(data)) } else { None }
-        }
-        OutputKind::Causes { runs } => causes::show(scope, runs),
-        OutputKind::Worst { runs, measure, pages } => worst::show(scope, runs, measure, *pages),
-        OutputKind::Properties { rows } => properties::show(scope, rows),
-        OutputKind::Nodes { trace, numbers } => nodes::show(scope, trace, numbers),
-        OutputKind::Steps { trace } => steps::show(scope, trace),
-        OutputKind::Cells { task } => cells::show(scope, task),
-        OutputKind::Clusterings { tasks, below, at_least } => {
-            clusterings::show(scope, &clusterings::Bounds { tasks, below, at_least })
-        }
-        OutputKind::ClusteringBins { tasks, bins } => clustering_bins::show(scope, tasks, *bins),
-        OutputKind::Leaderboard { .. } => show_together(lookup, output, &DataGroup::one(data)),
-        OutputKind::Pairs { task, configuration, value } => pairs::show(scope, task, *configuration, *value),
-        OutputKind::Configurations { tasks, value } => configurations::show(scope, tasks, *value),
+/// What a kind of output shows.
+trait Show {
+    /// What it shows of one data set; `None` where none of its runs has scores there and none of its tasks results.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown>;
+
+    /// What it shows of all data sets of a kind together; `None` where it has no such table.
+    fn show_together<'a>(&'a self, _: &Lookup<'a>, _: &'a Output, _: &DataGroup<'a>) -> Option<Shown> {
+        None
     }
+
+    /// Whether it is of all data sets of a kind together, and not of each.
+    fn is_of_all(&self) -> bool {
+        false
+    }
+
+    /// Whether its table contains the published figures, so that none are joined or shown beside it.
+    fn holds_published(&self) -> bool {
+        false
+    }
+
+    /// Whether its rows are runs, whose worst pages the report links.
+    fn leads_to_worst(&self) -> bool {
+        false
+    }
+}
+
+kinds! { Show:
+    "sites" => sites::Sites,
+    "curve" => curve::Curve,
+    "optimum" => optimum::Optimum,
+    "compare" => compare::Compare,
+    "benchmark" => benchmark::Benchmark,
+    "ranking" => ranking::Ranking,
+    "by-site" => by_site::BySite,
+    "curves" => curves::MeanCurves,
+    "distribution" => distribution::Distribution,
+    "rules" => rules::Rules,
+    "leaderboard" => leaderboard::Leaderboard,
+    "conventions" => conventions::Conventions,
+    "causes" => causes::Causes,
+    "worst" => worst::Worst,
+    "properties" => properties::Properties,
+    "nodes" => nodes::Nodes,
+    "steps" => steps::TraceSteps,
+    "cells" => cells::Cells,
+    "clusterings" => clusterings::ClusteringRuns,
+    "clustering-bins" => clustering_bins::ClusteringBins,
+    "pairs" => pairs::Pairs,
+    "configurations" => configurations::Configurations,
+}
+
+/// Makes an output of one data set; `None` where it shows nothing of it.
+pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Option<Shown> {
+    of_list(&*output.kind)?.show(&Scope { lookup, output, data })
 }
 
 /// Makes an output of all data sets of a kind together; `None` where it has none, or no run has a figure.
 pub(crate) fn show_together<'a>(
     lookup: &Lookup<'a>,
     output: &'a Output,
-    group: &DataGroup<'_>,
+    group: &DataGroup<'a>,
 ) -> Option<Shown> {
-    match output.kind {
-        OutputKind::Conventions => conventions::show(lookup, output, group),
-        _ => leaderboard::show(lookup, output, group),
-    }
+    of_list(&*output.kind)?.show_together(lookup, output, group)
 }
 
-/// Whether such an output is of all data sets of a kind together, and not of each.
-pub(crate) fn is_of_all(kind: &OutputKind) -> bool {
-    matches!(kind, OutputKind::Conventions)
+/// Whether an output is of all data sets of a kind together, and not of each.
+pub(crate) fn is_of_all(output: &Output) -> bool {
+    of_list(&*output.kind).is_some_and(Show::is_of_all)
 }
 
-/// Whether the table of such an output contains the published figures, so that none are joined or shown beside it.
-pub(crate) fn holds_published(kind: &OutputKind) -> bool {
-    matches!(kind, OutputKind::Properties { .. })
+/// Whether the table of an output contains the published figures.
+pub(crate) fn holds_published(output: &Output) -> bool {
+    of_list(&*output.kind).is_some_and(Show::holds_published)
+}
+
+/// Whether the rows of an output are runs, whose worst pages the report links.
+pub(crate) fn leads_to_worst(output: &Output) -> bool {
+    of_list(&*output.kind).is_some_and(Show::leads_to_worst)
+}
+
+/// Whether an output shows the worst pages.
+pub(crate) fn is_worst(output: &Output) -> bool {
+    output.kind.downcast::<Worst>().is_some()
 }

@@ -42,7 +42,7 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
     for synthetic in [false, true] {
         for output in &lookup.experiment.outputs {
             let of_output = parts.iter().filter(|part| part.output.id == output.id);
-            let data: Vec<&DataFacts> = if outputs::is_of_all(&output.kind) {
+            let data: Vec<&DataFacts> = if outputs::is_of_all(output) {
                 lookup.present().collect()
             } else {
                 of_output.map(|part| part.group.data()[0]).collect()
@@ -60,7 +60,7 @@ impl<'a> Part<'a> {
     fn new(output: &'a Output, group: DataGroup<'a>, mut shown: Shown) -> Self {
         let figures = output.published.as_ref();
         let name = format!("{}.{}", output.id, group.file_name());
-        if outputs::holds_published(&output.kind) {
+        if outputs::holds_published(output) {
             return Self { output, group, name, shown, joined: true, beside: None };
         }
         if let (Some(figure), Some(figures)) = (&mut shown.figure, figures) {
@@ -91,10 +91,7 @@ impl<'a> Part<'a> {
 mod tests {
     use std::ops::RangeInclusive;
 
-    use manifest::{
-        At, Axis, Bound, CurveLine, OutputKind, Parameter, Property, PropertyCell, Ratio, SiteBars,
-        SiteColumn, Size, Training, Value,
-    };
+    use manifest::Training;
     use proptest::prelude::*;
     use record::ScoreRow;
 
@@ -115,77 +112,55 @@ mod tests {
 
     /// Outputs of several columns and lines, with a claim that is divided by what it is compared with.
     fn series() -> [Output; 4] {
-        let of = |ratio| manifest::Figure::Ratio { measure: "feature".to_owned(), ratio };
-        let origin = |run: &str, at, training| manifest::Origin::Run { run: run.to_owned(), at, training };
-        let column =
-            |label: &str, origin, ratio| SiteColumn { label: label.to_owned(), origin, figure: of(ratio) };
-        let columns = vec![
-            column("best", origin("thresholds", At::Best, Size::Only), Ratio::F),
-            column("five", origin("training", At::Best, Size::Pages(5)), Ratio::Precision),
-            column("greedy", origin("greedy", At::Only, Size::Only), Ratio::Precision),
-            column("all", manifest::Origin::Baseline("everything".to_owned()), Ratio::Precision),
-        ];
-        let line = |run: &str, ratio| CurveLine {
-            label: run.to_owned(),
-            run: run.to_owned(),
-            variant: None,
-            figure: of(ratio),
-            relative: false,
-        };
-        let lines = vec![line("thresholds", Ratio::Precision), line("training", Ratio::Recall)];
-        let near = Bound::Near {
-            of: fixtures::quantity("greedy", Value::Ratio(Ratio::Precision)),
-            beside: fixtures::quantity("greedy", Value::Ratio(Ratio::Recall)),
-            most: 0.1,
-            relative: true,
-        };
-        let by_site = OutputKind::BySite { columns, plot: Some(SiteBars::All) };
-        let curves = OutputKind::Curves { axis: Axis::Variant, lines };
-        let mut by_site = fixtures::output("by-site", by_site);
-        by_site.claims = vec![fixtures::claim("they are near", near)];
-        let leaderboard = OutputKind::Leaderboard {
-            runs: texts(&["open", "training"]),
-            measures: texts(&["feature", "token"]),
-            tasks: Vec::new(),
-            resamples: 20,
-        };
-        [
-            by_site,
-            fixtures::output("curves", curves),
-            fixtures::output("leaderboard", leaderboard),
-            properties(),
-        ]
-    }
-
-    /// A property-wise comparison with a figure, a parameter and a claim.
-    fn properties() -> Output {
-        let origin =
-            manifest::Origin::Run { run: "thresholds".to_owned(), at: At::Best, training: Size::Only };
-        let figure = manifest::Figure::Ratio { measure: "feature".to_owned(), ratio: Ratio::Precision };
-        let parameter = Parameter { run: "greedy".to_owned(), key: "none".to_owned() };
-        let cell = PropertyCell {
-            measured: vec![SiteColumn { label: "LH".to_owned(), origin, figure }],
-            parameters: Vec::new(),
-        };
-        let row = Property {
-            name: "precision".to_owned(),
-            cells: vec![cell, PropertyCell { measured: Vec::new(), parameters: vec![parameter] }],
-            claims: vec![manifest::Located {
-                value: "they are near".to_owned(),
-                file: "o.toml".to_owned(),
-                line: 1,
-            }],
-            timing: None,
-        };
-        let mut output = fixtures::output("properties", OutputKind::Properties { rows: vec![row] });
-        output.published = Some(manifest::Published {
+        let quantity = |value| fixtures::quantity("greedy", "", value);
+        let near = fixtures::pair(
+            "near",
+            &quantity("precision"),
+            &quantity("recall"),
+            "most = 0.1, relative = true",
+        );
+        let mut by_site = fixtures::output("by-site", BY_SITE);
+        by_site.claims = vec![fixtures::claim("they are near", &near)];
+        let mut properties = fixtures::output("properties", PROPERTIES);
+        properties.published = Some(manifest::Published {
             file: "p.csv".to_owned(),
             source: "Table 4".to_owned(),
             header: texts(&["property", "LH", "CE"]),
             rows: vec![texts(&["precision", "low", "high"])],
         });
-        output
+        let leaderboard = "leaderboard = { runs = [\"open\", \"training\"], measures = [\"feature\", \"token\"], resamples = 20 }";
+        let leaderboard = fixtures::output("leaderboard", leaderboard);
+        [by_site, fixtures::output("curves", CURVES), leaderboard, properties]
     }
+
+    const BY_SITE: &str = r#"
+[by-site]
+plot = "all"
+columns = [
+  { label = "best", run = "thresholds", variant = "best", measure = "feature", ratios = ["f"] },
+  { label = "five", run = "training", variant = "best", training = 5, measure = "feature", ratios = ["precision"] },
+  { label = "greedy", run = "greedy", measure = "feature", ratios = ["precision"] },
+  { label = "all", run = "everything", measure = "feature", ratios = ["precision"] },
+]
+"#;
+
+    const CURVES: &str = r#"
+[curves]
+axis = "variant"
+lines = [
+  { label = "thresholds", run = "thresholds", measure = "feature", ratio = "precision" },
+  { label = "training", run = "training", measure = "feature", ratio = "recall" },
+]
+"#;
+
+    /// A property-wise comparison with a figure, a parameter and a claim.
+    const PROPERTIES: &str = r#"
+[[properties.row]]
+property = "precision"
+measured = [{ method = "LH", run = "thresholds", variant = "best", measure = "feature", ratios = ["precision"] }]
+parameters = [{ method = "CE", run = "greedy", key = "none" }]
+claims = ["they are near"]
+"#;
 
     /// Outcomes with zero counts and skips among them.
     fn outcome() -> impl Strategy<Value = record::Outcome> {

@@ -1,10 +1,7 @@
 //! Hand-made results of tasks for tests: two sites and three classes, a thin cell, experiments that did not take
 //! place, documents of which nothing is left, documents that could not be made.
 
-use manifest::{
-    Bound, CleaningSource, Design, Documents, Located, Output, OutputKind, Published, Task, TaskQuantity,
-    TaskValue, WeightingKind,
-};
+use manifest::{CleaningSource, Design, Documents, Located, Output, Published, Task, WeightingKind};
 use record::{
     Classification, Clusterings, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested, Trouble,
 };
@@ -157,30 +154,24 @@ fn untrained() -> Vec<Classification> {
     experiments(0).into_iter().map(change).collect()
 }
 
-/// F of a set.
-pub(crate) fn quantity(task: &str, documents: &str, configuration: Option<u8>) -> TaskQuantity {
-    TaskQuantity {
-        task: task.to_owned(),
-        documents: documents.to_owned(),
-        configuration,
-        value: TaskValue::F,
-    }
-}
-
-/// An order of F between sets.
-pub(crate) fn order(task: &str, configuration: Option<u8>, documents: &[&str], least: f64) -> Bound {
-    Bound::Order { of: documents.iter().map(|id| quantity(task, id, configuration)).collect(), least }
+/// An order of F between sets, as TOML.
+pub(crate) fn order(task: &str, configuration: Option<u8>, documents: &[&str], least: f64) -> String {
+    let configurations = configuration.as_slice();
+    format!(
+        "order = {{ tasks = [{task:?}], documents = {documents:?}, configurations = {configurations:?}, value = \"f\", \
+         least = {least:?} }}"
+    )
 }
 
 fn outputs() -> Vec<Output> {
-    let clusterings = |tasks: &[&str]| OutputKind::Clusterings {
-        tasks: texts(tasks),
-        below: vec![0.5],
-        at_least: vec![0.7, 0.9],
+    let clusterings = |tasks: &[&str]| {
+        format!("clusterings = {{ tasks = {tasks:?}, below = [0.5], at-least = [0.7, 0.9] }}")
     };
-    let bins = |tasks: &[&str]| OutputKind::ClusteringBins { tasks: texts(tasks), bins: 10 };
-    let pairs = |configuration, value| OutputKind::Pairs { task: "svm".to_owned(), configuration, value };
-    let mut runs = output("runs", clusterings(&["kmeans"]));
+    let bins = |tasks: &[&str]| format!("clustering-bins = {{ tasks = {tasks:?}, bins = 10 }}");
+    let pairs = |configuration: u8, value: &str| {
+        format!("pairs = {{ task = \"svm\", configuration = {configuration}, value = {value:?} }}")
+    };
+    let mut runs = output("runs", &clusterings(&["kmeans"]));
     runs.published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 5-3".to_owned(),
@@ -188,30 +179,29 @@ fn outputs() -> Vec<Output> {
         rows: vec![texts(&["F(N)", "0.506", "381", "4", "0"]), texts(&["F(W)", "0.794", "13", "713", "187"])],
     });
     runs.claims = vec![
-        claim("cleaning helps clustering", order("kmeans", None, &["w", "s", "t", "n"], 0.0)),
-        claim("the gold is far above", order("kmeans", None, &["g", "w"], 0.5)),
+        claim("cleaning helps clustering", &order("kmeans", None, &["w", "s", "t", "n"], 0.0)),
+        claim("the gold is far above", &order("kmeans", None, &["g", "w"], 0.5)),
     ];
-    let mut first = output("pairs-1", pairs(1, TaskValue::F));
+    let mut first = output("pairs-1", &pairs(1, "f"));
     first.published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 5-5".to_owned(),
         header: texts(&["classes", "N", "T"]),
         rows: vec![texts(&["camera, mobile", "0.9829", "0.9681"]), texts(&["Average", "0.9477", "0.8822"])],
     });
-    first.claims = vec![claim("cleaning helps", order("svm", Some(3), &["w", "n"], 0.01))];
-    let configurations =
-        |tasks: &[&str]| OutputKind::Configurations { tasks: texts(tasks), value: TaskValue::F };
+    first.claims = vec![claim("cleaning helps", &order("svm", Some(3), &["w", "n"], 0.01))];
+    let configurations = |tasks: &[&str]| format!("configurations = {{ tasks = {tasks:?}, value = \"f\" }}");
     vec![
-        output("cells", OutputKind::Cells { task: "kmeans".to_owned() }),
+        output("cells", "cells = { task = \"kmeans\" }"),
         runs,
-        output("cut-off", clusterings(&["kmeans", "kmeans-9"])),
-        output("bins", bins(&["kmeans"])),
-        output("bins-both", bins(&["kmeans", "kmeans-9"])),
+        output("cut-off", &clusterings(&["kmeans", "kmeans-9"])),
+        output("bins", &bins(&["kmeans"])),
+        output("bins-both", &bins(&["kmeans", "kmeans-9"])),
         first,
-        output("pairs-2", pairs(2, TaskValue::F)),
-        output("pairs-3", pairs(3, TaskValue::Accuracy)),
-        output("configurations", configurations(&["svm"])),
-        output("configurations-both", configurations(&["svm", "svm-real"])),
+        output("pairs-2", &pairs(2, "f")),
+        output("pairs-3", &pairs(3, "accuracy")),
+        output("configurations", &configurations(&["svm"])),
+        output("configurations-both", &configurations(&["svm", "svm-real"])),
     ]
 }
 

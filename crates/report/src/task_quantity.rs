@@ -1,11 +1,42 @@
 //! Reads a quantity of a claim about tasks: one figure a data set.
 
-use manifest::TaskQuantity;
+use manifest::{Names, Problem, TaskValue};
 use record::DataFacts;
 
 use crate::lookup::{Lookup, NOT_RUN};
 use crate::statistics::{Difference, Over, Paired, mean};
 use crate::task_view::{TaskView, run_by_run, runs_of, value_name};
+
+/// A figure of one data set, read from a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TaskQuantity {
+    pub(crate) task: String,
+    pub(crate) documents: String,
+    /// The configuration of a classification, 1 to 3; absent of a clustering.
+    pub(crate) configuration: Option<u8>,
+    /// A value of the task's kind.
+    pub(crate) value: TaskValue,
+}
+
+/// Checks that a classification has the value in a configuration, or a clustering without one. Whether a task is the one or the other
+/// is known to `run`, which knows its method.
+pub(crate) fn check(names: &Names<'_>, value: TaskValue, configuration: Option<u8>) -> Result<(), Problem> {
+    let (fits, of) = match configuration {
+        Some(1..=3) => (value.is_of_classification(), "in a configuration"),
+        None => (value.is_of_clustering(), "without a configuration"),
+        Some(other) => {
+            return Err(names.error(format!("configuration is {other}, allowed is 1 to 3")));
+        }
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(names.error(format!(
+        "value \"{}\" {of}, allowed are \"f\" and \"accuracy\" of a classification in one of its configurations, and \
+         \"f\", \"class-information\" and \"site-information\" of a clustering, which has none",
+        value.name()
+    )))
+}
 
 /// The value on a data set: for a clustering the mean over runs, for a classification the mean over pairs of classes of
 /// the mean over their experiments.

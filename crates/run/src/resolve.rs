@@ -268,9 +268,7 @@ fn unknown_traits(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
         run.pages_with.iter().chain(&run.pages_without).map(|name| (run.method.place(), name))
     });
     let of_claims = experiment.outputs.iter().flat_map(|output| {
-        let quantities = output.claims.iter().flat_map(|claim| claim.bound.quantities());
-        let names = quantities.flat_map(|quantity| quantity.with.iter().chain(&quantity.without));
-        names.map(|name| (format!("a claim of output {}", output.id), name))
+        output.needs.traits.iter().map(|name| (format!("a claim of output {}", output.id), name))
     });
     let of_traces = experiment.traces.iter().flat_map(|trace| {
         let names = trace.pages.iter().flat_map(|page| match &page.page {

@@ -52,10 +52,10 @@ pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>
     let resolved = experiment.tasks.iter().map(resolve_task);
     let tasks: Vec<_> = resolved.filter_map(|task| task.map_err(|error| errors.push(error)).ok()).collect();
     for output in &experiment.outputs {
-        for (id, kind) in output.tasks() {
+        for (id, kind) in &output.needs.tasks {
             // one that is not there cannot run
-            let Some(asked) = tasks.iter().find(|task| task.task.id == id) else { continue };
-            if asked.kind() != kind {
+            let Some(asked) = tasks.iter().find(|task| task.task.id == *id) else { continue };
+            if asked.kind() != *kind {
                 let (of, output) = (asked.kind().name(), &output.id);
                 let allowed = format!(
                     "allowed is what output {output} asks for, a {} (figures of a classification name a configuration, \

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use ::report::KINDS;
 use cleaning::{Allowed, Info, Settings};
 use manifest::Experiment;
 
@@ -38,7 +39,7 @@ pub(crate) fn list(arguments: &List) -> Ended {
         }
         Listed::Experiments => {
             let all = manifest::embedded_ids().into_iter();
-            for one in chosen(ids, all, manifest::embedded)? {
+            for one in chosen(ids, all, |id| manifest::embedded(id, &KINDS))? {
                 experiment(&mut out, &one, in_full)?;
             }
         }

@@ -1,6 +1,7 @@
 //! Mutated manifests: each is checked, or refused in lines that each name a file.
 
 use gleaner::manifest::{MAIN, check};
+use gleaner::report::KINDS;
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
 
@@ -59,7 +60,7 @@ fn manifests() {
     fuzz("manifest", make, |[main, output]| {
         let text = |Bytes(bytes): &Bytes| String::from_utf8_lossy(bytes).into_owned();
         let files = vec![(MAIN.to_owned(), text(main)), ("output.toml".to_owned(), text(output))];
-        if let Err(error) = check("id", "folder", files) {
+        if let Err(error) = check("id", "folder", files, &KINDS) {
             assert!(!error.errors.is_empty());
             for error in error.errors.iter().map(ToString::to_string) {
                 assert!(error.starts_with("folder") && !error.contains('\n'), "{error}");

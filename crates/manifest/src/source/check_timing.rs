@@ -5,6 +5,7 @@ use toml::Spanned;
 use super::check_data;
 use super::place::Place;
 use super::problem::{Problem, What};
+use crate::names::timed_run;
 use crate::raw::{RawFaster, RawGrowth, RawTiming};
 use crate::{Experiment, Faster, Growth, PARSING, TimedRun, Timing};
 
@@ -138,7 +139,7 @@ fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Resul
     Err(place.unknown(at, &text, (What::Run, &name), &known))
 }
 
-/// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.
+/// A run in one of its variants that takes place on the data.
 pub(super) fn check_run(
     name: Spanned<String>,
     data: &str,
@@ -146,45 +147,11 @@ pub(super) fn check_run(
     experiment: &Experiment,
 ) -> Result<TimedRun, Problem> {
     let at = name.span().start;
-    let run = variant_of_run(name, place, experiment)?;
+    let run = timed_run(name.get_ref(), at, &experiment.runs, place)?;
     if experiment.run(&run.run).is_some_and(|own| own.is_on(data)) {
         return Ok(run);
     }
     Err(place.error(at, format!("run {:?} does not take place on {data}", run.run)))
-}
-
-/// The same of a run on any data.
-pub(super) fn variant_of_run(
-    name: Spanned<String>,
-    place: &Place<'_>,
-    experiment: &Experiment,
-) -> Result<TimedRun, Problem> {
-    let at = name.span().start;
-    let name = name.into_inner();
-    let (id, variant) = name.split_once('/').map_or((name.as_str(), None), |(id, own)| (id, Some(own)));
-    let Some(run) = experiment.run(id) else {
-        let known: Vec<_> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
-        let text = format!("no run {id:?} in this experiment; there are: ");
-        return Err(place.unknown(at, &text, (What::Run, id), &known));
-    };
-    let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
-    let variant = match variant {
-        None if known.len() == 1 => known[0],
-        Some(variant) if known.contains(&variant) => variant,
-        None => {
-            let (many, known) = (known.len(), known.join(", "));
-            let problem =
-                format!("run {id:?} has {many} variants: say which, as \"{id}/VARIANT\"; there are: {known}");
-            return Err(place.error(at, problem));
-        }
-        Some(variant) => {
-            let text = format!("run {id:?} has no variant {variant:?}; there are: ");
-            return Err(place.unknown(at, &text, (What::Other, variant), &known));
-        }
-    };
-    // one variant has one name, however the manifest writes it
-    let name = if known.len() == 1 { id.to_owned() } else { format!("{id}/{variant}") };
-    Ok(TimedRun { run: id.to_owned(), variant: variant.to_owned(), name })
 }
 
 fn check_pages(pages: Spanned<Vec<usize>>, place: &Place<'_>) -> Result<Vec<usize>, Problem> {

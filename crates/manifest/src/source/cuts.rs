@@ -5,12 +5,12 @@
 //! list, then the entry of a list (a run, a claim, a column), then the table of what an output shows, then the manifest.
 
 use toml::Spanned;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
 use super::manifests::{Manifest, Manifests};
 use super::problem::{Problem, ProblemKind, What};
 use super::tree::{self, Step};
-use crate::raw::RawShown;
+use crate::KindKey;
 
 /// What becomes of a problem.
 pub(super) struct Cut {
@@ -21,8 +21,9 @@ pub(super) struct Cut {
 }
 
 /// What was left out of some manifests.
-#[derive(Debug, Default)]
 pub(super) struct Cuts {
+    /// The kinds of outputs.
+    outputs: &'static [KindKey],
     /// Names that would be there: of what, and the name. An open brace stands for any end, as ids of a grid have it.
     gone: Vec<(What, String)>,
     /// Keys that would be there, or had another name: file, place of the table, key.
@@ -32,6 +33,11 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
+    /// Nothing was left out so far.
+    pub(super) fn new(outputs: &'static [KindKey]) -> Self {
+        Self { outputs, gone: Vec::new(), keys: Vec::new(), of_main: false }
+    }
+
     /// An output could not be read, nor its claims.
     pub(super) fn without_an_output(&mut self) {
         self.gone.push((What::Claim, "{".to_owned()));
@@ -79,10 +85,10 @@ impl Cuts {
         let Some(number) = manifests.outputs.iter().position(is) else {
             return Cut { is_made: false, goes_on: false };
         };
-        let root = &mut manifests.outputs[number].tree;
-        let path = path(root, problem);
+        let manifest = &mut manifests.outputs[number];
+        let path = path(&manifest.tree, problem);
         let is_made = self.make(problem);
-        if !self.of_output(root, problem, &path) {
+        if !self.of_output(manifest, problem, &path) {
             manifests.outputs.remove(number);
             self.without_an_output();
         }
@@ -139,17 +145,14 @@ impl Cuts {
         removed.is_some()
     }
 
-    fn of_output(&mut self, root: &mut Spanned<DeValue<'_>>, problem: &Problem, path: &[Step]) -> bool {
-        let shown = |root: &mut Spanned<DeValue<'_>>| {
-            let table = root.get_ref().as_table()?;
-            RawShown::KEYS.iter().copied().find(|key| table.contains_key(*key))
-        };
+    fn of_output(&mut self, manifest: &mut Manifest<'_>, problem: &Problem, path: &[Step]) -> bool {
+        let root = &mut manifest.tree;
+        let outputs = self.outputs;
         let [Step::Key(top), rest @ ..] = path else {
-            let fixable = matches!(problem.kind, ProblemKind::Missing { .. }) && shown(root).is_none();
-            if fixable {
-                tree::insert(root, "sites", tree::no_entries());
-            }
-            return fixable;
+            let has = |table: &DeTable<'_>| outputs.iter().any(|kind| table.contains_key(kind.key));
+            let lacks_all = !manifest.is_cut && !root.get_ref().as_table().is_some_and(has);
+            manifest.is_cut |= lacks_all;
+            return lacks_all && matches!(problem.kind, ProblemKind::Missing { .. });
         };
         let is_claim = top == "claim" && !rest.is_empty();
         let item = &path[..if is_claim { 2 } else { 1 }];
@@ -164,10 +167,10 @@ impl Cuts {
         if is_claim {
             let claim = removed.get_ref().get("claim").and_then(|claim| claim.get_ref().as_str());
             self.gone.push((What::Claim, claim.unwrap_or("{").to_owned()));
-        } else if RawShown::KEYS.contains(&top.as_str()) {
-            tree::insert(root, "sites", tree::no_entries());
-        } else if top == "published" && shown(root) == Some("properties") {
-            return false;
+        } else if outputs.iter().any(|kind| kind.key == top) {
+            manifest.is_cut = true;
+        } else if top == "published" {
+            self.keys.push((problem.file.clone(), 0, top.clone()));
         }
         true
     }
@@ -220,6 +223,10 @@ impl Cuts {
             });
         let is_value = tree::at(root, path)
             .is_some_and(|value| !matches!(value.get_ref(), DeValue::Table(_) | DeValue::Array(_)));
+        // so do the names in a list of a claim
+        if is_value && top == "claim" && matches!(path.last(), Some(Step::Index(_))) {
+            return false;
+        }
         let cut = match (is_value, entry) {
             (true, _) => path,
             (false, Some(end)) if end > item.len() => &path[..end],
@@ -250,7 +257,7 @@ fn path(root: &Spanned<DeValue<'_>>, problem: &Problem) -> Vec<Step> {
     if is_whole { Vec::new() } else { tree::path_to(root, problem.offset).unwrap_or_default() }
 }
 
-/// What an output and a claim must have one table of, as `tagged` names it.
+/// What an output and a claim must have one table of, as `check_output` names it.
 const TABLES: [&str; 2] = ["show", "bound"];
 
 /// Lists within what an output shows, whose entries stand each for itself.

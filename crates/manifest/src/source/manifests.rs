@@ -18,4 +18,6 @@ pub(super) struct Manifest<'a> {
     pub(super) stem: &'a str,
     pub(super) place: Place<'a>,
     pub(super) tree: Spanned<DeValue<'a>>,
+    /// Whether the table of what an output shows was left out.
+    pub(super) is_cut: bool,
 }

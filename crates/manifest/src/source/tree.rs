@@ -3,7 +3,7 @@
 //! [`path_to`] calls itself as deep as tables are nested, which the parser limits.
 
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
+use toml::de::{DeArray, DeValue};
 
 /// One step into a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,11 +84,6 @@ pub(super) fn insert<'a>(root: &mut Spanned<DeValue<'a>>, key: &str, value: DeVa
     if let DeValue::Table(table) = root.get_mut() {
         table.insert(Spanned::new(0..0, key.to_owned().into()), Spanned::new(0..0, value));
     }
-}
-
-/// A table without entries.
-pub(super) fn no_entries<'a>() -> DeValue<'a> {
-    DeValue::Table(DeTable::new())
 }
 
 /// Takes a name out of every list of several strings. Whether there was one.

@@ -1,6 +1,7 @@
 //! One small experiment with something of each kind, for tests that change it in one place.
 
 use manifest::{Experiment, Refused};
+use report::KINDS;
 
 const FILES: [(&str, &str); 5] = [
     ("experiment.toml", include_str!("base/experiment.toml")),
@@ -20,5 +21,5 @@ pub(crate) fn changed(changes: &[(&str, &str)]) -> Result<Experiment, Refused> {
         };
         *text = text.replacen(from, to, 1);
     }
-    manifest::check("t", "F", files.to_vec())
+    manifest::check("t", "F", files.to_vec(), &KINDS)
 }

@@ -1,6 +1,6 @@
 //! What named values and grids become.
 
-use manifest::{Bound, Experiment, Output};
+use manifest::{Experiment, Output};
 
 use crate::base::changed;
 
@@ -85,15 +85,4 @@ source = "s"
 order = { tasks = ["cluster"], documents = ["w", "n"], value = "f" }
 "#;
     assert_eq!(claims(text), [("g is better on a".to_owned(), String::new())]);
-}
-
-#[test]
-fn an_order_reads_documents_under_configurations() {
-    let order =
-        "tasks = [\"classify\"], documents = [\"n\"], configurations = [3, 1], value = \"f\", least = -0.1";
-    let experiment = sound(&[("tasks = [\"cluster\"], documents = [\"w\", \"n\"], value = \"f\"", order)]);
-    let claim = &experiment.outputs.iter().find(|output| output.id == "claims").unwrap().claims[2];
-    let Bound::Order { of, least } = &claim.bound else { panic!("{claim:?}") };
-    let read: Vec<_> = of.iter().map(|of| (of.documents.as_str(), of.configuration)).collect();
-    assert_eq!((read, *least), (vec![("n", Some(3)), ("n", Some(1))], -0.1));
 }

@@ -1,38 +1,54 @@
-//! The reference of keys in `experiments/keys.md` is made of the comments in `src/raw`. `GLEANER_UPDATE=1` writes it anew.
+//! The reference of keys in `experiments/keys.md` is made of the comments of the types that read manifests: those of
+//! `crates/manifest/src/raw`, and the kinds of outputs and claims. `GLEANER_UPDATE=1` writes it anew.
 
-const RAW: [&str; 3] = [
-    include_str!("../../src/raw/experiment.rs"),
-    include_str!("../../src/raw/output.rs"),
-    include_str!("../../src/raw/claim.rs"),
-];
-const BEGIN: &str = "<!-- keys: made of crates/manifest/src/raw, do not edit -->\n";
+use std::fs;
+
+const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+const RAW: [&str; 2] = ["manifest/src/raw/experiment.rs", "manifest/src/raw/output.rs"];
+const KINDS: [&str; 2] = ["report/src/outputs", "report/src/claims"];
+const BEGIN: &str =
+    "<!-- keys: made of crates/manifest/src/raw, crates/report/src/outputs and claims, do not edit -->\n";
 const END: &str = "\n<!-- end of keys -->";
 
-/// A section for each struct, a row for each field.
+/// The files with types that read manifests, the kinds by name.
+fn texts() -> Vec<String> {
+    let mut files: Vec<String> = RAW.iter().map(|file| format!("{CRATES}/{file}")).collect();
+    for folder in KINDS {
+        let entries = fs::read_dir(format!("{CRATES}/{folder}")).expect("it is in the repository");
+        let paths = entries.map(|entry| entry.expect("it can be read").path());
+        let code = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+        let mut code: Vec<String> = code.map(|path| path.display().to_string()).collect();
+        code.sort();
+        files.extend(code);
+    }
+    files.iter().map(|file| fs::read_to_string(file).expect("it can be read")).collect()
+}
+
+/// A section for each struct whose comment begins with its place in manifests, a row for each field.
 fn reference() -> String {
     let mut made = String::new();
-    let (mut doc, mut absent_is_fine) = (String::new(), false);
-    for line in RAW.iter().flat_map(|text| text.lines()).map(str::trim) {
+    let (mut doc, mut absent_is_fine, mut inside) = (String::new(), false, false);
+    for line in texts().iter().flat_map(|text| text.lines()).map(str::trim) {
+        let heading = doc.trim().split_once("`: ").filter(|(heading, _)| heading.starts_with('`'));
         if let Some(text) = line.strip_prefix("///") {
             doc.push_str(text);
         } else if line.starts_with("#[serde(default") {
             absent_is_fine = true;
-        } else if line.starts_with("pub(crate) struct") {
-            let (heading, about) = doc.trim().split_once(": ").expect("a heading before a colon");
-            assert!(heading.starts_with('`'), "{heading}");
+        } else if let (true, Some((heading, about))) = (line.contains("struct "), heading) {
             let mut about = about.to_owned();
             about[..1].make_ascii_uppercase();
-            made.push_str(&format!(
-                "\n### {heading}\n\n{about}\n\n| key | value | meaning |\n|---|---|---|\n"
-            ));
-        } else if let Some((name, kind)) = field(line) {
+            made.push_str(&format!("\n### {heading}`\n\n{about}\n"));
+            inside = true;
+            if !line.ends_with("{}") {
+                made.push_str("\n| key | value | meaning |\n|---|---|---|\n");
+            }
+        } else if line == "}" {
+            inside = false;
+        } else if let Some((name, kind)) = field(line).filter(|_| inside) {
             assert!(!doc.is_empty(), "{name} has no comment");
             let optional = absent_is_fine || kind.starts_with("Option<");
             let key = format!("`{}`{}", name.replace('_', "-"), if optional { "" } else { " *" });
-            // kinds of outputs and bounds have sections of their own
-            if !kind.contains("Shown") && !kind.contains("Bound") {
-                made.push_str(&format!("| {key} | {} | {} |\n", value(kind), doc.trim().replace('|', "\\|")));
-            }
+            made.push_str(&format!("| {key} | {} | {} |\n", value(kind), doc.trim().replace('|', "\\|")));
         }
         if !line.starts_with("///") && !line.starts_with("#[") {
             doc.clear();
@@ -43,7 +59,9 @@ fn reference() -> String {
 }
 
 fn field(line: &str) -> Option<(&str, &str)> {
-    let (name, kind) = line.strip_prefix("pub(crate) ")?.strip_suffix(',')?.split_once(": ")?;
+    let line =
+        ["pub(crate) ", "pub(super) "].iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
+    let (name, kind) = line.strip_suffix(',')?.split_once(": ")?;
     name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_').then_some((name, kind))
 }
 
@@ -57,13 +75,15 @@ fn value(kind: &str) -> String {
         return format!("list of {}s", value(kind));
     }
     let name = match kind {
-        "String" => "text",
+        "String" | "At" | "Value" => "text",
+        kind if kind.ends_with("Ref") => "text",
         "bool" => "`true` or `false`",
         "usize" | "u8" | "u32" | "u64" => "whole number",
         "f64" => "number",
         "Size" => "word or number",
         kind if kind.contains("Map<") => "tables by name",
         kind if kind.ends_with("Table") || kind.starts_with("Raw") => "table",
+        "Columns" | "CurveLine" | "Parameter" | "Property" | "PropertyFigure" | "Quantity" => "table",
         _ => "word",
     };
     name.to_owned()

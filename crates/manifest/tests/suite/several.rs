@@ -1,6 +1,7 @@
 //! Several mistakes: each is told in the same run, and nothing that is wrong only since a mistake was left out.
 
 use manifest::check;
+use report::KINDS;
 
 use crate::base::changed;
 
@@ -32,7 +33,7 @@ fn five_mistakes_of_five_kinds() {
             "F/experiment.toml, line 23: sweep from 0 to 1 by -1, allowed is a step above 0 and at most 1000 values",
             "F/experiment.toml, line 35: no data \"c\" in this experiment; there are: a, b",
             "F/claims.toml, line 3: invalid type: string \"two\", expected u32",
-            "F/claims.toml, line 7: no run \"onee\" in this experiment; there are: one, sizes, some; did you mean \"one\"?",
+            "F/claims.toml, line 10: no run \"onee\" in this experiment; there are: one, sizes, some; did you mean \"one\"?",
         ],
     );
 }
@@ -85,9 +86,9 @@ fn each_name_of_a_list_and_each_column_is_told() {
     says(
         &[("[sites]", "[ranking]\nruns = [\"x\", \"one\", \"y\"]\nmeasure = \"tokens\"")],
         &[
-            &format!("F/o.toml, line 5: no run \"x\" in this experiment; {RUNS}"),
-            &format!("F/o.toml, line 5: no run \"y\" in this experiment; {RUNS}"),
-            "F/o.toml, line 5: measure \"tokens\" is not of this experiment; there are: block, token; did you mean \"token\"?",
+            &format!("F/o.toml, line 6: no run \"x\" in this experiment; {RUNS}"),
+            &format!("F/o.toml, line 6: no run \"y\" in this experiment; {RUNS}"),
+            "F/o.toml, line 7: no measure \"tokens\" in this experiment; there are: block, token; did you mean \"token\"?",
         ],
     );
 }
@@ -120,7 +121,7 @@ fn what_is_no_toml_is_told_line_by_line_and_the_other_files_are_checked() {
 #[test]
 fn nothing_is_told_of_what_a_missing_list_leads_to() {
     let files = |main: &str| vec![("experiment.toml".to_owned(), main.to_owned())];
-    let said = |main: &str| check("t", "F", files(main)).unwrap_err().to_string();
+    let said = |main: &str| check("t", "F", files(main), &KINDS).unwrap_err().to_string();
     assert_eq!(
         said("[[dato]]\nid = \"a\"\n"),
         "F/experiment.toml, line 1: unknown field `dato`, expected one of `title`, \
@@ -141,7 +142,7 @@ fn a_plain_experiment_leaves_out_what_a_paper_gives() {
     let output = "[sites]\n[[claim]]\nclaim = \"c\"\nat-least = { of = [{ run = \"r\", measure = \"token\", value = \"f\" }], least = 0.5 }\n";
     let files = [("experiment.toml", main), ("o.toml", output)]
         .map(|(name, text)| (name.to_owned(), text.to_owned()));
-    let experiment = check("mine", "F", files.to_vec()).unwrap_or_else(|error| panic!("{error}"));
+    let experiment = check("mine", "F", files.to_vec(), &KINDS).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((experiment.title.as_str(), experiment.citation.as_str()), ("mine", "none"));
     assert_eq!(experiment.runs[0].title, "r");
     let output = &experiment.outputs[0];

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use manifest::{
-    At, Axis, Bound, CleaningSource, CurveLine, Design, Experiment, Faster, Figure, Growth, Origin,
-    OutputKind, PageChoice, PositiveKind, Ratio, SiteBars, Size, TaskKind, TimedRun, TracedPage, Train,
-    Training, WeightingKind,
+    CleaningSource, Design, Experiment, Faster, Growth, PageChoice, PositiveKind, TaskKind, TimedRun,
+    TracedPage, Train, Training, WeightingKind,
 };
+use report::KINDS;
 
 use crate::base::changed;
 
@@ -15,20 +15,9 @@ fn with(from: &str, to: &str) -> Experiment {
     changed(&[(from, to)]).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The kind of an output with this table.
-#[track_caller]
-fn kind(table: &str) -> OutputKind {
-    let outputs = with("[sites]", table).outputs;
-    outputs.into_iter().find(|output| output.id == "o").expect("it is there").kind
-}
-
-fn origin(run: &str, at: At, training: Size) -> Origin {
-    Origin::Run { run: run.to_owned(), at, training }
-}
-
 #[test]
 fn a_folder_without_a_manifest() {
-    let said = manifest::check("t", "F", Vec::new()).unwrap_err().to_string();
+    let said = manifest::check("t", "F", Vec::new(), &KINDS).unwrap_err().to_string();
     assert_eq!(said, "F: no experiment.toml in this folder");
 }
 
@@ -144,12 +133,12 @@ fn the_kinds_of_tasks_that_are_asked_for() {
     let kinds = |table: &str| {
         let outputs = with("[sites]", table).outputs;
         let output = outputs.into_iter().find(|output| output.id == "o").expect("it is there");
-        let named = |(task, kind): (&str, TaskKind)| format!("{task} {}", kind.name());
-        output.tasks().into_iter().map(named).collect::<Vec<_>>().join(", ")
+        let named = |(task, kind): &(String, TaskKind)| format!("{task} {}", kind.name());
+        output.needs.tasks.iter().map(named).collect::<Vec<_>>().join(", ")
     };
     assert_eq!(kinds("[cells]\ntask = \"cluster\""), "");
     assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]"), "cluster clustering");
-    assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]\nbins = 10"), "cluster clustering");
+    assert_eq!(kinds("[clustering-bins]\ntasks = [\"cluster\"]\nbins = 10"), "cluster clustering");
     let leaderboard = "[leaderboard]\nruns = [\"one\"]\nmeasures = [\"token\"]\ntasks = [\"cluster\"]";
     assert_eq!(kinds(leaderboard), "cluster clustering");
     let pairs = "[pairs]\ntask = \"classify\"\nconfiguration = 3\nvalue = \"f\"";
@@ -159,9 +148,9 @@ fn the_kinds_of_tasks_that_are_asked_for() {
         kinds(&format!("[sites]\n{claim} {{ {order}, value = \"f\" }}"))
     };
     let of_cluster = order("tasks = [\"cluster\"], documents = [\"n\", \"w\"]");
-    assert_eq!(of_cluster, "cluster clustering, cluster clustering");
+    assert_eq!(of_cluster, "cluster clustering");
     let of_classify = order("tasks = [\"classify\"], documents = [\"n\"], configurations = [1, 2]");
-    assert_eq!(of_classify, "classify classification, classify classification");
+    assert_eq!(of_classify, "classify classification");
 }
 
 #[test]
@@ -201,135 +190,4 @@ fn a_trace() {
     let page = |data: &str, page| TracedPage { data: data.to_owned(), site: "s".to_owned(), page };
     let first = PageChoice::FirstWith(vec!["toc-page".to_owned()]);
     assert_eq!(trace.pages, [page("a", PageChoice::Named("p".to_owned())), page("b", first)]);
-    let numbers = vec!["CII".to_owned(), "API".to_owned()];
-    let nodes = OutputKind::Nodes { trace: "list".to_owned(), numbers };
-    assert_eq!(kind("[nodes]\ntrace = \"list\"\nnumbers = [\"CII\", \"API\"]"), nodes);
-}
-
-#[test]
-fn a_curve_of_a_fit_statistic() {
-    let curve = kind("[curve]\nrun = \"many\"\naxis = \"variant\"\nfit-statistic = \"theta\"");
-    let OutputKind::FitStatisticCurve { run, fit_statistic, .. } = curve else { panic!("a curve") };
-    assert_eq!((run.as_str(), fit_statistic.as_str()), ("many", "theta"));
-}
-
-#[test]
-fn a_table_by_site() {
-    let kind = kind(
-        r#"
-[by-site]
-columns = [
-  { run = "one", label = "LH", measure = "block", ratios = ["precision", "recall"] },
-  { run = "many", variant = "1", label = "CE", measure = "token", ratios = ["f"] },
-  { run = "everything", label = "all", measure = "block", ratios = ["precision"] },
-  { run = "sizes", training = 50, label = "storage", fit-statistic = "storage" },
-]
-plot = "precision"
-"#,
-    );
-    let OutputKind::BySite { columns, plot } = kind else { panic!("a table by site") };
-    let names: Vec<_> = columns.iter().map(manifest::SiteColumn::name).collect();
-    assert_eq!(names, ["LH precision", "LH recall", "CE F", "all precision", "storage"]);
-    assert_eq!(columns[1].origin, origin("one", At::Only, Size::Only));
-    assert_eq!(columns[2].origin, origin("many", At::Id("1".to_owned()), Size::Only));
-    assert_eq!(columns[3].origin, Origin::Baseline("everything".to_owned()));
-    assert_eq!(columns[4].origin, origin("sizes", At::Only, Size::Pages(50)));
-    assert_eq!(columns[2].figure, Figure::Ratio { measure: "token".to_owned(), ratio: Ratio::F });
-    assert_eq!(plot, Some(SiteBars::Ratio(Ratio::Precision)));
-}
-
-#[test]
-fn curves() {
-    let curves = kind(
-        r#"
-[curves]
-axis = "training"
-lines = [
-  { run = "sizes", label = "P", measure = "block", ratio = "precision" },
-  { run = "many", variant = "1", label = "H", fit-statistic = "mean-entropy", relative = true },
-]
-"#,
-    );
-    let OutputKind::Curves { axis: Axis::Training, lines } = curves else { panic!("curves") };
-    let entropy = CurveLine {
-        label: "H".to_owned(),
-        run: "many".to_owned(),
-        variant: Some("1".to_owned()),
-        figure: Figure::FitStatistic("mean-entropy".to_owned()),
-        relative: true,
-    };
-    assert_eq!((lines[0].name().as_str(), lines[0].variant.as_deref()), ("P precision", Some("default")));
-    assert_eq!(lines[1], entropy);
-}
-
-#[test]
-fn distributions_and_rules() {
-    let fit_statistic = "average-api".to_owned();
-    let many = origin("many", At::Id("1".to_owned()), Size::Only);
-    let found = kind("[distribution]\nrun = \"many\"\nvariant = \"1\"\nfit-statistic = \"average-api\"");
-    assert_eq!(found, OutputKind::Distribution { origin: many, fit_statistic });
-    let sizes = origin("sizes", At::Only, Size::Most);
-    assert_eq!(kind("[rules]\nrun = \"sizes\"\ntraining = \"most\""), OutputKind::Rules { origin: sizes });
-}
-
-#[test]
-fn a_leaderboard() {
-    let found = |lines: &str| {
-        kind(&format!("[leaderboard]\nruns = [\"many\", \"one\"]\nmeasures = [\"token\"]\n{lines}"))
-    };
-    let expected = |tasks: &[&str], resamples| OutputKind::Leaderboard {
-        runs: vec!["many".to_owned(), "one".to_owned()],
-        measures: vec!["token".to_owned()],
-        tasks: tasks.iter().map(|id| (*id).to_owned()).collect(),
-        resamples,
-    };
-    assert_eq!(found(""), expected(&[], 1000));
-    assert_eq!(found("tasks = [\"cluster\"]\nresamples = 50"), expected(&["cluster"], 50));
-}
-
-#[test]
-fn properties_have_a_cell_for_each_method() {
-    let row = r#"
-measured = [
-  { method = "CE", run = "one", measure = "block", ratios = ["precision", "f"] },
-  { method = "CE", run = "many", variant = "best", label = "CE best", measure = "block", ratios = ["f"] },
-]
-parameters = [{ method = "LH", run = "one", key = "blocks" }]
-claims = ["one is good"]
-timing = "times"
-"#;
-    let outputs = with("claims = [\"one is good\"]", row).outputs;
-    let words = outputs.into_iter().find(|output| output.id == "words").expect("it is there");
-    let OutputKind::Properties { rows } = words.kind else { panic!("another kind") };
-    let [row] = rows.as_slice() else { panic!("{rows:?}") };
-    let [lh, ce] = row.cells.as_slice() else { panic!("{row:?}") };
-    assert_eq!((lh.measured.len(), lh.parameters[0].key.as_str()), (0, "blocks"));
-    let names: Vec<_> = ce.measured.iter().map(manifest::SiteColumn::name).collect();
-    assert_eq!(names, ["CE precision", "CE F", "CE best F"]);
-    assert_eq!(ce.measured[2].figure, Figure::Ratio { measure: "block".to_owned(), ratio: Ratio::F });
-    assert_eq!((row.claims[0].line, row.timing.as_deref()), (19, Some("times")));
-}
-
-/// The bound of the claim that sizes are near.
-#[track_caller]
-fn bound(from: &str, to: &str) -> Bound {
-    let outputs = with(from, to).outputs;
-    let mut claims = outputs.into_iter().find(|output| output.id == "claims").expect("it is there").claims;
-    claims.pop().expect("it is the last").bound
-}
-
-#[test]
-fn figures_that_are_near_and_that_are_apart() {
-    let Bound::Near { of, beside, most, relative } = bound("most = 0.1", "most = 0.1, relative = true")
-    else {
-        panic!("near")
-    };
-    assert_eq!((of.training, beside.training, most, relative), (Size::Pages(50), Size::Most, 0.1, true));
-    let claim = "apart = { of = { run = \"one\", measure = \"token\", value = \"f\" }, \
-                 beside = { run = \"sizes\", training = \"most\", measure = \"token\", value = \"f\" }, least = 0.1 }\n\
-                 [[claim]]\nclaim = \"c\"\nsource = \"s\"\nnear = {";
-    let experiment = with("near = {", claim);
-    let claims = &experiment.outputs.iter().find(|output| output.id == "claims").unwrap().claims;
-    let Bound::Apart { of, beside, least, relative } = &claims[3].bound else { panic!("apart") };
-    assert_eq!((of.training, beside.training, *least, *relative), (Size::Only, Size::Most, 0.1, false));
 }

@@ -2,55 +2,131 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{TaskQuantity, TaskValue, Verdict};
+use manifest::{DocumentsRef, Experiment, Kind, Names, Output, Problem, TaskKind, TaskRef, TaskValue};
 use record::DataFacts;
+use serde::Deserialize;
 
-use super::tie;
+use super::{Claimed, Judge, Judgement, incomparable, tie};
 use crate::lookup::Lookup;
 use crate::numbers::{plain, short, signed};
 use crate::statistics::SLACK;
-use crate::task_quantity::{difference, read};
+use crate::task_quantity::{self, TaskQuantity, difference, read};
 use crate::task_view::value_name;
 
-/// Whether each figure is at least `least` above the next, by the rule of ties; not comparable where one is undefined. What
-/// was measured names the figures in the claim's order, what is claimed of them, and the differences of neighbours with
-/// their errors where they have one, and at the end what these are taken over.
-pub(super) fn judge(
-    lookup: &Lookup<'_>,
-    of: &[TaskQuantity],
+/// `order = {}`: figures of tasks, the largest first: one for each of the documents, under each of the configurations, in each of
+/// the tasks. Judged once a data set.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Order {
+    /// The tasks.
+    tasks: Vec<TaskRef>,
+    /// Documents of these tasks.
+    documents: Vec<DocumentsRef>,
+    /// Of classifications: numbers from 1 to 3.
+    #[serde(default)]
+    configurations: Vec<u8>,
+    /// `f`, of classifications `accuracy`, of clusterings `class-information` and `site-information`.
+    value: TaskValue,
+    /// The least difference of each figure to the next, 0 where absent.
+    #[serde(default)]
     least: f64,
-    data: &DataFacts,
-) -> (String, Verdict) {
-    let mut values = Vec::with_capacity(of.len());
-    for quantity in of {
-        match read(lookup, quantity, data) {
-            Ok(value) => values.push(value),
-            Err(why) => return (why, Verdict::NotComparable),
+}
+
+impl Order {
+    /// The figures, the largest first.
+    fn quantities(&self) -> Vec<TaskQuantity> {
+        let mut all = Vec::new();
+        for (task, documents) in
+            self.tasks.iter().flat_map(|task| self.documents.iter().map(move |of| (task, of)))
+        {
+            for configuration in self.configurations() {
+                let (task, documents) = (task.to_string(), documents.to_string());
+                all.push(TaskQuantity { task, documents, configuration, value: self.value });
+            }
+        }
+        all
+    }
+
+    /// The configurations of classifications; of clusterings none.
+    fn configurations(&self) -> Vec<Option<u8>> {
+        match self.configurations.as_slice() {
+            [] => vec![None],
+            given => given.iter().copied().map(Some).collect(),
         }
     }
-    let (mut steps, mut verdicts, mut over) = (Vec::new(), Vec::new(), Vec::new());
-    for (quantities, values) in of.windows(2).zip(values.windows(2)) {
-        let value = values[0] - values[1];
-        let known = difference(lookup, &quantities[0], &quantities[1], data);
-        let known = known.and_then(|own| Some((own.error?, own.over)));
-        verdicts.push(tie::verdict(value, known.map(|(error, _)| error), least));
-        steps.push(match known {
-            Some((error, _)) => format!("{} ± {}", signed(value), short(error)),
-            None => signed(value),
-        });
-        over.extend(known.map(|(_, over)| over.text()));
+}
+
+impl Kind for Order {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        let kind = match self.configurations.as_slice() {
+            [] => TaskKind::Clustering,
+            _ => TaskKind::Classification,
+        };
+        for id in &self.tasks {
+            let task = names.task(id, kind)?;
+            for documents in &self.documents {
+                names.check(documents)?;
+                if !task.documents.iter().any(|own| **own == **documents) {
+                    let known: Vec<&str> = task.documents.iter().map(String::as_str).collect();
+                    let text = format!("task {:?} has no documents {:?}", &**id, &**documents);
+                    return Err(names.unknown(&text, documents, &known));
+                }
+            }
+        }
+        for configuration in self.configurations() {
+            task_quantity::check(names, self.value, configuration)?;
+        }
+        match self.quantities().len() {
+            few @ 0..=1 => Err(names.error(format!("order of {few}, allowed is two and more"))),
+            _ => Ok(()),
+        }
     }
-    let mut text =
-        format!("{}, {}: {}", named(lookup, of, &values), claimed(of.len(), least), steps.join(", "));
-    over.dedup();
-    if !over.is_empty() {
-        text.push_str(&format!("; ± standard error, paired, {}", over.join(" and ")));
+}
+
+impl Judge for Order {
+    /// Whether each figure is at least `least` above the next, by the rule of ties; not comparable where one is undefined. What
+    /// was measured names the figures in the claim's order, what is claimed of them, and the differences of neighbours with
+    /// their errors where they have one, and at the end what these are taken over.
+    fn judge(&self, claimed: &Claimed<'_>) -> Result<Judgement, Judgement> {
+        let Claimed { lookup, data, .. } = *claimed;
+        let (of, least) = (self.quantities(), self.least);
+        let mut values = Vec::with_capacity(of.len());
+        for quantity in &of {
+            match read(lookup, quantity, data) {
+                Ok(value) => values.push(value),
+                Err(why) => return Err(incomparable(why)),
+            }
+        }
+        let (mut steps, mut verdicts, mut over) = (Vec::new(), Vec::new(), Vec::new());
+        for (quantities, values) in of.windows(2).zip(values.windows(2)) {
+            let value = values[0] - values[1];
+            let known = difference(lookup, &quantities[0], &quantities[1], data);
+            let known = known.and_then(|own| Some((own.error?, own.over)));
+            verdicts.push(tie::verdict(value, known.map(|(error, _)| error), least));
+            steps.push(match known {
+                Some((error, _)) => format!("{} ± {}", signed(value), short(error)),
+                None => signed(value),
+            });
+            over.extend(known.map(|(_, over)| over.text()));
+        }
+        let mut text =
+            format!("{}, {}: {}", named(lookup, &of, &values), in_order(of.len(), least), steps.join(", "));
+        over.dedup();
+        if !over.is_empty() {
+            text.push_str(&format!("; ± standard error, paired, {}", over.join(" and ")));
+        }
+        Ok((text, tie::together(verdicts)))
     }
-    (text, tie::together(verdicts))
+
+    /// Every task takes place on the data.
+    fn is_about(&self, experiment: &Experiment, _: &Output, data: &DataFacts) -> bool {
+        let is_on = |task: &TaskRef| experiment.task(task).is_some_and(|task| task.is_on(&data.id));
+        self.tasks.iter().all(is_on)
+    }
 }
 
 /// What is claimed of so many figures.
-fn claimed(figures: usize, least: f64) -> String {
+fn in_order(figures: usize, least: f64) -> String {
     let (one, other) = if figures == 2 { ("the first", "the second") } else { ("each", "the next") };
     match least {
         _ if least.abs() < SLACK => "claimed in this order".to_owned(),
@@ -101,23 +177,19 @@ fn label(lookup: &Lookup<'_>, quantity: &TaskQuantity) -> String {
 
 #[cfg(test)]
 mod tests {
-    use manifest::Bound;
-
     use super::*;
-    use crate::fixtures::{ABSENT, MADE, REAL, claim};
-    use crate::task_fixtures::{order, quantity, whole_tasks};
+    use crate::fixtures::{ABSENT, MADE, REAL, claim, output};
+    use crate::task_fixtures::{order, whole_tasks};
 
     /// Orders by what is special about them. The snapshot has the verdicts.
     #[test]
     fn orders() {
-        let at = |configuration| quantity("svm", "n", Some(configuration));
-        let of_task = |task| quantity(task, "w", None);
-        let site = |documents| TaskQuantity {
-            value: TaskValue::SiteInformation,
-            ..quantity("kmeans", documents, None)
-        };
-        let of = |of| Bound::Order { of, least: 0.0 };
         let kmeans = |documents: &[&str], least| order("kmeans", None, documents, least);
+        let two =
+            "order = { tasks = [\"svm\"], documents = [\"n\"], configurations = [3, 1], value = \"f\" }";
+        let tasks = "order = { tasks = [\"kmeans\", \"kmeans-9\"], documents = [\"w\"], value = \"f\" }";
+        let sites =
+            "order = { tasks = [\"kmeans\"], documents = [\"n\", \"w\"], value = \"site-information\" }";
         let svm =
             |configuration, documents: &[&str], least| order("svm", Some(configuration), documents, least);
         let cases = [
@@ -130,9 +202,9 @@ mod tests {
             ("a difference that is within its error of the bound", MADE, svm(3, &["w", "n"], 0.2)),
             ("a difference that is below the bound", MADE, svm(3, &["w", "n"], 0.4)),
             ("each of three is claimed above the next", MADE, kmeans(&["g", "w", "t"], 0.5)),
-            ("several configurations on few sites are not paired", MADE, of(vec![at(3), at(1)])),
-            ("several tasks are not paired", MADE, of(vec![of_task("kmeans"), of_task("kmeans-9")])),
-            ("another value is named", MADE, of(vec![site("n"), site("w")])),
+            ("several configurations on few sites are not paired", MADE, two.to_owned()),
+            ("several tasks are not paired", MADE, tasks.to_owned()),
+            ("another value is named", MADE, sites.to_owned()),
             ("a configuration in which no experiment took place", MADE, svm(2, &["w", "n"], 0.0)),
             ("clusterings of which nothing is left", MADE, kmeans(&["n", "e"], 0.0)),
             ("classifications of which nothing is left", MADE, svm(1, &["n", "e"], 0.0)),
@@ -143,9 +215,17 @@ mod tests {
         ];
         let case = whole_tasks();
         let lookup = Lookup::new(&case.inputs());
-        let line = |(name, data, bound): (&str, &str, Bound)| {
+        let output = output("o", "sites = {}");
+        let line = |(name, data, bound): (&str, &str, String)| {
             let data = case.summary.data.iter().find(|facts| facts.id == data).unwrap();
-            let (measured, verdict) = super::super::judge(&lookup, &claim("c", bound), data);
+            let claimed = Claimed {
+                lookup: &lookup,
+                output: &output,
+                claim: &claim("c", &bound),
+                data,
+                table: &|| None,
+            };
+            let (measured, verdict) = claimed.judge();
             format!("{name}\n  {}: {measured}", verdict.name())
         };
         insta::assert_snapshot!(cases.map(line).join("\n"));

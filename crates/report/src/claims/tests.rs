@@ -1,15 +1,16 @@
 //! Verdicts on hand-made scores: each bound with its edges.
 
-use manifest::{At, Experiment, Ratio, Size, Training, Value};
+use manifest::{Experiment, Training};
 use record::{ScoreRow, Scores};
 
 use super::row::of_output;
 use super::*;
 use crate::evaluation::evaluate;
-use crate::fixtures::{self, Case, MADE, REAL, quantity, row, run, scores, sweep, variant};
+use crate::fixtures::{self, Case, MADE, REAL, pair, row, run, scores, sweep, variant};
 
-const RECALL: Value = Value::Ratio(Ratio::Recall);
-const PRECISION: Value = Value::Ratio(Ratio::Precision);
+fn recall(run: &str) -> String {
+    fixtures::quantity(run, "", "recall")
+}
 
 fn experiment() -> Experiment {
     let all = || vec![Training::All];
@@ -31,28 +32,34 @@ fn site(run: &str, site: &str, rows: &[ScoreRow]) -> Scores {
 }
 
 /// The outcome of a claim that must be true on a share of the sites.
-fn judged(data: &str, bound: Bound, share: f64, scores: &[Scores]) -> (String, Verdict) {
+fn judged(data: &str, bound: &str, share: f64, scores: &[Scores]) -> (String, Verdict) {
     let case = Case { scores: scores.to_vec(), ..Case::of(experiment()) };
     let claim = Claim { sites: share, ..fixtures::claim("c", bound) };
     let data = case.summary.data.iter().find(|facts| facts.id == data).unwrap();
-    judge(&Lookup::new(&case.inputs()), &claim, data)
+    let output = fixtures::output("o", "sites = {}");
+    let lookup = &Lookup::new(&case.inputs());
+    Claimed { lookup, output: &output, claim: &claim, data, table: &|| None }.judge()
 }
 
 /// Cases by what is special about them: bound, share of the sites, scores. The snapshot has the verdicts.
-type Named = (&'static str, Bound, f64, Vec<Scores>);
+type Named = (&'static str, String, f64, Vec<Scores>);
 
 #[track_caller]
 fn check(name: &str, cases: Vec<Named>) {
     let line = |(name, bound, share, scores): Named| {
-        let (measured, verdict) = judged(MADE, bound, share, &scores);
+        let (measured, verdict) = judged(MADE, &bound, share, &scores);
         format!("{name}\n  {}: {measured}", verdict.name())
     };
     let lines: Vec<String> = cases.into_iter().map(line).collect();
     insta::assert_snapshot!(name, lines.join("\n"));
 }
 
-fn recall_at_least(least: f64) -> Bound {
-    Bound::AtLeast { of: vec![quantity("one", RECALL)], least }
+fn at_least_of(of: &[String], least: f64) -> String {
+    format!("at-least = {{ of = [{}], least = {least:?} }}", of.join(", "))
+}
+
+fn recall_at_least(least: f64) -> String {
+    at_least_of(&[recall("one")], least)
 }
 
 /// One site for each recall, in tenths.
@@ -63,7 +70,7 @@ fn recalls(run: &str, tenths: &[u64]) -> Vec<Scores> {
 
 #[test]
 fn better() {
-    let bound = |least| Bound::Better { of: quantity("one", RECALL), beside: quantity("two", RECALL), least };
+    let bound = |least: f64| pair("better", &recall("one"), &recall("two"), &format!("least = {least:?}"));
     let both = |one: &[u64], two: &[u64]| [recalls("one", one), recalls("two", two)].concat();
     check(
         "better",
@@ -80,9 +87,8 @@ fn better() {
 
 #[test]
 fn at_least() {
-    let both = || vec![quantity("one", RECALL), quantity("one", PRECISION)];
-    let both = || Bound::AtLeast { of: both(), least: 0.9 };
-    let away = Bound::AtLeast { of: vec![quantity("away", RECALL)], least: 0.9 };
+    let both = || at_least_of(&[recall("one"), fixtures::quantity("one", "", "precision")], 0.9);
+    let away = at_least_of(&[recall("away")], 0.9);
     let empty = || site("one", "empty", &[row("v", 0, 4, 0)]);
     let with_empty = [recalls("one", &[10]), vec![empty()]].concat();
     let grouped = ScoreRow { traits: vec!["related".to_owned()], ..row("v", 90, 90, 90) };
@@ -90,7 +96,7 @@ fn at_least() {
     let mut settled = row("v", 10, 10, 9);
     settled.fit_statistics.insert("threshold".to_owned(), 0.6);
     let settled = [site("one", "a", &[settled]), site("one", "b", &[row("v", 10, 10, 9)])];
-    let threshold = quantity("one", Value::FitStatistic("threshold".to_owned()));
+    let threshold = fixtures::quantity("one", "", "fit-statistic:threshold");
     let one_low = || recalls("one", &[10, 10, 8, 10, 10]);
     check(
         "at_least",
@@ -130,7 +136,7 @@ fn at_least() {
             ),
             (
                 "a fit statistic is read and a missing one is not",
-                Bound::AtLeast { of: vec![threshold], least: 0.5 },
+                at_least_of(&[threshold], 0.5),
                 1.0,
                 settled.to_vec(),
             ),
@@ -141,11 +147,11 @@ fn at_least() {
 #[test]
 fn data_that_are_not_at_hand() {
     let expected = ("data set missing".to_owned(), Verdict::NotComparable);
-    assert_eq!(judged(fixtures::ABSENT, recall_at_least(0.9), 1.0, &recalls("one", &[10])), expected);
+    assert_eq!(judged(fixtures::ABSENT, &recall_at_least(0.9), 1.0, &recalls("one", &[10])), expected);
 }
 
-fn two_against_one(least: f64) -> Bound {
-    Bound::Margin { of: quantity("two", RECALL), beside: quantity("one", RECALL), least }
+fn two_against_one(least: f64) -> String {
+    pair("margin", &recall("two"), &recall("one"), &format!("least = {least:?}"))
 }
 
 /// The recalls of two runs, site by site.
@@ -153,11 +159,13 @@ fn both(one: &[u64], two: &[u64]) -> Vec<Scores> {
     [recalls("one", one), recalls("two", two)].concat()
 }
 
-fn precision_by_related() -> Bound {
-    let related = || vec!["related".to_owned()];
-    let of = Quantity { without: related(), ..quantity("one", PRECISION) };
-    let beside = Quantity { with: related(), ..quantity("one", PRECISION) };
-    Bound::Margin { of, beside, least: 0.1 }
+fn precision_by_related() -> String {
+    let of = |which: &str| fixtures::quantity("one", &format!("{which} = [\"related\"],"), "precision");
+    pair("margin", &of("without"), &of("with"), "least = 0.1")
+}
+
+fn recall_of_size(size: &str) -> String {
+    fixtures::quantity("sizes", &format!("training = {size},"), "recall")
 }
 
 fn sized(pages: usize, common: u64) -> ScoreRow {
@@ -166,8 +174,7 @@ fn sized(pages: usize, common: u64) -> ScoreRow {
 
 #[test]
 fn margin() {
-    let size = |training| Quantity { training, ..quantity("sizes", RECALL) };
-    let ends = || Bound::Margin { of: size(Size::Most), beside: size(Size::Fewest), least: 0.0 };
+    let ends = || pair("margin", &recall_of_size("\"most\""), &recall_of_size("\"fewest\""), "least = 0.0");
     let related = ScoreRow { traits: vec!["other".to_owned(), "related".to_owned()], ..row("v", 10, 20, 10) };
     let by_trait = vec![site("one", "a", &[row("v", 10, 10, 10), related])];
     check(
@@ -195,8 +202,9 @@ fn margin() {
     );
 }
 
-fn optima(least: usize) -> Bound {
-    Bound::Distinct { of: Quantity { at: At::Best, ..quantity("sweep", Value::X) }, least }
+fn optima(least: usize) -> String {
+    let of = fixtures::quantity("sweep", "at = \"best\",", "x");
+    format!("distinct = {{ of = {of}, least = {least} }}")
 }
 
 /// A site whose F at the three thresholds is 2 c / (10 + c).
@@ -224,24 +232,18 @@ fn distinct() {
 }
 
 /// A claim that the recalls of two runs are near each other.
-fn near(most: f64, relative: bool) -> Bound {
-    Bound::Near { of: quantity("one", RECALL), beside: quantity("two", RECALL), most, relative }
+fn near(most: f64, relative: bool) -> String {
+    pair("near", &recall("one"), &recall("two"), &format!("most = {most:?}, relative = {relative}"))
 }
 
 /// A claim that the recalls of two runs are not near each other.
-fn apart(least: f64, relative: bool) -> Bound {
-    Bound::Apart { of: quantity("one", RECALL), beside: quantity("two", RECALL), least, relative }
+fn apart(least: f64, relative: bool) -> String {
+    pair("apart", &recall("one"), &recall("two"), &format!("least = {least:?}, relative = {relative}"))
 }
 
 #[test]
 fn near_and_apart() {
-    let of = |training| Quantity { training, ..quantity("sizes", RECALL) };
-    let size = |pages| Bound::Near {
-        of: of(Size::Pages(pages)),
-        beside: of(Size::Most),
-        most: 0.1,
-        relative: false,
-    };
+    let size = |pages: &str| pair("near", &recall_of_size(pages), &recall_of_size("\"most\""), "most = 0.1");
     let sizes =
         || vec![site("sizes", "large", &[sized(5, 5), sized(10, 8)]), site("sizes", "small", &[sized(5, 5)])];
     check(
@@ -254,9 +256,9 @@ fn near_and_apart() {
             ("shares of zero alone", near(0.2, true), 1.0, both(&[1], &[0])),
             ("apart on either side", apart(0.1, false), 0.51, both(&[10, 8, 5], &[9, 10, 5])),
             ("apart by a share of the other", apart(0.22, true), 1.0, both(&[10, 4], &[8, 5])),
-            ("a number of training pages", size(5), 1.0, sizes()),
-            ("a number that is the largest of the site", size(5), 1.0, sizes().split_off(1)),
-            ("a number that no site has", size(7), 1.0, sizes()),
+            ("a number of training pages", size("5"), 1.0, sizes()),
+            ("a number that is the largest of the site", size("5"), 1.0, sizes().split_off(1)),
+            ("a number that no site has", size("7"), 1.0, sizes()),
         ],
     );
 }
@@ -265,7 +267,7 @@ fn near_and_apart() {
 #[test]
 fn apart_is_not_near() {
     let sites = both(&[10, 8, 5, 3], &[9, 10, 5, 9]);
-    let so = |bound: Bound| judged(MADE, bound, 1.0, &sites).0.split(" sites").next().map(str::to_owned);
+    let so = |bound: String| judged(MADE, &bound, 1.0, &sites).0.split(" sites").next().map(str::to_owned);
     assert_eq!(so(near(0.15, false)).as_deref(), Some("true on 2 of 4"));
     assert_eq!(so(apart(0.15, false)).as_deref(), Some("true on 2 of 4"));
     assert_eq!(so(near(0.25, false)).as_deref(), Some("true on 3 of 4"));

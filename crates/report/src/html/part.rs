@@ -1,6 +1,5 @@
 //! One output of one data set: verdicts, plot, table, published figures, notes.
 
-use manifest::OutputKind;
 use maud::{Markup, html};
 
 use super::elements::{Named, Page, anchor, badge, named_table, notes, own_link, plot, source, table};
@@ -8,6 +7,7 @@ use super::worst;
 use crate::claims::row;
 use crate::claims::row::ClaimRow;
 use crate::numbers::counted;
+use crate::outputs;
 use crate::parts::Part;
 
 /// Rows of a table beyond which it is folded, where a plot shows the same.
@@ -49,16 +49,17 @@ impl Page<'_> {
     /// The measured table. Runs side by side lead to their worst pages on the same data, where some output shows them.
     fn measured(&self, part: &Part<'_>, has_plot: bool) -> Markup {
         let own = &part.shown.table;
-        let shown = self.parts.iter().map(|(other, _)| other).find(|other| {
-            matches!(other.output.kind, OutputKind::Worst { .. }) && other.group.id() == part.group.id()
-        });
+        let shown = self
+            .parts
+            .iter()
+            .map(|(other, _)| other)
+            .find(|other| outputs::is_worst(other.output) && other.group.id() == part.group.id());
         let runs: Vec<&str> = shown.map_or_else(Vec::new, |worst| worst.shown.table.first_texts().collect());
-        let named = match (&part.output.kind, shown) {
-            (OutputKind::Worst { .. }, _) => Named::Led { name: &part.name },
-            (
-                OutputKind::Compare { .. } | OutputKind::Leaderboard { .. } | OutputKind::Ranking { .. },
-                Some(worst),
-            ) => Named::Leading { to: &worst.name, rows: &runs },
+        let named = match shown {
+            _ if outputs::is_worst(part.output) => Named::Led { name: &part.name },
+            Some(worst) if outputs::leads_to_worst(part.output) => {
+                Named::Leading { to: &worst.name, rows: &runs }
+            }
             _ => Named::Not,
         };
         let looks = self.looks(part);

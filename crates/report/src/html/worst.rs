@@ -1,10 +1,10 @@
 //! Beside each of the worst pages: how to look at it, and the view of it where one was written.
 
-use manifest::OutputKind;
 use maud::{Markup, html};
 
 use super::elements::Page;
 use crate::WorstPage;
+use crate::outputs;
 use crate::parts::Part;
 
 /// The column of a page's name in a table of worst pages.
@@ -13,7 +13,9 @@ pub(super) const PAGE: usize = 3;
 impl Page<'_> {
     /// What stands behind the name of the page in each row of a table of worst pages; `None` for another table.
     pub(super) fn looks(&self, part: &Part<'_>) -> Option<Vec<Markup>> {
-        let OutputKind::Worst { .. } = &part.output.kind else { return None };
+        if !outputs::is_worst(part.output) {
+            return None;
+        }
         let of_part = |page: &&WorstPage| page.output == part.output.id && page.data == part.group.id();
         // the rows of the table are these pages, in this order
         Some(self.worst.iter().filter(of_part).map(|page| self.look(page)).collect())

@@ -1,8 +1,10 @@
 //! Runs as benchmarks of single pages print them: means over pages with their errors, the best first.
 
-use manifest::Ratio;
+use manifest::{Kind, MeasureRef, Names, Problem, Ratio, RunRef};
 use record::{RunFacts, VariantFacts};
+use serde::Deserialize;
 
+use super::Show;
 use super::scope::{Scope, Shown, titled, variant_name};
 use crate::lookup::Pages;
 use crate::numbers::grouped_count;
@@ -23,45 +25,69 @@ struct Row<'a> {
     right: Option<Counts>,
 }
 
-/// Precision and recall are means over all pages where they are defined, F is that of the two means, each with its standard error over
-/// pages. Rows are sorted by F; `None` where no run counts a page.
-pub(super) fn show(
-    scope: &Scope<'_, '_>,
-    runs: &[String],
-    measure: &str,
-    accuracy: Option<&str>,
-) -> Option<Shown> {
-    let mut rows = Vec::new();
-    for run in scope.lookup.with_baselines(runs) {
-        for variant in &run.variants {
-            let spot = Spot::largest(Choice::Fixed(&variant.id));
-            let counts = |measure| pooled(scope.sites(&run.id), &spot, measure, Pages::ALL);
-            rows.push(Row { run, variant, counts: counts(measure), right: accuracy.map(counts) });
+/// `[benchmark]`: all variants of some runs with precision and recall as means over pages, F of these two means, and their
+/// standard errors over pages; the best first. The columns are called `F`, `precision`, `recall` and `accuracy`; published figures join by these names.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Benchmark {
+    /// The runs.
+    runs: Vec<RunRef>,
+    /// The measure.
+    measure: MeasureRef,
+    /// A measure each of whose ratios is the share of the pages that are right, as `same-words` is.
+    accuracy: Option<MeasureRef>,
+}
+
+impl Kind for Benchmark {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.each(&self.runs)?;
+        names.check(&self.measure)?;
+        self.accuracy.iter().try_for_each(|measure| names.check(measure))
+    }
+}
+
+impl Show for Benchmark {
+    /// Precision and recall are means over all pages where they are defined, F is that of the two means, each with its standard error over
+    /// pages. Rows are sorted by F; `None` where no run counts a page.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Self { runs, measure, accuracy } = self;
+        let mut rows = Vec::new();
+        for run in scope.lookup.with_baselines(runs) {
+            for variant in &run.variants {
+                let spot = Spot::largest(Choice::Fixed(&variant.id));
+                let counts = |measure: &str| pooled(scope.sites(&run.id), &spot, measure, Pages::ALL);
+                rows.push(Row {
+                    run,
+                    variant,
+                    counts: counts(measure),
+                    right: accuracy.as_deref().map(counts),
+                });
+            }
         }
-    }
-    rows.retain(|row| row.counts.pages > 0);
-    if rows.iter().all(|row| row.run.baseline) {
-        return None;
-    }
-    let f = |row: &Row<'_>| row.counts.f_of_means().map_or(-1.0, |(f, _)| f);
-    rows.sort_by(|a, b| f(b).total_cmp(&f(a)));
-    let mut header = vec!["run", "system", "pages", "F", "F error"];
-    header.extend(["precision", "precision error", "recall", "recall error"]);
-    header.extend(accuracy.iter().flat_map(|_| ["accuracy", "accuracy error"]));
-    let pages = rows.iter().map(|row| row.counts.pages).max().unwrap_or(0);
-    let figure = scope.figure(
-        scope.sites(&rows[0].run.id).len(),
-        format!("F ({measure}) of {} pages, with 1.96 standard errors", grouped_count(pages)),
-        "",
-        Shape::Intervals(Intervals::new(rows.iter().map(Row::interval).collect())),
-    );
-    let notes = vec![
+        rows.retain(|row| row.counts.pages > 0);
+        if rows.iter().all(|row| row.run.baseline) {
+            return None;
+        }
+        let f = |row: &Row<'_>| row.counts.f_of_means().map_or(-1.0, |(f, _)| f);
+        rows.sort_by(|a, b| f(b).total_cmp(&f(a)));
+        let mut header = vec!["run", "system", "pages", "F", "F error"];
+        header.extend(["precision", "precision error", "recall", "recall error"]);
+        header.extend(accuracy.iter().flat_map(|_| ["accuracy", "accuracy error"]));
+        let pages = rows.iter().map(|row| row.counts.pages).max().unwrap_or(0);
+        let figure = scope.figure(
+            scope.sites(&rows[0].run.id).len(),
+            format!("F ({measure}) of {} pages, with 1.96 standard errors", grouped_count(pages)),
+            "",
+            Shape::Intervals(Intervals::new(rows.iter().map(Row::interval).collect())),
+        );
+        let notes = vec![
         "precision and recall: means over the pages that have one; a page of which nothing is kept has no precision. F: of these two \
          means. Errors: standard errors over pages, as resampling the pages gives them, in closed form"
             .to_owned(),
     ];
-    let table = Table::new(header, rows.iter().map(Row::cells), []);
-    Some(Shown { table, figure: Some(figure), notes })
+        let table = Table::new(header, rows.iter().map(Row::cells), []);
+        Some(Shown { table, figure: Some(figure), notes })
+    }
 }
 
 impl Row<'_> {

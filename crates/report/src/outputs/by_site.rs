@@ -3,14 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Figure as Read, Origin, SiteBars, SiteColumn};
+use manifest::{At, Figure as Read, Kind, MeasureRef, Names, Problem, Ratio, RunRef, Size};
+use serde::Deserialize;
+use toml::Spanned;
 
-use super::origin::{Found, figure_name, unknown_figure};
+use super::Show;
+use super::origin::{FigureKeys, FoundRun, Origin, SiteColumn, figure_name, unknown_figure};
 use super::over_sites::{self, MEAN, OfSites, PAGES, WITHOUT_VALUE, row};
 use super::scope::{Scope, Shown, gap_note};
 use crate::lookup::SiteScores;
 use crate::numbers::counted;
-use crate::plot::{Bars, Block, Figure, Interval, Intervals, Names, Series, Shape};
+use crate::plot::{self, Bars, Block, Figure, Interval, Intervals, Series, Shape};
 use crate::ratios::Defined;
 use crate::statistics::distinct;
 
@@ -26,90 +29,183 @@ fn words(name: &str) -> String {
 
 /// A column whose run takes place on the data.
 struct Column<'a> {
-    own: &'a SiteColumn,
-    found: Found<'a>,
+    own: &'a SiteColumn<'a>,
+    found: FoundRun<'a>,
 }
 
-/// Below the sites is their mean, and the mean of those sites that every column has where they differ, and the
-/// share of the pages that a ratio is defined on where these are not all.
-pub(super) fn show<'a>(
-    scope: &Scope<'_, 'a>,
-    columns: &'a [SiteColumn],
+/// `[by-site]`: a row a site, the means below.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct BySite {
+    /// The columns.
+    columns: Vec<Spanned<Columns>>,
+    /// Bars of one ratio (`precision`, `recall`, `f`), of the `fit-statistic` figures, or of `all` columns; none where absent.
     plot: Option<SiteBars>,
-) -> Option<Shown> {
-    let (columns, away) = on_data(scope, columns);
-    let with = |column: &Column<'a>| {
-        let has = |site: &&SiteScores<'a>| column.found.has(site, &column.own.figure);
-        scope.sites(&column.found.run.id).iter().filter(has).map(|site| site.id).collect::<Vec<_>>()
-    };
-    let sites: BTreeSet<&str> = columns.iter().flat_map(with).collect();
-    let sites: Vec<&str> = sites.into_iter().collect();
-    if sites.is_empty() {
-        return None;
-    }
-    let read = |site: &&str, column: &Column<'a>| {
-        column.found.spot.read(scope.site(&column.found.run.id, site)?, &column.own.figure)
-    };
-    let values: Vec<Vec<Option<f64>>> =
-        sites.iter().map(|site| columns.iter().map(|column| read(site, column)).collect()).collect();
-    let below = OfSites::new(&values, columns.len());
-    let means = below.means();
-    let differ = differ(&values);
-    let complete = if differ { below.complete() } else { None };
-    let mut foot = vec![row(MEAN, means.iter().copied())];
-    foot.extend(differ.then(|| below.counts()));
-    foot.extend(complete.iter().map(|(name, means)| row(name, means.iter().copied())));
-    let pages = columns.iter().map(|column| {
-        let scored = sites.iter().filter_map(|site| scope.site(&column.found.run.id, site));
-        column.found.defined(scored, &column.own.figure)
-    });
-    let pages: Vec<Defined> = pages.collect();
-    let is_part = pages.iter().any(|pages| pages.is_part());
-    foot.extend(is_part.then(|| row(PAGES, pages.iter().map(|pages| pages.share()))));
-    let header = columns.iter().map(|column| column.own.name());
-    let table = over_sites::table(header, &sites, &values, foot);
-    let mut groups = Vec::new();
-    if sites.len() <= MOST {
-        groups.extend(sites.iter().map(|site| (*site).to_owned()).zip(values.iter().cloned()));
-    }
-    let of_sites = groups.len();
-    groups.push((MEAN.to_owned(), means));
-    groups.extend(complete);
-    let figure = plot.and_then(|plot| figure(scope, plot, &columns, sites.len(), &groups, of_sites));
-    let mut notes = distinct(columns.iter().map(|column| {
-        let repeats = column.found.repeats_note(scope.sites(&column.found.run.id), "; means");
-        let (label, figure) = (&column.own.label, figure_name(&column.own.figure));
-        format!("{label}: {}; {figure}{}", column.found.description(), repeats.unwrap_or_default())
-    }));
-    for (column, defined) in columns.iter().zip(below.defined()) {
-        notes.extend(unknown_figure(scope.sites(&column.found.run.id), &column.own.figure));
-        // the table has a row for gaps that are not those of all columns
-        if defined == 0 || !differ {
-            notes.extend(gap_note(&column.own.name(), defined, sites.len()));
+}
+
+/// `columns = [{}]`: columns of one run. They are called `LABEL precision` and so on, or `LABEL` for a fit statistic;
+/// published figures join by these names.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Columns {
+    /// The run, or a trivial baseline, `everything` or `nothing`, on the pages of the first run.
+    run: RunRef,
+    /// Its variant, where it has several: an id, or `best`, the best F by the measure, site by site.
+    #[serde(default)]
+    variant: At,
+    /// Its training size, where it has several: `fewest`, `most`, or a number of pages.
+    #[serde(default)]
+    training: Size,
+    /// The label.
+    label: String,
+    /// The measure, with its ratios;
+    measure: Option<MeasureRef>,
+    /// `precision`, `recall`, `f`;
+    #[serde(default)]
+    ratios: Vec<Ratio>,
+    /// or a fit statistic, by its name.
+    fit_statistic: Option<String>,
+}
+
+/// Which columns of a table by site are drawn as bars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum SiteBars {
+    Precision,
+    Recall,
+    F,
+    FitStatistics,
+    All,
+}
+
+impl SiteBars {
+    /// The one ratio that is drawn.
+    fn ratio(self) -> Option<Ratio> {
+        match self {
+            SiteBars::Precision => Some(Ratio::Precision),
+            SiteBars::Recall => Some(Ratio::Recall),
+            SiteBars::F => Some(Ratio::F),
+            SiteBars::FitStatistics | SiteBars::All => None,
         }
     }
-    notes.extend(away);
-    notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
-    Some(Shown { table, figure, notes })
+
+    /// Whether a column with this figure is drawn.
+    fn shows(self, figure: &Read) -> bool {
+        self == SiteBars::All || self.ratio() == figure.ratio()
+    }
+}
+
+impl Columns {
+    fn keys(&self) -> FigureKeys<'_> {
+        FigureKeys {
+            measure: self.measure.as_ref(),
+            ratios: &self.ratios,
+            fit_statistic: self.fit_statistic.as_ref(),
+        }
+    }
+
+    fn origin(&self) -> Origin<'_> {
+        Origin { run: &self.run, variant: &self.variant, training: self.training }
+    }
+}
+
+impl BySite {
+    fn columns(&self) -> Vec<SiteColumn<'_>> {
+        let own = self.columns.iter().map(Spanned::get_ref);
+        own.flat_map(|own| SiteColumn::all(&own.label, own.origin(), own.keys())).collect()
+    }
+}
+
+impl Kind for BySite {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.refuse_empty("columns", &self.columns)?;
+        let mut earlier: Vec<SiteColumn<'_>> = Vec::new();
+        for columns in &self.columns {
+            let own = names.enter(columns);
+            SiteColumn::check(names, (&own.label, own.origin()), own.keys(), &mut earlier)?;
+        }
+        match self.plot {
+            Some(plot) if !earlier.iter().any(|column| plot.shows(&column.figure)) => {
+                Err(names.error(format!("plot {plot:?}, but no column shows it")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Show for BySite {
+    /// Below the sites is their mean, and the mean of those sites that every column has where they differ, and the
+    /// share of the pages that a ratio is defined on where these are not all.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let columns = self.columns();
+        let (columns, away) = on_data(scope, &columns);
+        let with = |column: &Column<'_>| {
+            let has = |site: &&SiteScores<'_>| column.found.has(site, &column.own.figure);
+            scope.sites(&column.found.run.id).iter().filter(has).map(|site| site.id).collect::<Vec<_>>()
+        };
+        let sites: BTreeSet<&str> = columns.iter().flat_map(with).collect();
+        let sites: Vec<&str> = sites.into_iter().collect();
+        if sites.is_empty() {
+            return None;
+        }
+        let read = |site: &&str, column: &Column<'_>| {
+            column.found.spot.read(scope.site(&column.found.run.id, site)?, &column.own.figure)
+        };
+        let values: Vec<Vec<Option<f64>>> =
+            sites.iter().map(|site| columns.iter().map(|column| read(site, column)).collect()).collect();
+        let below = OfSites::new(&values, columns.len());
+        let means = below.means();
+        let differ = differ(&values);
+        let complete = if differ { below.complete() } else { None };
+        let mut foot = vec![row(MEAN, means.iter().copied())];
+        foot.extend(differ.then(|| below.counts()));
+        foot.extend(complete.iter().map(|(name, means)| row(name, means.iter().copied())));
+        let pages = columns.iter().map(|column| {
+            let scored = sites.iter().filter_map(|site| scope.site(&column.found.run.id, site));
+            column.found.defined(scored, &column.own.figure)
+        });
+        let pages: Vec<Defined> = pages.collect();
+        let is_part = pages.iter().any(|pages| pages.is_part());
+        foot.extend(is_part.then(|| row(PAGES, pages.iter().map(|pages| pages.share()))));
+        let header = columns.iter().map(|column| column.own.name());
+        let table = over_sites::table(header, &sites, &values, foot);
+        let mut groups = Vec::new();
+        if sites.len() <= MOST {
+            groups.extend(sites.iter().map(|site| (*site).to_owned()).zip(values.iter().cloned()));
+        }
+        let of_sites = groups.len();
+        groups.push((MEAN.to_owned(), means));
+        groups.extend(complete);
+        let figure = self.plot.and_then(|plot| figure(scope, plot, &columns, sites.len(), &groups, of_sites));
+        let mut notes = distinct(columns.iter().map(|column| {
+            let repeats = column.found.repeats_note(scope.sites(&column.found.run.id), "; means");
+            let (label, figure) = (&column.own.label, figure_name(&column.own.figure));
+            format!("{label}: {}; {figure}{}", column.found.description(), repeats.unwrap_or_default())
+        }));
+        for (column, defined) in columns.iter().zip(below.defined()) {
+            notes.extend(unknown_figure(scope.sites(&column.found.run.id), &column.own.figure));
+            // the table has a row for gaps that are not those of all columns
+            if defined == 0 || !differ {
+                notes.extend(gap_note(&column.own.name(), defined, sites.len()));
+            }
+        }
+        notes.extend(away);
+        notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
+        Some(Shown { table, figure, notes })
+    }
 }
 
 /// The columns whose runs are run on the data, and the notes about the others. A baseline uses the pages of the first run.
-fn on_data<'a>(scope: &Scope<'_, 'a>, columns: &'a [SiteColumn]) -> (Vec<Column<'a>>, Vec<String>) {
-    let away = |column: &SiteColumn| match &column.origin {
-        Origin::Run { run, .. } => scope.away(&column.label, run),
-        Origin::Baseline(_) => None,
-    };
+fn on_data<'a>(scope: &Scope<'_, 'a>, columns: &'a [SiteColumn<'a>]) -> (Vec<Column<'a>>, Vec<String>) {
+    let away = |column: &SiteColumn<'_>| scope.away(column.label, column.origin.run);
     let here = || columns.iter().filter(|column| away(column).is_none());
-    let of_run = |column: &&SiteColumn| matches!(column.origin, Origin::Run { .. });
-    let first = here().find_map(|column| match &column.origin {
-        Origin::Run { run, .. } => scope.lookup.run(run),
-        Origin::Baseline(_) => None,
-    });
+    let is_run = |column: &&SiteColumn<'_>| column.origin.is_run(scope.lookup);
+    let first = here().filter(is_run).find_map(|column| scope.lookup.run(column.origin.run));
     let pages = first.map(|run| run.pages.as_str());
     let column =
-        |own: &'a SiteColumn| Some(Column { own, found: Found::of(scope.lookup, &own.origin, pages)? });
+        |own: &'a SiteColumn<'a>| Some(Column { own, found: FoundRun::of(scope.lookup, own.origin, pages)? });
     // baselines alone are no comparison
-    let compares = first.is_some() || !columns.iter().any(|column| of_run(&column));
+    let compares = first.is_some() || !columns.iter().any(|column| is_run(&column));
     let found = here().filter(|_| compares).filter_map(column).collect();
     (found, distinct(columns.iter().filter_map(away)))
 }
@@ -133,7 +229,7 @@ fn figure(
     let shown = || columns.iter().enumerate().filter(|(_, column)| plot.shows(&column.own.figure));
     let series = |(at, Column { own, .. }): (usize, &Column<'_>)| Series {
         // the label alone where the plot shows one ratio
-        name: if matches!(plot, SiteBars::Ratio(_)) { own.label.clone() } else { words(&own.name()) },
+        name: if plot.ratio().is_some() { own.label.to_owned() } else { words(&own.name()) },
         key: own.name(),
         values: groups.iter().map(|(_, values)| values[at]).collect(),
         published: Vec::new(),
@@ -149,9 +245,9 @@ fn figure(
         })
         .collect();
     let of: Vec<&str> = of.into_iter().collect();
-    let y_label = match (plot, of.as_slice()) {
-        (SiteBars::Ratio(ratio), [measure]) => format!("{} ({measure})", ratio.name()),
-        (SiteBars::Ratio(ratio), _) => format!("{} ({})", ratio.name(), counted(of.len(), "measure")),
+    let y_label = match (plot.ratio(), of.as_slice()) {
+        (Some(ratio), [measure]) => format!("{} ({measure})", ratio.name()),
+        (Some(ratio), _) => format!("{} ({})", ratio.name(), counted(of.len(), "measure")),
         _ => words(&of.join(", ")),
     };
     if series.len() > MOST_BARS {
@@ -172,7 +268,7 @@ fn figure(
     let blocks = [block(of_sites), block(groups.len() - of_sites)];
     let bars = Bars {
         groups: groups.iter().map(|(name, _)| name.clone()).collect(),
-        names: Names::All,
+        names: plot::Names::All,
         up_to_one: true,
         blocks: if of_sites > 0 { blocks.to_vec() } else { Vec::new() },
         series,

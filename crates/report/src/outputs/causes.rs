@@ -1,7 +1,10 @@
 //! Errors by cause: of which kinds of text the words are that a run loses, and those that it keeps wrongly.
 
+use manifest::{Kind, Names, Problem, RunRef};
 use record::{RunFacts, TEXT_KINDS as KINDS, VariantFacts};
+use serde::Deserialize;
 
+use super::Show;
 use super::pages::{self, Words};
 use super::scope::{Scope, Shown, variant_name};
 use crate::numbers::{counted, grouped_count};
@@ -17,36 +20,54 @@ struct Side {
 const SIDES: [Side; 2] =
     [Side { name: "lost", of: Words::lost }, Side { name: "kept wrongly", of: Words::added }];
 
-/// Two rows a variant: words, the share of each kind, and pages of which all is wrong. `None` where no page has marks.
-pub(super) fn show(scope: &Scope<'_, '_>, runs: &[String]) -> Option<Shown> {
-    let (mut rows, mut notes) = (Vec::new(), Vec::new());
-    for run in runs.iter().filter_map(|id| scope.lookup.run(id)) {
-        let before = rows.len();
-        for variant in &run.variants {
-            if let Some(found) = Found::of(scope, run, variant) {
-                rows.extend(SIDES.iter().enumerate().map(|(at, side)| found.row(run, variant, side, at)));
-                notes.extend(
-                    SIDES.iter().enumerate().filter_map(|(at, side)| found.note(run, variant, side, at)),
-                );
-                notes.extend(found.unfound(run, variant));
+/// `[causes]`: of the words that runs lose and of those that they keep wrongly, the share of each kind of text, and the pages
+/// with the most of each.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Causes {
+    /// The runs; only variants that are fitted on all pages.
+    runs: Vec<RunRef>,
+}
+
+impl Kind for Causes {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.runs_with_pages(&self.runs)
+    }
+}
+
+impl Show for Causes {
+    /// Two rows a variant: words, the share of each kind, and pages of which all is wrong. `None` where no page has marks.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let runs = &self.runs;
+        let (mut rows, mut notes) = (Vec::new(), Vec::new());
+        for run in runs.iter().filter_map(|id| scope.lookup.run(id)) {
+            let before = rows.len();
+            for variant in &run.variants {
+                if let Some(found) = Errors::of(scope, run, variant) {
+                    rows.extend(SIDES.iter().enumerate().map(|(at, side)| found.row(run, variant, side, at)));
+                    notes.extend(
+                        SIDES.iter().enumerate().filter_map(|(at, side)| found.note(run, variant, side, at)),
+                    );
+                    notes.extend(found.unfound(run, variant));
+                }
+            }
+            if rows.len() > before {
+                notes.push(scope.lookup.about(run));
             }
         }
-        if rows.len() > before {
-            notes.push(scope.lookup.about(run));
+        if rows.is_empty() {
+            return None;
         }
-    }
-    if rows.is_empty() {
-        return None;
-    }
-    let header = ["run", "variant", "error", "words"].into_iter().chain(KINDS);
-    let header = header.chain(["pages", "pages with nothing kept", "pages with nothing to keep"]);
-    notes.insert(
+        let header = ["run", "variant", "error", "words"].into_iter().chain(KINDS);
+        let header = header.chain(["pages", "pages with nothing kept", "pages with nothing to keep"]);
+        notes.insert(
         0,
         "the share of each kind of text in the words of this error, over all pages whose gold text is in them; what kind a block is \
          is known by its own marks, and may be wrong"
             .to_owned(),
     );
-    Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+    }
 }
 
 /// Where one kind of error is greatest.
@@ -58,7 +79,7 @@ struct Most<'a> {
 }
 
 /// The errors of one variant.
-struct Found<'a> {
+struct Errors<'a> {
     /// By kind.
     words: [Words; KINDS.len()],
     /// By kind of error and kind of text.
@@ -72,7 +93,7 @@ struct Found<'a> {
     unfound: usize,
 }
 
-impl<'a> Found<'a> {
+impl<'a> Errors<'a> {
     fn of(scope: &Scope<'a, 'a>, run: &RunFacts, variant: &'a VariantFacts) -> Option<Self> {
         let mut found = Self {
             words: [Words::default(); KINDS.len()],

@@ -1,27 +1,49 @@
 //! The table of documents by class and site: what a task works on (Tables 5-1 and 5-2 of the thesis).
 
+use manifest::{Kind, Names, Problem, TaskRef};
+use serde::Deserialize;
+
+use super::Show;
 use super::scope::{Scope, Shown};
 use crate::numbers::{grouped, grouped_count};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView};
 
-/// One row a class, one column a site, totals both ways.
-pub(super) fn show(scope: &Scope<'_, '_>, task: &str) -> Option<Shown> {
-    let view = scope.lookup.task(task, &scope.data.id)?;
-    let (sites, classes) = (&view.scores.sites, 0..view.scores.classes.len());
-    let cell = |site: usize, class: usize| -> u64 {
-        view.scores.cells.get(site).and_then(|cells| cells.get(class)).copied().unwrap_or(0)
-    };
-    // the name, the counts of the sites and their sum
-    let line = |name: String, of_site: &dyn Fn(usize) -> u64| {
-        let counts: Vec<u64> = (0..sites.len()).map(of_site).collect();
-        let sum = counts.iter().sum();
-        [Cell::text(name)].into_iter().chain(counts.into_iter().chain([sum]).map(Cell::Count)).collect()
-    };
-    let header = ["class"].into_iter().chain(sites.iter().map(String::as_str)).chain(["all sites"]);
-    let rows = classes.clone().map(|class| line(view.class(class), &|site| cell(site, class)));
-    let foot = line("all classes".to_owned(), &|site| classes.clone().map(|class| cell(site, class)).sum());
-    Some(Shown { table: Table::new(header, rows, [foot]), figure: None, notes: notes(&view) })
+/// `[cells]`: how many pages a task has of each class on each site.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Cells {
+    /// The task.
+    task: TaskRef,
+}
+
+impl Kind for Cells {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.check(&self.task)
+    }
+}
+
+impl Show for Cells {
+    /// One row a class, one column a site, totals both ways.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let task = &self.task;
+        let view = scope.lookup.task(task, &scope.data.id)?;
+        let (sites, classes) = (&view.scores.sites, 0..view.scores.classes.len());
+        let cell = |site: usize, class: usize| -> u64 {
+            view.scores.cells.get(site).and_then(|cells| cells.get(class)).copied().unwrap_or(0)
+        };
+        // the name, the counts of the sites and their sum
+        let line = |name: String, of_site: &dyn Fn(usize) -> u64| {
+            let counts: Vec<u64> = (0..sites.len()).map(of_site).collect();
+            let sum = counts.iter().sum();
+            [Cell::text(name)].into_iter().chain(counts.into_iter().chain([sum]).map(Cell::Count)).collect()
+        };
+        let header = ["class"].into_iter().chain(sites.iter().map(String::as_str)).chain(["all sites"]);
+        let rows = classes.clone().map(|class| line(view.class(class), &|site| cell(site, class)));
+        let foot =
+            line("all classes".to_owned(), &|site| classes.clone().map(|class| cell(site, class)).sum());
+        Some(Shown { table: Table::new(header, rows, [foot]), figure: None, notes: notes(&view) })
+    }
 }
 
 fn notes(view: &TaskView<'_>) -> Vec<String> {

@@ -1,7 +1,10 @@
 //! How F is distributed over the runs of clusterings, in bins of one width: Figure 2 of the paper on sentence-level SST.
 
-use super::of_tasks;
+use manifest::{Kind, Names, Problem, TaskKind, TaskRef};
+use serde::Deserialize;
+
 use super::scope::{Scope, Shown};
+use super::{Show, of_tasks};
 use crate::plot::{Heat, HeatRow, Shape};
 use crate::statistics::{SLACK, count};
 use crate::table::{Cell, Table};
@@ -10,35 +13,62 @@ use crate::task_view::TaskView;
 /// The heading of the bins.
 const FROM: &str = "F, from";
 
-/// One row a bin, one column a set of documents; below, how many runs each has. Of several tasks a column names its task.
-pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], bins: usize) -> Option<Shown> {
-    let views = scope.views(tasks);
-    let several = tasks.len() > 1;
-    let mut columns: Vec<(String, Vec<usize>)> = Vec::new();
-    let mut drawn = Vec::new();
-    for (view, task) in views.iter().zip(of_tasks::apart(&views)) {
-        for set in view.sets() {
-            let runs = set.result.clusterings.as_ref().map(|clusterings| by_bin(&clusterings.f, bins));
-            let Some(numbers) = runs else { continue };
-            drawn.push(HeatRow {
-                name: of_tasks::words(&set, several.then_some(task.as_str())),
-                numbers: numbers.clone(),
-            });
-            columns.push((of_tasks::series_name(view, &set, several), numbers));
+/// `[clustering-bins]`: how many runs of clusterings have their F in each of some bins of one width from 0 to 1. A bin holds its lower end,
+/// the last one both.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClusteringBins {
+    /// The tasks.
+    tasks: Vec<TaskRef>,
+    /// Number of bins, 1 to 50.
+    bins: usize,
+}
+
+/// More bins cannot be distinguished in a plot.
+const MOST_BINS: usize = 50;
+
+impl Kind for ClusteringBins {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.tasks(&self.tasks, TaskKind::Clustering)?;
+        match self.bins {
+            1..=MOST_BINS => Ok(()),
+            bins => Err(names.error(format!("bins is {bins}, allowed is 1 to {MOST_BINS}"))),
         }
     }
-    let labels = labels(bins);
-    let counts = |name: &str, read: &dyn Fn(&[usize]) -> usize| -> Vec<Cell> {
-        let cells = columns.iter().map(|(_, runs)| Cell::count(read(runs)));
-        [Cell::text(name)].into_iter().chain(cells).collect()
-    };
-    let header = [FROM].into_iter().chain(columns.iter().map(|(name, _)| name.as_str()));
-    let rows = labels.iter().enumerate().map(|(bin, label)| counts(label, &|runs| runs[bin]));
-    let table = Table::new(header, rows, [counts("runs", &|runs| runs.iter().sum())]);
-    let shape = Shape::Heat(Heat::new(&labels, drawn));
-    let figure = of_tasks::figure(scope, &views, "F of a run: how many runs are in each bin", "", shape)?;
-    let shown = columns.iter().any(|(_, runs)| runs.iter().any(|runs| *runs > 0));
-    Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
+}
+
+impl Show for ClusteringBins {
+    /// One row a bin, one column a set of documents; below, how many runs each has. Of several tasks a column names its task.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Self { ref tasks, bins } = *self;
+        let views = scope.views(tasks);
+        let several = tasks.len() > 1;
+        let mut columns: Vec<(String, Vec<usize>)> = Vec::new();
+        let mut drawn = Vec::new();
+        for (view, task) in views.iter().zip(of_tasks::apart(&views)) {
+            for set in view.sets() {
+                let runs = set.result.clusterings.as_ref().map(|clusterings| by_bin(&clusterings.f, bins));
+                let Some(numbers) = runs else { continue };
+                drawn.push(HeatRow {
+                    name: of_tasks::words(&set, several.then_some(task.as_str())),
+                    numbers: numbers.clone(),
+                });
+                columns.push((of_tasks::series_name(view, &set, several), numbers));
+            }
+        }
+        let labels = labels(bins);
+        let counts = |name: &str, read: &dyn Fn(&[usize]) -> usize| -> Vec<Cell> {
+            let cells = columns.iter().map(|(_, runs)| Cell::count(read(runs)));
+            [Cell::text(name)].into_iter().chain(cells).collect()
+        };
+        let header = [FROM].into_iter().chain(columns.iter().map(|(name, _)| name.as_str()));
+        let rows = labels.iter().enumerate().map(|(bin, label)| counts(label, &|runs| runs[bin]));
+        let table = Table::new(header, rows, [counts("runs", &|runs| runs.iter().sum())]);
+        let shape = Shape::Heat(Heat::new(&labels, drawn));
+        let figure = of_tasks::figure(scope, &views, "F of a run: how many runs are in each bin", "", shape)?;
+        let shown = columns.iter().any(|(_, runs)| runs.iter().any(|runs| *runs > 0));
+        Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
+    }
 }
 
 /// How many figures lie in each bin. A bin holds its lower end, with the slack of verdicts, and the last one both.

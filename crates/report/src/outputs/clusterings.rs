@@ -3,23 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use manifest::TaskValue;
+use manifest::{Kind, Names, Problem, TaskKind, TaskRef, TaskValue};
 use record::Clusterings;
+use serde::Deserialize;
 
-use super::of_tasks;
 use super::scope::{Scope, Shown};
+use super::{Show, of_tasks};
 use crate::numbers::{counted, plain};
 use crate::plot::{Interval, Intervals, Runs, RunsLine, Shape};
 use crate::statistics::{Paired, SLACK, count, deviation, mean, quantile};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView, grouped_notes, run_by_run, runs_of};
-
-/// The bounds of the manifest; see [`manifest::OutputKind::Clusterings`].
-pub(super) struct Bounds<'a> {
-    pub(super) tasks: &'a [String],
-    pub(super) below: &'a [f64],
-    pub(super) at_least: &'a [f64],
-}
 
 /// The most sets that have a line each; of more each has a row.
 const MOST: usize = 8;
@@ -40,48 +34,76 @@ fn interval(name: &str, label: &str, runs: &[f64]) -> Interval {
     }
 }
 
-/// One row a task and set of documents, headed `F(LABEL)` as in the thesis.
-pub(super) fn show(scope: &Scope<'_, '_>, bounds: &Bounds<'_>) -> Option<Shown> {
-    let views = scope.views(bounds.tasks);
-    let several = bounds.tasks.len() > 1;
-    let (mut rows, mut lines, mut bars) = (Vec::new(), Vec::new(), Vec::new());
-    let mut labels: Vec<String> = Vec::new();
-    let apart = of_tasks::apart(&views);
-    for (task, view) in views.iter().enumerate() {
-        let first = view.first();
-        for set in view.sets() {
-            let Some(clusterings) = &set.result.clusterings else { continue };
-            let less = first
-                .as_ref()
-                .filter(|first| first.documents.id != set.documents.id)
-                .and_then(|first| first.result.clusterings.as_ref())
-                .map(|first| run_by_run(&clusterings.f, &first.f));
-            rows.push(row(view, &set, clusterings, less, several, bounds));
-            // the first task is what the others are compared with
-            let name = of_tasks::words(&set, (task > 0).then_some(apart[task].as_str()));
-            bars.push(interval(&name, &set.label, &clusterings.f));
-            // Of two tasks a label has one colour, of more each line its own.
-            let known = labels.iter().position(|label| *label == set.label && views.len() <= 2);
-            let style = known.unwrap_or(labels.len());
-            if known.is_none() {
-                labels.push(set.label.clone());
-            }
-            let dashed = views.len() == 2 && task == 1;
-            lines.push(RunsLine::new(name, key(&set.label), style, dashed, &clusterings.f));
-        }
-    }
-    let shown = lines.iter().any(|line| !line.points.is_empty());
-    let (x_label, y_label, shape) = if lines.len() > MOST {
-        ("F: mean of the runs, and the middle half of them", "", Shape::Intervals(Intervals::new(bars)))
-    } else {
-        ("share of the runs, from the lowest F to the highest", "F of a run", Shape::Runs(Runs { lines }))
-    };
-    let figure = of_tasks::figure(scope, &views, x_label, y_label, shape)?;
-    let table = Table::new(header(&views, several, bounds), rows, []);
-    Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
+/// `[clusterings]`: F over the runs of clusterings, how many runs lie below and above bounds, and paired differences to the first
+/// documents.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct ClusteringRuns {
+    /// The tasks.
+    tasks: Vec<TaskRef>,
+    /// Counts runs with F below each of these.
+    #[serde(default)]
+    below: Vec<f64>,
+    /// Counts runs with F of at least each of these.
+    #[serde(default)]
+    at_least: Vec<f64>,
 }
 
-fn header(views: &[TaskView<'_>], several: bool, bounds: &Bounds<'_>) -> Vec<String> {
+impl Kind for ClusteringRuns {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.tasks(&self.tasks, TaskKind::Clustering)?;
+        match self.below.iter().chain(&self.at_least).find(|bound| !(0.0..=1.0).contains(*bound)) {
+            Some(bound) => Err(names.error(format!("bound {bound}, allowed is 0 to 1"))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Show for ClusteringRuns {
+    /// One row a task and set of documents, headed `F(LABEL)` as in the thesis.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let bounds = self;
+        let views = scope.views(&bounds.tasks);
+        let several = bounds.tasks.len() > 1;
+        let (mut rows, mut lines, mut bars) = (Vec::new(), Vec::new(), Vec::new());
+        let mut labels: Vec<String> = Vec::new();
+        let apart = of_tasks::apart(&views);
+        for (task, view) in views.iter().enumerate() {
+            let first = view.first();
+            for set in view.sets() {
+                let Some(clusterings) = &set.result.clusterings else { continue };
+                let less = first
+                    .as_ref()
+                    .filter(|first| first.documents.id != set.documents.id)
+                    .and_then(|first| first.result.clusterings.as_ref())
+                    .map(|first| run_by_run(&clusterings.f, &first.f));
+                rows.push(row(view, &set, clusterings, less, several, bounds));
+                // the first task is what the others are compared with
+                let name = of_tasks::words(&set, (task > 0).then_some(apart[task].as_str()));
+                bars.push(interval(&name, &set.label, &clusterings.f));
+                // Of two tasks a label has one colour, of more each line its own.
+                let known = labels.iter().position(|label| *label == set.label && views.len() <= 2);
+                let style = known.unwrap_or(labels.len());
+                if known.is_none() {
+                    labels.push(set.label.clone());
+                }
+                let dashed = views.len() == 2 && task == 1;
+                lines.push(RunsLine::new(name, key(&set.label), style, dashed, &clusterings.f));
+            }
+        }
+        let shown = lines.iter().any(|line| !line.points.is_empty());
+        let (x_label, y_label, shape) = if lines.len() > MOST {
+            ("F: mean of the runs, and the middle half of them", "", Shape::Intervals(Intervals::new(bars)))
+        } else {
+            ("share of the runs, from the lowest F to the highest", "F of a run", Shape::Runs(Runs { lines }))
+        };
+        let figure = of_tasks::figure(scope, &views, x_label, y_label, shape)?;
+        let table = Table::new(header(&views, several, bounds), rows, []);
+        Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
+    }
+}
+
+fn header(views: &[TaskView<'_>], several: bool, bounds: &ClusteringRuns) -> Vec<String> {
     let mut header = vec!["documents".to_owned()];
     header.extend(several.then(|| "task".to_owned()));
     header.extend(["weighting", "runs", "Ave(F)", "sd"].map(str::to_owned));
@@ -101,7 +123,7 @@ fn row(
     clusterings: &Clusterings,
     less: Option<Paired>,
     several: bool,
-    bounds: &Bounds<'_>,
+    bounds: &ClusteringRuns,
 ) -> Vec<Cell> {
     let f = &clusterings.f;
     let below = |bound: f64| f.iter().filter(|f| **f < bound - SLACK).count();

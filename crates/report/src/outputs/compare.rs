@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{Ratio, TimedRun};
+use manifest::{Kind, MeasureRef, Names, Problem, Ratio, RunRef, TimedRun, VariantRef};
 use record::RunFacts;
+use serde::Deserialize;
 
+use super::Show;
+use super::origin::some_ratios;
 use super::over_sites::WITHOUT_VALUE;
 use super::scope::{RATIOS, Scope, Shown, gap_note};
 use crate::lookup::SiteScores;
@@ -14,126 +17,158 @@ use crate::reading::{Choice, OverSites, Spot};
 use crate::statistics::FEWEST;
 use crate::table::{Cell, Table};
 
-/// What is shown of each run.
-pub(super) struct Columns<'a> {
-    pub(super) measures: &'a [String],
-    /// The ratios that are shown; the others have no column.
-    pub(super) ratios: &'a [Ratio],
-    /// Whether the means of the pages' ratios are shown.
-    pub(super) page_means: bool,
-    /// Traits whose pages' mean F is shown.
-    pub(super) traits: &'a [String],
-    /// The run that the others are compared with, pair by pair.
-    pub(super) against: Option<&'a TimedRun>,
+/// `[compare]`: all variants of some runs by several measures, the trivial baselines below.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Compare {
+    /// The runs.
+    runs: Vec<RunRef>,
+    /// The measures.
+    measures: Vec<MeasureRef>,
+    /// The ratios that are shown: `precision`, `recall`, `f`; all where absent.
+    #[serde(default = "all_ratios")]
+    ratios: Vec<Ratio>,
+    /// Also the means of the pages' own ratios.
+    #[serde(default)]
+    page_means: bool,
+    /// Also the mean of the pages' own F, over the pages with each of these traits.
+    #[serde(default)]
+    traits: Vec<String>,
+    /// `RUN`, or `RUN/VARIANT`: also the difference of each row's F to that of this run, with the interval that holds it with 95 %
+    /// (paired, by the bootstrap over sites): the mean over sites, or over pages where most sites have a single one. `better` and `worse`
+    /// are differences whose interval leaves out 0; any other is a `tie`.
+    against: Option<VariantRef>,
 }
 
-/// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
-/// pooled counts, with `page_means` the means of the pages' ratios, for each of `traits` that pages have the mean F of these, and the
-/// share of the pages that have a precision, at the largest training size of each site, and last, with `against`, the difference of F to
-/// that run's. Below are the baselines on the same pages.
-pub(super) fn show(
-    scope: &Scope<'_, '_>,
-    runs: &[String],
-    &Columns { measures, ratios, page_means, traits, against }: &Columns<'_>,
-) -> Option<Shown> {
-    // without a page that can be scored, by one of the measures, there is nothing to compare
-    let scored = |run: &String| {
-        let counts = |site: &SiteScores<'_>| measures.iter().any(|measure| site.has_counts(measure));
-        scope.sites(run).iter().any(|site| site.facts.scored > 0) && scope.sites(run).iter().any(counts)
-    };
-    if !runs.iter().any(scored) {
-        return None;
+fn all_ratios() -> Vec<Ratio> {
+    vec![Ratio::Precision, Ratio::Recall, Ratio::F]
+}
+
+impl Kind for Compare {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.each(&self.runs)?;
+        names.each(&self.measures)?;
+        some_ratios(names, &self.ratios)?;
+        self.against.iter().try_for_each(|run| names.timed_run(run))
     }
-    // a trait that no page has needs no column; and without any of those asked for the table is about other data
-    let has = |name: &String| {
-        let mut sites = runs.iter().flat_map(|run| scope.sites(run));
-        sites.any(|site| site.facts.traits.contains_key(name))
-    };
-    let found: Vec<&String> = traits.iter().filter(|name| has(name)).collect();
-    if found.is_empty() && !traits.is_empty() {
-        return None;
-    }
-    let shown: Vec<usize> = (0..RATIOS.len()).filter(|&at| ratios.contains(&RATIOS[at])).collect();
-    let [shows_f, shows_precision] = [Ratio::F, Ratio::Precision].map(|ratio| ratios.contains(&ratio));
-    let mut header: Vec<String> = ["run", "variant", "changed", "sites"].map(str::to_owned).to_vec();
-    for measure in measures {
-        let names = || shown.iter().map(|&at| format!("{measure} {}", RATIOS[at].name()));
-        header.extend(names());
-        header.extend(shows_f.then(|| format!("{measure} F pooled")));
-        if page_means {
-            header.extend(names().map(|name| format!("{name}, mean of pages")));
+}
+
+impl Show for Compare {
+    /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
+    /// pooled counts, with `page_means` the means of the pages' ratios, for each of `traits` that pages have the mean F of these, and the
+    /// share of the pages that have a precision, at the largest training size of each site, and last, with `against`, the difference of F to
+    /// that run's. Below are the baselines on the same pages.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Self { runs, measures, ratios, page_means, traits, .. } = self;
+        let against = self.against.as_ref().and_then(|name| scope.lookup.experiment.timed_run(name));
+        // without a page that can be scored, by one of the measures, there is nothing to compare
+        let scored = |run: &RunRef| {
+            let counts = |site: &SiteScores<'_>| measures.iter().any(|measure| site.has_counts(measure));
+            scope.sites(run).iter().any(|site| site.facts.scored > 0) && scope.sites(run).iter().any(counts)
+        };
+        if !runs.iter().any(scored) {
+            return None;
         }
-        header.extend(found.iter().map(|name| format!("{measure} F, mean of pages: {name}")));
-        header.extend(shows_precision.then(|| format!("{measure} pages with precision")));
-    }
-    // where the other run does not take place there is nothing to compare with
-    let against = against.filter(|other| !scope.sites(&other.run).is_empty());
-    if let Some(other) = against {
+        // a trait that no page has needs no column; and without any of those asked for the table is about other data
+        let has = |name: &String| {
+            let mut sites = runs.iter().flat_map(|run| scope.sites(run));
+            sites.any(|site| site.facts.traits.contains_key(name))
+        };
+        let found: Vec<&String> = traits.iter().filter(|name| has(name)).collect();
+        if found.is_empty() && !traits.is_empty() {
+            return None;
+        }
+        let shown: Vec<usize> = (0..RATIOS.len()).filter(|&at| ratios.contains(&RATIOS[at])).collect();
+        let [shows_f, shows_precision] = [Ratio::F, Ratio::Precision].map(|ratio| ratios.contains(&ratio));
+        let mut header: Vec<String> = ["run", "variant", "changed", "sites"].map(str::to_owned).to_vec();
         for measure in measures {
-            let difference = format!("{measure} F less {}", other.name);
-            header.extend(["", " low", " high", " verdict"].map(|part| format!("{difference}{part}")));
+            let names = || shown.iter().map(|&at| format!("{measure} {}", RATIOS[at].name()));
+            header.extend(names());
+            header.extend(shows_f.then(|| format!("{measure} F pooled")));
+            if *page_means {
+                header.extend(names().map(|name| format!("{name}, mean of pages")));
+            }
+            header.extend(found.iter().map(|name| format!("{measure} F, mean of pages: {name}")));
+            header.extend(shows_precision.then(|| format!("{measure} pages with precision")));
         }
-    }
-    let mut overs: BTreeSet<Over> = BTreeSet::new();
-    let (mut rows, mut notes, mut parts) = (Vec::new(), Vec::new(), false);
-    for run in scope.lookup.with_baselines(runs) {
-        let sites = scope.sites(&run.id);
-        if sites.is_empty() {
-            continue;
-        }
-        for variant in &run.variants {
-            let mut row = [&run.id, &variant.id, &variant.changed].map(Cell::text).to_vec();
-            row.push(Cell::count(sites.len()));
-            // Measures by ratio and by the number of sites that have it.
-            let mut gaps: BTreeMap<(usize, usize), Vec<&str>> = BTreeMap::new();
+        // where the other run does not take place there is nothing to compare with
+        let against = against.as_ref().filter(|other| !scope.sites(&other.run).is_empty());
+        if let Some(other) = against {
             for measure in measures {
-                let spot = Spot::largest(Choice::Fixed(&variant.id));
-                let over = RATIOS.map(|ratio| OverSites::of(sites, &spot, measure, ratio));
-                row.extend(shown.iter().map(|&at| Cell::figure(over[at].mean())));
-                row.extend(shows_f.then(|| Cell::figure(over[2].pooled)));
-                if page_means {
-                    row.extend(shown.iter().map(|&at| Cell::figure(over[at].page_mean)));
-                }
-                let of_trait = |name| OverSites::page_mean_of(sites, &spot, measure, Ratio::F, name);
-                row.extend(found.iter().map(|name| Cell::figure(of_trait(name))));
-                if shows_precision {
-                    parts |= over[1].defined.is_part();
-                    row.push(Cell::figure(over[1].defined.share()));
-                }
-                for &at in &shown {
-                    gaps.entry((at, over[at].values.len())).or_default().push(measure);
-                }
+                let difference = format!("{measure} F less {}", other.name);
+                header.extend(["", " low", " high", " verdict"].map(|part| format!("{difference}{part}")));
             }
-            let is_it = |other: &&TimedRun| (&other.run, &other.variant) == (&run.id, &variant.id);
-            if let Some(other) = against.filter(|other| !is_it(other)) {
-                for measure in measures {
-                    let paired = paired(scope, (run, &variant.id), other, measure);
-                    overs.extend(paired.mean.map(|_| paired.over));
-                    let (low, high) = paired.interval.unzip();
-                    row.extend([paired.mean, low, high].map(Cell::figure));
-                    row.push(Cell::text(paired.verdict().unwrap_or_default()));
-                }
-            }
-            for ((at, defined), measures) in gaps {
-                let name =
-                    format!("{} of {} {} ({})", RATIOS[at].name(), run.id, variant.id, measures.join(", "));
-                notes.extend(gap_note(&name, defined, sites.len()));
-            }
-            rows.push(row);
         }
-        notes.push(scope.lookup.about(run));
-    }
-    for (over, other) in overs.into_iter().flat_map(|over| against.map(|other| (over, other))) {
-        notes.push(format!(
+        let mut overs: BTreeSet<Over> = BTreeSet::new();
+        let (mut rows, mut notes, mut parts) = (Vec::new(), Vec::new(), false);
+        for run in scope.lookup.with_baselines(runs) {
+            let sites = scope.sites(&run.id);
+            if sites.is_empty() {
+                continue;
+            }
+            for variant in &run.variants {
+                let mut row = [&run.id, &variant.id, &variant.changed].map(Cell::text).to_vec();
+                row.push(Cell::count(sites.len()));
+                // Measures by ratio and by the number of sites that have it.
+                let mut gaps: BTreeMap<(usize, usize), Vec<&str>> = BTreeMap::new();
+                for measure in measures {
+                    let spot = Spot::largest(Choice::Fixed(&variant.id));
+                    let over = RATIOS.map(|ratio| OverSites::of(sites, &spot, measure, ratio));
+                    row.extend(shown.iter().map(|&at| Cell::figure(over[at].mean())));
+                    row.extend(shows_f.then(|| Cell::figure(over[2].pooled)));
+                    if *page_means {
+                        row.extend(shown.iter().map(|&at| Cell::figure(over[at].page_mean)));
+                    }
+                    let of_trait = |name| OverSites::page_mean_of(sites, &spot, measure, Ratio::F, name);
+                    row.extend(found.iter().map(|name| Cell::figure(of_trait(name))));
+                    if shows_precision {
+                        parts |= over[1].defined.is_part();
+                        row.push(Cell::figure(over[1].defined.share()));
+                    }
+                    for &at in &shown {
+                        gaps.entry((at, over[at].values.len())).or_default().push(measure);
+                    }
+                }
+                let is_it = |other: &&TimedRun| (&other.run, &other.variant) == (&run.id, &variant.id);
+                if let Some(other) = against.filter(|other| !is_it(other)) {
+                    for measure in measures {
+                        let paired = paired(scope, (run, &variant.id), other, measure);
+                        overs.extend(paired.mean.map(|_| paired.over));
+                        let (low, high) = paired.interval.unzip();
+                        row.extend([paired.mean, low, high].map(Cell::figure));
+                        row.push(Cell::text(paired.verdict().unwrap_or_default()));
+                    }
+                }
+                for ((at, defined), measures) in gaps {
+                    let name = format!(
+                        "{} of {} {} ({})",
+                        RATIOS[at].name(),
+                        run.id,
+                        variant.id,
+                        measures.join(", ")
+                    );
+                    notes.extend(gap_note(&name, defined, sites.len()));
+                }
+                rows.push(row);
+            }
+            notes.push(scope.lookup.about(run));
+        }
+        for (over, other) in overs.into_iter().flat_map(|over| against.map(|other| (over, other))) {
+            notes.push(format!(
             "differences to {}: the mean over {}, and the middle 95% of the means of {} draws of as many sites with replacement; an \
              interval that holds 0 is a tie, and there is none of fewer than {FEWEST} sites",
             other.name,
             over.name(),
             grouped(RESAMPLES as usize)
         ));
+        }
+        notes.extend(parts.then(|| WITHOUT_VALUE.to_owned()));
+        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
     }
-    notes.extend(parts.then(|| WITHOUT_VALUE.to_owned()));
-    Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+
+    fn leads_to_worst(&self) -> bool {
+        true
+    }
 }
 
 /// The difference of one row's F to that of the run it is compared with. Its draws are its own.

@@ -1,13 +1,15 @@
 //! Classifications under the three configurations: a table of means, and bars (Figures 5-5 to 5-8 of the thesis).
 
-use manifest::TaskValue;
+use manifest::{Kind, Names, Problem, TaskKind, TaskRef, TaskValue};
+use serde::Deserialize;
 
-use super::of_tasks;
 use super::pairs::value_note;
 use super::scope::{Scope, Shown};
+use super::{Show, of_tasks};
 use crate::experiments::Experiments;
-use crate::plot::{Bars, Block, Names, Series, Shape};
+use crate::plot::{self, Bars, Block, Series, Shape};
 use crate::table::{Cell, Table};
+use crate::task_quantity;
 use crate::task_view::{TaskView, value_name};
 
 /// What they are, for the axis.
@@ -16,36 +18,56 @@ const TRAINED: &str = "1: trained on both classes of one site; 2: on a class of 
 /// The configurations of 5.5.
 const CONFIGURATIONS: [u8; 3] = [1, 2, 3];
 
-/// One row a task and set of documents, one column a configuration; each cell the mean over pairs as in `pairs`.
-pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], value: TaskValue) -> Option<Shown> {
-    let views = scope.views(tasks);
-    let several = tasks.len() > 1;
-    let (mut rows, mut bars, mut notes) = (Vec::new(), Vec::new(), Vec::new());
-    for (at, view) in views.iter().enumerate() {
-        let mut by_configuration: [Vec<(String, Experiments)>; 3] = Default::default();
-        for set in view.sets() {
-            let own = CONFIGURATIONS.map(|configuration| view.experiments(&set, configuration, value));
-            let means = [0, 1, 2].map(|at: usize| own[at].average());
-            let mut row = vec![Cell::text(&set.label)];
-            row.extend(several.then(|| Cell::text(&view.task.id)));
-            row.extend(means.map(Cell::figure));
-            row.push(Cell::figure(means[0].zip(means[2]).map(|(one, three)| one - three)));
-            row.extend(own.iter().map(|own| Cell::count(own.total())));
-            rows.push(row);
-            bars.push((at, set.label.clone(), of_tasks::words(&set, None), means));
-            for (sets, own) in by_configuration.iter_mut().zip(own) {
-                sets.push((set.label.clone(), own));
-            }
-        }
-        notes.extend(task_notes(view, value, several, &by_configuration));
+/// `[configurations]`: means of classifications under all three configurations.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Configurations {
+    /// The tasks.
+    tasks: Vec<TaskRef>,
+    /// `f` or `accuracy`.
+    value: TaskValue,
+}
+
+impl Kind for Configurations {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.tasks(&self.tasks, TaskKind::Classification)?;
+        task_quantity::check(names, self.value, Some(1))
     }
-    notes.extend(of_tasks::titles(&views));
-    let shown = bars.iter().any(|(.., means)| means.iter().any(Option::is_some));
-    let y_label = format!("mean {} over pairs of classes", value_name(value));
-    let shape = Shape::Bars(shape(&views, several, &bars));
-    let figure = of_tasks::figure(scope, &views, if several { "" } else { TRAINED }, y_label, shape)?;
-    let table = Table::new(header(several), rows, []);
-    Some(Shown { table, figure: shown.then_some(figure), notes })
+}
+
+impl Show for Configurations {
+    /// One row a task and set of documents, one column a configuration; each cell the mean over pairs as in `pairs`.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Self { ref tasks, value } = *self;
+        let views = scope.views(tasks);
+        let several = tasks.len() > 1;
+        let (mut rows, mut bars, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, view) in views.iter().enumerate() {
+            let mut by_configuration: [Vec<(String, Experiments)>; 3] = Default::default();
+            for set in view.sets() {
+                let own = CONFIGURATIONS.map(|configuration| view.experiments(&set, configuration, value));
+                let means = [0, 1, 2].map(|at: usize| own[at].average());
+                let mut row = vec![Cell::text(&set.label)];
+                row.extend(several.then(|| Cell::text(&view.task.id)));
+                row.extend(means.map(Cell::figure));
+                row.push(Cell::figure(means[0].zip(means[2]).map(|(one, three)| one - three)));
+                row.extend(own.iter().map(|own| Cell::count(own.total())));
+                rows.push(row);
+                bars.push((at, set.label.clone(), of_tasks::words(&set, None), means));
+                for (sets, own) in by_configuration.iter_mut().zip(own) {
+                    sets.push((set.label.clone(), own));
+                }
+            }
+            notes.extend(task_notes(view, value, several, &by_configuration));
+        }
+        notes.extend(of_tasks::titles(&views));
+        let shown = bars.iter().any(|(.., means)| means.iter().any(Option::is_some));
+        let y_label = format!("mean {} over pairs of classes", value_name(value));
+        let shape = Shape::Bars(shape(&views, several, &bars));
+        let figure = of_tasks::figure(scope, &views, if several { "" } else { TRAINED }, y_label, shape)?;
+        let table = Table::new(header(several), rows, []);
+        Some(Shown { table, figure: shown.then_some(figure), notes })
+    }
 }
 
 /// The bars of each task by configuration; a label has one colour in all tasks. `bars` are task, label, the
@@ -70,7 +92,7 @@ fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, String, 
     let block = |name: String| Block { name, groups: CONFIGURATIONS.len() };
     Bars {
         groups: views.iter().flat_map(|_| CONFIGURATIONS.map(group)).collect(),
-        names: Names::All,
+        names: plot::Names::All,
         up_to_one: true,
         blocks: if several { of_tasks::apart(views).into_iter().map(block).collect() } else { Vec::new() },
         series,

@@ -1,8 +1,10 @@
 //! Gold conventions: which kinds of text the marks hold, data set by data set.
 
-use manifest::Output;
+use manifest::{Kind, Names, Output, Problem};
 use record::{DataFacts, TEXT_KINDS as KINDS};
+use serde::Deserialize;
 
+use super::Show;
 use super::pages::{self, Words};
 use super::scope::{Scope, Shown};
 use crate::data_group::DataGroup;
@@ -14,39 +16,70 @@ use crate::table::{Cell, Table};
 /// The baseline whose pages are read: whatever it keeps, it has all of them.
 const EVERYTHING: &str = "everything";
 
-/// A row a kind, two columns a data set: the share of the kind's words that are marked, and their number. `None` where no page has
-/// marks.
-pub(super) fn show<'a>(lookup: &'a Lookup<'a>, output: &'a Output, group: &DataGroup<'a>) -> Option<Shown> {
-    let found = group.data().iter().filter_map(|data| Found::of(lookup, output, data));
-    let found: Vec<Found<'_>> = found.collect();
-    if found.is_empty() {
-        return None;
+/// `[conventions]`: which kinds of text the marks hold: the share of each kind's words that are marked, a column a data set. What kind a
+/// block is (title, comment, caption, by-line, date, links, prose, other) is known by its own marks, without the gold.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Conventions {}
+
+impl Kind for Conventions {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.needs.kinds_of_text = true;
+        Ok(())
     }
-    let header = found.iter().flat_map(|own| [own.data.id.clone(), format!("{} words", own.data.id)]);
-    let header = ["kind of text".to_owned()].into_iter().chain(header);
-    let rows = KINDS.iter().enumerate().map(|(at, kind)| {
-        let cells = found.iter().flat_map(|own| {
-            let words = own.words[at];
-            [Cell::figure(quotient(words.gold, words.all)), Cell::Count(words.all)]
+}
+
+impl Show for Conventions {
+    /// Of one data set alone there is nothing to put beside it, unless it is the only one of its kind.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Scope { lookup, output, data } = *scope;
+        let of_kind = lookup.present().filter(|other| other.synthetic == data.synthetic).count();
+        if of_kind == 1 { self.show_together(lookup, output, &DataGroup::one(data)) } else { None }
+    }
+
+    /// A row a kind, two columns a data set: the share of the kind's words that are marked, and their number. `None` where no page has
+    /// marks.
+    fn show_together<'a>(
+        &'a self,
+        lookup: &Lookup<'a>,
+        output: &'a Output,
+        group: &DataGroup<'a>,
+    ) -> Option<Shown> {
+        let found = group.data().iter().filter_map(|data| MarkedWords::of(lookup, output, data));
+        let found: Vec<MarkedWords<'_>> = found.collect();
+        if found.is_empty() {
+            return None;
+        }
+        let header = found.iter().flat_map(|own| [own.data.id.clone(), format!("{} words", own.data.id)]);
+        let header = ["kind of text".to_owned()].into_iter().chain(header);
+        let rows = KINDS.iter().enumerate().map(|(at, kind)| {
+            let cells = found.iter().flat_map(|own| {
+                let words = own.words[at];
+                [Cell::figure(quotient(words.gold, words.all)), Cell::Count(words.all)]
+            });
+            [Cell::text(*kind)].into_iter().chain(cells).collect()
         });
-        [Cell::text(*kind)].into_iter().chain(cells).collect()
-    });
-    let mut notes = vec![
+        let mut notes = vec![
         "the share of the words of each kind that the gold text has; what kind a block is is known by its own marks, and may be wrong"
             .to_owned(),
     ];
-    notes.extend(found.iter().map(|own| {
-        let left = match own.unfound {
-            0 => String::new(),
-            unfound => format!("; {} without half of their gold text left out", counted(unfound, "page")),
-        };
-        format!("{}: {}{left}", own.data.id, counted(own.pages, "page"))
-    }));
-    Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        notes.extend(found.iter().map(|own| {
+            let left = match own.unfound {
+                0 => String::new(),
+                unfound => format!("; {} without half of their gold text left out", counted(unfound, "page")),
+            };
+            format!("{}: {}{left}", own.data.id, counted(own.pages, "page"))
+        }));
+        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+    }
+
+    fn is_of_all(&self) -> bool {
+        true
+    }
 }
 
 /// The words of one data set.
-struct Found<'a> {
+struct MarkedWords<'a> {
     data: &'a DataFacts,
     /// By kind.
     words: [Words; KINDS.len()],
@@ -54,7 +87,7 @@ struct Found<'a> {
     unfound: usize,
 }
 
-impl<'a> Found<'a> {
+impl<'a> MarkedWords<'a> {
     fn of(lookup: &'a Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Option<Self> {
         let scope = Scope { lookup, output, data };
         let mut own = Self { data, words: Default::default(), pages: 0, unfound: 0 };

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Axis, Experiment, Figure as Read, Training};
+use manifest::{Experiment, Figure as Read, Kind, MeasureRef, Names, Problem, Ratio, RunRef, Training};
 use record::RunFacts;
+use serde::Deserialize;
 
-use super::origin::unknown;
+use super::Show;
+use super::origin::{BEST_OF_FIT_STATISTIC, FigureKeys, unknown};
 use super::over_sites::{OfSites, PAGES, Row, WITHOUT_VALUE, row};
 use super::scope::{Scope, Shown};
 use crate::lookup::{SiteScores, by_x};
@@ -32,55 +34,139 @@ pub(super) struct Place<'a> {
     pub(super) spot: Spot<'a>,
 }
 
-/// The table has one row a site and figure, one column a place on the axis; at its foot, for each figure, the mean
-/// and quartiles of the sites and, of ratios, the two other ways of taking them together.
-pub(super) fn show<'a>(scope: &Scope<'_, 'a>, along: &Along<'a>, figures: &[Read]) -> Option<Shown> {
-    let sites = scope.sites(&along.run.id);
-    if sites.is_empty() {
-        return None;
-    }
-    let places = along.places(&sizes(sites))?;
-    let ticks: Vec<Tick> = places.iter().map(|place| place.tick.clone()).collect();
-    let several = figures.len() > 1;
-    let (mut rows, mut foot, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-    let mut is_part = false;
-    for figure in figures {
-        let own_row = |name: &str, cells: Vec<Cell>| -> Vec<Cell> {
-            let ratio = figure.ratio().filter(|_| several).map(|ratio| Cell::text(ratio.name()));
-            [Cell::text(name)].into_iter().chain(ratio).chain(cells).collect()
-        };
-        let read = |site: &SiteScores<'_>| places.iter().map(|place| place.spot.read(site, figure)).collect();
-        let values: Vec<Vec<Option<f64>>> = sites.iter().map(read).collect();
-        for (site, values) in sites.iter().zip(&values) {
-            rows.push(own_row(site.id, values.iter().copied().map(Cell::figure).collect()));
-            lines.push(Line::over(&ticks, values, site.id, figure.ratio()));
+/// `[curve]`: a curve for each site, and their mean.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Curve {
+    /// The run.
+    run: RunRef,
+    /// `variant` for a swept parameter, `training` for sizes of samples.
+    axis: Axis,
+    /// The measure, with its ratios;
+    measure: Option<MeasureRef>,
+    /// `precision`, `recall`, `f`;
+    #[serde(default)]
+    ratios: Vec<Ratio>,
+    /// or a fit statistic, by its name.
+    fit_statistic: Option<String>,
+    /// On a training axis: the variant with the best F at each point.
+    #[serde(default)]
+    best: bool,
+    /// On a training axis: the variant, where the run has several.
+    variant: Option<String>,
+}
+
+/// The x axis of a curve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Axis {
+    /// The swept parameter.
+    Variant,
+    /// The number of training pages.
+    Training,
+}
+
+impl Axis {
+    /// Checks that a run has the axis.
+    pub(super) fn check(
+        self,
+        names: &Names<'_>,
+        run: &RunRef,
+        best: bool,
+        variant: Option<&str>,
+    ) -> Result<(), Problem> {
+        let is_sweep = names.run(run)?.variants.iter().all(|variant| variant.x.is_some());
+        match (self, best, variant) {
+            (Axis::Variant, false, None) if is_sweep => Ok(()),
+            (Axis::Variant, ..) => Err(names.error(format!(
+                "axis \"variant\" needs run {:?} to be a sweep, without best and variant",
+                &**run
+            ))),
+            (Axis::Training, false, Some(id)) => names.variant(run, id),
+            (Axis::Training, false, None) => names.one_variant(run),
+            (Axis::Training, true, None) => Ok(()),
+            (Axis::Training, true, Some(_)) => Err(names.error("best and variant exclude each other")),
         }
-        let below = summary(sites, &places, figure, &OfSites::new(&values, places.len()));
-        is_part |= below.iter().any(|(name, _)| name == PAGES);
-        foot.extend(below.into_iter().map(|(name, cells)| own_row(&name, cells)));
     }
-    let header = ["site".to_owned()].into_iter().chain(several.then(|| "ratio".to_owned()));
-    let header = header.chain(ticks.iter().map(|tick| tick.label.clone()));
-    let table = Table::new(header, rows, foot);
-    let is_ratio = figures.iter().any(|figure| figure.ratio().is_some());
-    let has_points = lines.iter().any(|line| !line.points.is_empty());
-    let shape = Shape::Curves(Curves { ticks, lines, mean: !is_ratio && sites.len() > 1, of_sites: true });
-    let x_label = along.label(scope.lookup.experiment);
-    let figure = scope.figure(sites.len(), x_label, y_label(figures), shape);
-    let mut notes = Vec::new();
-    if along.best {
-        let best =
-            "at each size and in each repeat the variant is read that has the best F on all scored pages";
-        notes.push(best.to_owned());
+}
+
+impl Curve {
+    fn keys(&self) -> FigureKeys<'_> {
+        FigureKeys {
+            measure: self.measure.as_ref(),
+            ratios: &self.ratios,
+            fit_statistic: self.fit_statistic.as_ref(),
+        }
     }
-    notes.extend(repeats_note(sites, along.axis));
-    match figures {
-        [Read::FitStatistic(name)] if !has_points => notes.extend(unknown(sites, name)),
-        [Read::FitStatistic(_)] => {}
-        _ => notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned()),
+}
+
+impl Kind for Curve {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        if self.fit_statistic.is_some() && self.best {
+            return Err(names.error(BEST_OF_FIT_STATISTIC));
+        }
+        self.axis.check(names, &self.run, self.best, self.variant.as_deref())?;
+        self.keys().check(names, "a curve has a measure and its ratios, or the name of a fit statistic")
     }
-    notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
-    Some(Shown { table, figure: (is_ratio || has_points).then_some(figure), notes })
+}
+
+impl Show for Curve {
+    /// The table has one row a site and figure, one column a place on the axis; at its foot, for each figure, the mean
+    /// and quartiles of the sites and, of ratios, the two other ways of taking them together.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let figures = &*self.keys().figures();
+        let run = scope.lookup.run(&self.run)?;
+        let along = Along { run, axis: self.axis, best: self.best, variant: self.variant.as_deref() };
+
+        let sites = scope.sites(&along.run.id);
+        if sites.is_empty() {
+            return None;
+        }
+        let places = along.places(&sizes(sites))?;
+        let ticks: Vec<Tick> = places.iter().map(|place| place.tick.clone()).collect();
+        let several = figures.len() > 1;
+        let (mut rows, mut foot, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+        let mut is_part = false;
+        for figure in figures {
+            let own_row = |name: &str, cells: Vec<Cell>| -> Vec<Cell> {
+                let ratio = figure.ratio().filter(|_| several).map(|ratio| Cell::text(ratio.name()));
+                [Cell::text(name)].into_iter().chain(ratio).chain(cells).collect()
+            };
+            let read =
+                |site: &SiteScores<'_>| places.iter().map(|place| place.spot.read(site, figure)).collect();
+            let values: Vec<Vec<Option<f64>>> = sites.iter().map(read).collect();
+            for (site, values) in sites.iter().zip(&values) {
+                rows.push(own_row(site.id, values.iter().copied().map(Cell::figure).collect()));
+                lines.push(Line::over(&ticks, values, site.id, figure.ratio()));
+            }
+            let below = summary(sites, &places, figure, &OfSites::new(&values, places.len()));
+            is_part |= below.iter().any(|(name, _)| name == PAGES);
+            foot.extend(below.into_iter().map(|(name, cells)| own_row(&name, cells)));
+        }
+        let header = ["site".to_owned()].into_iter().chain(several.then(|| "ratio".to_owned()));
+        let header = header.chain(ticks.iter().map(|tick| tick.label.clone()));
+        let table = Table::new(header, rows, foot);
+        let is_ratio = figures.iter().any(|figure| figure.ratio().is_some());
+        let has_points = lines.iter().any(|line| !line.points.is_empty());
+        let shape =
+            Shape::Curves(Curves { ticks, lines, mean: !is_ratio && sites.len() > 1, of_sites: true });
+        let x_label = along.label(scope.lookup.experiment);
+        let figure = scope.figure(sites.len(), x_label, y_label(figures), shape);
+        let mut notes = Vec::new();
+        if along.best {
+            let best =
+                "at each size and in each repeat the variant is read that has the best F on all scored pages";
+            notes.push(best.to_owned());
+        }
+        notes.extend(repeats_note(sites, along.axis));
+        match figures {
+            [Read::FitStatistic(name)] if !has_points => notes.extend(unknown(sites, name)),
+            [Read::FitStatistic(_)] => {}
+            _ => notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned()),
+        }
+        notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
+        Some(Shown { table, figure: (is_ratio || has_points).then_some(figure), notes })
+    }
 }
 
 /// The rows at the foot for one figure.

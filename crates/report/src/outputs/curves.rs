@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Axis, CurveLine, Figure as Read, Training};
+use manifest::{Figure as Read, Kind, MeasureRef, Names, Problem, Ratio, RunRef, Training};
+use serde::Deserialize;
+use toml::Spanned;
 
-use super::curve::{self, Along, Place};
-use super::origin::{figure_name, unknown_figure};
+use super::Show;
+use super::curve::{self, Along, Axis, Place};
+use super::origin::{FigureKeys, check_label, figure_name, unknown_figure};
 use super::over_sites::{OfSites, PAGES, WITHOUT_VALUE};
 use super::scope::{Scope, Shown};
 use crate::lookup::SiteScores;
@@ -18,6 +21,7 @@ use crate::table::{Cell, Table};
 /// A line whose run has sites on the data.
 struct Drawn<'l, 'a> {
     own: &'a CurveLine,
+    figure: &'a Read,
     along: Along<'a>,
     sites: Vec<&'l SiteScores<'a>>,
     /// What the sites have at each place of the axis.
@@ -27,37 +31,117 @@ struct Drawn<'l, 'a> {
     pages: Vec<Defined>,
 }
 
-/// One row a place on the axis, one column a line. Where sites drop out along a line, the number of sites and the mean of
-/// those that have a value everywhere are columns too; where pages do, the share of those with a value.
-pub(super) fn show<'a>(scope: &Scope<'_, 'a>, axis: Axis, lines: &'a [CurveLine]) -> Option<Shown> {
-    let found: Vec<_> = lines.iter().filter_map(|own| on_data(scope, axis, own)).collect();
-    let sizes: BTreeSet<Training> =
-        found.iter().flat_map(|(_, _, sites)| sites.iter().flat_map(|site| site.trainings())).collect();
-    let places: Vec<Vec<Place<'a>>> =
-        found.iter().map(|(_, along, _)| along.places(&sizes)).collect::<Option<_>>()?;
-    let mut ticks = distinct(places.iter().flatten().map(|place| place.tick.clone()));
-    ticks.sort_by(|a, b| a.x.total_cmp(&b.x).then_with(|| a.label.cmp(&b.label)));
-    let drawn = found.into_iter().zip(&places);
-    let drawn: Vec<_> =
-        drawn.map(|((own, along, sites), places)| Drawn::of(own, along, sites, places, &ticks)).collect();
-    let sites: BTreeSet<&str> = drawn.iter().flat_map(|line| line.sites.iter().map(|site| site.id)).collect();
-    if sites.is_empty() {
-        return None;
+/// `[curves]`: the mean over sites of several runs or figures along one axis.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct MeanCurves {
+    /// `variant` where every run is a sweep, or `training`.
+    axis: Axis,
+    /// The lines.
+    lines: Vec<Spanned<CurveLine>>,
+}
+
+/// `lines = [{}]`: a line of `[curves]`. Lines of one label have one colour; recall is dashed and F heavier.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct CurveLine {
+    /// The run.
+    run: RunRef,
+    /// On a training axis: its variant, where it has several.
+    variant: Option<String>,
+    /// The label.
+    label: String,
+    /// The measure, with a ratio;
+    measure: Option<MeasureRef>,
+    /// `precision`, `recall` or `f`;
+    ratio: Option<Ratio>,
+    /// or a fit statistic, by its name.
+    fit_statistic: Option<String>,
+    /// Divides a site's figures by its own at the largest place on the axis.
+    #[serde(default)]
+    relative: bool,
+}
+
+/// The most lines of different labels in one plot: beyond them colours come again.
+const MOST_LABELS: usize = 14;
+
+impl Kind for MeanCurves {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.refuse_empty("lines", &self.lines)?;
+        let mut lines: Vec<&CurveLine> = Vec::new();
+        for line in &self.lines {
+            let line = names.enter(line);
+            check_label(names, &line.label)?;
+            self.axis.check(names, &line.run, false, line.variant.as_deref())?;
+            line.keys()
+                .check(names, "a line has a measure and a ratio of it, or the name of a fit statistic")?;
+            names.refuse_twice("line", &line.name(), lines.iter().map(|line| line.name()))?;
+            lines.push(line);
+            if distinct(lines.iter().map(|line| &line.label)).len() > MOST_LABELS {
+                let text = format!("more than {MOST_LABELS} labels cannot be distinguished in a plot");
+                return Err(names.error(text));
+            }
+        }
+        Ok(())
     }
-    let x_labels: BTreeSet<String> =
-        drawn.iter().map(|line| line.along.label(scope.lookup.experiment)).collect();
-    let x_label = x_labels.into_iter().collect::<Vec<_>>().join(", ");
-    let table = table(&x_label, &ticks, &drawn);
-    let line = |own: &Drawn<'_, 'a>| Line::over(&ticks, &own.means, own.words(), own.own.figure.ratio());
-    let lines_drawn: Vec<Line> = drawn.iter().map(line).collect();
-    let settled = lines_drawn.iter().any(|line| !line.points.is_empty());
-    let which =
-        if drawn.iter().any(Drawn::has_gaps) { "mean of those that have a value" } else { "mean of sites" };
-    let shape = Shape::Curves(Curves { ticks, lines: lines_drawn, mean: false, of_sites: false });
-    let figure = scope.figure(sites.len(), x_label, y_label(&drawn), shape).adding(which);
-    let mut notes = notes(scope, axis, lines, &drawn);
-    notes.extend(drawn.iter().any(Drawn::is_part).then(|| WITHOUT_VALUE.to_owned()));
-    Some(Shown { table, figure: settled.then_some(figure), notes })
+}
+
+impl CurveLine {
+    fn keys(&self) -> FigureKeys<'_> {
+        FigureKeys {
+            measure: self.measure.as_ref(),
+            ratios: self.ratio.as_slice(),
+            fit_statistic: self.fit_statistic.as_ref(),
+        }
+    }
+
+    /// The name in tables.
+    fn name(&self) -> String {
+        self.keys().figures().first().map_or_else(String::new, |figure| figure.column(&self.label))
+    }
+}
+
+impl Show for MeanCurves {
+    /// One row a place on the axis, one column a line. Where sites drop out along a line, the number of sites and the mean of
+    /// those that have a value everywhere are columns too; where pages do, the share of those with a value.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let axis = self.axis;
+        let line = |own: &'a Spanned<CurveLine>| Some((own.get_ref(), own.get_ref().keys().figures().pop()?));
+        let lines: Vec<(&CurveLine, Read)> = self.lines.iter().filter_map(line).collect();
+
+        let found: Vec<_> =
+            lines.iter().filter_map(|(own, figure)| on_data(scope, axis, own, figure)).collect();
+        let sizes: BTreeSet<Training> =
+            found.iter().flat_map(|found| found.sites.iter().flat_map(|site| site.trainings())).collect();
+        let places: Vec<Vec<Place<'_>>> =
+            found.iter().map(|found| found.along.places(&sizes)).collect::<Option<_>>()?;
+        let mut ticks = distinct(places.iter().flatten().map(|place| place.tick.clone()));
+        ticks.sort_by(|a, b| a.x.total_cmp(&b.x).then_with(|| a.label.cmp(&b.label)));
+        let drawn = found.into_iter().zip(&places);
+        let drawn: Vec<_> = drawn.map(|(found, places)| found.drawn(places, &ticks)).collect();
+        let sites: BTreeSet<&str> =
+            drawn.iter().flat_map(|line| line.sites.iter().map(|site| site.id)).collect();
+        if sites.is_empty() {
+            return None;
+        }
+        let x_labels: BTreeSet<String> =
+            drawn.iter().map(|line| line.along.label(scope.lookup.experiment)).collect();
+        let x_label = x_labels.into_iter().collect::<Vec<_>>().join(", ");
+        let table = table(&x_label, &ticks, &drawn);
+        let line = |own: &Drawn<'_, '_>| Line::over(&ticks, &own.means, own.words(), own.figure.ratio());
+        let lines_drawn: Vec<Line> = drawn.iter().map(line).collect();
+        let settled = lines_drawn.iter().any(|line| !line.points.is_empty());
+        let which = if drawn.iter().any(Drawn::has_gaps) {
+            "mean of those that have a value"
+        } else {
+            "mean of sites"
+        };
+        let shape = Shape::Curves(Curves { ticks, lines: lines_drawn, mean: false, of_sites: false });
+        let figure = scope.figure(sites.len(), x_label, y_label(&drawn), shape).adding(which);
+        let mut notes = notes(scope, axis, &lines, &drawn);
+        notes.extend(drawn.iter().any(Drawn::is_part).then(|| WITHOUT_VALUE.to_owned()));
+        Some(Shown { table, figure: settled.then_some(figure), notes })
+    }
 }
 
 /// A line with the sites that have what it shows; `None` where its run does not take place or no site has.
@@ -65,41 +149,48 @@ fn on_data<'l, 'a>(
     scope: &Scope<'l, 'a>,
     axis: Axis,
     own: &'a CurveLine,
-) -> Option<(&'a CurveLine, Along<'a>, Vec<&'l SiteScores<'a>>)> {
-    let has = |site: &&SiteScores<'a>| match &own.figure {
+    figure: &'a Read,
+) -> Option<LineSites<'l, 'a>> {
+    let has = |site: &&SiteScores<'a>| match figure {
         Read::Ratio { measure, .. } => site.has_counts(measure),
         Read::FitStatistic(_) => site.most().is_some(),
     };
     let sites: Vec<_> = scope.sites(&own.run).iter().filter(has).collect();
     let run = scope.lookup.run(&own.run).filter(|_| !sites.is_empty())?;
-    Some((own, Along { run, axis, best: false, variant: own.variant.as_deref() }, sites))
+    let along = Along { run, axis, best: false, variant: own.variant.as_deref() };
+    Some(LineSites { own, figure, along, sites })
 }
 
-impl<'l, 'a> Drawn<'l, 'a> {
-    fn of(
-        own: &'a CurveLine,
-        along: Along<'a>,
-        sites: Vec<&'l SiteScores<'a>>,
-        places: &[Place<'a>],
-        ticks: &[Tick],
-    ) -> Self {
+/// A line with the sites that have its figure.
+struct LineSites<'l, 'a> {
+    own: &'a CurveLine,
+    figure: &'a Read,
+    along: Along<'a>,
+    sites: Vec<&'l SiteScores<'a>>,
+}
+
+impl<'l, 'a> LineSites<'l, 'a> {
+    fn drawn(self, places: &[Place<'a>], ticks: &[Tick]) -> Drawn<'l, 'a> {
+        let Self { own, figure, along, sites } = self;
         let at = |tick: &Tick| places.iter().find(|place| place.tick.x == tick.x);
         let read = |site: &&SiteScores<'a>| {
-            let values = ticks.iter().map(|tick| at(tick)?.spot.read(site, &own.figure)).collect();
+            let values = ticks.iter().map(|tick| at(tick)?.spot.read(site, figure)).collect();
             if own.relative { relative(values) } else { values }
         };
         let pages = ticks.iter().map(|tick| {
             let mut pages = Defined::default();
             if let Some(place) = at(tick) {
-                sites.iter().for_each(|site| pages.add(place.spot.defined(site, &own.figure)));
+                sites.iter().for_each(|site| pages.add(place.spot.defined(site, figure)));
             }
             pages
         });
         let pages = pages.collect();
         let values = OfSites::new(&sites.iter().map(read).collect::<Vec<_>>(), ticks.len());
-        Self { own, along, sites, means: values.means(), values, pages }
+        Drawn { own, figure, along, sites, means: values.means(), values, pages }
     }
+}
 
+impl<'a> Drawn<'_, 'a> {
     /// The label, or in place of an id what the run is.
     fn words(&self) -> &'a str {
         let run = self.along.run;
@@ -147,7 +238,7 @@ fn y_label(lines: &[Drawn<'_, '_>]) -> String {
     let (mut ratios, mut measures, mut parts) = (Vec::new(), Vec::new(), Vec::new());
     for line in lines {
         let relative = if line.own.relative { ", relative" } else { "" };
-        match &line.own.figure {
+        match line.figure {
             Read::Ratio { measure, ratio } => {
                 ratios.push(format!("{}{relative}", ratio.name()));
                 measures.push(measure.clone());
@@ -162,10 +253,15 @@ fn y_label(lines: &[Drawn<'_, '_>]) -> String {
     parts.join("; ")
 }
 
-fn notes(scope: &Scope<'_, '_>, axis: Axis, lines: &[CurveLine], drawn: &[Drawn<'_, '_>]) -> Vec<String> {
+fn notes(
+    scope: &Scope<'_, '_>,
+    axis: Axis,
+    lines: &[(&CurveLine, Read)],
+    drawn: &[Drawn<'_, '_>],
+) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
     let mut repeats: Vec<(&str, String)> = Vec::new();
-    for Drawn { own, along, sites, means, .. } in drawn {
+    for Drawn { own, figure, along, sites, means, .. } in drawn {
         let variant = own.variant.as_ref().filter(|_| along.run.variants.len() > 1);
         let variant = variant.map_or_else(String::new, |variant| format!("; variant {variant}"));
         let relative = "; of each site divided by its own at the largest place where it has one";
@@ -174,13 +270,13 @@ fn notes(scope: &Scope<'_, '_>, axis: Axis, lines: &[CurveLine], drawn: &[Drawn<
             own.label,
             along.run.title,
             along.run.pages,
-            figure_name(&own.figure),
+            figure_name(figure),
             if own.relative { relative } else { "" },
             counted(sites.len(), "site")
         ));
         let all = scope.sites(&own.run);
         repeats.extend(curve::repeats_note(all, axis).map(|note| (own.label.as_str(), note)));
-        notes.extend(unknown_figure(all, &own.figure).map(|note| format!("{}: {note}", own.label)));
+        notes.extend(unknown_figure(all, figure).map(|note| format!("{}: {note}", own.label)));
         if means.iter().all(Option::is_none) {
             notes.push(format!("{} is undefined on every site", own.name()));
         }
@@ -189,7 +285,7 @@ fn notes(scope: &Scope<'_, '_>, axis: Axis, lines: &[CurveLine], drawn: &[Drawn<
     let of_all = repeats.iter().all(|(_, note)| *note == repeats[0].1) && repeats.len() == drawn.len();
     let note = |(label, note): (&str, String)| if of_all { note } else { format!("{label}: {note}") };
     notes.extend(repeats.into_iter().map(note));
-    for own in lines.iter().filter(|own| drawn.iter().all(|line| line.own != *own)) {
+    for (own, _) in lines.iter().filter(|(own, _)| drawn.iter().all(|line| !std::ptr::eq(line.own, *own))) {
         let away = scope.away(&own.label, &own.run);
         notes.push(away.unwrap_or_else(|| format!("{}: no site here counts: run {}", own.label, own.run)));
     }

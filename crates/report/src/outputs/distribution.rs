@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::Origin;
+use manifest::{At, Kind, Names, Problem, RunRef, Size};
+use serde::Deserialize;
 
-use super::origin::Found;
+use super::Show;
+use super::origin::{FoundRun, Origin};
 use super::over_sites::{MEAN, OfSites};
 use super::scope::{Scope, Shown};
 use crate::lookup::SiteScores;
@@ -26,52 +28,90 @@ struct Bin {
     label: String,
 }
 
-/// One row a bin, one column a site and the mean of the sites; of more than twenty sites the mean and the quartiles.
-pub(super) fn show<'a>(scope: &Scope<'_, 'a>, origin: &'a Origin, name: &str) -> Option<Shown> {
-    let found = Found::of(scope.lookup, origin, None)?;
-    let sites = scope.sites(&found.run.id);
-    if sites.is_empty() {
-        return None;
+/// `[distribution]`: the fit statistics `NAME:LOW`, which are shares, as bars over bins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Distribution {
+    /// The run.
+    run: RunRef,
+    /// Its variant, where it has several.
+    #[serde(default)]
+    variant: At,
+    /// Its training size, where it has several.
+    #[serde(default)]
+    training: Size,
+    /// The name before the colon.
+    fit_statistic: String,
+}
+
+impl Distribution {
+    fn origin(&self) -> Origin<'_> {
+        Origin { run: &self.run, variant: &self.variant, training: self.training }
     }
-    let prefix = format!("{name}:");
-    let (bins, odd) = bins(sites, &prefix);
-    let shares = |site: &SiteScores<'a>| -> Vec<Option<f64>> {
-        bins.iter().map(|bin| found.share(site, &prefix, &bin.label)).collect()
-    };
-    let rows = sites.iter().map(|site| (site.id, shares(site)));
-    let (names, values): (Vec<&str>, Vec<_>) =
-        rows.filter(|(_, shares)| shares.iter().any(Option::is_some)).unzip();
-    let over = OfSites::new(&values, bins.len());
-    let x_label = format!("{name}, from");
-    let labels: Vec<String> = bins.iter().map(|bin| bin.label.clone()).collect();
-    let mut columns = vec![(x_label.clone(), labels.iter().map(Cell::text).collect())];
-    let figures = |values: Vec<Option<f64>>| values.into_iter().map(Cell::figure).collect::<Vec<_>>();
-    let few = names.len() <= MOST_SITES;
-    let of_sites = names.iter().zip(values.iter().cloned()).filter(|_| few);
-    columns.extend(of_sites.map(|(name, values)| ((*name).to_owned(), figures(values))));
-    columns.push((MEAN.to_owned(), figures(over.means())));
-    columns.extend((!few).then(|| over.quartiles()).into_iter().flatten());
-    let bars = Bars::of_bins(labels, vec![Series::new(MEAN.to_owned(), over.means())]);
-    let figure =
-        scope.figure(names.len(), x_label.replace('-', " "), "share, mean of sites", Shape::Bars(bars));
-    let mut notes = vec![format!("{}; the shares {name} of its fits", found.description())];
-    notes.extend(found.repeats_note(sites, "shares are means"));
-    notes.push(match bins.len() {
-        0 => format!("no fit settles shares called {prefix}LOW"),
-        _ => "a row is the bin from its number up to the next; a fit has 0 in a bin that it does not name"
-            .to_owned(),
-    });
-    if !odd.is_empty() {
-        let odd: Vec<&str> = odd.into_iter().collect();
-        notes.push(format!("left out, as no number stands behind the colon: {}", odd.join(", ")));
+}
+
+impl Kind for Distribution {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        let name = &self.fit_statistic;
+        if name.is_empty() || name.contains(':') {
+            let allowed = "allowed is the name before the colon of \"NAME:LOW\"";
+            return Err(names.error(format!("fit-statistic {name:?}, {allowed}")));
+        }
+        self.origin().check_fits(names)
     }
-    let without = sites.len() - names.len();
-    if !bins.is_empty() && without > 0 {
-        let are = if without == 1 { "is" } else { "are" };
-        notes.push(format!("{} without any share {are} left out", counted(without, "site")));
+}
+
+impl Show for Distribution {
+    /// One row a bin, one column a site and the mean of the sites; of more than twenty sites the mean and the quartiles.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let name = &self.fit_statistic;
+        let found = FoundRun::of(scope.lookup, self.origin(), None)?;
+        let sites = scope.sites(&found.run.id);
+        if sites.is_empty() {
+            return None;
+        }
+        let prefix = format!("{name}:");
+        let (bins, odd) = bins(sites, &prefix);
+        let shares = |site: &SiteScores<'a>| -> Vec<Option<f64>> {
+            bins.iter().map(|bin| found.share(site, &prefix, &bin.label)).collect()
+        };
+        let rows = sites.iter().map(|site| (site.id, shares(site)));
+        let (names, values): (Vec<&str>, Vec<_>) =
+            rows.filter(|(_, shares)| shares.iter().any(Option::is_some)).unzip();
+        let over = OfSites::new(&values, bins.len());
+        let x_label = format!("{name}, from");
+        let labels: Vec<String> = bins.iter().map(|bin| bin.label.clone()).collect();
+        let mut columns = vec![(x_label.clone(), labels.iter().map(Cell::text).collect())];
+        let figures = |values: Vec<Option<f64>>| values.into_iter().map(Cell::figure).collect::<Vec<_>>();
+        let few = names.len() <= MOST_SITES;
+        let of_sites = names.iter().zip(values.iter().cloned()).filter(|_| few);
+        columns.extend(of_sites.map(|(name, values)| ((*name).to_owned(), figures(values))));
+        columns.push((MEAN.to_owned(), figures(over.means())));
+        columns.extend((!few).then(|| over.quartiles()).into_iter().flatten());
+        let bars = Bars::of_bins(labels, vec![Series::new(MEAN.to_owned(), over.means())]);
+        let figure =
+            scope.figure(names.len(), x_label.replace('-', " "), "share, mean of sites", Shape::Bars(bars));
+        let mut notes = vec![format!("{}; the shares {name} of its fits", found.description())];
+        notes.extend(found.repeats_note(sites, "shares are means"));
+        notes.push(match bins.len() {
+            0 => format!("no fit settles shares called {prefix}LOW"),
+            _ => {
+                "a row is the bin from its number up to the next; a fit has 0 in a bin that it does not name"
+                    .to_owned()
+            }
+        });
+        if !odd.is_empty() {
+            let odd: Vec<&str> = odd.into_iter().collect();
+            notes.push(format!("left out, as no number stands behind the colon: {}", odd.join(", ")));
+        }
+        let without = sites.len() - names.len();
+        if !bins.is_empty() && without > 0 {
+            let are = if without == 1 { "is" } else { "are" };
+            notes.push(format!("{} without any share {are} left out", counted(without, "site")));
+        }
+        let figure = (!values.is_empty()).then_some(figure);
+        Some(Shown { table: Table::of_columns(&columns, 0), figure, notes })
     }
-    let figure = (!values.is_empty()).then_some(figure);
-    Some(Shown { table: Table::of_columns(&columns, 0), figure, notes })
 }
 
 /// The bins of all sites, ascending, and the figures whose bin is no number. Between bins that lie on an even grid the

@@ -1,9 +1,11 @@
 //! The leaderboard: all runs side by side, F by each measure with an interval over sites, and F of clusterings.
 
-use manifest::{CleaningSource, Output, OutputKind, Ratio};
+use manifest::{CleaningSource, Kind, MeasureRef, Names, Output, Problem, Ratio, RunRef, TaskKind, TaskRef};
 use record::{RunFacts, VariantFacts};
+use serde::Deserialize;
 
-use super::scope::{Shown, titled, variant_name};
+use super::Show;
+use super::scope::{Scope, Shown, titled, variant_name};
 use crate::bootstrap::Bootstrap;
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
@@ -17,9 +19,9 @@ use crate::task_view::TaskView;
 /// The name of the baseline whose text is that of documents without cleaning.
 const EVERYTHING: &str = "everything";
 
-/// The content of [`manifest::OutputKind::Leaderboard`] for a group of data sets.
-pub(crate) struct Leaderboard<'a> {
-    measures: &'a [String],
+/// The rows of a leaderboard for a group of data sets.
+pub(crate) struct Rows<'a> {
+    measures: &'a [MeasureRef],
     /// The tasks that have results there. Groups of data sets have none, because each data set has its own classes.
     tasks: Vec<TaskView<'a>>,
     resamples: u32,
@@ -45,17 +47,72 @@ struct OverSites {
     interval: Option<(f64, f64)>,
 }
 
-/// One row a run and variant, in the manifest's order, the baselines below. `None` where no run has a figure.
-pub(super) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, group: &DataGroup<'_>) -> Option<Shown> {
-    let own = Leaderboard::of(lookup, output, group)?;
-    let table = Table::new(own.header(), own.entries.iter().map(Entry::cells), []);
-    Some(Shown { table, figure: own.figure(output, group), notes: own.notes(lookup, group) })
+/// `[leaderboard]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over sites, the baselines
+/// below. One table a data set, and one over all real and one over all generated data sets. No claim reads it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Leaderboard {
+    /// The runs.
+    runs: Vec<RunRef>,
+    /// The measures. The plot shows the first that has a figure.
+    measures: Vec<MeasureRef>,
+    /// Clusterings, whose mean F is shown for the documents made of the row's run.
+    #[serde(default)]
+    tasks: Vec<TaskRef>,
+    /// Number of bootstrap samples of the sites; 1000 where absent.
+    #[serde(default = "a_thousand")]
+    resamples: u32,
 }
 
-impl<'a> Leaderboard<'a> {
-    /// `None` of an output of another kind, and where no run has a figure.
-    pub(crate) fn of(lookup: &Lookup<'a>, output: &'a Output, group: &DataGroup<'_>) -> Option<Self> {
-        let OutputKind::Leaderboard { runs, measures, tasks, resamples } = &output.kind else { return None };
+fn a_thousand() -> u32 {
+    1000
+}
+
+/// The most resamples: beyond it is a slip.
+const MOST_RESAMPLES: u32 = 100_000;
+
+impl Kind for Leaderboard {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.each(&self.runs)?;
+        names.each(&self.measures)?;
+        if !self.tasks.is_empty() {
+            names.tasks(&self.tasks, TaskKind::Clustering)?;
+        }
+        match self.resamples {
+            1..=MOST_RESAMPLES => Ok(()),
+            resamples => {
+                Err(names.error(format!("resamples is {resamples}, allowed is 1 to {MOST_RESAMPLES}")))
+            }
+        }
+    }
+}
+
+impl Show for Leaderboard {
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        self.show_together(scope.lookup, scope.output, &DataGroup::one(scope.data))
+    }
+
+    /// One row a run and variant, in the manifest's order, the baselines below. `None` where no run has a figure.
+    fn show_together<'a>(
+        &'a self,
+        lookup: &Lookup<'a>,
+        output: &'a Output,
+        group: &DataGroup<'a>,
+    ) -> Option<Shown> {
+        let own = Rows::of(self, lookup, group)?;
+        let table = Table::new(own.header(), own.entries.iter().map(Entry::cells), []);
+        Some(Shown { table, figure: own.figure(output, group), notes: own.notes(lookup, group) })
+    }
+
+    fn leads_to_worst(&self) -> bool {
+        true
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// `None` where no run has a figure.
+    pub(crate) fn of(own: &'a Leaderboard, lookup: &Lookup<'a>, group: &DataGroup<'_>) -> Option<Self> {
+        let Leaderboard { runs, measures, tasks, resamples } = own;
         let views = tasks.iter().filter(|_| !group.is_together());
         let tasks = views.filter_map(|task| lookup.task(task, group.id())).collect();
         let mut own = Self { measures, tasks, resamples: *resamples, entries: Vec::new() };
@@ -79,7 +136,7 @@ impl<'a> Leaderboard<'a> {
         let spot = Spot::largest(Choice::Fixed(&variant.id));
         let (seed, resamples) = (lookup.experiment.seed, self.resamples);
         // F of the sites at their largest number of training pages, the mean over repeats; each site alike
-        let over_sites = |measure: &'a String| {
+        let over_sites = |measure: &'a MeasureRef| {
             let sites = group.data().iter().flat_map(|data| lookup.sites(&run.id, &data.id));
             let values: Vec<f64> = sites.filter_map(|site| spot.ratio(site, measure, Ratio::F)).collect();
             let bootstrap = Bootstrap { resamples, seed, data: group.id(), run: &run.id, measure };

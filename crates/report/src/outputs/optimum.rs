@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use manifest::Ratio;
+use manifest::{Kind, MeasureRef, Names, Problem, Ratio, RunRef};
 use record::RunFacts;
+use serde::Deserialize;
 
+use super::Show;
 use super::curve::swept_keys;
 use super::over_sites::{PAGES, WITHOUT_VALUE};
 use super::scope::{RATIOS, Scope, Shown, gap_note};
@@ -35,87 +37,111 @@ const FOOT: [(&str, Read); 4] = [
     (PAGES, |over| over.defined.share()),
 ];
 
-/// The table has one row a site: the optimum (smallest of the best), the range of x with the same F, recall,
-/// precision and F; then of each run beside it what it settled, its ratios, and how its F differs.
-pub(super) fn show(scope: &Scope<'_, '_>, run: &str, measure: &str, beside: &[String]) -> Option<Shown> {
-    let sites = scope.sites(run);
-    let run = scope.lookup.run(run)?;
-    if sites.is_empty() {
-        return None;
+/// `[optimum]`: each site's variant with the best F.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Optimum {
+    /// The run.
+    run: RunRef,
+    /// The measure.
+    measure: MeasureRef,
+    /// Runs of one variant that are shown for comparison.
+    #[serde(default)]
+    beside: Vec<RunRef>,
+}
+
+impl Kind for Optimum {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.check(&self.run)?;
+        names.check(&self.measure)?;
+        self.beside.iter().try_for_each(|run| names.one_variant(run))
     }
-    let beside: Vec<Beside<'_>> = beside.iter().filter_map(|id| Beside::of(scope, id, &run.id)).collect();
-    let mut header: Vec<String> = ["site", "optimal", "same F at"].map(str::to_owned).to_vec();
-    header.extend(RATIOS.map(|ratio| ratio.name().to_owned()));
-    let optimal = Spot::largest(Choice::Best(run));
-    let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for site in sites {
-        let [x, range] = place(site, run, measure);
-        let ratios = RATIOS.map(|ratio| Cell::figure(optimal.ratio(site, measure, ratio)));
-        rows.push([Cell::text(site.id), x, range].into_iter().chain(ratios).collect());
-    }
-    let over = |sites, spot: &Spot<'_>| RATIOS.map(|ratio| OverSites::of(sites, spot, measure, ratio));
-    let at_best = over(sites, &optimal);
-    let foot_row = |(name, read): (&str, Read)| {
-        let ratios = at_best.iter().map(|over| Cell::figure(read(over)));
-        [Cell::text(name), Cell::Empty, Cell::Empty].into_iter().chain(ratios).collect::<Vec<_>>()
-    };
-    let mut foot: Vec<Vec<Cell>> = FOOT.into_iter().map(foot_row).collect();
-    let mut notes = vec![
+}
+
+impl Show for Optimum {
+    /// The table has one row a site: the optimum (smallest of the best), the range of x with the same F, recall,
+    /// precision and F; then of each run beside it what it settled, its ratios, and how its F differs.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Self { run, measure, beside } = self;
+        let sites = scope.sites(run);
+        let run = scope.lookup.run(run)?;
+        if sites.is_empty() {
+            return None;
+        }
+        let beside: Vec<Beside<'_>> = beside.iter().filter_map(|id| Beside::of(scope, id, &run.id)).collect();
+        let mut header: Vec<String> = ["site", "optimal", "same F at"].map(str::to_owned).to_vec();
+        header.extend(RATIOS.map(|ratio| ratio.name().to_owned()));
+        let optimal = Spot::largest(Choice::Best(run));
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
+        for site in sites {
+            let [x, range] = place(site, run, measure);
+            let ratios = RATIOS.map(|ratio| Cell::figure(optimal.ratio(site, measure, ratio)));
+            rows.push([Cell::text(site.id), x, range].into_iter().chain(ratios).collect());
+        }
+        let over = |sites, spot: &Spot<'_>| RATIOS.map(|ratio| OverSites::of(sites, spot, measure, ratio));
+        let at_best = over(sites, &optimal);
+        let foot_row = |(name, read): (&str, Read)| {
+            let ratios = at_best.iter().map(|over| Cell::figure(read(over)));
+            [Cell::text(name), Cell::Empty, Cell::Empty].into_iter().chain(ratios).collect::<Vec<_>>()
+        };
+        let mut foot: Vec<Vec<Cell>> = FOOT.into_iter().map(foot_row).collect();
+        let mut notes = vec![
         "the optimum is the smallest value with the best F on all scored pages; \"same F at\" lists all of them"
             .to_owned(),
     ];
-    let gaps = |over: &[OverSites; 3], name: &dyn Fn(Ratio) -> String| -> Vec<String> {
-        let own = RATIOS.into_iter().zip(over);
-        own.filter_map(|(ratio, over)| gap_note(&name(ratio), over.values.len(), sites.len())).collect()
-    };
-    notes.extend(gaps(&at_best, &|ratio| ratio.name().to_owned()));
-    let is_part = |over: &[OverSites; 3]| over.iter().any(|over| over.defined.is_part());
-    let mut parts = is_part(&at_best);
-    for other in &beside {
-        let id = &other.run.id;
-        let others = scope.sites(id);
-        let own = over(others, &other.spot);
-        header.extend(other.statistics.iter().map(|name| format!("{id} {name}")));
-        header.extend(RATIOS.map(|ratio| format!("{id} {}", ratio.name())));
-        header.push(format!("{id} F less optimal"));
-        let mut differences = Vec::new();
-        for (row, site) in rows.iter_mut().zip(sites) {
-            let partner = scope.site(id, site.id);
-            let ratio = |ratio| other.spot.ratio(partner?, measure, ratio);
-            let statistic = |name: &&str| other.spot.fits(partner?)?.fit_statistic(partner?, name);
-            let less = less(ratio(Ratio::F), optimal.ratio(site, measure, Ratio::F));
-            differences.extend(less);
-            row.extend(
-                other
-                    .statistics
-                    .iter()
-                    .map(|name| Cell::text(statistic(name).map_or_else(String::new, plain))),
-            );
-            row.extend(RATIOS.map(|each| Cell::figure(ratio(each))));
-            row.push(Cell::figure(less));
+        let gaps = |over: &[OverSites; 3], name: &dyn Fn(Ratio) -> String| -> Vec<String> {
+            let own = RATIOS.into_iter().zip(over);
+            own.filter_map(|(ratio, over)| gap_note(&name(ratio), over.values.len(), sites.len())).collect()
+        };
+        notes.extend(gaps(&at_best, &|ratio| ratio.name().to_owned()));
+        let is_part = |over: &[OverSites; 3]| over.iter().any(|over| over.defined.is_part());
+        let mut parts = is_part(&at_best);
+        for other in &beside {
+            let id = &other.run.id;
+            let others = scope.sites(id);
+            let own = over(others, &other.spot);
+            header.extend(other.statistics.iter().map(|name| format!("{id} {name}")));
+            header.extend(RATIOS.map(|ratio| format!("{id} {}", ratio.name())));
+            header.push(format!("{id} F less optimal"));
+            let mut differences = Vec::new();
+            for (row, site) in rows.iter_mut().zip(sites) {
+                let partner = scope.site(id, site.id);
+                let ratio = |ratio| other.spot.ratio(partner?, measure, ratio);
+                let statistic = |name: &&str| other.spot.fits(partner?)?.fit_statistic(partner?, name);
+                let less = less(ratio(Ratio::F), optimal.ratio(site, measure, Ratio::F));
+                differences.extend(less);
+                row.extend(
+                    other
+                        .statistics
+                        .iter()
+                        .map(|name| Cell::text(statistic(name).map_or_else(String::new, plain))),
+                );
+                row.extend(RATIOS.map(|each| Cell::figure(ratio(each))));
+                row.push(Cell::figure(less));
+            }
+            // of the share of pages no difference is taken
+            let differences = [
+                mean(&differences),
+                less(own[2].pooled, at_best[2].pooled),
+                less(own[2].page_mean, at_best[2].page_mean),
+                None,
+            ];
+            for ((row, (_, read)), difference) in foot.iter_mut().zip(FOOT).zip(differences) {
+                row.extend(other.statistics.iter().map(|_| Cell::Empty));
+                row.extend(own.iter().map(|over| Cell::figure(read(over))));
+                row.push(Cell::figure(difference));
+            }
+            notes.extend(gaps(&own, &|ratio| format!("{id} {}", ratio.name())));
+            parts |= is_part(&own);
+            notes.push(format!("{id}: {}", other.run.title));
         }
-        // of the share of pages no difference is taken
-        let differences = [
-            mean(&differences),
-            less(own[2].pooled, at_best[2].pooled),
-            less(own[2].page_mean, at_best[2].page_mean),
-            None,
-        ];
-        for ((row, (_, read)), difference) in foot.iter_mut().zip(FOOT).zip(differences) {
-            row.extend(other.statistics.iter().map(|_| Cell::Empty));
-            row.extend(own.iter().map(|over| Cell::figure(read(over))));
-            row.push(Cell::figure(difference));
+        if parts {
+            notes.push(WITHOUT_VALUE.to_owned());
+        } else {
+            foot.pop();
         }
-        notes.extend(gaps(&own, &|ratio| format!("{id} {}", ratio.name())));
-        parts |= is_part(&own);
-        notes.push(format!("{id}: {}", other.run.title));
+        Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
     }
-    if parts {
-        notes.push(WITHOUT_VALUE.to_owned());
-    } else {
-        foot.pop();
-    }
-    Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
 }
 
 fn less(one: Option<f64>, other: Option<f64>) -> Option<f64> {

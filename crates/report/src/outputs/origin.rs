@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{At, Figure, Origin, Size};
+use manifest::{At, BASELINES, Figure, MeasureRef, Names, Problem, Ratio, RunRef, Size};
 use record::{RunFacts, SettledRule};
 
 use crate::lookup::{Lookup, SiteScores};
@@ -10,28 +10,148 @@ use crate::numbers::counted;
 use crate::ratios::Defined;
 use crate::reading::{Choice, Spot, SpotSize};
 
+/// A run, or a trivial baseline, in one variant at one training size, as a manifest names it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Origin<'a> {
+    pub(super) run: &'a RunRef,
+    /// The best variant is defined for ratios alone.
+    pub(super) variant: &'a At,
+    pub(super) training: Size,
+}
+
+impl Origin<'_> {
+    /// Checks that there is such a run or baseline; `fits` where a fit statistic is read.
+    fn check(&self, names: &Names<'_>, fits: bool) -> Result<(), Problem> {
+        let run = &**self.run;
+        if names.find_run(run).is_some() || !BASELINES.contains(&run) {
+            return if fits { self.check_fits(names) } else { self.check_run(names) };
+        }
+        if *self.variant != At::Only || self.training != Size::Only {
+            return Err(names.error(format!("baseline {run:?} has neither variant nor training")));
+        }
+        if fits {
+            let allowed = "allowed are a measure and its ratios";
+            return Err(names.error(format!("baseline {run:?} learns nothing, {allowed}")));
+        }
+        Ok(())
+    }
+
+    fn check_run(&self, names: &Names<'_>) -> Result<(), Problem> {
+        names.spot(self.run, self.variant, self.training)
+    }
+
+    /// Checks that there is such a run, at one variant, whose fit statistics are read.
+    pub(super) fn check_fits(&self, names: &Names<'_>) -> Result<(), Problem> {
+        self.check_run(names)?;
+        if *self.variant == At::Best { Err(names.error(BEST_OF_FIT_STATISTIC)) } else { Ok(()) }
+    }
+
+    /// Whether it is a run, and no baseline.
+    pub(super) fn is_run(&self, lookup: &Lookup<'_>) -> bool {
+        lookup.experiment.run(self.run).is_some()
+    }
+}
+
+/// The error for the best variant without a measure.
+pub(super) const BEST_OF_FIT_STATISTIC: &str = "best needs a measure, which fit-statistic has not";
+
+/// The keys of figures: a measure with its ratios, or a fit statistic.
+#[derive(Clone, Copy)]
+pub(super) struct FigureKeys<'a> {
+    pub(super) measure: Option<&'a MeasureRef>,
+    pub(super) ratios: &'a [Ratio],
+    pub(super) fit_statistic: Option<&'a String>,
+}
+
+impl FigureKeys<'_> {
+    /// Checks that they are either; `allowed` says so.
+    pub(super) fn check(&self, names: &Names<'_>, allowed: &str) -> Result<(), Problem> {
+        match (self.measure, self.fit_statistic) {
+            (Some(measure), None) if !self.ratios.is_empty() => names.check(measure),
+            (None, Some(name)) if self.ratios.is_empty() && !name.is_empty() => Ok(()),
+            _ => Err(names.error(allowed)),
+        }
+    }
+
+    /// The figures: one a ratio, or the fit statistic.
+    pub(super) fn figures(&self) -> Vec<Figure> {
+        let of = |measure: &MeasureRef, ratio| Figure::Ratio { measure: measure.to_string(), ratio };
+        match (self.measure, self.fit_statistic) {
+            (_, Some(name)) => vec![Figure::FitStatistic(name.clone())],
+            (Some(measure), None) => self.ratios.iter().map(|ratio| of(measure, *ratio)).collect(),
+            (None, None) => Vec::new(),
+        }
+    }
+}
+
+/// A column of a table that has a row a site.
+#[derive(Debug)]
+pub(super) struct SiteColumn<'a> {
+    /// Columns of one origin may share it; label and figure are together in a table once.
+    pub(super) label: &'a str,
+    pub(super) origin: Origin<'a>,
+    pub(super) figure: Figure,
+}
+
+impl<'a> SiteColumn<'a> {
+    /// The columns of some keys: one a figure.
+    pub(super) fn all(label: &'a str, origin: Origin<'a>, keys: FigureKeys<'_>) -> Vec<Self> {
+        keys.figures().into_iter().map(|figure| Self { label, origin, figure }).collect()
+    }
+
+    /// Checks the keys of some columns, and that none of them is among the `earlier` ones, to which they are added.
+    pub(super) fn check(
+        names: &Names<'_>,
+        (label, origin): (&'a str, Origin<'a>),
+        keys: FigureKeys<'_>,
+        earlier: &mut Vec<Self>,
+    ) -> Result<(), Problem> {
+        check_label(names, label)?;
+        keys.check(names, "a column has a measure and its ratios, or the name of a fit statistic")?;
+        origin.check(names, keys.fit_statistic.is_some())?;
+        for column in Self::all(label, origin, keys) {
+            names.refuse_twice("column", &column.name(), earlier.iter().map(Self::name))?;
+            earlier.push(column);
+        }
+        Ok(())
+    }
+
+    /// The name in tables.
+    pub(super) fn name(&self) -> String {
+        self.figure.column(self.label)
+    }
+}
+
+/// Checks that a label says something.
+pub(super) fn check_label(names: &Names<'_>, label: &str) -> Result<(), Problem> {
+    if label.trim().is_empty() { Err(names.error("label is empty")) } else { Ok(()) }
+}
+
+/// Checks that there is a ratio.
+pub(super) fn some_ratios(names: &Names<'_>, ratios: &[Ratio]) -> Result<(), Problem> {
+    match ratios {
+        [] => Err(names.error("ratios is empty, allowed are precision, recall, f")),
+        _ => Ok(()),
+    }
+}
+
 /// An origin that was found among the runs of the experiment.
 #[derive(Clone, Copy)]
-pub(super) struct Found<'a> {
+pub(super) struct FoundRun<'a> {
     pub(super) run: &'a RunFacts,
     pub(super) spot: Spot<'a>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> FoundRun<'a> {
     /// Looks it up. `pages` are the pages of the run that a baseline is compared with; the first choice of pages where there
     /// is none.
-    pub(super) fn of(lookup: &Lookup<'a>, origin: &'a Origin, pages: Option<&str>) -> Option<Self> {
-        match origin {
-            Origin::Run { run, at, training } => {
-                let run = lookup.run(run)?;
-                Some(Self { run, spot: Spot::of(run, at, *training)? })
-            }
-            Origin::Baseline(name) => {
-                let mut all = lookup.baselines().filter(|run| run.method == *name);
-                let run = all.find(|run| pages.is_none_or(|pages| run.pages == pages))?;
-                Some(Self { run, spot: Spot::of(run, &At::Only, Size::Only)? })
-            }
+    pub(super) fn of(lookup: &Lookup<'a>, origin: Origin<'a>, pages: Option<&str>) -> Option<Self> {
+        if let Some(run) = lookup.run(origin.run) {
+            return Some(Self { run, spot: Spot::of(run, origin.variant, origin.training)? });
         }
+        let mut all = lookup.baselines().filter(|run| *run.method == **origin.run);
+        let run = all.find(|run| pages.is_none_or(|pages| run.pages == pages))?;
+        Some(Self { run, spot: Spot::of(run, &At::Only, Size::Only)? })
     }
 
     /// On how many pages of these sites a ratio is defined; none for a fit statistic.

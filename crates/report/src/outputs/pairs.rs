@@ -2,40 +2,64 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{PositiveKind, TaskValue};
+use manifest::{Kind, Names, PositiveKind, Problem, TaskKind, TaskRef, TaskValue};
+use serde::Deserialize;
 
-use super::of_tasks;
 use super::scope::{Scope, Shown};
+use super::{Show, of_tasks};
 use crate::experiments::{Experiments, Pair};
 use crate::statistics::Difference;
 use crate::table::{Cell, Table};
+use crate::task_quantity;
 use crate::task_view::{TaskView, grouped_notes, value_name};
 
-/// One row a pair, one column a set of documents; at the foot the mean over pairs, its difference to that of the
-/// first set, and the error of the difference over sites.
-pub(super) fn show(scope: &Scope<'_, '_>, task: &str, configuration: u8, value: TaskValue) -> Option<Shown> {
-    let view = scope.lookup.task(task, &scope.data.id)?;
-    let sets: Vec<(String, Experiments)> = view
-        .sets()
-        .into_iter()
-        .map(|set| (set.label.clone(), view.experiments(&set, configuration, value)))
-        .collect();
-    let first = view.first().map(|set| view.experiments(&set, configuration, value));
-    let pairs: BTreeSet<Pair> = sets.iter().flat_map(|(_, own)| own.pairs().iter().copied()).collect();
-    let mut header = vec!["classes".to_owned()];
-    header.extend(sets.iter().map(|(label, _)| label.clone()));
-    header.push("experiments".to_owned());
-    let rows = pairs.iter().map(|pair| {
-        let mut row = vec![Cell::text(pair_name(&view, *pair))];
-        row.extend(sets.iter().map(|(_, own)| Cell::figure(own.of_pair(*pair))));
-        row.push(Cell::count(sets.iter().map(|(_, own)| own.count(*pair)).max().unwrap_or(0)));
-        row
-    });
-    let less = differences(&view, &sets, first.as_ref());
-    let foot = foot(&view, &sets, &less);
-    let mut notes = notes(&view, &sets, configuration, value);
-    notes.extend(error_notes(&sets, &less));
-    Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
+/// `[pairs]`: one configuration of a classification, a row a pair of classes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Pairs {
+    /// The task.
+    task: TaskRef,
+    /// 1 to 3.
+    configuration: u8,
+    /// `f` or `accuracy`.
+    value: TaskValue,
+}
+
+impl Kind for Pairs {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.task(&self.task, TaskKind::Classification)?;
+        task_quantity::check(names, self.value, Some(self.configuration))
+    }
+}
+
+impl Show for Pairs {
+    /// One row a pair, one column a set of documents; at the foot the mean over pairs, its difference to that of the
+    /// first set, and the error of the difference over sites.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Self { ref task, configuration, value } = *self;
+        let view = scope.lookup.task(task, &scope.data.id)?;
+        let sets: Vec<(String, Experiments)> = view
+            .sets()
+            .into_iter()
+            .map(|set| (set.label.clone(), view.experiments(&set, configuration, value)))
+            .collect();
+        let first = view.first().map(|set| view.experiments(&set, configuration, value));
+        let pairs: BTreeSet<Pair> = sets.iter().flat_map(|(_, own)| own.pairs().iter().copied()).collect();
+        let mut header = vec!["classes".to_owned()];
+        header.extend(sets.iter().map(|(label, _)| label.clone()));
+        header.push("experiments".to_owned());
+        let rows = pairs.iter().map(|pair| {
+            let mut row = vec![Cell::text(pair_name(&view, *pair))];
+            row.extend(sets.iter().map(|(_, own)| Cell::figure(own.of_pair(*pair))));
+            row.push(Cell::count(sets.iter().map(|(_, own)| own.count(*pair)).max().unwrap_or(0)));
+            row
+        });
+        let less = differences(&view, &sets, first.as_ref());
+        let foot = foot(&view, &sets, &less);
+        let mut notes = notes(&view, &sets, configuration, value);
+        notes.extend(error_notes(&sets, &less));
+        Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
+    }
 }
 
 /// The names of the pair's classes, the first first.

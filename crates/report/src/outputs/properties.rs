@@ -3,12 +3,20 @@
 //! The words are shown and nothing more: no figure and no verdict is made from them. Run times are no results, so a
 //! property of speed names their file.
 
-use manifest::{Experiment, Figure, Origin, Parameter, Property, PropertyCell, SiteColumn, Verdict};
+use std::collections::BTreeMap;
 
-use super::origin::{Found, figure_name, unknown_figure};
+use manifest::{
+    At, Experiment, Figure, Kind, MeasureRef, Names, Problem, Published, Ratio, RunRef, Size, TimingRef,
+    Verdict,
+};
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::Show;
+use super::origin::{FigureKeys, FoundRun, Origin, SiteColumn, figure_name, unknown_figure};
 use super::scope::{Scope, Shown};
-use crate::claims;
 use crate::claims::row::sign;
+use crate::claims::{self, Claimed};
 use crate::numbers::{plain, short};
 use crate::statistics::{distinct, median};
 use crate::table::{Cell, Table};
@@ -19,36 +27,196 @@ const NOTHING: &str = "\u{2013}";
 /// Fit statistics from here on are written whole, as in other tables.
 const WHOLE: f64 = 1e3;
 
-/// A row for each published property; for each method a column of published words and one of our results; last the
-/// claims. `None` where no figure is defined on the data and no claim can be compared.
-pub(super) fn show<'a>(scope: &Scope<'_, 'a>, rows: &'a [Property]) -> Option<Shown> {
-    let published = scope.output.published.as_ref()?;
-    let (property, methods) = published.header.split_first()?;
-    let mut reader = Reader { scope, notes: Vec::new(), found_some: false };
-    let mut cells = Vec::new();
-    for words in &published.rows {
-        let (name, words) = words.split_first()?;
-        let own = rows.iter().find(|own| own.name == *name);
-        let mut row = vec![Cell::text(name)];
-        for (at, (method, words)) in methods.iter().zip(words).enumerate() {
-            let here = own.and_then(|own| own.cells.get(at)).map(|cell| reader.cell(cell, method));
-            row.extend([Cell::text(words), text_cell(here)]);
+/// `[properties]`: a paper's comparison of methods in words. The words are the CSV of `[published]`, which is required: its
+/// first column names properties, the others methods.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Properties {
+    /// Our results about a property; properties without a result need no row.
+    row: Vec<Spanned<Property>>,
+}
+
+/// `[[properties.row]]`: what was measured of one property.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Property {
+    /// The property, as published.
+    property: String,
+    /// Figures, whose medians over sites are shown.
+    #[serde(default)]
+    measured: Vec<Spanned<PropertyFigure>>,
+    /// Parameters, shown with the value that a run has.
+    #[serde(default)]
+    parameters: Vec<Spanned<Parameter>>,
+    /// Claims of the experiment, word for word, each made by one output alone; their verdicts are shown.
+    #[serde(default)]
+    claims: Vec<Spanned<String>>,
+    /// A timing, for a property of speed.
+    timing: Option<TimingRef>,
+}
+
+/// `measured = [{}]`: a figure of a property: the method in whose cell it is shown, and the keys of a column of `[by-site]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct PropertyFigure {
+    /// The method, as published.
+    method: String,
+    /// As in `[by-site]`.
+    run: RunRef,
+    /// As in `[by-site]`.
+    #[serde(default)]
+    variant: At,
+    /// As in `[by-site]`.
+    #[serde(default)]
+    training: Size,
+    /// The label; the method's name where absent.
+    label: Option<String>,
+    /// As in `[by-site]`.
+    measure: Option<MeasureRef>,
+    /// As in `[by-site]`.
+    #[serde(default)]
+    ratios: Vec<Ratio>,
+    /// As in `[by-site]`.
+    fit_statistic: Option<String>,
+}
+
+/// `parameters = [{}]`: a parameter of a property.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Parameter {
+    /// The method, as published.
+    method: String,
+    /// The run.
+    run: RunRef,
+    /// The parameter.
+    key: String,
+}
+
+impl Kind for Properties {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        let Some(published) = names.published() else {
+            let text =
+                "[properties] needs [published], whose rows are properties and whose columns are methods";
+            return Err(names.needs_published(text));
+        };
+        let (methods, properties) = (methods(published), properties(published));
+        if methods.is_empty() || properties.is_empty() {
+            let text = "has no method or no property, allowed is one and more of each";
+            return Err(names.error(format!("{} {text}", published.file)));
         }
-        row.push(text_cell(own.map(|own| reader.claims(own))));
-        cells.push(row);
+        for (what, known) in [("method", &methods), ("property", &properties)] {
+            for (place, name) in known.iter().enumerate() {
+                names.refuse_twice(&format!("{}: {what}", published.file), name, known[..place].iter())?;
+            }
+        }
+        names.refuse_empty("row", &self.row)?;
+        for (place, row) in self.row.iter().enumerate() {
+            let own = names.enter(row);
+            one_of(names, "property", &own.property, &properties)?;
+            let earlier = self.row[..place].iter().map(|row| &row.get_ref().property);
+            names.refuse_twice("property", &own.property, earlier)?;
+            own.check(names, &methods)?;
+        }
+        Ok(())
     }
-    if !reader.found_some {
-        return None;
+}
+
+impl Property {
+    fn check(&self, names: &mut Names<'_>, methods: &[&str]) -> Result<(), Problem> {
+        let mut columns: BTreeMap<&str, Vec<SiteColumn<'_>>> = BTreeMap::new();
+        for figure in &self.measured {
+            let own = names.enter(figure);
+            one_of(names, "method", &own.method, methods)?;
+            let earlier = columns.entry(&own.method).or_default();
+            SiteColumn::check(names, (own.label(), own.origin()), own.keys(), earlier)?;
+        }
+        for (place, parameter) in self.parameters.iter().enumerate() {
+            let own = names.enter(parameter);
+            one_of(names, "method", &own.method, methods)?;
+            names.one_variant(&own.run)?;
+            let earlier = self.parameters[..place].iter().map(Spanned::get_ref);
+            let earlier = earlier.filter(|other| other.method == own.method);
+            names.refuse_twice("parameter", &own.key, earlier.map(|other| &other.key))?;
+        }
+        self.claims.iter().for_each(|claim| names.claim(claim));
+        self.timing.iter().try_for_each(|timing| names.check(timing))
     }
-    let mut header = vec![property.clone()];
-    header
-        .extend(methods.iter().flat_map(|method| [format!("{method} published"), format!("{method} here")]));
-    header.push("claims".to_owned());
-    let mut notes = vec![format!(
-        "figures are medians over the sites; {NOTHING} where nothing can be measured here, or is undefined"
-    )];
-    notes.extend(distinct(reader.notes));
-    Some(Shown { table: Table::new(header, cells, []), figure: None, notes })
+}
+
+impl PropertyFigure {
+    fn label(&self) -> &str {
+        self.label.as_deref().unwrap_or(&self.method)
+    }
+
+    fn origin(&self) -> Origin<'_> {
+        Origin { run: &self.run, variant: &self.variant, training: self.training }
+    }
+
+    fn keys(&self) -> FigureKeys<'_> {
+        FigureKeys {
+            measure: self.measure.as_ref(),
+            ratios: &self.ratios,
+            fit_statistic: self.fit_statistic.as_ref(),
+        }
+    }
+}
+
+/// Refuses a name that the published table does not have.
+fn one_of(names: &Names<'_>, what: &str, name: &str, known: &[&str]) -> Result<(), Problem> {
+    match known.contains(&name) {
+        true => Ok(()),
+        false => {
+            let file = names.published().map_or("", |published| &published.file);
+            Err(names.unknown(&format!("no {what} {name:?} in {file}"), name, known))
+        }
+    }
+}
+
+fn methods(published: &Published) -> Vec<&str> {
+    published.header.iter().skip(1).map(String::as_str).collect()
+}
+
+fn properties(published: &Published) -> Vec<&str> {
+    published.rows.iter().filter_map(|row| row.first()).map(String::as_str).collect()
+}
+
+impl Show for Properties {
+    /// A row for each published property; for each method a column of published words and one of our results; last the
+    /// claims. `None` where no figure is defined on the data and no claim can be compared.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let published = scope.output.published.as_ref()?;
+        let (property, methods) = published.header.split_first()?;
+        let mut reader = Reader { scope, notes: Vec::new(), found_some: false };
+        let mut cells = Vec::new();
+        for words in &published.rows {
+            let (name, words) = words.split_first()?;
+            let own = self.row.iter().map(Spanned::get_ref).find(|own| own.property == *name);
+            let mut row = vec![Cell::text(name)];
+            for (method, words) in methods.iter().zip(words) {
+                let here = own.map(|own| reader.cell(own, method));
+                row.extend([Cell::text(words), text_cell(here)]);
+            }
+            row.push(text_cell(own.map(|own| reader.claims(own))));
+            cells.push(row);
+        }
+        if !reader.found_some {
+            return None;
+        }
+        let mut header = vec![property.clone()];
+        header.extend(
+            methods.iter().flat_map(|method| [format!("{method} published"), format!("{method} here")]),
+        );
+        header.push("claims".to_owned());
+        let mut notes = vec![format!(
+            "figures are medians over the sites; {NOTHING} where nothing can be measured here, or is undefined"
+        )];
+        notes.extend(distinct(reader.notes));
+        Some(Shown { table: Table::new(header, cells, []), figure: None, notes })
+    }
+
+    fn holds_published(&self) -> bool {
+        true
+    }
 }
 
 fn text_cell(text: Option<String>) -> Cell {
@@ -65,17 +233,20 @@ struct Reader<'s, 'a> {
 
 impl<'a> Reader<'_, 'a> {
     /// One line for each figure and parameter. A single figure with the method's label is written without it.
-    fn cell(&mut self, cell: &'a PropertyCell, method: &str) -> String {
-        let alone = matches!(cell.measured.as_slice(), [one] if one.label == method);
-        let several_ratios =
-            cell.measured.iter().any(|one| one.figure.ratio() != cell.measured[0].figure.ratio());
+    fn cell(&mut self, property: &Property, method: &str) -> String {
+        let figures = property.measured.iter().map(Spanned::get_ref).filter(|own| own.method == method);
+        let columns = figures.flat_map(|own| SiteColumn::all(own.label(), own.origin(), own.keys()));
+        let columns: Vec<SiteColumn<'_>> = columns.collect();
+        let alone = matches!(columns.as_slice(), [one] if one.label == method);
+        let several_ratios = columns.iter().any(|one| one.figure.ratio() != columns[0].figure.ratio());
         let mut lines = Vec::new();
-        for column in &cell.measured {
+        for column in &columns {
             let value = self.median(column).unwrap_or_else(|| NOTHING.to_owned());
-            let name = if several_ratios { column.name() } else { column.label.clone() };
+            let name = if several_ratios { column.name() } else { column.label.to_owned() };
             lines.push(if alone { value } else { format!("{name}: {value}") });
         }
-        for parameter in &cell.parameters {
+        let parameters = property.parameters.iter().map(Spanned::get_ref);
+        for parameter in parameters.filter(|own| own.method == method) {
             let value = self.parameter(parameter).unwrap_or(NOTHING);
             lines.push(format!("{} = {value}", parameter.key));
         }
@@ -83,16 +254,13 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// The median over the sites on which the figure is defined.
-    fn median(&mut self, column: &'a SiteColumn) -> Option<String> {
-        let away = match &column.origin {
-            Origin::Run { run, .. } => self.scope.away(&column.label, run),
-            Origin::Baseline(_) => None,
-        };
+    fn median(&mut self, column: &SiteColumn<'_>) -> Option<String> {
+        let away = self.scope.away(column.label, column.origin.run);
         if away.is_some() {
             self.notes.extend(away);
             return None;
         }
-        let found = Found::of(self.scope.lookup, &column.origin, None)?;
+        let found = FoundRun::of(self.scope.lookup, column.origin, None)?;
         let sites = self.scope.sites(&found.run.id);
         let values: Vec<f64> =
             sites.iter().filter_map(|site| found.spot.read(site, &column.figure)).collect();
@@ -139,9 +307,14 @@ impl<'a> Reader<'_, 'a> {
         let experiment = self.scope.lookup.experiment;
         let mut lines = Vec::new();
         for named in &property.claims {
-            let mut all = experiment.outputs.iter().flat_map(|output| &output.claims);
-            let Some(claim) = all.find(|claim| claim.claim == named.value) else { continue };
-            let (measured, verdict) = claims::judge(self.scope.lookup, claim, self.scope.data);
+            let all = experiment.outputs.iter();
+            let mut all = all.flat_map(|output| output.claims.iter().map(move |claim| (output, claim)));
+            let Some((output, claim)) = all.find(|(_, claim)| claim.claim == *named.get_ref()) else {
+                continue;
+            };
+            // a claim about a table is judged beside it
+            let Scope { lookup, data, .. } = *self.scope;
+            let (measured, verdict) = Claimed { lookup, output, claim, data, table: &|| None }.judge();
             self.found_some |= verdict != Verdict::NotComparable;
             let found = match claims::row::in_short(&measured, verdict) {
                 "" => String::new(),

@@ -1,8 +1,10 @@
 //! Runs from the best to the worst on one data set, each with what it is behind the best, and whether that is more than chance.
 
-use manifest::{Output, OutputKind, Ratio};
+use manifest::{Kind, MeasureRef, Names, Output, Problem, Ratio, RunRef};
 use record::{DataFacts, RunFacts, VariantFacts};
+use serde::Deserialize;
 
+use super::Show;
 use super::scope::{Scope, Shown, titled, variant_name};
 use crate::lookup::Lookup;
 use crate::numbers::grouped;
@@ -30,69 +32,103 @@ pub(crate) struct Ranked<'a> {
 
 /// The rows of an output on one data set; none of an output of another kind.
 pub(crate) fn ranking<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Vec<Ranked<'a>> {
-    let OutputKind::Ranking { runs, measure } = &output.kind else { return Vec::new() };
-    ranked(&Scope { lookup, output, data }, runs, measure)
+    let own = output.kind.downcast::<Ranking>();
+    own.map_or_else(Vec::new, |own| own.ranked(&Scope { lookup, output, data }))
 }
 
-/// The variants with a figure, the best first. Empty where there are but baselines.
-fn ranked<'a>(scope: &Scope<'_, 'a>, runs: &[String], measure: &'a str) -> Vec<Ranked<'a>> {
-    let mut rows = Vec::new();
-    for run in scope.lookup.with_baselines(runs) {
-        rows.extend(run.variants.iter().filter_map(|variant| Ranked::of(scope, run, variant, measure)));
+impl Ranking {
+    /// The variants with a figure, the best first. Empty where there are but baselines.
+    fn ranked<'a>(&'a self, scope: &Scope<'_, 'a>) -> Vec<Ranked<'a>> {
+        let Self { runs, measure } = self;
+        let mut rows = Vec::new();
+        for run in scope.lookup.with_baselines(runs) {
+            rows.extend(run.variants.iter().filter_map(|variant| Ranked::of(scope, run, variant, measure)));
+        }
+        if rows.iter().all(|row| row.run.baseline) {
+            return Vec::new();
+        }
+        // of equal runs the first of the manifest comes first
+        rows.sort_by(|a, b| b.f.total_cmp(&a.f));
+        let behind: Vec<Paired> =
+            rows.iter().skip(1).map(|row| row.behind(scope, &rows[0], measure)).collect();
+        for (row, behind) in rows.iter_mut().skip(1).zip(behind) {
+            row.behind = Some(behind);
+        }
+        rows
     }
-    if rows.iter().all(|row| row.run.baseline) {
-        return Vec::new();
-    }
-    // of equal runs the first of the manifest comes first
-    rows.sort_by(|a, b| b.f.total_cmp(&a.f));
-    let behind: Vec<Paired> = rows.iter().skip(1).map(|row| row.behind(scope, &rows[0], measure)).collect();
-    for (row, behind) in rows.iter_mut().skip(1).zip(behind) {
-        row.behind = Some(behind);
-    }
-    rows
 }
 
-/// A row a variant and run, the best first, the baselines among them. `None` where no run has a figure.
-pub(super) fn show<'a>(scope: &Scope<'_, 'a>, runs: &[String], measure: &'a str) -> Option<Shown> {
-    let rows = ranked(scope, runs, measure);
-    let best = rows.first()?;
-    let header = [
-        "run",
-        "title",
-        "sites",
-        "F",
-        "F low",
-        "F high",
-        "precision",
-        "recall",
-        "less the best",
-        "low",
-        "high",
-        "verdict",
-    ];
-    let figure = scope.figure(
-        best.sites,
-        format!("F ({measure}), mean of pages, 95% interval over sites"),
-        "",
-        Shape::Intervals(Intervals::new(rows.iter().map(Ranked::bar).collect())),
-    );
-    let mut notes = vec![
-        format!("F, precision and recall by the measure {measure}: means over the pages that have one"),
-        format!(
-            "low and high: the middle 95% of the means of {} draws of as many sites with replacement, none of fewer than {FEWEST} \
+/// `[ranking]`: all variants of some runs, the best first: F, precision and recall as means over pages, and the paired difference of F to
+/// the best run's with the interval that holds it with 95 % (by the bootstrap over sites); where it holds 0 it is a tie. Where a timing is
+/// on the same data, the times have a plot of F over pages a second.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ranking {
+    /// The runs.
+    runs: Vec<RunRef>,
+    /// The measure.
+    measure: MeasureRef,
+}
+
+impl Kind for Ranking {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.each(&self.runs)?;
+        names.check(&self.measure)
+    }
+}
+
+impl Show for Ranking {
+    /// A row a variant and run, the best first, the baselines among them. `None` where no run has a figure.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let measure = &self.measure;
+        let rows = self.ranked(scope);
+        let best = rows.first()?;
+        let header = [
+            "run",
+            "title",
+            "sites",
+            "F",
+            "F low",
+            "F high",
+            "precision",
+            "recall",
+            "less the best",
+            "low",
+            "high",
+            "verdict",
+        ];
+        let figure = scope.figure(
+            best.sites,
+            format!("F ({measure}), mean of pages, 95% interval over sites"),
+            "",
+            Shape::Intervals(Intervals::new(rows.iter().map(Ranked::bar).collect())),
+        );
+        let mut notes = vec![
+            format!("F, precision and recall by the measure {measure}: means over the pages that have one"),
+            format!(
+                "low and high: the middle 95% of the means of {} draws of as many sites with replacement, none of fewer than {FEWEST} \
              sites; less the best: the mean difference of the pages' F to that of {}, page by page; where its interval holds 0 it is \
              a tie",
-            grouped(RESAMPLES as usize),
-            best.name()
-        ),
-    ];
-    if rows.iter().any(|row| row.sites != best.sites) {
-        notes.push(
-            "runs with other numbers of sites are compared with the best on the sites that both have"
-                .to_owned(),
-        );
+                grouped(RESAMPLES as usize),
+                best.name()
+            ),
+        ];
+        if rows.iter().any(|row| row.sites != best.sites) {
+            notes.push(
+                "runs with other numbers of sites are compared with the best on the sites that both have"
+                    .to_owned(),
+            );
+        }
+        Some(Shown {
+            table: Table::new(header, rows.iter().map(Ranked::cells), []),
+            figure: Some(figure),
+            notes,
+        })
     }
-    Some(Shown { table: Table::new(header, rows.iter().map(Ranked::cells), []), figure: Some(figure), notes })
+
+    fn leads_to_worst(&self) -> bool {
+        true
+    }
 }
 
 impl<'a> Ranked<'a> {

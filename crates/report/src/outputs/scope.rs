@@ -1,7 +1,7 @@
 //! Input and result of an output: the data set that is shown, its sites and tasks, and the table, plot
 //! and notes.
 
-use manifest::{Output, Ratio};
+use manifest::{Output, Ratio, TaskRef};
 use record::{DataFacts, RunFacts, VariantFacts};
 
 use crate::bootstrap::Bootstrap;
@@ -48,7 +48,7 @@ impl<'l, 'a> Scope<'l, 'a> {
     }
 
     /// The tasks that have results.
-    pub(super) fn views(&self, tasks: &[String]) -> Vec<TaskView<'a>> {
+    pub(super) fn views(&self, tasks: &[TaskRef]) -> Vec<TaskView<'a>> {
         tasks.iter().filter_map(|task| self.lookup.task(task, &self.data.id)).collect()
     }
 

@@ -3,8 +3,11 @@
 //! The table has a row a step. The plot has what of the tree the steps went through: the nodes that were decided on, and
 //! beside them their siblings that were not, of which runs of several are one row.
 
+use manifest::{Kind, Names, Problem, TraceRef};
 use record::{TracedNode, TracedNumber};
+use serde::Deserialize;
 
+use super::Show;
 use super::scope::{Scope, Shown};
 use crate::numbers::counted;
 use crate::plot::{Figure, Shape, Sign, StepRow, Steps};
@@ -12,24 +15,41 @@ use crate::statistics::distinct;
 use crate::table::{Cell, Table};
 use crate::traced::{Step, Traced, number};
 
-/// `None` where the page is not traced.
-pub(super) fn show(scope: &Scope<'_, '_>, trace: &str) -> Option<Shown> {
-    let traced = Traced::of(scope.lookup.trace(trace, &scope.data.id)?);
-    let numbers = traced.steps.iter().flat_map(|step| step.numbers);
-    let names = distinct(numbers.map(|number| number.name.as_str()));
-    let mut notes = notes(scope, &traced, trace);
-    if traced.steps.is_empty() {
-        notes.push("no step was taken: the page has nothing of what is searched for".to_owned());
+/// `[steps]`: the steps of a trace, and the nodes that they reached.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TraceSteps {
+    /// The trace.
+    trace: TraceRef,
+}
+
+impl Kind for TraceSteps {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.check(&self.trace)
     }
-    notes.push(
+}
+
+impl Show for TraceSteps {
+    /// `None` where the page is not traced.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let trace = &self.trace;
+        let traced = Traced::of(scope.lookup.trace(trace, &scope.data.id)?);
+        let numbers = traced.steps.iter().flat_map(|step| step.numbers);
+        let names = distinct(numbers.map(|number| number.name.as_str()));
+        let mut notes = notes(scope, &traced, trace);
+        if traced.steps.is_empty() {
+            notes.push("no step was taken: the page has nothing of what is searched for".to_owned());
+        }
+        notes.push(
         "a number stands before what it is held against, and marked is the share of the text that is marked; siblings \
          that no step reached are one row where they stand side by side"
             .to_owned(),
     );
-    let shape = Shape::Steps(drawn(&traced, &names));
-    let figure = Figure::new(&scope.output.title, traced.caption(), "", "", shape);
-    let drawn = !traced.steps.is_empty();
-    Some(Shown { table: table(&traced, &names), figure: drawn.then_some(figure), notes })
+        let shape = Shape::Steps(drawn(&traced, &names));
+        let figure = Figure::new(&scope.output.title, traced.caption(), "", "", shape);
+        let drawn = !traced.steps.is_empty();
+        Some(Shown { table: table(&traced, &names), figure: drawn.then_some(figure), notes })
+    }
 }
 
 /// The notes about the page and the run.

@@ -1,10 +1,11 @@
 //! The pages with the least F, with what was lost and what was kept wrongly, and how to look at them.
 
-use manifest::OutputKind;
+use manifest::{Kind, MeasureRef, Names, Problem, RunRef};
 use record::{PageScore, RunFacts, VariantFacts};
+use serde::Deserialize;
 
-use super::pages;
 use super::scope::{Scope, Shown};
+use super::{Show, pages};
 use crate::Inputs;
 use crate::lookup::Lookup;
 use crate::ratios::quotient;
@@ -39,7 +40,7 @@ pub(crate) fn all(lookup: &Lookup<'_>) -> Vec<WorstPage> {
     let mut found = Vec::new();
     for data in lookup.present() {
         for output in &lookup.experiment.outputs {
-            let OutputKind::Worst { runs, measure, pages } = &output.kind else { continue };
+            let Some(Worst { runs, measure, pages }) = output.kind.downcast() else { continue };
             let scope = &Scope { lookup, output, data };
             let of_another_number =
                 lookup.experiment.data.iter().any(|own| own.id.value == data.id && own.pages.is_some());
@@ -102,33 +103,64 @@ fn method(lookup: &Lookup<'_>, run: &RunFacts, variant: &VariantFacts) -> Option
     Some(if settings.is_empty() { run.method.clone() } else { format!("{}:{settings}", run.method) })
 }
 
-/// The pages of each variant from the worst on, `most` at most. `None` where no page has an F below 1.
-pub(super) fn show<'l>(
-    scope: &'l Scope<'l, 'l>,
-    runs: &[String],
-    measure: &str,
-    most: usize,
-) -> Option<Shown> {
-    let mut rows = Vec::new();
-    let mut notes = Vec::new();
-    for run in runs.iter().filter_map(|id| scope.lookup.run(id)) {
-        let before = rows.len();
-        for variant in &run.variants {
-            let pages = worst(scope, run, variant, measure, most);
-            rows.extend(pages.into_iter().map(|own| own.cells(run, variant)));
+/// `[worst]`: the pages with the least F of some runs, with the first words of what was lost and of what was wrongly kept. In the report
+/// the rows of `[compare]` and `[leaderboard]` lead there.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Worst {
+    /// The runs; only variants that are fitted on all pages.
+    runs: Vec<RunRef>,
+    /// The measure.
+    measure: MeasureRef,
+    /// Pages of each variant and data set, 1 to 100; 10 where absent.
+    #[serde(default = "ten")]
+    pages: usize,
+}
+
+fn ten() -> usize {
+    10
+}
+
+/// The most pages of a table: more is no table to read.
+const MOST_PAGES: usize = 100;
+
+impl Kind for Worst {
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.runs_with_pages(&self.runs)?;
+        names.check(&self.measure)?;
+        if !(1..=MOST_PAGES).contains(&self.pages) {
+            return Err(names.error(format!("pages is {}, allowed is 1 to {MOST_PAGES}", self.pages)));
         }
-        if rows.len() > before {
-            notes.push(scope.lookup.about(run));
+        Ok(())
+    }
+}
+
+impl Show for Worst {
+    /// The pages of each variant from the worst on, `most` at most. `None` where no page has an F below 1.
+    fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
+        let Self { runs, measure, pages } = self;
+        let mut rows = Vec::new();
+        let mut notes = Vec::new();
+        for run in runs.iter().filter_map(|id| scope.lookup.run(id)) {
+            let before = rows.len();
+            for variant in &run.variants {
+                let pages = worst(scope, run, variant, measure, *pages);
+                rows.extend(pages.into_iter().map(|own| own.cells(run, variant)));
+            }
+            if rows.len() > before {
+                notes.push(scope.lookup.about(run));
+            }
         }
-    }
-    if rows.is_empty() {
-        return None;
-    }
-    let header = ["run", "variant", "site", "page", "F", "lost", "lost words", "kept wrongly", "wrong words"];
-    let first = "words are counted by the measure, their first six are told by the marks: a page that does not hold its gold text \
+        if rows.is_empty() {
+            return None;
+        }
+        let header =
+            ["run", "variant", "site", "page", "F", "lost", "lost words", "kept wrongly", "wrong words"];
+        let first = "words are counted by the measure, their first six are told by the marks: a page that does not hold its gold text \
                  shows the first of the text itself, and of what was kept";
-    notes.insert(0, format!("F by the measure {measure}; {first}"));
-    Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        notes.insert(0, format!("F by the measure {measure}; {first}"));
+        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+    }
 }
 
 /// A page with what the measure counts.

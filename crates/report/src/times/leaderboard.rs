@@ -1,13 +1,13 @@
 //! The rows of a leaderboard or a ranking with what the runs cost, where they were timed on the same data. Like the times no result.
 
-use manifest::{Output, OutputKind, PARSING};
+use manifest::{Output, PARSING};
 use record::{DataFacts, Timing};
 
 use super::measured::{Measured, megabytes, seconds_a_page};
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 use crate::numbers::counted;
-use crate::outputs::{Entry, Leaderboard, ranking};
+use crate::outputs::{Entry, Leaderboard, Rows, ranking};
 use crate::plot::{Figure, Point, Scatter, Shape};
 use crate::statistics::count;
 use crate::table::{Cell, Table};
@@ -26,12 +26,14 @@ pub(crate) struct TimesLeaderboard<'a> {
 
 /// The experiment's first leaderboard, on each data set that has times and figures.
 pub(crate) fn leaderboards<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Vec<TimesLeaderboard<'a>> {
-    let is_leaderboard = |output: &&Output| matches!(output.kind, OutputKind::Leaderboard { .. });
-    let Some(output) = lookup.experiment.outputs.iter().find(is_leaderboard) else { return Vec::new() };
+    let is_leaderboard = |output: &'a Output| Some((output, output.kind.downcast::<Leaderboard>()?));
+    let Some((output, own)) = lookup.experiment.outputs.iter().find_map(is_leaderboard) else {
+        return Vec::new();
+    };
     let of_data = |data: &'a DataFacts| {
         let rows: Vec<&Timing> = timings.iter().filter(|row| row.data == data.id).collect();
         let group = DataGroup::one(data);
-        let leaderboard = Leaderboard::of(lookup, output, &group).filter(|_| !rows.is_empty())?;
+        let leaderboard = Rows::of(own, lookup, &group).filter(|_| !rows.is_empty())?;
         let mut header = leaderboard.header();
         header.extend(["pages timed", "seconds a page", "peak MB"].map(str::to_owned));
         Some(TimesLeaderboard {

@@ -1,6 +1,6 @@
 //! Runs as benchmarks of single pages print them, with claims about the figures that are printed.
 
-use manifest::{Bound, OutputKind, Published, Ratio, Value};
+use manifest::Published;
 use record::{AnsweredTexts, Scores};
 
 use crate::fixtures::{Case, MADE, claim, output, plain_run, quantity, row, scores, texts};
@@ -22,28 +22,26 @@ fn all_scores() -> Vec<Scores> {
 
 fn case() -> Case {
     let runs = ["exact", "<b>wide</b>"];
-    let kind = OutputKind::Benchmark {
-        runs: texts(&runs),
-        measure: "feature".to_owned(),
-        accuracy: Some("feature".to_owned()),
-    };
-    let mut own = output("benchmark", kind);
+    let mut own = output(
+        "benchmark",
+        &format!("benchmark = {{ runs = {runs:?}, measure = \"feature\", accuracy = \"feature\" }}"),
+    );
     own.published = Some(Published {
         file: "t.csv".to_owned(),
         source: "Table 1".to_owned(),
         header: texts(&["run", "F", "recall"]),
         rows: vec![texts(&["<b>wide</b>", ".667", "1.0"]), texts(&["exact", ".8", ".9"])],
     });
-    let printed = |column: &str, most| Bound::Printed { columns: texts(&[column]), most };
-    let spread = |best, bound, at_least| {
-        let of = runs.iter().map(|run| quantity(run, Value::Ratio(Ratio::F))).collect();
-        Bound::Spread { of, best, bound, at_least }
+    let printed = |column: &str| format!("printed = {{ columns = [{column:?}], most = 0.0005 }}");
+    let spread = |bound: &str| {
+        let of = runs.map(|run| quantity(run, "", "f")).join(", ");
+        format!("spread = {{ of = [{of}], best = 2, {bound} }}")
     };
     own.claims = vec![
-        claim("F is as printed", printed("F", 0.0005)),
-        claim("recall is as printed", printed("recall", 0.0005)),
-        claim("the two are near", spread(2, 0.01, false)),
-        claim("the two are apart", spread(2, 0.01, true)),
+        claim("F is as printed", &printed("F")),
+        claim("recall is as printed", &printed("recall")),
+        claim("the two are near", &spread("most = 0.01")),
+        claim("the two are apart", &spread("least = 0.01")),
     ];
     of_output(runs.map(plain_run).to_vec(), own, &all_scores())
 }

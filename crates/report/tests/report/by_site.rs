@@ -1,37 +1,24 @@
 //! Tables of sites by run, their bars, and the notes about runs that are not run on the data.
 
-use manifest::{At, Figure, Origin, OutputKind, Published, Ratio, SiteBars, SiteColumn, Size, Training};
+use manifest::{Published, Training};
 use record::Scores;
 
 use crate::fixtures::{Case, MADE, REAL, output, plain_run, row, run, scores, texts, variant};
 use crate::{Files, check_order, check_shown, files, of_output, table};
 
-const ALL: [Ratio; 3] = [Ratio::Precision, Ratio::Recall, Ratio::F];
+const ALL: &str = "precision\", \"recall\", \"f";
 
-fn of_run(run: &str, variant: &str, training: Size) -> Origin {
-    let at = match variant {
-        "default" => At::Only,
-        "best" => At::Best,
-        id => At::Id(id.to_owned()),
-    };
-    Origin::Run { run: run.to_owned(), at, training }
+/// Columns of a run's ratios; `more` are other keys, each before a comma.
+fn ratios(label: &str, run: &str, more: &str, ratios: &str) -> String {
+    format!("{{ label = {label:?}, run = {run:?}, {more} measure = \"feature\", ratios = [\"{ratios}\"] }}")
 }
 
-fn ratios(label: &str, origin: &Origin, ratios: &[Ratio]) -> Vec<SiteColumn> {
-    let column = |ratio: &Ratio| SiteColumn {
-        label: label.to_owned(),
-        origin: origin.clone(),
-        figure: Figure::Ratio { measure: "feature".to_owned(), ratio: *ratio },
-    };
-    ratios.iter().map(column).collect()
-}
-
-fn fit_statistic(label: &str, origin: Origin, name: &str) -> SiteColumn {
-    SiteColumn { label: label.to_owned(), origin, figure: Figure::FitStatistic(name.to_owned()) }
+fn fit_statistic(label: &str, size: &str, name: &str) -> String {
+    format!("{{ label = {label:?}, run = \"samples\", training = {size}, fit-statistic = {name:?} }}")
 }
 
 /// Two runs, one of them in two variants, one on samples, and one on the real data alone.
-fn case(columns: Vec<SiteColumn>, plot: Option<SiteBars>, scores: &[Scores]) -> Case {
+fn case(columns: &[String], plot: Option<&str>, scores: &[Scores]) -> Case {
     let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![REAL.to_owned()];
     let runs = vec![
@@ -40,7 +27,9 @@ fn case(columns: Vec<SiteColumn>, plot: Option<SiteBars>, scores: &[Scores]) -> 
         run("samples", vec![variant("default")], vec![Training::Pages(5), Training::Pages(50)], 2),
         elsewhere,
     ];
-    of_output(runs, output("table", OutputKind::BySite { columns, plot }), scores)
+    let plot = plot.map_or_else(String::new, |plot| format!("plot = {plot:?}"));
+    let table = format!("[by-site]\ncolumns = [{}]\n{plot}", columns.join(", "));
+    of_output(runs, output("table", &table), scores)
 }
 
 /// Three sites of the synthetic data: on the second `ce` keeps nothing, the third `lh` has not.
@@ -68,16 +57,19 @@ fn three_sites() -> Vec<Scores> {
 }
 
 /// All columns that the three sites have something to show for.
-fn columns() -> Vec<SiteColumn> {
-    let mut columns = ratios("LH", &of_run("lh", "default", Size::Only), &ALL);
-    columns.extend(ratios("CE", &of_run("ce", "scaled", Size::Only), &ALL));
-    columns.extend(ratios("FE", &of_run("elsewhere", "default", Size::Only), &[Ratio::Precision]));
-    columns.extend(ratios("all", &Origin::Baseline("everything".to_owned()), &[Ratio::Precision]));
-    columns.push(fit_statistic("storage", of_run("samples", "default", Size::Pages(50)), "storage"));
-    columns
+fn columns() -> Vec<String> {
+    vec![
+        ratios("LH", "lh", "", ALL),
+        ratios("CE", "ce", SCALED, ALL),
+        ratios("FE", "elsewhere", "", "precision"),
+        ratios("all", "everything", "", "precision"),
+        fit_statistic("storage", "50", "storage"),
+    ]
 }
 
-fn shown(columns: Vec<SiteColumn>, plot: Option<SiteBars>, scores: &[Scores]) -> Files {
+const SCALED: &str = "variant = \"scaled\",";
+
+fn shown(columns: &[String], plot: Option<&str>, scores: &[Scores]) -> Files {
     files(&case(columns, plot, scores))
 }
 
@@ -87,7 +79,7 @@ const PLOT: &str = "plots/table.synthetic-made.svg";
 
 #[test]
 fn a_row_a_site_and_a_column_a_figure() {
-    let files = shown(columns(), Some(SiteBars::Ratio(Ratio::Precision)), &three_sites());
+    let files = shown(&columns(), Some("precision"), &three_sites());
     insta::assert_snapshot!(table(&files, NAME).unwrap());
     let plot = &files[PLOT];
     check_shown(
@@ -99,7 +91,7 @@ fn a_row_a_site_and_a_column_a_figure() {
 
 #[test]
 fn a_baseline_stands_beside_the_first_run_that_is_on_the_data() {
-    let files = shown(columns(), None, &three_sites());
+    let files = shown(&columns(), None, &three_sites());
     let real = &files["tables/table.real.csv"];
     assert_eq!(
         real.lines().next().unwrap(),
@@ -111,11 +103,9 @@ fn a_baseline_stands_beside_the_first_run_that_is_on_the_data() {
 
 #[test]
 fn nothing_is_shown_where_no_site_has_pages_that_count() {
-    let columns = ratios("FE", &of_run("elsewhere", "default", Size::Only), &ALL);
-    let mut columns_and_baseline = columns.clone();
-    columns_and_baseline.extend(ratios("all", &Origin::Baseline("everything".to_owned()), &ALL));
-    for columns in [columns, columns_and_baseline] {
-        let files = shown(columns, Some(SiteBars::All), &three_sites());
+    let columns = [ratios("FE", "elsewhere", "", ALL), ratios("all", "everything", "", ALL)];
+    for columns in [&columns[..1], &columns] {
+        let files = shown(columns, Some("all"), &three_sites());
         assert!(files.contains_key("tables/table.real.csv") && !files.contains_key(TABLE));
     }
     // counts of another measure are none of this one
@@ -123,8 +113,7 @@ fn nothing_is_shown_where_no_site_has_pages_that_count() {
     for row in other.iter_mut().flat_map(|unit| &mut unit.rows) {
         row.measure = "token".to_owned();
     }
-    let lh = ratios("LH", &of_run("lh", "default", Size::Only), &ALL);
-    assert!(!shown(lh, Some(SiteBars::All), &other).contains_key(TABLE));
+    assert!(!shown(&[ratios("LH", "lh", "", ALL)], Some("all"), &other).contains_key(TABLE));
 }
 
 #[test]
@@ -135,9 +124,7 @@ fn sites_without_pages_that_count_have_no_row() {
             row.pages = 0;
         }
     }
-    let mut columns = columns();
-    columns.truncate(7);
-    let table = shown(columns, None, &sites).remove("tables/table.synthetic-made.csv").unwrap();
+    let table = shown(&columns()[..3], None, &sites).remove("tables/table.synthetic-made.csv").unwrap();
     let names: Vec<_> = table.lines().map(|line| line.split(',').next().unwrap()).collect();
     assert_eq!(
         names,
@@ -147,8 +134,8 @@ fn sites_without_pages_that_count_have_no_row() {
 
 #[test]
 fn published_figures_join_by_site_and_column() {
-    let lh = ratios("LH", &of_run("lh", "default", Size::Only), &[Ratio::Precision, Ratio::F]);
-    let mut case = case(lh, None, &three_sites());
+    let lh = ratios("LH", "lh", "", "precision\", \"f");
+    let mut case = case(&[lh], None, &three_sites());
     case.experiment.outputs[0].published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 2".to_owned(),
@@ -166,16 +153,16 @@ fn published_figures_join_by_site_and_column() {
 
 #[test]
 fn an_unknown_fit_statistic_is_reported() {
-    let column = fit_statistic("size", of_run("samples", "default", Size::Most), "size");
-    let files = shown(vec![column], Some(SiteBars::FitStatistic), &three_sites());
+    let column = fit_statistic("size", "\"most\"", "size");
+    let files = shown(&[column], Some("fit-statistics"), &three_sites());
     check_shown(&table(&files, NAME).unwrap(), &["no fit settles a figure called size; there are: storage"]);
     assert!(!files.contains_key(PLOT));
 }
 
 #[test]
 fn the_best_variant_of_each_site() {
-    let columns = ratios("CE", &of_run("ce", "best", Size::Only), &[Ratio::F]);
-    let table = shown(columns, None, &three_sites()).remove("tables/table.synthetic-made.csv").unwrap();
+    let columns = ratios("CE", "ce", "variant = \"best\",", "f");
+    let table = shown(&[columns], None, &three_sites()).remove("tables/table.synthetic-made.csv").unwrap();
     insta::assert_snapshot!(table, @r"
     site,CE F
     abc,0.9000
@@ -187,8 +174,8 @@ fn the_best_variant_of_each_site() {
 
 #[test]
 fn figures_above_one_have_bars_too() {
-    let column = fit_statistic("storage", of_run("samples", "default", Size::Most), "storage");
-    let files = shown(vec![column], Some(SiteBars::FitStatistic), &three_sites());
+    let column = fit_statistic("storage", "\"most\"", "storage");
+    let files = shown(&[column], Some("fit-statistics"), &three_sites());
     check_shown(&files[PLOT], &["\n60\n", "\n50.5\n"]);
 }
 
@@ -197,8 +184,7 @@ fn many_sites_have_bars_of_their_means_alone() {
     let of = |sites: usize| {
         let one = |at: usize| scores("lh", MADE, &format!("site-{at:02}"), vec![row("default", 10, 12, 9)]);
         let all: Vec<Scores> = (0..sites).map(one).collect();
-        let columns = ratios("LH", &of_run("lh", "default", Size::Only), &ALL);
-        shown(columns, Some(SiteBars::All), &all).remove(PLOT).unwrap()
+        shown(&[ratios("LH", "lh", "", ALL)], Some("all"), &all).remove(PLOT).unwrap()
     };
     assert!(of(20).contains("\nsite-07\n"));
     let many = of(21);
@@ -209,14 +195,13 @@ fn many_sites_have_bars_of_their_means_alone() {
 
 #[test]
 fn the_same_bytes_whatever_the_order() {
-    check_order(case(columns(), Some(SiteBars::All), &three_sites()));
+    check_order(case(&columns(), Some("all"), &three_sites()));
 }
 
 #[test]
 fn strange_names_are_text() {
     let strange = "<b>\"x\"|y\nz</b>";
     let sites = [scores("lh", MADE, strange, vec![row("default", 10, 12, 9)])];
-    let columns = ratios(strange, &of_run("lh", "default", Size::Only), &ALL);
-    let files = shown(columns, Some(SiteBars::Ratio(Ratio::F)), &sites);
+    let files = shown(&[ratios(strange, "lh", "", ALL)], Some("f"), &sites);
     assert!(!files["report.html"].contains("<b>") && !files[PLOT].contains("<b>"));
 }

@@ -1,26 +1,21 @@
 //! Lines of several runs and figures over one axis: table and plot.
 
-use manifest::{Axis, CurveLine, Figure, OutputKind, Ratio, Training};
+use manifest::Training;
 use record::Scores;
 
 use crate::fixtures::{Case, MADE, REAL, output, row, run, scores, sweep, variant};
 use crate::{check_order, check_shown, files, of_output, table};
 
-fn line(label: &str, run: &str, figure: Figure) -> CurveLine {
-    CurveLine { label: label.to_owned(), run: run.to_owned(), variant: None, figure, relative: false }
+fn of(label: &str, run: &str, ratio: &str) -> String {
+    format!("{{ label = {label:?}, run = {run:?}, measure = \"feature\", ratio = {ratio:?} }}")
 }
 
-fn of(label: &str, run: &str, ratio: Ratio) -> CurveLine {
-    line(label, run, Figure::Ratio { measure: "feature".to_owned(), ratio })
-}
-
-fn fit_statistic(label: &str, run: &str, name: &str, relative: bool) -> CurveLine {
-    let figure = Figure::FitStatistic(name.to_owned());
-    CurveLine { variant: Some("default".to_owned()), relative, ..line(label, run, figure) }
+fn fit_statistic(label: &str, name: &str, relative: bool) -> String {
+    format!("{{ label = {label:?}, run = \"entropy\", fit-statistic = {name:?}, relative = {relative} }}")
 }
 
 /// Two sweeps over overlapping places, one run on samples, and one that is elsewhere.
-fn case(axis: Axis, lines: Vec<CurveLine>, all: &[Scores]) -> Case {
+fn case(axis: &str, lines: &[String], all: &[Scores]) -> Case {
     let sizes = [10, 100].map(Training::Pages).into_iter().chain([Training::All]).collect();
     let mut elsewhere = run("elsewhere", sweep(&[0.2]), vec![Training::All], 1);
     elsewhere.on = vec![REAL.to_owned()];
@@ -30,11 +25,15 @@ fn case(axis: Axis, lines: Vec<CurveLine>, all: &[Scores]) -> Case {
         run("entropy", vec![variant("default")], sizes, 2),
         elsewhere,
     ];
-    of_output(runs, output("lines", OutputKind::Curves { axis, lines }), all)
+    of_output(
+        runs,
+        output("lines", &format!("[curves]\naxis = {axis:?}\nlines = [{}]", lines.join(", "))),
+        all,
+    )
 }
 
 /// Its table as CSV and as Markdown, and its plot.
-fn shown(axis: Axis, lines: Vec<CurveLine>, all: &[Scores]) -> Option<(String, String, Option<String>)> {
+fn shown(axis: &str, lines: &[String], all: &[Scores]) -> Option<(String, String, Option<String>)> {
     let mut files = files(&case(axis, lines, all));
     let below = table(&files, "lines.synthetic-made")?.split_once("\n\n")?.1.to_owned();
     let csv = files.remove("tables/lines.synthetic-made.csv")?;
@@ -75,12 +74,12 @@ fn samples() -> Vec<Scores> {
 #[test]
 fn a_column_a_line() {
     let lines = vec![
-        of("k = 1", "k-1", Ratio::Precision),
-        of("k = 1", "k-1", Ratio::Recall),
-        of("k = 2", "k-2", Ratio::Precision),
-        of("FE", "elsewhere", Ratio::Precision),
+        of("k = 1", "k-1", "precision"),
+        of("k = 1", "k-1", "recall"),
+        of("k = 2", "k-2", "precision"),
+        of("FE", "elsewhere", "precision"),
     ];
-    let (csv, below, plot) = shown(Axis::Variant, lines, &sweeps()).unwrap();
+    let (csv, below, plot) = shown("variant", &lines, &sweeps()).unwrap();
     insta::assert_snapshot!(csv, @r"
     threshold,k = 1 precision,k = 1 precision: sites,k = 1 precision: mean of the 1 site with every value,k = 1 precision: share of pages with a value,k = 1 recall,k = 2 precision
     0.2,1.0000,1,1.0000,0.5000,0.2000,
@@ -102,11 +101,9 @@ fn a_column_a_line() {
 
 #[test]
 fn relative_to_the_largest_place() {
-    let lines = vec![
-        fit_statistic("relative", "entropy", "mean-entropy", true),
-        fit_statistic("plain", "entropy", "mean-entropy", false),
-    ];
-    let (csv, below, plot) = shown(Axis::Training, lines, &samples()).unwrap();
+    let lines =
+        vec![fit_statistic("relative", "mean-entropy", true), fit_statistic("plain", "mean-entropy", false)];
+    let (csv, below, plot) = shown("training", &lines, &samples()).unwrap();
     insta::assert_snapshot!(csv, @r"
     training pages of the site,relative,relative: sites,relative: mean of the 1 site with every value,plain,plain: sites,plain: mean of the 1 site with every value
     10,2.2500,2,4.0000,0.3000,2,0.4000
@@ -123,8 +120,8 @@ fn nothing_can_be_divided_by_zero() {
     for row in sites.iter_mut().flat_map(|site| &mut site.rows).filter(|row| row.training.is_none()) {
         row.fit_statistics.insert("mean-entropy".to_owned(), 0.0);
     }
-    let lines = vec![fit_statistic("relative", "entropy", "mean-entropy", true)];
-    let (csv, _, plot) = shown(Axis::Training, lines, &sites).unwrap();
+    let lines = vec![fit_statistic("relative", "mean-entropy", true)];
+    let (csv, _, plot) = shown("training", &lines, &sites).unwrap();
     insta::assert_snapshot!(csv, @r"
     training pages of the site,relative
     10,
@@ -136,22 +133,22 @@ fn nothing_can_be_divided_by_zero() {
 
 #[test]
 fn an_unknown_fit_statistic_is_reported() {
-    let lines = vec![fit_statistic("x", "entropy", "size", false)];
-    let (_, below, plot) = shown(Axis::Training, lines, &samples()).unwrap();
+    let lines = vec![fit_statistic("x", "size", false)];
+    let (_, below, plot) = shown("training", &lines, &samples()).unwrap();
     check_shown(&below, &["x: no fit settles a figure called size; there are: mean-entropy"]);
     assert!(plot.is_none());
 }
 
 #[test]
 fn nothing_is_shown_where_no_site_counts() {
-    assert!(shown(Axis::Variant, vec![of("FE", "elsewhere", Ratio::F)], &sweeps()).is_none());
+    assert!(shown("variant", &[of("FE", "elsewhere", "f")], &sweeps()).is_none());
     let mut empty = sweeps();
     empty.iter_mut().flat_map(|site| &mut site.rows).for_each(|row| row.pages = 0);
-    assert!(shown(Axis::Variant, vec![of("k", "k-1", Ratio::F)], &empty).is_none());
+    assert!(shown("variant", &[of("k", "k-1", "f")], &empty).is_none());
 }
 
 #[test]
 fn the_same_bytes_whatever_the_order() {
-    let lines = vec![of("k = 1", "k-1", Ratio::Precision), of("k = 2", "k-2", Ratio::F)];
-    check_order(case(Axis::Variant, lines, &sweeps()));
+    let lines = vec![of("k = 1", "k-1", "precision"), of("k = 2", "k-2", "f")];
+    check_order(case("variant", &lines, &sweeps()));
 }

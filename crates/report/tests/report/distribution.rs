@@ -1,6 +1,6 @@
 //! Histograms of fit statistics: table and bars.
 
-use manifest::{At, Origin, OutputKind, Size, Training};
+use manifest::Training;
 use record::Scores;
 
 use crate::fixtures::{Case, MADE, output, row, run, scores, variant};
@@ -26,11 +26,9 @@ fn sites() -> Vec<Scores> {
 }
 
 fn case(fit_statistic: &str, all: &[Scores]) -> Case {
-    let at = At::Only;
-    let origin = Origin::Run { run: "describe".to_owned(), at, training: Size::Only };
-    let kind = OutputKind::Distribution { origin, fit_statistic: fit_statistic.to_owned() };
+    let table = format!("distribution = {{ run = \"describe\", fit-statistic = {fit_statistic:?} }}");
     let runs = vec![run("describe", vec![variant("default")], vec![Training::Pages(5)], 2)];
-    of_output(runs, output("shares", kind), all)
+    of_output(runs, output("shares", &table), all)
 }
 
 /// Its table and plot.

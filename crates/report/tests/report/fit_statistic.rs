@@ -1,6 +1,6 @@
 //! Curves of fit statistics.
 
-use manifest::{Axis, OutputKind, Training};
+use manifest::Training;
 use record::{ScoreRow, Scores};
 
 use crate::fixtures::{MADE, output, row, run, scores, variant};
@@ -23,14 +23,9 @@ fn site(name: &str, pages: usize, fit_statistic: impl Fn(usize, u32) -> f64) -> 
 /// The table in Markdown and the plot of a fit statistic on some sites.
 fn shown(name: &str, all: &[Scores]) -> (String, Option<String>) {
     let sizes = [2, 5, 9].map(Training::Pages).to_vec();
-    let kind = OutputKind::FitStatisticCurve {
-        run: "svm".to_owned(),
-        axis: Axis::Training,
-        fit_statistic: name.to_owned(),
-        variant: None,
-    };
+    let curve = format!("curve = {{ run = \"svm\", axis = \"training\", fit-statistic = {name:?} }}");
     let runs = vec![run("svm", vec![variant("default")], sizes, 2)];
-    let mut files = files(&of_output(runs, output("accuracy", kind), all));
+    let mut files = files(&of_output(runs, output("accuracy", &curve), all));
     let shown = table(&files, "accuracy.synthetic-made").unwrap();
     (shown, files.remove("plots/accuracy.synthetic-made.svg"))
 }

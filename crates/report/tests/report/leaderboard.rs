@@ -1,10 +1,10 @@
 //! Leaderboards: all runs side by side with intervals over sites, of each data set and of all of a kind together.
 
-use manifest::{CleaningSource, Documents, OutputKind, Training, WeightingKind};
+use manifest::{CleaningSource, Documents, Training, WeightingKind};
 use record::{Presence, ScoreRow, Scores, TaskScores};
 
 use crate::fixtures::{
-    ABSENT, Case, MADE, REAL, both, output, plain_run, row, run, scores, summary, texts, variant,
+    ABSENT, Case, MADE, REAL, both, output, plain_run, row, run, scores, summary, variant,
 };
 use crate::{Files, check_order, check_shown, files, of_output, table, task_fixtures};
 
@@ -21,13 +21,10 @@ fn case(runs: &[&str]) -> Case {
         run("samples", vec![variant("default")], vec![Training::Pages(5), Training::Pages(50)], 2),
         elsewhere,
     ];
-    let kind = OutputKind::Leaderboard {
-        runs: texts(runs),
-        measures: texts(&["feature", "token"]),
-        tasks: vec!["kmeans".to_owned()],
-        resamples: 200,
-    };
-    let mut case = of_output(own, output("leaderboard", kind), &all_scores());
+    let table = format!(
+        "leaderboard = {{ runs = {runs:?}, measures = [\"feature\", \"token\"], tasks = [\"kmeans\"], resamples = 200 }}"
+    );
+    let mut case = of_output(own, output("leaderboard", &table), &all_scores());
     let of_run = |id: &str, run: &str, variant: &str| Documents {
         cleaning: CleaningSource::Run { run: run.to_owned(), variant: variant.to_owned() },
         ..task_fixtures::documents(id, WeightingKind::TfIdf)

@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 
 use manifest::{Output, Run};
 use record::Scores;
-use report::{Inputs, write};
+use report::{Inputs, KINDS, write};
 
 use fixtures::Case;
 

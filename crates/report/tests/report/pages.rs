@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use manifest::{Output, OutputKind};
 use record::{PageScore, Scores};
 
-use crate::fixtures::{MADE, REAL, output, plain_run, row, scores, texts};
-use crate::{files, of_output, table};
+use crate::fixtures::{MADE, REAL, output, plain_run, row, scores};
+use crate::{files, of_output};
 
 /// A page: counts of words, and of each kind the words, those marked, kept and both.
 fn page(name: &str, words: [u64; 3], kinds: &[(&str, [u64; 4])], lost: &str, added: &str) -> PageScore {
@@ -51,54 +50,44 @@ fn sites(run: &str, data: &str) -> [Scores; 2] {
     [site(run, data, "a", a), site(run, data, "b", b)]
 }
 
-fn shown(kind: OutputKind, all: &[Scores], name: &str) -> Option<String> {
-    table(&files(&of_output(vec![plain_run("own")], output("pages", kind), all)), name)
+fn shown(table: &str, all: &[Scores], name: &str) -> Option<String> {
+    crate::table(&files(&of_output(vec![plain_run("own")], output("pages", table), all)), name)
 }
 
-fn worst(pages: usize) -> Output {
-    let kind = OutputKind::Worst { runs: texts(&["own"]), measure: "token".to_owned(), pages };
-    output("worst", kind)
-}
+const WORST: &str = "worst = { runs = [\"own\"], measure = \"token\", pages = 3 }";
+const CAUSES: &str = "causes = { runs = [\"own\"] }";
+const CONVENTIONS: &str = "conventions = {}";
 
 #[test]
 fn the_worst_pages_with_what_was_lost_and_kept_wrongly() {
-    insta::assert_snapshot!(shown(worst(3).kind, &sites("own", REAL), "pages.real").unwrap());
+    insta::assert_snapshot!(shown(WORST, &sites("own", REAL), "pages.real").unwrap());
 }
 
 #[test]
 fn errors_by_cause() {
-    let causes = OutputKind::Causes { runs: texts(&["own"]) };
-    insta::assert_snapshot!(shown(causes, &sites("own", REAL), "pages.real").unwrap());
+    insta::assert_snapshot!(shown(CAUSES, &sites("own", REAL), "pages.real").unwrap());
 }
 
 #[test]
 fn conventions_are_a_table_of_one_data_set_each_kind() {
     let all = [sites("baseline-everything", REAL), sites("baseline-everything", MADE)].concat();
-    insta::assert_snapshot!(shown(OutputKind::Conventions, &all, "pages.real").unwrap());
-    assert!(shown(OutputKind::Conventions, &all, "pages.all-real").is_none());
+    insta::assert_snapshot!(shown(CONVENTIONS, &all, "pages.real").unwrap());
+    assert!(shown(CONVENTIONS, &all, "pages.all-real").is_none());
 }
 
 #[test]
 fn without_pages_there_is_no_table() {
     let none = [scores("own", REAL, "a", vec![row("default", 10, 10, 5)])];
-    let causes = OutputKind::Causes { runs: texts(&["own"]) };
-    for kind in [worst(3).kind, causes, OutputKind::Conventions] {
+    for kind in [WORST, CAUSES, CONVENTIONS] {
         assert_eq!(shown(kind, &none, "pages.real"), None);
     }
 }
 
 #[test]
 fn rows_of_runs_lead_to_their_worst_pages() {
-    let compare = OutputKind::Compare {
-        runs: texts(&["own"]),
-        measures: texts(&["feature"]),
-        ratios: vec![manifest::Ratio::F],
-        page_means: false,
-        traits: Vec::new(),
-        against: None,
-    };
+    let compare = "compare = { runs = [\"own\"], measures = [\"feature\"], ratios = [\"f\"] }";
     let mut case = of_output(vec![plain_run("own")], output("compare", compare), &sites("own", REAL));
-    case.experiment.outputs.push(worst(4));
+    case.experiment.outputs.push(output("worst", &WORST.replace('3', "4")));
     let html = files(&case).remove("report.html").unwrap();
     assert!(html.contains("<td><a href=\"#worst.real.own\">own</a></td>"), "no link");
     assert_eq!(html.matches("<tr id=\"worst.real.own\">").count(), 1);

@@ -1,52 +1,33 @@
 //! Property-wise comparisons of published words and our results.
 
-use manifest::{
-    At, Bound, Faster, Figure, Located, Origin, OutputKind, Parameter, Property, PropertyCell, Published,
-    Ratio, SiteColumn, Size, TimedRun, Timing, Training, Value,
-};
+use manifest::{Faster, Published, TimedRun, Timing, Training};
 use record::Scores;
 
 use crate::fixtures::{
-    Case, MADE, REAL, claim, experiment, output, plain_run, quantity, row, run, scores, sweep, texts,
+    Case, MADE, REAL, claim, experiment, output, pair, plain_run, quantity, row, run, scores, sweep, texts,
 };
 use crate::{Files, check_order, check_shown, files, table};
 
 const NAME: &str = "table.synthetic-made";
 const TABLE: &str = "tables/table.synthetic-made.csv";
 
-fn column(label: &str, run: &str, figure: Figure) -> SiteColumn {
-    let origin = Origin::Run { run: run.to_owned(), at: At::Only, training: Size::Only };
-    SiteColumn { label: label.to_owned(), origin, figure }
+fn ratio(method: &str, label: &str, run: &str, ratio: &str) -> String {
+    format!(
+        "{{ method = {method:?}, label = {label:?}, run = {run:?}, measure = \"feature\", ratios = [{ratio:?}] }}"
+    )
 }
 
-fn ratio(label: &str, run: &str, ratio: Ratio) -> SiteColumn {
-    column(label, run, Figure::Ratio { measure: "feature".to_owned(), ratio })
+fn bytes(label: &str, run: &str) -> String {
+    format!("{{ method = \"CE\", label = {label:?}, run = {run:?}, fit-statistic = \"bytes\" }}")
 }
 
-fn bytes(label: &str, run: &str) -> SiteColumn {
-    column(label, run, Figure::FitStatistic("bytes".to_owned()))
-}
-
-fn property(name: &str, cells: [PropertyCell; 2]) -> Property {
-    Property { name: name.to_owned(), cells: Vec::from(cells), claims: Vec::new(), timing: None }
-}
-
-fn measured(columns: Vec<SiteColumn>) -> PropertyCell {
-    PropertyCell { measured: columns, parameters: Vec::new() }
-}
-
-fn parameter(run: &str, key: &str) -> PropertyCell {
-    let parameter = Parameter { run: run.to_owned(), key: key.to_owned() };
-    PropertyCell { measured: Vec::new(), parameters: vec![parameter] }
-}
-
-fn named(claims: &[&str]) -> Vec<Located<String>> {
-    let located = |claim: &&str| Located { value: (*claim).to_owned(), file: "o.toml".to_owned(), line: 1 };
-    claims.iter().map(located).collect()
+/// A row with its figures; `more` are other keys, a line each.
+fn property(name: &str, measured: &[String], more: &str) -> String {
+    format!("[[properties.row]]\nproperty = {name:?}\nmeasured = [{}]\n{more}", measured.join(", "))
 }
 
 /// Two methods, one of them in two runs, and a third run on the real data alone; two claims by another output.
-fn case(rows: Vec<Property>, words: &[[&str; 3]]) -> Case {
+fn case(row: &str, words: &[[&str; 3]]) -> Case {
     let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![REAL.to_owned()];
     let runs = vec![
@@ -55,11 +36,11 @@ fn case(rows: Vec<Property>, words: &[[&str; 3]]) -> Case {
         plain_run("ce-scaled"),
         elsewhere,
     ];
-    let mut sites = output("sites", OutputKind::Sites { marks: false, classes: false });
-    let precision = |run: &str| quantity(run, Value::Ratio(Ratio::Precision));
-    let margin = |of: &str| Bound::Margin { of: precision(of), beside: precision("lh"), least: 0.0 };
-    sites.claims = vec![claim("CE is better", margin("ce")), claim("FE is better", margin("elsewhere"))];
-    let mut table = output("table", OutputKind::Properties { rows });
+    let mut sites = output("sites", "sites = {}");
+    let precision = |run: &str| quantity(run, "", "precision");
+    let margin = |of: &str| pair("margin", &precision(of), &precision("lh"), "least = 0.0");
+    sites.claims = vec![claim("CE is better", &margin("ce")), claim("FE is better", &margin("elsewhere"))];
+    let mut table = output("table", row);
     table.published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 4".to_owned(),
@@ -85,63 +66,61 @@ fn four_sites() -> Vec<Scores> {
     all
 }
 
-fn shown(rows: Vec<Property>, words: &[[&str; 3]]) -> Files {
-    files(&case(rows, words))
+fn shown(row: &str, words: &[[&str; 3]]) -> Files {
+    files(&case(row, words))
 }
 
 /// The one row of a table of one property.
 #[track_caller]
-fn check(own: Property, expected: &str) {
-    let name = own.name.clone();
-    let table = shown(vec![own], &[[&name, "low", "high"]]).remove(TABLE).unwrap();
+fn check(name: &str, measured: &[String], more: &str, expected: &str) {
+    let table = shown(&property(name, measured, more), &[[name, "low", "high"]]).remove(TABLE).unwrap();
     let (header, rest) = table.split_once('\n').unwrap();
     assert_eq!(header, "property,LH published,LH here,CE published,CE here,claims");
     assert_eq!(rest, format!("{expected}\n"));
 }
 
-fn precision() -> Property {
-    let lh = measured(vec![ratio("LH", "lh", Ratio::Precision)]);
-    property("precision", [lh, PropertyCell::default()])
+fn lh() -> String {
+    ratio("LH", "LH", "lh", "precision")
+}
+
+fn precision() -> String {
+    property("precision", &[lh()], "")
 }
 
 #[test]
 fn a_single_figure_stands_alone() {
-    check(precision(), "precision,low,0.650,high,–,–");
+    check("precision", &[lh()], "", "precision,low,0.650,high,–,–");
 }
 
 #[test]
 fn several_runs_of_a_method_have_their_labels() {
-    let ce = vec![ratio("CE", "ce", Ratio::Precision), ratio("CE scaled", "ce-scaled", Ratio::Precision)];
-    let own = property("precision", [PropertyCell::default(), measured(ce)]);
-    check(own, "precision,low,–,high,\"CE: 0.900\nCE scaled: 0.900\",–");
+    let ce = [ratio("CE", "CE", "ce", "precision"), ratio("CE", "CE scaled", "ce-scaled", "precision")];
+    check("precision", &ce, "", "precision,low,–,high,\"CE: 0.900\nCE scaled: 0.900\",–");
 }
 
 #[test]
 fn several_ratios_have_their_names() {
-    let ce = vec![ratio("CE", "ce", Ratio::Precision), ratio("CE", "ce", Ratio::Recall)];
-    let own = property("both", [PropertyCell::default(), measured(ce)]);
-    check(own, "both,low,–,high,\"CE precision: 0.900\nCE recall: 0.900\",–");
+    let ce = [ratio("CE", "CE", "ce", "precision"), ratio("CE", "CE", "ce", "recall")];
+    check("both", &ce, "", "both,low,–,high,\"CE precision: 0.900\nCE recall: 0.900\",–");
 }
 
 #[test]
 fn many_bytes_are_written_whole() {
-    let own = property("space", [PropertyCell::default(), measured(vec![bytes("CE", "ce")])]);
-    check(own, "space,low,–,high,1002,–");
+    check("space", &[bytes("CE", "ce")], "", "space,low,–,high,1002,–");
 }
 
 #[test]
 fn a_parameter_has_the_value_of_the_run() {
-    check(
-        property("matching", [parameter("lh", "threshold"), measured(vec![bytes("CE", "ce")])]),
-        "matching,low,threshold = 0.5,high,1002,–",
-    );
+    let parameters = "parameters = [{ method = \"LH\", run = \"lh\", key = \"threshold\" }]";
+    check("matching", &[bytes("CE", "ce")], parameters, "matching,low,threshold = 0.5,high,1002,–");
 }
 
 #[test]
 fn a_claim_is_told_as_it_came_out() {
-    let claims = named(&["CE is better", "FE is better"]);
     check(
-        Property { claims, ..precision() },
+        "precision",
+        &[lh()],
+        "claims = [\"CE is better\", \"FE is better\"]",
         "precision,low,0.650,high,–,\"✓ holds, true on 3 of 3 sites (few), claimed on all: CE is better\n\
          – not comparable: FE is better\"",
     );
@@ -149,8 +128,8 @@ fn a_claim_is_told_as_it_came_out() {
 
 #[test]
 fn a_property_of_speed_brings_no_times() {
-    let timed = Property { timing: Some("clock".to_owned()), ..precision() };
-    let mut case = case(vec![timed], &[["precision", "low", "high"]]);
+    let timed = property("precision", &[lh()], "timing = \"clock\"");
+    let mut case = case(&timed, &[["precision", "low", "high"]]);
     let run =
         |run: &str| TimedRun { run: run.to_owned(), variant: "default".to_owned(), name: run.to_owned() };
     case.experiment.timings.push(Timing {
@@ -175,7 +154,7 @@ fn a_property_of_speed_brings_no_times() {
 #[test]
 fn published_rows_stand_in_their_order_though_nothing_is_said_of_them() {
     let words = [["unit", "node", "segment"], ["precision", "low", "high"], ["basis", "", "tags"]];
-    let files = shown(vec![precision()], &words);
+    let files = shown(&precision(), &words);
     assert_eq!(
         files[TABLE].lines().skip(1).collect::<Vec<_>>(),
         ["unit,node,–,segment,–,–", "precision,low,0.650,high,–,–", "basis,,–,tags,–,–"]
@@ -188,16 +167,16 @@ fn published_rows_stand_in_their_order_though_nothing_is_said_of_them() {
 
 #[test]
 fn data_of_which_nothing_is_known_have_no_table() {
-    let files = shown(vec![precision()], &[["precision", "low", "high"]]);
+    let files = shown(&precision(), &[["precision", "low", "high"]]);
     assert!(!files.contains_key("tables/table.real.csv"));
 }
 
 #[test]
 fn notes_describe_the_figures() {
-    let ce =
-        vec![ratio("CE", "ce", Ratio::Precision), ratio("FE", "elsewhere", Ratio::F), bytes("none", "lh")];
-    let own = property("precision", [parameter("ce", "theta"), measured(ce)]);
-    let notes = table(&shown(vec![own], &[["precision", "low", "high"]]), NAME).unwrap();
+    let ce = [ratio("CE", "CE", "ce", "precision"), ratio("CE", "FE", "elsewhere", "f"), bytes("none", "lh")];
+    let parameters = "parameters = [{ method = \"LH\", run = \"ce\", key = \"theta\" }]";
+    let own = property("precision", &ce, parameters);
+    let notes = table(&shown(&own, &[["precision", "low", "high"]]), NAME).unwrap();
     let expected = [
         "CE: the run ce; all pages; by feature\nCE (ce, precision) is defined on 3 of 4 sites\n\
          CE (ce, precision) is of 75.0% of the pages: of the others nothing is kept\n",
@@ -210,11 +189,11 @@ fn notes_describe_the_figures() {
 
 #[test]
 fn the_same_bytes_whatever_the_order() {
-    check_order(case(vec![precision()], &[["precision", "low", "high"]]));
+    check_order(case(&precision(), &[["precision", "low", "high"]]));
 }
 
 #[test]
 fn strange_words_are_text() {
-    let files = shown(vec![precision()], &[["precision", "<b>\"x\"|y\nz</b>", "high"]]);
+    let files = shown(&precision(), &[["precision", "<b>\"x\"|y\nz</b>", "high"]]);
     assert!(!files["report.html"].contains("<b>"));
 }

@@ -1,9 +1,8 @@
 //! Runs from the best to the worst, with what they are behind the best, and beside their speed.
 
-use manifest::OutputKind;
 use record::{Machine, Scores, Timing};
 
-use crate::fixtures::{Case, MADE, output, plain_run, row, scores, texts};
+use crate::fixtures::{Case, MADE, output, plain_run, row, scores};
 use crate::{check_order, check_shown, files, of_output, table};
 
 /// The words that a run keeps of ten on each of five sites, all of them right.
@@ -31,8 +30,8 @@ fn all_scores() -> Vec<Scores> {
 
 fn case() -> Case {
     let runs = ["low", "few", "best", "<b>level</b>"];
-    let kind = OutputKind::Ranking { runs: texts(&runs), measure: "feature".to_owned() };
-    let mut case = of_output(runs.map(plain_run).to_vec(), output("ranking", kind), &all_scores());
+    let table = format!("ranking = {{ runs = {runs:?}, measure = \"feature\" }}");
+    let mut case = of_output(runs.map(plain_run).to_vec(), output("ranking", &table), &all_scores());
     for run in case.experiment.runs.iter_mut().filter(|run| run.id == "best") {
         run.method.value = "peer/best".to_owned();
     }

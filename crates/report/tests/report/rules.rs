@@ -1,6 +1,6 @@
 //! The rules of fits, as a table.
 
-use manifest::{At, Origin, OutputKind, Size, Training};
+use manifest::Training;
 use record::{FitRules, Scores, SettledRule};
 
 use crate::fixtures::{MADE, output, row, run, scores, variant};
@@ -28,9 +28,8 @@ fn site(name: &str, samples: [&[(&str, usize, usize)]; 2]) -> Scores {
 }
 
 fn shown(all: &[Scores]) -> Option<String> {
-    let origin = Origin::Run { run: "trees".to_owned(), at: At::Only, training: Size::Only };
     let runs = vec![run("trees", vec![variant("default")], vec![Training::All], 2)];
-    let case = of_output(runs, output("rules", OutputKind::Rules { origin }), all);
+    let case = of_output(runs, output("rules", "rules = { run = \"trees\" }"), all);
     table(&files(&case), "rules.synthetic-made")
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use manifest::{Faster, Growth, OutputKind, TimedRun};
+use manifest::{Faster, Growth, TimedRun};
 use record::{Machine, Timing};
 use report::diff;
 
@@ -94,12 +94,8 @@ fn without_a_count_no_column() {
 /// The leaderboard of two runs, of which one was timed: on the pages that it has times on, and not on more.
 #[test]
 fn a_leaderboard_stands_beside_the_times_too() {
-    let leaderboard = OutputKind::Leaderboard {
-        runs: vec!["greedy".to_owned(), "open".to_owned()],
-        measures: vec!["feature".to_owned()],
-        tasks: Vec::new(),
-        resamples: 100,
-    };
+    let leaderboard =
+        "leaderboard = { runs = [\"greedy\", \"open\"], measures = [\"feature\"], resamples = 100 }";
     let mut machine = machine(1.0);
     for row in &mut machine.timings {
         row.run = row.run.replace("quick", "greedy").replace("slow/naive", "open/other");

@@ -1,15 +1,15 @@
 //! Traced pages: the table of their nodes and of the steps through them, and the drawings.
 
-use manifest::{OutputKind, PageChoice, TimedRun, Trace, TracedPage};
+use manifest::{PageChoice, TimedRun, Trace, TracedPage};
 
 use crate::fixtures::{Case, MADE, REAL, output, plain_run, row, scores};
-use crate::{files, of_output, table, trace_fixtures};
+use crate::{files, of_output, trace_fixtures};
 
 /// The table and the plot of an output on the data that are traced, and whether the other data have one.
-fn shown(kind: OutputKind, traces: &[record::Trace]) -> (Option<String>, Option<String>, bool) {
+fn shown(table: &str, traces: &[record::Trace]) -> (Option<String>, Option<String>, bool) {
     let runs = vec![plain_run("toc")];
     let all = [MADE, REAL].map(|data| scores("toc", data, "cnet", vec![row("default", 10, 10, 5)]));
-    let mut case = Case { traces: traces.to_vec(), ..of_output(runs, output("tree", kind), &all) };
+    let mut case = Case { traces: traces.to_vec(), ..of_output(runs, output("tree", table), &all) };
     case.experiment.traces.push(Trace {
         id: "list".to_owned(),
         title: "t".to_owned(),
@@ -22,16 +22,11 @@ fn shown(kind: OutputKind, traces: &[record::Trace]) -> (Option<String>, Option<
     });
     let mut files = files(&case);
     let other = files.contains_key("tables/tree.real.csv");
-    (table(&files, "tree.synthetic-made"), files.remove("plots/tree.synthetic-made.svg"), other)
+    (crate::table(&files, "tree.synthetic-made"), files.remove("plots/tree.synthetic-made.svg"), other)
 }
 
-fn nodes() -> OutputKind {
-    OutputKind::Nodes { trace: "list".to_owned(), numbers: vec!["CII".to_owned(), "API".to_owned()] }
-}
-
-fn steps() -> OutputKind {
-    OutputKind::Steps { trace: "list".to_owned() }
-}
+const NODES: &str = "nodes = { trace = \"list\", numbers = [\"CII\", \"API\"] }";
+const STEPS: &str = "steps = { trace = \"list\" }";
 
 /// The texts of an SVG in their order.
 fn texts(svg: &str) -> Vec<&str> {
@@ -41,7 +36,7 @@ fn texts(svg: &str) -> Vec<&str> {
 
 #[test]
 fn a_row_a_node() {
-    let (table, plot, other) = shown(nodes(), &[trace_fixtures::small()]);
+    let (table, plot, other) = shown(NODES, &[trace_fixtures::small()]);
     insta::assert_snapshot!(table.unwrap());
     insta::assert_snapshot!(texts(&plot.unwrap()).join("\n"));
     assert!(!other);
@@ -49,7 +44,7 @@ fn a_row_a_node() {
 
 #[test]
 fn a_row_a_step() {
-    let (table, plot, other) = shown(steps(), &[trace_fixtures::small()]);
+    let (table, plot, other) = shown(STEPS, &[trace_fixtures::small()]);
     insta::assert_snapshot!(table.unwrap());
     insta::assert_snapshot!(texts(&plot.unwrap()).join("\n"));
     assert!(!other);
@@ -57,18 +52,18 @@ fn a_row_a_step() {
 
 #[test]
 fn what_is_not_traced_has_no_table() {
-    assert_eq!(shown(nodes(), &[]), (None, None, false));
-    assert_eq!(shown(steps(), &[]), (None, None, false));
+    assert_eq!(shown(NODES, &[]), (None, None, false));
+    assert_eq!(shown(STEPS, &[]), (None, None, false));
 }
 
 #[test]
 fn a_page_without_evidence_has_a_table_without_rows_and_no_plot() {
     let mut trace = trace_fixtures::small();
     trace.evidence.clear();
-    let (table, plot, _) = shown(steps(), &[trace.clone()]);
+    let (table, plot, _) = shown(STEPS, &[trace.clone()]);
     assert!(table.unwrap().contains("no step was taken"));
     assert_eq!(plot, None);
-    assert_eq!(shown(nodes(), &[trace]).1, None);
+    assert_eq!(shown(NODES, &[trace]).1, None);
 }
 
 /// Siblings that no step reached are one row, however many there are, and no page is too deep.
@@ -88,7 +83,7 @@ fn large_pages_are_drawn() {
         trace.nodes.push(deep(at - 1));
         trace.evidence.push(evidence(at));
     }
-    for kind in [nodes(), steps()] {
+    for kind in [NODES, STEPS] {
         let (_, plot, _) = shown(kind, &[trace.clone()]);
         assert!(plot.unwrap().len() < 2_000_000);
     }

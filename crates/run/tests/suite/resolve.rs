@@ -1,5 +1,8 @@
 //! Names and values of a manifest that do not exist are refused with file and line, before a page is read.
 
+use std::sync::Arc;
+
+use manifest::{Kind, Kinds, Names, Needs, Output, Problem, TaskKind};
 use metric::Measure;
 use run::resolve;
 
@@ -300,24 +303,39 @@ fn a_clustering_with_keys_of_a_classification() {
     }
 }
 
+/// A kind of output that shows nothing.
+#[derive(Debug)]
+struct Nothing;
+
+impl Kind for Nothing {
+    fn check(&self, _: &mut Names<'_>) -> Result<(), Problem> {
+        Ok(())
+    }
+}
+
+fn output(needs: Needs) -> Output {
+    let (id, text) = ("o".to_owned(), String::new);
+    let (title, source, note) = (text(), text(), text());
+    Output { id, title, source, note, kind: Arc::new(Nothing), published: None, claims: Vec::new(), needs }
+}
+
 #[test]
 fn outputs_that_treat_a_task_as_another_kind() {
-    let refused = |output: &str| {
-        let output = format!("title = \"o\"\nsource = \"s\"\norder = 1\n{output}");
-        let files = vec![
-            (manifest::MAIN.to_owned(), format!("{HEAD}{NOTHING}{TASKS}")),
-            ("o.toml".to_owned(), output),
-        ];
-        resolve(manifest::check("t", "F", files).unwrap()).err().map(|error| error.to_string())
+    let refused = |task: &str, kind: TaskKind| {
+        let files = vec![(manifest::MAIN.to_owned(), format!("{HEAD}{NOTHING}{TASKS}"))];
+        let mut experiment = manifest::check("t", "F", files, &Kinds::default()).unwrap();
+        let needs = Needs { tasks: vec![(task.to_owned(), kind)], ..Needs::default() };
+        experiment.outputs.push(output(needs));
+        resolve(experiment).err().map(|error| error.to_string())
     };
-    assert_eq!(refused("[clusterings]\ntasks = [\"cluster\"]"), None);
+    assert_eq!(refused("cluster", TaskKind::Clustering), None);
     assert_eq!(
-        refused("[clusterings]\ntasks = [\"classify\"]").unwrap(),
+        refused("classify", TaskKind::Clustering).unwrap(),
         "F/experiment.toml, line 31: task classify is a classification by svm, allowed is what output o asks for, a \
          clustering (figures of a classification name a configuration, those of a clustering do not)"
     );
-    assert_eq!(refused("[configurations]\ntasks = [\"classify\"]\nvalue = \"f\""), None);
-    let of_clustering = refused("[configurations]\ntasks = [\"cluster\"]\nvalue = \"f\"").unwrap();
+    assert_eq!(refused("classify", TaskKind::Classification), None);
+    let of_clustering = refused("cluster", TaskKind::Classification).unwrap();
     assert!(of_clustering.contains("line 25: task cluster is a clustering by k-means"), "{of_clustering}");
 }
 

@@ -5,24 +5,24 @@ use suggest::{did_you_mean, meant};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::problem::{Problem, ProblemKind, What};
 use crate::Located;
+use crate::problem::{Problem, ProblemKind, What};
 
 /// One manifest, for errors that name it.
-pub(super) struct Place<'a> {
-    pub(super) file: String,
-    pub(super) text: &'a str,
+pub(crate) struct Place<'a> {
+    pub(crate) file: String,
+    pub(crate) text: &'a str,
     /// The byte offsets of its line breaks.
     breaks: Vec<usize>,
 }
 
 impl<'a> Place<'a> {
-    pub(super) fn new(file: String, text: &'a str) -> Self {
+    pub(crate) fn new(file: String, text: &'a str) -> Self {
         Self { file, text, breaks: text.match_indices('\n').map(|(offset, _)| offset).collect() }
     }
 
     /// The TOML as a tree, or all that is no TOML.
-    pub(super) fn parse(&self) -> Result<Spanned<DeValue<'a>>, Vec<Problem>> {
+    pub(crate) fn parse(&self) -> Result<Spanned<DeValue<'a>>, Vec<Problem>> {
         let (root, errors) = DeTable::parse_recoverable(self.text);
         if !errors.is_empty() {
             return Err(errors.iter().map(|error| self.of_toml(error)).collect());
@@ -31,7 +31,7 @@ impl<'a> Place<'a> {
     }
 
     /// Reads a type from such a tree.
-    pub(super) fn read<T: DeserializeOwned>(&self, tree: Spanned<DeValue<'_>>) -> Result<T, Problem> {
+    pub(crate) fn read<T: DeserializeOwned>(&self, tree: Spanned<DeValue<'_>>) -> Result<T, Problem> {
         T::deserialize(ValueDeserializer::from(tree)).map_err(|error| self.of_toml(&error))
     }
 
@@ -58,17 +58,17 @@ impl<'a> Place<'a> {
     }
 
     /// An error at a byte offset.
-    pub(super) fn error(&self, offset: usize, text: String) -> Problem {
+    pub(crate) fn error(&self, offset: usize, text: String) -> Problem {
         self.problem(offset, text, ProblemKind::Other)
     }
 
     /// An error at a byte offset, and what can be done about it.
-    pub(super) fn problem(&self, offset: usize, text: String, kind: ProblemKind) -> Problem {
+    pub(crate) fn problem(&self, offset: usize, text: String, kind: ProblemKind) -> Problem {
         Problem { file: self.file.clone(), line: self.line(offset), offset, text, kind }
     }
 
     /// An error at the name of something that is not there: `text` says so, and is followed by what is there.
-    pub(super) fn unknown(
+    pub(crate) fn unknown(
         &self,
         offset: usize,
         text: &str,
@@ -81,18 +81,18 @@ impl<'a> Place<'a> {
     }
 
     /// `file, line n` of a byte offset.
-    pub(super) fn name(&self, offset: usize) -> String {
+    pub(crate) fn name(&self, offset: usize) -> String {
         format!("{}, line {}", self.file, self.line(offset))
     }
 
     /// The value with its place.
-    pub(super) fn located<T>(&self, spanned: Spanned<T>) -> Located<T> {
+    pub(crate) fn located<T>(&self, spanned: Spanned<T>) -> Located<T> {
         let line = self.line(spanned.span().start);
         Located { value: spanned.into_inner(), file: self.file.clone(), line }
     }
 
     /// Whether an id can name files: it keeps to letters that every file system takes.
-    pub(super) fn check_id(&self, id: &str, at: usize) -> Result<(), Problem> {
+    pub(crate) fn check_id(&self, id: &str, at: usize) -> Result<(), Problem> {
         let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if !id.is_empty() && id.bytes().all(fine) {
             return Ok(());

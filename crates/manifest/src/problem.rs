@@ -4,21 +4,21 @@ use crate::ManifestError;
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Problem {
+pub struct Problem {
     /// The manifest, as errors show it.
-    pub(super) file: String,
+    pub(crate) file: String,
     /// From 1.
-    pub(super) line: usize,
+    pub(crate) line: usize,
     /// The byte offset; 0 for the manifest as a whole.
-    pub(super) offset: usize,
+    pub(crate) offset: usize,
     /// What was found and what is allowed.
-    pub(super) text: String,
-    pub(super) kind: ProblemKind,
+    pub(crate) text: String,
+    pub(crate) kind: ProblemKind,
 }
 
 /// What can be done about a problem to find others.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum ProblemKind {
+pub(crate) enum ProblemKind {
     /// A key that does not exist; the one that was probably meant.
     Key { meant: Option<String> },
     /// A name of something that is not there.
@@ -35,7 +35,8 @@ pub(super) enum ProblemKind {
 
 /// What manifests name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum What {
+#[allow(missing_docs, reason = "its variants are the words")]
+pub enum What {
     Value,
     Data,
     Run,
@@ -46,6 +47,24 @@ pub(super) enum What {
     Trace,
     Claim,
     Other,
+}
+
+impl What {
+    /// The word in errors.
+    pub(crate) const fn noun(self) -> &'static str {
+        match self {
+            What::Value => "value",
+            What::Data => "data",
+            What::Run => "run",
+            What::Measure => "measure",
+            What::Documents => "documents",
+            What::Task => "task",
+            What::Timing => "timing",
+            What::Trace => "trace",
+            What::Claim => "claim",
+            What::Other => "name",
+        }
+    }
 }
 
 impl From<Problem> for ManifestError {

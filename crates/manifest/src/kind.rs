@@ -1,0 +1,63 @@
+//! Kinds of outputs and of claims. A kind is a type of the crate that draws or judges it: its fields are the keys of its table in a
+//! manifest. This crate reads and checks it, and knows nothing else of it.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::DeValue;
+
+use crate::names::Names;
+use crate::place::Place;
+use crate::problem::Problem;
+
+/// What an output shows, or what a claim says: the keys of one table.
+pub trait Kind: Any + fmt::Debug + Send + Sync {
+    /// Checks names and ranges, and notes what the execution must record.
+    ///
+    /// # Errors
+    /// The first problem.
+    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem>;
+}
+
+impl dyn Kind {
+    /// The keys as a type; `None` where the kind is another one.
+    pub fn downcast<K: Kind>(&self) -> Option<&K> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+/// A kind by the key of its table.
+#[derive(Clone, Copy)]
+pub struct KindKey {
+    pub(crate) key: &'static str,
+    pub(crate) read: fn(Spanned<DeValue<'_>>, &Place<'_>) -> Result<Arc<dyn Kind>, Problem>,
+}
+
+impl KindKey {
+    /// The kind `K`, whose table has this key.
+    pub const fn of<K: Kind + DeserializeOwned>(key: &'static str) -> Self {
+        Self { key, read: |tree, place| Ok(Arc::new(place.read::<K>(tree)?)) }
+    }
+}
+
+/// The kinds that manifests may have.
+#[derive(Clone, Copy, Default)]
+pub struct Kinds {
+    /// Tables and figures.
+    pub outputs: &'static [KindKey],
+    /// Bounds of claims.
+    pub bounds: &'static [KindKey],
+}
+
+/// An output whose table was left out, since it has a problem.
+#[derive(Debug)]
+pub(crate) struct Nothing;
+
+impl Kind for Nothing {
+    fn check(&self, _: &mut Names<'_>) -> Result<(), Problem> {
+        Ok(())
+    }
+}

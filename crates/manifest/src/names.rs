@@ -1,0 +1,253 @@
+//! The names that an output or a claim may use: whether they exist, and the errors where they do not.
+
+use suggest::did_you_mean;
+use toml::Spanned;
+
+use crate::place::Place;
+use crate::problem::{Problem, What};
+use crate::reference::{Known, Named, Ref};
+use crate::{
+    At, Located, Published, Run, RunRef, Size, Task, TaskKind, TaskRef, TimedRun, Training, VariantRef,
+};
+
+/// The experiment that an output is checked against, and the place of the checked table in the manifest.
+pub struct Names<'a> {
+    place: &'a Place<'a>,
+    known: Known<'a>,
+    published: Option<&'a Published>,
+    /// Errors without a place of their own stand at this byte offset.
+    at: usize,
+    /// What the output asks of the execution.
+    pub needs: Needs,
+}
+
+/// The parts of an execution that an output needs beside scores.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Tasks, each with the kind that it must have.
+    pub tasks: Vec<(String, TaskKind)>,
+    /// Traits by which claims choose pages.
+    pub traits: Vec<String>,
+    /// Runs whose pages are recorded one by one.
+    pub pages_of: Vec<String>,
+    /// Whether the kinds of text of all pages are recorded.
+    pub kinds_of_text: bool,
+    /// Claims of other outputs, word for word, whose verdicts are shown.
+    pub claims: Vec<Located<String>>,
+}
+
+impl<'a> Names<'a> {
+    pub(crate) fn new(place: &'a Place<'a>, known: Known<'a>, published: Option<&'a Published>) -> Self {
+        Self { place, known, published, at: 0, needs: Needs::default() }
+    }
+
+    /// The published figures of the output.
+    pub fn published(&self) -> Option<&'a Published> {
+        self.published
+    }
+
+    /// Goes on to an entry of a list: errors without a place of their own stand there from now on.
+    pub fn enter<'v, T>(&mut self, entry: &'v Spanned<T>) -> &'v T {
+        self.enter_at(entry.span().start);
+        entry.get_ref()
+    }
+
+    pub(crate) fn enter_at(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// An error in the table that is checked.
+    pub fn error(&self, text: impl Into<String>) -> Problem {
+        self.place.error(self.at, text.into())
+    }
+
+    /// An error of a table that needs `[published]`, which is not there.
+    pub fn needs_published(&self, text: &str) -> Problem {
+        let kind = crate::problem::ProblemKind::Missing { key: "published".to_owned() };
+        self.place.problem(0, text.to_owned(), kind)
+    }
+
+    /// The error of a name that is none of the `known`; `text` says so.
+    pub fn unknown(&self, text: &str, name: &str, known: &[&str]) -> Problem {
+        self.place.unknown(self.at, &format!("{text}; there are: "), (What::Other, name), known)
+    }
+
+    /// Refuses a name that is among the earlier ones.
+    pub fn refuse_twice(
+        &self,
+        what: &str,
+        name: &str,
+        mut earlier: impl Iterator<Item = impl AsRef<str>>,
+    ) -> Result<(), Problem> {
+        match earlier.any(|other| other.as_ref() == name) {
+            true => Err(self.error(format!("{what} {name:?} is there twice"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses a list without an entry.
+    pub fn refuse_empty<T>(&self, key: &str, list: &[T]) -> Result<(), Problem> {
+        match list {
+            [] => Err(self.error(format!("{key} is empty, allowed is one and more"))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that a name is there.
+    pub fn check<T: Named>(&self, name: &Ref<T>) -> Result<(), Problem> {
+        let known = T::ids(&self.known);
+        if known.contains(&&**name) {
+            return Ok(());
+        }
+        let text = match (T::WHAT.noun(), known.as_slice()) {
+            (noun, []) => format!("no {noun} {:?}: this experiment has none", &**name),
+            (noun, _) => format!("no {noun} {:?} in this experiment; there are: ", &**name),
+        };
+        Err(self.place.unknown(name.at, &text, (T::WHAT, name), &known))
+    }
+
+    /// Checks a list of names: one and more, each there, each once.
+    pub fn each<T: Named>(&self, names: &[Ref<T>]) -> Result<(), Problem> {
+        let noun = T::WHAT.noun();
+        self.refuse_empty(&format!("{noun}s"), names)?;
+        for (number, name) in names.iter().enumerate() {
+            if names[..number].iter().any(|other| **other == **name) {
+                return Err(self.place.error(name.at, format!("{noun} {:?} is there twice", &**name)));
+            }
+            self.check(name)?;
+        }
+        Ok(())
+    }
+
+    /// The run of a name; `None` for a name that [`Names::check`] refuses.
+    pub fn find_run(&self, name: &str) -> Option<&'a Run> {
+        self.known.runs.iter().find(|run| run.id == *name)
+    }
+
+    /// The run of a name.
+    pub fn run(&self, name: &RunRef) -> Result<&'a Run, Problem> {
+        self.check(name)?;
+        self.find_run(name).ok_or_else(|| self.error("no such run"))
+    }
+
+    /// The task of a name, which must be of a kind.
+    pub fn task(&mut self, name: &TaskRef, kind: TaskKind) -> Result<&'a Task, Problem> {
+        self.check(name)?;
+        self.needs.tasks.push((name.to_string(), kind));
+        self.known.tasks.iter().find(|task| task.id == **name).ok_or_else(|| self.error("no such task"))
+    }
+
+    /// Tasks of a kind, one and more, each once.
+    pub fn tasks(&mut self, names: &[TaskRef], kind: TaskKind) -> Result<(), Problem> {
+        self.each(names)?;
+        names.iter().try_for_each(|name| self.task(name, kind).map(drop))
+    }
+
+    /// Checks that a run has one variant.
+    pub fn one_variant(&self, name: &RunRef) -> Result<(), Problem> {
+        match self.run(name)?.variants.len() {
+            1 => Ok(()),
+            several => {
+                Err(self.error(format!("run {:?} has {several} variants, allowed here is one", &**name)))
+            }
+        }
+    }
+
+    /// Checks that a run has a variant.
+    pub fn variant(&self, name: &RunRef, id: &str) -> Result<(), Problem> {
+        let known: Vec<_> = self.run(name)?.variants.iter().map(|variant| variant.id.as_str()).collect();
+        match known.contains(&id) {
+            true => Ok(()),
+            false => Err(self.unknown(&format!("run {:?} has no variant {id:?}", &**name), id, &known)),
+        }
+    }
+
+    /// Checks where a run is read: it has the variant and the training size, or only one where none is named.
+    pub fn spot(&self, name: &RunRef, at: &At, training: Size) -> Result<(), Problem> {
+        match at {
+            At::Only => self.one_variant(name)?,
+            At::Best => self.check(name)?,
+            At::Id(id) => self.variant(name, id)?,
+        }
+        let (id, sizes) = (&**name, &self.run(name)?.training);
+        match training {
+            Size::Only if sizes.len() > 1 => Err(self.error(format!(
+                "run {id:?} has {} training sizes: say fewest, most or a number of pages",
+                sizes.len()
+            ))),
+            Size::Pages(pages) if !sizes.contains(&Training::Pages(pages)) => {
+                let known: Vec<String> = sizes.iter().map(Training::in_words).collect();
+                let known = known.join(", ");
+                Err(self.error(format!("run {id:?} has no training on {pages} pages; there are: {known}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Runs whose pages are shown one by one: one and more, each once, fitted on all pages.
+    pub fn runs_with_pages(&mut self, names: &[RunRef]) -> Result<(), Problem> {
+        self.each(names)?;
+        for name in names {
+            if !self.run(name)?.training.contains(&Training::All) {
+                let text = format!(
+                    "run {:?} is not fitted on all pages, as those are whose pages are shown",
+                    &**name
+                );
+                return Err(self.place.error(name.at, text));
+            }
+            self.needs.pages_of.push(name.to_string());
+        }
+        Ok(())
+    }
+
+    /// Checks a run in one of its variants.
+    pub fn timed_run(&self, name: &VariantRef) -> Result<(), Problem> {
+        timed_run(name, name.at, self.known.runs, self.place).map(drop)
+    }
+
+    /// Names a claim of another output. It is looked up when all outputs are there.
+    pub fn claim(&mut self, claim: &Spanned<String>) {
+        self.needs.claims.push(self.place.located(claim.clone()));
+    }
+}
+
+/// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.
+pub(crate) fn timed_run(name: &str, at: usize, runs: &[Run], place: &Place<'_>) -> Result<TimedRun, Problem> {
+    let (id, variant) = name.split_once('/').map_or((name, None), |(id, own)| (id, Some(own)));
+    let Some(run) = runs.iter().find(|run| run.id == id) else {
+        let known: Vec<_> = runs.iter().map(|run| run.id.as_str()).collect();
+        let text = format!("no run {id:?} in this experiment; there are: ");
+        return Err(place.unknown(at, &text, (What::Run, id), &known));
+    };
+    if let Some(found) = run.variant_named(variant) {
+        return Ok(found);
+    }
+    let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
+    Err(match variant {
+        None => {
+            let (many, known) = (known.len(), known.join(", "));
+            let problem =
+                format!("run {id:?} has {many} variants: say which, as \"{id}/VARIANT\"; there are: {known}");
+            place.error(at, problem)
+        }
+        Some(variant) => {
+            let text = format!("run {id:?} has no variant {variant:?}; there are: ");
+            place.unknown(at, &text, (What::Other, variant), &known)
+        }
+    })
+}
+
+/// The error of a claim that no output makes.
+pub(crate) fn no_claim(claim: &str, made: &[&str]) -> String {
+    if made.is_empty() {
+        return format!("no claim {claim:?}: this experiment has none");
+    }
+    let mut known: Vec<String> = Vec::new();
+    for own in made.iter().map(|own| format!("{own:?}")) {
+        if !known.contains(&own) {
+            known.push(own);
+        }
+    }
+    let hint = did_you_mean(claim, made.iter().copied());
+    format!("no claim {claim:?} in this experiment; there are: {}{hint}", known.join(", "))
+}

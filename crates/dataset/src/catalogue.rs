@@ -98,6 +98,7 @@ mod tests {
             "synthetic/debnath-2005",
             "synthetic/eproduct-2004",
             "synthetic/eproduct-2014",
+            "synthetic/hostile",
             "synthetic/news-2002",
             "synthetic/news-2004",
             "synthetic/wisdom-2005",

@@ -1,4 +1,4 @@
-//! The synthetic corpora: generated sites with exact gold, seeded, of any size.
+//! The synthetic corpora: generated sites with exact gold, seeded, of any size; and hostile ones without gold.
 //!
 //! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that plans its pages, and
 //! one line here. All share one engine: random draws that never change, one kind of site and of page, one
@@ -14,6 +14,7 @@ mod debnath_2005;
 mod embedded;
 mod eproduct_2004;
 mod eproduct_2014;
+mod hostile;
 pub mod news_2002;
 mod news_2004;
 mod page;
@@ -35,8 +36,8 @@ pub use page::{GeneratedPage, Marks};
 pub use site::Site;
 pub use writer::{Leaf, Part};
 
-/// All generators, sorted by name. A new corpus is one more line.
-static GENERATORS: [Generator; 7] = [
+/// All generators, sorted by name: a new corpus is one line more.
+static GENERATORS: [Generator; 8] = [
     Generator {
         name: "banners-2004",
         corpus: &banners_2004::CORPUS,
@@ -57,12 +58,20 @@ static GENERATORS: [Generator; 7] = [
         corpus: &eproduct_2014::CORPUS,
         make: Make::Classes(&eproduct_2014::Shops),
     },
+    Generator {
+        name: "hostile",
+        corpus: &hostile::CORPUS,
+        make: Make::Counted { counts: hostile::counts, sites: hostile::sites },
+    },
     Generator { name: "news-2002", corpus: &news_2002::CORPUS, make: Make::Sized(news_2002::sites) },
     Generator { name: "news-2004", corpus: &news_2004::CORPUS, make: Make::Classes(&news_2004::News) },
     Generator {
         name: "wisdom-2005",
         corpus: &wisdom_2005::CORPUS,
-        make: Make::Linked { counts: wisdom_2005::counts, sites: wisdom_2005::sites },
+        make: Make::Counted {
+            counts: |scale| format!("{:?}", wisdom_2005::counts(scale)),
+            sites: wisdom_2005::sites,
+        },
     },
 ];
 
@@ -78,8 +87,8 @@ enum Make {
     Sized(fn(usize, u64) -> Vec<Site>),
     /// The corpus has a table of page counts, by site and class, which can be scaled but not replaced.
     Classes(&'static dyn Maker),
-    /// The corpus has other counts of its own, which can be scaled but not replaced.
-    Linked { counts: fn(f64) -> Vec<[usize; 5]>, sites: fn(f64, u64) -> Vec<Site> },
+    /// Counts of its own, likewise.
+    Counted { counts: fn(f64) -> String, sites: fn(f64, u64) -> Vec<Site> },
 }
 
 /// The digest of the sources of this crate, its data included.
@@ -171,7 +180,7 @@ pub fn generate(name: &str, size: &Size) -> Result<Generated, Unmakeable> {
             let sites = Classed::all(corpus, *maker, &cells, seed).into_iter().map(Site::new).collect();
             (format!("counts {:?}", cells.0), sites)
         }
-        (Make::Linked { counts, sites }, None) => (format!("counts {:?}", counts(scale)), sites(scale, seed)),
+        (Make::Counted { counts, sites }, None) => (format!("counts {}", counts(scale)), sites(scale, seed)),
     };
     let made = format!("synthetic/{name} version {} seed {seed} {size}", corpus.version);
     Ok(Generated { made, sites })

@@ -14,10 +14,19 @@ use crate::writer::{Part, Writer};
 /// A generated site; its pages are made on demand.
 #[derive(Clone)]
 pub struct Site {
-    pages: Arc<dyn Pages>,
+    made: Arc<dyn Made>,
 }
 
-/// The pages of one site of a corpus.
+/// What makes the pages of a site.
+pub(crate) trait Made: Send + Sync {
+    fn id(&self) -> &str;
+    fn language(&self) -> &'static str;
+    fn category(&self) -> &'static str;
+    fn pages(&self) -> usize;
+    fn page(&self, index: usize) -> GeneratedPage;
+}
+
+/// What a corpus with templates knows of one of its sites.
 pub(crate) trait Pages: Send + Sync {
     fn ground(&self) -> &Ground;
     /// Number of pages.
@@ -147,44 +156,26 @@ impl Ground {
     }
 }
 
-impl Site {
-    pub(crate) fn new(pages: impl Pages + 'static) -> Self {
-        Self { pages: Arc::new(pages) }
+impl<T: Pages> Made for T {
+    fn id(&self) -> &str {
+        &self.ground().spec().id
     }
 
-    fn spec(&self) -> &'static Spec {
-        self.pages.ground().spec()
+    fn language(&self) -> &'static str {
+        self.ground().spec().language.code()
     }
 
-    /// The site's id, unique in the corpus.
-    pub fn id(&self) -> &'static str {
-        &self.spec().id
+    fn category(&self) -> &'static str {
+        &self.ground().spec().category
     }
 
-    /// The language of its pages: `zh` or `en`.
-    pub fn language(&self) -> &'static str {
-        self.spec().language.code()
+    fn pages(&self) -> usize {
+        self.count()
     }
 
-    /// Its group in tables.
-    pub fn category(&self) -> &'static str {
-        &self.spec().category
-    }
-
-    /// Number of pages.
-    pub fn pages(&self) -> usize {
-        self.pages.count()
-    }
-
-    /// Page `index`. It depends on the seed, its site and its number, and through its lists on the plans of the site's
-    /// other pages.
-    ///
-    /// # Panics
-    /// For an index out of range.
-    pub fn page(&self, index: usize) -> GeneratedPage {
-        assert!(index < self.pages(), "page {index} of a site of {}", self.pages());
-        let (ground, spec) = (self.pages.ground(), self.spec());
-        let PagePlan { path, record, kind, class, traits, marked, wrong } = self.pages.plan_page(index);
+    fn page(&self, index: usize) -> GeneratedPage {
+        let (ground, spec) = (self.ground(), self.ground().spec());
+        let PagePlan { path, record, kind, class, traits, marked, wrong } = self.plan_page(index);
         let url = format!("http://{}{path}", spec.host);
         let mut writer = Writer::default();
         let template = ground.corpus.template(ground.index);
@@ -208,6 +199,42 @@ impl Site {
             marked,
             wrong,
         }
+    }
+}
+
+impl Site {
+    pub(crate) fn new(made: impl Made + 'static) -> Self {
+        Self { made: Arc::new(made) }
+    }
+
+    /// The site's id, unique in the corpus.
+    pub fn id(&self) -> &str {
+        self.made.id()
+    }
+
+    /// The language of its pages, a two-letter code.
+    pub fn language(&self) -> &'static str {
+        self.made.language()
+    }
+
+    /// What tables group it under.
+    pub fn category(&self) -> &'static str {
+        self.made.category()
+    }
+
+    /// Number of pages.
+    pub fn pages(&self) -> usize {
+        self.made.pages()
+    }
+
+    /// Page `index`. It depends on the seed, its site and its number, and through its lists on the plans of the site's
+    /// other pages.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn page(&self, index: usize) -> GeneratedPage {
+        assert!(index < self.pages(), "page {index} of a site of {}", self.pages());
+        self.made.page(index)
     }
 
     /// All pages, made one at a time.

@@ -72,7 +72,7 @@ pub struct SiteFigures {
 /// The figures of all sites. This makes and parses all marked pages.
 pub fn figures(scale: f64, seed: u64) -> Vec<SiteFigures> {
     let of_site = |(site, made): (Linked, Site)| SiteFigures {
-        id: made.id(),
+        id: &site.spec().id,
         stands_for: &site.settings.published.abbreviation,
         counts: site.counts,
         made: of_pages(&site, &made),

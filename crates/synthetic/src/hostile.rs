@@ -1,0 +1,168 @@
+//! `synthetic/hostile`: sites that break methods, or show how their time and memory grow. No page has gold.
+//!
+//! A kind of site is a rule in `corpora/hostile/corpus.toml`. Its three sites are once, twice and four times as large: their pages
+//! repeat the same piece more often, or there are more of them. Nothing else differs between the sizes. The seed changes nothing.
+
+use std::sync::LazyLock;
+
+use encoding_rs::{Encoding, UTF_8};
+use serde::Deserialize;
+
+use crate::corpus::{Corpus, share};
+use crate::page::GeneratedPage;
+use crate::site::{Made, Site};
+
+pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("hostile"));
+static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
+
+/// The sizes of each kind, as multiples of the smallest.
+const SIZES: [usize; 3] = [1, 2, 4];
+
+/// The size of the smallest site of a kind: its number of pages, or the thousands of bytes of each.
+const SMALLEST: usize = 150;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Own {
+    /// The common words.
+    words: String,
+    kind: Vec<Kind>,
+}
+
+/// One way to be hostile.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kind {
+    id: String,
+    /// The pieces of markup that a page repeats, in turn.
+    pieces: Vec<String>,
+    /// The end of a page has it once for each piece.
+    #[serde(default)]
+    close: String,
+    /// Number of pages, where the pages grow.
+    #[serde(default = "three")]
+    pages: usize,
+    /// Whether the number of pages grows, each of one piece.
+    #[serde(default)]
+    many: bool,
+    #[serde(default = "utf_8")]
+    encoding: String,
+    #[serde(default = "english")]
+    language: String,
+}
+
+fn three() -> usize {
+    3
+}
+
+fn utf_8() -> String {
+    "utf-8".to_owned()
+}
+
+fn english() -> String {
+    "en".to_owned()
+}
+
+/// A site of a kind.
+struct Hostile {
+    kind: &'static Kind,
+    id: String,
+    /// Pages, or thousands of bytes a page.
+    size: usize,
+}
+
+/// The sizes of the sites of each kind.
+fn sizes(scale: f64) -> [usize; 3] {
+    SIZES.map(|times| times * share(SMALLEST, scale).max(1))
+}
+
+/// What the corpus depends on.
+pub(crate) fn counts(scale: f64) -> String {
+    format!("{:?}", sizes(scale))
+}
+
+/// The sites of all kinds.
+pub(crate) fn sites(scale: f64, _seed: u64) -> Vec<Site> {
+    let site = |kind: &'static Kind, (times, size): (usize, usize)| {
+        Site::new(Hostile { kind, id: format!("{}-{times}", kind.id), size })
+    };
+    let sizes: Vec<(usize, usize)> = SIZES.into_iter().zip(sizes(scale)).collect();
+    OWN.kind.iter().flat_map(|kind| sizes.iter().map(move |size| site(kind, *size))).collect()
+}
+
+impl Made for Hostile {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn language(&self) -> &'static str {
+        &self.kind.language
+    }
+
+    fn category(&self) -> &'static str {
+        &self.kind.id
+    }
+
+    fn pages(&self) -> usize {
+        if self.kind.many { self.size } else { self.kind.pages }
+    }
+
+    fn page(&self, index: usize) -> GeneratedPage {
+        let encoding = Encoding::for_label(self.kind.encoding.as_bytes()).unwrap_or(UTF_8);
+        GeneratedPage {
+            name: format!("{index:05}.html"),
+            url: format!("http://{}.test/{index}", self.id),
+            bytes: encoding.encode(&self.html(index)).0.into_owned(),
+            encoding: &self.kind.encoding,
+            leaves: Vec::new(),
+            advertising_images: Vec::new(),
+            class: None,
+            kind: "",
+            traits: Vec::new(),
+            marked: false,
+            wrong: false,
+        }
+    }
+}
+
+impl Hostile {
+    fn html(&self, index: usize) -> String {
+        let Kind { pieces, close, many, encoding, .. } = self.kind;
+        let mut html =
+            format!("<!DOCTYPE html><html><head><meta charset={encoding}><title>A page</title></head><body>");
+        if *many {
+            write(&pieces[index % pieces.len()], index, &mut html);
+            return html;
+        }
+        html += &format!("<h1>Page {index} of a hostile site</h1>");
+        let mut written = 0;
+        while html.len() + written * close.len() < 1000 * self.size {
+            // other numbers on each page
+            write(&pieces[written % pieces.len()], index * 1_000_000 + written, &mut html);
+            written += 1;
+        }
+        html + &close.repeat(written) + "<p>The last words of it."
+    }
+}
+
+/// Writes a piece, its slots filled.
+fn write(piece: &str, number: usize, html: &mut String) {
+    for (at, part) in piece.split(['{', '}']).enumerate() {
+        match part.parse::<usize>() {
+            _ if at % 2 == 0 => html.push_str(part),
+            Ok(count) => html.push_str(&words(number * count, count)),
+            Err(_) => html.push_str(&number.to_string()),
+        }
+    }
+}
+
+/// `count` words that depend on `first`: most of them common, some rare.
+fn words(first: usize, count: usize) -> String {
+    let common: Vec<&str> = OWN.words.split(' ').collect();
+    let word = |place: usize| {
+        // a cheap mix; the constant is the golden ratio's
+        let mixed = (first + place).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+        if mixed.is_multiple_of(8) { format!("rare{mixed}") } else { common[mixed % common.len()].to_owned() }
+    };
+    (0..count).map(word).collect::<Vec<_>>().join(" ")
+}

@@ -27,6 +27,7 @@ pub use header_lines::LineError;
 pub use lookup::{LookupError, family};
 pub use model_file::{LearnedFrom, LoadError, ModelFile};
 pub use parts::{clean_in_parts, clean_whole, parsed, read_whole};
+pub use processor_time::of_this_program;
 pub use recipe::{LIMIT, Recipe, SAMPLE, SiteError, SiteFit};
 pub use site_file::{SiteFile, TooLarge, read_file};
 pub use stream::{CleanedPage, CleanedPages, Failure};

@@ -1,9 +1,10 @@
-//! The processor time of a thread: read by the thread itself, or by another one that watches it.
+//! The processor time of a thread: read by itself, and by another one that watches it; and that of the program.
 //!
 //! Only Linux gives the time of another thread; elsewhere the time by the clock replaces it.
 
 use std::time::Duration;
 
+pub use system::of_this_program;
 pub(crate) use system::{ThreadTime, of_this_thread};
 
 #[cfg(target_os = "linux")]
@@ -19,6 +20,11 @@ mod system {
     pub(crate) fn of_this_thread() -> Duration {
         // neither part is negative
         Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+    }
+
+    /// The processor time that all threads of this program have taken so far.
+    pub fn of_this_program() -> Duration {
+        Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default()
     }
 
     /// Reads the processor time of one thread, from any other.
@@ -57,6 +63,11 @@ mod system {
 
     /// The time by the clock.
     pub(crate) fn of_this_thread() -> Duration {
+        of_this_program()
+    }
+
+    /// The time by the clock.
+    pub fn of_this_program() -> Duration {
         BEGAN.elapsed()
     }
 

@@ -48,5 +48,5 @@ pub use refused::Refused;
 pub use run::{Run, Train, Training, Variant};
 pub use source::{MAIN, check, expand, unchecked};
 pub use task::{CleaningSource, Design, Documents, PositiveKind, Task, TaskKind, TaskValue, WeightingKind};
-pub use timing::{Faster, Growth, PARSING, TimedRun, Timing};
+pub use timing::{Cost, Faster, Growth, PARSING, TimedRun, Timing};
 pub use trace::{PageChoice, Trace, TracedPage};

@@ -11,7 +11,7 @@ mod experiment;
 mod output;
 
 pub(crate) use experiment::{
-    DealtByKind, RawData, RawDocuments, RawExperiment, RawFaster, RawGrowth, RawRun, RawSweep, RawTask,
-    RawTiming, RawTrace, RawTracedPage, RawTrain, RawTraining,
+    DealtByKind, RawCost, RawData, RawDocuments, RawExperiment, RawFaster, RawGrowth, RawRun, RawSweep,
+    RawTask, RawTiming, RawTrace, RawTracedPage, RawTrain, RawTraining,
 };
 pub(crate) use output::{RawClaim, RawOutput, RawPublished};

@@ -1,4 +1,4 @@
-//! Run times: which runs are timed side by side, on which pages, how often.
+//! Run times: which runs are timed side by side, on which pages or sites, how often.
 //!
 //! A timing is no output: what it measures differs from one execution to the next, so no claim of an output reads it and
 //! no comparison of results. A paper's claims about run times are declared here, and evaluated with the times.
@@ -13,11 +13,11 @@ pub struct Timing {
     pub id: String,
     /// What is timed, for the report.
     pub title: String,
-    /// The data set, of whose largest site the pages are.
+    /// The data set. Its largest site gives the pages, or all of its sites are measured as a [`Cost`].
     pub data: String,
     /// The runs in the order of tables, each once. At least one; all of them take place on the data set.
     pub runs: Vec<TimedRun>,
-    /// Numbers of pages, ascending, each once. At least one.
+    /// Numbers of pages, ascending, each once. At least one, but for a cost, which has none.
     pub pages: Vec<usize>,
     /// How often each run is timed on each number of pages, at least 1.
     pub repeats: u32,
@@ -25,6 +25,17 @@ pub struct Timing {
     pub faster: Vec<Faster>,
     /// How the times of some are claimed to grow.
     pub growth: Vec<Growth>,
+    /// Measures every site whole, and not numbers of pages of the largest.
+    pub cost: Option<Cost>,
+}
+
+/// The cost of runs on every site of a data set.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cost {
+    /// The run whose time the others are multiples of, as tables name it.
+    pub beside: String,
+    /// The claim that no site fails and that time and memory grow with at most this power of the bytes, above 0.
+    pub growth: Option<f64>,
 }
 
 /// A claim that one median is below another on every number of pages that both have times on.

@@ -147,7 +147,7 @@ pub struct Machine {
     pub timings: Vec<Timing>,
 }
 
-/// The times of one run on one number of pages.
+/// The times of one run on one number of pages, or on all pages of one site.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Timing {
@@ -159,8 +159,12 @@ pub struct Timing {
     pub data: String,
     /// The id of the site whose pages they are.
     pub site: String,
-    /// The number of pages that were used in the fit and cleaned, or read.
+    /// The category of the site.
+    pub category: String,
+    /// How many pages were fitted on and cleaned, or read.
     pub pages: usize,
+    /// The bytes of the HTML of these pages, as UTF-8.
+    pub bytes: u64,
     /// The run, as tables name it; `parsing` for the reading of the pages.
     pub run: String,
     /// Seconds of each repeat, in order, above 0 as far as the clock can measure.

@@ -84,6 +84,7 @@ mod tests {
             repeats: 1,
             faster: Vec::new(),
             growth: Vec::new(),
+            cost: None,
         });
         let mut summary = fixtures::summary(&experiment);
         summary.data.retain(|data| data.presence == Presence::Present);

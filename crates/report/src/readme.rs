@@ -53,6 +53,7 @@ pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Res
     }
     parts.extend(key_plots(experiment, &plots, &times));
     parts.extend(index(experiment, out, &tables, &plots)?);
+    parts.extend(costs(experiment, out, &times)?);
     parts.extend(time_files(experiment, &times));
     parts.push("## Other files".to_owned());
     parts.push(others(out)?);
@@ -150,8 +151,8 @@ fn index(
     tables: &BTreeSet<String>,
     plots: &BTreeSet<String>,
 ) -> Result<Vec<String>, ReportError> {
-    let mut parts = vec!["## Tables".to_owned()];
-    let mut shown = 0;
+    let (mut parts, mut shown) = (Vec::new(), 0);
+    parts.extend((!tables.is_empty()).then(|| "## Tables".to_owned()));
     for output in &experiment.outputs {
         let own = tables.iter().filter_map(|name| name.strip_suffix(".csv"));
         let of_output = own.filter_map(|name| name.split_once('.')).filter(|(id, _)| *id == output.id);
@@ -265,6 +266,23 @@ fn name(file: &CsvFile, row: &[String]) -> String {
         Some(more) => format!("{first}, {more}"),
         None => first,
     }
+}
+
+/// The table and the plot of each cost.
+fn costs(experiment: &Experiment, out: &Path, times: &BTreeSet<String>) -> Result<Vec<String>, ReportError> {
+    let mut parts = Vec::new();
+    for own in experiment.timings.iter().filter(|own| own.cost.is_some()) {
+        let file = format!("{}.csv", own.id);
+        if times.contains(&file) {
+            let CsvFile { header, rows } = read_csv(&out.join("times").join(file))?;
+            let (id, title) = (&own.id, markdown::escape(&own.title));
+            parts.push(format!(
+                "## {title}\n\n![{title}](times/{id}.svg)\n\n{}",
+                markdown::of_cells(&header, &rows).trim_end()
+            ));
+        }
+    }
+    Ok(parts)
 }
 
 /// The files of run times, which are no results.

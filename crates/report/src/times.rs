@@ -8,6 +8,7 @@ use crate::plot::{Figure, Shape, Timed, Times, TimesLine};
 use crate::statistics::distinct;
 use crate::table::{Cell, Table};
 
+mod costs;
 mod leaderboard;
 mod measured;
 mod verdicts;
@@ -15,6 +16,7 @@ mod verdicts;
 pub(crate) use leaderboard::{TimesLeaderboard, leaderboards, rankings};
 pub(crate) use verdicts::TimesClaim;
 
+use costs::Costs;
 use measured::{Measured, digits, growth, megabytes, seconds_a_page};
 
 /// One timing.
@@ -24,9 +26,11 @@ pub(crate) struct TimesPart<'a> {
     pub(crate) title: &'a str,
     /// Whose pages were timed, and how often.
     pub(crate) about: String,
-    /// One row a number of pages and run, for the file.
+    /// What the columns of `side_by_side` are.
+    pub(crate) legend: &'static str,
+    /// For the file: a row a number of pages and run; of a cost a row a run.
     pub(crate) rows: Table,
-    /// One row a run, one column a number of pages, for the page.
+    /// For the page: a row a run, with a column a number of pages but for a cost.
     pub(crate) side_by_side: Table,
     /// The same for memory; `None` if it was not measured.
     pub(crate) memory: Option<Table>,
@@ -52,33 +56,60 @@ impl<'a> TimesPart<'a> {
     fn of(experiment: &Experiment, rows: Vec<&'a Timing>) -> Option<Self> {
         let first = *rows.first()?;
         let measured: Vec<Measured<'a>> = rows.into_iter().map(Measured::of).collect();
+        let runs = distinct(measured.iter().map(|own| own.row.run.as_str()));
+        let asked = experiment.timings.iter().find(|timing| timing.id == first.id);
+        let repeats = counted(measured.iter().map(|own| own.seconds.len()).max().unwrap_or(0), "repeat");
+        let notes = measured.iter().filter_map(note).collect();
+        if let Some(cost) = asked.and_then(|timing| timing.cost.as_ref()) {
+            let costs = Costs::of(cost, &measured, &runs);
+            let sites = counted(distinct(measured.iter().map(|own| &own.row.site)).len(), "site");
+            let (label, shape) = costs.shape(|run| words(experiment, first, run));
+            let of = &first.data;
+            return Some(Self {
+                id: &first.id,
+                title: &first.title,
+                about: format!(
+                    "All pages of {sites} of {of}, one site and run after the other; {repeats} of each."
+                ),
+                legend: COSTS_LEGEND,
+                rows: costs.table(),
+                side_by_side: costs.table(),
+                memory: None,
+                figure: Figure::new(&first.title, format!("{of}: {sites}"), "", label, shape),
+                claims: Vec::new(),
+                verdicts: None,
+                notes,
+            });
+        }
         let mut sizes: Vec<usize> = measured.iter().map(|own| own.row.pages).collect();
         sizes.sort_unstable();
         sizes.dedup();
-        let runs = distinct(measured.iter().map(|own| own.row.run.as_str()));
-        let asked = experiment.timings.iter().find(|timing| timing.id == first.id);
         let claims =
             asked.map_or_else(Vec::new, |timing| verdicts::judge(timing, |run| points(&measured, run)));
-        let repeats = measured.iter().map(|own| own.row.seconds.len()).max().unwrap_or(0);
         Some(Self {
             id: &first.id,
             title: &first.title,
             about: format!(
-                "Pages of {} of {}, fitted on and cleaned, one run after the other; {} of each.",
-                first.site,
-                first.data,
-                counted(repeats, "repeat")
+                "Pages of {} of {}, fitted on and cleaned, one run after the other; {repeats} of each.",
+                first.site, first.data
             ),
+            legend: LEGEND,
             rows: long(&measured),
             side_by_side: side_by_side(&measured, &runs, &sizes),
             memory: memory(&measured, &runs, &sizes),
             figure: figure(experiment, first, &measured, &runs),
             verdicts: (!claims.is_empty()).then(|| verdicts::table(&claims, &first.data)),
             claims,
-            notes: measured.iter().filter_map(note).chain(runs.iter().filter_map(about_parsing)).collect(),
+            notes,
         })
     }
 }
+
+/// The meaning of the columns, of run times and of costs.
+const LEGEND: &str = "Growth is the exponent of the number of pages, between the fewest and the most: 1 is time in proportion to pages.";
+const COSTS_LEGEND: &str = "The time is the least of the repeats, with that of reading the pages. Figures of single sites are without \
+                            reading, on the largest site of each category; the worst one is shown. Growth is the exponent of the bytes \
+                            from the smallest site of a category to the largest: 1 is in proportion, 2 is comparing all pairs.";
 
 /// The points of a run, ascending in pages.
 fn points(measured: &[Measured<'_>], run: &str) -> Vec<Timed> {
@@ -183,14 +214,7 @@ fn figure(experiment: &Experiment, first: &Timing, measured: &[Measured<'_>], ru
 
 fn note(own: &Measured<'_>) -> Option<String> {
     let trouble = own.row.trouble.as_ref()?;
-    Some(format!("{} on {}: {trouble}", own.row.run, counted(own.row.pages, "page")))
-}
-
-/// A note about the row `parsing`, which is not a run.
-fn about_parsing(run: &&str) -> Option<String> {
-    let reading = "is the reading of the same pages, written out as HTML again without scripts, comments and white space: \
-                less than their first reading took";
-    (*run == manifest::PARSING).then(|| format!("{run} {reading}"))
+    Some(format!("{} on {} of {}: {trouble}", own.row.run, counted(own.row.pages, "page"), own.row.site))
 }
 
 #[cfg(test)]
@@ -203,7 +227,9 @@ mod tests {
             title: "The times".to_owned(),
             data: "made".to_owned(),
             site: "a.test".to_owned(),
+            category: "news".to_owned(),
             pages,
+            bytes: 1000,
             run: run.to_owned(),
             seconds: seconds.to_vec(),
             peaks: Vec::new(),
@@ -254,7 +280,10 @@ mod tests {
         20,a,1.000000,1.000000,1.000000,1,0.050000000,
         40,a,2.000000,2.000000,2.000000,1,0.050000000,1.0000
         ");
-        assert_eq!(parts(&rows)[0].notes, ["a on 10 pages: a needs 20 or more training pages, found 10"]);
+        assert_eq!(
+            parts(&rows)[0].notes,
+            ["a on 10 pages of a.test: a needs 20 or more training pages, found 10"]
+        );
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Run times of methods side by side, measured after everything else on the same pages.
 //!
-//! The pages are the head of one seeded permutation of the largest site of a data set, as a new site. Each run is fitted on
-//! them and cleans them, whatever its pages and samples are otherwise. The site is made again for each measurement, outside
-//! the clock, so that terms, features and layout signatures computed on first use count for every run. Reading the same pages
-//! is one more row.
+//! The pages are the head of one seeded permutation of the largest site of a data set, as a new site; a cost has all pages of each
+//! site, one site after the other. Each run is fitted on the pages and cleans them, whatever its pages and samples are otherwise. The
+//! site is made again for each measurement, outside the measured time, so that terms, features and layout signatures computed on first
+//! use count for every run. Reading the same pages is one more row.
 //!
-//! Steps run one at a time on one thread, while the worker threads are idle. A method may start threads. Each repeat begins
-//! with another run, so that none always has cold caches. Measurements are no part of any result.
+//! Steps run one at a time on one thread, while the worker threads are idle. Times are of the processor, of all threads of the program;
+//! for a method that is a program of its own they are by the clock. Each repeat begins with another run, so that none always has cold
+//! caches. Measurements are no part of any result.
 //!
 //! Where the program counts its allocations, each measurement also has their peak above what was allocated before, which
 //! includes the pages. Only an abandoned thread of a run past its limit could allocate at the same time, so after such a run
@@ -20,12 +21,13 @@ mod timed_pages;
 use std::time::Duration;
 
 use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
+use manifest::TimedRun;
 use page::keeping_sources;
 
 use crate::memory::Counted;
 use crate::participants::scaled;
 use crate::prepared::Prepared;
-use crate::resolve::Resolved;
+use crate::resolve::{Resolved, ResolvedRun};
 use crate::sample::Purpose;
 use entrant::{Entrant, Refused, Taken};
 use timed_pages::TimedPages;
@@ -44,54 +46,78 @@ impl Timer<'_> {
     /// Measures all of it; nothing where no site has as many pages as the smallest number asks for.
     ///
     /// # Errors
-    /// [`ReadError`] where the site's files cannot be read.
+    /// [`ReadError`] where a site's files cannot be read.
     pub(crate) fn measure(&self, progress: &dyn Progress) -> Result<Vec<record::Timing>, ReadError> {
-        let Some((index, info)) = largest(self.corpus.sites()) else { return Ok(Vec::new()) };
-        let sizes = sizes(&self.timing.pages, info.pages, self.scale);
-        if sizes.is_empty() {
+        let sites = self.sites();
+        if sites.is_empty() {
             return Ok(Vec::new());
         }
-        let read = || self.corpus.load(index);
-        let marked = if self.resolved.wants_sources() { keeping_sources(read) } else { read() }?;
-        let experiment = &self.resolved.experiment;
-        let purpose = Purpose { seed: experiment.seed, data: self.corpus.id(), site: &info.id, repeat: 0 };
-        let course = Course {
-            marked: &marked,
-            purpose,
-            entrants: self.entrants(&info.id),
-            repeats: self.timing.repeats,
-            limit: Duration::from_secs(experiment.limit_seconds),
-            memory: self.memory,
-        };
-        let steps = sizes.len() * course.entrants.len() * self.timing.repeats as usize;
+        let sizes: usize = sites.iter().map(|(_, sizes)| sizes.len()).sum();
+        let steps = sizes * (self.runs().count() + 1) * self.timing.repeats as usize;
         progress.start(&format!("{}: run times", self.timing.id), Some(steps as u64));
-        let rows = course.run(&sizes, || progress.advance(1));
+        let (mut timings, mut memory) = (Vec::new(), self.memory);
+        for (index, sizes) in sites {
+            let info = &self.corpus.sites()[index];
+            let marked = keeping_sources(|| self.corpus.load(index))?;
+            let experiment = &self.resolved.experiment;
+            let mut course = Course {
+                marked: &marked,
+                purpose: Purpose { seed: experiment.seed, data: self.corpus.id(), site: &info.id, repeat: 0 },
+                entrants: self.entrants(&info.id),
+                repeats: self.timing.repeats,
+                limit: Duration::from_secs(experiment.limit_seconds),
+                memory,
+            };
+            let rows = course.run(&sizes, || progress.advance(1));
+            memory = course.memory;
+            timings.extend(rows.into_iter().map(|row| self.timing_of(info, row)));
+        }
         progress.finish();
-        let timing = |row: Row| record::Timing {
-            id: self.timing.id.clone(),
-            title: self.timing.title.clone(),
-            data: self.corpus.id().to_owned(),
-            site: info.id.clone(),
-            pages: row.pages,
-            run: row.name,
-            seconds: row.seconds,
-            peaks: row.peaks,
-            trouble: row.trouble,
-        };
-        Ok(rows.into_iter().map(timing).collect())
+        Ok(timings)
     }
 
-    /// The runs in the manifest's order, reading last. A trained run has the model for the site of the pages.
+    /// The sites whose pages are measured, by their indices, with the numbers of pages.
+    fn sites(&self) -> Vec<(usize, Vec<usize>)> {
+        let sites = self.corpus.sites();
+        if self.timing.cost.is_some() {
+            return sites.iter().enumerate().map(|(index, site)| (index, vec![site.pages])).collect();
+        }
+        let of_site =
+            |(index, site): (usize, &SiteInfo)| (index, sizes(&self.timing.pages, site.pages, self.scale));
+        largest(sites).map(of_site).into_iter().filter(|(_, sizes)| !sizes.is_empty()).collect()
+    }
+
+    /// The runs in the manifest's order, without those that cannot run on this machine.
+    fn runs(&self) -> impl Iterator<Item = (&TimedRun, &ResolvedRun)> {
+        let runs = self.timing.runs.iter().map(|timed| (timed, self.resolved.run(&timed.run)));
+        runs.filter(|(_, run)| run.absence.is_none())
+    }
+
+    /// The runs, reading last. A trained run has the model for the site of the pages.
     fn entrants(&self, site: &str) -> Vec<Entrant> {
-        let runs = self.timing.runs.iter().map(|timed| {
-            let found = self.resolved.runs.iter().find(|run| run.run.id == timed.run);
-            let run = found.expect("a checked timing's runs exist");
+        let runs = self.runs().map(|(timed, run)| {
             let variant = run.run.variants.iter().position(|variant| variant.id == timed.variant);
             let variant = variant.expect("a checked timing's variants exist");
             let methods = self.prepared.methods(run, self.corpus.id(), site);
             Entrant::of(&timed.name, &run.run, &methods[variant])
         });
         runs.chain([Entrant::parsing()]).collect()
+    }
+
+    fn timing_of(&self, site: &SiteInfo, row: Row) -> record::Timing {
+        record::Timing {
+            id: self.timing.id.clone(),
+            title: self.timing.title.clone(),
+            data: self.corpus.id().to_owned(),
+            site: site.id.clone(),
+            category: site.category.clone(),
+            pages: row.pages,
+            bytes: row.bytes,
+            run: row.name,
+            seconds: row.seconds,
+            peaks: row.peaks,
+            trouble: row.trouble,
+        }
     }
 }
 
@@ -124,6 +150,7 @@ struct Course<'a> {
 #[derive(Debug, PartialEq)]
 struct Row {
     pages: usize,
+    bytes: u64,
     name: String,
     seconds: Vec<f64>,
     peaks: Vec<u64>,
@@ -133,14 +160,14 @@ struct Row {
 impl Course<'_> {
     /// Times each entrant on each number of pages, `repeats` times. One that fails is not tried again on as many pages;
     /// one that ran past the limit not on more pages either.
-    fn run(&self, sizes: &[usize], mut advance: impl FnMut()) -> Vec<Row> {
-        let mut memory = self.memory;
+    fn run(&mut self, sizes: &[usize], mut advance: impl FnMut()) -> Vec<Row> {
         let mut out: Vec<Option<String>> = vec![None; self.entrants.len()];
         let mut rows = Vec::new();
         for &size in sizes {
             let pages = TimedPages::of(self.marked, self.purpose, size);
             let row = |(entrant, out): (&Entrant, &Option<String>)| Row {
                 pages: size,
+                bytes: pages.bytes(),
                 name: entrant.name.clone(),
                 seconds: Vec::new(),
                 peaks: Vec::new(),
@@ -154,13 +181,13 @@ impl Course<'_> {
                     if of_size[at].trouble.is_some() {
                         continue;
                     }
-                    match self.entrants[at].time(&pages, self.limit, memory) {
+                    match self.entrants[at].time(&pages, self.limit, self.memory) {
                         Ok(Taken { seconds, peak }) => {
                             of_size[at].seconds.push(seconds);
                             of_size[at].peaks.extend(peak);
                         }
                         Err(Refused { reason, late }) => {
-                            memory = memory.filter(|_| !late);
+                            self.memory = self.memory.filter(|_| !late);
                             out[at] = late.then(|| format!("{reason} on {size} pages"));
                             of_size[at].trouble = Some(reason);
                         }

@@ -1,4 +1,4 @@
-//! `experiment.toml`: data, runs, documents, tasks, timings, traces.
+//! `experiment.toml`: data, runs, documents, tasks, timings, costs, traces.
 
 use std::collections::BTreeMap;
 
@@ -41,6 +41,9 @@ pub(crate) struct RawExperiment {
     /// Run times.
     #[serde(default)]
     pub(crate) timing: Vec<RawTiming>,
+    /// Costs on whole data sets.
+    #[serde(default)]
+    pub(crate) cost: Vec<RawCost>,
     /// Single pages for which the evidence of a method is recorded.
     #[serde(default)]
     pub(crate) trace: Vec<RawTrace>,
@@ -269,6 +272,29 @@ pub(crate) struct RawGrowth {
     pub(crate) from: usize,
     /// and this larger one.
     pub(crate) to: usize,
+}
+
+/// `[[cost]]`: time and memory on every site of a data set, all of its pages. They are measured as those of a timing and are no
+/// results either. `times/ID.csv` has a row for each run.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawCost {
+    /// The id, with the rules of a timing's.
+    pub(crate) id: Spanned<String>,
+    /// What is measured, for the report; the id where absent.
+    pub(crate) title: Option<String>,
+    /// The data set.
+    pub(crate) data: Spanned<String>,
+    /// `RUN`, or `RUN/VARIANT` where a run has several.
+    pub(crate) runs: Vec<Spanned<String>>,
+    /// How often each run is measured on each site; 1 where absent.
+    #[serde(default = "one_repeat")]
+    pub(crate) repeats: u32,
+    /// The one of `runs` whose time the others are multiples of.
+    pub(crate) beside: Spanned<String>,
+    /// The claim that no site fails, and that time and memory grow with at most this power of the bytes between the smallest and the
+    /// largest site of each category; no claim where absent.
+    pub(crate) growth: Option<Spanned<f64>>,
 }
 
 /// `[[trace]]`: one page of some data sets, for which the evidence of a method for each element is recorded: tags, places and

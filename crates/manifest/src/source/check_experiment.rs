@@ -62,7 +62,7 @@ pub(super) fn check(
         digest,
     };
     check_task::check(raw.documents, raw.task, place, &mut experiment)?;
-    experiment.timings = check_timing::check(raw.timing, place, &experiment)?;
+    experiment.timings = check_timing::check(raw.timing, raw.cost, place, &experiment)?;
     experiment.traces = check_trace::check(raw.trace, place, &experiment)?;
     Ok(experiment)
 }

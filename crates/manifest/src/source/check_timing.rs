@@ -1,4 +1,4 @@
-//! Checks the timings of `experiment.toml`: ids, the runs that they name, ranges.
+//! Checks the timings and costs of `experiment.toml`: ids, the runs that they name, ranges.
 
 use toml::Spanned;
 
@@ -6,8 +6,8 @@ use super::check_data;
 use super::place::Place;
 use super::problem::{Problem, What};
 use crate::names::timed_run;
-use crate::raw::{RawFaster, RawGrowth, RawTiming};
-use crate::{Experiment, Faster, Growth, PARSING, TimedRun, Timing};
+use crate::raw::{RawCost, RawFaster, RawGrowth, RawTiming};
+use crate::{Cost, Experiment, Faster, Growth, PARSING, TimedRun, Timing};
 
 /// The most repeats of a timing: beyond it is a slip.
 const MOST_REPEATS: u32 = 1000;
@@ -18,50 +18,88 @@ const CLAIMS: &str = "-claims";
 /// The prefix before a data set's id in the name of the file of a leaderboard with times.
 const LEADERBOARD: &str = "leaderboard-";
 
-/// Checks the timings of an experiment whose runs and data are there.
+/// Checks the timings and costs of an experiment whose runs and data are there.
 pub(super) fn check(
-    raw: Vec<RawTiming>,
+    timings: Vec<RawTiming>,
+    costs: Vec<RawCost>,
     place: &Place<'_>,
     experiment: &Experiment,
 ) -> Result<Vec<Timing>, Problem> {
-    let mut timings: Vec<Timing> = Vec::with_capacity(raw.len());
-    for raw in raw {
-        let at = raw.id.span().start;
-        let timing = check_timing(raw, place, experiment)?;
-        if timings.iter().any(|other| other.id == timing.id) {
+    let mut checked: Vec<Timing> = Vec::with_capacity(timings.len() + costs.len());
+    let mut add = |at: usize, timing: Timing| {
+        if checked.iter().any(|other| other.id == timing.id) {
             return Err(place.error(at, format!("timing {:?} is there twice", timing.id)));
         }
-        timings.push(timing);
+        checked.push(timing);
+        Ok(())
+    };
+    for raw in timings {
+        add(raw.id.span().start, check_timing(raw, place, experiment)?)?;
     }
-    Ok(timings)
+    for raw in costs {
+        add(raw.id.span().start, check_cost(raw, place, experiment)?)?;
+    }
+    Ok(checked)
 }
 
 fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> Result<Timing, Problem> {
-    let at = raw.id.span().start;
-    place.check_id(raw.id.get_ref(), at)?;
-    if raw.id.get_ref().ends_with(CLAIMS) {
-        let problem =
-            format!("id {:?} ends with {CLAIMS:?}, which names the verdicts of a timing", raw.id.get_ref());
+    let named = (raw.id, raw.title, raw.data);
+    let mut timing = check_runs(named, raw.runs, raw.repeats, place, experiment)?;
+    timing.pages = check_pages(raw.pages, place)?;
+    for claim in raw.faster {
+        timing.faster.push(check_faster(claim, &timing.runs, place)?);
+    }
+    for claim in raw.growth {
+        timing.growth.push(check_growth(claim, &timing.runs, &timing.pages, place)?);
+    }
+    Ok(timing)
+}
+
+fn check_cost(raw: RawCost, place: &Place<'_>, experiment: &Experiment) -> Result<Timing, Problem> {
+    let named = (raw.id, raw.title, raw.data);
+    let timing = check_runs(named, raw.runs, raw.repeats, place, experiment)?;
+    let at = raw.beside.span().start;
+    let beside = timed(raw.beside.into_inner(), &timing.runs, at, place)?;
+    if let Some(growth) = raw.growth.as_ref().filter(|growth| !is_exponent(*growth.get_ref())) {
+        let problem = format!("growth is {}, allowed is an exponent above 0", growth.get_ref());
+        return Err(place.error(growth.span().start, problem));
+    }
+    Ok(Timing { cost: Some(Cost { beside, growth: raw.growth.map(Spanned::into_inner) }), ..timing })
+}
+
+fn is_exponent(value: f64) -> bool {
+    value > 0.0 && value.is_finite()
+}
+
+/// What timings and costs have in common: the id, the title and the data set, the runs, the repeats.
+fn check_runs(
+    (id, title, data): (Spanned<String>, Option<String>, Spanned<String>),
+    names: Vec<Spanned<String>>,
+    repeats: u32,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<Timing, Problem> {
+    let (at, id) = (id.span().start, id.into_inner());
+    place.check_id(&id, at)?;
+    if id.ends_with(CLAIMS) {
+        let problem = format!("id {id:?} ends with {CLAIMS:?}, which names the verdicts of a timing");
         return Err(place.error(at, problem));
     }
-    check_data::is_there(raw.data.get_ref(), raw.data.span().start, place, experiment)?;
-    if raw.id.get_ref().starts_with(LEADERBOARD) {
-        let problem = format!(
-            "id {:?} begins with {LEADERBOARD:?}, which names leaderboards with times",
-            raw.id.get_ref()
-        );
+    check_data::is_there(data.get_ref(), data.span().start, place, experiment)?;
+    if id.starts_with(LEADERBOARD) {
+        let problem = format!("id {id:?} begins with {LEADERBOARD:?}, which names leaderboards with times");
         return Err(place.error(at, problem));
     }
-    if raw.runs.is_empty() {
-        return Err(place.error(at, format!("timing {:?} has no runs", raw.id.get_ref())));
+    if names.is_empty() {
+        return Err(place.error(at, format!("timing {id:?} has no runs")));
     }
-    if !(1..=MOST_REPEATS).contains(&raw.repeats) {
-        return Err(place.error(at, format!("repeats is {}, allowed is 1 to {MOST_REPEATS}", raw.repeats)));
+    if !(1..=MOST_REPEATS).contains(&repeats) {
+        return Err(place.error(at, format!("repeats is {repeats}, allowed is 1 to {MOST_REPEATS}")));
     }
-    let mut runs: Vec<TimedRun> = Vec::with_capacity(raw.runs.len());
-    for name in raw.runs {
+    let mut runs: Vec<TimedRun> = Vec::with_capacity(names.len());
+    for name in names {
         let at = name.span().start;
-        let run = check_run(name, raw.data.get_ref(), place, experiment)?;
+        let run = check_run(name, data.get_ref(), place, experiment)?;
         if run.run == PARSING {
             let problem = format!("run {:?} has the name of the row for reading the pages", run.run);
             return Err(place.error(at, problem));
@@ -71,24 +109,16 @@ fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> R
         }
         runs.push(run);
     }
-    let pages = check_pages(raw.pages, place)?;
-    let mut faster = Vec::with_capacity(raw.faster.len());
-    for claim in raw.faster {
-        faster.push(check_faster(claim, &runs, place)?);
-    }
-    let mut growth = Vec::with_capacity(raw.growth.len());
-    for claim in raw.growth {
-        growth.push(check_growth(claim, &runs, &pages, place)?);
-    }
     Ok(Timing {
-        title: raw.title.unwrap_or_else(|| raw.id.get_ref().clone()),
-        id: raw.id.into_inner(),
-        data: raw.data.into_inner(),
+        title: title.unwrap_or_else(|| id.clone()),
+        id,
+        data: data.into_inner(),
         runs,
-        pages,
-        repeats: raw.repeats,
-        faster,
-        growth,
+        pages: Vec::new(),
+        repeats,
+        faster: Vec::new(),
+        growth: Vec::new(),
+        cost: None,
     })
 }
 
@@ -111,7 +141,7 @@ fn check_growth(
     let at = raw.span().start;
     let RawGrowth { of, below, from, to } = raw.into_inner();
     let of = timed(of, runs, at, place)?;
-    if !(below > 0.0 && below.is_finite()) {
+    if !is_exponent(below) {
         return Err(place.error(at, format!("below is {below}, allowed is an exponent above 0")));
     }
     if from >= to || !pages.contains(&from) || !pages.contains(&to) {

@@ -113,7 +113,7 @@ impl Cuts {
             "run" => What::Run,
             "documents" => What::Documents,
             "task" => What::Task,
-            "timing" => What::Timing,
+            "timing" | "cost" => What::Timing,
             "trace" => What::Trace,
             "measures" => What::Measure,
             "define" => What::Value,

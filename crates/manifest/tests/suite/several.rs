@@ -29,7 +29,7 @@ fn five_mistakes_of_five_kinds() {
         ],
         &[
             "F/experiment.toml, line 3: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, `measures`, \
-             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `trace`; did you mean \"seed\"?",
+             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`; did you mean \"seed\"?",
             "F/experiment.toml, line 23: sweep from 0 to 1 by -1, allowed is a step above 0 and at most 1000 values",
             "F/experiment.toml, line 35: no data \"c\" in this experiment; there are: a, b",
             "F/claims.toml, line 3: invalid type: string \"two\", expected u32",
@@ -111,7 +111,7 @@ fn what_is_no_toml_is_told_line_by_line_and_the_other_files_are_checked() {
         ],
         &[
             "F/experiment.toml, line 1: unknown field `titel`, expected one of `title`, `citation`, `about`, `seed`, `measures`, \
-             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `trace`; did you mean \"title\"?",
+             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`; did you mean \"title\"?",
             "F/experiment.toml, line 1: invalid type: integer `1`, expected a string",
             "F/o.toml, line 3: key with no value, expected `=`",
         ],
@@ -125,7 +125,7 @@ fn nothing_is_told_of_what_a_missing_list_leads_to() {
     assert_eq!(
         said("[[dato]]\nid = \"a\"\n"),
         "F/experiment.toml, line 1: unknown field `dato`, expected one of `title`, \
-        `citation`, `about`, `seed`, `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `trace`; did you mean \"data\"?\n\
+        `citation`, `about`, `seed`, `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`; did you mean \"data\"?\n\
         F/experiment.toml, line 1: missing field `seed`\nF/experiment.toml, line 1: missing field `measures`\n\
         F/experiment.toml, line 1: missing field `run`"
     );

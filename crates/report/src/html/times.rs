@@ -64,8 +64,7 @@ fn timing(part: &TimesPart<'_>, drawing: &str) -> Markup {
             (plot(&format!("times-{}", part.id), drawing))
             (table(&part.side_by_side, usize::MAX))
             p.soft {
-                "Growth is the exponent of the number of pages, between the fewest and the most: 1 is time in proportion \
-                 to pages. "
+                (part.legend) " "
                 code { "times/" (part.id) ".csv" } " has all figures."
             }
             @if let Some(memory) = &part.memory {

@@ -141,6 +141,7 @@ fn a_property_of_speed_brings_no_times() {
         repeats: 1,
         faster: Vec::new(),
         growth: Vec::new(),
+        cost: None,
     });
     let expected = "run times are no results: they stand in times/clock.csv";
     let table = files(&case).remove(TABLE).unwrap();

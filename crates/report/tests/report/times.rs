@@ -17,7 +17,9 @@ fn machine(slower: f64) -> Machine {
         title: "Speed of <all>".to_owned(),
         data: fixtures::REAL.to_owned(),
         site: "2001".to_owned(),
+        category: "news".to_owned(),
         pages,
+        bytes: 1000,
         run: run.to_owned(),
         seconds: seconds.iter().map(|seconds| seconds * slower).collect(),
         // the reading of the pages was not counted
@@ -71,6 +73,7 @@ fn case(machine: Option<Machine>) -> Case {
             repeats: 3,
             faster: if id == "speed" { faster() } else { Vec::new() },
             growth: if id == "speed" { growth() } else { Vec::new() },
+            cost: None,
         });
     }
     case
@@ -152,8 +155,7 @@ fn the_page_shows_them_last() {
         "times/speed.csv",
         "<td>quick</td><td class=\"n\">0.00100</td><td class=\"n\">0.0100</td><td class=\"n\">0.100</td><td class=\"n\">1.00</td>",
         "<td>slow/naive</td><td class=\"n\">0.00200</td><td class=\"n\">0.200</td><td class=\"n\"></td><td class=\"n\">2.00</td>",
-        "slow/naive on 1,000 pages: took longer than 60 s",
-        "<li>parsing is the reading of the same pages",
+        "slow/naive on 1,000 pages of 2001: took longer than 60 s",
         "The times other: not measured.",
         "<td>quick</td><td class=\"n\">0.0100</td><td class=\"n\">0.100</td><td class=\"n\">1.00</td></tr>",
         "Peak of the allocated memory",

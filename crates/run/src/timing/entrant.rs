@@ -21,7 +21,7 @@ pub(super) struct Entrant {
 
 enum Work {
     /// Fits the method and cleans the pages with it, given the marks of so many of them.
-    Run { method: Arc<dyn Method>, labels: usize },
+    Run { method: Arc<dyn Method>, labels: usize, is_peer: bool },
     /// Reads the pages.
     Parsing,
 }
@@ -45,7 +45,8 @@ impl Entrant {
     /// A variant of a run. A run whose training pages are its label budget has the marks of all pages here.
     pub(super) fn of(name: &str, run: &Run, method: &Arc<dyn Method>) -> Self {
         let labels = if run.labelled { usize::MAX } else { run.labels };
-        Self { name: name.to_owned(), work: Work::Run { method: Arc::clone(method), labels } }
+        let work = Work::Run { method: Arc::clone(method), labels, is_peer: run.is_peer() };
+        Self { name: name.to_owned(), work }
     }
 
     /// The reading of the pages.
@@ -61,22 +62,24 @@ impl Entrant {
         memory: Counted,
     ) -> Result<Taken, Refused> {
         match &self.work {
-            Work::Run { method, labels } => fit_and_clean(method, *labels, pages, limit, memory)
-                .map_err(|trouble| Refused { reason: trouble.to_string(), late: trouble.is_late() }),
+            Work::Run { method, labels, is_peer } => {
+                let (began, ended) = fit_and_clean(method, *labels, pages, limit, memory)
+                    .map_err(|trouble| Refused { reason: trouble.to_string(), late: trouble.is_late() })?;
+                Ok(Taken { seconds: ended.at.since(began, *is_peer), peak: ended.memory })
+            }
             Work::Parsing => Ok(parse(pages, memory)),
         }
     }
 }
 
-/// Measures from the start of the fit to the last page's cleaning, on a site without cached data. Freeing memory is not
-/// counted.
+/// The start of the fit and the end of the last page's cleaning, on a site without cached data. Freeing memory is not counted.
 fn fit_and_clean(
     method: &Arc<dyn Method>,
     labels: usize,
     pages: &TimedPages<'_>,
     limit: Duration,
     memory: Counted,
-) -> Result<Taken, Trouble> {
+) -> Result<(Stamp, Ended), Trouble> {
     let site = Arc::new(pages.site());
     let began = Arc::new(OnceLock::new());
     let fit: ToFit = {
@@ -85,7 +88,7 @@ fn fit_and_clean(
         let pages: Vec<usize> = (0..pages.len()).collect();
         Box::new(move || {
             let labels = Labels::new(labels.iter().map(|(page, gold)| (*page, gold)).collect());
-            began.get_or_init(|| (Before::start(memory), Instant::now()));
+            began.get_or_init(|| (Before::start(memory), Stamp::now()));
             method.fit(&Training { site: &site, pages: &pages, labels, seed })
         })
     };
@@ -93,7 +96,7 @@ fn fit_and_clean(
         owner: Arc::clone(&site),
         site: |site| site,
         pages: (0..pages.len()).collect(),
-        keep: |cleaned| Ended { at: Instant::now(), memory: cleaned.cleaner.outside_memory() },
+        keep: |cleaned| Ended { at: Stamp::now(), memory: cleaned.cleaner.outside_memory() },
     };
     let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
         .unwrap_or_else(|_| unreachable!("one fit gives one result"));
@@ -107,14 +110,33 @@ fn fit_and_clean(
     }
     let ended = ended?;
     let (_, began) = began.get().expect("a fit that came back was begun");
-    Ok(Taken { seconds: ended.at.duration_since(*began).as_secs_f64(), peak: ended.memory.or(peak) })
+    Ok((*began, Ended { memory: ended.memory.or(peak), ..ended }))
 }
 
 /// The end of a page.
 struct Ended {
-    at: Instant,
-    /// That of a program of its own.
+    at: Stamp,
+    /// Bytes; of a page alone, those of a program of its own.
     memory: Option<u64>,
+}
+
+/// A moment, by the clock and by the processor time that this program has taken.
+#[derive(Clone, Copy)]
+struct Stamp {
+    clock: Instant,
+    processor: Duration,
+}
+
+impl Stamp {
+    fn now() -> Self {
+        Self { clock: Instant::now(), processor: fit::of_this_program() }
+    }
+
+    /// Seconds since an earlier moment: of the processor, or by the clock where another program works.
+    fn since(self, earlier: Self, by_clock: bool) -> f64 {
+        let processor = self.processor.saturating_sub(earlier.processor);
+        if by_clock { self.clock.duration_since(earlier.clock) } else { processor }.as_secs_f64()
+    }
 }
 
 /// When the last page was cleaned. Of several troubles one that abandoned a thread is returned.
@@ -129,11 +151,11 @@ fn last_page(made: Result<Fitted<Ended>, Trouble>) -> Result<Ended, Trouble> {
 fn parse(pages: &TimedPages<'_>, memory: Counted) -> Taken {
     let mut parsed = Vec::with_capacity(pages.len());
     let before = Before::start(memory);
-    let began = Instant::now();
-    for (url, bytes) in pages.markup() {
-        parsed.push(Page::parse(bytes, &Hints { url, charset: Some("utf-8") }));
+    let began = Stamp::now();
+    for (url, source) in pages.sources() {
+        parsed.push(Page::parse(source.as_bytes(), &Hints { url, charset: Some("utf-8") }));
     }
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = Stamp::now().since(began, false);
     let peak = before.map(Before::peak);
     black_box(parsed);
     Taken { seconds, peak }

@@ -103,7 +103,7 @@ impl Memory for Count {
 /// The peaks of each entrant on each number of pages.
 fn peaks(entrants: Vec<Entrant>, count: &'static Count, sizes: &[usize]) -> Vec<(String, Vec<u64>)> {
     let marked = ten();
-    let course = Course { memory: Some(count), ..course(&marked, entrants, 2, SHORT) };
+    let mut course = Course { memory: Some(count), ..course(&marked, entrants, 2, SHORT) };
     course.run(sizes, || ()).into_iter().map(|row| (row.name, row.peaks)).collect()
 }
 

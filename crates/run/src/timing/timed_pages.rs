@@ -12,8 +12,6 @@ pub(super) struct TimedPages<'a> {
     purpose: Purpose<'a>,
     /// Their indices in the site, sorted.
     drawn: Vec<usize>,
-    /// The pages as HTML.
-    markup: Vec<Vec<u8>>,
 }
 
 impl<'a> TimedPages<'a> {
@@ -21,8 +19,7 @@ impl<'a> TimedPages<'a> {
     pub(super) fn of(marked: &'a MarkedSite, purpose: Purpose<'a>, size: usize) -> Self {
         let all: Vec<usize> = (0..marked.site.len()).collect();
         let drawn = purpose.draw("times", &all, size);
-        let markup = drawn.iter().map(|&page| marked.site.pages()[page].html().into_bytes()).collect();
-        Self { marked, purpose, drawn, markup }
+        Self { marked, purpose, drawn }
     }
 
     /// Number of pages.
@@ -37,10 +34,15 @@ impl<'a> TimedPages<'a> {
         Site::new(site.id(), self.drawn.iter().map(page))
     }
 
-    /// The pages as HTML, with their addresses.
-    pub(super) fn markup(&self) -> impl Iterator<Item = (Option<&str>, &[u8])> {
-        let url = |&page: &usize| self.marked.site.pages()[page].url().map(Url::as_str);
-        self.drawn.iter().map(url).zip(self.markup.iter().map(Vec::as_slice))
+    /// The sources of the pages, which they were read with, and their addresses.
+    pub(super) fn sources(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
+        let pages = self.drawn.iter().map(|&page| &self.marked.site.pages()[page]);
+        pages.map(|page| (page.url().map(Url::as_str), page.source().unwrap_or_default()))
+    }
+
+    /// Bytes of the sources.
+    pub(super) fn bytes(&self) -> u64 {
+        self.sources().map(|(_, source)| source.len() as u64).sum()
     }
 
     /// The marks of `budget` of the pages that can be scored, drawn at random; of all of them where there are no more.

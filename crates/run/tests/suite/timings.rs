@@ -33,6 +33,21 @@ fn each_run_is_timed_on_the_sizes_that_the_largest_site_has() {
 }
 
 #[test]
+fn a_cost_is_measured_on_every_site_whole() {
+    let cost = "[[cost]]\nid = \"costs\"\ndata = \"synthetic/news-2002\"\nruns = [\"lin-ho\", \"nothing\"]\nbeside = \"nothing\"\n";
+    let executed = Place::new().execute(&manifest().replace("[[timing]]", &format!("{cost}[[timing]]")));
+    let rows: Vec<_> = executed.machine.timings.iter().filter(|row| row.id == "costs").collect();
+    assert_eq!(rows.len(), 13 * 3);
+    assert!(
+        rows.iter().all(|row| (row.pages, row.seconds.len()) == (4, 1)
+            && row.bytes > 4000
+            && !row.category.is_empty())
+    );
+    let runs: Vec<_> = rows[..3].iter().map(|row| (row.run.as_str(), row.site.as_str())).collect();
+    assert_eq!(runs, ["lin-ho", "nothing", "parsing"].map(|run| (run, rows[0].site.as_str())));
+}
+
+#[test]
 fn results_are_the_same_with_and_without_times() {
     let (mut with, mut without) = (Place::new(), Place::new());
     without.times = false;

@@ -74,15 +74,6 @@ fuzz minutes='1':
     GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 12)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
         cargo test --release --package gleaner --test fuzz -- --test-threads 1 --nocapture
 
-# every method on hostile sites, at three sizes: what fails, how time and memory grow; `--peers peers` tries those too
-adversarial *arguments:
-    cargo run --release --package gleaner --example costs -- adversarial "$@"
-
-# whole processes of every method over the same pages: `just speed --peers peers FOLDER...`
-speed *arguments:
-    cargo build --release --package gleaner
-    cargo run --release --package gleaner --example costs -- speed "$@"
-
 # put the first rows of today's ranking into the README
 headline:
     cargo run --release --package gleaner -- headline results/today ranking.crawl-to-the-future --columns run,title,F,precision,recall,verdict

@@ -47,7 +47,7 @@ use scope::Scope;
 use worst::Worst;
 
 /// What a kind of output shows.
-trait Show {
+pub(crate) trait Show {
     /// What it shows of one data set; `None` where none of its runs has scores there and none of its tasks results.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown>;
 
@@ -97,33 +97,14 @@ kinds! { Show:
     "configurations" => configurations::Configurations,
 }
 
+/// What an output shows.
+pub(crate) fn kind(output: &Output) -> Option<&dyn Show> {
+    of_list(&*output.kind)
+}
+
 /// Makes an output of one data set; `None` where it shows nothing of it.
 pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Option<Shown> {
-    of_list(&*output.kind)?.show(&Scope { lookup, output, data })
-}
-
-/// Makes an output of all data sets of a kind together; `None` where it has none, or no run has a figure.
-pub(crate) fn show_together<'a>(
-    lookup: &Lookup<'a>,
-    output: &'a Output,
-    group: &DataGroup<'a>,
-) -> Option<Shown> {
-    of_list(&*output.kind)?.show_together(lookup, output, group)
-}
-
-/// Whether an output is of all data sets of a kind together, and not of each.
-pub(crate) fn is_of_all(output: &Output) -> bool {
-    of_list(&*output.kind).is_some_and(Show::is_of_all)
-}
-
-/// Whether the table of an output contains the published figures.
-pub(crate) fn holds_published(output: &Output) -> bool {
-    of_list(&*output.kind).is_some_and(Show::holds_published)
-}
-
-/// Whether the rows of an output are runs, whose worst pages the report links.
-pub(crate) fn leads_to_worst(output: &Output) -> bool {
-    of_list(&*output.kind).is_some_and(Show::leads_to_worst)
+    kind(output)?.show(&Scope { lookup, output, data })
 }
 
 /// Whether an output shows the worst pages.

@@ -5,7 +5,7 @@ use record::DataFacts;
 
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
-use crate::outputs::{self, Shown};
+use crate::outputs::{self, Show, Shown};
 use crate::published;
 use crate::table::Table;
 
@@ -42,13 +42,13 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
     for synthetic in [false, true] {
         for output in &lookup.experiment.outputs {
             let of_output = parts.iter().filter(|part| part.output.id == output.id);
-            let data: Vec<&DataFacts> = if outputs::is_of_all(output) {
+            let data: Vec<&DataFacts> = if outputs::kind(output).is_some_and(Show::is_of_all) {
                 lookup.present().collect()
             } else {
                 of_output.map(|part| part.group.data()[0]).collect()
             };
             let Some(group) = DataGroup::together(&data, synthetic) else { continue };
-            let shown = outputs::show_together(lookup, output, &group);
+            let shown = outputs::kind(output).and_then(|kind| kind.show_together(lookup, output, &group));
             together.extend(shown.map(|shown| Part::new(output, group, shown)));
         }
     }
@@ -60,7 +60,7 @@ impl<'a> Part<'a> {
     fn new(output: &'a Output, group: DataGroup<'a>, mut shown: Shown) -> Self {
         let figures = output.published.as_ref();
         let name = format!("{}.{}", output.id, group.file_name());
-        if outputs::holds_published(output) {
+        if outputs::kind(output).is_some_and(Show::holds_published) {
             return Self { output, group, name, shown, joined: true, beside: None };
         }
         if let (Some(figure), Some(figures)) = (&mut shown.figure, figures) {

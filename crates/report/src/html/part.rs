@@ -7,7 +7,7 @@ use super::worst;
 use crate::claims::row;
 use crate::claims::row::ClaimRow;
 use crate::numbers::counted;
-use crate::outputs;
+use crate::outputs::{self, Show};
 use crate::parts::Part;
 
 /// Rows of a table beyond which it is folded, where a plot shows the same.
@@ -57,7 +57,7 @@ impl Page<'_> {
         let runs: Vec<&str> = shown.map_or_else(Vec::new, |worst| worst.shown.table.first_texts().collect());
         let named = match shown {
             _ if outputs::is_worst(part.output) => Named::Led { name: &part.name },
-            Some(worst) if outputs::leads_to_worst(part.output) => {
+            Some(worst) if outputs::kind(part.output).is_some_and(Show::leads_to_worst) => {
                 Named::Leading { to: &worst.name, rows: &runs }
             }
             _ => Named::Not,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::Show;
-use super::origin::{FigureKeys, FoundRun, Origin, SiteColumn, figure_name, unknown_figure};
+use super::origin::{FoundRun, Origin, SiteColumn, figure_name, figures, unknown_figure};
 use super::over_sites::{self, MEAN, OfSites, PAGES, WITHOUT_VALUE, row};
 use super::scope::{Scope, Shown, gap_note};
 use crate::lookup::SiteScores;
@@ -96,12 +96,8 @@ impl SiteBars {
 }
 
 impl Columns {
-    fn keys(&self) -> FigureKeys<'_> {
-        FigureKeys {
-            measure: self.measure.as_ref(),
-            ratios: &self.ratios,
-            fit_statistic: self.fit_statistic.as_ref(),
-        }
+    fn figures(&self) -> Vec<Read> {
+        figures(self.measure.as_ref(), &self.ratios, self.fit_statistic.as_ref())
     }
 
     fn origin(&self) -> Origin<'_> {
@@ -112,7 +108,7 @@ impl Columns {
 impl BySite {
     fn columns(&self) -> Vec<SiteColumn<'_>> {
         let own = self.columns.iter().map(Spanned::get_ref);
-        own.flat_map(|own| SiteColumn::all(&own.label, own.origin(), own.keys())).collect()
+        own.flat_map(|own| SiteColumn::all(&own.label, own.origin(), own.figures())).collect()
     }
 }
 
@@ -122,7 +118,12 @@ impl Kind for BySite {
         let mut earlier: Vec<SiteColumn<'_>> = Vec::new();
         for columns in &self.columns {
             let own = names.enter(columns);
-            SiteColumn::check(names, (&own.label, own.origin()), own.keys(), &mut earlier)?;
+            SiteColumn::check(
+                names,
+                (&own.label, own.origin()),
+                (own.measure.as_ref(), own.figures()),
+                &mut earlier,
+            )?;
         }
         match self.plot {
             Some(plot) if !earlier.iter().any(|column| plot.shows(&column.figure)) => {

@@ -7,7 +7,7 @@ use record::RunFacts;
 use serde::Deserialize;
 
 use super::Show;
-use super::origin::{BEST_OF_FIT_STATISTIC, FigureKeys, unknown};
+use super::origin::{BEST_OF_FIT_STATISTIC, check_figures, figures, unknown};
 use super::over_sites::{OfSites, PAGES, Row, WITHOUT_VALUE, row};
 use super::scope::{Scope, Shown};
 use crate::lookup::{SiteScores, by_x};
@@ -91,12 +91,8 @@ impl Axis {
 }
 
 impl Curve {
-    fn keys(&self) -> FigureKeys<'_> {
-        FigureKeys {
-            measure: self.measure.as_ref(),
-            ratios: &self.ratios,
-            fit_statistic: self.fit_statistic.as_ref(),
-        }
+    fn figures(&self) -> Vec<Read> {
+        figures(self.measure.as_ref(), &self.ratios, self.fit_statistic.as_ref())
     }
 }
 
@@ -106,7 +102,8 @@ impl Kind for Curve {
             return Err(names.error(BEST_OF_FIT_STATISTIC));
         }
         self.axis.check(names, &self.run, self.best, self.variant.as_deref())?;
-        self.keys().check(names, "a curve has a measure and its ratios, or the name of a fit statistic")
+        let allowed = "a curve has a measure and its ratios, or the name of a fit statistic";
+        check_figures(names, self.measure.as_ref(), &self.figures(), allowed)
     }
 }
 
@@ -114,10 +111,9 @@ impl Show for Curve {
     /// The table has one row a site and figure, one column a place on the axis; at its foot, for each figure, the mean
     /// and quartiles of the sites and, of ratios, the two other ways of taking them together.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
-        let figures = &*self.keys().figures();
+        let figures = &*self.figures();
         let run = scope.lookup.run(&self.run)?;
         let along = Along { run, axis: self.axis, best: self.best, variant: self.variant.as_deref() };
-
         let sites = scope.sites(&along.run.id);
         if sites.is_empty() {
             return None;

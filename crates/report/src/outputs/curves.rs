@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::Show;
 use super::curve::{self, Along, Axis, Place};
-use super::origin::{FigureKeys, check_label, figure_name, unknown_figure};
+use super::origin::{check_figures, check_label, figure_name, figures, unknown_figure};
 use super::over_sites::{OfSites, PAGES, WITHOUT_VALUE};
 use super::scope::{Scope, Shown};
 use crate::lookup::SiteScores;
@@ -73,8 +73,8 @@ impl Kind for MeanCurves {
             let line = names.enter(line);
             check_label(names, &line.label)?;
             self.axis.check(names, &line.run, false, line.variant.as_deref())?;
-            line.keys()
-                .check(names, "a line has a measure and a ratio of it, or the name of a fit statistic")?;
+            let allowed = "a line has a measure and a ratio of it, or the name of a fit statistic";
+            check_figures(names, line.measure.as_ref(), &line.figures(), allowed)?;
             names.refuse_twice("line", &line.name(), lines.iter().map(|line| line.name()))?;
             lines.push(line);
             if distinct(lines.iter().map(|line| &line.label)).len() > MOST_LABELS {
@@ -87,17 +87,13 @@ impl Kind for MeanCurves {
 }
 
 impl CurveLine {
-    fn keys(&self) -> FigureKeys<'_> {
-        FigureKeys {
-            measure: self.measure.as_ref(),
-            ratios: self.ratio.as_slice(),
-            fit_statistic: self.fit_statistic.as_ref(),
-        }
+    fn figures(&self) -> Vec<Read> {
+        figures(self.measure.as_ref(), self.ratio.as_slice(), self.fit_statistic.as_ref())
     }
 
     /// The name in tables.
     fn name(&self) -> String {
-        self.keys().figures().first().map_or_else(String::new, |figure| figure.column(&self.label))
+        self.figures().first().map_or_else(String::new, |figure| figure.column(&self.label))
     }
 }
 
@@ -106,9 +102,8 @@ impl Show for MeanCurves {
     /// those that have a value everywhere are columns too; where pages do, the share of those with a value.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let axis = self.axis;
-        let line = |own: &'a Spanned<CurveLine>| Some((own.get_ref(), own.get_ref().keys().figures().pop()?));
+        let line = |own: &'a Spanned<CurveLine>| Some((own.get_ref(), own.get_ref().figures().pop()?));
         let lines: Vec<(&CurveLine, Read)> = self.lines.iter().filter_map(line).collect();
-
         let found: Vec<_> =
             lines.iter().filter_map(|(own, figure)| on_data(scope, axis, own, figure)).collect();
         let sizes: BTreeSet<Training> =

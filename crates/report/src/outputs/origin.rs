@@ -55,32 +55,32 @@ impl Origin<'_> {
 /// The error for the best variant without a measure.
 pub(super) const BEST_OF_FIT_STATISTIC: &str = "best needs a measure, which fit-statistic has not";
 
-/// The keys of figures: a measure with its ratios, or a fit statistic.
-#[derive(Clone, Copy)]
-pub(super) struct FigureKeys<'a> {
-    pub(super) measure: Option<&'a MeasureRef>,
-    pub(super) ratios: &'a [Ratio],
-    pub(super) fit_statistic: Option<&'a String>,
+/// The figures of some keys: one for each ratio of a measure, or a fit statistic; none where they are not either.
+pub(super) fn figures(
+    measure: Option<&MeasureRef>,
+    ratios: &[Ratio],
+    fit_statistic: Option<&String>,
+) -> Vec<Figure> {
+    let of = |measure: &MeasureRef, ratio| Figure::Ratio { measure: measure.to_string(), ratio };
+    match (measure, fit_statistic) {
+        (Some(measure), None) => ratios.iter().map(|ratio| of(measure, *ratio)).collect(),
+        (None, Some(name)) if ratios.is_empty() && !name.is_empty() => {
+            vec![Figure::FitStatistic(name.clone())]
+        }
+        _ => Vec::new(),
+    }
 }
 
-impl FigureKeys<'_> {
-    /// Checks that they are either; `allowed` says so.
-    pub(super) fn check(&self, names: &Names<'_>, allowed: &str) -> Result<(), Problem> {
-        match (self.measure, self.fit_statistic) {
-            (Some(measure), None) if !self.ratios.is_empty() => names.check(measure),
-            (None, Some(name)) if self.ratios.is_empty() && !name.is_empty() => Ok(()),
-            _ => Err(names.error(allowed)),
-        }
-    }
-
-    /// The figures: one a ratio, or the fit statistic.
-    pub(super) fn figures(&self) -> Vec<Figure> {
-        let of = |measure: &MeasureRef, ratio| Figure::Ratio { measure: measure.to_string(), ratio };
-        match (self.measure, self.fit_statistic) {
-            (_, Some(name)) => vec![Figure::FitStatistic(name.clone())],
-            (Some(measure), None) => self.ratios.iter().map(|ratio| of(measure, *ratio)).collect(),
-            (None, None) => Vec::new(),
-        }
+/// Checks that keys name a figure, by a measure that is there; `allowed` says so.
+pub(super) fn check_figures(
+    names: &Names<'_>,
+    measure: Option<&MeasureRef>,
+    figures: &[Figure],
+    allowed: &str,
+) -> Result<(), Problem> {
+    match figures {
+        [] => Err(names.error(allowed)),
+        _ => measure.iter().try_for_each(|measure| names.check(measure)),
     }
 }
 
@@ -94,22 +94,23 @@ pub(super) struct SiteColumn<'a> {
 }
 
 impl<'a> SiteColumn<'a> {
-    /// The columns of some keys: one a figure.
-    pub(super) fn all(label: &'a str, origin: Origin<'a>, keys: FigureKeys<'_>) -> Vec<Self> {
-        keys.figures().into_iter().map(|figure| Self { label, origin, figure }).collect()
+    /// The columns of an origin: one a figure.
+    pub(super) fn all(label: &'a str, origin: Origin<'a>, figures: Vec<Figure>) -> Vec<Self> {
+        figures.into_iter().map(|figure| Self { label, origin, figure }).collect()
     }
 
-    /// Checks the keys of some columns, and that none of them is among the `earlier` ones, to which they are added.
+    /// Checks the columns of one entry, and that none of them is among the `earlier` ones, to which they are added.
     pub(super) fn check(
         names: &Names<'_>,
         (label, origin): (&'a str, Origin<'a>),
-        keys: FigureKeys<'_>,
+        (measure, figures): (Option<&MeasureRef>, Vec<Figure>),
         earlier: &mut Vec<Self>,
     ) -> Result<(), Problem> {
         check_label(names, label)?;
-        keys.check(names, "a column has a measure and its ratios, or the name of a fit statistic")?;
-        origin.check(names, keys.fit_statistic.is_some())?;
-        for column in Self::all(label, origin, keys) {
+        let allowed = "a column has a measure and its ratios, or the name of a fit statistic";
+        check_figures(names, measure, &figures, allowed)?;
+        origin.check(names, measure.is_none())?;
+        for column in Self::all(label, origin, figures) {
             names.refuse_twice("column", &column.name(), earlier.iter().map(Self::name))?;
             earlier.push(column);
         }

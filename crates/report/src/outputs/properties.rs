@@ -13,7 +13,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::Show;
-use super::origin::{FigureKeys, FoundRun, Origin, SiteColumn, figure_name, unknown_figure};
+use super::origin::{FoundRun, Origin, SiteColumn, figure_name, figures, unknown_figure};
 use super::scope::{Scope, Shown};
 use crate::claims::row::sign;
 use crate::claims::{self, Claimed};
@@ -128,7 +128,12 @@ impl Property {
             let own = names.enter(figure);
             one_of(names, "method", &own.method, methods)?;
             let earlier = columns.entry(&own.method).or_default();
-            SiteColumn::check(names, (own.label(), own.origin()), own.keys(), earlier)?;
+            SiteColumn::check(
+                names,
+                (own.label(), own.origin()),
+                (own.measure.as_ref(), own.figures()),
+                earlier,
+            )?;
         }
         for (place, parameter) in self.parameters.iter().enumerate() {
             let own = names.enter(parameter);
@@ -152,12 +157,8 @@ impl PropertyFigure {
         Origin { run: &self.run, variant: &self.variant, training: self.training }
     }
 
-    fn keys(&self) -> FigureKeys<'_> {
-        FigureKeys {
-            measure: self.measure.as_ref(),
-            ratios: &self.ratios,
-            fit_statistic: self.fit_statistic.as_ref(),
-        }
+    fn figures(&self) -> Vec<Figure> {
+        figures(self.measure.as_ref(), &self.ratios, self.fit_statistic.as_ref())
     }
 }
 
@@ -235,7 +236,7 @@ impl<'a> Reader<'_, 'a> {
     /// One line for each figure and parameter. A single figure with the method's label is written without it.
     fn cell(&mut self, property: &Property, method: &str) -> String {
         let figures = property.measured.iter().map(Spanned::get_ref).filter(|own| own.method == method);
-        let columns = figures.flat_map(|own| SiteColumn::all(own.label(), own.origin(), own.keys()));
+        let columns = figures.flat_map(|own| SiteColumn::all(own.label(), own.origin(), own.figures()));
         let columns: Vec<SiteColumn<'_>> = columns.collect();
         let alone = matches!(columns.as_slice(), [one] if one.label == method);
         let several_ratios = columns.iter().any(|one| one.figure.ratio() != columns[0].figure.ratio());

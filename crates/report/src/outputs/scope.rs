@@ -24,7 +24,7 @@ pub(crate) struct Shown {
 
 /// An output of one data set, to be made.
 #[derive(Clone, Copy)]
-pub(super) struct Scope<'l, 'a> {
+pub(crate) struct Scope<'l, 'a> {
     pub(super) lookup: &'l Lookup<'a>,
     pub(super) output: &'a Output,
     pub(super) data: &'a DataFacts,

@@ -300,12 +300,12 @@ mod tests {
 
     #[test]
     fn linfa_refuses_what_is_too_large() {
-        let bags = (0..3000).map(|term| Bag::new(vec![(term, 1.0)])).collect();
-        let vectors = Documents::new(bags, 3000).weigh(Weighting::Own);
+        let bags = (0..5000).map(|term| Bag::new(vec![(term, 1.0)])).collect();
+        let vectors = Documents::new(bags, 5000).weigh(Weighting::Own);
         let linfa = k_means(KMeansParams { engine: Engine::Linfa, ..KMeansParams::default() });
         assert_eq!(
             linfa.over(&vectors, 5, 1).unwrap_err().to_string(),
-            "engine \"linfa\" is for small data: 3000 documents of 3000 terms are more than 5000000 cells"
+            "engine \"linfa\" is for small data: 5000 documents of 5000 terms are more than 20000000 cells"
         );
     }
 

@@ -16,8 +16,8 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use super::rows::Centroid;
 use crate::{Clustering, Vectors};
 
-/// The most cells of the dense matrix: 40 MB.
-pub(super) const MOST_CELLS: usize = 5_000_000;
+/// The most cells of the dense matrix: 160 MB.
+pub(super) const MOST_CELLS: usize = 20_000_000;
 
 /// The vectors that are not zero, as the rows of a dense matrix over the terms that occur.
 #[derive(Debug, Clone)]

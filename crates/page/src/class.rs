@@ -3,8 +3,6 @@
 
 use html5ever::{LocalName, local_name};
 
-use crate::tag::Tag;
-
 /// A class of HTML elements. An element is of several classes, but of one of the chapters at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
@@ -57,21 +55,6 @@ impl Class {
             ELEMENTS.iter().filter(|(_, set)| set.has(self)).map(|(name, _)| *name).collect();
         names.sort_unstable();
         names
-    }
-}
-
-impl Tag {
-    /// Whether an HTML element of this name is of the class.
-    ///
-    /// [`Class::Hidden`] has `noscript`, which is shown on pages that are
-    /// [read without scripting](crate::Notes::noscript_read).
-    pub fn is(&self, class: Class) -> bool {
-        is(self.local_name(), class)
-    }
-
-    /// Whether an HTML element of this name is of at least one of the classes.
-    pub fn is_any(&self, any: &[Class]) -> bool {
-        classes(self.local_name()).0 & Classes::of(any).0 != 0
     }
 }
 

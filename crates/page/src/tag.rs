@@ -4,7 +4,7 @@ use std::fmt;
 
 use html5ever::LocalName;
 
-use crate::class::Class;
+use crate::class::{Class, is};
 
 /// The name of an element in lower case (`table`; SVG keeps its capitals: `foreignObject`), or `#text`.
 ///
@@ -14,7 +14,7 @@ use crate::class::Class;
 pub struct Tag(LocalName);
 
 impl Tag {
-    /// The tag of every text leaf: `#text`, which is never the name of an element.
+    /// The tag of every text leaf: `#text`, which no element can be called.
     pub const TEXT: Self = Self(LocalName::pack_inline(u64::from_le_bytes(*b"\0#text\0\0"), 5));
 
     /// The tag of this name, as [`Tag::as_str`] gives it: lower case for HTML elements.
@@ -27,11 +27,23 @@ impl Tag {
         &self.0
     }
 
-    /// Whether an HTML element of this name starts and ends a line of the page's text.
+    /// Whether an HTML element of this name is of the class.
     ///
-    /// True of `title`, and of `br` and `hr`, which have no text. False of [`Tag::TEXT`], and of `noscript`,
-    /// although `noscript` is a block on pages that are [read without
-    /// scripting](crate::Notes::noscript_read).
+    /// [`Class::Hidden`] has `noscript`, which is shown on pages that are
+    /// [read without scripting](crate::Notes::noscript_read).
+    pub fn is(&self, class: Class) -> bool {
+        is(&self.0, class)
+    }
+
+    /// Whether an HTML element of this name is of at least one of the classes.
+    pub fn is_any(&self, classes: &[Class]) -> bool {
+        classes.iter().any(|&class| self.is(class))
+    }
+
+    /// Whether an HTML element of this name starts and ends a line: what the page's lines are cut by.
+    ///
+    /// True of `title`, and of `br` and `hr`, which hold no text; false of [`Tag::TEXT`], and of `noscript`, which is one
+    /// only on pages that are [read without scripting](crate::Notes::noscript_read).
     pub fn is_block_level(&self) -> bool {
         self.is(Class::Block)
     }
@@ -39,11 +51,6 @@ impl Tag {
     /// Wraps the parser's own name.
     pub(crate) const fn of(name: LocalName) -> Self {
         Self(name)
-    }
-
-    /// The parser's own name.
-    pub(crate) fn local_name(&self) -> &LocalName {
-        &self.0
     }
 }
 

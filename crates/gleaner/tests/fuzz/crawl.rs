@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use gleaner::crawl::{Asked, Settings, Silent, crawl};
+use gleaner::crawl::{Settings, Silent, UncheckedSettings, crawl};
 use gleaner::pages::{LocalPages, open_warcs, warc_files};
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
@@ -28,7 +28,7 @@ const FILES: [&str; 3] = ["crawl.toml", "journal.jsonl", "pages.warc.gz"];
 /// Crawls into `folder`, or continues there. Returns the error.
 fn run(server: &Server, folder: &Path) -> Option<String> {
     let asked =
-        Asked { allow_private: true, delay: 0.0, timeout: 5.0, depth: 2, ..Asked::new(server.url("/")) };
+        UncheckedSettings { allow_private: true, delay: 0.0, timeout: 5.0, depth: 2, ..UncheckedSettings::new(server.url("/")) };
     crawl(&Settings::check(asked).unwrap(), folder, &Silent).err().map(|error| error.to_string())
 }
 

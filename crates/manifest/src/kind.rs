@@ -9,18 +9,14 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use crate::names::Names;
+use crate::key::Key;
 use crate::place::Place;
 use crate::problem::Problem;
 
-/// What an output shows, or what a claim says: the keys of one table.
-pub trait Kind: Any + fmt::Debug + Send + Sync {
-    /// Checks names and ranges, and notes what the execution must record.
-    ///
-    /// # Errors
-    /// The first problem.
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem>;
-}
+/// What an output shows, or what a claim says: the keys of one table, as [`keys!`](crate::keys) declares them.
+pub trait Kind: Key + Any + fmt::Debug + Send + Sync {}
+
+impl<T: Key + Any + fmt::Debug + Send + Sync> Kind for T {}
 
 impl dyn Kind {
     /// The keys as a type; `None` where the kind is another one.
@@ -56,8 +52,4 @@ pub struct Kinds {
 #[derive(Debug)]
 pub(crate) struct Nothing;
 
-impl Kind for Nothing {
-    fn check(&self, _: &mut Names<'_>) -> Result<(), Problem> {
-        Ok(())
-    }
-}
+impl Key for Nothing {}

@@ -16,7 +16,7 @@ pub struct Names<'a> {
     known: Known<'a>,
     published: Option<&'a Published>,
     /// Errors without a place of their own stand at this byte offset.
-    at: usize,
+    pub(crate) at: usize,
     /// What the output asks of the execution.
     pub needs: Needs,
 }
@@ -48,12 +48,8 @@ impl<'a> Names<'a> {
 
     /// Goes on to an entry of a list: errors without a place of their own stand there from now on.
     pub fn enter<'v, T>(&mut self, entry: &'v Spanned<T>) -> &'v T {
-        self.enter_at(entry.span().start);
+        self.at = entry.span().start;
         entry.get_ref()
-    }
-
-    pub(crate) fn enter_at(&mut self, at: usize) {
-        self.at = at;
     }
 
     /// An error in the table that is checked.
@@ -106,19 +102,6 @@ impl<'a> Names<'a> {
         Err(self.place.unknown(name.at, &text, (T::WHAT, name), &known))
     }
 
-    /// Checks a list of names: one and more, each there, each once.
-    pub fn each<T: Named>(&self, names: &[Ref<T>]) -> Result<(), Problem> {
-        let noun = T::WHAT.noun();
-        self.refuse_empty(&format!("{noun}s"), names)?;
-        for (number, name) in names.iter().enumerate() {
-            if names[..number].iter().any(|other| **other == **name) {
-                return Err(self.place.error(name.at, format!("{noun} {:?} is there twice", &**name)));
-            }
-            self.check(name)?;
-        }
-        Ok(())
-    }
-
     /// The run of a name; `None` for a name that [`Names::check`] refuses.
     pub fn find_run(&self, name: &str) -> Option<&'a Run> {
         self.known.runs.iter().find(|run| run.id == *name)
@@ -137,9 +120,9 @@ impl<'a> Names<'a> {
         self.known.tasks.iter().find(|task| task.id == **name).ok_or_else(|| self.error("no such task"))
     }
 
-    /// Tasks of a kind, one and more, each once.
+    /// Tasks of a kind, one and more.
     pub fn tasks(&mut self, names: &[TaskRef], kind: TaskKind) -> Result<(), Problem> {
-        self.each(names)?;
+        self.refuse_empty("tasks", names)?;
         names.iter().try_for_each(|name| self.task(name, kind).map(drop))
     }
 
@@ -184,9 +167,9 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Runs whose pages are shown one by one: one and more, each once, fitted on all pages.
+    /// Runs whose pages are shown one by one: one and more, fitted on all pages.
     pub fn runs_with_pages(&mut self, names: &[RunRef]) -> Result<(), Problem> {
-        self.each(names)?;
+        self.refuse_empty("runs", names)?;
         for name in names {
             if !self.run(name)?.training.contains(&Training::All) {
                 let text = format!(

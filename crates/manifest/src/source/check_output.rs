@@ -58,7 +58,7 @@ pub(super) fn check(
     let mut read = |(kind, table): Table<'_>| {
         let at = table.span().start;
         let own = (kind.read)(table, place)?;
-        names.enter_at(at);
+        names.at = at;
         own.check(&mut names).map(|()| own)
     };
     let kind: Arc<dyn Kind> = shown.map_or_else(|| Ok(Arc::new(Nothing) as _), &mut read)?;

@@ -1,27 +1,18 @@
 //! The claim that quantities reach a number.
 
-use manifest::{Kind, Names, Problem};
-use serde::Deserialize;
-
 use super::quantity::{self, Quantity};
 use super::sites::{Sites, figures, lowest};
 use super::{Claimed, Judge, Judgement};
 use crate::numbers::plain;
 use crate::statistics::{SLACK, median};
 
-/// `at-least = {}`: each quantity reaches a number.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct AtLeast {
-    /// The quantities.
-    of: Vec<Quantity>,
-    /// The number.
-    least: f64,
-}
-
-impl Kind for AtLeast {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        self.of.iter().try_for_each(|quantity| quantity.check(names))
+manifest::keys! {
+    /// `at-least = {}`: each quantity reaches a number.
+    pub(crate) struct AtLeast {
+        /// The quantities.
+        of: Vec<Quantity>,
+        /// The number.
+        least: f64,
     }
 }
 

@@ -1,7 +1,6 @@
 //! The claim that one quantity is above another in the mean over sites, by more than its error.
 
-use manifest::{Kind, Names, Problem, Verdict};
-use serde::Deserialize;
+use manifest::Verdict;
 
 use super::quantity::{self, Quantity};
 use super::sites::{ONE_SIZE, Sites, medians};
@@ -11,24 +10,17 @@ use crate::numbers::{counted as number_of, plain, signed};
 use crate::paired::RESAMPLES;
 use crate::statistics::{SLACK, mean};
 
-/// `better = {}`: one quantity is above another in the mean over sites, by more than the error: the bootstrap over sites has 95 % of the mean
-/// differences above `least`. It may be a tie.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Better {
-    /// The one.
-    of: Quantity,
-    /// The other.
-    beside: Quantity,
-    /// What the difference is above: 0 where absent.
-    #[serde(default)]
-    least: f64,
-}
-
-impl Kind for Better {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        self.of.check(names)?;
-        self.beside.check(names)
+manifest::keys! {
+    /// `better = {}`: one quantity is above another in the mean over sites, by more than the error: the bootstrap over sites has 95 % of the mean
+    /// differences above `least`. It may be a tie.
+    pub(crate) struct Better {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// What the difference is above: 0 where absent.
+        #[serde(default)]
+        least: f64,
     }
 }
 

@@ -2,27 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use manifest::{Kind, Names, Problem, Verdict};
-use serde::Deserialize;
+use manifest::Verdict;
 
 use super::quantity::{self, Quantity};
 use super::sites::Sites;
 use super::{Claimed, Judge, Judgement, incomparable};
 use crate::numbers::counted as number_of;
 
-/// `distinct = {}`: a quantity takes several values over the sites.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Distinct {
-    /// The quantity.
-    of: Quantity,
-    /// The least number of values.
-    least: usize,
-}
-
-impl Kind for Distinct {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        self.of.check(names)
+manifest::keys! {
+    /// `distinct = {}`: a quantity takes several values over the sites.
+    pub(crate) struct Distinct {
+        /// The quantity.
+        of: Quantity,
+        /// The least number of values.
+        least: usize,
     }
 }
 

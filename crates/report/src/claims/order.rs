@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{DocumentsRef, Experiment, Kind, Names, Output, Problem, TaskKind, TaskRef, TaskValue};
+use manifest::{DocumentsRef, Experiment, Names, Output, Problem, TaskKind, TaskRef, TaskValue};
 use record::DataFacts;
-use serde::Deserialize;
 
 use super::{Claimed, Judge, Judgement, incomparable, tie};
 use crate::lookup::Lookup;
@@ -13,23 +12,24 @@ use crate::statistics::SLACK;
 use crate::task_quantity::{self, TaskQuantity, difference, read};
 use crate::task_view::value_name;
 
-/// `order = {}`: figures of tasks, the largest first: one for each of the documents, under each of the configurations, in each of
-/// the tasks. Judged once a data set.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Order {
-    /// The tasks.
-    tasks: Vec<TaskRef>,
-    /// Documents of these tasks.
-    documents: Vec<DocumentsRef>,
-    /// Of classifications: numbers from 1 to 3.
-    #[serde(default)]
-    configurations: Vec<u8>,
-    /// `f`, of classifications `accuracy`, of clusterings `class-information` and `site-information`.
-    value: TaskValue,
-    /// The least difference of each figure to the next, 0 where absent.
-    #[serde(default)]
-    least: f64,
+manifest::keys! {
+    /// `order = {}`: figures of tasks, the largest first: one for each of the documents, under each of the configurations, in each of
+    /// the tasks. Judged once a data set.
+    pub(crate) struct Order {
+        /// The tasks.
+        tasks: Vec<TaskRef>,
+        /// Documents of these tasks.
+        documents: Vec<DocumentsRef>,
+        /// Of classifications: numbers from 1 to 3.
+        #[serde(default)]
+        configurations: Vec<u8>,
+        /// `f`, of classifications `accuracy`, of clusterings `class-information` and `site-information`.
+        value: TaskValue,
+        /// The least difference of each figure to the next, 0 where absent.
+        #[serde(default)]
+        least: f64,
+    }
+    Order::check_more
 }
 
 impl Order {
@@ -56,8 +56,8 @@ impl Order {
     }
 }
 
-impl Kind for Order {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Order {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         let kind = match self.configurations.as_slice() {
             [] => TaskKind::Clustering,
             _ => TaskKind::Classification,

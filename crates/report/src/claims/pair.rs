@@ -1,7 +1,6 @@
 //! Claims about two quantities on each site: one is above the other, near it, or apart from it.
 
-use manifest::{Kind, Names, Problem};
-use serde::Deserialize;
+use manifest::{Names, Problem};
 
 use super::quantity::Quantity;
 use super::sites::{ONE_SIZE, Sites, figures, largest, lowest, medians};
@@ -9,53 +8,48 @@ use super::{Claimed, Judge, Judgement, incomparable};
 use crate::numbers::{plain, short, signed};
 use crate::statistics::{FEWEST, Paired as Differences, SLACK, median};
 
-/// `margin = {}`: one quantity is above another.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Margin {
-    /// The one.
-    of: Quantity,
-    /// The other.
-    beside: Quantity,
-    /// The least difference, which may be negative.
-    least: f64,
-}
-
-/// `near = {}`: two quantities are near each other.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Near {
-    /// The one.
-    of: Quantity,
-    /// The other.
-    beside: Quantity,
-    /// The largest difference.
-    most: f64,
-    /// Whether the difference is a share of the other.
-    #[serde(default)]
-    relative: bool,
-}
-
-/// `apart = {}`: two quantities are not near each other.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Apart {
-    /// The one.
-    of: Quantity,
-    /// The other.
-    beside: Quantity,
-    /// The smallest difference, above 0.
-    least: f64,
-    /// Whether the difference is a share of the other.
-    #[serde(default)]
-    relative: bool,
-}
-
-impl Kind for Margin {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        self.of.check(names)?;
-        self.beside.check(names)
+manifest::keys! {
+    /// `margin = {}`: one quantity is above another.
+    pub(crate) struct Margin {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// The least difference, which may be negative.
+        least: f64,
     }
+}
+
+manifest::keys! {
+    /// `near = {}`: two quantities are near each other.
+    pub(crate) struct Near {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// The largest difference.
+        most: f64,
+        /// Whether the difference is a share of the other.
+        #[serde(default)]
+        relative: bool,
+    }
+    Near::check_more
+}
+
+manifest::keys! {
+    /// `apart = {}`: two quantities are not near each other.
+    pub(crate) struct Apart {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// The smallest difference, above 0.
+        least: f64,
+        /// Whether the difference is a share of the other.
+        #[serde(default)]
+        relative: bool,
+    }
+    Apart::check_more
 }
 
 impl Judge for Margin {
@@ -65,11 +59,9 @@ impl Judge for Margin {
     }
 }
 
-impl Kind for Near {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        check_most(names, self.most)?;
-        self.of.check(names)?;
-        self.beside.check(names)
+impl Near {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        check_most(names, self.most)
     }
 }
 
@@ -80,13 +72,12 @@ impl Judge for Near {
     }
 }
 
-impl Kind for Apart {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        if !(self.least > 0.0 && self.least.is_finite()) {
-            return Err(names.error(format!("least is {}, allowed is above 0", self.least)));
+impl Apart {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        match self.least > 0.0 && self.least.is_finite() {
+            true => Ok(()),
+            false => Err(names.error(format!("least is {}, allowed is above 0", self.least))),
         }
-        self.of.check(names)?;
-        self.beside.check(names)
     }
 }
 

@@ -1,8 +1,7 @@
 //! The claim that the figures of the output's table are the published ones.
 
-use manifest::{Experiment, Kind, Names, Output, Problem};
+use manifest::{Experiment, Names, Output, Problem};
 use record::DataFacts;
-use serde::Deserialize;
 
 use super::pair::check_most;
 use super::{Claimed, Judge, Judgement, incomparable, verdict};
@@ -10,18 +9,19 @@ use crate::numbers::{counted, plain};
 use crate::published;
 use crate::statistics::SLACK;
 
-/// `printed = {}`: the figures of the output's table are those of `[published]`, judged once a data set.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Printed {
-    /// The columns that are compared, by the names that both tables have.
-    columns: Vec<String>,
-    /// The largest difference.
-    most: f64,
+manifest::keys! {
+    /// `printed = {}`: the figures of the output's table are those of `[published]`, judged once a data set.
+    pub(crate) struct Printed {
+        /// The columns that are compared, by the names that both tables have.
+        columns: Vec<String>,
+        /// The largest difference.
+        most: f64,
+    }
+    Printed::check_more
 }
 
-impl Kind for Printed {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Printed {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         check_most(names, self.most)?;
         names.refuse_empty("columns", &self.columns)?;
         let header = names.published().map_or(&[][..], |published| &published.header);

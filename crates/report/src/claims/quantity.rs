@@ -1,6 +1,6 @@
 //! A quantity of a claim: its keys, and how it is read from the scores of one site.
 
-use manifest::{At, MeasureRef, Names, Problem, Ratio, RunRef, Size};
+use manifest::{At, Key, MeasureRef, Names, Problem, Ratio, RunRef, Size};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
@@ -8,28 +8,29 @@ use crate::lookup::{Lookup, Pages};
 use crate::numbers::{plain, short};
 use crate::reading::Spot;
 
-/// `of = {}`: a quantity of a site, read from a run.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Quantity {
-    /// The run.
-    pub(super) run: RunRef,
-    /// Its variant, where it has several: an id, or `best`.
-    #[serde(default)]
-    pub(super) at: At,
-    /// Its training size, where it has several: `fewest`, `most`, or a number of pages.
-    #[serde(default)]
-    pub(super) training: Size,
-    /// The measure.
-    pub(super) measure: MeasureRef,
-    /// `precision`, `recall`, `f`, `x` (the variant's number), or `fit-statistic:NAME`.
-    pub(super) value: Value,
-    /// Read on pages with these traits.
-    #[serde(default)]
-    pub(super) with: Vec<String>,
-    /// Read on pages without these traits.
-    #[serde(default)]
-    pub(super) without: Vec<String>,
+manifest::keys! {
+    /// `of = {}`: a quantity of a site, read from a run.
+    pub(super) struct Quantity {
+        /// The run.
+        pub(super) run: RunRef,
+        /// Its variant, where it has several: an id, or `best`.
+        #[serde(default)]
+        pub(super) at: At,
+        /// Its training size, where it has several: `fewest`, `most`, or a number of pages.
+        #[serde(default)]
+        pub(super) training: Size,
+        /// The measure.
+        pub(super) measure: MeasureRef,
+        /// `precision`, `recall`, `f`, `x` (the variant's number), or `fit-statistic:NAME`.
+        pub(super) value: Value,
+        /// Read on pages with these traits.
+        #[serde(default)]
+        pub(super) with: Vec<String>,
+        /// Read on pages without these traits.
+        #[serde(default)]
+        pub(super) without: Vec<String>,
+    }
+    Quantity::check_more
 }
 
 /// What is read at a variant and training size.
@@ -42,6 +43,8 @@ pub(super) enum Value {
     /// A figure that the fit settled, by name.
     FitStatistic(String),
 }
+
+impl Key for Value {}
 
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -61,11 +64,10 @@ impl<'de> Deserialize<'de> for Value {
 }
 
 impl Quantity {
-    /// Checks that it can be read.
-    pub(super) fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.spot(&self.run, &self.at, self.training)?;
         names.needs.traits.extend(self.with.iter().chain(&self.without).cloned());
-        names.check(&self.measure)
+        Ok(())
     }
 }
 

@@ -1,8 +1,7 @@
 //! The verdict on a claim about a whole data set, as benchmarks of single pages make it: how far the best systems are apart.
 
-use manifest::{Experiment, Kind, Names, Output, Problem};
+use manifest::{Experiment, Names, Output, Problem};
 use record::DataFacts;
-use serde::Deserialize;
 
 use super::quantity::{Quantity, Value};
 use super::{Claimed, Judge, Judgement, incomparable, verdict};
@@ -11,19 +10,20 @@ use crate::numbers::{counted, plain, short, signed};
 use crate::reading::{Spot, pooled};
 use crate::statistics::SLACK;
 
-/// `spread = {}`: how far the best of some systems are apart in the mean over all pages of a data set, judged once a data set.
-/// `most` or `least`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Spread {
-    /// The quantities, `precision`, `recall` or `f` all.
-    of: Vec<Quantity>,
-    /// How many of the best are looked at: the difference between the first and the last of them counts.
-    best: usize,
-    /// The largest difference.
-    most: Option<f64>,
-    /// The smallest difference.
-    least: Option<f64>,
+manifest::keys! {
+    /// `spread = {}`: how far the best of some systems are apart in the mean over all pages of a data set, judged once a data set.
+    /// `most` or `least`.
+    pub(crate) struct Spread {
+        /// The quantities, `precision`, `recall` or `f` all.
+        of: Vec<Quantity>,
+        /// How many of the best are looked at: the difference between the first and the last of them counts.
+        best: usize,
+        /// The largest difference.
+        most: Option<f64>,
+        /// The smallest difference.
+        least: Option<f64>,
+    }
+    Spread::check_more
 }
 
 impl Spread {
@@ -37,8 +37,8 @@ impl Spread {
     }
 }
 
-impl Kind for Spread {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Spread {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         let Some((bound, _)) = self.bound() else {
             return Err(names.error("spread has most or least, allowed is one of the two"));
         };
@@ -51,7 +51,6 @@ impl Kind for Spread {
                 names.error(format!("best is {best} of {all} quantities, allowed is 2 to all of them"))
             );
         }
-        self.of.iter().try_for_each(|quantity| quantity.check(names))?;
         match self.of.iter().any(|of| !matches!(of.value, Value::Ratio(_))) {
             true => Err(names.error("a spread is of ratios, allowed are precision, recall, f")),
             false => Ok(()),

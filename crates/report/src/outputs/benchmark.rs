@@ -1,8 +1,7 @@
 //! Runs as benchmarks of single pages print them: means over pages with their errors, the best first.
 
-use manifest::{Kind, MeasureRef, Names, Problem, Ratio, RunRef};
+use manifest::{MeasureRef, Ratio, RunRef};
 use record::{RunFacts, VariantFacts};
-use serde::Deserialize;
 
 use super::Show;
 use super::scope::{Scope, Shown, titled, variant_name};
@@ -25,24 +24,16 @@ struct Row<'a> {
     right: Option<Counts>,
 }
 
-/// `[benchmark]`: all variants of some runs with precision and recall as means over pages, F of these two means, and their
-/// standard errors over pages; the best first. The columns are called `F`, `precision`, `recall` and `accuracy`; published figures join by these names.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Benchmark {
-    /// The runs.
-    runs: Vec<RunRef>,
-    /// The measure.
-    measure: MeasureRef,
-    /// A measure each of whose ratios is the share of the pages that are right, as `same-words` is.
-    accuracy: Option<MeasureRef>,
-}
-
-impl Kind for Benchmark {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.each(&self.runs)?;
-        names.check(&self.measure)?;
-        self.accuracy.iter().try_for_each(|measure| names.check(measure))
+manifest::keys! {
+    /// `[benchmark]`: all variants of some runs with precision and recall as means over pages, F of these two means, and their
+    /// standard errors over pages; the best first. The columns are called `F`, `precision`, `recall` and `accuracy`; published figures join by these names.
+    pub(crate) struct Benchmark {
+        /// The runs.
+        runs: Vec<RunRef>,
+        /// The measure.
+        measure: MeasureRef,
+        /// A measure each of whose ratios is the share of the pages that are right, as `same-words` is.
+        accuracy: Option<MeasureRef>,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{At, Figure as Read, Kind, MeasureRef, Names, Problem, Ratio, RunRef, Size};
+use manifest::{At, Figure as Read, Key, MeasureRef, Names, Problem, Ratio, RunRef, Size};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -33,14 +33,15 @@ struct Column<'a> {
     found: FoundRun<'a>,
 }
 
-/// `[by-site]`: a row a site, the means below.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct BySite {
-    /// The columns.
-    columns: Vec<Spanned<Columns>>,
-    /// Bars of one ratio (`precision`, `recall`, `f`), of the `fit-statistic` figures, or of `all` columns; none where absent.
-    plot: Option<SiteBars>,
+manifest::keys! {
+    /// `[by-site]`: a row a site, the means below.
+    pub(crate) struct BySite {
+        /// The columns.
+        columns: Vec<Spanned<Columns>>,
+        /// Bars of one ratio (`precision`, `recall`, `f`), of the `fit-statistic` figures, or of `all` columns; none where absent.
+        plot: Option<SiteBars>,
+    }
+    BySite::check_more
 }
 
 /// `columns = [{}]`: columns of one run. They are called `LABEL precision` and so on, or `LABEL` for a fit statistic;
@@ -78,6 +79,10 @@ enum SiteBars {
     All,
 }
 
+impl Key for SiteBars {}
+
+impl Key for Columns {}
+
 impl SiteBars {
     /// The one ratio that is drawn.
     fn ratio(self) -> Option<Ratio> {
@@ -112,8 +117,8 @@ impl BySite {
     }
 }
 
-impl Kind for BySite {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl BySite {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.refuse_empty("columns", &self.columns)?;
         let mut earlier: Vec<SiteColumn<'_>> = Vec::new();
         for columns in &self.columns {

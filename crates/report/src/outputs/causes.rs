@@ -1,8 +1,7 @@
 //! Errors by cause: of which kinds of text the words are that a run loses, and those that it keeps wrongly.
 
-use manifest::{Kind, Names, Problem, RunRef};
+use manifest::{Names, Problem, RunRef};
 use record::{RunFacts, TEXT_KINDS as KINDS, VariantFacts};
-use serde::Deserialize;
 
 use super::Show;
 use super::pages::{self, Words};
@@ -20,17 +19,18 @@ struct Side {
 const SIDES: [Side; 2] =
     [Side { name: "lost", of: Words::lost }, Side { name: "kept wrongly", of: Words::added }];
 
-/// `[causes]`: of the words that runs lose and of those that they keep wrongly, the share of each kind of text, and the pages
-/// with the most of each.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Causes {
-    /// The runs; only variants that are fitted on all pages.
-    runs: Vec<RunRef>,
+manifest::keys! {
+    /// `[causes]`: of the words that runs lose and of those that they keep wrongly, the share of each kind of text, and the pages
+    /// with the most of each.
+    pub(crate) struct Causes {
+        /// The runs; only variants that are fitted on all pages.
+        runs: Vec<RunRef>,
+    }
+    Causes::check_more
 }
 
-impl Kind for Causes {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Causes {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.runs_with_pages(&self.runs)
     }
 }

@@ -1,7 +1,6 @@
 //! The table of documents by class and site: what a task works on (Tables 5-1 and 5-2 of the thesis).
 
-use manifest::{Kind, Names, Problem, TaskRef};
-use serde::Deserialize;
+use manifest::TaskRef;
 
 use super::Show;
 use super::scope::{Scope, Shown};
@@ -9,17 +8,11 @@ use crate::numbers::{grouped, grouped_count};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView};
 
-/// `[cells]`: how many pages a task has of each class on each site.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Cells {
-    /// The task.
-    task: TaskRef,
-}
-
-impl Kind for Cells {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.check(&self.task)
+manifest::keys! {
+    /// `[cells]`: how many pages a task has of each class on each site.
+    pub(crate) struct Cells {
+        /// The task.
+        task: TaskRef,
     }
 }
 

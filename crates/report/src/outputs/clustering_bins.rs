@@ -1,7 +1,6 @@
 //! How F is distributed over the runs of clusterings, in bins of one width: Figure 2 of the paper on sentence-level SST.
 
-use manifest::{Kind, Names, Problem, TaskKind, TaskRef};
-use serde::Deserialize;
+use manifest::{Names, Problem, TaskKind, TaskRef};
 
 use super::scope::{Scope, Shown};
 use super::{Show, of_tasks};
@@ -13,22 +12,23 @@ use crate::task_view::TaskView;
 /// The heading of the bins.
 const FROM: &str = "F, from";
 
-/// `[clustering-bins]`: how many runs of clusterings have their F in each of some bins of one width from 0 to 1. A bin holds its lower end,
-/// the last one both.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ClusteringBins {
-    /// The tasks.
-    tasks: Vec<TaskRef>,
-    /// Number of bins, 1 to 50.
-    bins: usize,
+manifest::keys! {
+    /// `[clustering-bins]`: how many runs of clusterings have their F in each of some bins of one width from 0 to 1. A bin holds its lower end,
+    /// the last one both.
+    pub(crate) struct ClusteringBins {
+        /// The tasks.
+        tasks: Vec<TaskRef>,
+        /// Number of bins, 1 to 50.
+        bins: usize,
+    }
+    ClusteringBins::check_more
 }
 
 /// More bins cannot be distinguished in a plot.
 const MOST_BINS: usize = 50;
 
-impl Kind for ClusteringBins {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl ClusteringBins {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.tasks(&self.tasks, TaskKind::Clustering)?;
         match self.bins {
             1..=MOST_BINS => Ok(()),

@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Kind, Names, Problem, TaskKind, TaskRef, TaskValue};
+use manifest::{Names, Problem, TaskKind, TaskRef, TaskValue};
 use record::Clusterings;
-use serde::Deserialize;
 
 use super::scope::{Scope, Shown};
 use super::{Show, of_tasks};
@@ -34,23 +33,24 @@ fn interval(name: &str, label: &str, runs: &[f64]) -> Interval {
     }
 }
 
-/// `[clusterings]`: F over the runs of clusterings, how many runs lie below and above bounds, and paired differences to the first
-/// documents.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct ClusteringRuns {
-    /// The tasks.
-    tasks: Vec<TaskRef>,
-    /// Counts runs with F below each of these.
-    #[serde(default)]
-    below: Vec<f64>,
-    /// Counts runs with F of at least each of these.
-    #[serde(default)]
-    at_least: Vec<f64>,
+manifest::keys! {
+    /// `[clusterings]`: F over the runs of clusterings, how many runs lie below and above bounds, and paired differences to the first
+    /// documents.
+    pub(crate) struct ClusteringRuns {
+        /// The tasks.
+        tasks: Vec<TaskRef>,
+        /// Counts runs with F below each of these.
+        #[serde(default)]
+        below: Vec<f64>,
+        /// Counts runs with F of at least each of these.
+        #[serde(default)]
+        at_least: Vec<f64>,
+    }
+    ClusteringRuns::check_more
 }
 
-impl Kind for ClusteringRuns {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl ClusteringRuns {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.tasks(&self.tasks, TaskKind::Clustering)?;
         match self.below.iter().chain(&self.at_least).find(|bound| !(0.0..=1.0).contains(*bound)) {
             Some(bound) => Err(names.error(format!("bound {bound}, allowed is 0 to 1"))),

@@ -1,7 +1,6 @@
 //! Classifications under the three configurations: a table of means, and bars (Figures 5-5 to 5-8 of the thesis).
 
-use manifest::{Kind, Names, Problem, TaskKind, TaskRef, TaskValue};
-use serde::Deserialize;
+use manifest::{Names, Problem, TaskKind, TaskRef, TaskValue};
 
 use super::pairs::value_note;
 use super::scope::{Scope, Shown};
@@ -18,18 +17,19 @@ const TRAINED: &str = "1: trained on both classes of one site; 2: on a class of 
 /// The configurations of 5.5.
 const CONFIGURATIONS: [u8; 3] = [1, 2, 3];
 
-/// `[configurations]`: means of classifications under all three configurations.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Configurations {
-    /// The tasks.
-    tasks: Vec<TaskRef>,
-    /// `f` or `accuracy`.
-    value: TaskValue,
+manifest::keys! {
+    /// `[configurations]`: means of classifications under all three configurations.
+    pub(crate) struct Configurations {
+        /// The tasks.
+        tasks: Vec<TaskRef>,
+        /// `f` or `accuracy`.
+        value: TaskValue,
+    }
+    Configurations::check_more
 }
 
-impl Kind for Configurations {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Configurations {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.tasks(&self.tasks, TaskKind::Classification)?;
         task_quantity::check(names, self.value, Some(1))
     }

@@ -1,8 +1,7 @@
 //! Gold conventions: which kinds of text the marks hold, data set by data set.
 
-use manifest::{Kind, Names, Output, Problem};
+use manifest::{Names, Output, Problem};
 use record::{DataFacts, TEXT_KINDS as KINDS};
-use serde::Deserialize;
 
 use super::Show;
 use super::pages::{self, Words};
@@ -16,14 +15,15 @@ use crate::table::{Cell, Table};
 /// The baseline whose pages are read: whatever it keeps, it has all of them.
 const EVERYTHING: &str = "everything";
 
-/// `[conventions]`: which kinds of text the marks hold: the share of each kind's words that are marked, a column a data set. What kind a
-/// block is (title, comment, caption, by-line, date, links, prose, other) is known by its own marks, without the gold.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Conventions {}
+manifest::keys! {
+    /// `[conventions]`: which kinds of text the marks hold: the share of each kind's words that are marked, a column a data set. What kind a
+    /// block is (title, comment, caption, by-line, date, links, prose, other) is known by its own marks, without the gold.
+    pub(crate) struct Conventions {}
+    Conventions::check_more
+}
 
-impl Kind for Conventions {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Conventions {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.needs.kinds_of_text = true;
         Ok(())
     }

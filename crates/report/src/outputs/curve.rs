@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Experiment, Figure as Read, Kind, MeasureRef, Names, Problem, Ratio, RunRef, Training};
+use manifest::{Experiment, Figure as Read, Key, MeasureRef, Names, Problem, Ratio, RunRef, Training};
 use record::RunFacts;
 use serde::Deserialize;
 
@@ -34,26 +34,27 @@ pub(super) struct Place<'a> {
     pub(super) spot: Spot<'a>,
 }
 
-/// `[curve]`: a curve for each site, and their mean.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Curve {
-    /// The run.
-    run: RunRef,
-    /// `variant` for a swept parameter, `training` for sizes of samples.
-    axis: Axis,
-    /// The measure, with its ratios;
-    measure: Option<MeasureRef>,
-    /// `precision`, `recall`, `f`;
-    #[serde(default)]
-    ratios: Vec<Ratio>,
-    /// or a fit statistic, by its name.
-    fit_statistic: Option<String>,
-    /// On a training axis: the variant with the best F at each point.
-    #[serde(default)]
-    best: bool,
-    /// On a training axis: the variant, where the run has several.
-    variant: Option<String>,
+manifest::keys! {
+    /// `[curve]`: a curve for each site, and their mean.
+    pub(crate) struct Curve {
+        /// The run.
+        run: RunRef,
+        /// `variant` for a swept parameter, `training` for sizes of samples.
+        axis: Axis,
+        /// The measure, with its ratios;
+        measure: Option<MeasureRef>,
+        /// `precision`, `recall`, `f`;
+        #[serde(default)]
+        ratios: Vec<Ratio>,
+        /// or a fit statistic, by its name.
+        fit_statistic: Option<String>,
+        /// On a training axis: the variant with the best F at each point.
+        #[serde(default)]
+        best: bool,
+        /// On a training axis: the variant, where the run has several.
+        variant: Option<String>,
+    }
+    Curve::check_more
 }
 
 /// The x axis of a curve.
@@ -65,6 +66,8 @@ pub(crate) enum Axis {
     /// The number of training pages.
     Training,
 }
+
+impl Key for Axis {}
 
 impl Axis {
     /// Checks that a run has the axis.
@@ -96,14 +99,14 @@ impl Curve {
     }
 }
 
-impl Kind for Curve {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Curve {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         if self.fit_statistic.is_some() && self.best {
             return Err(names.error(BEST_OF_FIT_STATISTIC));
         }
         self.axis.check(names, &self.run, self.best, self.variant.as_deref())?;
         let allowed = "a curve has a measure and its ratios, or the name of a fit statistic";
-        check_figures(names, self.measure.as_ref(), &self.figures(), allowed)
+        check_figures(names, &self.figures(), allowed)
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Figure as Read, Kind, MeasureRef, Names, Problem, Ratio, RunRef, Training};
-use serde::Deserialize;
+use manifest::{Figure as Read, MeasureRef, Names, Problem, Ratio, RunRef, Training};
 use toml::Spanned;
 
 use super::Show;
@@ -31,42 +30,43 @@ struct Drawn<'l, 'a> {
     pages: Vec<Defined>,
 }
 
-/// `[curves]`: the mean over sites of several runs or figures along one axis.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct MeanCurves {
-    /// `variant` where every run is a sweep, or `training`.
-    axis: Axis,
-    /// The lines.
-    lines: Vec<Spanned<CurveLine>>,
+manifest::keys! {
+    /// `[curves]`: the mean over sites of several runs or figures along one axis.
+    pub(crate) struct MeanCurves {
+        /// `variant` where every run is a sweep, or `training`.
+        axis: Axis,
+        /// The lines.
+        lines: Vec<Spanned<CurveLine>>,
+    }
+    MeanCurves::check_more
 }
 
-/// `lines = [{}]`: a line of `[curves]`. Lines of one label have one colour; recall is dashed and F heavier.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct CurveLine {
-    /// The run.
-    run: RunRef,
-    /// On a training axis: its variant, where it has several.
-    variant: Option<String>,
-    /// The label.
-    label: String,
-    /// The measure, with a ratio;
-    measure: Option<MeasureRef>,
-    /// `precision`, `recall` or `f`;
-    ratio: Option<Ratio>,
-    /// or a fit statistic, by its name.
-    fit_statistic: Option<String>,
-    /// Divides a site's figures by its own at the largest place on the axis.
-    #[serde(default)]
-    relative: bool,
+manifest::keys! {
+    /// `lines = [{}]`: a line of `[curves]`. Lines of one label have one colour; recall is dashed and F heavier.
+    pub(crate) struct CurveLine {
+        /// The run.
+        run: RunRef,
+        /// On a training axis: its variant, where it has several.
+        variant: Option<String>,
+        /// The label.
+        label: String,
+        /// The measure, with a ratio;
+        measure: Option<MeasureRef>,
+        /// `precision`, `recall` or `f`;
+        ratio: Option<Ratio>,
+        /// or a fit statistic, by its name.
+        fit_statistic: Option<String>,
+        /// Divides a site's figures by its own at the largest place on the axis.
+        #[serde(default)]
+        relative: bool,
+    }
 }
 
 /// The most lines of different labels in one plot: beyond them colours come again.
 const MOST_LABELS: usize = 14;
 
-impl Kind for MeanCurves {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl MeanCurves {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.refuse_empty("lines", &self.lines)?;
         let mut lines: Vec<&CurveLine> = Vec::new();
         for line in &self.lines {
@@ -74,7 +74,7 @@ impl Kind for MeanCurves {
             check_label(names, &line.label)?;
             self.axis.check(names, &line.run, false, line.variant.as_deref())?;
             let allowed = "a line has a measure and a ratio of it, or the name of a fit statistic";
-            check_figures(names, line.measure.as_ref(), &line.figures(), allowed)?;
+            check_figures(names, &line.figures(), allowed)?;
             names.refuse_twice("line", &line.name(), lines.iter().map(|line| line.name()))?;
             lines.push(line);
             if distinct(lines.iter().map(|line| &line.label)).len() > MOST_LABELS {

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{At, Kind, Names, Problem, RunRef, Size};
-use serde::Deserialize;
+use manifest::{At, Names, Problem, RunRef, Size};
 
 use super::Show;
 use super::origin::{FoundRun, Origin};
@@ -28,20 +27,21 @@ struct Bin {
     label: String,
 }
 
-/// `[distribution]`: the fit statistics `NAME:LOW`, which are shares, as bars over bins.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Distribution {
-    /// The run.
-    run: RunRef,
-    /// Its variant, where it has several.
-    #[serde(default)]
-    variant: At,
-    /// Its training size, where it has several.
-    #[serde(default)]
-    training: Size,
-    /// The name before the colon.
-    fit_statistic: String,
+manifest::keys! {
+    /// `[distribution]`: the fit statistics `NAME:LOW`, which are shares, as bars over bins.
+    pub(crate) struct Distribution {
+        /// The run.
+        run: RunRef,
+        /// Its variant, where it has several.
+        #[serde(default)]
+        variant: At,
+        /// Its training size, where it has several.
+        #[serde(default)]
+        training: Size,
+        /// The name before the colon.
+        fit_statistic: String,
+    }
+    Distribution::check_more
 }
 
 impl Distribution {
@@ -50,8 +50,8 @@ impl Distribution {
     }
 }
 
-impl Kind for Distribution {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Distribution {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         let name = &self.fit_statistic;
         if name.is_empty() || name.contains(':') {
             let allowed = "allowed is the name before the colon of \"NAME:LOW\"";

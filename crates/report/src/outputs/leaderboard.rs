@@ -1,8 +1,7 @@
 //! The leaderboard: all runs side by side, F by each measure with an interval over sites, and F of clusterings.
 
-use manifest::{CleaningSource, Kind, MeasureRef, Names, Output, Problem, Ratio, RunRef, TaskKind, TaskRef};
+use manifest::{CleaningSource, MeasureRef, Names, Output, Problem, Ratio, RunRef, TaskKind, TaskRef};
 use record::{RunFacts, VariantFacts};
-use serde::Deserialize;
 
 use super::Show;
 use super::scope::{Scope, Shown, titled, variant_name};
@@ -47,21 +46,22 @@ struct OverSites {
     interval: Option<(f64, f64)>,
 }
 
-/// `[leaderboard]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over sites, the baselines
-/// below. One table a data set, and one over all real and one over all generated data sets. No claim reads it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Leaderboard {
-    /// The runs.
-    runs: Vec<RunRef>,
-    /// The measures. The plot shows the first that has a figure.
-    measures: Vec<MeasureRef>,
-    /// Clusterings, whose mean F is shown for the documents made of the row's run.
-    #[serde(default)]
-    tasks: Vec<TaskRef>,
-    /// Number of bootstrap samples of the sites; 1000 where absent.
-    #[serde(default = "a_thousand")]
-    resamples: u32,
+manifest::keys! {
+    /// `[leaderboard]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over sites, the baselines
+    /// below. One table a data set, and one over all real and one over all generated data sets. No claim reads it.
+    pub(crate) struct Leaderboard {
+        /// The runs.
+        runs: Vec<RunRef>,
+        /// The measures. The plot shows the first that has a figure.
+        measures: Vec<MeasureRef>,
+        /// Clusterings, whose mean F is shown for the documents made of the row's run.
+        #[serde(default)]
+        tasks: Vec<TaskRef>,
+        /// Number of bootstrap samples of the sites; 1000 where absent.
+        #[serde(default = "a_thousand")]
+        resamples: u32,
+    }
+    Leaderboard::check_more
 }
 
 fn a_thousand() -> u32 {
@@ -71,10 +71,10 @@ fn a_thousand() -> u32 {
 /// The most resamples: beyond it is a slip.
 const MOST_RESAMPLES: u32 = 100_000;
 
-impl Kind for Leaderboard {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.each(&self.runs)?;
-        names.each(&self.measures)?;
+impl Leaderboard {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.refuse_empty("runs", &self.runs)?;
+        names.refuse_empty("measures", &self.measures)?;
         if !self.tasks.is_empty() {
             names.tasks(&self.tasks, TaskKind::Clustering)?;
         }

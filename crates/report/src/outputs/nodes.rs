@@ -1,7 +1,6 @@
 //! A traced page node by node, in document order: Figure 6 of Kao et al.
 
-use manifest::{Kind, Names, Problem, TraceRef};
-use serde::Deserialize;
+use manifest::{Names, Problem, TraceRef};
 
 use super::Show;
 use super::scope::{Scope, Shown};
@@ -9,19 +8,19 @@ use crate::plot::{self, Figure, Panel, Shape, TreeNode};
 use crate::table::{Cell, Table};
 use crate::traced::{Traced, number};
 
-/// `[nodes]`: the nodes of a traced page in document order, and its tree over panels of numbers; what is marked is shaded.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Nodes {
-    /// The trace.
-    trace: TraceRef,
-    /// Numbers, by the names that the method gives them.
-    numbers: Vec<String>,
+manifest::keys! {
+    /// `[nodes]`: the nodes of a traced page in document order, and its tree over panels of numbers; what is marked is shaded.
+    pub(crate) struct Nodes {
+        /// The trace.
+        trace: TraceRef,
+        /// Numbers, by the names that the method gives them.
+        numbers: Vec<String>,
+    }
+    Nodes::check_more
 }
 
-impl Kind for Nodes {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.check(&self.trace)?;
+impl Nodes {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.refuse_empty("numbers", &self.numbers)?;
         for (place, number) in self.numbers.iter().enumerate() {
             names.refuse_twice("number", number, self.numbers[..place].iter())?;

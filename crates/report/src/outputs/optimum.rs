@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Kind, MeasureRef, Names, Problem, Ratio, RunRef};
+use manifest::{MeasureRef, Names, Problem, Ratio, RunRef};
 use record::RunFacts;
-use serde::Deserialize;
 
 use super::Show;
 use super::curve::swept_keys;
@@ -37,23 +36,22 @@ const FOOT: [(&str, Read); 4] = [
     (PAGES, |over| over.defined.share()),
 ];
 
-/// `[optimum]`: each site's variant with the best F.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Optimum {
-    /// The run.
-    run: RunRef,
-    /// The measure.
-    measure: MeasureRef,
-    /// Runs of one variant that are shown for comparison.
-    #[serde(default)]
-    beside: Vec<RunRef>,
+manifest::keys! {
+    /// `[optimum]`: each site's variant with the best F.
+    pub(crate) struct Optimum {
+        /// The run.
+        run: RunRef,
+        /// The measure.
+        measure: MeasureRef,
+        /// Runs of one variant that are shown for comparison.
+        #[serde(default)]
+        beside: Vec<RunRef>,
+    }
+    Optimum::check_more
 }
 
-impl Kind for Optimum {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.check(&self.run)?;
-        names.check(&self.measure)?;
+impl Optimum {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         self.beside.iter().try_for_each(|run| names.one_variant(run))
     }
 }

@@ -71,17 +71,9 @@ pub(super) fn figures(
     }
 }
 
-/// Checks that keys name a figure, by a measure that is there; `allowed` says so.
-pub(super) fn check_figures(
-    names: &Names<'_>,
-    measure: Option<&MeasureRef>,
-    figures: &[Figure],
-    allowed: &str,
-) -> Result<(), Problem> {
-    match figures {
-        [] => Err(names.error(allowed)),
-        _ => measure.iter().try_for_each(|measure| names.check(measure)),
-    }
+/// Checks that keys name a figure; `allowed` says so.
+pub(super) fn check_figures(names: &Names<'_>, figures: &[Figure], allowed: &str) -> Result<(), Problem> {
+    if figures.is_empty() { Err(names.error(allowed)) } else { Ok(()) }
 }
 
 /// A column of a table that has a row a site.
@@ -108,7 +100,8 @@ impl<'a> SiteColumn<'a> {
     ) -> Result<(), Problem> {
         check_label(names, label)?;
         let allowed = "a column has a measure and its ratios, or the name of a fit statistic";
-        check_figures(names, measure, &figures, allowed)?;
+        check_figures(names, &figures, allowed)?;
+        measure.iter().try_for_each(|measure| names.check(measure))?;
         origin.check(names, measure.is_none())?;
         for column in Self::all(label, origin, figures) {
             names.refuse_twice("column", &column.name(), earlier.iter().map(Self::name))?;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Kind, Names, PositiveKind, Problem, TaskKind, TaskRef, TaskValue};
-use serde::Deserialize;
+use manifest::{Names, PositiveKind, Problem, TaskKind, TaskRef, TaskValue};
 
 use super::scope::{Scope, Shown};
 use super::{Show, of_tasks};
@@ -13,20 +12,21 @@ use crate::table::{Cell, Table};
 use crate::task_quantity;
 use crate::task_view::{TaskView, grouped_notes, value_name};
 
-/// `[pairs]`: one configuration of a classification, a row a pair of classes.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Pairs {
-    /// The task.
-    task: TaskRef,
-    /// 1 to 3.
-    configuration: u8,
-    /// `f` or `accuracy`.
-    value: TaskValue,
+manifest::keys! {
+    /// `[pairs]`: one configuration of a classification, a row a pair of classes.
+    pub(crate) struct Pairs {
+        /// The task.
+        task: TaskRef,
+        /// 1 to 3.
+        configuration: u8,
+        /// `f` or `accuracy`.
+        value: TaskValue,
+    }
+    Pairs::check_more
 }
 
-impl Kind for Pairs {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Pairs {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.task(&self.task, TaskKind::Classification)?;
         task_quantity::check(names, self.value, Some(self.configuration))
     }

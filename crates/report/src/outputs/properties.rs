@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use manifest::{
-    At, Experiment, Figure, Kind, MeasureRef, Names, Problem, Published, Ratio, RunRef, Size, TimingRef,
+    At, Experiment, Figure, Key, MeasureRef, Names, Problem, Published, Ratio, RunRef, Size, TimingRef,
     Verdict,
 };
 use serde::Deserialize;
@@ -27,32 +27,33 @@ const NOTHING: &str = "\u{2013}";
 /// Fit statistics from here on are written whole, as in other tables.
 const WHOLE: f64 = 1e3;
 
-/// `[properties]`: a paper's comparison of methods in words. The words are the CSV of `[published]`, which is required: its
-/// first column names properties, the others methods.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Properties {
-    /// Our results about a property; properties without a result need no row.
-    row: Vec<Spanned<Property>>,
+manifest::keys! {
+    /// `[properties]`: a paper's comparison of methods in words. The words are the CSV of `[published]`, which is required: its
+    /// first column names properties, the others methods.
+    pub(crate) struct Properties {
+        /// Our results about a property; properties without a result need no row.
+        row: Vec<Spanned<Property>>,
+    }
+    Properties::check_more
 }
 
-/// `[[properties.row]]`: what was measured of one property.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Property {
-    /// The property, as published.
-    property: String,
-    /// Figures, whose medians over sites are shown.
-    #[serde(default)]
-    measured: Vec<Spanned<PropertyFigure>>,
-    /// Parameters, shown with the value that a run has.
-    #[serde(default)]
-    parameters: Vec<Spanned<Parameter>>,
-    /// Claims of the experiment, word for word, each made by one output alone; their verdicts are shown.
-    #[serde(default)]
-    claims: Vec<Spanned<String>>,
-    /// A timing, for a property of speed.
-    timing: Option<TimingRef>,
+manifest::keys! {
+    /// `[[properties.row]]`: what was measured of one property.
+    pub(crate) struct Property {
+        /// The property, as published.
+        property: String,
+        /// Figures, whose medians over sites are shown.
+        #[serde(default)]
+        measured: Vec<Spanned<PropertyFigure>>,
+        /// Parameters, shown with the value that a run has.
+        #[serde(default)]
+        parameters: Vec<Spanned<Parameter>>,
+        /// Claims of the experiment, word for word, each made by one output alone; their verdicts are shown.
+        #[serde(default)]
+        claims: Vec<Spanned<String>>,
+        /// A timing, for a property of speed.
+        timing: Option<TimingRef>,
+    }
 }
 
 /// `measured = [{}]`: a figure of a property: the method in whose cell it is shown, and the keys of a column of `[by-site]`.
@@ -80,20 +81,20 @@ pub(crate) struct PropertyFigure {
     fit_statistic: Option<String>,
 }
 
-/// `parameters = [{}]`: a parameter of a property.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Parameter {
-    /// The method, as published.
-    method: String,
-    /// The run.
-    run: RunRef,
-    /// The parameter.
-    key: String,
+manifest::keys! {
+    /// `parameters = [{}]`: a parameter of a property.
+    pub(crate) struct Parameter {
+        /// The method, as published.
+        method: String,
+        /// The run.
+        run: RunRef,
+        /// The parameter.
+        key: String,
+    }
 }
 
-impl Kind for Properties {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Properties {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         let Some(published) = names.published() else {
             let text =
                 "[properties] needs [published], whose rows are properties and whose columns are methods";
@@ -147,6 +148,8 @@ impl Property {
         self.timing.iter().try_for_each(|timing| names.check(timing))
     }
 }
+
+impl Key for PropertyFigure {}
 
 impl PropertyFigure {
     fn label(&self) -> &str {

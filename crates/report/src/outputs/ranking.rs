@@ -1,8 +1,7 @@
 //! Runs from the best to the worst on one data set, each with what it is behind the best, and whether that is more than chance.
 
-use manifest::{Kind, MeasureRef, Names, Output, Problem, Ratio, RunRef};
+use manifest::{MeasureRef, Output, Ratio, RunRef};
 use record::{DataFacts, RunFacts, VariantFacts};
-use serde::Deserialize;
 
 use super::Show;
 use super::scope::{Scope, Shown, titled, variant_name};
@@ -58,22 +57,15 @@ impl Ranking {
     }
 }
 
-/// `[ranking]`: all variants of some runs, the best first: F, precision and recall as means over pages, and the paired difference of F to
-/// the best run's with the interval that holds it with 95 % (by the bootstrap over sites); where it holds 0 it is a tie. Where a timing is
-/// on the same data, the times have a plot of F over pages a second.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Ranking {
-    /// The runs.
-    runs: Vec<RunRef>,
-    /// The measure.
-    measure: MeasureRef,
-}
-
-impl Kind for Ranking {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.each(&self.runs)?;
-        names.check(&self.measure)
+manifest::keys! {
+    /// `[ranking]`: all variants of some runs, the best first: F, precision and recall as means over pages, and the paired difference of F to
+    /// the best run's with the interval that holds it with 95 % (by the bootstrap over sites); where it holds 0 it is a tie. Where a timing is
+    /// on the same data, the times have a plot of F over pages a second.
+    pub(crate) struct Ranking {
+        /// The runs.
+        runs: Vec<RunRef>,
+        /// The measure.
+        measure: MeasureRef,
     }
 }
 

@@ -1,7 +1,6 @@
 //! The rules of fits, in words: those of decision trees in section 3.1 of Yi's thesis.
 
-use manifest::{At, Kind, Names, Problem, RunRef, Size};
-use serde::Deserialize;
+use manifest::{At, Names, Problem, RunRef, Size};
 
 use super::Show;
 use super::origin::{FoundRun, Origin};
@@ -10,19 +9,20 @@ use crate::numbers::counted;
 use crate::statistics::count;
 use crate::table::{Cell, Table};
 
-/// `[rules]`: the rules of a run's fits (of the first sample), a row a rule, with the labelled items to which it applies and the
-/// share of them for which it is right.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Rules {
-    /// The run.
-    run: RunRef,
-    /// Its variant, where it has several.
-    #[serde(default)]
-    variant: At,
-    /// Its training size, where it has several.
-    #[serde(default)]
-    training: Size,
+manifest::keys! {
+    /// `[rules]`: the rules of a run's fits (of the first sample), a row a rule, with the labelled items to which it applies and the
+    /// share of them for which it is right.
+    pub(crate) struct Rules {
+        /// The run.
+        run: RunRef,
+        /// Its variant, where it has several.
+        #[serde(default)]
+        variant: At,
+        /// Its training size, where it has several.
+        #[serde(default)]
+        training: Size,
+    }
+    Rules::check_more
 }
 
 impl Rules {
@@ -31,8 +31,8 @@ impl Rules {
     }
 }
 
-impl Kind for Rules {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Rules {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         self.origin().check_fits(names)
     }
 }

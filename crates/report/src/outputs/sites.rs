@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Kind, Names, Problem};
 use record::{Marked, SiteFacts};
-use serde::Deserialize;
 
 use super::Show;
 use super::scope::{Scope, Shown};
@@ -12,21 +10,15 @@ use crate::numbers::counted;
 use crate::statistics::count;
 use crate::table::{Cell, Table};
 
-/// `[sites]`: what the data are, a row a site.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Sites {
-    /// Also the marked pages and blocks of each role.
-    #[serde(default)]
-    marks: bool,
-    /// Also how many classes the pages have.
-    #[serde(default)]
-    classes: bool,
-}
-
-impl Kind for Sites {
-    fn check(&self, _: &mut Names<'_>) -> Result<(), Problem> {
-        Ok(())
+manifest::keys! {
+    /// `[sites]`: what the data are, a row a site.
+    pub(crate) struct Sites {
+        /// Also the marked pages and blocks of each role.
+        #[serde(default)]
+        marks: bool,
+        /// Also how many classes the pages have.
+        #[serde(default)]
+        classes: bool,
     }
 }
 

@@ -3,9 +3,8 @@
 //! The table has a row a step. The plot has what of the tree the steps went through: the nodes that were decided on, and
 //! beside them their siblings that were not, of which runs of several are one row.
 
-use manifest::{Kind, Names, Problem, TraceRef};
+use manifest::TraceRef;
 use record::{TracedNode, TracedNumber};
-use serde::Deserialize;
 
 use super::Show;
 use super::scope::{Scope, Shown};
@@ -15,17 +14,11 @@ use crate::statistics::distinct;
 use crate::table::{Cell, Table};
 use crate::traced::{Step, Traced, number};
 
-/// `[steps]`: the steps of a trace, and the nodes that they reached.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct TraceSteps {
-    /// The trace.
-    trace: TraceRef,
-}
-
-impl Kind for TraceSteps {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.check(&self.trace)
+manifest::keys! {
+    /// `[steps]`: the steps of a trace, and the nodes that they reached.
+    pub(crate) struct TraceSteps {
+        /// The trace.
+        trace: TraceRef,
     }
 }
 

@@ -1,8 +1,7 @@
 //! The pages with the least F, with what was lost and what was kept wrongly, and how to look at them.
 
-use manifest::{Kind, MeasureRef, Names, Problem, RunRef};
+use manifest::{MeasureRef, Names, Problem, RunRef};
 use record::{PageScore, RunFacts, VariantFacts};
-use serde::Deserialize;
 
 use super::scope::{Scope, Shown};
 use super::{Show, pages};
@@ -103,18 +102,19 @@ fn method(lookup: &Lookup<'_>, run: &RunFacts, variant: &VariantFacts) -> Option
     Some(if settings.is_empty() { run.method.clone() } else { format!("{}:{settings}", run.method) })
 }
 
-/// `[worst]`: the pages with the least F of some runs, with the first words of what was lost and of what was wrongly kept. In the report
-/// the rows of `[compare]` and `[leaderboard]` lead there.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Worst {
-    /// The runs; only variants that are fitted on all pages.
-    runs: Vec<RunRef>,
-    /// The measure.
-    measure: MeasureRef,
-    /// Pages of each variant and data set, 1 to 100; 10 where absent.
-    #[serde(default = "ten")]
-    pages: usize,
+manifest::keys! {
+    /// `[worst]`: the pages with the least F of some runs, with the first words of what was lost and of what was wrongly kept. In the report
+    /// the rows of `[compare]` and `[leaderboard]` lead there.
+    pub(crate) struct Worst {
+        /// The runs; only variants that are fitted on all pages.
+        runs: Vec<RunRef>,
+        /// The measure.
+        measure: MeasureRef,
+        /// Pages of each variant and data set, 1 to 100; 10 where absent.
+        #[serde(default = "ten")]
+        pages: usize,
+    }
+    Worst::check_more
 }
 
 fn ten() -> usize {
@@ -124,10 +124,9 @@ fn ten() -> usize {
 /// The most pages of a table: more is no table to read.
 const MOST_PAGES: usize = 100;
 
-impl Kind for Worst {
-    fn check(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+impl Worst {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
         names.runs_with_pages(&self.runs)?;
-        names.check(&self.measure)?;
         if !(1..=MOST_PAGES).contains(&self.pages) {
             return Err(names.error(format!("pages is {}, allowed is 1 to {MOST_PAGES}", self.pages)));
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use manifest::{Kind, Kinds, Names, Needs, Output, Problem, TaskKind};
+use manifest::{Key, Kinds, Needs, Output, TaskKind};
 use metric::Measure;
 use run::resolve;
 
@@ -307,11 +307,7 @@ fn a_clustering_with_keys_of_a_classification() {
 #[derive(Debug)]
 struct Nothing;
 
-impl Kind for Nothing {
-    fn check(&self, _: &mut Names<'_>) -> Result<(), Problem> {
-        Ok(())
-    }
-}
+impl Key for Nothing {}
 
 fn output(needs: Needs) -> Output {
     let (id, text) = ("o".to_owned(), String::new);

@@ -1,9 +1,9 @@
 //! The variant with the best F on a site: the paper's optimal threshold.
 
-use manifest::{Ratio, Training};
+use manifest::Training;
 use record::{RunFacts, VariantFacts};
 
-use crate::lookup::{Fit, Pages, SiteScores, by_x};
+use crate::lookup::{SiteScores, by_x};
 use crate::numbers::plain;
 
 /// The variants of a run that share the best F of one fit.
@@ -15,8 +15,7 @@ pub(crate) struct Best<'a> {
 }
 
 /// Finds the best F on all scored pages. Ties go to the smallest x: Lin and Ho (4) read the optimum where recall
-/// has converged: from there on a higher threshold changes nothing. Two F are equal if they
-/// are the same fraction: quotients of counts are rounded alike. `None` where no variant has an F.
+/// has converged: from there on a higher threshold changes nothing. `None` where no variant has an F.
 pub(crate) fn best<'a>(
     site: &SiteScores<'_>,
     run: &'a RunFacts,
@@ -24,15 +23,8 @@ pub(crate) fn best<'a>(
     repeat: u32,
     measure: &str,
 ) -> Option<Best<'a>> {
-    let figures: Vec<_> = by_x(run)
-        .into_iter()
-        .map(|variant| {
-            let fit = Fit { training, repeat, variant: &variant.id };
-            (variant, site.counts(fit, measure, Pages::ALL).and_then(|counts| counts.ratio(Ratio::F)))
-        })
-        .collect();
-    let most = figures.iter().filter_map(|(_, f)| *f).max_by(f64::total_cmp)?;
-    let tied: Vec<_> = figures.into_iter().map(|(variant, f)| (variant, f == Some(most))).collect();
+    let best = site.table.best_of(site.id, training, repeat, measure);
+    let tied: Vec<_> = by_x(run).into_iter().map(|variant| (variant, best.contains(&variant.id))).collect();
     let variant = tied.iter().find(|(_, best)| *best).map(|(variant, _)| *variant)?;
     Some(Best { variant, tied })
 }

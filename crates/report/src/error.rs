@@ -10,6 +10,9 @@ pub enum ReportError {
     /// A file could not be written.
     #[error(transparent)]
     Write(#[from] record::RecordError),
+    /// The long table could not be written as Parquet.
+    #[error("cannot write the table of scores: {0}")]
+    Parquet(#[from] parquet::errors::ParquetError),
     /// A plot could not be drawn.
     #[error("{file}: {source}")]
     Plot {

@@ -1,16 +1,18 @@
-//! An index over score rows: which sites a run has on a data set, and the counts of a fit on some pages of one; and
-//! which tasks have results there.
+//! What there is to report: the sites of a run on a data set, what its fits settled there, and the tasks and traces that have
+//! results. Counts are in `run_table`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use manifest::{Experiment, RunRef, Training};
 use record::{
     DataFacts, FitRules, PageScore, Presence, RunFacts, ScoreRow, Scores, SettledRule, SiteFacts, Summary,
-    TaskScores, Trace, VariantFacts,
+    TaskScores, Trace,
 };
 
 use crate::Inputs;
-use crate::ratios::Counts;
+use crate::run_table::RunTable;
+pub(crate) use crate::run_table::{Fit, Pages, by_x};
 use crate::task_view::TaskView;
 
 /// How a text begins that stands for a figure of what the manifest keeps to other data.
@@ -28,53 +30,35 @@ pub(crate) struct Lookup<'a> {
     traces: BTreeMap<(&'a str, &'a str), &'a Trace>,
 }
 
-/// One fit of a run on a site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Fit<'a> {
-    pub(crate) training: Training,
-    pub(crate) repeat: u32,
-    pub(crate) variant: &'a str,
-}
-
-/// Pages that have all of some traits and none of others.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Pages<'a> {
-    pub(crate) with: &'a [String],
-    pub(crate) without: &'a [String],
-}
-
-impl Pages<'_> {
-    /// All scored pages.
-    pub(crate) const ALL: Pages<'static> = Pages { with: &[], without: &[] };
-
-    fn holds(&self, row: &ScoreRow) -> bool {
-        self.with.iter().all(|name| row.traits.contains(name))
-            && !self.without.iter().any(|name| row.traits.contains(name))
-    }
-}
-
 /// The scores of a run on one site.
 pub(crate) struct SiteScores<'a> {
     pub(crate) id: &'a str,
     pub(crate) facts: &'a SiteFacts,
-    /// Sorted by fit and measure.
-    rows: Vec<((Fit<'a>, &'a str), &'a ScoreRow)>,
-    rules: &'a [FitRules],
     /// The pages one by one, for a run that some output shows so.
     pub(crate) pages: &'a [PageScore],
+    scores: &'a Scores,
+    /// The figures that each fit settled.
+    fits: BTreeMap<Fit<'a>, &'a BTreeMap<String, f64>>,
+    /// The run on all sites of the data set, and the place of this one among them.
+    pub(crate) table: Rc<RunTable>,
+    pub(crate) at: usize,
 }
 
 impl<'a> Lookup<'a> {
     /// Indexes the inputs. Within a run and data set sites are sorted by id.
     pub(crate) fn new(inputs: &Inputs<'a>) -> Self {
         let Inputs { experiment, summary, .. } = *inputs;
-        let mut units: BTreeMap<&str, BTreeMap<&str, Vec<SiteScores<'a>>>> = BTreeMap::new();
+        let mut of_runs: BTreeMap<(&str, &str), BTreeMap<&str, &Scores>> = BTreeMap::new();
         for scores in inputs.scores {
-            let of_run = units.entry(&scores.unit.run).or_default();
-            of_run.entry(&scores.unit.data).or_default().push(SiteScores::new(scores));
+            let unit = &scores.unit;
+            of_runs.entry((&unit.run, &unit.data)).or_default().insert(&unit.site, scores);
         }
-        for sites in units.values_mut().flat_map(BTreeMap::values_mut) {
-            sites.sort_by_key(|site| site.id);
+        let mut units: BTreeMap<&str, BTreeMap<&str, Vec<SiteScores<'a>>>> = BTreeMap::new();
+        for ((run, data), sites) in of_runs {
+            let table = Rc::new(RunTable::new(sites.values().copied()));
+            let sites =
+                sites.into_values().enumerate().map(|(at, scores)| SiteScores::new(scores, &table, at));
+            units.entry(run).or_default().insert(data, sites.collect());
         }
         let tasks = inputs.tasks.iter().map(|own| ((&*own.unit.task, &*own.unit.data), own)).collect();
         let traces = inputs.traces.iter().map(|own| ((&*own.unit.trace, &*own.unit.data), own)).collect();
@@ -159,89 +143,60 @@ impl<'a> Lookup<'a> {
 }
 
 impl<'a> SiteScores<'a> {
-    fn new(scores: &'a Scores) -> Self {
-        let keyed = |row: &'a ScoreRow| {
-            let training = row.training.map_or(Training::All, Training::Pages);
-            let fit = Fit { training, repeat: row.repeat, variant: &row.variant };
-            ((fit, row.measure.as_str()), row)
-        };
-        let mut rows: Vec<_> = scores.rows.iter().map(keyed).collect();
-        rows.sort_by_key(|(key, _)| *key);
-        Self { id: &scores.unit.site, facts: &scores.site, rows, rules: &scores.rules, pages: &scores.pages }
+    fn new(scores: &'a Scores, table: &Rc<RunTable>, at: usize) -> Self {
+        let fit = |row: &'a ScoreRow| (fit_of(row.training, row.repeat, &row.variant), &row.fit_statistics);
+        let fits = scores.rows.iter().map(fit).collect();
+        let (id, facts, pages) = (&scores.unit.site, &scores.site, &scores.pages);
+        Self { id, facts, pages, scores, fits, table: Rc::clone(table), at }
     }
 
     /// The training sizes of the site, from few pages to all.
     pub(crate) fn trainings(&self) -> Vec<Training> {
-        let sizes: BTreeSet<_> = self.rows.iter().map(|((fit, _), _)| fit.training).collect();
+        let sizes: BTreeSet<_> = self.fits.keys().map(|fit| fit.training).collect();
         sizes.into_iter().collect()
     }
 
     /// The largest training size of the site.
     pub(crate) fn most(&self) -> Option<Training> {
-        self.rows.last().map(|((fit, _), _)| fit.training)
+        self.fits.keys().last().map(|fit| fit.training)
     }
 
     /// The samples drawn at a training size.
     pub(crate) fn repeats(&self, training: Training) -> Vec<u32> {
-        let from = self.rows.partition_point(|((fit, _), _)| fit.training < training);
-        let fits =
-            self.rows[from..].iter().map(|((fit, _), _)| fit).take_while(|fit| fit.training == training);
+        let fits = self.fits.keys().filter(|fit| fit.training == training);
         let repeats: BTreeSet<_> = fits.map(|fit| fit.repeat).collect();
         repeats.into_iter().collect()
     }
 
-    /// The counts of a fit on some pages; `None` where it has no such page.
-    pub(crate) fn counts(&self, fit: Fit<'_>, measure: &str, pages: Pages<'_>) -> Option<Counts> {
-        let mut sum = Counts::default();
-        for row in self.rows_of(fit, measure).filter(|row| pages.holds(row)) {
-            sum.add_row(row);
-        }
-        (sum.pages > 0).then_some(sum)
-    }
-
     /// Whether some fit has a page that counts by the measure.
     pub(crate) fn has_counts(&self, measure: &str) -> bool {
-        self.rows.iter().any(|((_, own), row)| *own == measure && row.pages > 0)
+        self.scores.rows.iter().any(|row| row.measure == measure && row.pages > 0)
     }
 
-    /// A fit statistic, which is recorded with the fit's counts by any measure.
+    /// A fit statistic.
     pub(crate) fn fit_statistic(&self, fit: Fit<'_>, name: &str) -> Option<f64> {
         self.fit_statistics(fit)?.get(name).copied().filter(|value| value.is_finite())
     }
 
     /// All figures that a fit settled.
     pub(crate) fn fit_statistics(&self, fit: Fit<'_>) -> Option<&'a BTreeMap<String, f64>> {
-        let from = self.rows.partition_point(|((own, _), _)| *own < fit);
-        self.rows.get(from).filter(|((own, _), _)| *own == fit).map(|(_, row)| &row.fit_statistics)
+        self.fits.get(&fit).copied()
     }
 
     /// The rules that a fit settled, in its method's order.
     pub(crate) fn rules(&self, fit: Fit<'_>) -> &'a [SettledRule] {
-        let is = |own: &&FitRules| {
-            own.training.map_or(Training::All, Training::Pages) == fit.training
-                && (own.repeat, own.variant.as_str()) == (fit.repeat, fit.variant)
-        };
-        self.rules.iter().find(is).map_or(&[], |own| own.rules.as_slice())
+        let is = |own: &&FitRules| fit_of(own.training, own.repeat, &own.variant) == fit;
+        self.scores.rules.iter().find(is).map_or(&[], |own| own.rules.as_slice())
     }
 
     /// The names of all figures that fits of this site settled.
     pub(crate) fn fit_statistic_names(&self) -> BTreeSet<&'a str> {
-        self.rows.iter().flat_map(|(_, row)| row.fit_statistics.keys().map(String::as_str)).collect()
-    }
-
-    fn rows_of(&self, fit: Fit<'_>, measure: &str) -> impl Iterator<Item = &'a ScoreRow> {
-        let from = self.rows.partition_point(|(key, _)| *key < (fit, measure));
-        let count = self.rows[from..].partition_point(|(key, _)| *key == (fit, measure));
-        self.rows[from..from + count].iter().map(|(_, row)| *row)
+        self.fits.values().flat_map(|settled| settled.keys().map(String::as_str)).collect()
     }
 }
 
-/// The variants of a run by their place on the x axis; those without one keep their order, behind.
-pub(crate) fn by_x(run: &RunFacts) -> Vec<&VariantFacts> {
-    let mut variants: Vec<_> = run.variants.iter().collect();
-    let place = |variant: &VariantFacts| variant.x.unwrap_or(f64::INFINITY);
-    variants.sort_by(|a, b| place(a).total_cmp(&place(b)));
-    variants
+fn fit_of(training: Option<usize>, repeat: u32, variant: &str) -> Fit<'_> {
+    Fit { training: training.map_or(Training::All, Training::Pages), repeat, variant }
 }
 
 #[cfg(test)]

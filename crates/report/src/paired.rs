@@ -110,13 +110,15 @@ struct Figures {
 
 impl Figures {
     fn of(site: &SiteScores<'_>, spot: &Spot<'_>, measure: &str) -> Option<Self> {
-        let reading = spot.reading(site, measure)?;
-        let fits = site.repeats(reading.training).len().max(1);
-        let (of_page, pages) = reading.page_mean(site, Ratio::F)?;
+        let (counts, fits) = (spot.counts(site, measure), site.repeats(spot.training(site)?).len().max(1));
         // pages are far fewer than 2^52
         #[allow(clippy::cast_precision_loss)]
-        let pages = pages as f64 / fits as f64;
-        Some(Self { of_site: reading.ratio(site, Ratio::F)?, of_page, pages })
+        let pages = counts.defined(Ratio::F).pages as f64 / fits as f64;
+        Some(Self {
+            of_site: spot.ratio(site, measure, Ratio::F)?,
+            of_page: counts.page_mean(Ratio::F)?,
+            pages,
+        })
     }
 }
 

@@ -3,7 +3,8 @@
 //! A ratio is defined where its denominator is not zero; an undefined one is absent, never zero or NaN.
 
 use manifest::Ratio;
-use record::{Ratios, ScoreRow};
+use polars::prelude::{ChunkAgg, DataFrame};
+use record::Ratios;
 
 /// Pooled counts of some pages by one measure.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -21,35 +22,29 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Adds the counts of one row.
-    pub(crate) fn add_row(&mut self, row: &ScoreRow) {
-        let counts = Self {
-            pages: row.pages,
-            relevant: row.relevant,
-            found: row.found,
-            common: row.common,
-            by_page: row.ratios,
-        };
-        self.add(&counts);
-    }
-
-    /// Adds other pages.
-    pub(crate) fn add(&mut self, other: &Self) {
-        self.pages += other.pages;
-        self.relevant += other.relevant;
-        self.found += other.found;
-        self.common += other.common;
-        let (sum, more) = (&mut self.by_page, &other.by_page);
-        sum.precision += more.precision;
-        sum.precision_pages += more.precision_pages;
-        sum.recall += more.recall;
-        sum.recall_pages += more.recall_pages;
-        sum.f += more.f;
-        sum.f_pages += more.f_pages;
-        sum.precision_squares += more.precision_squares;
-        sum.recall_squares += more.recall_squares;
-        sum.f_squares += more.f_squares;
-        sum.products += more.products;
+    /// The sums of a frame's rows; it has the columns of the long table.
+    pub(crate) fn of(rows: &DataFrame) -> Self {
+        let column = |name: &str| rows.column(name).expect("a column of the long table");
+        let count = |name| column(name).u64().ok().and_then(ChunkAgg::sum).unwrap_or(0);
+        let sum = |name| column(name).f64().ok().and_then(ChunkAgg::sum).unwrap_or(0.0);
+        Self {
+            pages: count("pages"),
+            relevant: count("relevant"),
+            found: count("found"),
+            common: count("common"),
+            by_page: Ratios {
+                precision: sum("precision_sum"),
+                precision_pages: count("precision_pages"),
+                recall: sum("recall_sum"),
+                recall_pages: count("recall_pages"),
+                f: sum("f_sum"),
+                f_pages: count("f_pages"),
+                precision_squares: sum("precision_squares"),
+                recall_squares: sum("recall_squares"),
+                f_squares: sum("f_squares"),
+                products: sum("products"),
+            },
+        }
     }
 
     /// The ratio of the pooled counts (micro). F is 2 common / (relevant + found), which is the harmonic mean of
@@ -172,6 +167,8 @@ fn as_float(count: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures;
+    use crate::long_table::long_table;
 
     fn counts(relevant: u64, found: u64, common: u64) -> Counts {
         Counts { pages: 1, relevant, found, common, ..Counts::default() }
@@ -196,13 +193,7 @@ mod tests {
 
     #[test]
     fn a_page_of_which_nothing_is_kept_has_no_precision() {
-        let page = |found: u64, common: u64| {
-            let mut own = Counts::default();
-            own.add_row(&crate::fixtures::row("v", 4, found, common));
-            own
-        };
-        let mut sum = page(4, 4);
-        sum.add(&page(0, 0));
+        let sum = pages(&[(4, 4, 4), (4, 0, 0)]);
         let defined = sum.defined(Ratio::Precision);
         assert_eq!(defined, Defined { pages: 1, of: 2 });
         assert_eq!((defined.is_part(), defined.share()), (true, Some(0.5)));
@@ -212,11 +203,9 @@ mod tests {
 
     /// Pages of (relevant, found, common).
     fn pages(pages: &[(u64, u64, u64)]) -> Counts {
-        let mut sum = Counts::default();
-        for &(relevant, found, common) in pages {
-            sum.add_row(&crate::fixtures::row("v", relevant, found, common));
-        }
-        sum
+        let row = |&(relevant, found, common): &(u64, u64, u64)| fixtures::row("v", relevant, found, common);
+        let scores = fixtures::scores("r", fixtures::REAL, "s", pages.iter().map(row).collect());
+        Counts::of(&long_table(&[scores]))
     }
 
     #[test]
@@ -266,8 +255,7 @@ mod tests {
 
     #[test]
     fn pooling_is_not_the_mean_of_ratios() {
-        let mut sum = counts(1, 1, 1);
-        sum.add(&counts(9, 9, 0));
+        let sum = pages(&[(1, 1, 1), (9, 9, 0)]);
         assert_eq!(sum.ratio(Ratio::Recall), Some(0.1));
     }
 }

@@ -1,21 +1,15 @@
-//! Reading a figure of one site: at a variant or at the best one, at a training size, over its repeats.
+//! Reading a figure of one site, or of all sites of a run: at a variant or at the best one, at a training size, over its repeats.
 
 use manifest::{At, Figure, Ratio, Size, Training};
+use polars::prelude::{DataFrame, Float64Chunked};
 use record::RunFacts;
 
 use crate::best::best;
 use crate::lookup::{Fit, Pages, SiteScores};
 use crate::ratios::{Counts, Defined};
+use crate::run_table::ratio_column;
+pub(crate) use crate::run_table::{Choice, SpotSize};
 use crate::statistics::mean;
-
-/// Which variant is read.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Choice<'a> {
-    /// The one of this id.
-    Fixed(&'a str),
-    /// In each repeat the one with the best F on all scored pages.
-    Best(&'a RunFacts),
-}
 
 /// Where a run is read on any site: at a variant and a training size.
 #[derive(Debug, Clone, Copy)]
@@ -24,26 +18,8 @@ pub(crate) struct Spot<'a> {
     pub(crate) size: SpotSize,
 }
 
-/// A training size of any site.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum SpotSize {
-    /// As a manifest names it.
-    Named(Size),
-    /// Just this one.
-    Exactly(Training),
-}
-
-/// Where a site is read, and what is counted there.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Reading<'a> {
-    choice: Choice<'a>,
-    pub(crate) training: Training,
-    measure: &'a str,
-    pub(crate) pages: Pages<'a>,
-}
-
 /// A fit statistic is read at a fixed variant, which needs no measure.
-const NO_MEASURE: &str = "";
+pub(crate) const NO_MEASURE: &str = "";
 
 impl<'a> Spot<'a> {
     /// As a manifest names it; `None` if the run has no variant.
@@ -72,99 +48,90 @@ impl<'a> Spot<'a> {
         site.trainings().into_iter().find(|training| *training == exactly)
     }
 
-    /// All pages of a site by a measure; `None` where it lacks the training size.
-    pub(crate) fn reading(&self, site: &SiteScores<'_>, measure: &'a str) -> Option<Reading<'a>> {
-        Some(Reading { choice: self.choice, training: self.training(site)?, measure, pages: Pages::ALL })
-    }
-
-    /// The fit statistics of a site.
-    pub(crate) fn fits(&self, site: &SiteScores<'_>) -> Option<Reading<'a>> {
-        self.reading(site, NO_MEASURE)
-    }
-
     /// The figure of a site, the mean over repeats; `None` where it is undefined.
-    pub(crate) fn read(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Option<f64> {
+    pub(crate) fn read(&self, site: &SiteScores<'_>, figure: &Figure) -> Option<f64> {
         match figure {
             Figure::Ratio { measure, ratio } => self.ratio(site, measure, *ratio),
-            Figure::FitStatistic(name) => self.fits(site)?.fit_statistic(site, name),
+            Figure::FitStatistic(name) => self.fit_statistic(site, name),
         }
     }
 
-    /// A ratio of a site.
-    pub(crate) fn ratio(&self, site: &SiteScores<'_>, measure: &'a str, ratio: Ratio) -> Option<f64> {
-        self.reading(site, measure)?.ratio(site, ratio)
+    /// A ratio of a site: that of the pages' pooled counts, and of that the mean over repeats.
+    pub(crate) fn ratio(&self, site: &SiteScores<'_>, measure: &str, ratio: Ratio) -> Option<f64> {
+        self.ratio_of(site, measure, ratio, Pages::ALL)
+    }
+
+    /// The same of some pages of the site.
+    pub(crate) fn ratio_of(
+        &self,
+        site: &SiteScores<'_>,
+        measure: &str,
+        ratio: Ratio,
+        pages: Pages<'_>,
+    ) -> Option<f64> {
+        column(&site.table.figures((self.choice, self.size), measure, pages), ratio).get(site.at)
+    }
+
+    /// The counts of all pages of a site in all repeats; 0 where it lacks the training size.
+    pub(crate) fn counts(&self, site: &SiteScores<'_>, measure: &str) -> Counts {
+        Counts::of(
+            &site.table.figures((self.choice, self.size), measure, Pages::ALL).slice(site.at as i64, 1),
+        )
     }
 
     /// On how many pages of a site a ratio is defined; none for a fit statistic, and none where the site lacks the training
     /// size.
-    pub(crate) fn defined(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Defined {
+    pub(crate) fn defined(&self, site: &SiteScores<'_>, figure: &Figure) -> Defined {
         let Figure::Ratio { measure, ratio } = figure else { return Defined::default() };
-        let reading = self.reading(site, measure);
-        reading.and_then(|reading| reading.pooled(site)).unwrap_or_default().defined(*ratio)
-    }
-}
-
-impl<'a> Reading<'a> {
-    /// The fit that is read in a repeat; `None` where no variant is the best.
-    pub(crate) fn fit(&self, site: &SiteScores<'_>, repeat: u32) -> Option<Fit<'a>> {
-        let variant = match self.choice {
-            Choice::Fixed(id) => id,
-            Choice::Best(run) => &best(site, run, self.training, repeat, self.measure)?.variant.id,
-        };
-        Some(Fit { training: self.training, repeat, variant })
+        self.counts(site, measure).defined(*ratio)
     }
 
-    /// The mean, over repeats, of what `read` finds of a fit; over the defined ones.
+    /// A fit statistic of a site, the mean over repeats.
+    pub(crate) fn fit_statistic(&self, site: &SiteScores<'_>, name: &str) -> Option<f64> {
+        self.over_fits(site, NO_MEASURE, |fit| site.fit_statistic(fit, name))
+    }
+
+    /// The mean, over repeats, of what `read` finds of a fit; over the defined ones. The measure decides which variant is the best.
     pub(crate) fn over_fits(
         &self,
         site: &SiteScores<'_>,
+        measure: &str,
         read: impl Fn(Fit<'a>) -> Option<f64>,
     ) -> Option<f64> {
-        let repeats = site.repeats(self.training).into_iter();
-        let values: Vec<f64> = repeats.filter_map(|repeat| read(self.fit(site, repeat)?)).collect();
-        mean(&values)
+        let repeats = site.repeats(self.training(site)?).into_iter();
+        mean(&repeats.filter_map(|repeat| read(self.fit(site, repeat, measure)?)).collect::<Vec<_>>())
     }
 
-    /// The ratio of the pages' pooled counts, and of that the mean over repeats.
-    pub(crate) fn ratio(&self, site: &SiteScores<'_>, ratio: Ratio) -> Option<f64> {
-        self.over_fits(site, |fit| site.counts(fit, self.measure, self.pages)?.ratio(ratio))
+    /// The fit of the first sample.
+    pub(crate) fn first_fit(&self, site: &SiteScores<'_>) -> Option<Fit<'a>> {
+        self.fit(site, *site.repeats(self.training(site)?).first()?, NO_MEASURE)
     }
 
-    /// The mean of the pages' own ratios over all repeats, and the number of those that have it.
-    pub(crate) fn page_mean(&self, site: &SiteScores<'_>, ratio: Ratio) -> Option<(f64, u64)> {
-        let counts = self.pooled(site)?;
-        Some((counts.page_mean(ratio)?, counts.defined(ratio).pages))
-    }
-
-    /// A fit statistic, the mean over repeats.
-    pub(crate) fn fit_statistic(&self, site: &SiteScores<'_>, name: &str) -> Option<f64> {
-        self.over_fits(site, |fit| site.fit_statistic(fit, name))
-    }
-
-    /// The counts of all repeats together.
-    fn pooled(&self, site: &SiteScores<'_>) -> Option<Counts> {
-        let counts = |repeat| site.counts(self.fit(site, repeat)?, self.measure, self.pages);
-        let all = site.repeats(self.training).into_iter().filter_map(counts);
-        all.reduce(|mut sum, more| {
-            sum.add(&more);
-            sum
-        })
+    /// The fit that is read in a repeat; `None` where no variant is the best.
+    fn fit(&self, site: &SiteScores<'_>, repeat: u32, measure: &str) -> Option<Fit<'a>> {
+        let training = self.training(site)?;
+        let variant = match self.choice {
+            Choice::Fixed(id) => id,
+            Choice::Best(run) => &best(site, run, training, repeat, measure)?.variant.id,
+        };
+        Some(Fit { training, repeat, variant })
     }
 }
 
-/// The counts of some pages of all sites; a site without the training size has none.
-pub(crate) fn pooled<'a>(
-    sites: &[SiteScores<'_>],
-    spot: &Spot<'a>,
-    measure: &'a str,
-    pages: Pages<'a>,
-) -> Counts {
-    let mut sum = Counts::default();
-    for site in sites {
-        let reading = spot.reading(site, measure).map(|reading| Reading { pages, ..reading });
-        sum.add(&reading.and_then(|reading| reading.pooled(site)).unwrap_or_default());
-    }
-    sum
+/// A ratio of the sites; empty where it is undefined.
+fn column(figures: &DataFrame, ratio: Ratio) -> &Float64Chunked {
+    let column = figures.column(ratio_column(ratio)).and_then(|column| column.f64());
+    column.expect("figures have each ratio as floats")
+}
+
+/// The figures of all sites of a run on a data set; `None` where it has none.
+fn figures(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str, pages: Pages<'_>) -> Option<DataFrame> {
+    Some(sites.first()?.table.figures((spot.choice, spot.size), measure, pages))
+}
+
+/// The counts of some pages of all sites of a run on a data set; a site without the training size has none.
+pub(crate) fn pooled(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str, pages: Pages<'_>) -> Counts {
+    figures(sites, spot, measure, pages).map_or_else(Counts::default, |figures| Counts::of(&figures))
 }
 
 /// One ratio over the sites of a data set, in the three ways of taking it together.
@@ -181,33 +148,16 @@ pub(crate) struct OverSites {
 }
 
 impl OverSites {
-    /// Reads each site; one without the training size is left out.
-    pub(crate) fn of<'a>(sites: &[SiteScores<'_>], spot: &Spot<'a>, measure: &'a str, ratio: Ratio) -> Self {
-        let mut values = Vec::new();
-        let mut sum = Counts::default();
-        for site in sites {
-            let Some(reading) = spot.reading(site, measure) else { continue };
-            values.extend(reading.ratio(site, ratio));
-            sum.add(&reading.pooled(site).unwrap_or_default());
-        }
+    /// Reads all sites of a run on a data set; one without the training size is left out.
+    pub(crate) fn of(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str, ratio: Ratio) -> Self {
+        let Some(figures) = figures(sites, spot, measure, Pages::ALL) else { return Self::default() };
+        let sum = Counts::of(&figures);
         Self {
-            values,
+            values: column(&figures, ratio).iter().flatten().collect(),
             pooled: sum.ratio(ratio),
             page_mean: sum.page_mean(ratio),
             defined: sum.defined(ratio),
         }
-    }
-
-    /// The mean of the ratios of all pages with a trait.
-    pub(crate) fn page_mean_of<'a>(
-        sites: &[SiteScores<'_>],
-        spot: &Spot<'a>,
-        measure: &'a str,
-        ratio: Ratio,
-        name: &'a String,
-    ) -> Option<f64> {
-        let pages = Pages { with: std::slice::from_ref(name), without: &[] };
-        pooled(sites, spot, measure, pages).page_mean(ratio)
     }
 
     /// The mean of the sites' ratios (macro), over those where it is defined.

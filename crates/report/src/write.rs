@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use record::{DataFacts, Provenance, RunFacts, Summary, TaskFacts, write_atomically};
 use serde::Serialize;
 
+use crate::long_table::{SQUARES, long_table};
 use crate::lookup::Lookup;
 use crate::partial::partial;
 use crate::parts::parts;
 use crate::plot::Figure;
 use crate::readme::{names, readme};
 use crate::table::Table;
-use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, times};
+use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, scores_file, times};
 
 /// What was written.
 #[derive(Debug, Clone)]
@@ -28,6 +29,8 @@ pub struct Written {
     pub partial: Option<String>,
 }
 
+/// The long table of all scores.
+const SCORES: &str = "scores.parquet";
 /// The folders that hold nothing but the report's own files.
 const OWN: [&str; 2] = ["tables", "plots"];
 /// The folder of run times, which are not results. If none were measured, those of an earlier execution stay.
@@ -67,6 +70,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         _ => folder.put_table("texts", &texts)?,
     }
     folder.put("provenance.json", &provenance(inputs.summary))?;
+    folder.put(SCORES, &scores_file::parquet(&long_table(inputs.scores).drop_many(SQUARES))?)?;
     let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
     let mut timed = Vec::new();
     for part in times::parts(inputs.experiment, measured) {

@@ -27,8 +27,13 @@ const FILES: [&str; 3] = ["crawl.toml", "journal.jsonl", "pages.warc.gz"];
 
 /// Crawls into `folder`, or continues there. Returns the error.
 fn run(server: &Server, folder: &Path) -> Option<String> {
-    let asked =
-        UncheckedSettings { allow_private: true, delay: 0.0, timeout: 5.0, depth: 2, ..UncheckedSettings::new(server.url("/")) };
+    let asked = UncheckedSettings {
+        allow_private: true,
+        delay: 0.0,
+        timeout: 5.0,
+        depth: 2,
+        ..UncheckedSettings::new(server.url("/"))
+    };
     crawl(&Settings::check(asked).unwrap(), folder, &Silent).err().map(|error| error.to_string())
 }
 

@@ -4,7 +4,7 @@ use manifest::{At, Key, MeasureRef, Names, Problem, Ratio, RunRef, Size};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
-use crate::lookup::{Lookup, Pages};
+use crate::lookup::{Fit, Lookup, Pages};
 use crate::numbers::{plain, short};
 use crate::reading::Spot;
 
@@ -76,14 +76,15 @@ impl Quantity {
 pub(super) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &str) -> Option<f64> {
     let site = lookup.site(&quantity.run, data, site)?;
     let run = lookup.run(&quantity.run)?;
-    let mut reading = Spot::of(run, &quantity.at, quantity.training)?.reading(site, &quantity.measure)?;
-    reading.pages = Pages { with: &quantity.with, without: &quantity.without };
+    let spot = Spot::of(run, &quantity.at, quantity.training)?;
+    let pages = Pages { with: &quantity.with, without: &quantity.without };
+    let x = |fit: Fit<'_>| run.variants.iter().find(|variant| variant.id == fit.variant)?.x;
     match &quantity.value {
-        Value::Ratio(ratio) => reading.ratio(site, *ratio),
-        Value::X => {
-            reading.over_fits(site, |fit| run.variants.iter().find(|variant| variant.id == fit.variant)?.x)
+        Value::Ratio(ratio) => spot.ratio_of(site, &quantity.measure, *ratio, pages),
+        Value::X => spot.over_fits(site, &quantity.measure, x),
+        Value::FitStatistic(name) => {
+            spot.over_fits(site, &quantity.measure, |fit| site.fit_statistic(fit, name))
         }
-        Value::FitStatistic(name) => reading.fit_statistic(site, name),
     }
 }
 

@@ -9,10 +9,10 @@ use super::Show;
 use super::origin::some_ratios;
 use super::over_sites::WITHOUT_VALUE;
 use super::scope::{RATIOS, Scope, Shown, gap_note};
-use crate::lookup::SiteScores;
+use crate::lookup::{Pages, SiteScores};
 use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
-use crate::reading::{Choice, OverSites, Spot};
+use crate::reading::{Choice, OverSites, Spot, pooled};
 use crate::statistics::FEWEST;
 use crate::table::{Cell, Table};
 
@@ -116,8 +116,11 @@ impl Show for Compare {
                     if *page_means {
                         row.extend(shown.iter().map(|&at| Cell::figure(over[at].page_mean)));
                     }
-                    let of_trait = |name| OverSites::page_mean_of(sites, &spot, measure, Ratio::F, name);
-                    row.extend(found.iter().map(|name| Cell::figure(of_trait(name))));
+                    let of_trait = |name: &&String| {
+                        let pages = Pages { with: std::slice::from_ref(*name), without: &[] };
+                        Cell::figure(pooled(sites, &spot, measure, pages).page_mean(Ratio::F))
+                    };
+                    row.extend(found.iter().map(of_trait));
                     if shows_precision {
                         parts |= over[1].defined.is_part();
                         row.push(Cell::figure(over[1].defined.share()));

@@ -105,7 +105,7 @@ impl Show for Optimum {
             for (row, site) in rows.iter_mut().zip(sites) {
                 let partner = scope.site(id, site.id);
                 let ratio = |ratio| other.spot.ratio(partner?, measure, ratio);
-                let statistic = |name: &&str| other.spot.fits(partner?)?.fit_statistic(partner?, name);
+                let statistic = |name: &&str| other.spot.fit_statistic(partner?, name);
                 let less = less(ratio(Ratio::F), optimal.ratio(site, measure, Ratio::F));
                 differences.extend(less);
                 row.extend(

@@ -8,7 +8,7 @@ use record::{RunFacts, SettledRule};
 use crate::lookup::{Lookup, SiteScores};
 use crate::numbers::counted;
 use crate::ratios::Defined;
-use crate::reading::{Choice, Spot, SpotSize};
+use crate::reading::{Choice, NO_MEASURE, Spot, SpotSize};
 
 /// A run, or a trivial baseline, in one variant at one training size, as a manifest names it.
 #[derive(Debug, Clone, Copy)]
@@ -164,17 +164,13 @@ impl<'a> FoundRun<'a> {
 
     /// The rules that the fit of the first sample settled.
     pub(super) fn rules(&self, site: &SiteScores<'a>) -> &'a [SettledRule] {
-        let fit = || {
-            let reading = self.spot.fits(site)?;
-            reading.fit(site, *site.repeats(reading.training).first()?)
-        };
-        fit().map_or(&[], |fit| site.rules(fit))
+        self.spot.first_fit(site).map_or(&[], |fit| site.rules(fit))
     }
 
     /// The share of a site in one bin of a histogram, the fit statistic `PREFIX` and the bin; the mean over repeats. A fit
     /// has 0 in a bin that it does not name, where it names another.
     pub(super) fn share(&self, site: &SiteScores<'_>, prefix: &str, bin: &str) -> Option<f64> {
-        self.spot.fits(site)?.over_fits(site, |fit| {
+        self.spot.over_fits(site, NO_MEASURE, |fit| {
             let statistics = site.fit_statistics(fit)?;
             let names_some = statistics.keys().any(|name| name.starts_with(prefix));
             let share = statistics.get(&format!("{prefix}{bin}")).copied().unwrap_or(0.0);

@@ -61,7 +61,7 @@ fn write_to(case: &Case, place: &Path) -> Vec<PathBuf> {
     write(&case.inputs(), place).unwrap().files
 }
 
-/// All files of a folder.
+/// All files of a folder. One that is no text is read as one.
 fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let mut folders = vec![folder.to_owned()];
@@ -72,7 +72,7 @@ fn read(folder: &Path) -> Files {
                 folders.push(path);
             } else {
                 let name = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
-                files.insert(name, fs::read_to_string(&path).unwrap());
+                files.insert(name, String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned());
             }
         }
     }

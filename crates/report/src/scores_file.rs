@@ -1,0 +1,88 @@
+//! `scores.parquet`: the long table as a file. The same table gives the same bytes.
+
+use std::sync::Arc;
+
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::schema::parser::parse_message_type;
+use polars::prelude::{Column, DataFrame, DataType as Kind};
+
+/// The bytes of the file. Texts are dictionaries; a cell may be empty in any column.
+///
+/// # Errors
+/// Those of the writer; a table of texts and numbers gives none.
+pub(crate) fn parquet(table: &DataFrame) -> Result<Vec<u8>, ParquetError> {
+    let fields = table.columns().iter().map(|column| match column.dtype() {
+        Kind::String => format!("optional binary {} (STRING);", column.name()),
+        Kind::Float64 => format!("optional double {};", column.name()),
+        _ => format!("optional int64 {};", column.name()),
+    });
+    let schema = parse_message_type(&format!("message scores {{ {} }}", fields.collect::<String>()))?;
+    let properties = WriterProperties::builder()
+        .set_created_by("gleaner".to_owned())
+        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .build();
+    let mut file = SerializedFileWriter::new(Vec::new(), Arc::new(schema), Arc::new(properties))?;
+    let mut rows = file.next_row_group()?;
+    for column in table.columns() {
+        let mut writer = rows.next_column()?.expect("the schema has each column of the table");
+        write_column(&mut writer, column)?;
+        writer.close()?;
+    }
+    rows.close()?;
+    file.into_inner()
+}
+
+fn write_column(writer: &mut SerializedColumnWriter<'_>, column: &Column) -> Result<(), ParquetError> {
+    let is_kind = "the kind was looked at";
+    match column.dtype() {
+        Kind::String => {
+            let cells = column.str().expect(is_kind).iter();
+            write_cells::<ByteArrayType>(writer, cells.map(|text| text.map(ByteArray::from)))
+        }
+        Kind::Float64 => write_cells::<DoubleType>(writer, column.f64().expect(is_kind).iter()),
+        // counts of words are far below 2^63
+        _ => {
+            let cells = column.u64().expect("other columns hold counts").iter();
+            write_cells::<Int64Type>(writer, cells.map(|count| count.map(u64::cast_signed)))
+        }
+    }
+}
+
+fn write_cells<T: DataType>(
+    writer: &mut SerializedColumnWriter<'_>,
+    cells: impl Iterator<Item = Option<T::T>>,
+) -> Result<(), ParquetError> {
+    let cells: Vec<Option<T::T>> = cells.collect();
+    let filled: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
+    let values: Vec<T::T> = cells.into_iter().flatten().collect();
+    writer.typed::<T>().write_batch(&values, Some(&filled), None).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use parquet::file::reader::SerializedFileReader;
+
+    use super::*;
+    use crate::fixtures::{REAL, row, scores};
+    use crate::long_table::long_table;
+
+    #[test]
+    fn the_file_has_the_rows_of_the_table() {
+        let mut site = scores("r", REAL, "s", vec![row("v", 4, 8, 2), row("v", 0, 0, 0)]);
+        let counts = [("feature".to_owned(), [4, 8, 2])].into();
+        let (variant, page) = ("v".to_owned(), "a b.html".to_owned());
+        let (lost, added) = (String::new(), String::new());
+        site.pages.push(record::PageScore { variant, page, counts, kinds: None, lost, added });
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(&parquet(&long_table(&[site])).unwrap()).unwrap();
+        let file = SerializedFileReader::new(file).unwrap();
+        let rows: Vec<String> = file.into_iter().map(|row| row.unwrap().to_string()).collect();
+        insta::assert_snapshot!(rows.join("\n"));
+    }
+}

@@ -10,5 +10,8 @@ const { version } = JSON.parse(readFileSync(new URL("../node_modules/defuddle/pa
 
 serve({
     version,
-    clean: async (page) => textOf((await Defuddle(page.html, page.url, { useAsync: false })).content),
+    clean: async (page) => {
+        const { content } = await Defuddle(page.html, page.url, { useAsync: false });
+        return { text: textOf(content), html: content };
+    },
 });

@@ -20,7 +20,7 @@ def clean(page):
     for element in tree.iter(*LINES):
         element.text = "\n" + (element.text or "")
         element.tail = "\n" + (element.tail or "")
-    return tree.text_content()
+    return {"text": tree.text_content(), "html": summary}
 
 
 gleaner_peer.serve(clean, version=version("readability-lxml"))

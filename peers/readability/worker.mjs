@@ -13,6 +13,6 @@ serve({
     clean: (page) =>
         withPage(page, (window) => {
             const article = new Readability(window.document).parse();
-            return article && textOf(article.content);
+            return article && { text: textOf(article.content), html: article.content };
         }),
 });

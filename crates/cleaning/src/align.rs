@@ -20,7 +20,7 @@ mod matches;
 mod tokens;
 mod weak;
 
-use page::Page;
+use page::{Page, Span};
 
 use crate::Spans;
 use tokens::{Gold, Side, Words};
@@ -54,6 +54,29 @@ pub fn align<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> 
     #[allow(clippy::cast_precision_loss)]
     let share = matched as f64 / gold.tokens.len() as f64;
     Aligned { spans: cover::cover(page, &side, found), found: share }
+}
+
+/// The tokens of two texts, and where the first has those of the second.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextPairs {
+    /// The tokens of the first text, in order, on character boundaries.
+    pub first: Vec<Span>,
+    /// The tokens of the second.
+    pub second: Vec<Span>,
+    /// For each token of the first text its token of the second, by its place; no place is given twice.
+    pub pairs: Vec<Option<u32>>,
+}
+
+/// Finds the words of a text in another one, as [`align`] does: lines are paragraphs, which may stand in another order. Case,
+/// punctuation and white space make no difference.
+pub fn align_texts(first: &str, second: &str) -> TextPairs {
+    let mut words = Words::default();
+    let gold = Gold::of(first.lines(), &mut words);
+    let side = Side::of_text(second, &mut words);
+    let mut spans = Vec::with_capacity(gold.tokens.len());
+    words.scan(first, |_, span, _| spans.push(span));
+    let pairs = pair(&gold, &side);
+    TextPairs { first: spans, second: side.spans, pairs }
 }
 
 /// For each token of the gold, the position of its match among the page's tokens. No position occurs twice.

@@ -26,6 +26,17 @@ pub struct AnswerText {
     pub text: String,
     /// The share of its words that alignment did not find in the page, in `0.0..=1.0`; 0 for a text without a word.
     pub unfound: f64,
+    /// The same with its form, from a method that gives one.
+    pub markup: Option<Markup>,
+}
+
+/// What a method wrote, with headings, lists, tables, code and the like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Markup {
+    /// CommonMark with tables, and formulas between dollars.
+    Markdown(String),
+    /// HTML.
+    Html(String),
 }
 
 /// The informative part of one page, by one method.
@@ -52,7 +63,16 @@ impl Cleaning {
         let Aligned { spans, found } = align(page, text.lines());
         let has_words = text.contains(char::is_alphanumeric);
         let unfound = if has_words { 1.0 - found } else { 0.0 };
-        Self { kept: spans, text: Some(AnswerText { text, unfound }), ..Self::default() }
+        Self { kept: spans, text: Some(AnswerText { text, unfound, markup: None }), ..Self::default() }
+    }
+
+    /// Adds the form of the text that the method answered with; of one that answers in spans the page has it.
+    #[must_use]
+    pub fn with_markup(mut self, markup: Option<Markup>) -> Self {
+        if let Some(text) = &mut self.text {
+            text.markup = markup;
+        }
+        self
     }
 
     /// Keeps the whole text of `page`.

@@ -61,8 +61,8 @@ mod title_block;
 mod trainer;
 
 pub use about::About;
-pub use align::{Aligned, align};
-pub use answer::{AnswerText, CleanError, Cleaning, Weighted};
+pub use align::{Aligned, TextPairs, align, align_texts};
+pub use answer::{AnswerText, CleanError, Cleaning, Markup, Weighted};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
 pub use dialogs::dialog_text;
 pub use distinct_pages::DistinctPages;

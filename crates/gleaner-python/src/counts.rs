@@ -125,7 +125,8 @@ pub(crate) fn score(
 ) -> PyResult<BTreeMap<&'static str, Counts>> {
     let cleaned = cleaned.get();
     let measures = match measures {
-        None => Measure::ALL.to_vec(),
+        // the words of each kind of form would be aligned for each kind anew
+        None => Measure::ALL.into_iter().filter(|measure| !measure.is_of_form()).collect(),
         Some(names) => {
             let named = names.iter().map(|name| Measure::named(name));
             named.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))?

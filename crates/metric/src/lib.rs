@@ -36,7 +36,7 @@ pub use mean::Mean;
 pub use measure::{Measure, UnknownMeasure};
 pub use nodes::count_nodes;
 pub use occurrences::count_occurrences;
-pub use scorer::Scorer;
+pub use scorer::{Scorer, Written, form_counts};
 pub use snippets::count_snippets;
 pub use terms::count_terms;
 

@@ -1,6 +1,7 @@
 //! The measures by name: the unit, the role and the source of each.
 
 use cleaning::Role;
+use form::Kind;
 
 /// A measure of kept text against an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +40,8 @@ pub enum Measure {
     Item,
     /// All judged elements without text: each ratio is the share of correct decisions.
     ItemAccuracy,
+    /// Words in the right form, of all kinds or of one.
+    Form(Option<Kind>),
 }
 
 /// No measure has this name.
@@ -53,7 +56,7 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 17] = [
+    pub const ALL: [Measure; 30] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
@@ -71,6 +74,19 @@ impl Measure {
         Measure::ArticleIc,
         Measure::Item,
         Measure::ItemAccuracy,
+        Measure::Form(None),
+        Measure::Form(Some(Kind::Plain)),
+        Measure::Form(Some(Kind::Heading)),
+        Measure::Form(Some(Kind::List)),
+        Measure::Form(Some(Kind::Table)),
+        Measure::Form(Some(Kind::Code)),
+        Measure::Form(Some(Kind::Language)),
+        Measure::Form(Some(Kind::Formula)),
+        Measure::Form(Some(Kind::Quote)),
+        Measure::Form(Some(Kind::Caption)),
+        Measure::Form(Some(Kind::InlineCode)),
+        Measure::Form(Some(Kind::Link)),
+        Measure::Form(Some(Kind::Emphasis)),
     ];
 
     /// The name in manifests, records and tables.
@@ -93,6 +109,8 @@ impl Measure {
             Measure::ArticleIc => "article-ic",
             Measure::Item => "item",
             Measure::ItemAccuracy => "item-accuracy",
+            Measure::Form(None) => "form",
+            Measure::Form(Some(kind)) => kind.name(),
         }
     }
 
@@ -114,13 +132,19 @@ impl Measure {
             | Measure::DebnathBlock
             | Measure::Character
             | Measure::Item
-            | Measure::ItemAccuracy => None,
+            | Measure::ItemAccuracy
+            | Measure::Form(_) => None,
         }
     }
 
     /// Whether it counts elements without text instead of text.
     pub const fn is_of_items(self) -> bool {
         matches!(self, Measure::Item | Measure::ItemAccuracy)
+    }
+
+    /// Whether it counts words in the right form of what is written of a page, see crate `form`.
+    pub const fn is_of_form(self) -> bool {
+        matches!(self, Measure::Form(_))
     }
 
     /// Whether it compares with the annotated [text](cleaning::Gold::text) or
@@ -208,6 +232,8 @@ impl Measure {
                 "judged elements without text (images), each of which counts as found, and as right where noise is removed \
                  or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any"
             }
+            Measure::Form(None) => "words in the right form: the sum over all kinds of form",
+            Measure::Form(Some(kind)) => kind.counts(),
         }
     }
 
@@ -232,7 +258,7 @@ impl Measure {
             Measure::Item | Measure::ItemAccuracy => {
                 "after Yi 2004, section 3.1, which tells noisy images from others"
             }
-            Measure::FeatureOccurrence | Measure::Token | Measure::Character => "none",
+            Measure::FeatureOccurrence | Measure::Token | Measure::Character | Measure::Form(_) => "none",
         }
     }
 }
@@ -254,7 +280,8 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
-             shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy; did you mean \"token\"?"
+             shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
+             form-quote, form-caption, form-inline-code, form-link, form-emphasis; did you mean \"token\"?"
         );
     }
 }

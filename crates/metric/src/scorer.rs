@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use cleaning::{Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
+use cleaning::{Cleaning, Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
+use form::{FormCounts, Formed};
+use output::{With, kept_markdown};
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
@@ -71,6 +73,9 @@ impl<'s> Scorer<'s> {
     /// [fit](Spans::fits) the page's text.
     pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
         let judged = judged(kept, gold);
+        if let Measure::Form(kind) = measure {
+            return Some(form_counts(&self.count_form(page, Written::Spans(kept), gold), kind));
+        }
         if measure.is_of_gold_text() {
             return self.count_text(measure, page, &kept_text(self.page(page), &judged), gold);
         }
@@ -96,6 +101,27 @@ impl<'s> Scorer<'s> {
             Measure::WithoutSnippets => Some(count_snippets(&gold.snippets()?.without, text)),
             _ => None,
         }
+    }
+
+    /// The words of page `page` in the right form, for what was written of it. The form of the gold is that of the elements around all
+    /// its marks. Spans are written as Markdown with links by crate `output`, without what the marks leave open.
+    ///
+    /// # Panics
+    /// For a page index out of range, and for spans that do not [fit](Spans::fits) the page's text.
+    pub fn count_form(&self, page: usize, written: Written<'_>, gold: &Gold) -> FormCounts {
+        let page = self.page(page);
+        let url = page.url().map(page::Url::as_str);
+        let system = match written {
+            Written::Spans(kept) => {
+                let cleaning = Cleaning::keep(judged(kept, gold).into_owned());
+                let markdown = kept_markdown(page, &cleaning, With { links: true, images: false });
+                Formed::of_markdown(&markdown, url)
+            }
+            Written::Text(text) => Formed::of_text(text),
+            Written::Markdown(markdown) => Formed::of_markdown(markdown, url),
+            Written::Html(html) => Formed::of_html(html, url),
+        };
+        form::judge(&Formed::of_page(page, &gold.informative()), &system)
     }
 
     /// Counts by a measure [of items](Measure::is_of_items) for the kept elements of a page, sorted; `kept` is `None` if the
@@ -125,7 +151,8 @@ impl<'s> Scorer<'s> {
             | Measure::Shingle
             | Measure::SameWords
             | Measure::WithSnippets
-            | Measure::WithoutSnippets => Counts::default(),
+            | Measure::WithoutSnippets
+            | Measure::Form(_) => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
@@ -181,6 +208,25 @@ impl<'s> Scorer<'s> {
         let of = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
         self.found[page].blocks.get_or_init(of)
     }
+}
+
+/// The output of a system for a page.
+#[derive(Debug, Clone, Copy)]
+pub enum Written<'a> {
+    /// The kept part of its text, which is written here.
+    Spans(&'a Spans),
+    /// A text, a paragraph a line.
+    Text(&'a str),
+    /// Markdown.
+    Markdown(&'a str),
+    /// HTML.
+    Html(&'a str),
+}
+
+/// The counts of a kind of form, or of all.
+pub fn form_counts(counts: &FormCounts, kind: Option<form::Kind>) -> Counts {
+    let [relevant, found, common] = kind.map_or_else(|| counts.all(), |kind| counts.of(kind));
+    Counts { relevant, found, common }
 }
 
 /// The kept text without the text that the marks leave open.

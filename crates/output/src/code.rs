@@ -66,7 +66,7 @@ const NO_LANGUAGE: [&str; 20] = [
 
 /// The language of the code in `pre`: named by the element itself, by the first `code` in it, or by the
 /// elements directly around it.
-pub(crate) fn language(page: &Page, pre: NodeId) -> Option<&str> {
+pub fn language(page: &Page, pre: NodeId) -> Option<&str> {
     let code = page.descendants(pre).take(REACH).filter(|&node| *page.tag(node) == "code").take(1);
     let mut own = [pre].into_iter().chain(code);
     own.find_map(|node| of_element(page, node, true)).or_else(|| {
@@ -110,6 +110,11 @@ fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
     let said = [attribute("data-lang"), attribute("data-language")].into_iter().flatten();
     let last = [brush(), two("highlight"), two("hljs"), two("sourceCode")].into_iter().flatten();
     said.chain(named).chain(last).find(is_name)
+}
+
+/// Whether an element stands beside code and is no part of it: numbers of lines, or a button that copies the code.
+pub fn is_beside_code(page: &Page, node: NodeId) -> bool {
+    page.attributes(node).len() > 0 && (is_gutter(page, node) || is_copy_button(page, node))
 }
 
 /// Whether an element contains only the numbers of lines of code.

@@ -20,6 +20,32 @@ pub(crate) struct Formula {
     pub(crate) display: bool,
 }
 
+/// The outermost elements of the formulas of a page, in document order, each with its TeX in one line without delimiters; an
+/// empty one for elements that are drawn of a formula that stands beside them.
+pub fn formulas(page: &Page) -> Vec<(NodeId, String)> {
+    let mut finder = Finder::of(page);
+    let mut formulas = Vec::new();
+    let mut behind = NodeId::ROOT;
+    for node in page.nodes().filter(|&node| page.is_element(node)) {
+        if node < behind {
+            continue;
+        }
+        if *page.tag(node) == "pre" {
+            behind = page.end(node);
+        } else if let Some(element) = finder.find(page, node) {
+            behind = page.end(node);
+            formulas.push((
+                node,
+                match element {
+                    FormulaElement::Formula(formula) => formula.tex,
+                    FormulaElement::Drawn => String::new(),
+                },
+            ));
+        }
+    }
+    formulas
+}
+
 /// The role of an element.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum FormulaElement {

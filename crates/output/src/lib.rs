@@ -40,7 +40,9 @@ mod tables;
 mod tests;
 mod walk;
 
+pub use code::{is_beside_code, language as code_language};
 pub use document::{front_matter, html_document};
+pub use formula::formulas;
 pub use headline::missing_headline;
 pub use html::kept_html;
 pub use markdown::kept_markdown;

@@ -113,6 +113,10 @@ impl SentGold {
 pub(crate) struct Answer {
     pub(crate) id: u64,
     pub(crate) text: Option<String>,
+    /// The text with its form, beside it.
+    pub(crate) markdown: Option<String>,
+    /// The same as HTML.
+    pub(crate) html: Option<String>,
     pub(crate) spans: Option<Vec<(u32, u32)>>,
     pub(crate) done: Option<bool>,
     pub(crate) error: Option<String>,

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use cleaning::{CleanError, Cleaner, Cleaning, FitError, Method, PageRef, Span, Spans, Training};
+use cleaning::{CleanError, Cleaner, Cleaning, FitError, Markup, Method, PageRef, Span, Spans, Training};
 
 use crate::message::{ANSWERS, Answer, Sent, SentGold, Want};
 use crate::pool::{Pool, Taken};
@@ -192,7 +192,8 @@ fn misplaced(answer: &Answer) -> Trouble {
 
 fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
     if let Some(text) = answer.text {
-        return Ok(Cleaning::of_text(page.page(), text));
+        let markup = answer.markdown.map(Markup::Markdown).or(answer.html.map(Markup::Html));
+        return Ok(Cleaning::of_text(page.page(), text).with_markup(markup));
     }
     let Some(spans) = &answer.spans else { return Err(misplaced(&answer)) };
     let text = page.page().text();

@@ -99,6 +99,12 @@ pub struct AnswerText {
     pub text: String,
     /// The share of its words that are not found in the page, in `0.0..=1.0`.
     pub unfound: f64,
+    /// The same as Markdown, where the method gave it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub markdown: Option<String>,
+    /// The same as HTML, where the method gave it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub html: Option<String>,
 }
 
 /// Weighted spans of one page, small on disk: the weights of a page take few values, each of which is stored once.

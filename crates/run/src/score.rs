@@ -8,13 +8,14 @@
 //! measure of items counts the pages whose marks judge items, for methods that decide on elements. A measure
 //! of the gold text counts the pages that have one, also those in which it was not found.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use cleaning::{Gold, Span, Spans};
 use dataset::{Answer, MarkedSite};
-use metric::{Counts, Mean, Measure, Scorer};
+use metric::{Counts, Mean, Measure, Scorer, Written, form_counts};
 use page::NodeId;
-use record::{Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
+use record::{AnswerText, Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
 use rustc_hash::FxHashMap;
 
 use crate::participants::Participants;
@@ -103,8 +104,14 @@ impl Scoring<'_> {
     ) -> Vec<Option<Counts>> {
         let text = cleaned(fitted, page).and_then(|cleaned| cleaned.text.as_ref());
         let of_spans = self.counts(page, Self::kept(fitted, page), cache);
-        let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match text {
-            Some(answer) if measure.is_of_gold_text() => {
+        let form = OnceCell::new();
+        let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match (text, measure) {
+            (Some(answer), Measure::Form(kind)) if of_spans.is_some() => {
+                let counts =
+                    form.get_or_init(|| self.scorer.count_form(page, written(answer), self.gold(page)));
+                Some(form_counts(counts, *kind))
+            }
+            (Some(answer), measure) if measure.is_of_gold_text() => {
                 self.scorer.count_text(*measure, page, &answer.text, self.gold(page))
             }
             _ => *of_spans,
@@ -119,13 +126,29 @@ impl Scoring<'_> {
             let spans = spans_of(kept);
             let gold = self.gold(page);
             let scored = self.site.pages[page].scored();
-            let count = |&measure: &Measure| {
-                let counts_page = scored || measure.is_of_gold_text();
-                counts_page.then(|| self.scorer.count_gold(measure, page, &spans, gold)).flatten()
+            let form = OnceCell::new();
+            let count = |&measure: &Measure| match measure {
+                Measure::Form(kind) => scored.then(|| {
+                    let written = Written::Spans(&spans);
+                    form_counts(form.get_or_init(|| self.scorer.count_form(page, written, gold)), kind)
+                }),
+                _ if scored || measure.is_of_gold_text() => {
+                    self.scorer.count_gold(measure, page, &spans, gold)
+                }
+                _ => None,
             };
             by_kept.insert(kept.to_vec(), self.measures.iter().map(count).collect());
         }
         &by_kept[kept]
+    }
+}
+
+/// What a method answered with, with its form where it has one.
+fn written(answer: &AnswerText) -> Written<'_> {
+    match (&answer.markdown, &answer.html) {
+        (Some(markdown), _) => Written::Markdown(markdown),
+        (None, Some(html)) => Written::Html(html),
+        (None, None) => Written::Text(&answer.text),
     }
 }
 

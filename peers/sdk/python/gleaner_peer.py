@@ -34,8 +34,8 @@ class Page:
 def serve(clean, version, fit=None, wants=("html",)):
     """Answers requests until there are no more.
 
-    `clean(page)` returns the kept text, or spans of `page.text` as pairs of character offsets; None keeps nothing. What it
-    raises is the failure of the page. `fit(pages, seed)`, where it is given, is called with the pages of each site before
+    `clean(page)` returns the kept text, or spans of `page.text` as pairs of character offsets; None keeps nothing. A text with
+    its form is a dictionary: `{"text": ..., "markdown": ...}`, or `"html"` in place of `"markdown"`. What it raises is the failure of the page. `fit(pages, seed)`, where it is given, is called with the pages of each site before
     they are cleaned. What libraries print goes to standard error.
     """
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
@@ -57,6 +57,8 @@ def serve(clean, version, fit=None, wants=("html",)):
             kept = clean(page)
             if kept is None or isinstance(kept, str):
                 return {"text": kept or ""}
+            if isinstance(kept, dict):
+                return kept
             return {"spans": [page.bytes_of(start, end) for start, end in kept]}
         if request.get("drill") == "crash":
             os._exit(3)

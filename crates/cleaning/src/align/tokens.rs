@@ -27,7 +27,7 @@ impl Words {
     }
 
     /// Calls `each` with number and byte range of every token of `text`.
-    fn scan(&mut self, text: &str, mut each: impl FnMut(u32, Span, bool)) {
+    pub(super) fn scan(&mut self, text: &str, mut each: impl FnMut(u32, Span, bool)) {
         let at = |index: usize| u32::try_from(index).expect("a page's text is below 4 GiB");
         let mut start = None;
         self.word.clear();
@@ -135,13 +135,34 @@ impl Side {
                 side.spans.push(span);
             }
         });
-        let mut end = 0;
-        for line in page.lines() {
-            let start = end + side.spans[end..].iter().take_while(|token| token.start < line.start).count();
-            end = start + side.spans[start..].iter().take_while(|token| token.start < line.end).count();
-            side.lines.push(start..end);
-        }
+        side.divide(page.lines());
         side
+    }
+
+    /// A text without a page, and so without a title.
+    pub(super) fn of_text(text: &str, words: &mut Words) -> Self {
+        let mut side = Self::default();
+        words.scan(text, |number, span, _| {
+            side.tokens.push(number);
+            side.spans.push(span);
+        });
+        let mut start = 0;
+        side.divide(text.split_inclusive('\n').map(|line| {
+            let line = Span { start, end: start + index(line.len()) };
+            start = line.end;
+            line
+        }));
+        side
+    }
+
+    /// Sets the lines of the tokens.
+    fn divide(&mut self, lines: impl Iterator<Item = Span>) {
+        let mut end = 0;
+        for line in lines {
+            let start = end + self.spans[end..].iter().take_while(|token| token.start < line.start).count();
+            end = start + self.spans[start..].iter().take_while(|token| token.start < line.end).count();
+            self.lines.push(start..end);
+        }
     }
 
     /// Whether the tokens of `range` are all those of one line.

@@ -1,6 +1,7 @@
 //! dom_smoothie, a port of Mozilla's Readability: the text of the article, its blocks on lines of their own.
 
 use dom_smoothie::{Config, Readability, ReadabilityError, TextMode};
+use gleaner_peer_sdk::Kept;
 
 fn main() {
     gleaner_peer_sdk::serve("0.19.0", &["html"], |page| {
@@ -8,7 +9,7 @@ fn main() {
         let mut page = Readability::new(page.html.as_str(), page.url.as_deref(), Some(config))
             .map_err(|error| error.to_string())?;
         match page.parse() {
-            Ok(article) => Ok(article.text_content.to_string().into()),
+            Ok(article) => Ok(Kept::Html(article.text_content.to_string(), article.content.to_string())),
             Err(ReadabilityError::GrabFailed) => Ok(String::new().into()),
             Err(error) => Err(error.to_string()),
         }

@@ -1,12 +1,24 @@
-//! rs-trafilatura, which chooses its rules by the type of the page: the main content as text.
+//! rs-trafilatura, which chooses its rules by the type of the page: the main content as text, and with `form` as Markdown with links and
+//! emphasis beside it.
 
+use gleaner_peer_sdk::Kept;
 use rs_trafilatura::{Options, extract_with_options};
 
 fn main() {
-    gleaner_peer_sdk::serve("0.2.2", &["html"], |page| {
-        let options = Options { url: page.url, ..Options::default() };
+    let form = std::env::args().any(|argument| argument == "form");
+    gleaner_peer_sdk::serve("0.2.2", &["html"], move |page| {
+        let options = Options {
+            url: page.url,
+            output_markdown: form,
+            include_links: form,
+            include_formatting: form,
+            ..Options::default()
+        };
         match extract_with_options(&page.html, &options) {
-            Ok(found) => Ok(found.content_text.into()),
+            Ok(found) => Ok(match found.content_markdown {
+                Some(markdown) => Kept::Markdown(found.content_text, markdown),
+                None => found.content_text.into(),
+            }),
             Err(error) => Err(error.to_string()),
         }
     });

@@ -28,6 +28,10 @@ pub struct Page {
 pub enum Kept {
     /// A text.
     Text(String),
+    /// A text, and the same as Markdown.
+    Markdown(String, String),
+    /// A text, and the same as HTML.
+    Html(String, String),
     /// Ranges of bytes of the page's text.
     Spans(Vec<(usize, usize)>),
 }
@@ -63,6 +67,8 @@ fn answer(request: &Value, clean: &impl Fn(Page) -> Result<Kept, String>) -> Val
             };
             match catch_unwind(AssertUnwindSafe(|| clean(page))) {
                 Ok(Ok(Kept::Text(text))) => json!({ "text": text }),
+                Ok(Ok(Kept::Markdown(text, markdown))) => json!({ "text": text, "markdown": markdown }),
+                Ok(Ok(Kept::Html(text, html))) => json!({ "text": text, "html": html }),
                 Ok(Ok(Kept::Spans(spans))) => json!({ "spans": spans }),
                 Ok(Err(error)) => json!({ "error": error }),
                 Err(_) => json!({ "error": "panic" }),

@@ -1,0 +1,183 @@
+//! The form of Markdown: CommonMark with tables, mathematics, footnotes, task lists, and HTML inside.
+
+use page::Url;
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use crate::builder::Builder;
+use crate::formed::Formed;
+use crate::html::address_of;
+use crate::mark::{Cell, Code, List, Mark};
+
+impl Formed {
+    /// The form of the Markdown that a system wrote for a page with the address `url`, by which relative links are resolved.
+    ///
+    /// `\(..\)` and `\[..\]` are formulas too, as LaTeX has them. HTML blocks are read as HTML.
+    pub fn of_markdown(markdown: &str, url: Option<&str>) -> Formed {
+        let dollars = with_dollars(markdown);
+        let options = Options::ENABLE_TABLES
+            | Options::ENABLE_MATH
+            | Options::ENABLE_FOOTNOTES
+            | Options::ENABLE_STRIKETHROUGH
+            | Options::ENABLE_TASKLISTS;
+        let mut reader = Reader { url, base: url.and_then(|url| Url::parse(url).ok()), ..Reader::default() };
+        for event in Parser::new_ext(&dollars, options) {
+            reader.event(event);
+        }
+        reader.builder.finish()
+    }
+}
+
+/// `\(` and `\[`, which CommonMark reads as escaped brackets, as dollars; outside code.
+fn with_dollars(markdown: &str) -> String {
+    if !markdown.contains("\\(") && !markdown.contains("\\[") {
+        return markdown.to_owned();
+    }
+    let mut written = String::with_capacity(markdown.len());
+    let mut is_code = false;
+    for line in markdown.split_inclusive('\n') {
+        let begins = line.trim_start();
+        if begins.starts_with("```") || begins.starts_with("~~~") {
+            is_code = !is_code;
+        }
+        if is_code {
+            written.push_str(line);
+            continue;
+        }
+        let inline =
+            line.replace("\\\\(", "\u{0}").replace("\\(", "$").replace("\\)", "$").replace('\u{0}', "\\\\(");
+        written.push_str(&inline.replace("\\[", "$$").replace("\\]", "$$"));
+    }
+    written
+}
+
+#[derive(Default)]
+struct Reader<'a> {
+    builder: Builder,
+    /// The forms around, the innermost last.
+    open: Vec<Mark>,
+    url: Option<&'a str>,
+    base: Option<Url>,
+    /// HTML blocks that are not read yet.
+    html: String,
+    row: Option<(u32, bool)>,
+    column: u16,
+}
+
+impl Reader<'_> {
+    fn mark(&self) -> Mark {
+        self.open.last().copied().unwrap_or_default()
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) => {
+                let mark = self.mark();
+                self.builder.text(&text, mark);
+            }
+            Event::Code(text) => {
+                let mark = Mark { code: Some(Code::Inline), ..self.mark() };
+                self.builder.text(&text, mark);
+            }
+            Event::InlineMath(tex) | Event::DisplayMath(tex) => {
+                let mark = Mark { formula: true, ..self.mark() };
+                self.builder.blank();
+                self.builder.text(&tex, mark);
+                self.builder.blank();
+            }
+            Event::Html(html) => self.html.push_str(&html),
+            Event::SoftBreak => self.builder.blank(),
+            Event::InlineHtml(html) if !html.starts_with("<br") => {}
+            Event::HardBreak | Event::Rule | Event::InlineHtml(_) => self.builder.end_block(),
+            Event::FootnoteReference(_) | Event::TaskListMarker(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag<'_>) {
+        let mut mark = self.mark();
+        let in_text = mark.heading == 0;
+        match tag {
+            Tag::Heading { level, .. } => {
+                mark.heading = match level {
+                    HeadingLevel::H1 => 1,
+                    HeadingLevel::H2 => 2,
+                    HeadingLevel::H3 => 3,
+                    HeadingLevel::H4 => 4,
+                    HeadingLevel::H5 => 5,
+                    HeadingLevel::H6 => 6,
+                };
+            }
+            Tag::BlockQuote(_) => mark.quote = true,
+            Tag::CodeBlock(ref kind) => {
+                let name = match kind {
+                    CodeBlockKind::Fenced(name) => name.split_whitespace().next(),
+                    CodeBlockKind::Indented => None,
+                };
+                let language = name.map(|name| self.builder.name(name));
+                mark.code = Some(Code::Block(language));
+            }
+            Tag::List(number) => {
+                let depth = mark.list.map_or(0, |list| list.depth).saturating_add(1);
+                mark.list = Some(List { depth, ordered: number.is_some() });
+            }
+            Tag::TableHead | Tag::TableRow => {
+                self.row = Some((self.builder.row(), matches!(tag, Tag::TableHead)));
+                self.column = 0;
+            }
+            Tag::TableCell => {
+                mark.cell = self.row.map(|(row, head)| Cell { row, column: self.column, head });
+                self.column = self.column.saturating_add(1);
+            }
+            Tag::Emphasis | Tag::Strong if in_text && !mark.cell.is_some_and(|cell| cell.head) => {
+                mark.emphasis = true;
+            }
+            Tag::Link { ref dest_url, .. } => {
+                let resolved = Url::options().base_url(self.base.as_ref()).parse(dest_url);
+                let address = resolved.map_or_else(|_| dest_url.to_string(), String::from);
+                let leads_elsewhere = !dest_url.is_empty() && !dest_url.starts_with('#');
+                let address = address_of(&address).filter(|_| leads_elsewhere);
+                mark.link = address.map(|address| self.builder.name(&address));
+            }
+            Tag::Image { .. } => {
+                // the words of a picture's description are no text of the page
+                self.builder.blank();
+            }
+            _ => {}
+        }
+        if is_block(&tag) {
+            self.builder.end_block();
+        }
+        self.open.push(mark);
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        self.open.pop();
+        match tag {
+            TagEnd::HtmlBlock => {
+                let html = std::mem::take(&mut self.html);
+                let formed = Formed::of_html(&html, self.url);
+                let mark = self.mark();
+                self.builder.end_block();
+                self.builder.formed(&formed, mark);
+                self.builder.end_block();
+            }
+            TagEnd::Image => self.builder.blank(),
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link => {}
+            _ => self.builder.end_block(),
+        }
+    }
+}
+
+/// Whether an element begins a line.
+fn is_block(tag: &Tag<'_>) -> bool {
+    !matches!(
+        tag,
+        Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Link { .. }
+            | Tag::Image { .. }
+            | Tag::HtmlBlock
+    )
+}

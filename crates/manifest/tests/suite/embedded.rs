@@ -10,8 +10,11 @@ fn every_built_in_experiment_is_sound_and_claims_something() {
         let experiment = embedded(id, &KINDS).unwrap_or_else(|error| panic!("{error}"));
         let local = experiment.data.iter().find(|data| data.is_local());
         assert!(local.is_none(), "{id} names pages of one machine: {local:?}");
-        // a leaderboard is of no paper
-        let is_leaderboard = |output: &Output| format!("{:?}", output.kind).starts_with("Leaderboard");
+        // a leaderboard or a ranking is of no paper
+        let is_leaderboard = |output: &Output| {
+            let kind = format!("{:?}", output.kind);
+            kind.starts_with("Leaderboard") || kind.starts_with("Ranking")
+        };
         let says = |output: &Output| !output.claims.is_empty() || is_leaderboard(output);
         let is_of_costs = experiment.timings.iter().any(|timing| timing.cost.is_some());
         assert!(is_of_costs || experiment.outputs.iter().any(says), "{id} claims nothing");

@@ -106,10 +106,12 @@ impl<'a> TimesPart<'a> {
 }
 
 /// The meaning of the columns, of run times and of costs.
-const LEGEND: &str = "Growth is the exponent of the number of pages, between the fewest and the most: 1 is time in proportion to pages.";
-const COSTS_LEGEND: &str = "The time is the least of the repeats, with that of reading the pages. Figures of single sites are without \
-                            reading, on the largest site of each category; the worst one is shown. Growth is the exponent of the bytes \
-                            from the smallest site of a category to the largest: 1 is in proportion, 2 is comparing all pairs.";
+const LEGEND: &str = "Growth is the exponent of the number of pages, between the fewest and the most: 1 is time in proportion \
+                      to pages.";
+const COSTS_LEGEND: &str = "The time is the least of the repeats, with that of reading the pages. The columns behind the pages \
+                            a second are of single sites, the largest of each category, without reading: the worst one is shown. \
+                            Growth is the exponent of the bytes from the smallest site of a category to the largest: 1 is in \
+                            proportion, 2 is comparing all pairs.";
 
 /// The points of a run, ascending in pages.
 fn points(measured: &[Measured<'_>], run: &str) -> Vec<Timed> {
@@ -261,7 +263,8 @@ mod tests {
         100,a,20.000000,20.000000,20.000000,1,0.200000000,2.0000
         100,parsing,0.030000,0.030000,0.030000,1,0.000300000,1.0000
         ");
-        insta::assert_snapshot!(crate::markdown::of_table(&parts(&rows)[0].side_by_side), @r"
+        let table = &parts(&rows)[0].side_by_side;
+        insta::assert_snapshot!(crate::markdown::of_cells(table.header(), &table.rows()), @r"
         | seconds, median | 10 pages | 100 pages | growth |
         | --------------- | -------: | --------: | -----: |
         | a               |    0.200 |      20.0 |   2.00 |

@@ -91,15 +91,7 @@ impl<'a> Names<'a> {
 
     /// Checks that a name is there.
     pub fn check<T: Named>(&self, name: &Ref<T>) -> Result<(), Problem> {
-        let known = T::ids(&self.known);
-        if known.contains(&&**name) {
-            return Ok(());
-        }
-        let text = match (T::WHAT.noun(), known.as_slice()) {
-            (noun, []) => format!("no {noun} {:?}: this experiment has none", &**name),
-            (noun, _) => format!("no {noun} {:?} in this experiment; there are: ", &**name),
-        };
-        Err(self.place.unknown(name.at, &text, (T::WHAT, name), &known))
+        self.place.refuse_unknown(name.at, (T::WHAT, name), &T::ids(&self.known))
     }
 
     /// The run of a name; `None` for a name that [`Names::check`] refuses.
@@ -197,27 +189,29 @@ impl<'a> Names<'a> {
 /// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.
 pub(crate) fn timed_run(name: &str, at: usize, runs: &[Run], place: &Place<'_>) -> Result<TimedRun, Problem> {
     let (id, variant) = name.split_once('/').map_or((name, None), |(id, own)| (id, Some(own)));
-    let Some(run) = runs.iter().find(|run| run.id == id) else {
-        let known: Vec<_> = runs.iter().map(|run| run.id.as_str()).collect();
-        let text = format!("no run {id:?} in this experiment; there are: ");
-        return Err(place.unknown(at, &text, (What::Run, id), &known));
-    };
+    let ids: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
+    place.refuse_unknown(at, (What::Run, id), &ids)?;
+    let run = runs.iter().find(|run| run.id == id).ok_or_else(|| place.error(at, "no run".to_owned()))?;
+    variant_of(run, variant, &format!(", as \"{id}/VARIANT\""), at, place)
+}
+
+/// The variant of a run; the only one where none is named. `how` says how a manifest names one.
+pub(crate) fn variant_of(
+    run: &Run,
+    variant: Option<&str>,
+    how: &str,
+    at: usize,
+    place: &Place<'_>,
+) -> Result<TimedRun, Problem> {
     if let Some(found) = run.variant_named(variant) {
         return Ok(found);
     }
     let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
-    Err(match variant {
-        None => {
-            let (many, known) = (known.len(), known.join(", "));
-            let problem =
-                format!("run {id:?} has {many} variants: say which, as \"{id}/VARIANT\"; there are: {known}");
-            place.error(at, problem)
-        }
-        Some(variant) => {
-            let text = format!("run {id:?} has no variant {variant:?}; there are: ");
-            place.unknown(at, &text, (What::Other, variant), &known)
-        }
-    })
+    let text = match variant {
+        None => format!("run {:?} has {} variants: say which{how}; there are: ", run.id, known.len()),
+        Some(variant) => format!("run {:?} has no variant {variant:?}; there are: ", run.id),
+    };
+    Err(place.unknown(at, &text, (What::Other, variant.unwrap_or_default()), &known))
 }
 
 /// The error of a claim that no output makes.

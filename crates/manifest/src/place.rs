@@ -80,6 +80,24 @@ impl<'a> Place<'a> {
         self.problem(offset, text, ProblemKind::Name { what, name: name.to_owned() })
     }
 
+    /// Refuses a name that is none of those in the experiment.
+    pub(crate) fn refuse_unknown(
+        &self,
+        offset: usize,
+        (what, name): (What, &str),
+        known: &[&str],
+    ) -> Result<(), Problem> {
+        if known.contains(&name) {
+            return Ok(());
+        }
+        let noun = what.noun();
+        let text = match known {
+            [] => format!("no {noun} {name:?}: this experiment has none"),
+            _ => format!("no {noun} {name:?} in this experiment; there are: "),
+        };
+        Err(self.unknown(offset, &text, (what, name), known))
+    }
+
     /// `file, line n` of a byte offset.
     pub(crate) fn name(&self, offset: usize) -> String {
         format!("{}, line {}", self.file, self.line(offset))

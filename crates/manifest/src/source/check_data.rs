@@ -30,12 +30,8 @@ pub(super) fn is_there(
     place: &Place<'_>,
     experiment: &Experiment,
 ) -> Result<(), Problem> {
-    let known: Vec<&str> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
-    if known.contains(&id) {
-        return Ok(());
-    }
-    let text = format!("no data {id:?} in this experiment; there are: ");
-    Err(place.unknown(at, &text, (What::Data, id), &known))
+    let known: Vec<_> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
+    place.refuse_unknown(at, (What::Data, id), &known)
 }
 
 /// The paths of a data set on this machine; none for another.

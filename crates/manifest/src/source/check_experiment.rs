@@ -121,10 +121,8 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
 
 /// The data sets that a run names are there.
 fn check_on(on: &[Spanned<String>], place: &Place<'_>, data: &BTreeSet<&str>) -> Result<(), Problem> {
-    let Some(on) = on.iter().find(|on| !data.contains(on.get_ref().as_str())) else { return Ok(()) };
     let known: Vec<_> = data.iter().copied().collect();
-    let text = format!("no data {:?} in this experiment; there are: ", on.get_ref());
-    Err(place.unknown(on.span().start, &text, (What::Data, on.get_ref()), &known))
+    on.iter().try_for_each(|on| place.refuse_unknown(on.span().start, (What::Data, on.get_ref()), &known))
 }
 
 fn check_train(raw: Spanned<RawTrain>, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Train, Problem> {

@@ -6,6 +6,7 @@ use toml::Spanned;
 use super::check_data;
 use super::place::Place;
 use super::problem::{Problem, What};
+use crate::names::variant_of;
 use crate::raw::{RawDocuments, RawTask};
 use crate::{CleaningSource, Design, Documents, Experiment, Run, Task};
 
@@ -91,24 +92,7 @@ fn check_variant(
         let problem = format!("run {:?} is fitted several times a site, allowed here is once", run.id);
         return Err(place.error(at, problem));
     }
-    let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
-    match variant {
-        None if known.len() == 1 => Ok(known[0].to_owned()),
-        Some(id) if known.contains(&id.as_str()) => Ok(id),
-        None => {
-            let problem = format!(
-                "run {:?} has {} variants: say which; there are: {}",
-                run.id,
-                known.len(),
-                known.join(", ")
-            );
-            Err(place.error(at, problem))
-        }
-        Some(id) => {
-            let text = format!("run {:?} has no variant {id:?}; there are: ", run.id);
-            Err(place.unknown(at, &text, (What::Other, &id), &known))
-        }
-    }
+    variant_of(run, variant.as_deref(), "", at, place).map(|found| found.variant)
 }
 
 fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Result<Task, Problem> {
@@ -117,16 +101,13 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
     if raw.documents.is_empty() {
         return Err(place.error(at, format!("task {:?} has no documents", raw.id.get_ref())));
     }
+    let known: Vec<_> = experiment.documents.iter().map(|documents| documents.id.as_str()).collect();
     for (number, id) in raw.documents.iter().enumerate() {
         if raw.documents[..number].iter().any(|earlier| earlier.get_ref() == id.get_ref()) {
             let problem = format!("documents {:?} are named twice", id.get_ref());
             return Err(place.error(id.span().start, problem));
         }
-        if experiment.documents.iter().all(|documents| documents.id != *id.get_ref()) {
-            let known: Vec<_> = experiment.documents.iter().map(|documents| documents.id.as_str()).collect();
-            let text = format!("no documents {:?}; there are: ", id.get_ref());
-            return Err(place.unknown(id.span().start, &text, (What::Documents, id.get_ref()), &known));
-        }
+        place.refuse_unknown(id.span().start, (What::Documents, id.get_ref()), &known)?;
     }
     for on in &raw.on {
         check_data::is_there(on.get_ref(), on.span().start, place, experiment)?;

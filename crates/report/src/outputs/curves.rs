@@ -107,13 +107,13 @@ impl Show for MeanCurves {
         let found: Vec<_> =
             lines.iter().filter_map(|(own, figure)| on_data(scope, axis, own, figure)).collect();
         let sizes: BTreeSet<Training> =
-            found.iter().flat_map(|found| found.sites.iter().flat_map(|site| site.trainings())).collect();
+            found.iter().flat_map(|(.., sites)| sites.iter().flat_map(|site| site.trainings())).collect();
         let places: Vec<Vec<Place<'_>>> =
-            found.iter().map(|found| found.along.places(&sizes)).collect::<Option<_>>()?;
+            found.iter().map(|(_, _, along, _)| along.places(&sizes)).collect::<Option<_>>()?;
         let mut ticks = distinct(places.iter().flatten().map(|place| place.tick.clone()));
         ticks.sort_by(|a, b| a.x.total_cmp(&b.x).then_with(|| a.label.cmp(&b.label)));
         let drawn = found.into_iter().zip(&places);
-        let drawn: Vec<_> = drawn.map(|(found, places)| found.drawn(places, &ticks)).collect();
+        let drawn: Vec<_> = drawn.map(|(found, places)| Drawn::of(found, places, &ticks)).collect();
         let sites: BTreeSet<&str> =
             drawn.iter().flat_map(|line| line.sites.iter().map(|site| site.id)).collect();
         if sites.is_empty() {
@@ -139,7 +139,10 @@ impl Show for MeanCurves {
     }
 }
 
-/// A line with the sites that have what it shows; `None` where its run does not take place or no site has.
+/// A line with the run along the axis, and the sites that have its figure.
+type LineSites<'l, 'a> = (&'a CurveLine, &'a Read, Along<'a>, Vec<&'l SiteScores<'a>>);
+
+/// `None` where its run does not take place or no site has what it shows.
 fn on_data<'l, 'a>(
     scope: &Scope<'l, 'a>,
     axis: Axis,
@@ -152,21 +155,11 @@ fn on_data<'l, 'a>(
     };
     let sites: Vec<_> = scope.sites(&own.run).iter().filter(has).collect();
     let run = scope.lookup.run(&own.run).filter(|_| !sites.is_empty())?;
-    let along = Along { run, axis, best: false, variant: own.variant.as_deref() };
-    Some(LineSites { own, figure, along, sites })
+    Some((own, figure, Along { run, axis, best: false, variant: own.variant.as_deref() }, sites))
 }
 
-/// A line with the sites that have its figure.
-struct LineSites<'l, 'a> {
-    own: &'a CurveLine,
-    figure: &'a Read,
-    along: Along<'a>,
-    sites: Vec<&'l SiteScores<'a>>,
-}
-
-impl<'l, 'a> LineSites<'l, 'a> {
-    fn drawn(self, places: &[Place<'a>], ticks: &[Tick]) -> Drawn<'l, 'a> {
-        let Self { own, figure, along, sites } = self;
+impl<'l, 'a> Drawn<'l, 'a> {
+    fn of((own, figure, along, sites): LineSites<'l, 'a>, places: &[Place<'a>], ticks: &[Tick]) -> Self {
         let at = |tick: &Tick| places.iter().find(|place| place.tick.x == tick.x);
         let read = |site: &&SiteScores<'a>| {
             let values = ticks.iter().map(|tick| at(tick)?.spot.read(site, figure)).collect();
@@ -181,11 +174,9 @@ impl<'l, 'a> LineSites<'l, 'a> {
         });
         let pages = pages.collect();
         let values = OfSites::new(&sites.iter().map(read).collect::<Vec<_>>(), ticks.len());
-        Drawn { own, figure, along, sites, means: values.means(), values, pages }
+        Self { own, figure, along, sites, means: values.means(), values, pages }
     }
-}
 
-impl<'a> Drawn<'_, 'a> {
     /// The label, or in place of an id what the run is.
     fn words(&self) -> &'a str {
         let run = self.along.run;

@@ -228,7 +228,7 @@ fn a_figure_of_an_unknown_run() {
     check_figure(
         "run = \"thresholds\"",
         "run = \"threshold\"",
-        "small/recall.toml, line 5: no run \"threshold\" in this experiment; there are: greedy, thresholds; \
+        "small/recall.toml, line 6: no run \"threshold\" in this experiment; there are: greedy, thresholds; \
          did you mean \"thresholds\"?",
     );
 }

@@ -87,7 +87,7 @@ const OUTPUTS: [(&str, &str); 13] = [
     ),
     ("cells", "[cells]\ntask = \"k-means\""),
     ("clusterings", "[clusterings]\ntasks = [\"k-means\"]\nbelow = [0.6]\nat-least = [0.7]"),
-    ("bins", "[clusterings]\ntasks = [\"k-means\"]\nbins = 10"),
+    ("bins", "[clustering-bins]\ntasks = [\"k-means\"]\nbins = 10"),
     ("pairs", "[pairs]\ntask = \"svm\"\nconfiguration = 1\nvalue = \"f\""),
     ("configurations", "[configurations]\ntasks = [\"svm\"]\nvalue = \"f\""),
 ];

@@ -25,11 +25,14 @@ impl dyn Kind {
     }
 }
 
+/// Reads a table.
+type Read = fn(Spanned<DeValue<'_>>, &Place<'_>) -> Result<Arc<dyn Kind>, Problem>;
+
 /// A kind by the key of its table.
 #[derive(Clone, Copy)]
 pub struct KindKey {
     pub(crate) key: &'static str,
-    pub(crate) read: fn(Spanned<DeValue<'_>>, &Place<'_>) -> Result<Arc<dyn Kind>, Problem>,
+    pub(crate) read: Read,
 }
 
 impl KindKey {

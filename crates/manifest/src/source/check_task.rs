@@ -65,7 +65,10 @@ fn check_documents(
                 let text = format!("cleaning {id:?}, allowed are {WHOLE:?}, {GOLD:?} and the runs: ");
                 place.unknown(at, &text, (What::Run, id), &known)
             })?;
-            CleaningSource::Run { run: run.id.clone(), variant: check_variant(run, variant, at, place)? }
+            CleaningSource::Run {
+                run: run.id.clone(),
+                variant: check_variant(run, variant.as_deref(), at, place)?,
+            }
         }
     };
     if raw.weighting.is_own() && !matches!(cleaning, CleaningSource::Run { .. }) {
@@ -82,17 +85,12 @@ fn check_documents(
 }
 
 /// The variant named, or the run's only one; a run that is fitted once a site.
-fn check_variant(
-    run: &Run,
-    variant: Option<String>,
-    at: usize,
-    place: &Place<'_>,
-) -> Result<String, Problem> {
+fn check_variant(run: &Run, variant: Option<&str>, at: usize, place: &Place<'_>) -> Result<String, Problem> {
     if run.training.len() > 1 || run.repeats > 1 {
         let problem = format!("run {:?} is fitted several times a site, allowed here is once", run.id);
         return Err(place.error(at, problem));
     }
-    variant_of(run, variant.as_deref(), "", at, place).map(|found| found.variant)
+    variant_of(run, variant, "", at, place).map(|found| found.variant)
 }
 
 fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Result<Task, Problem> {

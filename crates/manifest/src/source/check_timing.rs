@@ -99,7 +99,7 @@ fn check_runs(
     let mut runs: Vec<TimedRun> = Vec::with_capacity(names.len());
     for name in names {
         let at = name.span().start;
-        let run = check_run(name, data.get_ref(), place, experiment)?;
+        let run = check_run(&name, data.get_ref(), place, experiment)?;
         if run.run == PARSING {
             let problem = format!("run {:?} has the name of the row for reading the pages", run.run);
             return Err(place.error(at, problem));
@@ -171,7 +171,7 @@ fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Resul
 
 /// A run in one of its variants that takes place on the data.
 pub(super) fn check_run(
-    name: Spanned<String>,
+    name: &Spanned<String>,
     data: &str,
     place: &Place<'_>,
     experiment: &Experiment,

@@ -38,7 +38,7 @@ fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Res
         if pages.iter().any(|other| other.data == page.data) {
             return Err(place.error(at, format!("two pages of {}, allowed is one a data set", page.data)));
         }
-        run = Some(check_run(raw.run.clone(), &page.data, place, experiment)?);
+        run = Some(check_run(&raw.run, &page.data, place, experiment)?);
         pages.push(page);
     }
     let Some(run) = run else {

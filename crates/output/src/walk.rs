@@ -384,13 +384,3 @@ fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
         |position: u32| page.leaf_at(position).is_none_or(|leaf| kept.bytes_within(visible(page, leaf)) > 0);
     (own.start == above.start || is_kept(own.start - 1)) && (own.end >= above.end || is_kept(own.end))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_written_elements_are_sorted() {
-        assert!(WRITTEN.is_sorted());
-    }
-}

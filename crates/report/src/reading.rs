@@ -74,9 +74,8 @@ impl<'a> Spot<'a> {
 
     /// The counts of all pages of a site in all repeats; 0 where it lacks the training size.
     pub(crate) fn counts(&self, site: &SiteScores<'_>, measure: &str) -> Counts {
-        Counts::of(
-            &site.table.figures((self.choice, self.size), measure, Pages::ALL).slice(site.at as i64, 1),
-        )
+        let row = i64::try_from(site.at).expect("sites are far fewer than 2^63");
+        Counts::of(&site.table.figures((self.choice, self.size), measure, Pages::ALL).slice(row, 1))
     }
 
     /// On how many pages of a site a ratio is defined; none for a fit statistic, and none where the site lacks the training

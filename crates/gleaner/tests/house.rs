@@ -44,7 +44,9 @@ const ARROWS: &[(&str, &[&str])] = &[
             "page",
             "pages",
             "text",
+            "form",
             "methods",
+            "output",
             "metric",
             "task",
             "datasets",
@@ -92,6 +94,7 @@ const USING: &[&str] = &[
 const MEASURING: &[&str] = &[
     "datasets",
     "experiments",
+    "form",
     "metric",
     "task",
     "synthetic",

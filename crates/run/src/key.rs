@@ -54,6 +54,9 @@ pub(crate) fn of_scores(
     let mut key =
         KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
     key = key.with("metric-code", metric::SOURCES);
+    if measures.iter().any(|measure| measure.is_of_form()) {
+        key = key.with("form-code", form::SOURCES).with("output-code", output::SOURCES);
+    }
     for measure in measures {
         key = key.with("measure", measure.name());
     }

@@ -158,7 +158,8 @@ fn an_unknown_measure() {
         "\"tokens\"",
         "small/experiment.toml, line 4: no measure is called \"tokens\"; measures are: feature, feature-occurrence, \
          token, words, shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, \
-         article-ic, item, item-accuracy; did you mean \"token\"?",
+         article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
+         form-quote, form-caption, form-inline-code, form-link, form-emphasis; did you mean \"token\"?",
     );
 }
 

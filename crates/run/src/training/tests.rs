@@ -355,6 +355,9 @@ fn the_sites_of_a_run_that_cannot_be_trained_are_failures() {
     let executed = executed(place.path(), true);
     for scores in executed.scores.iter().filter(|scores| scores.unit.run == "learned") {
         let [failure] = &scores.failures[..] else { panic!("{:?}", scores.failures) };
-        assert!(failure.message.starts_with("lin-ho has no model: fake needs labelled pages"), "{failure:?}");
+        assert!(
+            failure.message.starts_with("lin-ho has no model: fake needs labelled blocks of content"),
+            "{failure:?}"
+        );
     }
 }

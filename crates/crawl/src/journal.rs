@@ -137,7 +137,7 @@ fn before_giving_up(entries: &[Entry]) -> usize {
     for (index, entry) in entries.iter().enumerate().rev() {
         match entry {
             Entry::Asked(AddressRecord { outcome: Outcome::Left { kind: Kind::Network, .. }, .. }) => {
-                broken += 1
+                broken += 1;
             }
             // no request was sent
             Entry::Asked(AddressRecord { outcome: Outcome::Left { kind: Kind::Robots, .. }, .. }) => {}

@@ -70,7 +70,7 @@ impl Reader<'_> {
 
     fn event(&mut self, event: Event<'_>) {
         match event {
-            Event::Start(tag) => self.start(tag),
+            Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
             Event::Text(text) => {
                 let mark = self.mark();
@@ -94,7 +94,7 @@ impl Reader<'_> {
         }
     }
 
-    fn start(&mut self, tag: Tag<'_>) {
+    fn start(&mut self, tag: &Tag<'_>) {
         let mut mark = self.mark();
         let in_text = mark.heading == 0;
         match tag {
@@ -109,7 +109,7 @@ impl Reader<'_> {
                 };
             }
             Tag::BlockQuote(_) => mark.quote = true,
-            Tag::CodeBlock(ref kind) => {
+            Tag::CodeBlock(kind) => {
                 let name = match kind {
                     CodeBlockKind::Fenced(name) => name.split_whitespace().next(),
                     CodeBlockKind::Indented => None,
@@ -132,7 +132,7 @@ impl Reader<'_> {
             Tag::Emphasis | Tag::Strong if in_text && !mark.cell.is_some_and(|cell| cell.head) => {
                 mark.emphasis = true;
             }
-            Tag::Link { ref dest_url, .. } => {
+            Tag::Link { dest_url, .. } => {
                 let resolved = Url::options().base_url(self.base.as_ref()).parse(dest_url);
                 let address = resolved.map_or_else(|_| dest_url.to_string(), String::from);
                 let leads_elsewhere = !dest_url.is_empty() && !dest_url.starts_with('#');
@@ -145,7 +145,7 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        if is_block(&tag) {
+        if is_block(tag) {
             self.builder.end_block();
         }
         self.open.push(mark);

@@ -45,7 +45,7 @@ fn told(formed: &Formed) -> String {
             Some(Code::Inline) => form.push('`'),
             Some(Code::Block(None)) => form += "code:",
             Some(Code::Block(Some(language))) => {
-                form += &format!("code-{}:", formed.names[language as usize])
+                form += &format!("code-{}:", formed.names[language as usize]);
             }
             None => {}
         }

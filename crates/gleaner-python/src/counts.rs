@@ -124,7 +124,7 @@ pub(crate) fn score(
     measures: Option<Vec<String>>,
 ) -> PyResult<BTreeMap<&'static str, Counts>> {
     let cleaned = cleaned.get();
-    let measures = match measures {
+    let measures: Vec<Measure> = match measures {
         // the words of each kind of form would be aligned for each kind anew
         None => Measure::ALL.into_iter().filter(|measure| !measure.is_of_form()).collect(),
         Some(names) => {

@@ -44,7 +44,6 @@ pub fn judge(gold: &Formed, system: &Formed) -> FormCounts {
     for kind in Kind::ALL {
         let own = &mut counts.0[kind as usize];
         let number = |words: &[Word]| words.iter().filter(|word| is_of(kind, &word.mark)).count() as u64;
-        // a language is judged where the gold names one
         own[0] = number(&of_gold);
         own[1] = number(&of_system);
         let compared = Compared { gold, system, rows: &rows };
@@ -52,11 +51,12 @@ pub fn judge(gold: &Formed, system: &Formed) -> FormCounts {
             |&&(one, other): &&(usize, usize)| compared.agree(kind, &of_gold[one], &of_system[other]);
         own[2] = pairs.iter().filter(is_right).count() as u64;
         if kind == Kind::Language {
+            // a name of the system is wrong only where the gold names another one
             let pairs = pairs.iter().filter(|(one, _)| is_of(kind, &of_gold[*one].mark));
             own[1] = pairs.filter(|(_, other)| is_of(kind, &of_system[*other].mark)).count() as u64;
         }
         if kind == Kind::Caption {
-            // Markdown has no captions: those of the gold that stand where a caption may
+            // Markdown has no captions: words that stand where a caption may count as found
             own[1] = own[1].max(own[2]);
         }
     }

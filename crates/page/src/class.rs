@@ -63,6 +63,11 @@ pub(crate) fn is(name: &LocalName, class: Class) -> bool {
     classes(name).has(class)
 }
 
+/// Whether an HTML element of this name is of at least one of the classes.
+pub(crate) fn is_any(name: &LocalName, any: &[Class]) -> bool {
+    classes(name).0 & Classes::of(any).0 != 0
+}
+
 /// A set of classes: a bit each.
 #[derive(Clone, Copy)]
 struct Classes(u32);

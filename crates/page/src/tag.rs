@@ -4,7 +4,7 @@ use std::fmt;
 
 use html5ever::LocalName;
 
-use crate::class::{Class, is};
+use crate::class::{self, Class};
 
 /// The name of an element in lower case (`table`; SVG keeps its capitals: `foreignObject`), or `#text`.
 ///
@@ -32,18 +32,19 @@ impl Tag {
     /// [`Class::Hidden`] has `noscript`, which is shown on pages that are
     /// [read without scripting](crate::Notes::noscript_read).
     pub fn is(&self, class: Class) -> bool {
-        is(&self.0, class)
+        class::is(&self.0, class)
     }
 
     /// Whether an HTML element of this name is of at least one of the classes.
     pub fn is_any(&self, classes: &[Class]) -> bool {
-        classes.iter().any(|&class| self.is(class))
+        class::is_any(&self.0, classes)
     }
 
-    /// Whether an HTML element of this name starts and ends a line: what the page's lines are cut by.
+    /// Whether an HTML element of this name starts and ends a line of the page's text.
     ///
-    /// True of `title`, and of `br` and `hr`, which hold no text; false of [`Tag::TEXT`], and of `noscript`, which is one
-    /// only on pages that are [read without scripting](crate::Notes::noscript_read).
+    /// True of `title`, and of `br` and `hr`, which have no text. False of [`Tag::TEXT`], and of `noscript`,
+    /// although `noscript` is a block on pages that are [read without
+    /// scripting](crate::Notes::noscript_read).
     pub fn is_block_level(&self) -> bool {
         self.is(Class::Block)
     }

@@ -1,6 +1,6 @@
 //! The effect of a tag on the text: hidden, a line of its own, a gap between words, or none.
 //!
-//! The lists follow the style sheet that the HTML standard gives to browsers (section "Rendering"), by tag
+//! The classes follow the style sheet that the HTML standard gives to browsers (section "Rendering"), by tag
 //! name alone. Attributes (`hidden`, `style`) and style sheets are not read: scripts change them, and the
 //! pages of the papers had none. The use of raw text (scripts, style sheets) is in `text_use`.
 

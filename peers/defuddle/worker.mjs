@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL("../node_modules/defuddle/pa
 serve({
     version,
     clean: async (page) => {
-        const { content } = await Defuddle(page.html, page.url, { useAsync: false });
-        return { text: textOf(content), html: content };
+        const { content, title, author, published } = await Defuddle(page.html, page.url, { useAsync: false });
+        return { text: textOf(content), html: content, title, author, date: published };
     },
 });

@@ -13,6 +13,8 @@ serve({
     clean: (page) =>
         withPage(page, (window) => {
             const article = new Readability(window.document).parse();
-            return article && { text: textOf(article.content), html: article.content };
+            if (!article) return null;
+            const { title, byline, publishedTime, content } = article;
+            return { text: textOf(content), html: content, title, author: byline, date: publishedTime };
         }),
 });

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page, Span};
 
-use crate::{Aligned, Spans, align, kept_text};
+use crate::{Aligned, Facts, Spans, align, kept_text};
 
 /// One weighted span of feature weighting: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,6 +28,8 @@ pub struct AnswerText {
     pub unfound: f64,
     /// The same with its form, from a method that gives one.
     pub markup: Option<Markup>,
+    /// The facts that the method stated beside its text.
+    pub facts: Facts,
 }
 
 /// What a method wrote, with headings, lists, tables, code and the like.
@@ -63,7 +65,11 @@ impl Cleaning {
         let Aligned { spans, found } = align(page, text.lines());
         let has_words = text.contains(char::is_alphanumeric);
         let unfound = if has_words { 1.0 - found } else { 0.0 };
-        Self { kept: spans, text: Some(AnswerText { text, unfound, markup: None }), ..Self::default() }
+        Self {
+            kept: spans,
+            text: Some(AnswerText { text, unfound, markup: None, facts: Facts::default() }),
+            ..Self::default()
+        }
     }
 
     /// Adds the form of the text that the method answered with; of one that answers in spans the page has it.
@@ -71,6 +77,15 @@ impl Cleaning {
     pub fn with_markup(mut self, markup: Option<Markup>) -> Self {
         if let Some(text) = &mut self.text {
             text.markup = markup;
+        }
+        self
+    }
+
+    /// Adds the facts that the method stated beside its text; for one that answers in spans the page has them.
+    #[must_use]
+    pub fn with_facts(mut self, facts: Facts) -> Self {
+        if let Some(text) = &mut self.text {
+            text.facts = facts;
         }
         self
     }

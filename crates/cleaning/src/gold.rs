@@ -4,7 +4,7 @@
 
 use page::NodeId;
 
-use crate::Spans;
+use crate::{Facts, Spans};
 
 /// The role of a marked part of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,6 +46,7 @@ pub struct Gold {
     items: Vec<Item>,
     text: Option<String>,
     snippets: Option<Snippets>,
+    facts: Option<Facts>,
 }
 
 /// Pieces of a page's text by which the kept text is judged.
@@ -132,6 +133,18 @@ impl Gold {
     /// The snippets that people gave; `None` if they gave none for any page.
     pub fn snippets(&self) -> Option<&Snippets> {
         self.snippets.as_ref()
+    }
+
+    /// Adds the facts that people gave; an absent one says that the page has none.
+    #[must_use]
+    pub fn with_facts(mut self, facts: Facts) -> Self {
+        self.facts = Some(facts);
+        self
+    }
+
+    /// The facts that people gave; `None` if they gave none for any page.
+    pub fn facts(&self) -> Option<&Facts> {
+        self.facts.as_ref()
     }
 
     /// All text that is informative, whatever its role.

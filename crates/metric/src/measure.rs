@@ -3,6 +3,8 @@
 use cleaning::Role;
 use form::Kind;
 
+use crate::Fact;
+
 /// A measure of kept text against an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
@@ -42,6 +44,8 @@ pub enum Measure {
     ItemAccuracy,
     /// Words in the right form, of all kinds or of one.
     Form(Option<Kind>),
+    /// A fact of the page beside its text.
+    Fact(Fact),
 }
 
 /// No measure has this name.
@@ -56,7 +60,7 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 30] = [
+    pub const ALL: [Measure; 34] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
@@ -87,6 +91,10 @@ impl Measure {
         Measure::Form(Some(Kind::InlineCode)),
         Measure::Form(Some(Kind::Link)),
         Measure::Form(Some(Kind::Emphasis)),
+        Measure::Fact(Fact::Title),
+        Measure::Fact(Fact::TitleWords),
+        Measure::Fact(Fact::Author),
+        Measure::Fact(Fact::Date),
     ];
 
     /// The name in manifests, records and tables.
@@ -111,6 +119,7 @@ impl Measure {
             Measure::ItemAccuracy => "item-accuracy",
             Measure::Form(None) => "form",
             Measure::Form(Some(kind)) => kind.name(),
+            Measure::Fact(fact) => fact.name(),
         }
     }
 
@@ -133,7 +142,8 @@ impl Measure {
             | Measure::Character
             | Measure::Item
             | Measure::ItemAccuracy
-            | Measure::Form(_) => None,
+            | Measure::Form(_)
+            | Measure::Fact(_) => None,
         }
     }
 
@@ -145,6 +155,11 @@ impl Measure {
     /// Whether it counts words in the right form of what is written of a page, see crate `form`.
     pub const fn is_of_form(self) -> bool {
         matches!(self, Measure::Form(_))
+    }
+
+    /// Whether it compares a fact of the page with the annotated [facts](cleaning::Gold::facts).
+    pub const fn is_of_facts(self) -> bool {
+        matches!(self, Measure::Fact(_))
     }
 
     /// Whether it compares with the annotated [text](cleaning::Gold::text) or
@@ -234,6 +249,7 @@ impl Measure {
             }
             Measure::Form(None) => "words in the right form: the sum over all kinds of form",
             Measure::Form(Some(kind)) => kind.counts(),
+            Measure::Fact(fact) => fact.counts(),
         }
     }
 
@@ -258,7 +274,11 @@ impl Measure {
             Measure::Item | Measure::ItemAccuracy => {
                 "after Yi 2004, section 3.1, which tells noisy images from others"
             }
-            Measure::FeatureOccurrence | Measure::Token | Measure::Character | Measure::Form(_) => "none",
+            Measure::FeatureOccurrence
+            | Measure::Token
+            | Measure::Character
+            | Measure::Form(_)
+            | Measure::Fact(_) => "none",
         }
     }
 }
@@ -281,7 +301,7 @@ mod tests {
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
              shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
-             form-quote, form-caption, form-inline-code, form-link, form-emphasis; did you mean \"token\"?"
+             form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date; did you mean \"token\"?"
         );
     }
 }

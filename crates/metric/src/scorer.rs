@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use cleaning::{Cleaning, Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
+use cleaning::{Cleaning, Facts, Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
 use form::{FormCounts, Formed};
-use output::{With, kept_markdown};
+use output::{Metadata, With, kept_markdown};
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
@@ -51,6 +51,7 @@ struct Found {
     gold_words: OnceLock<GoldWords>,
     gold_shingles: OnceLock<GoldShingles>,
     kinds: OnceLock<TextKinds>,
+    facts: OnceLock<Facts>,
 }
 
 impl<'s> Scorer<'s> {
@@ -75,6 +76,9 @@ impl<'s> Scorer<'s> {
         let judged = judged(kept, gold);
         if let Measure::Form(kind) = measure {
             return Some(form_counts(&self.count_form(page, Written::Spans(kept), gold), kind));
+        }
+        if measure.is_of_facts() {
+            return self.count_facts(measure, page, None, gold);
         }
         if measure.is_of_gold_text() {
             return self.count_text(measure, page, &kept_text(self.page(page), &judged), gold);
@@ -124,6 +128,28 @@ impl<'s> Scorer<'s> {
         form::judge(&Formed::of_page(page, &gold.informative()), &system)
     }
 
+    /// Counts of page `page` by a measure [of facts](Measure::is_of_facts), for the facts that a method stated. `None` stands for a
+    /// method that answers in spans: its facts are the [`Metadata`] of the page. The result is `None` for another measure, and if
+    /// people gave no facts.
+    ///
+    /// # Panics
+    /// For a page index out of range.
+    pub fn count_facts(
+        &self,
+        measure: Measure,
+        page: usize,
+        stated: Option<&Facts>,
+        gold: &Gold,
+    ) -> Option<Counts> {
+        let Measure::Fact(fact) = measure else { return None };
+        let given = gold.facts()?;
+        let of_page = || {
+            let Metadata { title, author, date, .. } = Metadata::of(self.page(page));
+            Facts { title, author, date }
+        };
+        Some(fact.count(stated.unwrap_or_else(|| self.found[page].facts.get_or_init(of_page)), given))
+    }
+
     /// Counts by a measure [of items](Measure::is_of_items) for the kept elements of a page, sorted; `kept` is `None` if the
     /// page was not cleaned. `None` for another measure, and if the marks judge no element.
     pub fn count_elements(measure: Measure, kept: Option<&[NodeId]>, gold: &Gold) -> Option<Counts> {
@@ -137,7 +163,7 @@ impl<'s> Scorer<'s> {
 
     /// Counts of page `page` for the kept text and the answer, in any role. For a measure whose answer is no
     /// set of spans they are 0: see [`count_elements`](Self::count_elements) for items,
-    /// [`count_gold`](Self::count_gold) for the gold text.
+    /// [`count_gold`](Self::count_gold) for the gold text, form and facts.
     ///
     /// Spans beyond the page's text add nothing.
     ///
@@ -152,7 +178,8 @@ impl<'s> Scorer<'s> {
             | Measure::SameWords
             | Measure::WithSnippets
             | Measure::WithoutSnippets
-            | Measure::Form(_) => Counts::default(),
+            | Measure::Form(_)
+            | Measure::Fact(_) => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),

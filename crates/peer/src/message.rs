@@ -117,6 +117,10 @@ pub(crate) struct Answer {
     pub(crate) markdown: Option<String>,
     /// The same as HTML.
     pub(crate) html: Option<String>,
+    /// Facts of the page, beside the text.
+    pub(crate) title: Option<String>,
+    pub(crate) author: Option<String>,
+    pub(crate) date: Option<String>,
     pub(crate) spans: Option<Vec<(u32, u32)>>,
     pub(crate) done: Option<bool>,
     pub(crate) error: Option<String>,

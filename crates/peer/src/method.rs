@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use cleaning::{CleanError, Cleaner, Cleaning, FitError, Markup, Method, PageRef, Span, Spans, Training};
+use cleaning::{
+    CleanError, Cleaner, Cleaning, Facts, FitError, Markup, Method, PageRef, Span, Spans, Training,
+};
 
 use crate::message::{ANSWERS, Answer, Sent, SentGold, Want};
 use crate::pool::{Pool, Taken};
@@ -193,7 +195,8 @@ fn misplaced(answer: &Answer) -> Trouble {
 fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
     if let Some(text) = answer.text {
         let markup = answer.markdown.map(Markup::Markdown).or(answer.html.map(Markup::Html));
-        return Ok(Cleaning::of_text(page.page(), text).with_markup(markup));
+        let facts = Facts { title: answer.title, author: answer.author, date: answer.date };
+        return Ok(Cleaning::of_text(page.page(), text).with_markup(markup).with_facts(facts));
     }
     let Some(spans) = &answer.spans else { return Err(misplaced(&answer)) };
     let text = page.page().text();

@@ -105,6 +105,15 @@ pub struct AnswerText {
     /// The same as HTML, where the method gave it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub html: Option<String>,
+    /// The title that the method stated, where it stated one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub title: Option<String>,
+    /// The author that the method stated, where it stated one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub author: Option<String>,
+    /// The day of publication that the method stated, where it stated one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub date: Option<String>,
 }
 
 /// Weighted spans of one page, small on disk: the weights of a page take few values, each of which is stored once.

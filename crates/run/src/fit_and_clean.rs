@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{AnswerText, Labels, Markup, Method, Rule, Training};
+use cleaning::{AnswerText, Facts, Labels, Markup, Method, Rule, Training};
 use dataset::MarkedSite;
 use record::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Unit};
 
@@ -56,13 +56,22 @@ impl Work<'_> {
             pages: self.participants.pages.clone(),
             keep: |Cleaned { index, cleaning, .. }| {
                 let weighted = cleaning.weights().iter();
-                let text = cleaning.text().map(|AnswerText { text, unfound, markup }| {
+                let text = cleaning.text().map(|AnswerText { text, unfound, markup, facts }| {
                     let (markdown, html) = match markup {
                         Some(Markup::Markdown(markdown)) => (Some(markdown.clone()), None),
                         Some(Markup::Html(html)) => (None, Some(html.clone())),
                         None => (None, None),
                     };
-                    record::AnswerText { text: text.clone(), unfound: *unfound, markdown, html }
+                    let Facts { title, author, date } = facts.clone();
+                    record::AnswerText {
+                        text: text.clone(),
+                        unfound: *unfound,
+                        markdown,
+                        html,
+                        title,
+                        author,
+                        date,
+                    }
                 });
                 let elements = cleaning.decides_on_elements().then(|| cleaning.elements().iter());
                 PageCleaning::of(index, cleaning.kept().iter().map(|span| (span.start, span.end)))

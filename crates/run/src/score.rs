@@ -11,7 +11,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use cleaning::{Gold, Span, Spans};
+use cleaning::{Facts, Gold, Span, Spans};
 use dataset::{Answer, MarkedSite};
 use metric::{Counts, Mean, Measure, Scorer, Written, form_counts};
 use page::NodeId;
@@ -102,14 +102,22 @@ impl Scoring<'_> {
         page: usize,
         cache: &mut CountCache,
     ) -> Vec<Option<Counts>> {
-        let text = cleaned(fitted, page).and_then(|cleaned| cleaned.text.as_ref());
+        let cleaned = cleaned(fitted, page);
+        let text = cleaned.and_then(|cleaned| cleaned.text.as_ref());
         let of_spans = self.counts(page, Self::kept(fitted, page), cache);
+        let facts = match (cleaned, text) {
+            (None, _) => Some(Facts::default()),
+            (Some(_), text) => text.map(stated),
+        };
         let form = OnceCell::new();
         let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match (text, measure) {
             (Some(answer), Measure::Form(kind)) if of_spans.is_some() => {
                 let counts =
                     form.get_or_init(|| self.scorer.count_form(page, written(answer), self.gold(page)));
                 Some(form_counts(counts, *kind))
+            }
+            (_, measure) if measure.is_of_facts() => {
+                self.scorer.count_facts(*measure, page, facts.as_ref(), self.gold(page))
             }
             (Some(answer), measure) if measure.is_of_gold_text() => {
                 self.scorer.count_text(*measure, page, &answer.text, self.gold(page))
@@ -132,6 +140,8 @@ impl Scoring<'_> {
                     let written = Written::Spans(&spans);
                     form_counts(form.get_or_init(|| self.scorer.count_form(page, written, gold)), kind)
                 }),
+                // counted with the answer
+                Measure::Fact(_) => None,
                 _ if scored || measure.is_of_gold_text() => {
                     self.scorer.count_gold(measure, page, &spans, gold)
                 }
@@ -143,13 +153,17 @@ impl Scoring<'_> {
     }
 }
 
-/// What a method answered with, with its form where it has one.
+/// The answer of a method, with its form where it has one.
 fn written(answer: &AnswerText) -> Written<'_> {
     match (&answer.markdown, &answer.html) {
         (Some(markdown), _) => Written::Markdown(markdown),
         (None, Some(html)) => Written::Html(html),
         (None, None) => Written::Text(&answer.text),
     }
+}
+
+fn stated(answer: &AnswerText) -> Facts {
+    Facts { title: answer.title.clone(), author: answer.author.clone(), date: answer.date.clone() }
 }
 
 fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {

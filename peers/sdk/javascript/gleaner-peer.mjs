@@ -29,7 +29,8 @@ function bytesOf(text, [start, end]) {
 }
 
 // Answers requests until there are no more. `clean(page)` returns, or promises, the kept text, or spans of `page.text` as
-// pairs of positions; null keeps nothing. A text with its form is an object of `text` and `markdown` or `html`. What it throws is the failure of the page. `fit(pages, seed)`, where it is given,
+// pairs of positions; null keeps nothing. A text with its form is an object of `text` and `markdown` or `html`; it may also have
+// `title`, `author` and `date`. What it throws is the failure of the page. `fit(pages, seed)`, where it is given,
 // is called with the pages of each site before they are cleaned. Pages have `page` (the name), `url`, `html` and `text`, as
 // far as the peer wants them, and in a fit `sample` and `gold`.
 export async function serve({ version, clean, fit, wants = ["html"] }) {

@@ -35,8 +35,9 @@ def serve(clean, version, fit=None, wants=("html",)):
     """Answers requests until there are no more.
 
     `clean(page)` returns the kept text, or spans of `page.text` as pairs of character offsets; None keeps nothing. A text with
-    its form is a dictionary: `{"text": ..., "markdown": ...}`, or `"html"` in place of `"markdown"`. What it raises is the failure of the page. `fit(pages, seed)`, where it is given, is called with the pages of each site before
-    they are cleaned. What libraries print goes to standard error.
+    its form is a dictionary: `{"text": ..., "markdown": ...}`, or `"html"` in place of `"markdown"`; it may also have `"title"`,
+    `"author"` and `"date"`. What it raises is the failure of the page. `fit(pages, seed)`, where it is given, is called with the
+    pages of each site before they are cleaned. What libraries print goes to standard error.
     """
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

@@ -21,8 +21,13 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let path = folder.join("ground-truth.json");
     let records: BTreeMap<String, Record> = serde_json::from_slice(&files::bytes(&path)?)
         .map_err(|error| ReadError::Format { path, problem: error.to_string() })?;
-    let given =
-        |Record { url, article_body }| Given { url, kind: "article", text: article_body, snippets: None };
+    let given = |Record { url, article_body }| Given {
+        url,
+        kind: "article",
+        text: article_body,
+        snippets: None,
+        facts: None,
+    };
     let pages = records.into_iter().map(|(name, record)| (name, given(record)));
     // the pages are in many languages, and some do not declare theirs
     given::list(&folder.join("html"), "und", pages)

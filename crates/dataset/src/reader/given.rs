@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use cleaning::Snippets;
+use cleaning::{Facts, Snippets};
 use page::{Hints, Page};
 use url::Url;
 
@@ -26,6 +26,8 @@ pub(super) struct Given {
     pub(super) text: String,
     /// Pieces of the page that are content, or are not, if annotators gave any.
     pub(super) snippets: Option<Snippets>,
+    /// Title, author and day of the page, if annotators gave them.
+    pub(super) facts: Option<Facts>,
 }
 
 /// The sites of pages, named, whose bytes are `<name>.html.gz` in the folder `html`; `language` is that of every site.
@@ -74,6 +76,9 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let mut marks = marks::of_article(&page, given.text.clone(), 0);
     if let Some(snippets) = &given.snippets {
         marks.gold = marks.gold.map(|gold| gold.with_snippets(snippets.clone()));
+    }
+    if let Some(facts) = &given.facts {
+        marks.gold = marks.gold.map(|gold| gold.with_facts(facts.clone()));
     }
     marks.traits.push(given.kind);
     marks.traits.sort_unstable();
@@ -189,6 +194,8 @@ mod tests {
         assert_eq!(told, expected);
         let snippets = marked.pages[1].gold.as_ref().and_then(Gold::snippets);
         assert_eq!(snippets, Some(&Snippets { with: vec!["two".to_owned()], without: Vec::new() }));
+        let facts = marked.pages[1].gold.as_ref().and_then(Gold::facts);
+        assert_eq!(facts, Some(&Facts { title: Some("t".to_owned()), ..Facts::default() }));
         assert!(sites.load(0).unwrap().site.pages()[0].url().is_none());
     }
 

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use cleaning::Snippets;
+use cleaning::{Facts, Snippets};
 use serde::Deserialize;
 
 use super::given::{self, Given};
@@ -46,6 +46,9 @@ struct PageType {
 
 #[derive(Deserialize)]
 struct GroundTruth {
+    title: Option<String>,
+    author: Option<String>,
+    publish_date: Option<String>,
     /// Empty, or none, if the page has no content without scripts.
     main_content: Option<String>,
     with: Option<Vec<String>>,
@@ -71,7 +74,14 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
             with: ground_truth.with.unwrap_or_default(),
             without: ground_truth.without.unwrap_or_default(),
         };
-        pages.push((name.to_owned(), Given { url, kind, text, snippets: Some(snippets) }));
+        let stated = |fact: Option<String>| fact.filter(|fact| !fact.trim().is_empty());
+        let facts = Facts {
+            title: stated(ground_truth.title),
+            author: stated(ground_truth.author),
+            date: stated(ground_truth.publish_date),
+        };
+        pages
+            .push((name.to_owned(), Given { url, kind, text, snippets: Some(snippets), facts: Some(facts) }));
     }
     given::list(&folder.join("html"), "en", pages)
 }

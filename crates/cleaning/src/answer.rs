@@ -51,6 +51,7 @@ pub struct Cleaning {
     text: Option<AnswerText>,
     elements: Option<Vec<NodeId>>,
     weights: Vec<Weighted>,
+    confidence: Option<f64>,
 }
 
 impl Cleaning {
@@ -117,6 +118,18 @@ impl Cleaning {
         weights.sort_by_key(|weighted| (weighted.span.start, weighted.span.end));
         self.weights = weights;
         self
+    }
+
+    /// Adds the method's own estimate of how good this cleaning is: the expected F over words, in `0.0..=1.0`.
+    #[must_use]
+    pub fn with_confidence(mut self, confidence: f64) -> Self {
+        self.confidence = Some(confidence.clamp(0.0, 1.0));
+        self
+    }
+
+    /// The method's estimate of how good this cleaning is, in `0.0..=1.0`; `None` if it gives none.
+    pub fn confidence(&self) -> Option<f64> {
+        self.confidence
     }
 
     /// The kept part of the page's text.

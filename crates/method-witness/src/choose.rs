@@ -35,6 +35,21 @@ pub(crate) fn by_expected_f(outline: &Outline, probabilities: &[f64]) -> Vec<boo
     keep
 }
 
+/// The expected F over words of the kept blocks: 2 S(w p) / (S(w) + T), as in [`by_expected_f`]. Of a page without words, and where
+/// nothing is kept and nothing expected, 1.
+pub(crate) fn expected_f(outline: &Outline, probabilities: &[f64], kept: &[bool]) -> f64 {
+    let (mut all, mut right, mut expected) = (0.0, 0.0, 0.0);
+    for ((block, probability), kept) in outline.blocks.iter().zip(probabilities).zip(kept) {
+        let words = f64::from(block.len());
+        expected += words * probability;
+        if *kept {
+            all += words;
+            right += words * probability;
+        }
+    }
+    if all + expected > 0.0 { 2.0 * right / (all + expected) } else { 1.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use testkit::parse;
@@ -48,6 +63,16 @@ mod tests {
             blocks.iter().map(|(words, _)| format!("<p>{}</p>", "x ".repeat(*words))).collect();
         let probabilities: Vec<f64> = blocks.iter().map(|(_, probability)| *probability).collect();
         assert_eq!(by_expected_f(&Outline::of(&parse(html)), &probabilities), expected, "{blocks:?}");
+    }
+
+    #[test]
+    fn the_expected_f_of_kept_blocks() {
+        let outline = Outline::of(&parse("<p>a b c d<p>e f<p>g h"));
+        // T = 4 + 1 = 5, S(w p) = 4.0 of 4 words, then 5.0 of 6
+        assert!((expected_f(&outline, &[1.0, 0.5, 0.0], &[true, false, false]) - 8.0 / 9.0).abs() < 1e-12);
+        assert!((expected_f(&outline, &[1.0, 0.5, 0.0], &[true, true, false]) - 10.0 / 11.0).abs() < 1e-12);
+        assert!(expected_f(&outline, &[0.1; 3], &[false; 3]).abs() < 1e-12);
+        assert!((expected_f(&Outline::of(&parse("")), &[], &[]) - 1.0).abs() < 1e-12);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use cleaning::{
 use forest::Settings;
 
 use crate::all_numbers::rows;
-use crate::choose::{Choice, by_expected_f};
+use crate::choose::{Choice, by_expected_f, expected_f};
 use crate::dialogs::Dialogs;
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::keep::Keep;
@@ -140,7 +140,9 @@ impl ModelCleaner {
 
 impl Cleaner for ModelCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        self.decide(page, |read, _, kept| keep(&read.outline, kept))
+        self.decide(page, |read, probabilities, kept| {
+            keep(&read.outline, kept).with_confidence(expected_f(&read.outline, probabilities, kept))
+        })
     }
 
     /// One entry for each block: its probability, and the numbers that people can check.

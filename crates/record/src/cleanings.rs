@@ -89,6 +89,9 @@ pub struct PageCleaning {
     /// The kept elements without text, as sorted indices of nodes, if the method decides on elements.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub elements: Option<Vec<u32>>,
+    /// The confidence of the method, if it gives one, in `0.0..=1.0`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub confidence: Option<f64>,
 }
 
 /// A text that a method gave.
@@ -165,7 +168,7 @@ impl PageCleaning {
             kept.extend([start - from, end - start]);
             from = end;
         }
-        Self { page, kept, text: None, weights: None, elements: None }
+        Self { page, kept, text: None, weights: None, elements: None, confidence: None }
     }
 
     /// Sets the text that the method gave; `None` for a method that gives spans.
@@ -186,6 +189,12 @@ impl PageCleaning {
     #[must_use]
     pub fn with_elements(self, elements: Option<Vec<u32>>) -> Self {
         Self { elements, ..self }
+    }
+
+    /// Sets the confidence; `None` for a method that gives none.
+    #[must_use]
+    pub fn with_confidence(self, confidence: Option<f64>) -> Self {
+        Self { confidence, ..self }
     }
 
     /// The (start, end) pairs.

@@ -9,7 +9,7 @@ pub const TEXT_KINDS: [&str; 8] =
     ["title", "by-line", "date", "caption", "comment", "link", "prose", "other"];
 
 /// The result of one variant, fitted on all pages, on one page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageScore {
     /// The variant's id.
@@ -23,6 +23,9 @@ pub struct PageScore {
     /// are not reliable.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub kinds: Option<BTreeMap<String, [u64; 4]>>,
+    /// The confidence of the method, if it gives one, in `0.0..=1.0`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub confidence: Option<f64>,
     /// The first words of marked text that was not kept, at most six.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub lost: String,

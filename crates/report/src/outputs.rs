@@ -16,6 +16,7 @@ mod cells;
 mod clustering_bins;
 mod clusterings;
 mod compare;
+mod confidence;
 mod configurations;
 mod conventions;
 mod curve;
@@ -87,6 +88,7 @@ kinds! { Show:
     "conventions" => conventions::Conventions,
     "causes" => causes::Causes,
     "worst" => worst::Worst,
+    "confidence" => confidence::Confidence,
     "properties" => properties::Properties,
     "nodes" => nodes::Nodes,
     "steps" => steps::TraceSteps,

@@ -80,6 +80,7 @@ impl Work<'_> {
                         weighted.map(|weighted| (weighted.span.start, weighted.span.end, weighted.weight)),
                     )
                     .with_elements(elements.map(|nodes| nodes.map(|node| number_of(*node)).collect()))
+                    .with_confidence(cleaning.confidence())
             },
         };
         let results = method_calls::fit_and_clean(self.limit, fits, pages);

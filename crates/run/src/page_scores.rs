@@ -9,7 +9,7 @@ use metric::{Counts, KindCounts};
 use page::Page;
 use record::{Cleanings, Fitted, PageScore};
 
-use crate::score::{CountCache, Scoring, spans_of};
+use crate::score::{CountCache, Scoring, cleaned, spans_of};
 
 /// The number of recorded words of the lost text, and of the wrongly kept text.
 const WORDS: usize = 6;
@@ -56,8 +56,9 @@ impl Scoring<'_> {
         } else {
             (first_words_of(gold.text().unwrap_or_default()), first_words(html, &spans))
         };
+        let confidence = cleaned(fitted, page).and_then(|cleaned| cleaned.confidence);
         let page = self.site.site.name(page).to_owned();
-        PageScore { variant: fitted.variant.clone(), page, counts, kinds, lost, added }
+        PageScore { variant: fitted.variant.clone(), page, counts, kinds, confidence, lost, added }
     }
 }
 

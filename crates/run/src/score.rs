@@ -166,7 +166,7 @@ fn stated(answer: &AnswerText) -> Facts {
     Facts { title: answer.title.clone(), author: answer.author.clone(), date: answer.date.clone() }
 }
 
-fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {
+pub(crate) fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {
     let at = fitted.pages.binary_search_by_key(&page, |cleaning| cleaning.page);
     at.ok().map(|at| &fitted.pages[at])
 }

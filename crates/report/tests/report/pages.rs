@@ -15,6 +15,7 @@ fn page(name: &str, words: [u64; 3], kinds: &[(&str, [u64; 4])], lost: &str, add
         page: name.to_owned(),
         counts: BTreeMap::from([("token".to_owned(), words)]),
         kinds: Some(kinds).filter(|kinds| !kinds.is_empty()),
+        confidence: None,
         lost: lost.to_owned(),
         added: added.to_owned(),
     }

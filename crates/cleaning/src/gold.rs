@@ -135,7 +135,7 @@ impl Gold {
         self.snippets.as_ref()
     }
 
-    /// Adds the facts that people gave; an absent one says that the page has none.
+    /// Adds the facts that people gave.
     #[must_use]
     pub fn with_facts(mut self, facts: Facts) -> Self {
         self.facts = Some(facts);

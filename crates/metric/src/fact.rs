@@ -36,48 +36,36 @@ impl Fact {
     pub(crate) const fn counts(self) -> &'static str {
         match self {
             Fact::Title => {
-                "stated titles with the words of the given one in their order; of pages whose facts people gave"
+                "stated titles with the words of the given one in their order; of pages for which people gave one"
             }
             Fact::TitleWords => {
-                "words of the stated title against the given one; of pages whose facts people gave"
+                "words of the stated title against the given one; of pages for which people gave one"
             }
             Fact::Author => {
                 "stated authors; right if all words of the stated or of the given text are in the other; of pages whose facts \
                  people gave"
             }
-            Fact::Date => "stated days of publication, right if equal; of pages whose facts people gave",
+            Fact::Date => "stated days of publication, right if equal; of pages for which people gave one",
         }
     }
 
-    /// The counts of a page: one unit for a fact that is given, one for a fact that is stated; for the words of titles as many as
-    /// there are. A fact that is stated and not given is found and not relevant.
-    pub fn count(self, stated: &Facts, given: &Facts) -> Counts {
+    /// The counts of a page: one unit if the fact is stated and one for the given fact; for the words of titles as many as there are.
+    /// `None` if people gave none, since a page may have one all the same.
+    pub fn count(self, stated: &Facts, given: &Facts) -> Option<Counts> {
         let of = |facts: &Facts| match self {
             Fact::Title | Fact::TitleWords => facts.title.as_deref().map(words),
             Fact::Author => facts.author.as_deref().map(words),
             Fact::Date => facts.date.as_deref().and_then(|date| Some(vec![date.get(..10)?.to_owned()])),
         };
-        let [stated, given] = [stated, given].map(|facts| of(facts).filter(|words| !words.is_empty()));
-        let none = Vec::new();
-        let pair = (stated.as_ref().unwrap_or(&none), given.as_ref().unwrap_or(&none));
-        if self == Fact::TitleWords {
-            let (stated, given) = pair;
-            return Counts {
-                relevant: given.len() as u64,
-                found: stated.len() as u64,
-                common: common(stated, given),
-            };
-        }
-        let is_right = stated.is_some()
-            && given.is_some()
-            && match self {
-                Fact::Author => {
-                    let (stated, given) = pair;
-                    common(stated, given) == stated.len().min(given.len()) as u64
-                }
-                _ => pair.0 == pair.1,
-            };
-        Counts { relevant: given.is_some().into(), found: stated.is_some().into(), common: is_right.into() }
+        let given = of(given).filter(|words| !words.is_empty())?;
+        let stated = of(stated).unwrap_or_default();
+        let (found, common) = (u64::from(!stated.is_empty()), common(&stated, &given));
+        let (all, least) = (given.len() as u64, stated.len().min(given.len()) as u64);
+        Some(match self {
+            Fact::TitleWords => Counts { relevant: all, found: stated.len() as u64, common },
+            Fact::Author => Counts { relevant: 1, found, common: (found == 1 && common == least).into() },
+            Fact::Title | Fact::Date => Counts { relevant: 1, found, common: (stated == given).into() },
+        })
     }
 }
 
@@ -106,15 +94,16 @@ fn common(one: &[String], other: &[String]) -> u64 {
 mod tests {
     use super::*;
 
-    /// Checks relevant, found and common units.
+    /// Checks relevant, found and common units; none for a fact that people did not give.
     #[track_caller]
-    fn check(fact: Fact, stated: &str, given: &str, expected: [u64; 3]) {
+    fn check(fact: Fact, stated: &str, given: &str, expected: impl Into<Option<[u64; 3]>>) {
         let facts = |text: &str| {
             let text = (!text.is_empty()).then(|| text.to_owned());
             Facts { title: text.clone(), author: text.clone(), date: text }
         };
-        let Counts { relevant, found, common } = fact.count(&facts(stated), &facts(given));
-        assert_eq!([relevant, found, common], expected, "{stated:?} for {given:?}");
+        let counts = fact.count(&facts(stated), &facts(given));
+        let counts = counts.map(|Counts { relevant, found, common }| [relevant, found, common]);
+        assert_eq!(counts, expected.into(), "{stated:?} for {given:?}");
     }
 
     #[test]
@@ -122,8 +111,7 @@ mod tests {
         check(Fact::Title, "The “Storm” – of 1999", "the \"storm\" - of  1999", [1, 1, 1]);
         check(Fact::Title, "The storm | Daily News", "The storm", [1, 1, 0]);
         check(Fact::Title, "", "The storm", [1, 0, 0]);
-        check(Fact::Title, "The storm", "", [0, 1, 0]);
-        check(Fact::Title, "", "", [0, 0, 0]);
+        check(Fact::Title, "The storm", "", None);
         check(Fact::TitleWords, "The storm | Daily News", "The storm storm", [3, 4, 2]);
     }
 
@@ -133,7 +121,7 @@ mod tests {
         check(Fact::Author, "Jane Doe; J. R. Roe", "Jane Doe and J. R. Roe", [1, 1, 1]);
         check(Fact::Author, "Jane Doe", "Jane Doe, MD", [1, 1, 1]);
         check(Fact::Author, "Jane Doe", "Jane Roe", [1, 1, 0]);
-        check(Fact::Author, "Jane Doe", "", [0, 1, 0]);
+        check(Fact::Author, "Jane Doe", "", None);
     }
 
     #[test]

@@ -130,7 +130,7 @@ impl<'s> Scorer<'s> {
 
     /// Counts of page `page` by a measure [of facts](Measure::is_of_facts), for the facts that a method stated. `None` stands for a
     /// method that answers in spans: its facts are the [`Metadata`] of the page. The result is `None` for another measure, and if
-    /// people gave no facts.
+    /// people did not give the fact.
     ///
     /// # Panics
     /// For a page index out of range.
@@ -147,7 +147,7 @@ impl<'s> Scorer<'s> {
             let Metadata { title, author, date, .. } = Metadata::of(self.page(page));
             Facts { title, author, date }
         };
-        Some(fact.count(stated.unwrap_or_else(|| self.found[page].facts.get_or_init(of_page)), given))
+        fact.count(stated.unwrap_or_else(|| self.found[page].facts.get_or_init(of_page)), given)
     }
 
     /// Counts by a measure [of items](Measure::is_of_items) for the kept elements of a page, sorted; `kept` is `None` if the

@@ -78,7 +78,15 @@ mod tests {
         let counts = [("feature".to_owned(), [4, 8, 2])].into();
         let (variant, page) = ("v".to_owned(), "a b.html".to_owned());
         let (lost, added) = (String::new(), String::new());
-        site.pages.push(record::PageScore { variant, page, counts, kinds: None, confidence: None, lost, added });
+        site.pages.push(record::PageScore {
+            variant,
+            page,
+            counts,
+            kinds: None,
+            confidence: None,
+            lost,
+            added,
+        });
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(&parquet(&long_table(&[site])).unwrap()).unwrap();
         let file = SerializedFileReader::new(file).unwrap();

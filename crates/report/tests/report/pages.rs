@@ -94,3 +94,15 @@ fn rows_of_runs_lead_to_their_worst_pages() {
     assert_eq!(html.matches("<tr id=\"worst.real.own\">").count(), 1);
     assert!(html.contains("Menu &lt;b&gt;"));
 }
+
+#[test]
+fn measured_f_over_bins_of_confidence() {
+    const CONFIDENCE: &str = "confidence = { run = \"own\", measure = \"token\" }";
+    let mut all = sites("own", REAL);
+    assert_eq!(shown(CONFIDENCE, &all, "pages.real"), None);
+    let pages = all.iter_mut().flat_map(|site| &mut site.pages);
+    for (page, confidence) in pages.zip([0.95, 0.41, 1.0, 0.4]) {
+        page.confidence = Some(confidence);
+    }
+    insta::assert_snapshot!(shown(CONFIDENCE, &all, "pages.real").unwrap());
+}

@@ -1,4 +1,4 @@
-//! The facts of a page beside its text: title, author and day, as people or programs state them.
+//! The facts of a page beside its text: title, author, day and kind, as people or programs state them.
 
 /// Each fact as a text; `None` if it is not stated.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -9,4 +9,6 @@ pub struct Facts {
     pub author: Option<String>,
     /// The day of publication, as `2024-05-31`; what follows the day is allowed.
     pub date: Option<String>,
+    /// The kind of page: `article`, `product` and the like.
+    pub kind: Option<String>,
 }

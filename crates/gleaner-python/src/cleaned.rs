@@ -115,7 +115,7 @@ impl Cleaned {
         kept_markdown(self.page(), &self.cleaning, WITH)
     }
 
-    /// The page's metadata: title, author, date, language, site_name, description and url, as far as the page
+    /// The page's metadata: title, author, date, language, kind, site_name, description and url, as far as the page
     /// states them.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {

@@ -419,7 +419,7 @@ goes to standard output: JSON lines, or the pages one after the other, a blank l
 Pages as text begin with the headline, also where the method has left it out.
 
 --with-metadata adds what the page says of itself in JSON-LD, Open Graph and other tags: those of
-title, author, date (as 2024-05-31), language, site_name, description and url that it says; of a
+title, author, date (as 2024-05-31), language, kind of page, site_name, description and url that it says; of a
 page from the web or a WARC file the url is known anyway. In JSON they are an object, in Markdown
 and text lines of YAML in front, in HTML the head.
 

@@ -1,4 +1,4 @@
-//! Title, author and day of a page, against those that people gave.
+//! Title, author, day and kind of a page, against those that people gave.
 //!
 //! Texts are compared as words: runs of letters and digits, in lower case. So signs, blanks and kinds of quotes do not count.
 
@@ -19,6 +19,8 @@ pub enum Fact {
     Author,
     /// The day of publication.
     Date,
+    /// The kind of page.
+    Kind,
 }
 
 impl Fact {
@@ -29,6 +31,7 @@ impl Fact {
             Fact::TitleWords => "title-words",
             Fact::Author => "author",
             Fact::Date => "date",
+            Fact::Kind => "page-kind",
         }
     }
 
@@ -46,6 +49,7 @@ impl Fact {
                  people gave"
             }
             Fact::Date => "stated days of publication, right if equal; of pages for which people gave one",
+            Fact::Kind => "stated kinds of page, right if equal; of pages for which people gave one",
         }
     }
 
@@ -55,6 +59,7 @@ impl Fact {
         let of = |facts: &Facts| match self {
             Fact::Title | Fact::TitleWords => facts.title.as_deref().map(words),
             Fact::Author => facts.author.as_deref().map(words),
+            Fact::Kind => facts.kind.as_deref().map(words),
             Fact::Date => facts.date.as_deref().and_then(|date| Some(vec![date.get(..10)?.to_owned()])),
         };
         let given = of(given).filter(|words| !words.is_empty())?;
@@ -64,7 +69,9 @@ impl Fact {
         Some(match self {
             Fact::TitleWords => Counts { relevant: all, found: stated.len() as u64, common },
             Fact::Author => Counts { relevant: 1, found, common: (found == 1 && common == least).into() },
-            Fact::Title | Fact::Date => Counts { relevant: 1, found, common: (stated == given).into() },
+            Fact::Title | Fact::Date | Fact::Kind => {
+                Counts { relevant: 1, found, common: (stated == given).into() }
+            }
         })
     }
 }
@@ -99,7 +106,7 @@ mod tests {
     fn check(fact: Fact, stated: &str, given: &str, expected: impl Into<Option<[u64; 3]>>) {
         let facts = |text: &str| {
             let text = (!text.is_empty()).then(|| text.to_owned());
-            Facts { title: text.clone(), author: text.clone(), date: text }
+            Facts { title: text.clone(), author: text.clone(), date: text, kind: None }
         };
         let counts = fact.count(&facts(stated), &facts(given));
         let counts = counts.map(|Counts { relevant, found, common }| [relevant, found, common]);

@@ -60,7 +60,7 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 34] = [
+    pub const ALL: [Measure; 35] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
@@ -95,6 +95,7 @@ impl Measure {
         Measure::Fact(Fact::TitleWords),
         Measure::Fact(Fact::Author),
         Measure::Fact(Fact::Date),
+        Measure::Fact(Fact::Kind),
     ];
 
     /// The name in manifests, records and tables.
@@ -301,7 +302,7 @@ mod tests {
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
              shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
-             form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date; did you mean \"token\"?"
+             form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date, page-kind; did you mean \"token\"?"
         );
     }
 }

@@ -144,8 +144,8 @@ impl<'s> Scorer<'s> {
         let Measure::Fact(fact) = measure else { return None };
         let given = gold.facts()?;
         let of_page = || {
-            let Metadata { title, author, date, .. } = Metadata::of(self.page(page));
-            Facts { title, author, date }
+            let Metadata { title, author, date, kind, .. } = Metadata::of(self.page(page));
+            Facts { title, author, date, kind: kind.map(|kind| kind.name().to_owned()) }
         };
         fact.count(stated.unwrap_or_else(|| self.found[page].facts.get_or_init(of_page)), given)
     }

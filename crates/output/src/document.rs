@@ -62,6 +62,7 @@ mod tests {
             author: Some("D\nE".to_owned()),
             date: Some("2020-01-02".to_owned()),
             language: Some("en-GB".to_owned()),
+            kind: None,
             site_name: Some("F & G".to_owned()),
             description: Some("新 - h".to_owned()),
             url: Some("http://a.test/?b&c".to_owned()),

@@ -49,6 +49,6 @@ pub use formula::formulas;
 pub use headline::missing_headline;
 pub use html::kept_html;
 pub use markdown::kept_markdown;
-pub use metadata::Metadata;
+pub use metadata::{Metadata, PageKind};
 pub use plain::kept_plain;
 pub use walk::With;

@@ -7,9 +7,11 @@ mod author;
 mod date;
 mod elements;
 mod json_ld;
+mod kind;
 mod tags;
 mod title;
 
+pub use kind::PageKind;
 use page::{Page, Span};
 use serde::Serialize;
 
@@ -40,6 +42,9 @@ pub struct Metadata {
     /// The language as a tag of the web: `en`, `pt-BR`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// The kind of the page, if it is stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<PageKind>,
     /// The name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site_name: Option<String>,
@@ -76,6 +81,7 @@ impl Metadata {
             .into_iter()
             .flatten()
             .find_map(language),
+            kind: kind::kind(page.url(), &json_ld, &tags, &elements),
             site_name,
             description: of_tags(&[tags.named(&DESCRIPTIONS)])
                 .or_else(|| json_ld.description().and_then(marked_text)),
@@ -90,17 +96,18 @@ impl Metadata {
 
     /// Name and value of each, in the order of the fields.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let Self { title, author, date, language, site_name, description, url } = self;
+        let Self { title, author, date, language, kind, site_name, description, url } = self;
         let rows = [
-            ("title", title),
-            ("author", author),
-            ("date", date),
-            ("language", language),
-            ("site_name", site_name),
-            ("description", description),
-            ("url", url),
+            ("title", title.as_deref()),
+            ("author", author.as_deref()),
+            ("date", date.as_deref()),
+            ("language", language.as_deref()),
+            ("kind", kind.map(PageKind::name)),
+            ("site_name", site_name.as_deref()),
+            ("description", description.as_deref()),
+            ("url", url.as_deref()),
         ];
-        rows.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
+        rows.into_iter().filter_map(|(name, value)| Some((name, value?)))
     }
 }
 

@@ -195,7 +195,8 @@ fn misplaced(answer: &Answer) -> Trouble {
 fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
     if let Some(text) = answer.text {
         let markup = answer.markdown.map(Markup::Markdown).or(answer.html.map(Markup::Html));
-        let facts = Facts { title: answer.title, author: answer.author, date: answer.date };
+        let facts =
+            Facts { title: answer.title, author: answer.author, date: answer.date, ..Facts::default() };
         return Ok(Cleaning::of_text(page.page(), text).with_markup(markup).with_facts(facts));
     }
     let Some(spans) = &answer.spans else { return Err(misplaced(&answer)) };

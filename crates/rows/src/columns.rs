@@ -9,7 +9,8 @@ use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use crate::Row;
 
 /// The values of metadata, in the order of their fields.
-const METADATA: [&str; 7] = ["title", "author", "date", "language", "site_name", "description", "url"];
+const METADATA: [&str; 8] =
+    ["title", "author", "date", "language", "kind", "site_name", "description", "url"];
 
 /// The most bytes of all texts of a batch together.
 const MOST_TEXT: usize = i32::MAX as usize;

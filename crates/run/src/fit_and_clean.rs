@@ -62,7 +62,7 @@ impl Work<'_> {
                         Some(Markup::Html(html)) => (None, Some(html.clone())),
                         None => (None, None),
                     };
-                    let Facts { title, author, date } = facts.clone();
+                    let Facts { title, author, date, .. } = facts.clone();
                     record::AnswerText {
                         text: text.clone(),
                         unfound: *unfound,

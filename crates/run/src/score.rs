@@ -163,7 +163,12 @@ fn written(answer: &AnswerText) -> Written<'_> {
 }
 
 fn stated(answer: &AnswerText) -> Facts {
-    Facts { title: answer.title.clone(), author: answer.author.clone(), date: answer.date.clone() }
+    Facts {
+        title: answer.title.clone(),
+        author: answer.author.clone(),
+        date: answer.date.clone(),
+        kind: None,
+    }
 }
 
 pub(crate) fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {

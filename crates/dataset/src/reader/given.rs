@@ -195,7 +195,14 @@ mod tests {
         let snippets = marked.pages[1].gold.as_ref().and_then(Gold::snippets);
         assert_eq!(snippets, Some(&Snippets { with: vec!["two".to_owned()], without: Vec::new() }));
         let facts = marked.pages[1].gold.as_ref().and_then(Gold::facts);
-        assert_eq!(facts, Some(&Facts { title: Some("t".to_owned()), ..Facts::default() }));
+        assert_eq!(
+            facts,
+            Some(&Facts {
+                title: Some("t".to_owned()),
+                kind: Some("product".to_owned()),
+                ..Facts::default()
+            })
+        );
         assert!(sites.load(0).unwrap().site.pages()[0].url().is_none());
     }
 

@@ -79,6 +79,7 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
             title: stated(ground_truth.title),
             author: stated(ground_truth.author),
             date: stated(ground_truth.publish_date),
+            kind: Some(kind.to_owned()),
         };
         pages
             .push((name.to_owned(), Given { url, kind, text, snippets: Some(snippets), facts: Some(facts) }));

@@ -46,6 +46,8 @@ pub(super) struct Elements<'p> {
     pub(super) times: Vec<(u32, &'p str)>,
     /// The start of the element, the kind of its claim, and the name.
     pub(super) authors: Vec<(u32, Claim, &'p str)>,
+    /// The addresses of types of microdata.
+    pub(super) types: Vec<&'p str>,
 }
 
 impl<'p> Elements<'p> {
@@ -57,9 +59,13 @@ impl<'p> Elements<'p> {
             named_published: Vec::new(),
             times: Vec::new(),
             authors: Vec::new(),
+            types: Vec::new(),
         };
         for node in page.nodes().filter(|&node| page.is_element(node)) {
             let span = page.span(node);
+            if let Some(of) = page.attribute(node, "itemtype").filter(|_| elements.types.len() < MOST) {
+                elements.types.push(of.trim());
+            }
             match page.tag(node).as_str() {
                 "meta" | "link" | "body" | "html" | "head" => continue,
                 "h1" if elements.headings.len() < MOST && span.start < span.end => {

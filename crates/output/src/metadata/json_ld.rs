@@ -43,6 +43,11 @@ impl JsonLd {
         .or_else(|| of(|name| name.ends_with("Page") || name == "CreativeWork" || name == "Recipe"))
     }
 
+    /// The types of all objects that describe the page.
+    pub(super) fn types(&self) -> impl Iterator<Item = &str> {
+        self.objects.iter().flat_map(types)
+    }
+
     pub(super) fn title(&self) -> Option<&str> {
         let article = self.article()?;
         string(article, "headline").or_else(|| string(article, "name"))

@@ -26,6 +26,7 @@ mod formed;
 mod html;
 mod judge;
 mod kind;
+mod links;
 mod mark;
 mod markdown;
 mod tables;
@@ -35,6 +36,7 @@ mod tests;
 pub use formed::Formed;
 pub use judge::{FormCounts, judge};
 pub use kind::Kind;
+pub use links::without_links;
 pub use mark::{Cell, Code, List, Mark};
 
 /// The digest of this crate's sources. Records are keyed by it.

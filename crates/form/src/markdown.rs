@@ -8,19 +8,21 @@ use crate::formed::Formed;
 use crate::html::address_of;
 use crate::mark::{Cell, Code, List, Mark};
 
+/// The Markdown that is read: CommonMark with more.
+pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_MATH)
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS);
+
 impl Formed {
     /// The form of the Markdown that a system wrote for a page with the address `url`, by which relative links are resolved.
     ///
     /// `\(..\)` and `\[..\]` are formulas too, as LaTeX has them. HTML blocks are read as HTML.
     pub fn of_markdown(markdown: &str, url: Option<&str>) -> Formed {
         let dollars = with_dollars(markdown);
-        let options = Options::ENABLE_TABLES
-            | Options::ENABLE_MATH
-            | Options::ENABLE_FOOTNOTES
-            | Options::ENABLE_STRIKETHROUGH
-            | Options::ENABLE_TASKLISTS;
         let mut reader = Reader { url, base: url.and_then(|url| Url::parse(url).ok()), ..Reader::default() };
-        for event in Parser::new_ext(&dollars, options) {
+        for event in Parser::new_ext(&dollars, OPTIONS) {
             reader.event(event);
         }
         reader.builder.finish()

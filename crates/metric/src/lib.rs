@@ -12,6 +12,7 @@ mod blocks;
 mod characters;
 mod counts;
 mod fact;
+mod form_scorer;
 mod gold_shingles;
 mod gold_words;
 mod items;
@@ -23,6 +24,7 @@ mod occurrences;
 mod scorer;
 mod snippets;
 mod terms;
+mod web_main_bench;
 
 pub use anchors::Anchors;
 pub use block_set::count_block_set;
@@ -30,6 +32,7 @@ pub use blocks::{Coverage, count_blocks};
 pub use characters::count_characters;
 pub use counts::Counts;
 pub use fact::Fact;
+pub use form_scorer::{FormScorer, Written};
 pub use gold_shingles::GoldShingles;
 pub use gold_words::GoldWords;
 pub use items::{count_items, count_items_right};
@@ -38,9 +41,10 @@ pub use mean::Mean;
 pub use measure::{Measure, UnknownMeasure};
 pub use nodes::count_nodes;
 pub use occurrences::count_occurrences;
-pub use scorer::{Scorer, Written, form_counts};
+pub use scorer::Scorer;
 pub use snippets::count_snippets;
 pub use terms::count_terms;
+pub use web_main_bench::{MarkdownParts, Part};
 
 /// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

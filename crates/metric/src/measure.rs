@@ -3,7 +3,7 @@
 use cleaning::Role;
 use form::Kind;
 
-use crate::Fact;
+use crate::{Fact, Part};
 
 /// A measure of kept text against an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,6 +46,8 @@ pub enum Measure {
     Form(Option<Kind>),
     /// A fact of the page beside its text.
     Fact(Fact),
+    /// One of WebMainBench's.
+    WebMainBench(Part),
 }
 
 /// No measure has this name.
@@ -60,7 +62,7 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 35] = [
+    pub const ALL: [Measure; 41] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
@@ -96,6 +98,12 @@ impl Measure {
         Measure::Fact(Fact::Author),
         Measure::Fact(Fact::Date),
         Measure::Fact(Fact::Kind),
+        Measure::WebMainBench(Part::Text),
+        Measure::WebMainBench(Part::Code),
+        Measure::WebMainBench(Part::Formula),
+        Measure::WebMainBench(Part::Table),
+        Measure::WebMainBench(Part::Teds),
+        Measure::WebMainBench(Part::Rouge),
     ];
 
     /// The name in manifests, records and tables.
@@ -121,6 +129,7 @@ impl Measure {
             Measure::Form(None) => "form",
             Measure::Form(Some(kind)) => kind.name(),
             Measure::Fact(fact) => fact.name(),
+            Measure::WebMainBench(part) => part.name(),
         }
     }
 
@@ -144,7 +153,8 @@ impl Measure {
             | Measure::Item
             | Measure::ItemAccuracy
             | Measure::Form(_)
-            | Measure::Fact(_) => None,
+            | Measure::Fact(_)
+            | Measure::WebMainBench(_) => None,
         }
     }
 
@@ -153,9 +163,9 @@ impl Measure {
         matches!(self, Measure::Item | Measure::ItemAccuracy)
     }
 
-    /// Whether it counts words in the right form of what is written of a page, see crate `form`.
+    /// Whether it compares the Markdown or HTML that is written of a page: see [`FormScorer`](crate::FormScorer).
     pub const fn is_of_form(self) -> bool {
-        matches!(self, Measure::Form(_))
+        matches!(self, Measure::Form(_) | Measure::WebMainBench(_))
     }
 
     /// Whether it compares a fact of the page with the annotated [facts](cleaning::Gold::facts).
@@ -251,6 +261,7 @@ impl Measure {
             Measure::Form(None) => "words in the right form: the sum over all kinds of form",
             Measure::Form(Some(kind)) => kind.counts(),
             Measure::Fact(fact) => fact.counts(),
+            Measure::WebMainBench(part) => part.counts(),
         }
     }
 
@@ -274,6 +285,9 @@ impl Measure {
             }
             Measure::Item | Measure::ItemAccuracy => {
                 "after Yi 2004, section 3.1, which tells noisy images from others"
+            }
+            Measure::WebMainBench(_) => {
+                "WebMainBench 0.1.0 (webmainbench/metrics), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages"
             }
             Measure::FeatureOccurrence
             | Measure::Token
@@ -302,7 +316,8 @@ mod tests {
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
              shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
-             form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date, page-kind; did you mean \"token\"?"
+             form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date, page-kind, \
+             text-edit, code-edit, formula-edit, table-edit, table-teds, rouge-5; did you mean \"token\"?"
         );
     }
 }

@@ -4,22 +4,23 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use cleaning::{Cleaning, Facts, Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
-use form::{FormCounts, Formed};
+use form::Formed;
 use output::{Metadata, With, kept_markdown};
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
 use crate::block_set::BlockRuns;
 use crate::{
-    Anchors, Counts, Coverage, GoldShingles, GoldWords, KindCounts, Measure, count_blocks, count_characters,
-    count_items, count_items_right, count_kinds, count_nodes, count_occurrences, count_snippets, count_terms,
+    Anchors, Counts, Coverage, FormScorer, GoldShingles, GoldWords, KindCounts, MarkdownParts, Measure,
+    Written, count_blocks, count_characters, count_items, count_items_right, count_kinds, count_nodes,
+    count_occurrences, count_snippets, count_terms,
 };
 
 /// Counts for the pages of one site.
 ///
 /// Tokens are those of the site, computed on first use and shared with methods that need the same. Anchors,
-/// blocks, gold words and shingles of a page are cached, because a page is counted for many variants of a
-/// cleaning. So all gold texts given for a page must be the same.
+/// blocks, and what is read of the gold of a page are cached, because a page is counted for many variants of a
+/// cleaning. So all golds given for a page must be the same.
 ///
 /// ```
 /// use cleaning::{Gold, Role, Site, Span, Spans};
@@ -52,6 +53,8 @@ struct Found {
     gold_shingles: OnceLock<GoldShingles>,
     kinds: OnceLock<TextKinds>,
     facts: OnceLock<Facts>,
+    gold_form: OnceLock<Formed>,
+    gold_markdown: OnceLock<MarkdownParts>,
 }
 
 impl<'s> Scorer<'s> {
@@ -73,13 +76,13 @@ impl<'s> Scorer<'s> {
     /// If the page index is out of range, or if a measure of the gold text applies and `kept` does not
     /// [fit](Spans::fits) the page's text.
     pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
-        let judged = judged(kept, gold);
-        if let Measure::Form(kind) = measure {
-            return Some(form_counts(&self.count_form(page, Written::Spans(kept), gold), kind));
+        if measure.is_of_form() {
+            return self.form(page, Written::Spans(kept), gold).count(measure);
         }
         if measure.is_of_facts() {
             return self.count_facts(measure, page, None, gold);
         }
+        let judged = judged(kept, gold);
         if measure.is_of_gold_text() {
             return self.count_text(measure, page, &kept_text(self.page(page), &judged), gold);
         }
@@ -107,25 +110,27 @@ impl<'s> Scorer<'s> {
         }
     }
 
-    /// The words of page `page` in the right form, for what was written of it. The form of the gold is that of the elements around all
-    /// its marks. Spans are written as Markdown with links by crate `output`, without what the marks leave open.
+    /// Counts by measures [of form](Measure::is_of_form) for what was written of page `page`. Nothing is read before the first count.
     ///
     /// # Panics
-    /// For a page index out of range, and for spans that do not [fit](Spans::fits) the page's text.
-    pub fn count_form(&self, page: usize, written: Written<'_>, gold: &Gold) -> FormCounts {
-        let page = self.page(page);
-        let url = page.url().map(page::Url::as_str);
-        let system = match written {
-            Written::Spans(kept) => {
-                let cleaning = Cleaning::keep(judged(kept, gold).into_owned());
-                let markdown = kept_markdown(page, &cleaning, With { links: true, images: false });
-                Formed::of_markdown(&markdown, url)
-            }
-            Written::Text(text) => Formed::of_text(text),
-            Written::Markdown(markdown) => Formed::of_markdown(markdown, url),
-            Written::Html(html) => Formed::of_html(html, url),
+    /// For a page index out of range.
+    pub fn form<'a>(&'a self, page: usize, written: Written<'a>, gold: &'a Gold) -> FormScorer<'a> {
+        FormScorer::new(self, page, written, gold)
+    }
+
+    /// The form of the gold: that of the elements around all its marks.
+    pub(crate) fn gold_form(&self, page: usize, gold: &Gold) -> &Formed {
+        let of = || Formed::of_page(self.page(page), &gold.informative());
+        self.found[page].gold_form.get_or_init(of)
+    }
+
+    /// The gold as Markdown, written by crate `output` without links.
+    pub(crate) fn gold_markdown(&self, page: usize, gold: &Gold) -> &MarkdownParts {
+        let of = || {
+            let all = Cleaning::keep(gold.informative());
+            MarkdownParts::of(&kept_markdown(self.page(page), &all, With::default()))
         };
-        form::judge(&Formed::of_page(page, &gold.informative()), &system)
+        self.found[page].gold_markdown.get_or_init(of)
     }
 
     /// Counts of page `page` by a measure [of facts](Measure::is_of_facts), for the facts that a method stated. `None` stands for a
@@ -179,7 +184,8 @@ impl<'s> Scorer<'s> {
             | Measure::WithSnippets
             | Measure::WithoutSnippets
             | Measure::Form(_)
-            | Measure::Fact(_) => Counts::default(),
+            | Measure::Fact(_)
+            | Measure::WebMainBench(_) => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
@@ -207,7 +213,7 @@ impl<'s> Scorer<'s> {
         count_kinds(self.words().of_page(page), kinds, &judged(kept, gold), &gold.informative())
     }
 
-    fn page(&self, page: usize) -> &'s Page {
+    pub(crate) fn page(&self, page: usize) -> &'s Page {
         &self.site.pages()[page]
     }
 
@@ -237,27 +243,8 @@ impl<'s> Scorer<'s> {
     }
 }
 
-/// The output of a system for a page.
-#[derive(Debug, Clone, Copy)]
-pub enum Written<'a> {
-    /// The kept part of its text, which is written here.
-    Spans(&'a Spans),
-    /// A text, a paragraph a line.
-    Text(&'a str),
-    /// Markdown.
-    Markdown(&'a str),
-    /// HTML.
-    Html(&'a str),
-}
-
-/// The counts of a kind of form, or of all.
-pub fn form_counts(counts: &FormCounts, kind: Option<form::Kind>) -> Counts {
-    let [relevant, found, common] = kind.map_or_else(|| counts.all(), |kind| counts.of(kind));
-    Counts { relevant, found, common }
-}
-
 /// The kept text without the text that the marks leave open.
-fn judged<'k>(kept: &'k Spans, gold: &Gold) -> Cow<'k, Spans> {
+pub(crate) fn judged<'k>(kept: &'k Spans, gold: &Gold) -> Cow<'k, Spans> {
     match gold.unjudged() {
         open if open.is_empty() => Cow::Borrowed(kept),
         open => Cow::Owned(kept.difference(open)),

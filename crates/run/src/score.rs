@@ -8,12 +8,11 @@
 //! measure of items counts the pages whose marks judge items, for methods that decide on elements. A measure
 //! of the gold text counts the pages that have one, also those in which it was not found.
 
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use cleaning::{Facts, Gold, Span, Spans};
 use dataset::{Answer, MarkedSite};
-use metric::{Counts, Mean, Measure, Scorer, Written, form_counts};
+use metric::{Counts, Mean, Measure, Scorer, Written};
 use page::NodeId;
 use record::{AnswerText, Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
 use rustc_hash::FxHashMap;
@@ -29,8 +28,9 @@ pub(crate) struct Scoring<'a> {
     pub(crate) answer: Answer,
 }
 
-/// Counts, one for each measure, by page and kept text; `None` for a measure that does not count the page. Valid for one site, answer and list of measures.
-pub(crate) type CountCache = FxHashMap<usize, FxHashMap<Vec<u32>, Vec<Option<Counts>>>>;
+/// Counts, one for each measure, by page, with or without form, and by kept text; `None` for a measure that does not count the page.
+/// Valid for one site, answer and list of measures.
+pub(crate) type CountCache = FxHashMap<(usize, bool), FxHashMap<Vec<u32>, Vec<Option<Counts>>>>;
 
 impl Scoring<'_> {
     /// All rows of a unit, in the order of its cleanings.
@@ -104,17 +104,15 @@ impl Scoring<'_> {
     ) -> Vec<Option<Counts>> {
         let cleaned = cleaned(fitted, page);
         let text = cleaned.and_then(|cleaned| cleaned.text.as_ref());
-        let of_spans = self.counts(page, Self::kept(fitted, page), cache);
+        let of_spans = self.counts(page, Self::kept(fitted, page), text.is_none(), cache);
         let facts = match (cleaned, text) {
             (None, _) => Some(Facts::default()),
             (Some(_), text) => text.map(stated),
         };
-        let form = OnceCell::new();
+        let form = text.map(|answer| self.scorer.form(page, written(answer), self.gold(page)));
         let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match (text, measure) {
-            (Some(answer), Measure::Form(kind)) if of_spans.is_some() => {
-                let counts =
-                    form.get_or_init(|| self.scorer.count_form(page, written(answer), self.gold(page)));
-                Some(form_counts(counts, *kind))
+            (Some(_), measure) if measure.is_of_form() => {
+                form.as_ref().filter(|_| self.site.pages[page].scored())?.count(*measure)
             }
             (_, measure) if measure.is_of_facts() => {
                 self.scorer.count_facts(*measure, page, facts.as_ref(), self.gold(page))
@@ -127,21 +125,25 @@ impl Scoring<'_> {
         self.measures.iter().zip(of_spans).map(count).collect()
     }
 
-    /// The counts of one page, one for each measure, for the kept text `kept` (gaps and lengths).
-    fn counts<'r>(&self, page: usize, kept: &[u32], cache: &'r mut CountCache) -> &'r [Option<Counts>] {
-        let by_kept = cache.entry(page).or_default();
+    /// The counts of one page, one for each measure, for the kept text `kept` (gaps and lengths); with `writes` also of the form in
+    /// which it is written here.
+    fn counts<'r>(
+        &self,
+        page: usize,
+        kept: &[u32],
+        writes: bool,
+        cache: &'r mut CountCache,
+    ) -> &'r [Option<Counts>] {
+        let by_kept = cache.entry((page, writes)).or_default();
         if !by_kept.contains_key(kept) {
             let spans = spans_of(kept);
             let gold = self.gold(page);
             let scored = self.site.pages[page].scored();
-            let form = OnceCell::new();
+            let form = self.scorer.form(page, Written::Spans(&spans), gold);
             let count = |&measure: &Measure| match measure {
-                Measure::Form(kind) => scored.then(|| {
-                    let written = Written::Spans(&spans);
-                    form_counts(form.get_or_init(|| self.scorer.count_form(page, written, gold)), kind)
-                }),
                 // counted with the answer
                 Measure::Fact(_) => None,
+                _ if measure.is_of_form() => (scored && writes).then(|| form.count(measure)).flatten(),
                 _ if scored || measure.is_of_gold_text() => {
                     self.scorer.count_gold(measure, page, &spans, gold)
                 }

@@ -49,6 +49,7 @@ mod word_set;
 
 pub use alphanumeric::{alphanumeric_words, is_letter_or_number};
 pub use analyser::Analyser;
+pub use chinese::jieba_words;
 pub use entropy_sums::{EntropySums, rounded_entropy};
 pub use script::{Script, is_han, is_hangul, is_kana, script};
 pub use segment::words;

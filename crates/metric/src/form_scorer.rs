@@ -1,0 +1,92 @@
+//! Counts by the measures of form, for what a system wrote of a page.
+
+use std::cell::OnceCell;
+
+use cleaning::{Cleaning, Gold, Spans};
+use form::{FormCounts, Formed, without_links};
+use output::{With, kept_markdown};
+use page::{Hints, Page};
+
+use crate::scorer::judged;
+use crate::{Counts, MarkdownParts, Measure, Scorer};
+
+/// The output of a system for a page.
+#[derive(Debug, Clone, Copy)]
+pub enum Written<'a> {
+    /// The kept part of its text, which is written here.
+    Spans(&'a Spans),
+    /// A text, a paragraph a line.
+    Text(&'a str),
+    /// Markdown.
+    Markdown(&'a str),
+    /// HTML.
+    Html(&'a str),
+}
+
+/// Counts for what was written of one page; it is read once for all measures of a kind. [`Scorer::form`] gives it.
+pub struct FormScorer<'a> {
+    scorer: &'a Scorer<'a>,
+    page: usize,
+    written: Written<'a>,
+    gold: &'a Gold,
+    form: OnceCell<FormCounts>,
+    markdown: OnceCell<MarkdownParts>,
+}
+
+impl<'a> FormScorer<'a> {
+    pub(crate) fn new(scorer: &'a Scorer<'a>, page: usize, written: Written<'a>, gold: &'a Gold) -> Self {
+        Self { scorer, page, written, gold, form: OnceCell::new(), markdown: OnceCell::new() }
+    }
+
+    /// Counts by a measure [of form](Measure::is_of_form); `None` for another one.
+    ///
+    /// # Panics
+    /// For a page index out of range, and for spans that do not [fit](Spans::fits) the page's text.
+    pub fn count(&self, measure: Measure) -> Option<Counts> {
+        match measure {
+            Measure::Form(kind) => {
+                let judge = || form::judge(self.scorer.gold_form(self.page, self.gold), &self.formed());
+                let counts = self.form.get_or_init(judge);
+                let [relevant, found, common] = kind.map_or_else(|| counts.all(), |kind| counts.of(kind));
+                Some(Counts { relevant, found, common })
+            }
+            Measure::WebMainBench(part) => {
+                let system = self.markdown.get_or_init(|| MarkdownParts::of(&self.markdown()));
+                Some(self.scorer.gold_markdown(self.page, self.gold).count(part, system))
+            }
+            _ => None,
+        }
+    }
+
+    /// Its form. Spans are written as Markdown with links.
+    fn formed(&self) -> Formed {
+        let url = self.scorer.page(self.page).url().map(page::Url::as_str);
+        match self.written {
+            Written::Spans(kept) => {
+                Formed::of_markdown(&self.of_spans(kept, With { links: true, images: false }), url)
+            }
+            Written::Text(text) => Formed::of_text(text),
+            Written::Markdown(markdown) => Formed::of_markdown(markdown, url),
+            Written::Html(html) => Formed::of_html(html, url),
+        }
+    }
+
+    /// It as Markdown without links. HTML is written as Markdown like spans; a text stays as it is.
+    fn markdown(&self) -> String {
+        match self.written {
+            Written::Spans(kept) => self.of_spans(kept, With::default()),
+            Written::Text(text) => text.to_owned(),
+            Written::Markdown(markdown) => without_links(markdown),
+            Written::Html(html) => {
+                let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+                kept_markdown(&page, &Cleaning::everything(&page), With::default())
+            }
+        }
+    }
+
+    /// The Markdown of spans by crate `output`, without what the marks leave open.
+    fn of_spans(&self, kept: &Spans, with: With) -> String {
+        let cleaning = Cleaning::keep(judged(kept, self.gold).into_owned());
+        kept_markdown(self.scorer.page(self.page), &cleaning, with)
+    }
+}

@@ -4,19 +4,26 @@
 //! attributes are the addresses of links and pictures of the web, the descriptions of pictures, and those
 //! that tables, lists and code need. There is no script and no style.
 
-use cleaning::Cleaning;
+use cleaning::{Cleaning, Markup};
 use page::html::{attribute, end_tag, escape};
 use page::{NodeId, Page};
 
+use crate::answered::{markup, parsed};
 use crate::formula::Formula;
 use crate::plan::Plan;
 use crate::walk::{With, Writer, walk};
 
 /// The kept text, with the elements around it. Each block is on a line of its own.
 ///
+/// HTML that a method answered with is written in place of the page.
+///
 /// # Panics
 /// If the kept spans do not fit the page's text.
 pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
+    if let Some(Markup::Html(own)) = markup(cleaning) {
+        let (own, all) = parsed(own, page);
+        return kept_html(&own, &all, with);
+    }
     let mut writer = Html { html: String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4) };
     walk(page, cleaning, with, &mut writer);
     let mut html = writer.html;

@@ -20,6 +20,7 @@
 //! [`cleaning::kept_text`] gives the kept words alone, for measures and peers; [`kept_plain`] is for people.
 
 mod address;
+mod answered;
 mod blocks;
 mod classes;
 mod code;

@@ -6,11 +6,12 @@
 mod escape;
 mod inline;
 
-use cleaning::{Cleaning, heading_level};
+use cleaning::{Cleaning, Markup, heading_level};
 use page::{NodeId, Page};
 
 use self::escape::written_tex;
 use self::inline::{Inline, Mark, TextContext};
+use crate::answered::{markup, parsed};
 use crate::blocks::Blocks;
 use crate::formula::Formula;
 use crate::grid::{Grid, Row};
@@ -23,9 +24,19 @@ use crate::walk::{With, Writer, walk};
 /// A table with rows and columns of short texts becomes a table. Any other table is a layout, as in old
 /// pages; its cells become blocks. Formulas are TeX between dollars.
 ///
+/// Markdown that a method answered with stays as it is, with its links; HTML is written like the page.
+///
 /// # Panics
 /// If the kept spans do not fit the page's text.
 pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
+    match markup(cleaning) {
+        Some(Markup::Markdown(own)) => return own.clone(),
+        Some(Markup::Html(own)) => {
+            let (own, all) = parsed(own, page);
+            return kept_markdown(&own, &all, with);
+        }
+        None => {}
+    }
     let mut writer = Markdown::default();
     walk(page, cleaning, with, &mut writer);
     writer.flush();

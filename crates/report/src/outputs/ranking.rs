@@ -10,7 +10,7 @@ use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
 use crate::plot::{Interval, Intervals, Shape};
 use crate::reading::{Choice, OverSites, Spot};
-use crate::statistics::FEWEST;
+use crate::statistics::{self, FEWEST};
 use crate::table::{Cell, Table};
 
 /// One variant of a run.
@@ -27,6 +27,8 @@ pub(crate) struct Ranked<'a> {
     interval: Option<(f64, f64)>,
     /// F less that of the best; `None` for the best itself.
     behind: Option<Paired>,
+    /// The mean F by several other measures.
+    beside: Option<f64>,
 }
 
 /// The rows of an output on one data set; none of an output of another kind.
@@ -38,10 +40,11 @@ pub(crate) fn ranking<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a Dat
 impl Ranking {
     /// The variants with a figure, the best first. Empty where there are but baselines.
     fn ranked<'a>(&'a self, scope: &Scope<'_, 'a>) -> Vec<Ranked<'a>> {
-        let Self { runs, measure } = self;
+        let Self { runs, measure, mean_of } = self;
         let mut rows = Vec::new();
         for run in scope.lookup.with_baselines(runs) {
-            rows.extend(run.variants.iter().filter_map(|variant| Ranked::of(scope, run, variant, measure)));
+            let of = |variant| Ranked::of(scope, run, variant, measure, mean_of);
+            rows.extend(run.variants.iter().filter_map(of));
         }
         if rows.iter().all(|row| row.run.baseline) {
             return Vec::new();
@@ -66,6 +69,9 @@ manifest::keys! {
         runs: Vec<RunRef>,
         /// The measure.
         measure: MeasureRef,
+        /// Measures for a last column: the mean over them of the mean F over pages.
+        #[serde(default)]
+        mean_of: Vec<MeasureRef>,
     }
 }
 
@@ -75,7 +81,7 @@ impl Show for Ranking {
         let measure = &self.measure;
         let rows = self.ranked(scope);
         let best = rows.first()?;
-        let header = [
+        let mut header = vec![
             "run",
             "title",
             "sites",
@@ -89,6 +95,9 @@ impl Show for Ranking {
             "high",
             "verdict",
         ];
+        let beside: Vec<&str> = self.mean_of.iter().map(|measure| &**measure).collect();
+        let beside = (!beside.is_empty()).then(|| format!("mean F by {}", beside.join(", ")));
+        header.extend(beside.as_deref());
         let figure = scope.figure(
             best.sites,
             format!("F ({measure}), mean of pages, 95% interval over sites"),
@@ -112,7 +121,7 @@ impl Show for Ranking {
             );
         }
         Some(Shown {
-            table: Table::new(header, rows.iter().map(Ranked::cells), []),
+            table: Table::new(header, rows.iter().map(|row| row.cells(beside.is_some())), []),
             figure: Some(figure),
             notes,
         })
@@ -129,10 +138,13 @@ impl<'a> Ranked<'a> {
         run: &'a RunFacts,
         variant: &'a VariantFacts,
         measure: &'a str,
+        mean_of: &'a [MeasureRef],
     ) -> Option<Self> {
         let sites = scope.sites(&run.id);
         let spot = Spot::largest(Choice::Fixed(&variant.id));
-        let mean = |ratio| OverSites::of(sites, &spot, measure, ratio).page_mean;
+        let of = |measure, ratio| OverSites::of(sites, &spot, measure, ratio).page_mean;
+        let mean = |ratio| of(measure, ratio);
+        let beside: Vec<f64> = mean_of.iter().filter_map(|measure| of(measure, Ratio::F)).collect();
         let name = variant_name(run, variant);
         let bootstrap = scope.bootstrap(&name, measure);
         Some(Self {
@@ -144,6 +156,7 @@ impl<'a> Ranked<'a> {
             f: mean(Ratio::F)?,
             interval: Paired::interval_of_pages((sites, &spot), measure, &bootstrap),
             behind: None,
+            beside: statistics::mean(&beside),
         })
     }
 
@@ -171,7 +184,7 @@ impl<'a> Ranked<'a> {
         variant_name(self.run, self.variant)
     }
 
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self, with_beside: bool) -> Vec<Cell> {
         let mut cells = vec![Cell::text(self.name()), Cell::text(&self.run.title), Cell::count(self.sites)];
         let (low, high) = self.interval.unzip();
         cells.extend([Some(self.f), low, high, self.precision, self.recall].map(Cell::figure));
@@ -183,6 +196,7 @@ impl<'a> Ranked<'a> {
             Some(behind) => behind.verdict(),
         };
         cells.push(Cell::text(verdict.unwrap_or_default()));
+        cells.extend(with_beside.then(|| Cell::figure(self.beside)));
         cells
     }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use cleaning::{Cleaning, Spans};
+use output::TextFormulas;
 use page::{Hints, NodeId, Page, Url};
 
 use crate::builder::Builder;
@@ -12,7 +13,8 @@ use crate::tables;
 
 impl Formed {
     /// The form of the text of a page within `kept`, as its elements have it. A formula is its TeX, once, if some of its text
-    /// is kept, or if it has no text of its own and stands between kept texts. Code keeps its lines.
+    /// is kept, or if it has no text of its own and stands between kept texts. TeX between delimiters in a text is a formula on
+    /// a page with mathematics. Code keeps its lines.
     ///
     /// The title in the head is no part of it.
     pub fn of_page(page: &Page, kept: &Spans) -> Formed {
@@ -41,12 +43,21 @@ struct Reader<'p> {
     cells: HashMap<NodeId, Cell>,
     /// Formulas that are not read yet, in document order.
     formulas: std::iter::Peekable<std::vec::IntoIter<(NodeId, String)>>,
+    text_formulas: TextFormulas,
 }
 
 impl<'p> Reader<'p> {
     fn new(page: &'p Page, kept: &'p Spans) -> Self {
         let formulas = output::formulas(page).into_iter().peekable();
-        Self { page, kept, builder: Builder::default(), open: Vec::new(), cells: HashMap::new(), formulas }
+        Self {
+            page,
+            kept,
+            builder: Builder::default(),
+            open: Vec::new(),
+            cells: HashMap::new(),
+            formulas,
+            text_formulas: TextFormulas::of(page),
+        }
     }
 
     fn read(mut self) -> Formed {
@@ -149,8 +160,25 @@ impl<'p> Reader<'p> {
         let kept = self.kept.as_slice();
         let first = kept.partition_point(|piece| piece.end <= span.start);
         for piece in kept[first..].iter().map_while(|piece| piece.intersect(span)) {
-            self.builder.text(&page.text()[piece.range()], mark);
+            self.text(&page.text()[piece.range()], mark);
         }
+    }
+
+    /// A text, with the formulas in it.
+    fn text(&mut self, text: &str, mark: Mark) {
+        let mut read = 0;
+        if mark.code.is_none() {
+            for (at, _) in text.match_indices(['$', '\\']) {
+                if at < read {
+                    continue;
+                }
+                let Some(formula) = self.text_formulas.at(text, at) else { continue };
+                self.builder.text(&text[read..at], mark);
+                self.builder.text(&text[at..formula.end], Mark { formula: true, ..mark });
+                read = formula.end;
+            }
+        }
+        self.builder.text(&text[read..], mark);
     }
 
     fn formula(&mut self, node: NodeId, tex: &str) {

@@ -29,27 +29,60 @@ impl Formed {
     }
 }
 
-/// `\(` and `\[`, which CommonMark reads as escaped brackets, as dollars; outside code.
+/// Markdown whose formulas between `\(` and `\)`, `\[` and `\]` stand between dollars, outside fenced code. CommonMark reads these
+/// delimiters as brackets with a backslash, so `\[1\]` stays as it is: the second pair counts only around TeX.
 fn with_dollars(markdown: &str) -> String {
-    if !markdown.contains("\\(") && !markdown.contains("\\[") {
-        return markdown.to_owned();
-    }
-    let mut written = String::with_capacity(markdown.len());
-    let mut is_code = false;
+    let (mut written, mut text) = (String::with_capacity(markdown.len()), String::new());
+    let mut fence: Option<&str> = None;
     for line in markdown.split_inclusive('\n') {
-        let begins = line.trim_start();
-        if begins.starts_with("```") || begins.starts_with("~~~") {
-            is_code = !is_code;
+        let begins = line.trim_start_matches([' ', '>', '-']);
+        match fence {
+            None => {
+                fence = ["```", "~~~"].into_iter().find(|fence| begins.starts_with(fence));
+                text.push_str(line);
+                if fence.is_some() {
+                    add_with_dollars(&std::mem::take(&mut text), &mut written);
+                }
+            }
+            Some(own) => {
+                written.push_str(line);
+                fence = fence.filter(|_| !begins.starts_with(own));
+            }
         }
-        if is_code {
-            written.push_str(line);
+    }
+    add_with_dollars(&text, &mut written);
+    written
+}
+
+fn add_with_dollars(text: &str, written: &mut String) {
+    let mut read = 0;
+    for (at, _) in text.match_indices('\\') {
+        if at < read {
             continue;
         }
-        let inline =
-            line.replace("\\\\(", "\u{0}").replace("\\(", "$").replace("\\)", "$").replace('\u{0}', "\\\\(");
-        written.push_str(&inline.replace("\\[", "$$").replace("\\]", "$$"));
+        let rest = &text[at + 1..];
+        let (tex, dollars) = match rest.as_bytes().first() {
+            // the second backslash begins nothing
+            Some(b'\\') => (Some(""), "\\"),
+            Some(b'(') => (between(&rest[1..], "\\)"), "$"),
+            Some(b'[') => (between(&rest[1..], "\\]").filter(|tex| is_tex(tex)), "$$"),
+            _ => (None, ""),
+        };
+        let Some(tex) = tex else { continue };
+        [&text[read..at], dollars, tex.trim(), dollars].into_iter().for_each(|piece| written.push_str(piece));
+        read = at + 2 + if dollars == "\\" { 0 } else { tex.len() + 2 };
     }
-    written
+    written.push_str(&text[read..]);
+}
+
+/// The text up to the end, in the same paragraph.
+fn between<'t>(text: &'t str, end: &str) -> Option<&'t str> {
+    let text = &text[..text.find("\n\n").unwrap_or(text.len())];
+    text.find(end).map(|end| &text[..end])
+}
+
+fn is_tex(text: &str) -> bool {
+    text.contains('=') || output::is_certain_tex(text)
 }
 
 #[derive(Default)]

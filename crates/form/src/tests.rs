@@ -130,7 +130,10 @@ fn formulas_are_tex() {
     check_html(&format!("<p>a {math} b"), "a $\\alpha b");
     check_html("<p>a <script type=math/tex>\\beta</script> b", "a $\\beta b");
     check_markdown("a $\\alpha$ b $$c$$", "a $\\alpha b $c");
-    check_markdown("a \\(\\alpha\\) b \\[c\\]", "a $\\alpha b $c");
+    check_markdown("a \\(\\alpha\\) b \\[c=d\\]", "a $\\alpha b $c=d");
+    check_markdown("a \\[1\\] \\\\(b\\\\) [\\[2\\]](#x)", "a [1] \\(b\\) [2]");
+    check_html("<p>a \\(b\\) <code>$a$</code> $b$ $\\alpha$", "a $\\(b\\) `$a$ $$b$ $$\\alpha$");
+    check_html("<p>a \\(b\\) $5-$", "a \\(b\\) $5-$");
     check_markdown("`\\(a\\)`\n\n```\n\\(b\\)\n```", "`$a$ code:\\(b\\)");
 }
 

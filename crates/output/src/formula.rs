@@ -3,6 +3,7 @@
 //! Pages have the same formula several times: as TeX, as MathML, as glyphs, as a picture. This module finds
 //! the outermost element of a formula, with its TeX; the elements inside are not written.
 
+pub(crate) mod in_text;
 pub(crate) mod mathml;
 pub(crate) mod tex;
 

@@ -47,6 +47,7 @@ pub const SOURCES: &str = own_folder::digest!();
 pub use code::{is_beside_code, language as code_language};
 pub use document::{front_matter, html_document};
 pub use formula::formulas;
+pub use formula::in_text::{TextFormula, TextFormulas, is_certain as is_certain_tex};
 pub use headline::missing_headline;
 pub use html::kept_html;
 pub use markdown::kept_markdown;

@@ -14,6 +14,7 @@ use self::inline::{Inline, Mark, TextContext};
 use crate::answered::{markup, parsed};
 use crate::blocks::Blocks;
 use crate::formula::Formula;
+use crate::formula::in_text::TextFormulas;
 use crate::grid::{Grid, Row};
 use crate::plan::Plan;
 use crate::raised::is_raised;
@@ -37,7 +38,7 @@ pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
         }
         None => {}
     }
-    let mut writer = Markdown::default();
+    let mut writer = Markdown { formulas: TextFormulas::of(page), ..Markdown::default() };
     walk(page, cleaning, with, &mut writer);
     writer.flush();
     writer.blocks.finish()
@@ -55,6 +56,7 @@ struct Markdown {
     heading: Option<usize>,
     /// The text of the open code within a line, and the number of such open elements.
     code: Option<(String, usize)>,
+    formulas: TextFormulas,
     /// The open table, if it is written as one.
     table: Option<Grid>,
 }
@@ -214,8 +216,8 @@ impl Markdown {
     fn flush(&mut self) {
         let mut inline = self.take_inline();
         match self.heading {
-            None => self.blocks.paragraph(&inline.written(TextContext::Paragraph)),
-            Some(level) => self.blocks.heading(level, &inline.written(TextContext::Line)),
+            None => self.blocks.paragraph(&inline.written(TextContext::Paragraph, self.formulas)),
+            Some(level) => self.blocks.heading(level, &inline.written(TextContext::Line, self.formulas)),
         }
     }
 
@@ -247,11 +249,11 @@ impl Markdown {
     fn end_in_table(&mut self, page: &Page, node: NodeId, name: &str) {
         match name {
             "caption" => {
-                let text = self.take_inline().written(TextContext::Paragraph);
+                let text = self.take_inline().written(TextContext::Paragraph, self.formulas);
                 self.blocks.paragraph(&text);
             }
             "td" | "th" => {
-                let text = self.take_inline().written(TextContext::Cell);
+                let text = self.take_inline().written(TextContext::Cell, self.formulas);
                 self.table().fill(text);
             }
             "table" if self.table().is_of(node) => {

@@ -1,11 +1,4 @@
-//! TeX in one line and without delimiters; and the TeX between delimiters in a text.
-
-/// The most bytes of TeX between delimiters.
-const LONGEST: usize = 4_000;
-
-/// Environments that are formulas.
-const ENVIRONMENTS: [&str; 10] =
-    ["equation", "align", "aligned", "gather", "multline", "eqnarray", "alignat", "flalign", "split", "math"];
+//! TeX in one line and without delimiters.
 
 /// TeX without the comments, the white space and the delimiters around it, in one line; and whether the
 /// delimiters are those of a line of its own. `None` if nothing is left.
@@ -93,54 +86,6 @@ fn without_braces(tex: &str) -> &str {
     }
 }
 
-/// TeX in a text.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Delimited<'t> {
-    /// Its end in the text, delimiters included.
-    pub(crate) end: usize,
-    pub(crate) tex: &'t str,
-    pub(crate) display: bool,
-}
-
-/// The TeX that begins at `at` in a text, between `\(` and `\)`, `\[` and `\]`, dollars, or as an
-/// environment. Text between single dollars may be a price. It is TeX only if it has a sign of TeX and no
-/// blank directly inside the dollars, and if no digit follows.
-pub(crate) fn delimited(text: &str, at: usize) -> Option<Delimited<'_>> {
-    let rest = &text[at..];
-    let rest = &rest[..rest.floor_char_boundary(LONGEST)];
-    let between = |open: &str, close: &str, display: bool| {
-        let inner = rest.strip_prefix(open)?;
-        let length = inner.find(close)?;
-        let end = at + open.len() + length + close.len();
-        let tex = inner[..length].trim();
-        (!tex.is_empty() && !tex.ends_with('\\')).then_some(Delimited { end, tex, display })
-    };
-    if rest.starts_with("\\(") {
-        return between("\\(", "\\)", false).filter(|found| !found.tex.contains("\\("));
-    }
-    if rest.starts_with("\\[") {
-        return between("\\[", "\\]", true).filter(|found| !found.tex.contains("\\["));
-    }
-    if rest.starts_with("$$") {
-        return between("$$", "$$", true);
-    }
-    if rest.starts_with('$') {
-        let found = between("$", "$", false)?;
-        let inner = &text[at + 1..found.end - 1];
-        let is_tight = inner.len() == found.tex.len();
-        let is_price = text[found.end..].starts_with(|next: char| next.is_ascii_digit());
-        return (is_tight && !is_price && inner.contains(['\\', '^', '_', '{', '='])).then_some(found);
-    }
-    let name = rest.strip_prefix("\\begin{")?;
-    let name = &name[..name.find('}')?];
-    if !ENVIRONMENTS.contains(&name.trim_end_matches('*')) {
-        return None;
-    }
-    let close = format!("\\end{{{name}}}");
-    let end = rest.find(&close)? + close.len();
-    Some(Delimited { end: at + end, tex: &rest[..end], display: true })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,26 +110,5 @@ mod tests {
         check_tidy("a \\\\\n b", "a \\\\ b", false);
         check_tidy(" ", "", false);
         check_tidy("$", "$", false);
-    }
-
-    #[track_caller]
-    fn check(text: &str, expected: Option<(&str, &str)>) {
-        let found = delimited(text, 0).map(|found| (found.tex, &text[found.end..]));
-        assert_eq!(found, expected, "{text}");
-    }
-
-    #[test]
-    fn tex_in_text_is_found() {
-        check("\\(x_1\\) b", Some(("x_1", " b")));
-        check("\\[ x \\].", Some(("x", ".")));
-        check("$$x$$", Some(("x", "")));
-        check("$h_{i}$, b", Some(("h_{i}", ", b")));
-        check("$5 and $6", None);
-        check("$5-$6", None);
-        check("$HOME and $PATH_X", None);
-        check("$a_b", None);
-        check("\\(a", None);
-        check("\\begin{align*}a\\\\b\\end{align*} c", Some(("\\begin{align*}a\\\\b\\end{align*}", " c")));
-        check("\\begin{itemize}a\\end{itemize}", None);
     }
 }

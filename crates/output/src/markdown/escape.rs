@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::formula::tex::delimited;
+use crate::blocks::longest_run;
+use crate::formula::in_text::TextFormulas;
 
 /// The surroundings of a text.
 #[derive(Debug, Clone, Copy)]
@@ -17,42 +18,108 @@ pub(super) struct Around {
     pub(super) before_bracket: bool,
 }
 
-/// Adds the text, with a backslash before each character that would be read as a mark.
-pub(super) fn escape(text: &str, around: Around, written: &mut String) {
-    let number_end = number_of_item(text).filter(|_| around.begins_line);
-    let mut before = None;
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, character)) = characters.next() {
-        if matches!(character, '\\' | '$')
-            && let Some(found) = delimited(text, at)
-        {
-            let dollars = if found.display { "$$" } else { "$" };
-            written.push_str(dollars);
-            written.push_str(&written_tex(found.tex, around.in_table));
-            written.push_str(dollars);
-            while characters.next_if(|&(at, _)| at < found.end).is_some() {}
-            before = Some('$');
-            continue;
+/// A text of Markdown that grows by texts with escaped marks.
+#[derive(Debug, Default)]
+pub(super) struct Escaped {
+    written: String,
+    /// The places of the dollars of texts, which delimit no formula.
+    dollars: Vec<usize>,
+    formulas: TextFormulas,
+}
+
+impl Escaped {
+    pub(super) fn new(formulas: TextFormulas) -> Self {
+        Self { formulas, ..Self::default() }
+    }
+
+    /// Adds what is Markdown already.
+    pub(super) fn push(&mut self, markdown: &str) {
+        self.written.push_str(markdown);
+    }
+
+    /// Adds code between backticks, more than it has in a row.
+    pub(super) fn code(&mut self, code: &str, in_table: bool) {
+        let fence = "`".repeat(longest_run(code, '`') + 1);
+        let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
+        // the one character with a meaning in code of a table
+        let code = if in_table { Cow::Owned(code.replace('|', "\\|")) } else { Cow::Borrowed(code) };
+        [&fence, pad, &code, pad, &fence].into_iter().for_each(|part| self.push(part));
+    }
+
+    pub(super) fn formula(&mut self, tex: &str, display: bool, in_table: bool) {
+        let dollars = if display { "$$" } else { "$" };
+        self.push(dollars);
+        self.push(&written_tex(tex, in_table));
+        self.push(dollars);
+    }
+
+    /// Adds the text, with a backslash before each character that would be read as a mark.
+    pub(super) fn text(&mut self, text: &str, around: Around) {
+        let number_end = number_of_item(text).filter(|_| around.begins_line);
+        let mut before = None;
+        let mut characters = text.char_indices().peekable();
+        while let Some((at, character)) = characters.next() {
+            if matches!(character, '\\' | '$')
+                && let Some(found) = self.formulas.at(text, at)
+            {
+                self.formula(found.tex, found.display, around.in_table);
+                while characters.next_if(|&(at, _)| at < found.end).is_some() {}
+                before = Some('$');
+                continue;
+            }
+            let next = characters.peek().map(|&(_, next)| next);
+            let is_mark = match character {
+                '*' | '`' | '[' | '~' => true,
+                ']' => around.in_link,
+                '|' => around.in_table || (at == 0 && around.begins_line),
+                '\\' => next.is_none_or(|next| next.is_ascii_punctuation()),
+                // within a word it is no mark
+                '_' => {
+                    !(before.is_some_and(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric))
+                }
+                '<' => next.is_none_or(|next| next.is_ascii_alphabetic() || "/!?".contains(next)),
+                '&' => next.is_none_or(|next| next.is_ascii_alphabetic() || next == '#'),
+                '!' => next.is_none() && around.before_bracket,
+                _ if at == 0 && around.begins_line => begins_block(character, text),
+                _ => number_end == Some(at),
+            };
+            if is_mark {
+                self.written.push('\\');
+            }
+            if character == '$' {
+                self.dollars.push(self.written.len());
+            }
+            self.written.push(character);
+            before = Some(character);
         }
-        let next = characters.peek().map(|&(_, next)| next);
-        let is_mark = match character {
-            '*' | '`' | '[' | '~' => true,
-            ']' => around.in_link,
-            '|' => around.in_table || (at == 0 && around.begins_line),
-            '\\' => next.is_none_or(|next| next.is_ascii_punctuation()),
-            // within a word it is no mark
-            '_' => !(before.is_some_and(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric)),
-            '<' => next.is_none_or(|next| next.is_ascii_alphabetic() || "/!?".contains(next)),
-            '&' => next.is_none_or(|next| next.is_ascii_alphabetic() || next == '#'),
-            '!' => next.is_none() && around.before_bracket,
-            _ if at == 0 && around.begins_line => begins_block(character, text),
-            _ => number_end == Some(at),
+    }
+
+    /// The Markdown. A dollar of a text gets a backslash if a formula would begin with it: if no white space follows and
+    /// another dollar stands directly behind a character, or if two dollars stand side by side.
+    pub(super) fn finish(self) -> String {
+        if self.dollars.is_empty() {
+            return self.written;
+        }
+        let written = self.written;
+        let last_close = written
+            .rmatch_indices('$')
+            .map(|(at, _)| at)
+            .find(|&at| written[..at].ends_with(|before: char| !before.is_whitespace()));
+        let begins_formula = |&at: &usize| {
+            let (before, behind) = (&written[..at], &written[at + 1..]);
+            let opens = behind.chars().next().is_some_and(|next| !next.is_whitespace());
+            before.ends_with('$')
+                || behind.starts_with('$')
+                || (opens && last_close.is_some_and(|close| at < close))
         };
-        if is_mark {
-            written.push('\\');
+        let mut escaped = String::with_capacity(written.len() + self.dollars.len());
+        let mut from = 0;
+        for at in self.dollars.into_iter().filter(begins_formula) {
+            escaped.push_str(&written[from..at]);
+            escaped.push('\\');
+            from = at;
         }
-        written.push(character);
-        before = Some(character);
+        escaped + &written[from..]
     }
 }
 
@@ -132,9 +199,9 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let around = Around { begins_line: true, in_link: false, in_table: false, before_bracket: false };
-        let mut written = String::new();
-        escape(text, around, &mut written);
-        assert_eq!(written, expected);
+        let mut written = Escaped::default();
+        written.text(text, around);
+        assert_eq!(written.finish(), expected);
     }
 
     #[test]
@@ -143,6 +210,17 @@ mod tests {
         check("a < b, <b>, AT&T, &amp; 5 & 6!", r"a < b, \<b>, AT\&T, \&amp; 5 & 6!");
         check(r"C:\new \* \", r"C:\new \\\* \\");
         check("a | b # c - d + e = f: 1. g", "a | b # c - d + e = f: 1. g");
+    }
+
+    #[test]
+    fn a_dollar_is_escaped_if_a_formula_would_begin_with_it() {
+        check("$5", "$5");
+        check("$5 and $6", "$5 and $6");
+        check("$5-$6", r"\$5-$6");
+        check("($5) or ($6) or ($7)", r"(\$5) or (\$6) or ($7)");
+        check("5$ and 6$", r"5$ and 6$");
+        check("$$ to $$$", r"\$\$ to \$\$\$");
+        check(r"\(a\|b\) of [1]", r"\\(a\\|b\\) of \[1]");
     }
 
     #[test]

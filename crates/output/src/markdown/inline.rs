@@ -1,7 +1,7 @@
 //! The text of one block with its marks: emphasis, links, code, pictures.
 
-use super::escape::{Around, escape, escape_address, written_tex};
-use crate::blocks::longest_run;
+use super::escape::{Around, Escaped, escape_address};
+use crate::formula::in_text::TextFormulas;
 
 /// A mark around text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,15 +152,15 @@ impl Inline {
         join(&mut self.pieces, piece);
     }
 
-    /// The Markdown of it.
-    pub(super) fn written(&mut self, place: TextContext) -> String {
+    /// The Markdown of it; `formulas` finds the TeX in its texts.
+    pub(super) fn written(&mut self, place: TextContext, formulas: TextFormulas) -> String {
         self.drop_unreadable_marks();
-        let mut written = String::new();
+        let mut written = Escaped::new(formulas);
         let mut links = 0;
         let mut begins_line = place == TextContext::Paragraph;
+        let in_table = place == TextContext::Cell;
         for (index, piece) in self.pieces.iter().enumerate() {
             let was_line = std::mem::take(&mut begins_line);
-            let in_table = place == TextContext::Cell;
             match piece {
                 Piece::Text(text) => {
                     let next = self.pieces.get(index + 1);
@@ -168,48 +168,36 @@ impl Inline {
                         matches!(next, Some(Piece::Image { .. } | Piece::Open(Mark::Link(_))));
                     let around =
                         Around { begins_line: was_line, in_link: links > 0, in_table, before_bracket };
-                    escape(text, around, &mut written);
+                    written.text(text, around);
                 }
-                Piece::Code(code) => write_code(code, in_table, &mut written),
+                Piece::Code(code) => written.code(code, in_table),
                 Piece::Image { address, alt } => {
-                    written.push_str("![");
+                    written.push("![");
                     let around =
                         Around { begins_line: false, in_link: true, in_table, before_bracket: false };
-                    escape(alt, around, &mut written);
-                    written.push_str("](");
-                    escape_address(address, &mut written);
-                    written.push(')');
+                    written.text(alt, around);
+                    written.push(&target(address));
                 }
                 Piece::Break if place == TextContext::Paragraph => {
-                    written.push_str("\\\n");
+                    written.push("\\\n");
                     begins_line = true;
                 }
-                Piece::Blank | Piece::Break => written.push(' '),
+                Piece::Blank | Piece::Break => written.push(" "),
                 Piece::Open(Mark::Link(_)) => {
-                    written.push('[');
+                    written.push("[");
                     links += 1;
                 }
                 Piece::Close(Mark::Link(address)) => {
-                    written.push_str("](");
-                    escape_address(address, &mut written);
-                    written.push(')');
+                    written.push(&target(address));
                     links -= 1;
                 }
-                Piece::Formula(tex) => {
-                    written.push('$');
-                    written.push_str(&written_tex(tex, in_table));
-                    written.push('$');
-                }
-                Piece::Note(label) => {
-                    written.push_str("[^");
-                    written.push_str(label);
-                    written.push(']');
-                }
-                Piece::Open(mark) => written.push_str(mark.signs().0),
-                Piece::Close(mark) => written.push_str(mark.signs().1),
+                Piece::Formula(tex) => written.formula(tex, false, in_table),
+                Piece::Note(label) => written.push(&format!("[^{label}]")),
+                Piece::Open(mark) => written.push(mark.signs().0),
+                Piece::Close(mark) => written.push(mark.signs().1),
             }
         }
-        written
+        written.finish()
     }
 
     /// Removes marks that Markdown would not read as marks: `**a:**b`, `**a***b*`.
@@ -285,18 +273,9 @@ fn join(pieces: &mut Vec<Piece>, piece: Piece) {
     }
 }
 
-/// Writes code between backticks, more than it has in a row.
-fn write_code(code: &str, in_table: bool, written: &mut String) {
-    let fence = "`".repeat(longest_run(code, '`') + 1);
-    let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
-    written.push_str(&fence);
-    written.push_str(pad);
-    // the one character with a meaning in code of a table
-    if in_table {
-        written.push_str(&code.replace('|', "\\|"));
-    } else {
-        written.push_str(code);
-    }
-    written.push_str(pad);
-    written.push_str(&fence);
+/// The end of a link or a picture.
+fn target(address: &str) -> String {
+    let mut written = "](".to_owned();
+    escape_address(address, &mut written);
+    written + ")"
 }

@@ -23,12 +23,22 @@ fn check(html: &str, expected: &str) {
 fn check_reads(page: &Page, markdown: &str) {
     let mut read = String::new();
     let (mut images, mut rules) = (0, 0);
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_MATH;
     for event in Parser::new_ext(markdown, options) {
         match event {
             Event::Start(Tag::Image { .. }) => images += 1,
             Event::End(TagEnd::Image) => images -= 1,
             Event::Text(text) | Event::Code(text) if images == 0 => read.push_str(&text),
+            Event::InlineMath(tex) | Event::DisplayMath(tex) if images == 0 => {
+                assert!(
+                    TextFormulas::of(page) != TextFormulas::default(),
+                    "{tex} is no formula of {markdown}"
+                );
+                read.push_str(&format!("${tex}$"));
+            }
             Event::InlineHtml(tag) if ["<sup>", "</sup>", "<sub>", "</sub>"].contains(&&*tag) => {}
             Event::Html(text) | Event::InlineHtml(text) => panic!("{text} is HTML in {markdown}"),
             Event::Rule => rules += 1,
@@ -36,8 +46,16 @@ fn check_reads(page: &Page, markdown: &str) {
             _ => {}
         }
     }
-    let letters =
-        |text: &str| text.split_whitespace().collect::<String>().replace(['\u{ad}', '\u{200b}'], "");
+    // the delimiters of a formula change
+    let letters = |text: &str| {
+        let mut letters = text.split_whitespace().collect::<String>().replace(['\u{ad}', '\u{200b}'], "");
+        for (sign, written) in
+            [("\\(", "$"), ("\\)", "$"), ("\\[", "$"), ("\\]", "$"), ("\\vert", "|"), ("$$", "$")]
+        {
+            letters = letters.replace(sign, written);
+        }
+        letters
+    };
     assert_eq!(letters(&read), letters(page.text()), "{markdown}");
     assert!(rules <= page.nodes().filter(|&node| *page.tag(node) == "hr").count(), "{markdown}");
     check_tables(markdown);
@@ -164,6 +182,8 @@ fn what_reads_as_a_mark_is_escaped() {
     check("<p><a href=x>a</a>: b [c]: d", "[a](http://a.test/x): b \\[c]: d");
     check("<ul><li>[x] a<li>[ ] b</ul>", "- \\[x] a\n- \\[ ] b");
     check("<p>a\\<br>b", "a\\\\\\\nb");
+    check("<p>$5<p>($5)<br><b>$6</b>", "$5\n\n(\\$5)\\\n**$6**");
+    check("<p>$5 <code>$x</code><a href=/$y>z</a>$", "\\$5 `$x`[z](http://a.test/$y)$");
 }
 
 /// Text full of marks.
@@ -201,6 +221,11 @@ fn marked() -> impl Strategy<Value = String> {
         "http://x.test",
         "[x]",
         "&gt;",
+        "$",
+        "$5",
+        "{",
+        "}",
+        "$x^{2}$",
     ]);
     let tag = prop::sample::select(vec![
         "<b>",

@@ -112,6 +112,7 @@ fn tex_in_text_is_not_escaped() {
         "$$\\begin{align}a_1 &= *b* \\\\ c\\end{align}$$",
     );
     check_plain("<p>a \\(h_{i}\\) b", "a \\(h_{i}\\) b");
+    check("<p>sed 's/\\(a\\|b\\)/$x=$y/'", "sed 's/\\\\(a\\\\|b\\\\)/\\$x=$y/'");
 }
 
 #[test]

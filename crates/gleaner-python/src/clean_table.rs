@@ -22,11 +22,12 @@ type Place = (usize, usize);
 /// site.
 ///
 /// The method is fitted to each site, or to the `sample` pages of it with the least SHA-256 of their address.
-/// The result has `url`, `text`, `spans` and `error`, and the site if it is named, row by row. A page that
+/// The result has `url`, `text`, `spans` and `error`, and the site if it is named, row by row; with a `form`
+/// (`"markdown"`, `"html"`) also a column of that name, and with `metadata` also a column of metadata. A page that
 /// fails is a row with an `error`; so are all pages of a site that the method cannot be fitted to. Sites are
 /// cleaned in parallel.
 #[pyfunction]
-#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, sample = None, seed = 0, limit = 60.0, threads = None))]
+#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, form = None, metadata = false, sample = None, seed = 0, limit = 60.0, threads = None))]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn clean_arrow<'py>(
     py: Python<'py>,
@@ -35,6 +36,8 @@ pub(crate) fn clean_arrow<'py>(
     url: &str,
     html: &str,
     site: Option<&str>,
+    form: Option<&str>,
+    metadata: bool,
     sample: Option<usize>,
     seed: u64,
     limit: f64,
@@ -45,7 +48,7 @@ pub(crate) fn clean_arrow<'py>(
         None => method_of(methods::DEFAULT, cleaning::Settings::new())?,
     };
     let recipe = asked(&recipe, sample, seed, limit)?;
-    let out = columns_of(url, site);
+    let out = columns_of(url, site, form, metadata)?;
     let cleaned = py.detach(|| {
         let columns =
             data.batches().iter().map(|batch| Columns::of(batch, url, html)).collect::<PyResult<Vec<_>>>()?;
@@ -67,7 +70,7 @@ pub(crate) fn clean_arrow<'py>(
             drop(site);
             match fitted {
                 Ok(fitted) => {
-                    let clean = |&(batch, at): &Place| row(&fitted, &columns[batch], at);
+                    let clean = |&(batch, at): &Place| row(&fitted, &out, &columns[batch], at);
                     places.par_iter().map(clean).collect::<Vec<_>>()
                 }
                 Err(error) => {

@@ -10,7 +10,7 @@ use crate::pages::RawPage;
 use crate::parsed_page::ParsedPage;
 
 /// The parts of `html` and `markdown` beside text.
-const WITH: With = With { links: true, images: false };
+pub(crate) const WITH: With = With { links: true, images: false };
 
 /// One cleaned page, with its kept text.
 ///

@@ -68,17 +68,22 @@ impl Cleaner {
     }
 
     /// Cleans the rows of an Arrow table or record batch, and returns one of `url`, `text`, `spans`, `error`,
-    /// row by row. A page that fails is a row with an `error` and without a text.
-    #[pyo3(signature = (data, *, url = "url", html = "html", threads = None))]
+    /// row by row; with a `form`, also of `markdown` or `html`; with `metadata`, also of that. A page that fails
+    /// is a row with an `error` and without a text.
+    #[pyo3(signature = (data, *, url = "url", html = "html", form = None, metadata = false, threads = None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn clean_arrow<'py>(
         &self,
         py: Python<'py>,
         data: Table,
         url: &str,
         html: &str,
+        form: Option<&str>,
+        metadata: bool,
         threads: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        rows::clean(py, &self.fitted, &data, (url, html), threads)
+        let out = rows::columns_of(url, None, form, metadata)?;
+        rows::clean(py, &self.fitted, &data, html, out, threads)
     }
 
     /// The method's id.

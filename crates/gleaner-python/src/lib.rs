@@ -65,6 +65,7 @@ mod _gleaner {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         crate::be_silent_of_methods();
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("DEFAULT", methods_crate::DEFAULT)
     }
 

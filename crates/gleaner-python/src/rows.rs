@@ -6,8 +6,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3_arrow::{PyRecordBatch, PyTable};
 use rayon::prelude::*;
-use rows::Row;
+use rows::{Formed, Row};
 
+use crate::cleaned::WITH;
 use crate::columns::{Column, Columns, NO_HTML};
 use crate::fitting::Fitted;
 use crate::parsed_page::ParsedPage;
@@ -15,21 +16,33 @@ use crate::pool;
 use crate::table::Table;
 
 /// Cleans a row; its page is dropped at once.
-pub(crate) fn row(fitted: &Fitted, columns: &Columns, row: usize) -> Row {
+pub(crate) fn row(fitted: &Fitted, out: &rows::Columns<'_>, columns: &Columns, row: usize) -> Row {
     let Some(raw) = columns.page(row) else { return Row::failed(NO_HTML) };
     if let Err(problem) = raw.check() {
         return Row::failed(problem);
     }
     let page = ParsedPage::alone(&raw);
     match fitted.clean(&page) {
-        Ok(cleaning) => Row::of(page.page(), &cleaning),
+        Ok(cleaning) => out.row(page.page(), &cleaning),
         Err(error) => Row::failed(error),
     }
 }
 
 /// The columns of the result; `site` is the name of the column of sites, if there is one.
-pub(crate) fn columns_of<'a>(url: &'a str, site: Option<&'a str>) -> rows::Columns<'a> {
-    rows::Columns { site, url, page: false, method: false, formed: None, metadata: false }
+///
+/// # Errors
+/// `ValueError` for an unknown form.
+pub(crate) fn columns_of<'a>(
+    url: &'a str,
+    site: Option<&'a str>,
+    form: Option<&str>,
+    metadata: bool,
+) -> PyResult<rows::Columns<'a>> {
+    let known = |name| [Formed::Markdown, Formed::Html].into_iter().find(|form| form.name() == name);
+    let unknown = |name| PyValueError::new_err(format!("form is {name:?}, allowed are markdown and html"));
+    let formed = form.map(|name| known(name).ok_or_else(|| unknown(name))).transpose()?;
+    let formed = formed.map(|form| (form, WITH));
+    Ok(rows::Columns { site, url, page: false, method: false, formed, metadata })
 }
 
 /// The rows as a batch, each with the address and the site of its input row.
@@ -65,14 +78,14 @@ pub(crate) fn clean<'py>(
     py: Python<'py>,
     fitted: &Fitted,
     data: &Table,
-    (url, html): (&str, &str),
+    html: &str,
+    out: rows::Columns<'_>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let out = columns_of(url, None);
     let cleaned = py.detach(|| {
         let clean = |of: &RecordBatch| {
-            let columns = Columns::of(of, url, html)?;
-            let clean = |index| row(fitted, &columns, index);
+            let columns = Columns::of(of, out.url, html)?;
+            let clean = |index| row(fitted, &out, &columns, index);
             let rows: Vec<Row> =
                 pool::on(threads, || (0..of.num_rows()).into_par_iter().map(clean).collect())?;
             batch(&out, None, &columns, rows)

@@ -1,6 +1,7 @@
 """The few lines of the README, errors in the words of the command line, odd input."""
 
 import concurrent.futures
+import json
 import multiprocessing
 import subprocess
 import threading
@@ -61,6 +62,27 @@ def test_a_page_says_something_of_itself():
     kept = gleaner.method("everything").fit(gleaner.Site({"a": html})).clean(html, url="http://a.test/b")
     assert kept.metadata == {"title": "Floods", "author": "Jane Doe", "language": "en"}
     assert kept.markdown == "# Floods - Site\n\n# Floods\n\nb **c**, [e](http://a.test/d)"
+
+
+def test_a_page_alone_needs_one_call(gleaner_program, tmp_path):
+    assert gleaner.__version__ in subprocess.check_output([gleaner_program, "--version"], text=True)
+    file = tmp_path / "page"
+    file.write_text(PAGE)
+
+    def printed(form, *arguments):
+        command = [gleaner_program, "clean", "--format", form, "--url", "http://a.test/x", *arguments, file]
+        return subprocess.check_output(command, text=True)
+
+    kept = gleaner.extract(PAGE, "http://a.test/x")
+    line = json.loads(printed("json"))
+    assert (kept.text, kept.spans) == (line["text"], [tuple(span) for span in line["spans"]]) and kept.text
+    assert kept.markdown == printed("markdown", "--links").rstrip("\n")
+    everything = gleaner.extract(PAGE.encode(), method="everything")
+    assert (everything.text, everything.url) == (printed("text", "--method", "everything").rstrip("\n"), None)
+    assert message(lambda: gleaner.extract(b"%PDF-1.4 x"), gleaner.ReadError) == "not a page: it seems to be application/pdf"
+    slow = "<p>word <a href=/x>other</a> of a line</p>" * 100_000
+    with pytest.raises((gleaner.CleanError, gleaner.FitError), match="took longer than 0.1 s"):
+        gleaner.extract(slow, limit=0.1)
 
 
 def test_text_is_read_as_it_is_and_bytes_by_their_encoding():

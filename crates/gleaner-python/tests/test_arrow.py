@@ -1,6 +1,9 @@
 """Arrow in and out: layouts of columns, nulls, rows with errors, record batches and tables."""
 
+import subprocess
+
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import gleaner
@@ -79,6 +82,36 @@ def test_charsets_that_servers_named_are_used():
     page = "<p>é".encode("iso-8859-1")
     table = pa.table({"url": ["a"], "html": [page], "charset": ["iso-8859-1"]})
     assert pa.table(gleaner.clean_arrow(table, gleaner.method("everything")))["text"].to_pylist() == ["é"]
+
+
+def test_form_and_metadata_are_columns_as_of_the_command_line(gleaner_program, tmp_path):
+    pages = [f"<title>{n}</title><h1>{n}</h1>" + page.replace("<p>", "<p><a href=/x>See</a> ") for n, page in enumerate(PAGES)]
+    table = pa.table({"url": URLS, "html": pages})
+    pq.write_table(table, tmp_path / "pages.parquet")
+    for form in ("markdown", "html"):
+        out = str(tmp_path / f"{form}.parquet")
+        options = ["--method", "everything", "--links", "--with-metadata", "--format", form, "--out", out]
+        subprocess.run([gleaner_program, "clean", *options, tmp_path / "pages.parquet"], check=True)
+        cleaned = pa.table(gleaner.clean_arrow(table, gleaner.method("everything"), form=form, metadata=True))
+        assert cleaned == pq.read_table(out).drop(["site", "page"])
+        assert cleaned["metadata"][0].as_py()["title"] == "0"
+        assert cleaned["metadata"][0].as_py()["url"] == URLS[0]
+        alone = gleaner.method("everything").fit(gleaner.Site.from_arrow(table))
+        assert pa.table(alone.clean_arrow(table, form=form, metadata=True)) == cleaned
+    with pytest.raises(ValueError, match='form is "text", allowed are markdown and html'):
+        gleaner.clean_arrow(table, form="text")
+
+
+def test_pandas_gives_and_takes_tables():
+    pd = pytest.importorskip("pandas", minversion="2.2")
+    for html in (PAGES, [page.encode() for page in PAGES]):
+        cleaned = gleaner.clean_arrow(pd.DataFrame({"url": URLS, "html": html}), gleaner.method("everything"))
+        frames = [pa.table(cleaned).to_pandas()]
+        if hasattr(pd.DataFrame, "from_arrow"):
+            frames.append(pd.DataFrame.from_arrow(cleaned))
+        for frame in frames:
+            assert list(frame.columns) == ["url", "text", "spans", "error"]
+            assert frame["text"].str.contains("Home News").all()
 
 
 def test_wrong_columns_are_named():

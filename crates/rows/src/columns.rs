@@ -5,6 +5,9 @@ use std::sync::Arc;
 use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuilder};
 use arrow_array::{ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+use cleaning::Cleaning;
+use output::{Metadata, With, kept_html, kept_markdown, kept_plain};
+use page::Page;
 
 use crate::Row;
 
@@ -14,6 +17,25 @@ const METADATA: [&str; 8] =
 
 /// The most bytes of all texts of a batch together.
 const MOST_TEXT: usize = i32::MAX as usize;
+
+/// The form of the kept part in a column of its own, which has the form's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Formed {
+    /// Markdown.
+    Markdown,
+    /// HTML.
+    Html,
+}
+
+impl Formed {
+    /// The name of the column.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Markdown => "markdown",
+            Self::Html => "html",
+        }
+    }
+}
 
 /// The columns of a table, in this order. The columns `text`, `spans` and `error` stand before the last two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,8 +48,8 @@ pub struct Columns<'a> {
     pub page: bool,
     /// Whether there is a column of methods.
     pub method: bool,
-    /// The name of the column of Markdown or HTML.
-    pub formed: Option<&'a str>,
+    /// The column of Markdown or HTML, with the parts beside text in it.
+    pub formed: Option<(Formed, With)>,
     /// Whether there is a column of metadata.
     pub metadata: bool,
 }
@@ -38,6 +60,21 @@ pub struct Columns<'a> {
 pub struct TooLong;
 
 impl Columns<'_> {
+    /// The row of a cleaned page: its kept text and spans, and the values of the columns `formed` and `metadata`.
+    pub fn row(&self, page: &Page, cleaning: &Cleaning) -> Row {
+        let formed = self.formed.map(|(formed, with)| match formed {
+            Formed::Markdown => kept_markdown(page, cleaning, with),
+            Formed::Html => kept_html(page, cleaning, with),
+        });
+        Row {
+            text: Some(kept_plain(page, cleaning)),
+            spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+            formed,
+            metadata: self.metadata.then(|| Metadata::of(page)),
+            ..Row::default()
+        }
+    }
+
     /// Names and types.
     pub fn schema(&self) -> SchemaRef {
         let mut fields: Vec<Field> = self.site.map(text).into_iter().collect();
@@ -45,7 +82,7 @@ impl Columns<'_> {
         fields.extend(self.page.then(|| text("page")));
         fields.extend(self.method.then(|| text("method")));
         fields.extend([text("text"), Field::new("spans", DataType::List(element()), true), text("error")]);
-        fields.extend(self.formed.map(text));
+        fields.extend(self.formed.map(|(formed, _)| text(formed.name())));
         fields
             .extend(self.metadata.then(|| Field::new("metadata", DataType::Struct(metadata_fields()), true)));
         Arc::new(Schema::new(fields))
@@ -118,12 +155,13 @@ fn spans(rows: &[Row]) -> ArrayRef {
     Arc::new(spans.finish())
 }
 
-/// The metadata of pages; null for a page that was not read.
+/// The metadata of pages; null for a page that was not read. A page that does not state its address has that of its row.
 fn metadata(rows: &[Row]) -> ArrayRef {
     let values = METADATA.map(|name| {
         texts(rows, |row| {
             let mut said = row.metadata.as_ref()?.rows();
-            said.find(|(known, _)| *known == name).map(|(_, value)| value)
+            let own = row.url.as_deref().filter(|_| name == "url");
+            said.find(|(known, _)| *known == name).map(|(_, value)| value).or(own)
         })
     });
     Arc::new(StructArray::new(metadata_fields(), values.to_vec(), None))
@@ -148,12 +186,16 @@ mod tests {
         assert_eq!(names, expected);
         let page = parse("<title>T</title><p>menu news");
         let kept = Cleaning::keep(Spans::from_iter([Span { start: 7, end: 11 }]));
-        let rows = [Row::of(&page, &kept), Row::failed("late")];
+        let rows = [columns.row(&page, &kept), Row::failed("late")];
         let batch = columns.batch(&rows).unwrap();
         assert_eq!((batch.num_rows(), batch.schema()), (2, schema));
         let column = |name: &str| batch.column_by_name(name).unwrap();
         assert_eq!(column("text").as_string::<i32>().value(0), "news");
         assert_eq!(column("error").as_string::<i32>().value(1), "late");
+        if columns.formed.is_some() {
+            assert_eq!(column("html").as_string::<i32>().value(0), "<p>news</p>");
+            assert_eq!(column("metadata").as_struct().column(0).as_string::<i32>().value(0), "T");
+        }
         for name in ["text", "spans"] {
             assert_eq!([0, 1].map(|row| column(name).is_null(row)), [false, true], "{name}");
         }
@@ -170,7 +212,7 @@ mod tests {
             site: Some("site"),
             page: true,
             method: true,
-            formed: Some("html"),
+            formed: Some((Formed::Html, With::default())),
             metadata: true,
             ..PLAIN
         };

@@ -6,5 +6,5 @@
 mod columns;
 mod row;
 
-pub use columns::{Columns, TooLong};
+pub use columns::{Columns, Formed, TooLong};
 pub use row::Row;

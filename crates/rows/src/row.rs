@@ -1,8 +1,6 @@
 //! One cleaned page.
 
-use cleaning::Cleaning;
 use output::Metadata;
-use page::Page;
 
 /// A cleaned page, or one that could not be cleaned. A value without a column in the table may be left out.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -28,12 +26,6 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a cleaned page: its kept text and spans.
-    pub fn of(page: &Page, cleaning: &Cleaning) -> Self {
-        let spans = cleaning.kept().iter().map(|span| (span.start, span.end)).collect();
-        Self { text: Some(output::kept_plain(page, cleaning)), spans, ..Self::default() }
-    }
-
     /// A page without a cleaning.
     pub fn failed(error: impl Into<String>) -> Self {
         Self { error: Some(error.into()), ..Self::default() }

@@ -6,9 +6,9 @@
     cleaner = gleaner.method("lin-ho", blocks="element", rule={"fixed": 0.7}).fit(site)
     cleaner.clean(html_bytes, url=url).text
 
-`gleaner.clean(site)` cleans all pages with the default method, `gleaner.methods()` lists the methods with their parameters,
-`gleaner.describe(id)` prints one, and `gleaner.score` takes the measures of the harness. `gleaner.sklearn` is an estimator,
-`gleaner.spark` cleans crawls.
+`gleaner.extract(html, url)` cleans one page alone, `gleaner.clean(site)` all pages of a site with the default method.
+`gleaner.methods()` lists the methods with their parameters, `gleaner.describe(id)` prints one, and `gleaner.score` takes the
+measures of the harness. `gleaner.sklearn` is an estimator, `gleaner.spark` cleans crawls.
 """
 
 from ._describe import describe
@@ -20,6 +20,7 @@ from ._gleaner import (
     Counts,
     Method,
     Site,
+    __version__,
     clean_arrow,
     measures,
     method,
@@ -44,9 +45,11 @@ __all__ = [
     "ReadError",
     "Site",
     "UnknownMethod",
+    "__version__",
     "clean",
     "clean_arrow",
     "describe",
+    "extract",
     "measures",
     "method",
     "methods",
@@ -74,3 +77,20 @@ def clean(
         method = _method(method or DEFAULT)
     cleaner = method.fit(site, sample=sample, seed=seed, limit=limit, threads=threads)
     return cleaner.clean_site(site, threads=threads)
+
+
+def extract(
+    html: bytes | str, url: str | None = None, method: str | Method | None = None, *, limit: float = 60.0
+) -> Cleaned:
+    """Cleans one page alone, with `method` or the default one, as `gleaner clean --url URL FILE` does.
+
+    Two pages of a site show what is template better than one: `clean` takes several. Raises `ReadError` if the bytes are no page,
+    `CleanError` if the method fails on it or takes too long.
+    """
+    site = Site([(url, html)])
+    for _, problem in site.unreadable:
+        raise ReadError(problem)
+    (cleaned,) = clean(site, method, limit=limit, threads=1)
+    if cleaned.error is not None:
+        raise CleanError(cleaned.error)
+    return cleaned

@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, Protocol, TypedDict
+from typing import Any, Literal, Protocol, TypedDict
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: object | None = ...) -> tuple[object, object]: ...
@@ -10,9 +10,11 @@ class _ArrowStream(Protocol):
 
 _Arrow = _ArrowArray | _ArrowStream
 _Html = bytes | str
+_Form = Literal["markdown", "html"]
 _Value = bool | int | float | str | Mapping[str, Any] | Sequence[Any]
 
 DEFAULT: str
+__version__: str
 
 class ParameterInfo(TypedDict):
     key: str
@@ -69,7 +71,14 @@ class Cleaner:
     def clean(self, html: _Html, *, url: str | None = None) -> Cleaned: ...
     def clean_site(self, site: Site, *, threads: int | None = None) -> list[Cleaned]: ...
     def clean_arrow(
-        self, data: _Arrow, *, url: str = "url", html: str = "html", threads: int | None = None
+        self,
+        data: _Arrow,
+        *,
+        url: str = "url",
+        html: str = "html",
+        form: _Form | None = None,
+        metadata: bool = False,
+        threads: int | None = None,
     ) -> Any: ...
     def to_bytes(self) -> bytes: ...
     @staticmethod
@@ -151,6 +160,8 @@ def clean_arrow(
     url: str = "url",
     html: str = "html",
     site: str | None = None,
+    form: _Form | None = None,
+    metadata: bool = False,
     sample: int | None = None,
     seed: int = 0,
     limit: float = 60.0,

@@ -6,7 +6,7 @@ use output::{
 };
 use page::Page;
 #[cfg(feature = "parquet")]
-use rows::{Columns, Row};
+use rows::{Columns, Formed, Row};
 use serde::Serialize;
 
 use super::misfits::Share;
@@ -94,25 +94,16 @@ impl Form {
     /// A page in this form.
     pub(super) fn page(self, site: &Site, index: usize, cleaning: &Cleaning, of: Of<'_>) -> Written {
         let page = &site.pages()[index];
+        #[cfg(feature = "parquet")]
+        if self.table {
+            let row = self.columns(of.method.is_some()).row(page, cleaning);
+            return Written::Row(Box::new(Self::placed(row, site, index, of)));
+        }
         let metadata = || {
             let said = self.metadata.then(|| Metadata::of(page))?;
             let own = || page.url().filter(|_| of.is_addressed).map(ToString::to_string);
             Some(Metadata { url: said.url.or_else(own), ..said })
         };
-        #[cfg(feature = "parquet")]
-        if self.table {
-            return Written::Row(Box::new(Row {
-                text: Some(kept_plain(page, cleaning)),
-                spans: spans(cleaning),
-                formed: match self.format {
-                    Format::Markdown => Some(kept_markdown(page, cleaning, self.with)),
-                    Format::Html => Some(kept_html(page, cleaning, self.with)),
-                    Format::Text | Format::Json => None,
-                },
-                metadata: metadata(),
-                ..self.row(site, index, of)
-            }));
-        }
         let in_front = |text: String| match metadata() {
             None => text,
             Some(metadata) => front_matter(&metadata) + &text,
@@ -136,22 +127,22 @@ impl Form {
     pub(super) fn failed(self, site: &Site, index: usize, error: &str, of: Of<'_>) -> DonePage {
         #[cfg(feature = "parquet")]
         if self.table {
-            let row = self.row(site, index, of);
-            return Ok((Written::Row(Box::new(Row { error: Some(error.to_owned()), ..row })), None));
+            let row = Self::placed(Row::failed(error), site, index, of);
+            return Ok((Written::Row(Box::new(row)), None));
         }
         let _ = (site, index, of);
         Err(error.to_owned())
     }
 
-    /// A row with the page's site, address and name.
+    /// The row with the page's site, address and name.
     #[cfg(feature = "parquet")]
-    fn row(self, site: &Site, index: usize, of: Of<'_>) -> Row {
+    fn placed(row: Row, site: &Site, index: usize, of: Of<'_>) -> Row {
         Row {
             site: Some(site.id().to_owned()),
             url: site.pages()[index].url().filter(|_| of.is_addressed).map(ToString::to_string),
             page: Some(site.name(index).to_owned()),
             method: of.method.map(str::to_owned),
-            ..Row::default()
+            ..row
         }
     }
 
@@ -159,8 +150,8 @@ impl Form {
     #[cfg(feature = "parquet")]
     pub(super) fn columns(self, several: bool) -> Columns<'static> {
         let formed = match self.format {
-            Format::Markdown => Some("markdown"),
-            Format::Html => Some("html"),
+            Format::Markdown => Some((Formed::Markdown, self.with)),
+            Format::Html => Some((Formed::Html, self.with)),
             Format::Text | Format::Json => None,
         };
         let (site, metadata) = (Some("site"), self.metadata);

@@ -124,6 +124,13 @@ impl Cleaned {
         Ok(dict)
     }
 
+    /// The F over words that the method expects of this cleaning, 0 to 1; `None` if the method gives none. Pages of low confidence are
+    /// those to check by hand.
+    #[getter]
+    fn confidence(&self) -> Option<f64> {
+        self.cleaning.confidence()
+    }
+
     /// The reason why the page has no cleaning; `None` if it has one.
     #[getter]
     fn error(&self) -> Option<&str> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuilder};
-use arrow_array::{ArrayRef, RecordBatch, StructArray};
+use arrow_array::{ArrayRef, Float64Array, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use cleaning::Cleaning;
 use output::{Metadata, With, kept_html, kept_markdown, kept_plain};
@@ -50,7 +50,7 @@ pub struct Columns<'a> {
     pub method: bool,
     /// The column of Markdown or HTML, with the parts beside text in it.
     pub formed: Option<(Formed, With)>,
-    /// Whether there is a column of metadata.
+    /// Whether there are columns of metadata and of confidence.
     pub metadata: bool,
 }
 
@@ -71,6 +71,7 @@ impl Columns<'_> {
             spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
             formed,
             metadata: self.metadata.then(|| Metadata::of(page)),
+            confidence: cleaning.confidence(),
             ..Row::default()
         }
     }
@@ -83,8 +84,10 @@ impl Columns<'_> {
         fields.extend(self.method.then(|| text("method")));
         fields.extend([text("text"), Field::new("spans", DataType::List(element()), true), text("error")]);
         fields.extend(self.formed.map(|(formed, _)| text(formed.name())));
-        fields
-            .extend(self.metadata.then(|| Field::new("metadata", DataType::Struct(metadata_fields()), true)));
+        if self.metadata {
+            fields.push(Field::new("metadata", DataType::Struct(metadata_fields()), true));
+            fields.push(Field::new("confidence", DataType::Float64, true));
+        }
         Arc::new(Schema::new(fields))
     }
 
@@ -111,7 +114,10 @@ impl Columns<'_> {
             texts(rows, |row| row.error.as_deref()),
         ]);
         arrays.extend(self.formed.map(|_| texts(rows, |row| row.formed.as_deref())));
-        arrays.extend(self.metadata.then(|| metadata(rows)));
+        if self.metadata {
+            arrays.push(metadata(rows));
+            arrays.push(Arc::new(rows.iter().map(|row| row.confidence).collect::<Float64Array>()));
+        }
         Ok(RecordBatch::try_new(self.schema(), arrays).expect("the arrays are those of the schema"))
     }
 }
@@ -216,6 +222,9 @@ mod tests {
             metadata: true,
             ..PLAIN
         };
-        check(all, &["site", "url", "page", "method", "text", "spans", "error", "html", "metadata"]);
+        check(
+            all,
+            &["site", "url", "page", "method", "text", "spans", "error", "html", "metadata", "confidence"],
+        );
     }
 }

@@ -23,6 +23,8 @@ pub struct Row {
     pub formed: Option<String>,
     /// The page's metadata.
     pub metadata: Option<Metadata>,
+    /// The confidence of the method, if it gives one.
+    pub confidence: Option<f64>,
 }
 
 impl Row {

@@ -27,6 +27,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     sample: Option<(usize, usize)>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<Metadata>,
     #[serde(skip_serializing_if = "Option::is_none")]
     page_text: Option<&'a str>,
@@ -177,6 +179,7 @@ impl Form {
             of: page.text().len(),
             weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
             sample: of.sample,
+            confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
             metadata,
             page_text: self.page_text.then(|| page.text()),
         };

@@ -2,7 +2,7 @@
 
 use dom_content_extraction::scraper::{Html, Node};
 use ego_tree::iter::Edge;
-use gleaner_peer_sdk::Kept;
+use gleaner_peer_sdk::{Facts, Kept};
 
 const LINES: &str = "address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li \
                      main ol p pre section table td th tr ul";
@@ -23,7 +23,11 @@ fn text_of(html: &str) -> String {
 fn main() {
     gleaner_peer_sdk::serve("0.5.1", &["html"], |page| {
         match legible::parse(&page.html, page.url.as_deref(), None) {
-            Ok(article) => Ok(Kept::Html(text_of(&article.content), article.content)),
+            Ok(article) => {
+                let kept = Kept::Html(text_of(&article.content), article.content);
+                let title = Some(article.title).filter(|title| !title.is_empty());
+                Ok(kept.stating(Facts { title, author: article.byline, date: article.published_time }))
+            }
             Err(legible::Error::NoContent) => Ok(String::new().into()),
             Err(error) => Err(error.to_string()),
         }

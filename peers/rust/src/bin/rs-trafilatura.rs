@@ -1,7 +1,7 @@
 //! rs-trafilatura, which chooses its rules by the type of the page: the main content as text, and with `form` as Markdown with links and
 //! emphasis beside it.
 
-use gleaner_peer_sdk::Kept;
+use gleaner_peer_sdk::{Facts, Kept};
 use rs_trafilatura::{Options, extract_with_options};
 
 fn main() {
@@ -15,10 +15,18 @@ fn main() {
             ..Options::default()
         };
         match extract_with_options(&page.html, &options) {
-            Ok(found) => Ok(match found.content_markdown {
-                Some(markdown) => Kept::Markdown(found.content_text, markdown),
-                None => found.content_text.into(),
-            }),
+            Ok(found) => {
+                let facts = Facts {
+                    title: found.metadata.title,
+                    author: found.metadata.author,
+                    date: found.metadata.date.map(|date| date.format("%Y-%m-%d").to_string()),
+                };
+                let kept = match found.content_markdown {
+                    Some(markdown) => Kept::Markdown(found.content_text, markdown),
+                    None => found.content_text.into(),
+                };
+                Ok(kept.stating(facts))
+            }
             Err(error) => Err(error.to_string()),
         }
     });

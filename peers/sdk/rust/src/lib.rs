@@ -34,6 +34,41 @@ pub enum Kept {
     Html(String, String),
     /// Ranges of bytes of the page's text.
     Spans(Vec<(usize, usize)>),
+    /// One of the others with the facts of the page.
+    Stated(Box<Kept>, Facts),
+}
+
+/// The facts of a page, as far as the peer states them.
+#[derive(Debug, Clone, Default)]
+pub struct Facts {
+    pub title: Option<String>,
+    /// One or several, in one text.
+    pub author: Option<String>,
+    /// The day of publication, as `2024-05-31`; what follows the day is allowed.
+    pub date: Option<String>,
+}
+
+impl Kept {
+    /// The same with the facts of the page.
+    pub fn stating(self, facts: Facts) -> Self {
+        Self::Stated(Box::new(self), facts)
+    }
+
+    fn into_fields(self) -> Value {
+        match self {
+            Kept::Text(text) => json!({ "text": text }),
+            Kept::Markdown(text, markdown) => json!({ "text": text, "markdown": markdown }),
+            Kept::Html(text, html) => json!({ "text": text, "html": html }),
+            Kept::Spans(spans) => json!({ "spans": spans }),
+            Kept::Stated(kept, Facts { title, author, date }) => {
+                let mut fields = kept.into_fields();
+                fields["title"] = title.into();
+                fields["author"] = author.into();
+                fields["date"] = date.into();
+                fields
+            }
+        }
+    }
 }
 
 impl From<String> for Kept {
@@ -66,10 +101,7 @@ fn answer(request: &Value, clean: &impl Fn(Page) -> Result<Kept, String>) -> Val
                 text: text("text").unwrap_or_default(),
             };
             match catch_unwind(AssertUnwindSafe(|| clean(page))) {
-                Ok(Ok(Kept::Text(text))) => json!({ "text": text }),
-                Ok(Ok(Kept::Markdown(text, markdown))) => json!({ "text": text, "markdown": markdown }),
-                Ok(Ok(Kept::Html(text, html))) => json!({ "text": text, "html": html }),
-                Ok(Ok(Kept::Spans(spans))) => json!({ "spans": spans }),
+                Ok(Ok(kept)) => kept.into_fields(),
                 Ok(Err(error)) => json!({ "error": error }),
                 Err(_) => json!({ "error": "panic" }),
             }

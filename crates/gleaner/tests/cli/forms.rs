@@ -49,8 +49,8 @@ fn text_and_json_have_metadata_if_asked() {
     insta::assert_snapshot!(written(&["--format", "text", "--with-metadata"]));
     let line: serde_json::Value = serde_json::from_str(&written(&["--with-metadata"])).unwrap();
     let expected = serde_json::json!({
-        "title": "Glaciers", "author": "Jane Doe", "date": "2024-05-31", "language": "en", "site_name": "The News",
-        "url": "https://www.news.test/glaciers",
+        "title": "Glaciers", "author": "Jane Doe", "date": "2024-05-31", "language": "en", "kind": "article",
+        "site_name": "The News", "url": "https://www.news.test/glaciers",
     });
     assert_eq!(line["metadata"], expected);
     assert!(!written(&[]).contains("metadata"));

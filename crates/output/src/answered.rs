@@ -32,7 +32,7 @@ mod tests {
     fn the_form_that_a_method_wrote_is_its_own() {
         let [markdown, html] = written(Markup::Markdown("## A flood\n\n1. Water rose".to_owned()));
         assert_eq!(markdown, "## A flood\n\n1. Water rose");
-        assert_eq!(html, "<h1>A flood</h1>\n<ul>\n<li>Water <b>rose</b></li>\n</ul>");
+        assert_eq!(html, "<h1>A flood</h1>\n<ul><li>Water <b>rose</b></li>\n</ul>");
         let [markdown, html] = written(Markup::Html(
             "<h3>A flood<script>x()</script></h3><p onclick=y()>Water <i>rose</i>".to_owned(),
         ));

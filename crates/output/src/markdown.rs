@@ -177,6 +177,12 @@ impl Writer for Markdown {
             self.blocks.rule();
         }
     }
+
+    fn task(&mut self, is_done: bool) {
+        if self.heading.is_none() && self.table.is_none() {
+            self.inline.task(is_done);
+        }
+    }
 }
 
 /// The number of the first item of a list.

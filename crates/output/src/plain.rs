@@ -134,6 +134,10 @@ impl Writer for Plain {
     fn rule(&mut self) {
         self.flush();
     }
+
+    fn task(&mut self, is_done: bool) {
+        self.line.push_str(if is_done { "[x] " } else { "[ ] " });
+    }
 }
 
 /// A text with its white space as single blanks.

@@ -44,6 +44,8 @@ pub(crate) trait Writer {
     fn mark(&mut self, label: &str);
     /// A line across, between blocks.
     fn rule(&mut self);
+    /// The box before an item of a list of tasks, and whether it is checked.
+    fn task(&mut self, _is_done: bool) {}
 }
 
 /// What an element is written as; none for those that only change how a text looks.
@@ -120,6 +122,8 @@ struct Walk<'w, W> {
     object: Option<Object>,
     /// An element `hr` since then.
     rule: Option<NodeId>,
+    /// The item of a list that a box begins, and whether the box is checked.
+    task: Option<(NodeId, bool)>,
     /// Whether a block ended since then though no element did.
     is_new_block: bool,
     pre: Pre,
@@ -145,6 +149,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             breaks: 0,
             object: None,
             rule: None,
+            task: None,
             is_new_block: false,
             pre: Pre::default(),
         }
@@ -157,6 +162,11 @@ impl<'w, W: Writer> Walk<'w, W> {
         match tag.as_str() {
             "br" => self.breaks += 1,
             "hr" => self.rule = self.end.map(|_| node),
+            "input" if page.attribute(node, "type") == Some("checkbox") => {
+                let item = page.ancestors(node).find(|&above| *page.tag(above) == "li");
+                let item = item.filter(|&item| page.span(item).start == page.span(node).start);
+                self.task = item.map(|item| (item, page.attribute(node, "checked").is_some()));
+            }
             "img" if self.with.images && keeps_image(page, cleaning, &self.plan.kept, node) => {
                 self.image(node);
             }
@@ -186,6 +196,11 @@ impl<'w, W: Writer> Walk<'w, W> {
         }
         let start = piece.end - text.trim_start().len() as u32;
         self.begin(leaf, start, &shown);
+        if let Some((item, is_done)) = self.task.take()
+            && self.open.iter().any(|&(open, _)| open == item)
+        {
+            self.writer.task(is_done);
+        }
         match page.preformatted(leaf) {
             Some(raw) => {
                 self.pre.add(&self::shown(raw_piece(raw, page.text_of(leaf), piece, page.span(leaf))));

@@ -48,6 +48,12 @@ impl Escaped {
 
     pub(super) fn formula(&mut self, tex: &str, display: bool, in_table: bool) {
         let dollars = if display { "$$" } else { "$" };
+        // side by side the dollars of two formulas would be read as others
+        self.push(if self.written.ends_with('$') && self.dollars.last() != Some(&(self.written.len() - 1)) {
+            " "
+        } else {
+            ""
+        });
         self.push(dollars);
         self.push(&written_tex(tex, in_table));
         self.push(dollars);

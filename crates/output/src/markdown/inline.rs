@@ -36,6 +36,8 @@ enum Piece {
     Formula(String),
     /// The mark of a footnote.
     Note(String),
+    /// The box of a task, checked or not.
+    Task(bool),
     Image {
         address: String,
         alt: String,
@@ -121,6 +123,11 @@ impl Inline {
         self.push(Piece::Note(label.to_owned()));
     }
 
+    pub(super) fn task(&mut self, is_done: bool) {
+        self.pieces.push(Piece::Task(is_done));
+        self.gap = Some(Piece::Blank);
+    }
+
     pub(super) fn break_line(&mut self) {
         self.gap = Some(Piece::Break);
     }
@@ -192,6 +199,7 @@ impl Inline {
                     links -= 1;
                 }
                 Piece::Formula(tex) => written.formula(tex, false, in_table),
+                Piece::Task(is_done) => written.push(if *is_done { "[x]" } else { "[ ]" }),
                 Piece::Note(label) => written.push(&format!("[^{label}]")),
                 Piece::Open(mark) => written.push(mark.signs().0),
                 Piece::Close(mark) => written.push(mark.signs().1),

@@ -49,9 +49,16 @@ fn check_reads(page: &Page, markdown: &str) {
     // the delimiters of a formula change
     let letters = |text: &str| {
         let mut letters = text.split_whitespace().collect::<String>().replace(['\u{ad}', '\u{200b}'], "");
-        for (sign, written) in
-            [("\\(", "$"), ("\\)", "$"), ("\\[", "$"), ("\\]", "$"), ("\\vert", "|"), ("$$", "$")]
-        {
+        for (sign, written) in [
+            ("\\(", "$"),
+            ("\\)", "$"),
+            ("\\[", "$"),
+            ("\\]", "$"),
+            ("\\vert", "|"),
+            ("$$$$", "$"),
+            ("$$$", "$"),
+            ("$$", "$"),
+        ] {
             letters = letters.replace(sign, written);
         }
         letters

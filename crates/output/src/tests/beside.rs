@@ -38,6 +38,15 @@ fn terms_and_what_they_mean() {
 }
 
 #[test]
+fn tasks() {
+    let html = "<ul><li><input type=checkbox checked> a<p>b</p><li><label><input type=checkbox><b>c</b></label><li>d<input type=checkbox></ul>\
+        <input type=checkbox>e";
+    check(html, "- [x] a\n\n  b\n- [ ] **c**\n- d\n\ne");
+    check_plain(html, "- [x] a\n  b\n- [ ] c\n- d\ne");
+    check("<ul><li><p><input type=checkbox> a</p><li><input type=checkbox> ⟦b⟧</ul>c", "- [ ] a\n\nc");
+}
+
+#[test]
 fn footnotes() {
     let html = "<p>One<sup id=fnref1><a href=#fn1>1</a></sup> two<a href=#fn2 role=doc-noteref><sup>2</sup></a>.\
         <section class=footnotes><hr><ol><li id=fn1><p>First. <a href=#fnref1>↩</a></p><p>More.</p></li><li id=fn2>Second.</li></ol></section>";

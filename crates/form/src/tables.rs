@@ -12,7 +12,7 @@ const OF_LAYOUT: [&str; 10] =
 /// The cells of a row: their nodes and columns.
 type Row = Vec<(NodeId, u16)>;
 
-/// The rows of a table of texts, each with whether it is a head; `None` for a table that lays out a page: one that holds
+/// The rows of a table of texts, each with whether it is a head, which only the first row can be; `None` for a table that lays out a page: one that holds
 /// another table, headings, sections or code, or has fewer than two columns, or fewer than two rows, or a long
 /// cell and no head.
 pub(crate) fn rows(page: &Page, table: NodeId) -> Option<Vec<(Row, bool)>> {
@@ -51,7 +51,8 @@ pub(crate) fn rows(page: &Page, table: NodeId) -> Option<Vec<(Row, bool)>> {
         let is_head =
             in_head || (!cells.is_empty() && cells.iter().all(|(cell, _)| *page.tag(*cell) == "th"));
         has_head |= cells.iter().any(|(cell, _)| *page.tag(*cell) == "th");
-        rows.push((cells, is_head));
+        // Markdown has one head
+        rows.push((cells, is_head && rows.is_empty()));
     }
     let texts = |row: &Row| row.iter().filter(|(cell, _)| !page.span(*cell).is_empty()).count();
     let wide = rows.iter().filter(|(row, _)| texts(row) > 1).count();

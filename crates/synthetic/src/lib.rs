@@ -14,6 +14,7 @@ mod debnath_2005;
 mod embedded;
 mod eproduct_2004;
 mod eproduct_2014;
+pub mod form_zoo;
 mod hostile;
 pub mod news_2002;
 mod news_2004;
@@ -37,7 +38,7 @@ pub use site::Site;
 pub use writer::{Leaf, Part};
 
 /// All generators, sorted by name: a new corpus is one line more.
-static GENERATORS: [Generator; 8] = [
+static GENERATORS: [Generator; 9] = [
     Generator {
         name: "banners-2004",
         corpus: &banners_2004::CORPUS,
@@ -57,6 +58,11 @@ static GENERATORS: [Generator; 8] = [
         name: "eproduct-2014",
         corpus: &eproduct_2014::CORPUS,
         make: Make::Classes(&eproduct_2014::Shops),
+    },
+    Generator {
+        name: "form-zoo",
+        corpus: &form_zoo::CORPUS,
+        make: Make::Counted { counts: form_zoo::counts, sites: form_zoo::sites },
     },
     Generator {
         name: "hostile",

@@ -1,14 +1,15 @@
 //! Counts by the measures of form, for what a system wrote of a page.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use cleaning::{Cleaning, Gold, Spans};
 use form::{FormCounts, Formed, without_links};
 use output::{With, kept_markdown};
 use page::{Hints, Page};
 
-use crate::scorer::judged;
-use crate::{Counts, MarkdownParts, Measure, Scorer};
+use crate::{Counts, MarkdownParts, Measure};
 
 /// The output of a system for a page.
 #[derive(Debug, Clone, Copy)]
@@ -23,10 +24,18 @@ pub enum Written<'a> {
     Html(&'a str),
 }
 
-/// Counts for what was written of one page; it is read once for all measures of a kind. [`Scorer::form`] gives it.
+/// The gold of a page in its forms, each made on first use.
+#[derive(Default)]
+pub(crate) struct GoldForms {
+    form: OnceLock<Formed>,
+    markdown: OnceLock<MarkdownParts>,
+}
+
+/// Counts for what was written of one page; it is read once for all measures of a kind.
+/// [`Scorer::form`](crate::Scorer::form) gives it.
 pub struct FormScorer<'a> {
-    scorer: &'a Scorer<'a>,
-    page: usize,
+    page: &'a Page,
+    forms: &'a GoldForms,
     written: Written<'a>,
     gold: &'a Gold,
     form: OnceCell<FormCounts>,
@@ -34,25 +43,25 @@ pub struct FormScorer<'a> {
 }
 
 impl<'a> FormScorer<'a> {
-    pub(crate) fn new(scorer: &'a Scorer<'a>, page: usize, written: Written<'a>, gold: &'a Gold) -> Self {
-        Self { scorer, page, written, gold, form: OnceCell::new(), markdown: OnceCell::new() }
+    pub(crate) fn new(page: &'a Page, forms: &'a GoldForms, written: Written<'a>, gold: &'a Gold) -> Self {
+        Self { page, forms, written, gold, form: OnceCell::new(), markdown: OnceCell::new() }
     }
 
     /// Counts by a measure [of form](Measure::is_of_form); `None` for another one.
     ///
     /// # Panics
-    /// For a page index out of range, and for spans that do not [fit](Spans::fits) the page's text.
+    /// For spans that do not [fit](Spans::fits) the page's text.
     pub fn count(&self, measure: Measure) -> Option<Counts> {
         match measure {
             Measure::Form(kind) => {
-                let judge = || form::judge(self.scorer.gold_form(self.page, self.gold), &self.formed());
+                let judge = || form::judge(self.gold_form(), &self.formed());
                 let counts = self.form.get_or_init(judge);
                 let [relevant, found, common] = kind.map_or_else(|| counts.all(), |kind| counts.of(kind));
                 Some(Counts { relevant, found, common })
             }
             Measure::WebMainBench(part) => {
                 let system = self.markdown.get_or_init(|| MarkdownParts::of(&self.markdown()));
-                Some(self.scorer.gold_markdown(self.page, self.gold).count(part, system))
+                Some(self.gold_markdown().count(part, system))
             }
             _ => None,
         }
@@ -60,7 +69,7 @@ impl<'a> FormScorer<'a> {
 
     /// Its form. Spans are written as Markdown with links.
     fn formed(&self) -> Formed {
-        let url = self.scorer.page(self.page).url().map(page::Url::as_str);
+        let url = self.page.url().map(page::Url::as_str);
         match self.written {
             Written::Spans(kept) => {
                 Formed::of_markdown(&self.of_spans(kept, With { links: true, images: false }), url)
@@ -87,6 +96,27 @@ impl<'a> FormScorer<'a> {
     /// The Markdown of spans by crate `output`, without what the marks leave open.
     fn of_spans(&self, kept: &Spans, with: With) -> String {
         let cleaning = Cleaning::keep(judged(kept, self.gold).into_owned());
-        kept_markdown(self.scorer.page(self.page), &cleaning, with)
+        kept_markdown(self.page, &cleaning, with)
+    }
+
+    /// The form of the gold: that of the elements around all its marks.
+    fn gold_form(&self) -> &Formed {
+        self.forms.form.get_or_init(|| Formed::of_page(self.page, &self.gold.informative()))
+    }
+
+    /// The gold as Markdown, written by crate `output` without links.
+    fn gold_markdown(&self) -> &MarkdownParts {
+        self.forms.markdown.get_or_init(|| {
+            let all = Cleaning::keep(self.gold.informative());
+            MarkdownParts::of(&kept_markdown(self.page, &all, With::default()))
+        })
+    }
+}
+
+/// The kept text without the text that the marks leave open.
+pub(crate) fn judged<'k>(kept: &'k Spans, gold: &Gold) -> Cow<'k, Spans> {
+    match gold.unjudged() {
+        open if open.is_empty() => Cow::Borrowed(kept),
+        open => Cow::Owned(kept.difference(open)),
     }
 }

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use cleaning::{Cleaning, Facts, Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
-use form::Formed;
-use output::{Metadata, With, kept_markdown};
+use cleaning::{Facts, Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
+use output::Metadata;
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
 use crate::block_set::BlockRuns;
+use crate::form_scorer::{GoldForms, judged};
 use crate::{
-    Anchors, Counts, Coverage, FormScorer, GoldShingles, GoldWords, KindCounts, MarkdownParts, Measure,
-    Written, count_blocks, count_characters, count_items, count_items_right, count_kinds, count_nodes,
+    Anchors, Counts, Coverage, FormScorer, GoldShingles, GoldWords, KindCounts, Measure, Written,
+    count_blocks, count_characters, count_items, count_items_right, count_kinds, count_nodes,
     count_occurrences, count_snippets, count_terms,
 };
 
@@ -53,8 +53,7 @@ struct Found {
     gold_shingles: OnceLock<GoldShingles>,
     kinds: OnceLock<TextKinds>,
     facts: OnceLock<Facts>,
-    gold_form: OnceLock<Formed>,
-    gold_markdown: OnceLock<MarkdownParts>,
+    gold_forms: GoldForms,
 }
 
 impl<'s> Scorer<'s> {
@@ -115,22 +114,7 @@ impl<'s> Scorer<'s> {
     /// # Panics
     /// For a page index out of range.
     pub fn form<'a>(&'a self, page: usize, written: Written<'a>, gold: &'a Gold) -> FormScorer<'a> {
-        FormScorer::new(self, page, written, gold)
-    }
-
-    /// The form of the gold: that of the elements around all its marks.
-    pub(crate) fn gold_form(&self, page: usize, gold: &Gold) -> &Formed {
-        let of = || Formed::of_page(self.page(page), &gold.informative());
-        self.found[page].gold_form.get_or_init(of)
-    }
-
-    /// The gold as Markdown, written by crate `output` without links.
-    pub(crate) fn gold_markdown(&self, page: usize, gold: &Gold) -> &MarkdownParts {
-        let of = || {
-            let all = Cleaning::keep(gold.informative());
-            MarkdownParts::of(&kept_markdown(self.page(page), &all, With::default()))
-        };
-        self.found[page].gold_markdown.get_or_init(of)
+        FormScorer::new(self.page(page), &self.found[page].gold_forms, written, gold)
     }
 
     /// Counts of page `page` by a measure [of facts](Measure::is_of_facts), for the facts that a method stated. `None` stands for a
@@ -240,13 +224,5 @@ impl<'s> Scorer<'s> {
     fn blocks(&self, page: usize) -> &BlockRuns {
         let of = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
         self.found[page].blocks.get_or_init(of)
-    }
-}
-
-/// The kept text without the text that the marks leave open.
-pub(crate) fn judged<'k>(kept: &'k Spans, gold: &Gold) -> Cow<'k, Spans> {
-    match gold.unjudged() {
-        open if open.is_empty() => Cow::Borrowed(kept),
-        open => Cow::Owned(kept.difference(open)),
     }
 }

@@ -206,7 +206,10 @@ fn results_have_the_columns_that_are_asked_for() {
     assert!(command.output().unwrap().status.success());
     let table = place.read("kept.parquet");
     let names: Vec<String> = table.schema().fields().iter().map(|field| field.name().clone()).collect();
-    assert_eq!(names, ["site", "url", "page", "method", "text", "spans", "error", "markdown", "metadata"]);
+    assert_eq!(
+        names,
+        ["site", "url", "page", "method", "text", "spans", "error", "markdown", "metadata", "confidence"]
+    );
     assert_eq!(table.num_rows(), 40);
     let metadata = table.column(8).as_struct();
     assert_eq!(metadata.column_by_name("title").unwrap().as_string::<i32>().value(1), "The daily news");

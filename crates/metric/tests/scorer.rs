@@ -27,7 +27,7 @@ const PAGE: &str = "<title>Flood in the harbour</title><div>Home</div><div>World
 
 /// Whether the measure compares two sets of spans.
 fn has_spans(measure: &Measure) -> bool {
-    !measure.is_of_items() && !measure.is_of_gold_text() && !measure.is_of_form()
+    !measure.is_of_items() && !measure.is_of_gold_text() && !measure.is_of_form() && !measure.is_of_facts()
 }
 
 /// relevant, found and common under each measure of text without a role, in the order of `Measure::ALL`.

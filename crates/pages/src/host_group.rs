@@ -2,8 +2,13 @@
 //! them is not tested on another. The site of a page in a crawl is its registrable domain.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
+use cleaning::Site;
 use url::Url;
+
+/// Other names of publishers, which no rule finds: a registrable domain or a key, the key of the publisher, and the source.
+const OTHER_NAMES: &str = include_str!("other_names.csv");
 
 /// The key of a page's address, a host, or the id of a site. Hosts with equal keys are either all for
 /// training or all for testing.
@@ -14,7 +19,7 @@ use url::Url;
 /// together costs little, but separating one publisher would make results too good. Some ids of sites are a
 /// host and a part behind `/` (`www.cnn.com/2000`); these have the host's key. A name without a registrable
 /// domain (a page without address, a package, an IP address, a generated site) is its own key, up to the
-/// first `/`.
+/// first `/`. Names in `other_names.csv` have the key of their publisher.
 ///
 /// ```
 /// assert_eq!(pages::host_group("http://news.bbc.co.uk/2/hi/x.stm"), "bbc");
@@ -28,7 +33,26 @@ pub fn host_group(name: &str) -> String {
         let label = domain.as_bytes().split(|byte| *byte == b'.').next()?;
         std::str::from_utf8(label).ok()
     });
-    label.unwrap_or(&host).to_owned()
+    let key = label.unwrap_or(&host);
+    let is = |name: &str| name == key || domain.is_some_and(|domain| domain.as_bytes() == name.as_bytes());
+    other_names().find(|(name, _)| is(name)).map_or(key, |(_, publisher)| publisher).to_owned()
+}
+
+/// The keys of a site ([`host_group`]): those of its id and of all addresses of its pages. Sites that share a key
+/// have the same publisher.
+pub fn publishers(site: &Site) -> BTreeSet<String> {
+    let addresses = site.pages().iter().filter_map(|page| page.url());
+    // `.invalid` hosts are made up by a reader, for pages without an address
+    let real = addresses.filter(|address| !address.host_str().is_some_and(|host| host.ends_with(".invalid")));
+    real.map(|address| host_group(address.as_str())).chain([host_group(site.id())]).collect()
+}
+
+/// Each other name, with the key of its publisher.
+fn other_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    OTHER_NAMES.lines().skip(1).filter_map(|line| {
+        let mut cells = line.splitn(3, ',');
+        Some((cells.next()?, cells.next()?))
+    })
 }
 
 /// The registrable domain of a page's address by the public suffix list, in lower case, international names
@@ -87,6 +111,28 @@ mod tests {
         check("nytimes", &["www.nytimes.com/2000", "nytimes.com", "nytimes/2000"]);
         check("xinhuanet", &["big5.xinhuanet.com"]);
         check("blog", &["blog.github.io"]);
+        check("google", &["design.google", "google.dev"]);
+        check("design", &["design.com"]);
+        check("nymag", &["http://newyorkmetro.com/news/x", "www.nymag.com/2005"]);
+    }
+
+    #[test]
+    fn other_names_are_complete_and_need_one_look() {
+        assert_eq!(other_names().count(), OTHER_NAMES.lines().count() - 1);
+        for (name, publisher) in other_names() {
+            assert!(!name.is_empty() && !publisher.is_empty() && name != publisher, "{name}");
+            assert!(other_names().all(|(other, _)| other != publisher), "{publisher} is itself another name");
+        }
+    }
+
+    #[test]
+    fn the_id_of_a_site_is_a_name_of_its_publisher() {
+        let page = |url| {
+            let hints = page::Hints { url: Some(url), charset: None };
+            (url.to_owned(), page::Page::parse(b"<p>story", &hints))
+        };
+        let site = Site::new("www.times.com/2005", [page("http://daily.org/a"), page("http://1.invalid/")]);
+        assert_eq!(publishers(&site), BTreeSet::from(["daily", "times"].map(str::to_owned)));
     }
 
     #[test]

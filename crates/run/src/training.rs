@@ -9,7 +9,6 @@
 
 mod deal;
 mod gather;
-mod host;
 #[cfg(test)]
 mod tests;
 

@@ -8,8 +8,8 @@ use dataset::{Corpus, MarkedSite, Progress, ReadError};
 use rayon::prelude::*;
 
 use super::deal::Hosted;
-use super::host::host_keys;
 use fit::panic_message;
+use pages::publishers;
 
 /// The sites of one data set.
 pub(crate) struct Sites<'a> {
@@ -83,7 +83,7 @@ pub(crate) fn gather<'a>(
         let mut gathered = Gathered {
             data,
             site: id,
-            hosted: Hosted { keys: host_keys(&marked.site), labelled: None },
+            hosted: Hosted { keys: publishers(&marked.site), labelled: None },
             examples: Examples::default(),
         };
         if of.train {

@@ -74,9 +74,9 @@ fuzz minutes='1':
     GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 12)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
         cargo test --release --package gleaner --test fuzz -- --test-threads 1 --nocapture
 
-# put the first rows of today's ranking into the README
+# write the tables, sentences and figures of READMEs that are made from results and descriptors
 headline:
-    cargo run --release --package gleaner -- headline results/today ranking.crawl-to-the-future --columns run,title,F,precision,recall,verdict
+    cargo run --release --package gleaner -- headline README.md docs/which-method.md peers/README.md experiments/*/README.md
 
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:

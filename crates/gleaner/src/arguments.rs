@@ -42,7 +42,7 @@ pub(crate) enum Command {
     Peer(Peer),
     /// Compare two result folders cell by cell
     Diff(Diff),
-    /// Put the claims of a result folder, or the first rows of a table, into a README, between two marks
+    /// Write the tables, sentences and figures of Markdown files that are made from results
     Headline(Headline),
 }
 
@@ -599,20 +599,10 @@ pub(crate) struct Diff {
 
 #[derive(Args)]
 pub(crate) struct Headline {
-    /// A result folder, such as results/lin-ho
-    pub(crate) results: PathBuf,
-    /// A table of it: ranking.daniel is tables/ranking.daniel.csv
-    pub(crate) table: String,
-    /// So many rows of it
-    #[arg(long, value_name = "N", default_value = "10")]
-    pub(crate) rows: u16,
-    /// These columns of it [default: all]
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub(crate) columns: Vec<String>,
-    /// The file with the two marks
-    #[arg(long, value_name = "FILE", default_value = "README.md")]
-    pub(crate) readme: PathBuf,
-    /// Change nothing; report whether the file is up to date
+    /// Markdown files
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Change nothing; name the files that are out of date
     #[arg(long)]
     pub(crate) check: bool,
 }

@@ -42,6 +42,10 @@ pub enum PeerError {
 struct RawPeer {
     id: toml::Spanned<String>,
     name: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    options: Vec<toml::Spanned<String>>,
     citation: String,
     licence: String,
     version: toml::Spanned<String>,
@@ -72,6 +76,10 @@ pub struct Peer {
     pub id: String,
     /// The name in tables.
     pub name: String,
+    /// What it keeps; empty where the description is silent.
+    pub about: String,
+    /// Each option that is not the library's default, as a file of the peer has it.
+    pub options: Vec<String>,
     /// Its author, and the place of its publication.
     pub citation: String,
     /// The licence of the program.
@@ -153,9 +161,25 @@ impl Peer {
             };
             add(&mut digest, file.get_ref(), &folder.join(file.get_ref())).map_err(problem)?;
         }
+        let texts: Vec<String> = own_files(&folder)?
+            .into_iter()
+            .filter(|(name, _)| name != FILE)
+            .map(|(_, path)| path)
+            .chain(raw.files.iter().map(|file| folder.join(file.get_ref())))
+            .filter_map(|path| fs::read_to_string(path).ok())
+            .collect();
+        let unset = |option: &&toml::Spanned<String>| {
+            !texts.iter().any(|text| text.contains(option.get_ref().as_str()))
+        };
+        if let Some(option) = raw.options.iter().find(unset) {
+            let problem = format!("options names {:?}, which no file of the peer has", option.get_ref());
+            return Err(at(option.span().start, problem));
+        }
         Ok(Self {
             id: raw.id.into_inner(),
             name: raw.name,
+            about: raw.about,
+            options: raw.options.into_iter().map(toml::Spanned::into_inner).collect(),
             citation: raw.citation,
             licence: raw.licence,
             version: raw.version.into_inner(),
@@ -175,6 +199,8 @@ impl Peer {
         Self {
             id: id.to_owned(),
             name: id.to_owned(),
+            about: String::new(),
+            options: Vec::new(),
             citation: String::new(),
             licence: String::new(),
             version: String::new(),
@@ -297,6 +323,11 @@ command = ["sh", "worker.sh"]
             "setup",
             "files = [\"z\"]\nsetup",
             "FILE, line 6: files names \"z\", which cannot be read: No such file or directory (os error 2)",
+        );
+        check(
+            "setup",
+            "options = [\"work\", \"fast=True\"]\nsetup",
+            "FILE, line 6: options names \"fast=True\", which no file of the peer has",
         );
         let (_place, unknown) = read(&SOUND.replace("setup", "sudo = 1\nsetup"));
         let unknown = unknown.unwrap_err().to_string();

@@ -47,6 +47,9 @@ pub enum ReportError {
         /// Those that it has.
         columns: String,
     },
+    /// A block or a figure of a Markdown file that cannot be made.
+    #[error("{0}")]
+    Headline(String),
     /// A stale file could not be removed.
     #[error("cannot remove {}, which an earlier run left: {source}", path.display())]
     Remove {

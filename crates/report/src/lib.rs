@@ -6,7 +6,7 @@
 //! ```
 //!
 //! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders cell by cell, and
-//! [`first_rows()`] makes the README's table from one. Means, ties and verdicts are defined in this crate's
+//! [`headlines()`] puts tables, sentences and figures from such folders into Markdown files. Means, ties and verdicts are defined in this crate's
 //! README and in the code that computes them.
 
 mod best;
@@ -18,7 +18,7 @@ mod error;
 mod evaluation;
 mod experiments;
 mod failures;
-mod first_rows;
+mod headline;
 mod html;
 mod kinds;
 mod long_table;
@@ -47,7 +47,7 @@ mod write;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
-pub use first_rows::first_rows;
+pub use headline::{PeersTable, headlines};
 pub use outputs::{WorstPage, worst_pages};
 pub use plot::PlotError;
 pub use readme::readme;

@@ -5,7 +5,7 @@ use crate::place::Place;
 const CLAIMS: &str = "claim,source,data,kind,published,measured,verdict\n\
                       it works,section 4,synthetic/news-2002,synthetic,,13 of 13 sites,holds\n";
 const TABLE: &str = "site,pages\na,1\nb,2\n";
-const README: &str = "# x\n\n<!-- first rows of t: made by `gleaner headline`, do not edit -->\nold table\n<!-- end of headline -->\n\nend\n";
+const README: &str = "# x\n\nIt has [0](a/tables/t.csv \"b: pages\") pages.\n";
 
 fn place() -> Place {
     let place = Place::new();
@@ -56,41 +56,41 @@ fn a_tolerance_below_0() {
 }
 
 #[test]
-fn the_headline_goes_between_its_marks_once() {
+fn a_file_is_out_of_date_and_then_up_to_date() {
     let place = place();
-    let rows = ["headline", "a", "t", "--rows", "1", "--columns", "pages,site"];
-    let checked = [&rows[..], &["--check"]].concat();
+    let checked = ["headline", "--check", "README.md"];
     assert_eq!(place.check(&checked, 1, ""), "README.md is out of date; run `gleaner headline`\n");
     assert_eq!(place.read("README.md"), README);
-    assert_eq!(place.check(&rows, 0, ""), "README.md is up to date now\n");
-    assert_eq!(place.check(&checked, 0, ""), "README.md is up to date\n");
-    let table = "| pages | site |\n| ----: | ---- |\n|     1 | a    |";
-    assert_eq!(place.read("README.md"), README.replace("\nold table\n", &format!("\n\n{table}\n\n")));
-    place.check(
-        &["headline", "a", "t", "--columns", "f"],
-        2,
-        "gleaner: a/tables/t.csv has no column \"f\"; there are: site, pages\n",
-    );
+    assert_eq!(place.check(&["headline", "README.md"], 0, ""), "README.md is up to date now\n");
+    assert_eq!(place.check(&checked, 0, ""), "");
+    assert_eq!(place.read("README.md"), README.replace("[0]", "[2]"));
 }
 
 #[test]
-fn a_headline_without_marks_results_or_file() {
+fn a_table_or_a_file_that_is_missing_is_named() {
     let place = place();
-    place.write("other.md", "# x");
+    place.write("other.md", "[0](a/none.csv \"b: pages\")");
     place.check(
-        &["headline", "a", "t", "--readme", "other.md"],
+        &["headline", "other.md"],
         2,
-        "gleaner: other.md does not have the two marks \"<!-- first rows of t: made by `gleaner headline`, do not edit -->\" and \
-         \"<!-- end of headline -->\", in this order\n",
+        "gleaner: other.md: cannot read a/none.csv: No such file or directory (os error 2)\n",
     );
     place.check(
-        &["headline", "none", "t"],
-        2,
-        "gleaner: cannot read none/tables/t.csv: No such file or directory (os error 2)\n",
-    );
-    place.check(
-        &["headline", "a", "t", "--readme", "none.md"],
+        &["headline", "none.md"],
         2,
         "gleaner: cannot read none.md: No such file or directory (os error 2)\n",
     );
+}
+
+/// Every option that a peer sets is in the table of peers.
+#[test]
+fn peers_are_shown_with_their_options() {
+    let place = place();
+    place.write("peers/x/worker.sh", "run --fast");
+    let description = "id = \"x\"\nname = \"X\"\nabout = \"the main text\"\noptions = [\"--fast\"]\ncitation = \"c\"\nlicence = \"MIT\"\n\
+                       version = \"1\"\nsetup = \"make\"\ncommand = [\"sh\", \"worker.sh\"]\n";
+    place.write("peers/x/peer.toml", description);
+    place.write("other.md", "<!-- headline\npeers = \"peers\"\n-->\n<!-- end of headline -->\n");
+    place.check(&["headline", "other.md"], 0, "");
+    assert!(place.read("other.md").contains("| `x` | the main text | `--fast` |\n"));
 }

@@ -17,6 +17,7 @@ mod curves;
 mod diff;
 mod distribution;
 mod fit_statistic;
+mod headline;
 mod leaderboard;
 mod pages;
 mod properties;

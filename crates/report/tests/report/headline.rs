@@ -1,0 +1,136 @@
+//! Blocks and figures, over small tables.
+
+use std::fs;
+use std::path::Path;
+
+use report::headlines;
+
+const RANKING: &str = "run,title,F,verdict,F by sites,verdict by sites\n";
+const TABLES: [(&str, &str); 4] = [
+    (
+        "a.csv",
+        "ours,Ours,0.9639,best,0.9700,tie\nrules,Rules,0.9587,tie,0.9800,best\nx,X,0.9000,worse,0.9000,worse\n",
+    ),
+    (
+        "b.csv",
+        "ours,Ours,0.9500,best,0.9550,worse\nx,X,0.9499,tie,0.9000,worse\nrules,Rules,0.9400,tie,0.9816,best\n",
+    ),
+    (
+        "c.csv",
+        "x,X,0.9600,best,0.9600,best\nours,Ours,0.9450,worse,0.9450,worse\nrules,Rules,0.9395,worse,0.1,worse\n",
+    ),
+    ("old.csv", ""),
+];
+
+/// The text filled in, in a folder with the tables.
+fn filled(text: &str) -> Result<String, String> {
+    let place = tempfile::tempdir().unwrap();
+    for (name, rows) in TABLES {
+        fs::write(place.path().join(name), format!("{RANKING}{rows}")).unwrap();
+    }
+    fs::write(place.path().join("old.csv"), "run,F,verdict\nours,0.9,best\nx,0.8,worse\n").unwrap();
+    fs::write(
+        place.path().join("variants.csv"),
+        "run,variant,d\nours,a,-0.0141\nours,b,0.0004\nx,default,-0.0004\n",
+    )
+    .unwrap();
+    let peers = |path: &Path| Ok(format!("peers of {}", path.file_name().unwrap().display()));
+    let filled = headlines(text, place.path(), &peers).map_err(|error| error.to_string())?;
+    assert_eq!(headlines(&filled, place.path(), &peers).unwrap(), filled, "a second time");
+    Ok(filled)
+}
+
+/// The content of a block.
+fn block(toml: &str) -> String {
+    let text = filled(&format!("before\n<!-- headline\n{toml}\n-->\nold\n<!-- end of headline -->\nafter\n"))
+        .unwrap();
+    let content = text.strip_prefix(&format!("before\n<!-- headline\n{toml}\n-->\n\n")).unwrap();
+    content.strip_suffix("\n\n<!-- end of headline -->\nafter\n").unwrap().to_owned()
+}
+
+#[test]
+fn first_rows() {
+    let shown = block("[first-rows]\ntable = \"a.csv\"\nrows = 1\ncolumns = [\"F\", \"run\"]");
+    assert_eq!(shown, "|      F | run  |\n| -----: | ---- |\n| 0.9639 | ours |");
+}
+
+#[test]
+fn cells_of_several_tables() {
+    let toml = "[cells]\ntables = [\"a.csv\", \"c.csv\"]\ncolumns = [\"F\", \"G?\"]\nheads = [\"A\", \"\", \"C\", \"\"]\nsorted = true\n\
+                rows = [[\"the rules\", \"rules\"], [\"**ours**\", \"ours\"], [\"later\", \"y?\"]]";
+    assert_eq!(
+        block(toml),
+        "| | A |  | C |  |\n|---|---|---|---|---|\n| **ours** | .964 |  | .945 |  |\n| the rules | .959 |  | .940 |  |"
+    );
+}
+
+#[test]
+fn leaders() {
+    let toml =
+        "[leaders]\ntables = [\"a.csv\", \"b.csv\"]\nheads = [\"A\", \"B\"]\nrows = 2\nbold = \"ours\"";
+    let expected = "| A | | B | |\n|---|---|---|---|\n| **ours** | .964 | **ours** | .950 |\n| rules ≈ | .959 | x ≈ | .950 |";
+    assert_eq!(block(toml), expected);
+}
+
+fn standing(tables: &str) -> String {
+    block(&format!(
+        "[standing]\nrun = \"ours\"\nown = [\"rules\"]\ntables = {tables}\nheads = [\"A\", \"B\", \"C\"]\nmeasure = \"F\""
+    ))
+}
+
+#[test]
+fn a_sentence_says_no_more_than_the_tests() {
+    assert_eq!(
+        standing("[\"a.csv\", \"b.csv\", \"c.csv\"]"),
+        "By F, mean of pages, `ours` leads on one of three: A (where our `rules` is level with it); it is in a tie on B (with `x` and \
+         `rules`); it is behind on C (.945; `x` has .960). By F, mean of sites, `ours` is in a tie on A (with `rules`); it is behind on B \
+         (.955; `rules` has .982) and C (.945; `x` has .960)."
+    );
+    // tables of earlier runs have one average
+    assert_eq!(
+        standing("[\"old.csv\", \"b.csv\", \"c.csv\"]"),
+        "By F, mean of pages, `ours` leads on one of three: A; it is in a tie on B (with `x` and `rules`); it is behind on C (.945; `x` \
+         has .960)."
+    );
+}
+
+#[test]
+fn the_peers_are_those_of_a_folder() {
+    assert_eq!(block("peers = \"some\""), "peers of some");
+}
+
+#[test]
+fn figures_keep_their_decimals_and_their_sign() {
+    for (before, after) in [
+        (
+            "has [.5](a.csv \"ours: F\") and [](c.csv \"x: F\").",
+            "has [1.0](a.csv \"ours: F\") and [.960](c.csv \"x: F\").",
+        ),
+        ("[+.00](variants.csv \"ours/a: d\")", "[-.01](variants.csv \"ours/a: d\")"),
+        ("[+.0000](variants.csv \"ours/b: d\")", "[+.0004](variants.csv \"ours/b: d\")"),
+        ("[.000](variants.csv \"x: d\")", "[.000](variants.csv \"x: d\")"),
+        ("[.5](a.csv \"ours: G?\")", "[.5](a.csv \"ours: G?\")"),
+        ("[?](a.csv \"x: verdict\"), [a link](b.csv)", "[worse](a.csv \"x: verdict\"), [a link](b.csv)"),
+    ] {
+        assert_eq!(filled(before).unwrap(), after);
+    }
+}
+
+#[test]
+fn mistakes_are_named() {
+    for (text, expected) in [
+        ("<!-- headline\nx\n-->", "the block of line 1 is not closed by \"<!-- end of headline -->\""),
+        ("[x](a.csv \"ours F\")", "\"[x](a\" is no figure: allowed is [.5](TABLE.csv \"ROW: COLUMN\")"),
+        ("[x](variants.csv \"ours: d\")", "variants.csv has several rows \"ours\""),
+        ("[x](a.csv \"they: F\")", "a.csv has no row \"they\""),
+        (
+            "[x](a.csv \"ours: G\")",
+            "a.csv has no column \"G\"; there are: run, title, F, verdict, F by sites, verdict by sites",
+        ),
+    ] {
+        let found = filled(text).unwrap_err();
+        assert!(found.ends_with(expected), "{found}");
+    }
+    let unknown = filled("<!-- headline\n[second-rows]\n-->\n<!-- end of headline -->").unwrap_err();
+    assert!(unknown.starts_with("unknown variant `second-rows`"), "{unknown}");
+}

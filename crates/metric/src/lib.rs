@@ -25,6 +25,7 @@ mod scorer;
 mod snippets;
 mod terms;
 mod web_main_bench;
+mod word_set;
 
 pub use anchors::Anchors;
 pub use block_set::count_block_set;
@@ -45,6 +46,7 @@ pub use scorer::Scorer;
 pub use snippets::count_snippets;
 pub use terms::count_terms;
 pub use web_main_bench::{MarkdownParts, Part};
+pub use word_set::count_word_set;
 
 /// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

@@ -16,6 +16,8 @@ pub enum Measure {
     Token,
     /// Words of the kept text and of the original gold text, in any order.
     Words,
+    /// Distinct words of the kept text and of the gold text, cut at white space: WCXB's printed figures.
+    WordSets,
     /// Runs of four words of the kept text and of the gold text: AEB's F, precision and recall.
     Shingle,
     /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
@@ -62,11 +64,12 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 41] = [
+    pub const ALL: [Measure; 42] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
         Measure::Words,
+        Measure::WordSets,
         Measure::Shingle,
         Measure::SameWords,
         Measure::WithSnippets,
@@ -113,6 +116,7 @@ impl Measure {
             Measure::FeatureOccurrence => "feature-occurrence",
             Measure::Token => "token",
             Measure::Words => "words",
+            Measure::WordSets => "word-sets",
             Measure::Shingle => "shingle",
             Measure::SameWords => "same-words",
             Measure::WithSnippets => "with-snippets",
@@ -143,6 +147,7 @@ impl Measure {
             | Measure::FeatureOccurrence
             | Measure::Token
             | Measure::Words
+            | Measure::WordSets
             | Measure::Shingle
             | Measure::SameWords
             | Measure::WithSnippets
@@ -180,6 +185,7 @@ impl Measure {
         matches!(
             self,
             Measure::Words
+                | Measure::WordSets
                 | Measure::Shingle
                 | Measure::SameWords
                 | Measure::WithSnippets
@@ -211,6 +217,10 @@ impl Measure {
             Measure::Words => {
                 "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
                  that have one; a Chinese character is a word, and a text without a word is one word"
+            }
+            Measure::WordSets => {
+                "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages that have one; \
+                 a word is a run without white space, in lower case"
             }
             Measure::Shingle => {
                 "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
@@ -275,6 +285,9 @@ impl Measure {
             Measure::Words => {
                 "the word-level F of WCXB (evaluate.py) and others, with Chinese by character; their figure is the mean over pages"
             }
+            Measure::WordSets => {
+                "WCXB's runner, which stores its figures beside five pages of an earlier revision; its printed figures are means over pages"
+            }
             Measure::Shingle | Measure::SameWords => {
                 "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall"
             }
@@ -314,7 +327,7 @@ mod tests {
     fn an_unknown_name_is_refused_with_those_that_exist() {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
-            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
+            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, word-sets, \
              shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
              form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date, page-kind, \
              text-edit, code-edit, formula-edit, table-edit, table-teds, rouge-5; did you mean \"token\"?"

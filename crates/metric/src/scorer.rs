@@ -13,7 +13,7 @@ use crate::form_scorer::{GoldForms, judged};
 use crate::{
     Anchors, Counts, Coverage, FormScorer, GoldShingles, GoldWords, KindCounts, Measure, Written,
     count_blocks, count_characters, count_items, count_items_right, count_kinds, count_nodes,
-    count_occurrences, count_snippets, count_terms,
+    count_occurrences, count_snippets, count_terms, count_word_set,
 };
 
 /// Counts for the pages of one site.
@@ -101,6 +101,7 @@ impl<'s> Scorer<'s> {
     pub fn count_text(&self, measure: Measure, page: usize, text: &str, gold: &Gold) -> Option<Counts> {
         match measure {
             Measure::Words => Some(self.gold_words(page, gold.text()?).count(text)),
+            Measure::WordSets => Some(count_word_set(gold.text()?, text)),
             Measure::Shingle => Some(self.gold_shingles(page, gold.text()?).count(text)),
             Measure::SameWords => Some(self.gold_shingles(page, gold.text()?).count_same(text)),
             Measure::WithSnippets => Some(count_snippets(&gold.snippets()?.with, text)),
@@ -163,6 +164,7 @@ impl<'s> Scorer<'s> {
             Measure::Item
             | Measure::ItemAccuracy
             | Measure::Words
+            | Measure::WordSets
             | Measure::Shingle
             | Measure::SameWords
             | Measure::WithSnippets

@@ -1,5 +1,7 @@
 //! A run: a method in some variants, and what it is fitted on.
 
+use std::collections::BTreeMap;
+
 use crate::{Located, TimedRun};
 
 /// One run: a method in some variants, on all data of the experiment.
@@ -37,6 +39,8 @@ pub struct Run {
     pub least_pages: usize,
     /// The data sets it runs on; empty means all of the experiment.
     pub on: Vec<String>,
+    /// What its makers are known to have seen of a data set, by its id.
+    pub seen: BTreeMap<String, String>,
 }
 
 /// The labelled sites that a method learns from before it is fitted to any site. No site is cleaned by a model that saw one of
@@ -87,6 +91,13 @@ impl Run {
     /// Whether the run takes place on data set `data`.
     pub fn is_on(&self, data: &str) -> bool {
         self.on.is_empty() || self.on.iter().any(|id| id == data)
+    }
+
+    /// What is known to have been seen of a data set when the run's method was made: what the manifest names, and what it learns from.
+    pub fn seen_of(&self, data: &str) -> String {
+        let learned = self.train.as_ref().filter(|train| train.on.iter().any(|on| on == data));
+        let learned = learned.map(|_| "trained on other publishers of it".to_owned());
+        learned.into_iter().chain(self.seen.get(data).cloned()).collect::<Vec<_>>().join("; ")
     }
 
     /// The variant of an id; the only one where none is named. `None` where there is no such variant.

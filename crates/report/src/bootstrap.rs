@@ -1,5 +1,8 @@
-//! Intervals of a mean by the bootstrap: how much the mean depends on the sites.
+//! Intervals of a mean by the bootstrap: how much the mean depends on the publishers of the sites.
 
+use std::collections::BTreeMap;
+
+use pages::host_group;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use record::KeyBuilder;
@@ -36,18 +39,39 @@ impl Share {
             shares.fold((0.0, 0.0), |(sum, weight), own| (sum + own.sum, weight + own.weight));
         (weight > 0.0).then(|| sum / weight)
     }
+
+    /// The shares of sites, by their ids, as those of their publishers, in the order of each one's first site. The sites of one publisher
+    /// (ten newspapers in four years each are forty) are alike, so that only publishers can be drawn.
+    pub(crate) fn of_publishers<'a>(sites: impl IntoIterator<Item = (&'a str, Self)>) -> Vec<Self> {
+        let mut places: BTreeMap<String, usize> = BTreeMap::new();
+        let mut shares: Vec<Self> = Vec::new();
+        for (id, share) in sites {
+            let place = *places.entry(host_group(id)).or_insert(shares.len());
+            match shares.get_mut(place) {
+                Some(own) => {
+                    own.sum += share.sum;
+                    own.weight += share.weight;
+                }
+                None => shares.push(share),
+            }
+        }
+        shares
+    }
 }
 
 impl Bootstrap<'_> {
-    /// The percentile interval: as many values are drawn with replacement as there are, again and again, and the middle 95%
-    /// of their means is what lies between the two ends. `None` of fewer than three values. Depends on their order, on the
-    /// seed and on nothing else.
-    pub(crate) fn interval(&self, values: &[f64]) -> Option<(f64, f64)> {
-        let shares: Vec<Share> = values.iter().map(|&sum| Share { sum, weight: 1.0 }).collect();
-        self.interval_of_shares(&shares)
+    /// The percentile interval of the mean of the values of sites, by their ids.
+    pub(crate) fn interval_of_sites<'s>(
+        &self,
+        values: impl IntoIterator<Item = (&'s str, f64)>,
+    ) -> Option<(f64, f64)> {
+        let share = |(id, sum)| (id, Share { sum, weight: 1.0 });
+        self.interval_of_shares(&Share::of_publishers(values.into_iter().map(share)))
     }
 
-    /// The same of a mean that each drawn place adds several values to: the sum of the sums over that of the weights.
+    /// The percentile interval of a mean: as many shares are drawn with replacement as there are, again and again, and the middle 95%
+    /// of their means lie between the two ends. A mean is the sum of the sums over that of the weights. `None` of fewer than three
+    /// shares. Depends on their order, on the seed and on nothing else.
     pub(crate) fn interval_of_shares(&self, shares: &[Share]) -> Option<(f64, f64)> {
         if shares.len() < FEWEST {
             return None;
@@ -92,6 +116,14 @@ mod tests {
     const OWN: Bootstrap<'static> =
         Bootstrap { resamples: 1000, seed: 1, data: "d", run: "r", measure: "token" };
 
+    impl Bootstrap<'_> {
+        /// The interval of values that count alike.
+        fn interval(&self, values: &[f64]) -> Option<(f64, f64)> {
+            let share = |&sum: &f64| Share { sum, weight: 1.0 };
+            self.interval_of_shares(&values.iter().map(share).collect::<Vec<_>>())
+        }
+    }
+
     #[test]
     fn few_values_have_none() {
         for values in [&[][..], &[0.5], &[0.2, 0.8]] {
@@ -132,6 +164,19 @@ mod tests {
         ] {
             assert_ne!(base, other.interval(&values), "{other:?}");
         }
+    }
+
+    #[test]
+    fn the_years_of_a_newspaper_are_one_publisher() {
+        let share = |sum| Share { sum, weight: 1.0 };
+        let sites = [
+            ("www.cnn.com/2000", 1.0),
+            ("news.bbc.co.uk", 2.0),
+            ("edition.cnn.com/2005", 4.0),
+            ("erlang-doc", 8.0),
+        ];
+        let shares = Share::of_publishers(sites.map(|(id, sum)| (id, share(sum))));
+        assert_eq!(shares, [Share { sum: 5.0, weight: 2.0 }, share(2.0), share(8.0)]);
     }
 
     proptest! {

@@ -65,6 +65,7 @@ pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, rep
         labelled: false,
         pages_with: Vec::new(),
         pages_without: Vec::new(),
+        seen: std::collections::BTreeMap::new(),
         least_pages: 1,
         train: None,
         on: Vec::new(),

@@ -1,4 +1,4 @@
-//! The difference of F between two runs on the same sites, with its interval: is one better, or do the data not decide?
+//! The difference of F between two runs on the same pages, with its interval: is one better, or do the data not decide?
 
 use manifest::Ratio;
 
@@ -6,86 +6,60 @@ use crate::bootstrap::{Bootstrap, Share};
 use crate::lookup::SiteScores;
 use crate::reading::Spot;
 
-/// Bootstrap samples of the sites.
+/// Bootstrap samples of the publishers.
 pub(crate) const RESAMPLES: u32 = 1000;
 
-/// What a difference is the mean over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Over {
-    /// The sites, each alike.
-    Sites,
-    /// The pages, because most sites have a single one.
-    Pages,
-}
-
-impl Over {
-    /// For people.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Over::Sites => "sites",
-            Over::Pages => "pages",
-        }
-    }
-}
-
-/// The mean of the differences, site by site.
+/// The mean of the differences over pages or over sites, with its interval over publishers.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Paired {
-    pub(crate) over: Over,
     pub(crate) mean: Option<f64>,
-    /// `None` of fewer than three sites.
+    /// `None` of fewer than three publishers.
     pub(crate) interval: Option<(f64, f64)>,
 }
 
-impl Paired {
-    /// F of `own` at its spot less that of `other` at its, by a measure; over the sites on which both are defined, or their pages
-    /// where most have a single one.
-    pub(crate) fn of(
-        own: (&[SiteScores<'_>], &Spot<'_>),
-        other: (&[SiteScores<'_>], &Spot<'_>),
-        measure: &str,
-        bootstrap: &Bootstrap<'_>,
-    ) -> Self {
-        Self::over(own, other, measure, bootstrap, None)
-    }
+/// The sites of a run, and where they are read.
+pub(crate) type Read<'a> = (&'a [SiteScores<'a>], &'a Spot<'a>);
 
-    /// The same, over what `over` says where it says something. Sites are what is drawn, whatever the mean is over.
-    pub(crate) fn over(
-        (own, spot): (&[SiteScores<'_>], &Spot<'_>),
-        (other, beside): (&[SiteScores<'_>], &Spot<'_>),
+/// What a mean is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Over {
+    /// The pages, each alike. It decides every verdict.
+    Pages,
+    /// The sites, each alike, by the counts of all of their pages.
+    Sites,
+}
+
+impl Paired {
+    /// F of `own` at its spot less that of `other` at its, by a measure, over the sites on which both are defined.
+    pub(crate) fn of(
+        (own, spot): Read<'_>,
+        (other, beside): Read<'_>,
         measure: &str,
+        over: Over,
         bootstrap: &Bootstrap<'_>,
-        over: Option<Over>,
     ) -> Self {
-        let both = |site: &SiteScores<'_>| {
+        let share = |site: &SiteScores<'_>| {
             let other = &other[other.binary_search_by_key(&site.id, |other| other.id).ok()?];
             let (own, other) = (Figures::of(site, spot, measure)?, Figures::of(other, beside, measure)?);
-            Some((own, other))
+            Some(match over {
+                Over::Sites => Share { sum: own.of_site - other.of_site, weight: 1.0 },
+                Over::Pages => Share { sum: (own.of_page - other.of_page) * own.pages, weight: own.pages },
+            })
         };
-        let pairs: Vec<(Figures, Figures)> = own.iter().filter_map(both).collect();
-        let single = pairs.iter().filter(|(own, _)| own.pages <= 1.0).count();
-        let over = over.unwrap_or(if 2 * single > pairs.len() { Over::Pages } else { Over::Sites });
-        let share = |(own, other): &(Figures, Figures)| match over {
-            Over::Sites => Share { sum: own.of_site - other.of_site, weight: 1.0 },
-            Over::Pages => Share { sum: (own.of_page - other.of_page) * own.pages, weight: own.pages },
-        };
-        let shares: Vec<Share> = pairs.iter().map(share).collect();
-        Self {
-            over,
-            mean: Share::mean(shares.iter().copied()),
-            interval: bootstrap.interval_of_shares(&shares),
-        }
+        let shares: Vec<_> = own.iter().filter_map(|site| Some((site.id, share(site)?))).collect();
+        let mean = Share::mean(shares.iter().map(|(_, share)| *share));
+        Self { mean, interval: bootstrap.interval_of_shares(&Share::of_publishers(shares)) }
     }
 
-    /// The interval of the mean of the pages' F at a spot; `None` of fewer than three sites.
+    /// The interval of the mean of the pages' F at a spot; `None` of fewer than three publishers.
     pub(crate) fn interval_of_pages(
-        (sites, spot): (&[SiteScores<'_>], &Spot<'_>),
+        (sites, spot): Read<'_>,
         measure: &str,
         bootstrap: &Bootstrap<'_>,
     ) -> Option<(f64, f64)> {
-        let figures = sites.iter().filter_map(|site| Figures::of(site, spot, measure));
-        let share = |own: Figures| Share { sum: own.of_page * own.pages, weight: own.pages };
-        bootstrap.interval_of_shares(&figures.map(share).collect::<Vec<_>>())
+        let figures = sites.iter().filter_map(|site| Some((site.id, Figures::of(site, spot, measure)?)));
+        let share = |(id, own): (_, Figures)| (id, Share { sum: own.of_page * own.pages, weight: own.pages });
+        bootstrap.interval_of_shares(&Share::of_publishers(figures.map(share)))
     }
 
     /// `better`, `worse`, or `tie` where the interval holds 0; `None` without an interval.
@@ -131,7 +105,7 @@ mod tests {
 
     /// Runs `a` and `b` on sites of one page or, where `pages` says so, several: common words of 10 kept and 10 relevant ones.
     #[track_caller]
-    fn check(sites: &[(&[u64], &[u64])], over: Over, mean: Option<f64>, verdict: Option<&str>) {
+    fn check(over: Over, sites: &[(&[u64], &[u64])], mean: Option<f64>, verdict: Option<&str>) {
         let mut case = fixtures::Case::of(fixtures::experiment(
             vec![fixtures::plain_run("a"), fixtures::plain_run("b")],
             Vec::new(),
@@ -150,49 +124,46 @@ mod tests {
             (lookup.sites("a", REAL), &spot),
             (lookup.sites("b", REAL), &spot),
             "feature",
+            over,
             &bootstrap,
         );
-        assert_eq!((paired.over, paired.verdict()), (over, verdict), "{paired:?}");
+        assert_eq!(paired.verdict(), verdict, "{paired:?}");
         let near = paired.mean.zip(mean).is_none_or(|(found, mean)| (found - mean).abs() < 1e-12);
         assert!(near && paired.mean.is_some() == mean.is_some(), "{paired:?}");
     }
 
     #[test]
-    fn what_is_better_on_every_site_is_better() {
+    fn a_run_that_is_better_on_every_page_is_better() {
         let sites: [(&[u64], &[u64]); 3] = [(&[9, 9], &[8, 8]), (&[5, 5], &[4, 3]), (&[10, 10], &[9, 8])];
-        check(&sites, Over::Sites, Some((0.1 + 0.15 + 0.15) / 3.0), Some("better"));
-        check(&sites.map(|(a, b)| (b, a)), Over::Sites, Some(-(0.1 + 0.15 + 0.15) / 3.0), Some("worse"));
+        for over in [Over::Pages, Over::Sites] {
+            check(over, &sites, Some((0.1 + 0.15 + 0.15) / 3.0), Some("better"));
+            check(over, &sites.map(|(a, b)| (b, a)), Some(-(0.1 + 0.15 + 0.15) / 3.0), Some("worse"));
+        }
     }
 
     #[test]
     fn equal_texts_and_mixed_differences_are_ties() {
         check(
+            Over::Pages,
             &[(&[9, 9], &[9, 9]), (&[5, 5], &[5, 5]), (&[1, 2], &[1, 2])],
-            Over::Sites,
             Some(0.0),
             Some("tie"),
         );
-        check(
-            &[(&[9, 9], &[1, 1]), (&[1, 1], &[9, 9]), (&[6, 6], &[5, 5]), (&[5, 5], &[5, 5])],
-            Over::Sites,
-            Some(0.025),
-            Some("tie"),
-        );
+        let mixed: [(&[u64], &[u64]); 4] =
+            [(&[9, 9], &[1, 1]), (&[1, 1], &[9, 9]), (&[6, 6], &[5, 5]), (&[5, 5], &[5, 5])];
+        check(Over::Pages, &mixed, Some(0.025), Some("tie"));
     }
 
     #[test]
-    fn pages_count_alike_where_most_sites_have_one() {
-        check(
-            &[(&[9], &[8]), (&[9], &[8]), (&[5, 5, 5, 5], &[6, 6, 6, 6])],
-            Over::Pages,
-            Some(-0.2 / 6.0),
-            Some("tie"),
-        );
+    fn pages_or_sites_count_alike() {
+        let sites: [(&[u64], &[u64]); 3] = [(&[9], &[8]), (&[9], &[8]), (&[5, 5, 5, 5], &[6, 6, 6, 6])];
+        check(Over::Pages, &sites, Some(-0.2 / 6.0), Some("tie"));
+        check(Over::Sites, &sites, Some(0.1 / 3.0), Some("tie"));
     }
 
     #[test]
-    fn two_sites_decide_nothing() {
-        check(&[(&[9], &[8]), (&[9], &[8])], Over::Pages, Some(0.1), None);
-        check(&[], Over::Sites, None, None);
+    fn two_publishers_decide_nothing() {
+        check(Over::Pages, &[(&[9], &[8]), (&[9], &[8])], Some(0.1), None);
+        check(Over::Pages, &[], None, None);
     }
 }

@@ -71,6 +71,7 @@ pub(crate) fn run() -> Run {
         labelled: false,
         pages_with: Vec::new(),
         pages_without: Vec::new(),
+        seen: std::collections::BTreeMap::new(),
         least_pages: 1,
         on: Vec::new(),
     }

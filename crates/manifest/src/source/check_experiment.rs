@@ -70,7 +70,7 @@ pub(super) fn check(
 fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, Problem> {
     let id = raw.id.get_ref().clone();
     place.check_id(&id, raw.id.span().start)?;
-    check_on(&raw.on, place, data)?;
+    check_on(raw.on.iter().chain(raw.seen.keys()), place, data)?;
     let train = raw.train.map(|train| check_train(train, place, data)).transpose()?;
     let Sampling { training, at_most, repeats, labelled } = check_training(raw.training, raw.labels, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
@@ -116,13 +116,19 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         pages_without: raw.pages_without,
         least_pages: raw.least_pages.max(1),
         on: raw.on.into_iter().map(Spanned::into_inner).collect(),
+        seen: raw.seen.into_iter().map(|(data, seen)| (data.into_inner(), seen)).collect(),
     })
 }
 
 /// The data sets that a run names are there.
-fn check_on(on: &[Spanned<String>], place: &Place<'_>, data: &BTreeSet<&str>) -> Result<(), Problem> {
+fn check_on<'a>(
+    on: impl IntoIterator<Item = &'a Spanned<String>>,
+    place: &Place<'_>,
+    data: &BTreeSet<&str>,
+) -> Result<(), Problem> {
     let known: Vec<_> = data.iter().copied().collect();
-    on.iter().try_for_each(|on| place.refuse_unknown(on.span().start, (What::Data, on.get_ref()), &known))
+    on.into_iter()
+        .try_for_each(|on| place.refuse_unknown(on.span().start, (What::Data, on.get_ref()), &known))
 }
 
 fn check_train(raw: Spanned<RawTrain>, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Train, Problem> {
@@ -130,7 +136,7 @@ fn check_train(raw: Spanned<RawTrain>, place: &Place<'_>, data: &BTreeSet<&str>)
     let RawTrain { on, folds, by, seed } = raw.into_inner();
     // hosts are all that can be dealt
     let (Some(DealtByKind::Host) | None) = by;
-    check_on(&on, place, data)?;
+    check_on(on.iter(), place, data)?;
     let mut seen = BTreeSet::new();
     if on.is_empty() || !on.iter().all(|on| seen.insert(on.get_ref().as_str())) {
         return Err(place.error(at, "train.on names one data set and more, each once".to_owned()));

@@ -81,6 +81,7 @@ fn value(kind: &str) -> String {
         "usize" | "u8" | "u32" | "u64" => "whole number",
         "f64" => "number",
         "Size" => "word or number",
+        kind if kind.contains("Map<") && kind.ends_with(", String>") => "texts by name",
         kind if kind.contains("Map<") => "tables by name",
         kind if kind.ends_with("Table") || kind.starts_with("Raw") => "table",
         "Columns" | "CurveLine" | "Parameter" | "Property" | "PropertyFigure" | "Quantity" => "table",

@@ -11,7 +11,7 @@ use crate::paired::RESAMPLES;
 use crate::statistics::{SLACK, mean};
 
 manifest::keys! {
-    /// `better = {}`: one quantity is above another in the mean over sites, by more than the error: the bootstrap over sites has 95 % of the mean
+    /// `better = {}`: one quantity is above another in the mean over sites, by more than the error: the bootstrap over publishers has 95 % of the mean
     /// differences above `least`. It may be a tie.
     pub(crate) struct Better {
         /// The one.
@@ -45,8 +45,11 @@ impl Judge for Better {
             run: &pair,
             measure: &of.measure,
         };
+        let interval =
+            bootstrap.interval_of_sites(both.iter().map(|(site, one, other)| (*site, one - other)));
+        let (ones, others): (Vec<_>, Vec<_>) = both.iter().map(|(_, one, other)| (*one, *other)).unzip();
         let on = number_of(both.len(), "site");
-        let Some((mean, (low, high))) = mean(&differences).zip(bootstrap.interval(&differences)) else {
+        let Some((mean, (low, high))) = mean(&differences).zip(interval) else {
             return Err(incomparable(format!("{on}, too few for an interval")));
         };
         let verdict = match () {
@@ -56,7 +59,6 @@ impl Judge for Better {
         };
         let [mean, low, high] = [mean, low, high].map(signed);
         let found = format!("{mean} ({low} to {high}) in the mean of {on}, claimed above {}", plain(*least));
-        let (ones, others): (Vec<_>, Vec<_>) = both.iter().map(|(_, one, other)| (*one, *other)).unzip();
         let medians = medians(of, &ones, beside, &others);
         Ok((medians.map_or(found.clone(), |medians| format!("{found}; {medians}")), verdict))
     }

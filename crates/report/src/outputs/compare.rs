@@ -1,6 +1,6 @@
 //! Variants of runs side by side, the trivial baselines among them: the tables of ablations.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use manifest::{MeasureRef, Names, Problem, Ratio, RunRef, TimedRun, VariantRef};
 use record::RunFacts;
@@ -32,9 +32,9 @@ manifest::keys! {
         /// Also the mean of the pages' own F, over the pages with each of these traits.
         #[serde(default)]
         traits: Vec<String>,
-        /// `RUN`, or `RUN/VARIANT`: also the difference of each row's F to that of this run, with the interval that holds it with 95 %
-        /// (paired, by the bootstrap over sites): the mean over sites, or over pages where most sites have a single one. `better` and `worse`
-        /// are differences whose interval leaves out 0; any other is a `tie`.
+        /// `RUN`, or `RUN/VARIANT`: also the difference of each row's F to that of this run, the mean over pages, with the interval that holds
+        /// it with 95 % (paired, by the bootstrap over publishers). `better` and `worse` are differences whose interval leaves out 0; any other
+        /// is a `tie`.
         against: Option<VariantRef>,
     }
     Compare::check_more
@@ -96,7 +96,6 @@ impl Show for Compare {
                 header.extend(["", " low", " high", " verdict"].map(|part| format!("{difference}{part}")));
             }
         }
-        let mut overs: BTreeSet<Over> = BTreeSet::new();
         let (mut rows, mut notes, mut parts) = (Vec::new(), Vec::new(), false);
         for run in scope.lookup.with_baselines(runs) {
             let sites = scope.sites(&run.id);
@@ -133,7 +132,6 @@ impl Show for Compare {
                 if let Some(other) = against.filter(|other| !is_it(other)) {
                     for measure in measures {
                         let paired = paired(scope, (run, &variant.id), other, measure);
-                        overs.extend(paired.mean.map(|_| paired.over));
                         let (low, high) = paired.interval.unzip();
                         row.extend([paired.mean, low, high].map(Cell::figure));
                         row.push(Cell::text(paired.verdict().unwrap_or_default()));
@@ -153,15 +151,14 @@ impl Show for Compare {
             }
             notes.push(scope.lookup.about(run));
         }
-        for (over, other) in overs.into_iter().flat_map(|over| against.map(|other| (over, other))) {
-            notes.push(format!(
-            "differences to {}: the mean over {}, and the middle 95% of the means of {} draws of as many sites with replacement; an \
-             interval that holds 0 is a tie, and there is none of fewer than {FEWEST} sites",
-            other.name,
-            over.name(),
-            grouped(RESAMPLES as usize)
-        ));
-        }
+        notes.extend(against.map(|other| {
+            format!(
+                "differences to {}: the mean over pages, and the middle 95% of the means of {} draws of as many publishers with replacement; \
+                 an interval that holds 0 is a tie, and there is none of fewer than {FEWEST} publishers",
+                other.name,
+                grouped(RESAMPLES as usize)
+            )
+        }));
         notes.extend(parts.then(|| WITHOUT_VALUE.to_owned()));
         Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
     }
@@ -183,5 +180,5 @@ fn paired(
     let bootstrap = scope.bootstrap(&pair, measure);
     let (own, other) =
         ((scope.sites(&run.id), &spot(variant)), (scope.sites(&other.run), &spot(&other.variant)));
-    Paired::of(own, other, measure, &bootstrap)
+    Paired::of(own, other, measure, Over::Pages, &bootstrap)
 }

@@ -1,4 +1,4 @@
-//! The leaderboard: all runs side by side, F by each measure with an interval over sites, and F of clusterings.
+//! The leaderboard: all runs side by side, F by each measure with an interval over publishers, and F of clusterings.
 
 use manifest::{CleaningSource, MeasureRef, Names, Output, Problem, Ratio, RunRef, TaskKind, TaskRef};
 use record::{RunFacts, VariantFacts};
@@ -47,7 +47,7 @@ struct OverSites {
 }
 
 manifest::keys! {
-    /// `[leaderboard]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over sites, the baselines
+    /// `[leaderboard]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over publishers, the baselines
     /// below. One table a data set, and one over all real and one over all generated data sets. No claim reads it.
     pub(crate) struct Leaderboard {
         /// The runs.
@@ -57,7 +57,7 @@ manifest::keys! {
         /// Clusterings, whose mean F is shown for the documents made of the row's run.
         #[serde(default)]
         tasks: Vec<TaskRef>,
-        /// Number of bootstrap samples of the sites; 1000 where absent.
+        /// Number of bootstrap samples of the publishers; 1000 where absent.
         #[serde(default = "a_thousand")]
         resamples: u32,
     }
@@ -138,9 +138,11 @@ impl<'a> Rows<'a> {
         // F of the sites at their largest number of training pages, the mean over repeats; each site alike
         let over_sites = |measure: &'a MeasureRef| {
             let sites = group.data().iter().flat_map(|data| lookup.sites(&run.id, &data.id));
-            let values: Vec<f64> = sites.filter_map(|site| spot.ratio(site, measure, Ratio::F)).collect();
+            let values = sites.filter_map(|site| Some((site.id, spot.ratio(site, measure, Ratio::F)?)));
+            let (ids, values): (Vec<&str>, Vec<f64>) = values.unzip();
             let bootstrap = Bootstrap { resamples, seed, data: group.id(), run: &run.id, measure };
-            OverSites { sites: values.len(), mean: mean(&values), interval: bootstrap.interval(&values) }
+            let interval = bootstrap.interval_of_sites(ids.into_iter().zip(values.iter().copied()));
+            OverSites { sites: values.len(), mean: mean(&values), interval }
         };
         let is_of = |cleaning: &CleaningSource| match cleaning {
             CleaningSource::Run { run: own, variant: its } => *own == run.id && *its == variant.id,
@@ -182,7 +184,7 @@ impl<'a> Rows<'a> {
         let sites = counted(most, if group.is_synthetic() { "synthetic site" } else { "site" });
         Some(Figure::new(
             &output.title,
-            format!("{}: {sites}, mean and 95% interval over sites", group.name()),
+            format!("{}: {sites}, mean and 95% interval over publishers", group.name()),
             format!("F ({})", self.measures[at]),
             "",
             Shape::Intervals(Intervals::new(self.entries.iter().map(row).collect())),
@@ -192,7 +194,7 @@ impl<'a> Rows<'a> {
     fn notes(&self, lookup: &Lookup<'_>, group: &DataGroup<'_>) -> Vec<String> {
         let mut notes = vec![format!(
             "F: the mean of the sites' F, each at its largest number of training pages; low and high: the middle 95% of the \
-             means of {} draws of as many sites with replacement, none of fewer than {FEWEST} sites",
+             means of {} draws of as many publishers with replacement, none of fewer than {FEWEST}",
             grouped(self.resamples as usize)
         )];
         if group.is_together() {

@@ -29,6 +29,10 @@ pub(crate) struct Ranked<'a> {
     behind: Option<Paired>,
     /// The mean F by several other measures.
     beside: Option<f64>,
+    /// The mean of the sites' F.
+    by_sites: Option<f64>,
+    /// That less the same of the best by sites; `None` for the best itself.
+    behind_by_sites: Option<Paired>,
 }
 
 /// The rows of an output on one data set; none of an output of another kind.
@@ -51,10 +55,17 @@ impl Ranking {
         }
         // of equal runs the first of the manifest comes first
         rows.sort_by(|a, b| b.f.total_cmp(&a.f));
-        let behind: Vec<Paired> =
-            rows.iter().skip(1).map(|row| row.behind(scope, &rows[0], measure)).collect();
-        for (row, behind) in rows.iter_mut().skip(1).zip(behind) {
-            row.behind = Some(behind);
+        let best = (0..rows.len())
+            .rev()
+            .max_by(|&a, &b| f64::total_cmp(&rows[a].sites_or_0(), &rows[b].sites_or_0()));
+        for (over, best) in [(Over::Pages, 0), (Over::Sites, best.unwrap_or(0))] {
+            for at in (0..rows.len()).filter(|&at| at != best) {
+                let behind = Some(rows[at].behind(scope, &rows[best], measure, over));
+                match over {
+                    Over::Pages => rows[at].behind = behind,
+                    Over::Sites => rows[at].behind_by_sites = behind,
+                }
+            }
         }
         rows
     }
@@ -62,8 +73,8 @@ impl Ranking {
 
 manifest::keys! {
     /// `[ranking]`: all variants of some runs, the best first: F, precision and recall as means over pages, and the paired difference of F to
-    /// the best run's with the interval that holds it with 95 % (by the bootstrap over sites); where it holds 0 it is a tie. Where a timing is
-    /// on the same data, the times have a plot of F over pages a second.
+    /// the best run's with the interval that holds it with 95 % (by the bootstrap over publishers); where it holds 0 it is a tie. Beside it
+    /// the same for F as the mean over sites. Where a timing is on the same data, the times have a plot of F over pages a second.
     pub(crate) struct Ranking {
         /// The runs.
         runs: Vec<RunRef>,
@@ -94,26 +105,33 @@ impl Show for Ranking {
             "low",
             "high",
             "verdict",
+            "F by sites",
+            "less the best by sites",
+            "verdict by sites",
+            "seen",
         ];
         let beside: Vec<&str> = self.mean_of.iter().map(|measure| &**measure).collect();
         let beside = (!beside.is_empty()).then(|| format!("mean F by {}", beside.join(", ")));
         header.extend(beside.as_deref());
         let figure = scope.figure(
             best.sites,
-            format!("F ({measure}), mean of pages, 95% interval over sites"),
+            format!("F ({measure}), mean of pages, 95% interval over publishers"),
             "",
             Shape::Intervals(Intervals::new(rows.iter().map(Ranked::bar).collect())),
         );
         let mut notes = vec![
             format!("F, precision and recall by the measure {measure}: means over the pages that have one"),
             format!(
-                "low and high: the middle 95% of the means of {} draws of as many sites with replacement, none of fewer than {FEWEST} \
-             sites; less the best: the mean difference of the pages' F to that of {}, page by page; where its interval holds 0 it is \
-             a tie",
+                "low and high: the middle 95% of the means of {} draws of as many publishers with replacement, none of fewer than {FEWEST} \
+             publishers; less the best: the mean difference of the pages' F to that of {}, page by page; where its interval holds 0 it is \
+             a tie; by sites: the same for the mean of the sites' F, each by the counts of all of its pages",
                 grouped(RESAMPLES as usize),
                 best.name()
             ),
         ];
+        notes.push(
+            "seen: what is known to have been seen of these data when a system was made; nothing where nothing is known".to_owned(),
+        );
         if rows.iter().any(|row| row.sites != best.sites) {
             notes.push(
                 "runs with other numbers of sites are compared with the best on the sites that both have"
@@ -121,7 +139,7 @@ impl Show for Ranking {
             );
         }
         Some(Shown {
-            table: Table::new(header, rows.iter().map(|row| row.cells(beside.is_some())), []),
+            table: Table::new(header, rows.iter().map(|row| row.cells(scope, beside.is_some())), []),
             figure: Some(figure),
             notes,
         })
@@ -145,6 +163,7 @@ impl<'a> Ranked<'a> {
         let of = |measure, ratio| OverSites::of(sites, &spot, measure, ratio).page_mean;
         let mean = |ratio| of(measure, ratio);
         let beside: Vec<f64> = mean_of.iter().filter_map(|measure| of(measure, Ratio::F)).collect();
+        let by_sites = OverSites::of(sites, &spot, measure, Ratio::F).mean();
         let name = variant_name(run, variant);
         let bootstrap = scope.bootstrap(&name, measure);
         Some(Self {
@@ -157,16 +176,22 @@ impl<'a> Ranked<'a> {
             interval: Paired::interval_of_pages((sites, &spot), measure, &bootstrap),
             behind: None,
             beside: statistics::mean(&beside),
+            by_sites,
+            behind_by_sites: None,
         })
     }
 
+    fn sites_or_0(&self) -> f64 {
+        self.by_sites.unwrap_or(0.0)
+    }
+
     /// Its F less that of another.
-    fn behind(&self, scope: &Scope<'_, 'a>, other: &Self, measure: &str) -> Paired {
+    fn behind(&self, scope: &Scope<'_, 'a>, other: &Self, measure: &str, over: Over) -> Paired {
         let [spot, beside] = [self, other].map(|row| Spot::largest(Choice::Fixed(&row.variant.id)));
         let pair = format!("{} - {}", self.name(), other.name());
         let bootstrap = scope.bootstrap(&pair, measure);
         let (own, other) = (scope.sites(&self.run.id), scope.sites(&other.run.id));
-        Paired::over((own, &spot), (other, &beside), measure, &bootstrap, Some(Over::Pages))
+        Paired::of((own, &spot), (other, &beside), measure, over, &bootstrap)
     }
 
     /// Whether it is a program of its own.
@@ -184,18 +209,26 @@ impl<'a> Ranked<'a> {
         variant_name(self.run, self.variant)
     }
 
-    fn cells(&self, with_beside: bool) -> Vec<Cell> {
+    fn cells(&self, scope: &Scope<'_, 'a>, with_beside: bool) -> Vec<Cell> {
         let mut cells = vec![Cell::text(self.name()), Cell::text(&self.run.title), Cell::count(self.sites)];
         let (low, high) = self.interval.unzip();
         cells.extend([Some(self.f), low, high, self.precision, self.recall].map(Cell::figure));
-        let (low, high) = self.behind.as_ref().and_then(|behind| behind.interval).unzip();
-        let mean = self.behind.as_ref().and_then(|behind| behind.mean);
-        cells.extend([mean, low, high].map(Cell::figure));
-        let verdict = match &self.behind {
-            None => Some("best"),
-            Some(behind) => behind.verdict(),
+        let verdict = |behind: &Option<Paired>| match behind {
+            None => "best",
+            Some(behind) => behind.verdict().unwrap_or_default(),
         };
-        cells.push(Cell::text(verdict.unwrap_or_default()));
+        let mean = |behind: &Option<Paired>| Cell::figure(behind.as_ref().and_then(|behind| behind.mean));
+        let (low, high) = self.behind.as_ref().and_then(|behind| behind.interval).unzip();
+        cells.push(mean(&self.behind));
+        cells.extend([low, high].map(Cell::figure));
+        cells.push(Cell::text(verdict(&self.behind)));
+        cells.extend([
+            Cell::figure(self.by_sites),
+            mean(&self.behind_by_sites),
+            Cell::text(verdict(&self.behind_by_sites)),
+        ]);
+        let asked = scope.lookup.experiment.run(&self.run.id);
+        cells.push(Cell::text(asked.map(|run| run.seen_of(&scope.data.id)).unwrap_or_default()));
         cells.extend(with_beside.then(|| Cell::figure(self.beside)));
         cells
     }

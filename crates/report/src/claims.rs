@@ -3,7 +3,7 @@
 //!
 //! A claim is evaluated site by site. A site on which a quantity is undefined does not count; without any
 //! site that counts, the data are not comparable. The claim holds where it is true on at least its share of those
-//! that count. Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing. An
+//! that count, by more than the error of a share (`sites`). Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing. An
 //! order between figures of tasks is read once a data set; its differences have errors, so that it may be a tie (`tie`).
 //!
 //! The measured text begins with what was found and what was claimed, up to the first semicolon; figures follow.
@@ -19,6 +19,7 @@ mod at_least;
 mod better;
 mod distinct;
 pub(crate) mod matrix;
+mod nothing;
 mod order;
 mod pair;
 mod printed;

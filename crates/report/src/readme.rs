@@ -74,7 +74,7 @@ pub(crate) fn names(out: &Path, folder: &str) -> Result<BTreeSet<String>, Report
     }
 }
 
-/// A row a data set.
+/// A row a data set; verdicts over few sites are in no number.
 fn tally(views: &[ClaimView<'_>]) -> String {
     let mut data: Vec<(&str, &str)> = Vec::new();
     for view in views {
@@ -84,7 +84,9 @@ fn tally(views: &[ClaimView<'_>]) -> String {
     }
     let header = ["data set", "kind", "✓ holds", "≈ tie", "✗ fails", "– not comparable"].map(str::to_owned);
     let row = |(id, kind): &(&str, &str)| {
-        let number = |verdict| views.iter().filter(|own| own.data == *id && own.verdict == verdict).count();
+        let is =
+            |own: &ClaimView<'_>, verdict| own.data == *id && own.verdict == verdict && !own.is_over_few();
+        let number = |verdict| views.iter().filter(|own| is(own, verdict)).count();
         let numbers = Verdict::ALL.into_iter().map(|verdict| number(verdict).to_string());
         [(*id).to_owned(), (*kind).to_owned()].into_iter().chain(numbers).collect::<Vec<_>>()
     };

@@ -2,6 +2,7 @@
 
 use manifest::Verdict;
 
+use super::nothing;
 use super::quantity::{self, Quantity};
 use super::sites::{ONE_SIZE, Sites, medians};
 use super::{Claimed, Judge, Judgement, incomparable};
@@ -48,6 +49,7 @@ impl Judge for Better {
         let interval =
             bootstrap.interval_of_sites(both.iter().map(|(site, one, other)| (*site, one - other)));
         let (ones, others): (Vec<_>, Vec<_>) = both.iter().map(|(_, one, other)| (*one, *other)).unzip();
+        nothing::refuse((of, mean(&ones)), (beside, mean(&others)))?;
         let on = number_of(both.len(), "site");
         let Some((mean, (low, high))) = mean(&differences).zip(interval) else {
             return Err(incomparable(format!("{on}, too few for an interval")));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use manifest::{DocumentsRef, Experiment, Names, Output, Problem, TaskKind, TaskRef, TaskValue};
 use record::DataFacts;
 
-use super::{Claimed, Judge, Judgement, incomparable, tie};
+use super::{Claimed, Judge, Judgement, incomparable, nothing, tie};
 use crate::lookup::Lookup;
 use crate::numbers::{plain, short, signed};
 use crate::statistics::SLACK;
@@ -96,6 +96,15 @@ impl Judge for Order {
                 Ok(value) => values.push(value),
                 Err(why) => return Err(incomparable(why)),
             }
+        }
+        let is_share = matches!(self.value, TaskValue::F | TaskValue::Accuracy);
+        if is_share && values.iter().all(|value| *value < nothing::LEAST) {
+            let shown: Vec<String> = values.iter().map(|value| short(*value)).collect();
+            return Err(incomparable(format!(
+                "all are nothing: {}, compared from {} on",
+                shown.join(", "),
+                nothing::LEAST
+            )));
         }
         let (mut steps, mut verdicts, mut over) = (Vec::new(), Vec::new(), Vec::new());
         for (quantities, values) in of.windows(2).zip(values.windows(2)) {

@@ -2,6 +2,7 @@
 
 use manifest::{Names, Problem};
 
+use super::nothing;
 use super::quantity::Quantity;
 use super::sites::{ONE_SIZE, Sites, figures, largest, lowest, medians};
 use super::{Claimed, Judge, Judgement, incomparable};
@@ -149,6 +150,7 @@ impl Pair<'_> {
                 others.push(other);
             }
         }
+        nothing::refuse((of, median(&ones)), (beside, median(&others)))?;
         let so = apart.iter().filter(|(distance, _)| self.is_so(*distance)).count();
         let parts = self.figures(&apart).into_iter().chain(medians(of, &ones, beside, &others)).collect();
         Ok(sites.by_share(so, apart.len(), parts, [of, beside]))

@@ -2,6 +2,7 @@
 
 use manifest::Verdict;
 
+use super::sites::FEW_MARK;
 use crate::lookup::NOT_RUN;
 use crate::table::{Cell, Table};
 
@@ -81,6 +82,11 @@ pub(crate) struct ClaimView<'a> {
 }
 
 impl ClaimView<'_> {
+    /// Whether so few sites were compared that no sum counts the verdict.
+    pub(crate) fn is_over_few(&self) -> bool {
+        self.measured.contains(FEW_MARK)
+    }
+
     /// Whether what the claim is about does not take place on the data.
     pub(crate) fn is_not_run(&self) -> bool {
         self.measured.starts_with(NOT_RUN)

@@ -5,13 +5,16 @@ use std::collections::BTreeSet;
 use manifest::Verdict;
 
 use super::quantity::{self, Quantity};
-use super::{Claimed, Judgement, incomparable};
+use super::{Claimed, Judgement, incomparable, tie};
 use crate::lookup::NOT_RUN;
 use crate::numbers::{counted as number_of, plain};
 use crate::statistics::{SLACK, count, median};
 
-/// With fewer sites than this, the text marks them as few.
+/// With fewer sites than this, the text marks them as few, and no sum counts the verdict.
 const FEW: usize = 5;
+
+/// How a text marks few sites.
+pub(crate) const FEW_MARK: &str = " (few)";
 
 /// The reason if both quantities of a claim are read from the same fit on every site.
 pub(super) const ONE_SIZE: &str = "every site has one number of training pages only";
@@ -59,8 +62,9 @@ impl<'a> Sites<'a> {
         (!sites.is_empty()).then(|| both.collect())
     }
 
-    /// The verdict if a claim is true on `so` of `counted` sites. The count has no error, so the verdict
-    /// is never a tie.
+    /// The verdict if a claim is true on `so` of `counted` sites. The error of the share of sites is that of as many draws of the claimed
+    /// share p, the root of p (1 - p) / n: by the rule of ties it must be two errors above or below. A claim about all sites has no
+    /// error. So a claim about most sites is a tie on fewer than five.
     pub(super) fn by_share<'q>(
         &self,
         so: usize,
@@ -72,7 +76,7 @@ impl<'a> Sites<'a> {
             return (self.undefined(of), Verdict::NotComparable);
         }
         let asked = asked(self.claimed.claim.sites, counted);
-        let few = if counted < FEW { " (few)" } else { "" };
+        let few = if counted < FEW { FEW_MARK } else { "" };
         let on = number_of(counted, "site");
         let mut text =
             format!("true on {so} of {on}{few}, claimed on {}", in_words(self.claimed.claim.sites, asked));
@@ -85,7 +89,13 @@ impl<'a> Sites<'a> {
             let noun = number_of(rest, "more site");
             text.push_str(&format!("; undefined on {noun}"));
         }
-        (text, if so >= asked { Verdict::Holds } else { Verdict::Fails })
+        let share = self.claimed.claim.sites;
+        let error = (share * (1.0 - share) / count(counted)).sqrt();
+        let verdict = match share < 1.0 {
+            true => tie::verdict(count(so) / count(counted), Some(error), share),
+            false => super::verdict(so >= asked),
+        };
+        (text, verdict)
     }
 
     /// Why no site counts.

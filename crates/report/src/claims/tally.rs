@@ -6,10 +6,11 @@ use super::row::ClaimRow;
 use crate::numbers::counted;
 
 /// `real data: 9 verdicts: 4 hold, 1 tie, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which
-/// are never counted together. No line for a kind without a verdict.
+/// are never counted together. Verdicts over few sites are counted apart, behind the others. No line for a kind without a verdict.
 pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
     let of_kind = |kind: &str| {
-        let of_kind: Vec<_> = claims.iter().filter(|row| row.kind == kind).collect();
+        let (few, of_kind): (Vec<_>, Vec<_>) =
+            claims.iter().filter(|row| row.kind == kind).partition(|row| row.view().is_over_few());
         let counts: Vec<String> = Verdict::ALL
             .into_iter()
             .map(|verdict| {
@@ -18,7 +19,12 @@ pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
             })
             .collect();
         let verdicts = counted(of_kind.len(), "verdict");
-        (!of_kind.is_empty()).then(|| format!("{kind} data: {verdicts}: {}", counts.join(", ")))
+        let few = match few.len() {
+            0 => String::new(),
+            few => format!("; {few} more over few sites"),
+        };
+        let any = !of_kind.is_empty() || !few.is_empty();
+        any.then(|| format!("{kind} data: {verdicts}: {}{few}", counts.join(", ")))
     };
     ["real", "synthetic"].into_iter().filter_map(of_kind).collect()
 }
@@ -67,6 +73,14 @@ mod tests {
                 "synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable",
             ]
         );
+    }
+
+    #[test]
+    fn verdicts_over_few_sites_leave_the_sums() {
+        let few =
+            ClaimRow { measured: "true on 2 of 2 sites (few)".to_owned(), ..row("real", Verdict::Holds) };
+        let expected = "real data: 1 verdict: 0 hold, 1 tie, 0 fail, 0 not comparable; 1 more over few sites";
+        assert_eq!(tally(&[few, row("real", Verdict::Tie)]), [expected]);
     }
 
     #[test]

@@ -72,9 +72,21 @@ fn recalls(run: &str, tenths: &[u64]) -> Vec<Scores> {
 fn better() {
     let bound = |least: f64| pair("better", &recall("one"), &recall("two"), &format!("least = {least:?}"));
     let both = |one: &[u64], two: &[u64]| [recalls("one", one), recalls("two", two)].concat();
+    // three words of a hundred, and two
+    let hundredths = |run: &'static str, common| {
+        ["a", "b", "c"].map(|id| site(run, id, &[row("v", 100, 100, common)])).to_vec()
+    };
+    let nothing = || [hundredths("one", 3), hundredths("two", 2)].concat();
     check(
         "better",
         vec![
+            ("both are nothing", bound(0.0), 1.0, nothing()),
+            (
+                "both are nothing on each site",
+                pair("margin", &recall("one"), &recall("two"), "least = 0.0"),
+                1.0,
+                nothing(),
+            ),
             ("above on every site", bound(0.0), 1.0, both(&[9, 8, 10, 7], &[8, 7, 8, 6])),
             ("not by so much", bound(0.3), 1.0, both(&[9, 8, 10, 7], &[8, 7, 8, 6])),
             ("above here and below there", bound(0.0), 1.0, both(&[9, 2, 10, 3], &[8, 7, 4, 6])),

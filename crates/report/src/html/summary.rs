@@ -31,11 +31,14 @@ impl Page<'_> {
         }
     }
 
-    /// A row a data set, with the numbers of its verdicts.
+    /// A row a data set, with the numbers of its verdicts; those over few sites are in no number.
     fn data_sets(&self) -> Markup {
         let claims = !self.claims.is_empty();
         let number = |data: &DataFacts, verdict: Verdict| {
-            let own = self.claims.iter().filter(|row| row.data == data.id && row.verdict == verdict);
+            let own = self
+                .claims
+                .iter()
+                .filter(|row| row.data == data.id && row.verdict == verdict && !row.view().is_over_few());
             own.count()
         };
         html! {

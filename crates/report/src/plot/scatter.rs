@@ -7,7 +7,7 @@ use super::canvas::{Canvas, Pen, Place};
 use super::frame::{Frame, Labels};
 use super::legend::marker;
 use super::style::{self, CROWD, GRID, INK, Marker, SMALL, SOFT};
-use crate::numbers::grouped;
+use crate::numbers::{grouped, short};
 
 /// A point for each run.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -52,10 +52,26 @@ impl Scatter {
         if self.points.is_empty() { (0, 1) } else { (from, to.max(from + 1)) }
     }
 
-    /// Draws axes, points and names. A name that has no room beside its point is left out.
+    /// The least quality on the axis. Points far below all others, by more than a third of the range of these, are beyond it.
+    fn least(&self) -> f64 {
+        let mut values: Vec<f64> = self.points.iter().map(|point| point.quality).collect();
+        values.sort_by(|a, b| b.total_cmp(a));
+        while let [best, .., other, lowest] = values[..]
+            && other - lowest > (best - other) / 3.0
+            && best > other
+        {
+            values.pop();
+        }
+        values.last().copied().unwrap_or(0.0)
+    }
+
+    /// Draws axes, points and names. A name that has no room beside its point is left out. A point beyond the axis is on its lower edge,
+    /// with its quality in its name.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
         let (from, to) = self.decades();
-        let axis = YAxis::near(self.points.iter().map(|point| point.quality));
+        let least = self.least();
+        let axis = YAxis::near(self.points.iter().map(|point| point.quality.max(least)));
+        let bottom = axis.from;
         let frame = Frame::beside(0.0, size, (f64::from(from), f64::from(to)), axis);
         frame.grid(canvas);
         for decade in from..=to {
@@ -70,20 +86,25 @@ impl Scatter {
             (from..=to).map(|decade| (f64::from(decade), label(decade))).collect();
         frame.ticks(canvas, ticks.iter().map(|(x, label)| (*x, label.as_str())));
         frame.border(canvas, labels);
+        let height = |point: &Point| if point.quality < least { bottom } else { point.quality };
         let places: Vec<Place> =
-            self.points.iter().map(|point| frame.place((point.speed.log10(), point.quality))).collect();
+            self.points.iter().map(|point| frame.place((point.speed.log10(), height(point)))).collect();
         let mut taken: Vec<Box> =
             places.iter().map(|&(x, y)| ((x - DOT, y - DOT), (x + DOT, y + DOT))).collect();
         for (point, &place) in self.points.iter().zip(&places) {
             let sign = if point.set_apart { (style::line(1).0, Marker::Diamond) } else { style::line(0) };
             marker(canvas, sign, place);
-            let width = canvas.width(&point.name, SMALL);
+            let name = match point.quality < least {
+                true => format!("{} ({})", point.name, short(point.quality)),
+                false => point.name.clone(),
+            };
+            let width = canvas.width(&name, SMALL);
             let bounds = ((frame.left, frame.top - 10.0), (size.0 - 4.0, frame.bottom));
             if let Some(at) = room(place, width, &taken, bounds) {
                 lead(canvas, place, at, width);
                 let colour = if point.set_apart { SOFT } else { INK };
                 let kind = style::SMALL.anchored(HPos::Left);
-                canvas.text(&point.name, at, super::canvas::Type { colour, ..kind });
+                canvas.text(&name, at, super::canvas::Type { colour, ..kind });
                 taken.push(((at.0, at.1 - HALF), (at.0 + width, at.1 + HALF)));
             }
         }
@@ -144,6 +165,17 @@ mod tests {
         assert_eq!(scatter(&[100.0]).decades(), (2, 3));
         assert_eq!(scatter(&[0.5]).decades(), (-1, 0));
         assert_eq!(scatter(&[]).decades(), (0, 1));
+    }
+
+    #[test]
+    fn one_point_far_below_does_not_stretch_the_axis() {
+        let least = |qualities: &[f64]| {
+            let point = |&quality: &f64| Point { name: String::new(), speed: 1.0, quality, set_apart: false };
+            Scatter { points: qualities.iter().map(point).collect() }.least()
+        };
+        assert_eq!(least(&[0.96, 0.45, 0.70, 0.72, 0.93]), 0.70);
+        assert_eq!(least(&[0.96, 0.70, 0.72, 0.93]), 0.70);
+        assert_eq!([least(&[]), least(&[0.5]), least(&[0.5, 0.9])], [0.0, 0.5, 0.5]);
     }
 
     #[test]

@@ -12,6 +12,11 @@ use crate::plot::{Figure, Point, Scatter, Shape};
 use crate::statistics::count;
 use crate::table::{Cell, Table};
 
+/// The price of an hour of a core in dollars, an assumption: about what clouds take for one on demand.
+const AN_HOUR: f64 = 0.05;
+
+const A_MILLION: f64 = 1e6;
+
 /// A leaderboard of one data set with times.
 pub(crate) struct TimesLeaderboard<'a> {
     /// The name of its file without ending.
@@ -83,6 +88,8 @@ fn timed_ranking<'a>(
             Cell::Figure(ranked.f),
             Cell::count(timed.pages),
             Cell::text(format!("{speed:.1}")),
+            Cell::text(format!("{:.0}", A_MILLION / speed)),
+            Cell::text(format!("{:.2}", A_MILLION / speed / 3600.0 * AN_HOUR)),
             Cell::text(own.peak().map(megabytes).unwrap_or_default()),
         ]);
     }
@@ -93,11 +100,17 @@ fn timed_ranking<'a>(
         title: &output.title,
         about: format!(
             "The rows of {} with how fast pages are read, fitted on and cleaned, on the most pages that each run was timed on, {} and \
-             fewer: the number of pages over the medians of the seconds; and the peak of memory beyond the pages.",
+             fewer: the number of pages over the medians of the seconds of one core; the seconds and the price of a million such pages, \
+             at {AN_HOUR} dollars an hour of a core; and the peak of memory, beyond the pages or of the whole process. A program of its own is \
+             timed by the clock, with the pipe.",
             group.name(),
             counted(most, "page")
         ),
-        table: Table::new(["run", "F", "pages timed", "pages a second", "peak MB"], table, []),
+        table: Table::new(
+            ["run", "F", "pages timed", "pages a second", "seconds a million pages", "dollars a million pages", "peak MB"],
+            table,
+            [],
+        ),
         figure: Some(Figure::new(
             &output.title,
             format!("{}: mean F of the pages over speed; blue discs run in this program, orange diamonds are programs of their own", group.name()),

@@ -41,6 +41,8 @@ struct Reader<'p> {
     open: Vec<Open>,
     /// The cells of tables of texts.
     cells: HashMap<NodeId, Cell>,
+    /// The page's own address, as links are compared.
+    own: Option<String>,
     /// Formulas that are not read yet, in document order.
     formulas: std::iter::Peekable<std::vec::IntoIter<(NodeId, String)>>,
     text_formulas: TextFormulas,
@@ -49,12 +51,14 @@ struct Reader<'p> {
 impl<'p> Reader<'p> {
     fn new(page: &'p Page, kept: &'p Spans) -> Self {
         let formulas = output::formulas(page).into_iter().peekable();
+        let own = page.url().and_then(|url| address_of(url.as_str(), None));
         Self {
             page,
             kept,
             builder: Builder::default(),
             open: Vec::new(),
             cells: HashMap::new(),
+            own,
             formulas,
             text_formulas: TextFormulas::of(page),
         }
@@ -119,7 +123,8 @@ impl<'p> Reader<'p> {
             "code" | "kbd" | "samp" | "tt" if in_text => mark.code = Some(Code::Inline),
             "blockquote" => mark.quote = true,
             "caption" | "figcaption" => mark.caption = true,
-            "b" | "strong" | "em" | "i" if in_text && !mark.cell.is_some_and(|cell| cell.head) => {
+            // Markdown has no terms: they are written bold
+            "b" | "strong" | "em" | "i" | "dt" if in_text && !mark.cell.is_some_and(|cell| cell.head) => {
                 mark.emphasis = true;
             }
             "a" if !mark.is_code_block() => mark.link = self.link(node),
@@ -135,7 +140,7 @@ impl<'p> Reader<'p> {
             return None;
         }
         let address = self.page.resolve(href).map_or_else(|| href.to_owned(), String::from);
-        address_of(&address).map(|address| self.builder.name(&address))
+        address_of(&address, self.own.as_deref()).map(|address| self.builder.name(&address))
     }
 
     /// Notes where the cells of a table of texts stand.
@@ -198,9 +203,9 @@ impl<'p> Reader<'p> {
     }
 }
 
-/// An address as links are compared: without the place in the page, a slash at the end, and the scheme; `None` for what leads
-/// to no page.
-pub(crate) fn address_of(address: &str) -> Option<String> {
+/// An address as links are compared: without the place in the page, a slash at the end, and the scheme; `None` for one that leads
+/// to no page, or into the page itself, whose address is `own`.
+pub(crate) fn address_of(address: &str, own: Option<&str>) -> Option<String> {
     let url = Url::parse(address).ok();
     if url.as_ref().is_some_and(|url| matches!(url.scheme(), "javascript" | "mailto" | "data" | "tel")) {
         return None;
@@ -208,5 +213,6 @@ pub(crate) fn address_of(address: &str) -> Option<String> {
     let whole = url.map_or_else(|| address.to_owned(), String::from);
     let bare = whole.split('#').next().unwrap_or_default();
     let bare = bare.split_once("://").map_or(bare, |(_, rest)| rest);
-    Some(bare.trim_end_matches('/').to_owned())
+    let bare = bare.trim_end_matches('/');
+    (own != Some(bare)).then(|| bare.to_owned())
 }

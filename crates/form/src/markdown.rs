@@ -21,7 +21,9 @@ impl Formed {
     /// `\(..\)` and `\[..\]` are formulas too, as LaTeX has them. HTML blocks are read as HTML.
     pub fn of_markdown(markdown: &str, url: Option<&str>) -> Formed {
         let dollars = with_dollars(markdown);
-        let mut reader = Reader { url, base: url.and_then(|url| Url::parse(url).ok()), ..Reader::default() };
+        let own = url.and_then(|url| address_of(url, None));
+        let mut reader =
+            Reader { url, own, base: url.and_then(|url| Url::parse(url).ok()), ..Reader::default() };
         for event in Parser::new_ext(&dollars, OPTIONS) {
             reader.event(event);
         }
@@ -92,6 +94,8 @@ struct Reader<'a> {
     open: Vec<Mark>,
     url: Option<&'a str>,
     base: Option<Url>,
+    /// The page's own address, as links are compared.
+    own: Option<String>,
     /// HTML blocks that are not read yet.
     html: String,
     row: Option<(u32, bool)>,
@@ -171,7 +175,7 @@ impl Reader<'_> {
                 let resolved = Url::options().base_url(self.base.as_ref()).parse(dest_url);
                 let address = resolved.map_or_else(|_| dest_url.to_string(), String::from);
                 let leads_elsewhere = !dest_url.is_empty() && !dest_url.starts_with('#');
-                let address = address_of(&address).filter(|_| leads_elsewhere);
+                let address = address_of(&address, self.own.as_deref()).filter(|_| leads_elsewhere);
                 mark.link = address.map(|address| self.builder.name(&address));
             }
             Tag::Image { .. } => {

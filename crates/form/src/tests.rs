@@ -143,6 +143,8 @@ fn links_and_emphasis() {
     check_html("<p><a href=javascript:x>a</a> <a href=mailto:x@y>b</a>", "a b");
     check_markdown("[a](/c) [b](#x) *c* ![d](e.png)", "@a.test/c:a b *c d");
     check_markdown("<http://a.test/c/>", "@a.test/c:http://a.test/c/");
+    check_html("<p><a href=http://a.test/b/#x>a</a> <a href=../b>b</a><dl><dt>c<dd>d</dl>", "a b *c d");
+    check_markdown("[a](http://a.test/b/#x) [b](../b)\n\n**c**\n: d", "a b *c : d");
 }
 
 /// The counts of a kind in the gold, in the system's text, and in both.

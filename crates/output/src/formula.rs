@@ -75,11 +75,12 @@ const DRAWN: [&str; 11] = [
 ];
 
 /// Pictures of formulas, which have TeX as their `alt`.
-const PICTURES: [&str; 8] = [
+const PICTURES: [&str; 9] = [
     "mwe-math-fallback-image-inline",
     "mwe-math-fallback-image-display",
     "tex",
     "latex",
+    "math",
     "ql-img-inline-formula",
     "ql-img-displayed-equation",
     "mimetex",
@@ -193,7 +194,9 @@ fn of_picture(page: &Page, image: NodeId) -> Option<(String, bool)> {
     }
     let said = page.attribute(image, "alt").or_else(|| page.attribute(image, "title"))?;
     let (tex, display) = tidy(said)?;
-    Some((tex, display || classes(page, image).any(|class| class.contains("display"))))
+    let mut above = page.ancestors(image).take(2);
+    let is_block = above.any(|above| *page.tag(above) == "div" && has_class(page, above, &["math"]));
+    Some((tex, display || is_block || classes(page, image).any(|class| class.contains("display"))))
 }
 
 /// The TeX in the address of a picture that a service draws from it.

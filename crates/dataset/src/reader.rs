@@ -12,6 +12,7 @@ pub(crate) mod files;
 mod given;
 pub(crate) mod marks;
 mod original_url;
+mod rst;
 mod selected;
 mod swde;
 mod toc_labels;

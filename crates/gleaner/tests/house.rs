@@ -57,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "record",
         ],
     ),
-    ("report", &["manifest", "record"]),
+    ("report", &["manifest", "pages", "record"]),
     ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "page"]),
     ("rows", &["cleaning", "output", "page"]),

@@ -44,8 +44,10 @@ pub(super) fn check_debian(debian: &unchecked::Debian) -> Result<Source, Refusal
 
 fn check_package(package: &unchecked::Package, pages: usize) -> Result<Package, Refusal> {
     let content = content(&package.files, &package.bytes, &package.digest)?;
-    if content.files > pages as u64 {
-        let problem = format!("`files` is {}, allowed are the {pages} of `debian.pages`", content.files);
+    // each page may have its source beside it
+    let files = if package.sources.is_some() { 2 * pages } else { pages };
+    if content.files > files as u64 {
+        let problem = format!("`files` is {}, allowed are the {files} of `debian.pages`", content.files);
         return refuse(&package.files, problem);
     }
     Ok(Package {
@@ -58,6 +60,7 @@ fn check_package(package: &unchecked::Package, pages: usize) -> Result<Package, 
             except: package.except.as_ref().map(check_selector).transpose()?,
             toc: package.toc.as_ref().map(check_selector).transpose()?,
         },
+        sources: package.sources.as_ref().map(|folder| not_blank(folder, "sources")).transpose()?,
         content,
     })
 }

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use glob::Pattern;
+use rustc_hash::FxHashSet;
 
 use super::matches;
 use crate::content::Content;
@@ -36,14 +37,21 @@ impl Debian {
     }
 
     /// The pages of `package` that are chosen from all its files: those that its patterns name, sorted by path, and of
-    /// these at most [`pages`](Self::pages), evenly spread.
+    /// these at most [`pages`](Self::pages), evenly spread. If the package has sources, only pages with a source count, and their
+    /// sources are chosen too.
     pub(crate) fn choose(&self, package: &Package, mut files: Vec<String>) -> Vec<String> {
-        files.retain(|path| package.names(path));
+        let sources: FxHashSet<String> =
+            files.iter().filter(|path| package.is_source(path)).cloned().collect();
+        let source =
+            |path: &str| package.sources_of(path).into_iter().find(|source| sources.contains(source));
+        files.retain(|path| package.names(path) && (package.sources.is_none() || source(path).is_some()));
         files.sort_unstable();
         files.dedup();
         let (all, kept) = (files.len(), self.pages.min(files.len()));
         let mut index = 0..;
         files.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
+        let chosen: Vec<String> = files.iter().filter_map(|path| source(path)).collect();
+        files.extend(chosen);
         files
     }
 }
@@ -56,6 +64,7 @@ pub struct Package {
     pub(super) architecture: String,
     pub(super) paths: Vec<Pattern>,
     pub(super) selectors: Selectors,
+    pub(super) sources: Option<String>,
     pub(super) content: Content,
 }
 
@@ -79,6 +88,24 @@ impl Package {
     /// The selectors of the parts of a page.
     pub fn selectors(&self) -> &Selectors {
         &self.selectors
+    }
+
+    /// Whether a path is in the folder of the sources that the package's authors wrote.
+    pub(crate) fn is_source(&self, path: &str) -> bool {
+        let folder = self.sources.as_deref();
+        folder.is_some_and(|folder| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
+    }
+
+    /// The paths that the source of a page may have: Sphinx puts it into a folder beside its pages, under the page's name with
+    /// another ending. Empty if the package has no sources.
+    pub(crate) fn sources_of(&self, page: &str) -> Vec<String> {
+        let named = || {
+            let folder = self.sources.as_deref()?;
+            let (pages, _) = folder.rsplit_once('/')?;
+            let name = page.strip_prefix(pages)?.strip_suffix(".html")?;
+            Some([".rst.txt", ".txt", ".md.txt"].map(|ending| format!("{folder}{name}{ending}")).to_vec())
+        };
+        named().unwrap_or_default()
     }
 
     /// The declared content of the chosen pages, each under `<package>/<path>`.

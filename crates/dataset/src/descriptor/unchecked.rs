@@ -73,6 +73,7 @@ pub(super) struct Package {
     pub(super) main: Spanned<String>,
     pub(super) except: Option<Spanned<String>>,
     pub(super) toc: Option<Spanned<String>>,
+    pub(super) sources: Option<Spanned<String>>,
     pub(super) files: Spanned<i64>,
     pub(super) bytes: Spanned<i64>,
     pub(super) digest: Spanned<String>,

@@ -1,18 +1,23 @@
 //! Pages of documentation from Debian packages: `<package>/<path>`, the path as the package installs it.
 //!
 //! The descriptor's selectors find the marks (`selected`). Each page has the address
-//! `http://<package>.debian.test/<path>`, so that the pages' relative links lead to one another.
+//! `http://<package>.debian.test/<path>`, so that the pages' relative links lead to one another. If a package has the sources that
+//! its pages were made from, a page has gold only if the words of its source are in it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use cleaning::Role;
 use page::{Hints, Page};
 
-use super::{GoldFrom, ListedSite, PageFiles, files, marks, selected};
+use super::{GoldFrom, ListedSite, PageFiles, files, marks, rst, selected};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 use crate::descriptor::{Debian, Package};
 use pages::{Digest, address_of_file};
+
+/// The least share of the words of a page's source that its gold must have.
+const LEAST_OF_SOURCE: f64 = 0.95;
 
 pub(super) fn list(folder: &Path, debian: &Debian) -> Result<Vec<ListedSite>, ReadError> {
     let site = |package: &Arc<Package>| {
@@ -45,8 +50,12 @@ fn list_pages(folder: &Path, package: &Arc<Package>) -> Result<Vec<PageFiles>, R
             .map(Path::new)
             .map(files::name)
             .collect();
+        let name = names?.join("/");
+        if package.is_source(&name) {
+            continue;
+        }
         pages.push(PageFiles {
-            name: names?.join("/"),
+            name,
             page: entry.path().to_owned(),
             gold: GoldFrom::Elements(Arc::clone(package)),
             class: None,
@@ -79,9 +88,28 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let url = address_of_file(&format!("{}.debian.test", package.name()), &files.name);
     let hints = Hints { url: url.as_deref(), charset: None };
     let page = Page::parse(&bytes, &hints);
-    let marks = selected::mark(&bytes, &hints, &page, package.selectors())
+    let mut marks = selected::mark(&bytes, &hints, &page, package.selectors())
         .map_err(|error| ReadError::Format { path: files.page.clone(), problem: error.to_string() })?;
+    if let Some(source) = source(files, package) {
+        let gold =
+            marks.gold.as_ref().map(|gold| gold.get(Role::Article).slices(page.text()).collect::<String>());
+        let source = String::from_utf8_lossy(&files::bytes(&source)?).into_owned();
+        let found = rst::share_of_words(&source, &gold.unwrap_or_default());
+        if found < LEAST_OF_SOURCE {
+            marks = PageMarks { gold: None, found, ..marks };
+        }
+    }
     Ok((page, marks))
+}
+
+/// The file with the source of a page.
+fn source(files: &PageFiles, package: &Package) -> Option<PathBuf> {
+    let folder = files.page.ancestors().nth(files.name.split('/').count())?;
+    package
+        .sources_of(&files.name)
+        .into_iter()
+        .map(|source| folder.join(source))
+        .find(|source| source.is_file())
 }
 
 #[cfg(test)]

@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn words_are_found_as_often_as_they_are_written() {
         let check = |source: &str, text: &str, expected: f64| {
-            assert!((share_of_words(source, text) - expected).abs() < 1e-9)
+            assert!((share_of_words(source, text) - expected).abs() < 1e-9);
         };
         check("a a b c", "A b", 0.5);
         check("a", "a a", 1.0);

@@ -63,8 +63,10 @@ pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle)
     while at < end {
         let node = NodeId::new(at);
         if !study.is_tag_node(node) {
-            holdings[at] = holdings[page.parent(node).map_or(at, NodeId::index)];
-            at += 1;
+            let holding = holdings[page.parent(node).map_or(at, NodeId::index)];
+            let subtree = page.subtree(node);
+            at = subtree.end;
+            holdings[subtree].fill(holding);
             continue;
         }
         match holdings[at].place {

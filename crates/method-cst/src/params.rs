@@ -9,6 +9,16 @@ use crate::siblings::{InitialChildren, Kinship, Merging};
 use crate::study::TreeOptions;
 use crate::weighting::{Form, Weighting};
 
+cleaning::choices! {
+    /// How elements that are never displayed count in layouts: those of `page::Class::Hidden`, SCRIPT and STYLE above all.
+    pub enum Undisplayed {
+        /// They are tag nodes like all others.
+        Nodes,
+        /// They are no tag nodes, and count in no height.
+        LeftOut,
+    }
+}
+
 cleaning::params! {
     /// The method's parameters, unchecked.
     pub struct CstParams {
@@ -32,6 +42,10 @@ cleaning::params! {
         /// Whether text leaves count in heights; with text-nodes alone.
         pub text_heights: bool = false,
             because "4.3.3: leaf height is counted from the actual leaf tag nodes, and text is no tag node";
+        /// How elements that are never displayed (SCRIPT, STYLE, NOSCRIPT, LINK, META) count in layouts.
+        pub undisplayed: Undisplayed = Undisplayed::Nodes,
+            because "4.1.2: a presentation style is the sequence of all child tag nodes. But only what a browser displays has a \
+                     look, so that a page with other scripts has another style";
         /// The greatest height of a virtual leaf; actual leaf tag nodes have height 0.
         pub leaf_height: u16 = 2, in 0..=16,
             because "4.3.3: the grandparents of the actual leaf tag nodes, by height; literally, one stray IMG would \
@@ -106,6 +120,7 @@ impl CstParams {
         TreeOptions {
             text_nodes: self.text_nodes,
             text_heights: self.text_heights,
+            undisplayed: self.undisplayed == Undisplayed::Nodes,
             leaf_height: self.leaf_height,
         }
     }

@@ -156,11 +156,17 @@ mod tests {
     /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
     /// the numbers of its children; `leaf` in place of these.
     fn drawn(html: &str, text_nodes: bool) -> String {
+        drawn_with(
+            html,
+            TreeOptions { text_nodes, text_heights: text_nodes, undisplayed: true, leaf_height: 0 },
+        )
+    }
+
+    fn drawn_with(html: &str, reading: TreeOptions) -> String {
         let site = testkit::site(&[html]);
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let signatures = site.signatures(DisplayAttributes::Presentational);
-        let reading = TreeOptions { text_nodes, text_heights: text_nodes, leaf_height: 0 };
         let study = Study::of(&site.pages()[0], signatures.of_page(0), reading);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {
@@ -200,6 +206,21 @@ mod tests {
                         |three [8], bare|bare leaf, |one [9], harbour|harbour leaf, file|file two [10], \
                         three|three leaf, one|one leaf, |two [11], two|two leaf";
         assert_eq!(drawn(PAGE, true), expected);
+    }
+
+    /// With and without elements that are never displayed, in styles and in heights.
+    #[test]
+    fn undisplayed_elements_can_be_left_out() {
+        let drawn = |html, undisplayed| {
+            drawn_with(
+                html,
+                TreeOptions { text_nodes: false, text_heights: false, undisplayed, leaf_height: 1 },
+            )
+        };
+        let plain = "<div><p>one</p></div><div><p><b>two</b></p></div>";
+        let with = "<style>x</style><div><p>one<script>y</script></p></div><div><p><b>two</b></p><noscript><img src=z></noscript></div>";
+        assert_eq!(drawn(with, false), drawn(plain, true));
+        assert_ne!(drawn(with, true), drawn(plain, true));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! signature and the content of each tag node (4.1.2, 4.3.3).
 
 use cleaning::SignatureId;
-use page::{NodeId, Page};
+use page::{Class, NodeId, Page};
 
 /// The settings for reading a page as a tree of tag nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub(crate) struct TreeOptions {
     pub(crate) text_nodes: bool,
     /// Whether text leaves count in heights.
     pub(crate) text_heights: bool,
+    /// Whether elements that are never displayed are tag nodes.
+    pub(crate) undisplayed: bool,
     /// The greatest height of a virtual leaf.
     pub(crate) leaf_height: u16,
 }
@@ -37,7 +39,30 @@ impl<'a> Study<'a> {
     pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: TreeOptions) -> Self {
         let heights = page.heights(reading.text_heights);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
-        Self { page, signatures, heights, body, body_signature: None, reading }
+        let mut study = Self { page, signatures, heights, body, body_signature: None, reading };
+        if !reading.undisplayed {
+            study.leave_out_of_heights();
+        }
+        study
+    }
+
+    /// Takes the heights again, without elements that are left out and all below them.
+    fn leave_out_of_heights(&mut self) {
+        self.heights.fill(0);
+        for node in self.page.nodes().rev() {
+            let counts =
+                if self.page.is_text(node) { self.reading.text_heights } else { !self.is_left_out(node) };
+            if let Some(parent) = self.page.parent(node).filter(|_| counts) {
+                let above = self.heights[node.index()].saturating_add(1);
+                let height = &mut self.heights[parent.index()];
+                *height = above.max(*height);
+            }
+        }
+    }
+
+    /// Whether an element is no tag node, because it is never displayed.
+    fn is_left_out(&self, node: NodeId) -> bool {
+        !self.reading.undisplayed && self.page.tag(node).is(Class::Hidden)
     }
 
     /// The same page, whose BODY has this signature instead of its own.
@@ -55,9 +80,9 @@ impl<'a> Study<'a> {
         self.body
     }
 
-    /// Whether the node of the page is a tag node: an element, or a text leaf if these count.
+    /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
     pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
-        self.reading.text_nodes || self.page.is_element(node)
+        if self.page.is_text(node) { self.reading.text_nodes } else { !self.is_left_out(node) }
     }
 
     /// The child tag nodes, in order.
@@ -89,7 +114,9 @@ impl<'a> Study<'a> {
     /// The nodes whose features an inner tag node holds itself: its own node, which may have an address, and
     /// its direct text if text leaves are no tag nodes.
     pub(crate) fn content(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
-        let text = node.map(|node| self.page.children(node).filter(|&child| !self.is_tag_node(child)));
+        let text = node.map(|node| {
+            self.page.children(node).filter(|&child| self.page.is_text(child) && !self.is_tag_node(child))
+        });
         node.into_iter().chain(text.into_iter().flatten())
     }
 }

@@ -5,9 +5,9 @@
 use std::ops::Range;
 
 use cleaning::{Bodies, SignatureId};
-use page::{NodeId, Page};
+use page::{Class, NodeId, Page};
 
-use crate::params::SstParams;
+use crate::params::{SstParams, Undisplayed};
 
 /// The settings that decide which nodes of a page are tag nodes, and which of these are leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub(crate) struct Shape {
     text_nodes: bool,
     /// Whether text leaves count in heights.
     text_heights: bool,
+    /// Whether elements that are never displayed are tag nodes.
+    undisplayed: bool,
     /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
     leaf_height: u16,
     /// Whether bodies of different signatures are different nodes.
@@ -27,6 +29,7 @@ impl Shape {
         Self {
             text_nodes: params.text_nodes,
             text_heights: params.text_heights,
+            undisplayed: params.undisplayed == Undisplayed::Nodes,
             leaf_height: params.leaf_height,
             bodies_by_signature: params.bodies == Bodies::ByLook,
         }
@@ -51,7 +54,34 @@ pub(crate) struct PageTree<'a> {
 impl<'a> PageTree<'a> {
     /// `signatures` must be those of all nodes of `page`.
     pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], shape: Shape) -> Self {
-        Self { page, signatures, heights: page.heights(shape.text_heights), shape }
+        let mut tree = Self { page, signatures, heights: page.heights(shape.text_heights), shape };
+        if !shape.undisplayed {
+            tree.leave_out_of_heights();
+        }
+        tree
+    }
+
+    /// Takes the heights again, without elements that are left out and all below them.
+    fn leave_out_of_heights(&mut self) {
+        self.heights.fill(0);
+        for node in self.page.nodes().rev() {
+            let counts =
+                if self.page.is_text(node) { self.shape.text_heights } else { !self.is_left_out(node) };
+            if let Some(parent) = self.page.parent(node).filter(|_| counts) {
+                let above = self.heights[node.index()].saturating_add(1);
+                let height = &mut self.heights[parent.index()];
+                *height = above.max(*height);
+            }
+        }
+    }
+
+    /// Whether an element is no tag node, because it is never displayed.
+    fn is_left_out(&self, node: NodeId) -> bool {
+        !self.shape.undisplayed && self.page.tag(node).is(Class::Hidden)
+    }
+
+    fn is_tag_node(&self, node: NodeId) -> bool {
+        if self.page.is_text(node) { self.shape.text_nodes } else { !self.is_left_out(node) }
     }
 
     /// The page.
@@ -82,7 +112,7 @@ impl<'a> PageTree<'a> {
 
     /// The child tag nodes of a tag node, in document order.
     pub(crate) fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        self.page.children(node).filter(|&child| self.shape.text_nodes || self.page.is_element(child))
+        self.page.children(node).filter(|&child| self.is_tag_node(child))
     }
 
     /// Appends the presentation style of a tag node (4.1.2) to `style`.
@@ -103,8 +133,9 @@ impl<'a> PageTree<'a> {
         let mut next = node;
         let end = self.page.end(node);
         while next < end {
-            let is_tag_node = self.shape.text_nodes || self.page.is_element(next);
-            let leaf = is_tag_node && self.is_leaf(next);
+            let is_tag_node = self.is_tag_node(next);
+            // nothing below an element that is left out is a tag node
+            let leaf = (is_tag_node && self.is_leaf(next)) || self.page.is_element(next) && !is_tag_node;
             nodes += usize::from(is_tag_node);
             inner += usize::from(is_tag_node && !leaf);
             next = if leaf { self.page.end(next) } else { NodeId::new(next.index() + 1) };

@@ -57,6 +57,16 @@ cleaning::choices! {
     }
 }
 
+cleaning::choices! {
+    /// How elements that are never displayed count in layouts: those of `page::Class::Hidden`, SCRIPT and STYLE above all.
+    pub enum Undisplayed {
+        /// They are tag nodes like all others.
+        Nodes,
+        /// They are no tag nodes, and count in no height.
+        LeftOut,
+    }
+}
+
 cleaning::params! {
     /// The method's parameters, unchecked.
     pub struct SstParams {
@@ -80,6 +90,10 @@ cleaning::params! {
         /// Whether text leaves count in heights; with text-nodes alone.
         pub text_heights: bool = false,
             because "4.2.5: leaf height is counted from the actual leaf tag nodes, and text is no tag node";
+        /// How elements that are never displayed (SCRIPT, STYLE, NOSCRIPT, LINK, META) count in layouts.
+        pub undisplayed: Undisplayed = Undisplayed::Nodes,
+            because "4.1.2: a presentation style is the sequence of all child tag nodes. But only what a browser displays has a \
+                     look, so that a page with other scripts has another style";
         /// The greatest height of a (virtual) leaf: 0 are the actual leaf tag nodes, 1 their parents. An element of less
         /// height whose parent is no leaf is a leaf itself.
         pub leaf_height: u16 = 1, in 0..=16,

@@ -8,7 +8,7 @@ use page::{NodeId, Page, Span};
 use proptest::prelude::*;
 use text::{Analyser, TermOptions, Vocabulary};
 
-use crate::{LocalNoiseWithin, Rule, SiteStyleTree, SstParams};
+use crate::{LocalNoiseWithin, Rule, SiteStyleTree, SstParams, Undisplayed};
 
 /// An element node.
 struct Element {
@@ -39,6 +39,7 @@ struct Read<'a> {
     page: &'a Page,
     text_nodes: bool,
     text_heights: bool,
+    undisplayed: bool,
     leaf_height: usize,
     /// Features at their nodes; words with their spans.
     features: Vec<(NodeId, String, Option<Span>)>,
@@ -72,13 +73,18 @@ impl<'a> Read<'a> {
             page,
             text_nodes: params.text_nodes,
             text_heights: params.text_heights,
+            undisplayed: params.undisplayed == Undisplayed::Nodes,
             leaf_height: usize::from(params.leaf_height),
             features,
         }
     }
 
     fn children(&self, node: NodeId) -> Vec<NodeId> {
-        self.page.children(node).filter(|&child| self.text_nodes || self.page.is_element(child)).collect()
+        let counts = |child: &NodeId| match self.page.is_text(*child) {
+            true => self.text_nodes,
+            false => self.undisplayed || !["script", "style"].contains(&self.page.tag(*child).as_str()),
+        };
+        self.page.children(node).filter(counts).collect()
     }
 
     fn height(&self, node: NodeId) -> usize {
@@ -404,7 +410,7 @@ fn html() -> impl Strategy<Value = String> {
         1 => (0_u32..2).prop_map(|image| format!("<img src={image}>")),
         6 => prop_oneof![
             Just("<p>"), Just("<div>"), Just("<div class=a>"), Just("</div>"), Just("</p>"), Just("<b>"), Just("</b>"),
-            Just("<ul><li>"), Just("<li>"), Just("</ul>"), Just("<br>"), Just("</div></div>"),
+            Just("<script>s</script>"), Just("<style>s</style>"), Just("<ul><li>"), Just("<li>"), Just("</ul>"), Just("<br>"), Just("</div></div>"),
         ].prop_map(str::to_owned),
     ];
     proptest::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
@@ -427,16 +433,19 @@ fn sites() -> impl Strategy<Value = Vec<String>> {
 fn params() -> impl Strategy<Value = SstParams> {
     let overlap = proptest::sample::select(&[0.3, 0.5, 0.85][..]);
     let within = proptest::sample::select(&[LocalNoiseWithin::Meaningful, LocalNoiseWithin::Leaf][..]);
-    ((any::<bool>(), any::<bool>()), 0_u16..3, any::<bool>(), overlap, within).prop_map(
-        |((text_nodes, text_heights), leaf_height, merge, merge_overlap, local_noise_within)| SstParams {
-            text_nodes,
-            text_heights: text_nodes && text_heights,
-            leaf_height,
-            merge,
-            merge_overlap,
-            local_noise_within,
-            attributes: DisplayAttributes::PresentationalAndClass,
-            ..SstParams::default()
+    ((any::<bool>(), any::<bool>(), any::<bool>()), 0_u16..3, any::<bool>(), overlap, within).prop_map(
+        |((text_nodes, text_heights, undisplayed), leaf_height, merge, merge_overlap, local_noise_within)| {
+            SstParams {
+                text_nodes,
+                text_heights: text_nodes && text_heights,
+                undisplayed: if undisplayed { Undisplayed::Nodes } else { Undisplayed::LeftOut },
+                leaf_height,
+                merge,
+                merge_overlap,
+                local_noise_within,
+                attributes: DisplayAttributes::PresentationalAndClass,
+                ..SstParams::default()
+            }
         },
     )
 }

@@ -35,6 +35,9 @@ fn case() -> Case {
     for run in case.experiment.runs.iter_mut().filter(|run| run.id == "best") {
         run.method.value = "peer/best".to_owned();
     }
+    // known of other data alone, and of these
+    case.experiment.runs[1].seen.insert("elsewhere".to_owned(), "made on it".to_owned());
+    case.experiment.runs[2].seen.insert(MADE.to_owned(), "made on it".to_owned());
     case
 }
 

@@ -111,7 +111,7 @@ impl Show for Ranking {
             "seen",
         ];
         let beside: Vec<&str> = self.mean_of.iter().map(|measure| &**measure).collect();
-        let beside = (!beside.is_empty()).then(|| format!("mean F by {}", beside.join(", ")));
+        let beside = (!beside.is_empty()).then(|| format!("mean F by {}", beside.join(" + ")));
         header.extend(beside.as_deref());
         let figure = scope.figure(
             best.sites,

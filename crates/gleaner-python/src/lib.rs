@@ -23,6 +23,7 @@ mod parsed_page;
 mod pool;
 mod rows;
 mod site;
+mod strip;
 mod table;
 mod values;
 mod warc_pages;
@@ -58,6 +59,8 @@ mod _gleaner {
     use crate::method::{Method, method};
     #[pymodule_export]
     use crate::site::Site;
+    #[pymodule_export]
+    use crate::strip::strip;
     #[pymodule_export]
     use crate::warc_pages::{WarcPages, read_warc};
     use pyo3::prelude::*;

@@ -268,3 +268,14 @@ def test_sites_of_addresses():
     found = [gleaner.site_of(url) for url in ["http://news.bbc.co.uk/x", "https://me.github.io/", "http://10.0.0.1/", "x"]]
     assert gleaner.site_of(None) is None
     assert found == ["bbc.co.uk", "me.github.io", "10.0.0.1", None]
+
+
+def test_texts_of_any_program_lose_what_they_share():
+    texts = {"a": "- [Home](/)\n\n# Floods\n\n© Daily", "b": "Home\n\nA ship sank.\n\n© Daily"}
+    assert gleaner.strip(texts) == {"a": "# Floods\n", "b": "A ship sank.\n"}
+    assert gleaner.strip(texts.values()) == ["# Floods\n", "A ship sank.\n"]
+    assert gleaner.strip([]) == []
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"site": ["x", "x", "y"], "text": [*texts.values(), "Home"]})
+    stripped = frame.groupby("site")["text"].transform(gleaner.strip)
+    assert stripped.tolist() == ["# Floods\n", "A ship sank.\n", "Home"]

@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Fit(Fit),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
+    /// Remove from scraped texts the blocks that the pages of a site share
+    Strip(Strip),
     /// Show pages with the kept text of each method, and the reasons, as one HTML file
     View(View),
     /// List and test methods that are programs of their own
@@ -450,6 +452,9 @@ JSON objects have these fields:
   page_text  with --page-text: all visible text of the page, title first, a line for each block,
              with white space collapsed";
 
+/// The heading of the options of `clean` that few need.
+const MORE: &str = "More options";
+
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]
 pub(crate) struct Clean {
@@ -472,34 +477,73 @@ pub(crate) struct Clean {
     /// Add the page's metadata: title, author, date, language, site name, description, address
     #[arg(long)]
     pub(crate) with_metadata: bool,
-    /// Add the page's whole text, to which spans and weights refer, to each JSON line
-    #[arg(long, conflicts_with = "out")]
-    pub(crate) page_text: bool,
-    /// Sites processed at once [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) jobs: Option<u16>,
-    /// The most processor time that fitting a site, or cleaning a page, may take. By the clock it may
-    /// take ten times as long, and at least ten minutes
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
-    pub(crate) limit: u64,
-    /// The most pages of a site that the method is fitted to [default: 1000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) sample: Option<u32>,
-    /// The seed of the method's random choices [default: 0]
-    #[arg(long)]
-    pub(crate) seed: Option<u64>,
-    /// Allow pages of the web at addresses of this machine and of private networks
-    #[arg(long)]
-    pub(crate) allow_private: bool,
-    /// Also read files outside of a site's folder if links in it lead to them
-    #[arg(long)]
-    pub(crate) follow_links: bool,
     /// The address of the page, which is one file or standard input: its links are relative to it
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) url: Option<String>,
+    /// Sites processed at once [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// The most pages of a site that the method is fitted to [default: 1000]
+    #[arg(long, help_heading = MORE, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) sample: Option<u32>,
+    /// Write the lines that the pages of each site share, a line of JSON for each site
+    #[arg(long, help_heading = MORE, value_name = "FILE")]
+    pub(crate) template: Option<PathBuf>,
+    /// Add the page's whole text, to which spans and weights refer, to each JSON line
+    #[arg(long, help_heading = MORE, conflicts_with = "out")]
+    pub(crate) page_text: bool,
+    /// The seed of the method's random choices [default: 0]
+    #[arg(long, help_heading = MORE)]
+    pub(crate) seed: Option<u64>,
+    /// The most processor time that fitting a site, or cleaning a page, may take. By the clock it may
+    /// take ten times as long, and at least ten minutes
+    #[arg(long, help_heading = MORE, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) limit: u64,
+    /// Allow pages of the web at addresses of this machine and of private networks
+    #[arg(long, help_heading = MORE)]
+    pub(crate) allow_private: bool,
+    /// Also read files outside of a site's folder if links in it lead to them
+    #[arg(long, help_heading = MORE)]
+    pub(crate) follow_links: bool,
     /// Folders, each the pages of one site; WARC files, which give a site for each host; Parquet files;
     /// addresses of single pages (http:// or https://); other single files, and - for standard input, together make
     /// one more site
+    #[arg(required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+const STRIP_EXAMPLES: &str = "Examples:
+  gleaner strip --out stripped scraped/*
+      files of Markdown or text; each folder is a site
+  gleaner strip pages.jsonl > stripped.jsonl
+      JSON lines with a text, and with a site or a url, whose host is the site
+  gleaner strip --column markdown --out stripped.parquet pages.parquet
+      another column, of a Parquet file
+
+The program that made the texts does not matter. A line is shared if a tenth of the site's pages
+have it, and at least two: the rule of site-filter(METHOD). Lines are compared by their words,
+without marks and without the addresses of links. A list, a table, a quote or a block of code goes
+if all of its lines are shared, and stays whole otherwise. Every other line is a block of its own.
+A heading stays with its text, and metadata in front of a text stay. All texts are in memory at
+once.
+
+A JSON line, or a row, without a text or a site is named. Other fields and columns are unchanged;
+the fields of JSON lines are sorted by name.";
+
+#[derive(Args)]
+#[command(after_help = STRIP_EXAMPLES)]
+pub(crate) struct Strip {
+    /// The folder for files, or the file for a file; JSON lines go to standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub(crate) out: Option<PathBuf>,
+    /// The field or column of the text
+    #[arg(long, value_name = "NAME", default_value = "text")]
+    pub(crate) column: String,
+    /// Write the lines that the pages of each site share, a line of JSON for each site
+    #[arg(long, value_name = "FILE")]
+    pub(crate) template: Option<PathBuf>,
+    /// Folders with files ending in md, markdown or txt, each a site; or one file of JSON lines, - for
+    /// standard input, or one Parquet file
     #[arg(required = true)]
     pub(crate) paths: Vec<PathBuf>,
 }

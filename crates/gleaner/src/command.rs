@@ -11,7 +11,9 @@ pub(crate) mod list;
 pub(crate) mod peer;
 pub(crate) mod report;
 pub(crate) mod reproduce;
+pub(crate) mod strip;
 mod summary;
+mod template;
 pub(crate) mod train;
 pub(crate) mod view;
 

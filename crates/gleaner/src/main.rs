@@ -53,6 +53,7 @@ fn main() -> std::process::ExitCode {
         Command::Train(arguments) => command::train::train(&arguments),
         Command::Fit(arguments) => command::fit::fit(&arguments),
         Command::Clean(arguments) => command::clean::clean(&arguments),
+        Command::Strip(arguments) => command::strip::strip(&arguments),
         Command::View(arguments) => command::view::view(&arguments),
         Command::Peer(arguments) => command::peer::peer(&arguments.action),
         Command::Diff(arguments) => command::diff::diff(&arguments),

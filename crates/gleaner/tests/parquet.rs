@@ -253,3 +253,25 @@ fn files_that_are_no_tables_of_pages_are_refused() {
     let error = "gleaner: cannot read b.parquet: its column html is Int32, allowed is text or binary\n";
     assert_eq!(place.run(&["b.parquet"]), (Some(2), String::new(), error.to_owned()));
 }
+
+#[test]
+fn a_column_of_texts_is_stripped() {
+    let place = Place::new();
+    let sites = ["a", "a", "b"].map(str::to_owned);
+    let markdown: ArrayRef = Arc::new(StringArray::from(vec![Some("Home\nA"), Some("Home\nB"), None]));
+    let status: ArrayRef = Arc::new(Int32Array::from(vec![200, 201, 202]));
+    place.write(
+        "pages.parquet",
+        vec![("site", texts(&sites)), ("markdown", markdown), ("status", status.clone())],
+        2,
+    );
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+    command.args(["strip", "--column", "markdown", "--out", "out.parquet", "pages.parquet"]);
+    let output = command.current_dir(place.0.path()).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.starts_with("gleaner: pages.parquet, row 3: it has no markdown\n"), "{err}");
+    assert_eq!(output.status.code(), Some(3));
+    let table = place.read("out.parquet");
+    let stripped: Vec<_> = table.column(1).as_string::<i32>().iter().collect();
+    assert_eq!((stripped, table.column(2)), (vec![Some("A"), Some("B"), None], &status));
+}

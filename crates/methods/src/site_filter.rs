@@ -9,16 +9,11 @@ use cleaning::{
     Advice, CleanError, Cleaner, Cleaning, Evidence, Family, FitError, FitStatistic, Info, Method, PageRef,
     Settings, SettingsError, Spans, Trainer, Training,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::SharedLines;
 
 /// The word before the method in brackets.
 const NAME: &str = "site-filter";
-
-/// The least share of the site's pages on which a line must be kept before it is dropped.
-const SHARE: f64 = 0.1;
-
-/// The least number of these pages.
-const LEAST: f64 = 2.0;
 
 /// The id of the method in `site-filter(ID)`; `None` for any other id.
 pub fn filtered(id: &str) -> Option<&str> {
@@ -90,30 +85,26 @@ impl Method for SiteFilter {
     /// Fits the method, and cleans every page of the sample with it. A page on which it fails has no lines.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let cleaner = self.0.fit(training)?;
-        let mut pages_with: FxHashMap<String, u32> = FxHashMap::default();
-        for &page in training.pages {
+        let lines = |&page: &usize| {
             let page = training.site.page(page);
-            let Ok(cleaning) = cleaner.try_clean(page) else { continue };
-            let lines: FxHashSet<String> = cleaning.read(page.page()).lines().map(words).collect();
-            lines.into_iter().for_each(|line| *pages_with.entry(line).or_default() += 1);
-        }
-        let least = (SHARE * training.pages.len() as f64).max(LEAST);
-        let template =
-            pages_with.into_iter().filter(|(_, pages)| f64::from(*pages) >= least).map(|(line, _)| line);
-        Ok(Box::new(FilteredCleaner { template: template.collect(), cleaner }))
+            let cleaning = cleaner.try_clean(page).unwrap_or_else(|_| Cleaning::nothing());
+            cleaning.read(page.page()).lines().map(str::to_owned).collect::<Vec<_>>()
+        };
+        let template = SharedLines::of(training.pages.iter().map(lines));
+        Ok(Box::new(FilteredCleaner { template, cleaner }))
     }
 }
 
 struct FilteredCleaner {
     cleaner: Box<dyn Cleaner>,
     /// The lines that are kept on many pages.
-    template: FxHashSet<String>,
+    template: SharedLines,
 }
 
 impl FilteredCleaner {
     fn filter(&self, page: PageRef<'_>, cleaning: &Cleaning) -> Cleaning {
         let page = page.page();
-        let is_content = |line: &str| !self.template.contains(&words(line));
+        let is_content = |line: &str| !self.template.contains(line);
         let filtered = match cleaning.text() {
             Some(answer) => {
                 let lines: Vec<&str> = answer.text.lines().filter(|line| is_content(line)).collect();
@@ -151,18 +142,13 @@ impl Cleaner for FilteredCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        let lines = FitStatistic { name: "lines of template", value: self.template.len() as f64 };
+        let lines = FitStatistic { name: "lines of template", value: self.template.lines().len() as f64 };
         self.cleaner.fit_statistics().into_iter().chain([lines]).collect()
     }
 
     fn warning(&self) -> Option<String> {
         self.cleaner.warning()
     }
-}
-
-/// The words of a line, a blank between any two.
-fn words(line: &str) -> String {
-    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -185,16 +171,10 @@ mod tests {
         assert_eq!(kept_text(page.page(), cleaner.clean(page).kept()), expected);
         // an answer in text is filtered in the same way
         let answered = Cleaning::of_text(page.page(), page.page().text().to_owned());
-        let filtered = FilteredCleaner { template: template(pages), cleaner }.filter(page, &answered);
+        let lines = |page: &&str| parse(page).text().lines().map(str::to_owned).collect::<Vec<_>>();
+        let template = SharedLines::of(pages.iter().map(lines));
+        let filtered = FilteredCleaner { template, cleaner }.filter(page, &answered);
         assert_eq!(filtered.read(page.page()), expected);
-    }
-
-    /// Lines that two or more pages have.
-    fn template(pages: &[&str]) -> FxHashSet<String> {
-        let lines: Vec<FxHashSet<String>> =
-            pages.iter().map(|page| parse(page).text().lines().map(words).collect()).collect();
-        let twice = |line: &&String| lines.iter().filter(|lines| lines.contains(*line)).count() > 1;
-        lines.iter().flatten().filter(twice).cloned().collect()
     }
 
     #[test]

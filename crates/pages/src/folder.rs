@@ -16,6 +16,9 @@ use crate::unparsed::Unparsed;
 /// Endings of the files that are read as pages, compared without case.
 const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 
+/// Endings of the files that are read as texts, compared without case.
+const OF_TEXTS: [&str; 3] = ["md", "markdown", "txt"];
+
 /// The most bytes of a file that is read.
 const LARGEST: u64 = page::MAX_INPUT as u64;
 
@@ -40,6 +43,12 @@ pub enum FolderError {
         /// The error of the system.
         error: io::Error,
     },
+    /// There is no text in the folder.
+    #[error("{} holds no text; texts are files ending in {}", path.display(), OF_TEXTS.join(", "))]
+    NoText {
+        /// The folder.
+        path: PathBuf,
+    },
     /// There is no page in the folder.
     #[error("{} holds no page; pages are files ending in {}, and files that begin like html", path.display(), ENDINGS.join(", "))]
     NoPage {
@@ -48,7 +57,7 @@ pub enum FolderError {
     },
 }
 
-/// The pages of a folder, not read yet.
+/// The pages or the texts of a folder, not read yet.
 pub struct Listed {
     /// Unique names and files, sorted by name.
     pub files: Vec<(String, PathBuf)>,
@@ -61,13 +70,29 @@ pub struct Listed {
 /// # Errors
 /// [`FolderError`] if the folder cannot be read or has no page.
 pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
+    let listed = list(folder, is_page)?;
+    let is_empty = listed.files.is_empty() && listed.unreadable.is_empty();
+    if is_empty { Err(FolderError::NoPage { path: folder.as_ref().to_owned() }) } else { Ok(listed) }
+}
+
+/// Lists the files of Markdown and of plain text below a folder.
+///
+/// # Errors
+/// [`FolderError`] if the folder cannot be read or has no text.
+pub fn list_texts(folder: &LocalFolder) -> Result<Listed, FolderError> {
+    let listed = list(folder, |path| path.is_file() && ends_in(path, &OF_TEXTS))?;
+    let is_empty = listed.files.is_empty() && listed.unreadable.is_empty();
+    if is_empty { Err(FolderError::NoText { path: folder.as_ref().to_owned() }) } else { Ok(listed) }
+}
+
+fn list(folder: &LocalFolder, is_wanted: impl Fn(&Path) -> bool) -> Result<Listed, FolderError> {
     let path = folder.as_ref();
     std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
     let mut files = Vec::new();
     let mut unreadable = Vec::new();
     for entry in WalkDir::new(path).max_depth(DEEPEST).sort_by_file_name() {
         match entry {
-            Ok(entry) if is_page(entry.path()) => {
+            Ok(entry) if is_wanted(entry.path()) => {
                 if let Some(refusal) = folder.refusal(&entry) {
                     unreadable.push(refusal);
                     continue;
@@ -82,9 +107,6 @@ pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
                 unreadable.push(Unreadable { path: at, problem });
             }
         }
-    }
-    if files.is_empty() && unreadable.is_empty() {
-        return Err(FolderError::NoPage { path: path.to_owned() });
     }
     // the walk sorts by parts of paths; here whole names are sorted
     files.sort();
@@ -163,8 +185,12 @@ pub(crate) fn is_page(path: &Path) -> bool {
 
 /// Whether the name ends like that of a page.
 pub fn has_ending(path: &Path) -> bool {
+    ends_in(path, &ENDINGS)
+}
+
+fn ends_in(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+    ending.is_some_and(|ending| endings.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
 
 fn begins_like_html(path: &Path) -> bool {

@@ -17,12 +17,14 @@ mod warc;
 
 pub use address::address_of_file;
 pub use digest::{Digest, NotADigest};
-pub use folder::{Folder, FolderError, Listed, has_ending, list_folder, named_files, read_bytes, read_page};
+pub use folder::{
+    Folder, FolderError, Listed, has_ending, list_folder, list_texts, named_files, read_bytes, read_page,
+};
 pub use host_group::{host_group, publishers, registrable_domain};
 pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links, read_folder};
 pub use local_folder::{LocalFolder, Unreadable};
 pub use local_pages::{LocalPages, LocalSample, PageReader};
-pub use page_table::{PageCursor, PageTable, TableListing, TableSite};
+pub use page_table::{PageCursor, PageTable, TableListing, TableSite, site_of_row};
 pub use unparsed::Unparsed;
 pub use warc::{Capture, OpenFile, WarcSite, Warcs, is_warc, open_warcs, warc_files};
 

@@ -64,6 +64,18 @@ struct Listing {
     names: FxHashSet<String>,
 }
 
+/// The site of a row: its `site`, or else the host of its address.
+///
+/// # Errors
+/// The reason why it has neither.
+pub fn site_of_row(url: Option<&str>, site: Option<&str>) -> Result<String, String> {
+    if let Some(site) = site.filter(|site| !site.is_empty()) {
+        return Ok(site.to_owned());
+    }
+    let url = url.ok_or("it has neither a site nor a url")?;
+    web_url(url).as_ref().and_then(site_of).ok_or_else(|| format!("{url:?} is no address of the web"))
+}
+
 impl TableListing {
     /// Adds a row. Its site is `site`, or else the host of its address. Its name is path and query of the
     /// address, or the whole text if that is no address of the web. If an address occurs again, only the
@@ -72,14 +84,8 @@ impl TableListing {
     /// # Errors
     /// The reason why the row is no page of a site: it has neither a site nor a host.
     pub fn add(&mut self, row: u64, url: &str, site: Option<&str>) -> Result<(), String> {
+        let id = site_of_row(Some(url), site)?;
         let address = web_url(url);
-        let id = match site {
-            Some(site) if !site.is_empty() => site.to_owned(),
-            _ => address
-                .as_ref()
-                .and_then(site_of)
-                .ok_or_else(|| format!("{url:?} is no address of the web"))?,
-        };
         let plain = address.as_ref().map_or_else(|| url.to_owned(), name_of);
         let url = address.map_or_else(|| url.to_owned(), Into::into);
         let site = self.sites.entry(id).or_default();

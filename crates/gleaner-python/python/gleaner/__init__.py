@@ -11,6 +11,8 @@
 measures of the harness. `gleaner.sklearn` is an estimator, `gleaner.spark` cleans crawls.
 """
 
+from collections.abc import Iterable, Mapping
+
 from ._describe import describe
 from ._errors import CleanError, FitError, GleanerError, ParameterError, ReadError, UnknownMethod
 from ._gleaner import (
@@ -31,6 +33,7 @@ from ._gleaner import (
 )
 
 from ._gleaner import method as _method
+from ._gleaner import strip as _strip
 
 __all__ = [
     "DEFAULT",
@@ -56,6 +59,7 @@ __all__ = [
     "read_warc",
     "score",
     "site_of",
+    "strip",
 ]
 
 
@@ -94,3 +98,13 @@ def extract(
     if cleaned.error is not None:
         raise CleanError(cleaned.error)
     return cleaned
+
+
+def strip(texts: Mapping[str, str] | Iterable[str]) -> dict[str, str] | list[str]:
+    """Texts of one site's pages, as Markdown or plain, without the blocks that the pages share, as `gleaner strip` does.
+
+    Returns a list for texts in order, a dict for a mapping of names to texts. Any program may have made the texts.
+    """
+    if isinstance(texts, Mapping):
+        return dict(zip(texts, _strip(list(texts.values())), strict=True))
+    return _strip(list(texts))

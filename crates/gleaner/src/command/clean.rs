@@ -20,6 +20,7 @@ use self::kept_in_all::KeptInAll;
 use self::misfits::Misfits;
 use self::tables::{is_table, supported};
 use self::writer::{Output, Writer};
+use super::template::Templates;
 use crate::Ended;
 use crate::arguments::{Clean, Format, SAMPLE};
 use crate::console::{counted, message};
@@ -34,11 +35,11 @@ mod job;
 mod kept_in_all;
 mod misfits;
 #[cfg(feature = "parquet")]
-mod table_reader;
+pub(super) mod table_reader;
 #[cfg(feature = "parquet")]
-mod table_writer;
-mod tables;
-mod writer;
+pub(super) mod table_writer;
+pub(super) mod tables;
+pub(super) mod writer;
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
     let table = arguments.out.as_deref().filter(|out| is_table(out));
@@ -68,7 +69,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let threads = threads(arguments.jobs.map_or(0, usize::from), sources);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failed::system)?;
     let progress = progress(sources.len(), arguments);
-    let job = Job { methods: &methods, form, sample, pool: &pool };
+    let templates = Templates::new(arguments.template.as_deref());
+    let job = Job { methods: &methods, form, sample, finds_shared: templates.are_wanted(), pool: &pool };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
@@ -93,6 +95,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
             .map(|(_, chosen)| Misfits::of(chosen.recipe.family(), chosen.recipe.settings()))
             .collect(),
         kept: KeptInAll::of(chosen.iter().map(|(name, _)| name.as_str())),
+        templates,
     };
     unreadable.iter().for_each(|error| reports.writer.failure(error));
     // in batches: the output is in order, and at most as many sites as threads are in memory
@@ -117,6 +120,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         }
     }
     reports.writer.finish()?;
+    reports.templates.finish()?;
     if let Some(progress) = &progress {
         progress.finish();
     }

@@ -20,6 +20,7 @@ fn texts() {
         "train",
         "fit",
         "clean",
+        "strip",
         "view",
         "peer",
         "diff",

@@ -21,5 +21,6 @@ mod peer;
 mod place;
 mod reproduce;
 mod server;
+mod strip;
 mod train;
 mod view;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use cleaning::Site;
 use fit::{FittedSite, Recipe, SiteFile, clean_in_parts, clean_whole, parsed, read_whole};
+use methods::SharedLines;
 use pages::{LocalPages, LocalSample, LocalSite};
 use rayon::ThreadPool;
 
@@ -16,6 +17,7 @@ use super::kept_in_all::KeptInAll;
 use super::misfits::{Fit, Misfits, Share};
 use super::writer::Writer;
 use crate::arguments::Clean;
+use crate::command::template::Templates;
 use crate::console::{counted, message};
 use crate::exit::Failed;
 
@@ -32,6 +34,8 @@ pub(super) struct Job<'a> {
     pub(super) form: Form,
     /// The most pages that a fit sees.
     pub(super) sample: usize,
+    /// Whether the shared lines of each site are wanted.
+    pub(super) finds_shared: bool,
     pub(super) pool: &'a ThreadPool,
 }
 
@@ -43,6 +47,7 @@ pub(super) struct Reports<'a> {
     /// The misfits of each method.
     pub(super) misfits: Vec<Misfits<'a>>,
     pub(super) kept: KeptInAll<'a>,
+    pub(super) templates: Templates<'a>,
 }
 
 /// A site after reading and cleaning.
@@ -59,29 +64,38 @@ struct Whole {
     parts: Vec<DonePages>,
     /// Each fitted method, or the reason why it could not be fitted.
     fitted: Vec<Result<FittedSite, String>>,
+    shared: Option<SharedLines>,
 }
 
 /// Fitted methods, with the number of pages of the fit and of all pages.
 pub(super) struct Seen {
     fitted: Vec<Result<FittedSite, String>>,
+    shared: Option<SharedLines>,
     pages: usize,
     of: usize,
 }
 
 /// Fits the method again to the sample of a file.
 pub(super) fn of_file(file: &SiteFile, recipe: &Recipe, arguments: &Clean) -> Result<Seen, Failed> {
-    for (is_given, argument) in
-        [(arguments.sample.is_some(), "--sample"), (arguments.seed.is_some(), "--seed")]
-    {
+    for (is_given, argument) in [
+        (arguments.sample.is_some(), "--sample"),
+        (arguments.seed.is_some(), "--seed"),
+        (arguments.template.is_some(), "--template"),
+    ] {
         if is_given {
             return Err(Failed::asked(anyhow!("--model names a fitted site, so {argument} cannot be given")));
         }
     }
     let fitted = recipe.fit_again(file).map_err(Failed::asked)?;
-    Ok(Seen { fitted: vec![Ok(fitted)], pages: file.pages.len(), of: file.of })
+    Ok(Seen { fitted: vec![Ok(fitted)], shared: None, pages: file.pages.len(), of: file.of })
 }
 
 impl Job<'_> {
+    /// The lines that the pages share, if they are wanted.
+    fn shared(&self, site: &Site) -> Option<SharedLines> {
+        self.finds_shared.then(|| SharedLines::of(site.pages().iter().map(|page| page.text().lines())))
+    }
+
     /// Whether any method reads the source of pages.
     fn wants_sources(&self) -> bool {
         self.methods.iter().any(|asked| asked.recipe.family().wants_sources())
@@ -102,7 +116,8 @@ impl Job<'_> {
         let fitted: Vec<_> = self.methods.iter().map(|asked| asked.recipe.fit_to(&site)).collect();
         let parts =
             clean_whole(site.len(), |pages| self.done(&site, pages, &fitted, None, is_addressed(source)));
-        Some(Cleaned { unreadable, site: Some(Whole { parts, fitted }) })
+        let shared = self.shared(&site);
+        Some(Cleaned { unreadable, site: Some(Whole { parts, fitted, shared }) })
     }
 
     /// Cleans some pages of `site` by all methods, and gives them their output form.
@@ -130,8 +145,11 @@ impl Job<'_> {
         reports: &mut Reports<'_>,
     ) -> Result<(), Failed> {
         cleaned.unreadable.iter().for_each(|error| reports.writer.failure(error));
-        let Some(Whole { parts, fitted }) = cleaned.site else { return Ok(()) };
+        let Some(Whole { parts, fitted, shared }) = cleaned.site else { return Ok(()) };
         let site = parts.first().map(|part| part.site.as_str()).unwrap_or_default();
+        if let Some(shared) = &shared {
+            reports.templates.add(site, shared);
+        }
         let pages = parts.iter().map(|part| part.names.len()).sum();
         for (method, fitted) in fitted.iter().enumerate() {
             match fitted {
@@ -179,6 +197,9 @@ impl Job<'_> {
         listed.unreadable().iter().for_each(|error| reports.writer.failure(&error.to_string()));
         let now = seen.is_none().then(|| self.fit(&listed));
         let seen = seen.or(now.as_ref()).expect("one of them was made");
+        if let Some(shared) = &seen.shared {
+            reports.templates.add(listed.id(), shared);
+        }
         for (method, fitted) in seen.fitted.iter().enumerate() {
             if let Err(error) = fitted {
                 self.unfitted(method, listed.id(), error, reports);
@@ -217,12 +238,12 @@ impl Job<'_> {
         let number = pages.len();
         if number == 0 {
             let fitted = self.methods.iter().map(|_| Err("no page can be read".to_owned())).collect();
-            return Seen { fitted, pages: 0, of };
+            return Seen { fitted, shared: None, pages: 0, of };
         }
         let site = self.pool.install(|| Arc::new(parsed(listed.id(), &pages, self.wants_sources())));
         drop(pages);
         let fitted = self.methods.iter().map(|asked| asked.recipe.fit_to(&site)).collect();
-        Seen { fitted, pages: number, of }
+        Seen { fitted, shared: self.shared(&site), pages: number, of }
     }
 }
 

@@ -75,7 +75,7 @@ fn column<'b>(batch: &'b RecordBatch, name: &str) -> &'b ArrayRef {
 }
 
 /// A value as text; `None` for null.
-fn text(column: &ArrayRef, row: usize) -> Option<String> {
+pub(in crate::command) fn text(column: &ArrayRef, row: usize) -> Option<String> {
     bytes(column, row).map(|bytes| String::from_utf8_lossy(bytes).into_owned())
 }
 

@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
@@ -15,6 +17,23 @@ const BYTES: usize = 16 << 20;
 
 /// The size of a row group in memory, in bytes.
 const GROUP: usize = 64 << 20;
+
+/// Writes a whole table.
+pub(in crate::command) fn write_batches(
+    path: &Path,
+    schema: SchemaRef,
+    batches: &[RecordBatch],
+) -> Result<(), anyhow::Error> {
+    let file = record::begin_file(path)?;
+    let mut writer = ArrowWriter::try_new(file.reopen()?, schema, Some(packed()))?;
+    batches.iter().try_for_each(|batch| writer.write(batch))?;
+    writer.close()?;
+    Ok(record::finish_file(file, path)?)
+}
+
+fn packed() -> WriterProperties {
+    WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default())).build()
+}
 
 /// A file that appears when it is whole.
 pub(super) struct TableWriter {
@@ -29,9 +48,7 @@ pub(super) struct TableWriter {
 impl TableWriter {
     pub(super) fn create(path: &Path, columns: Columns<'static>) -> Result<Self, anyhow::Error> {
         let file = record::begin_file(path)?;
-        let packing = Compression::ZSTD(ZstdLevel::default());
-        let properties = WriterProperties::builder().set_compression(packing).build();
-        let writer = ArrowWriter::try_new(file.reopen()?, columns.schema(), Some(properties))?;
+        let writer = ArrowWriter::try_new(file.reopen()?, columns.schema(), Some(packed()))?;
         Ok(Self { path: path.to_owned(), columns, file, writer, rows: Vec::new(), bytes: 0 })
     }
 

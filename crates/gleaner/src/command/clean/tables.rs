@@ -9,12 +9,12 @@ use pages::{LocalError, LocalSites};
 use crate::exit::Failed;
 
 /// Whether a path names a Parquet file, by its ending.
-pub(super) fn is_table(path: &Path) -> bool {
+pub(in crate::command) fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }
 
 /// Refuses tables if this program was built without them.
-pub(super) fn supported(path: &Path) -> Result<(), Failed> {
+pub(in crate::command) fn supported(path: &Path) -> Result<(), Failed> {
     if cfg!(feature = "parquet") {
         return Ok(());
     }

@@ -17,7 +17,7 @@ use crate::exit::Failed;
 
 /// The target of cleaned pages.
 #[derive(Clone, Copy)]
-pub(super) enum Output<'a> {
+pub(in crate::command) enum Output<'a> {
     /// Page after page on standard output.
     Standard {
         /// Whether a blank line separates them.
@@ -28,7 +28,7 @@ pub(super) enum Output<'a> {
 }
 
 /// Writes cleaned pages, and counts failures.
-pub(super) struct Writer<'a> {
+pub(in crate::command) struct Writer<'a> {
     output: Output<'a>,
     written: BTreeSet<PathBuf>,
     failures: usize,
@@ -40,7 +40,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(output: Output<'a>) -> Self {
+    pub(in crate::command) fn new(output: Output<'a>) -> Self {
         Self {
             output,
             written: BTreeSet::new(),
@@ -61,12 +61,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The number of failures reported.
-    pub(super) fn failures(&self) -> usize {
+    pub(in crate::command) fn failures(&self) -> usize {
         self.failures
     }
 
     /// Reports and counts a failure.
-    pub(super) fn failure(&mut self, text: &str) {
+    pub(in crate::command) fn failure(&mut self, text: &str) {
         self.failures += 1;
         message(text);
     }
@@ -128,7 +128,11 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes one file. Returns the failure if it concerns this page alone.
-    fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
+    pub(in crate::command) fn write_file(
+        &mut self,
+        path: &Path,
+        text: &str,
+    ) -> Result<Option<String>, Failed> {
         if !self.written.insert(path.to_owned()) {
             return Ok(Some(format!("{} is already written, for another page", path.display())));
         }

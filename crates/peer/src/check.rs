@@ -36,7 +36,13 @@ pub fn check(peer: Peer) -> Vec<Checked> {
         Ok(cleaner) => cleaner,
         Err(error) => return vec![Checked { what: "greeting", outcome: Err(reason(&error)) }],
     };
-    let wants: Vec<String> = cleaner.wants().iter().map(|want| format!("{want:?}").to_lowercase()).collect();
+    let mut wants: Vec<String> = Vec::new();
+    for want in cleaner.wants().iter().map(|want| format!("{want:?}").to_lowercase()) {
+        // a worker may name a part twice
+        if !wants.contains(&want) {
+            wants.push(want);
+        }
+    }
     let mut all = vec![Checked {
         what: "greeting",
         outcome: Ok(format!("version {version}, wants {}", wants.join(", "))),
@@ -108,8 +114,12 @@ fn reason(error: &FitError) -> String {
 /// Two ordinary pages, and three difficult ones.
 fn site() -> Site {
     const SENTENCE: &str = "The storm reached the coast on Monday night, and it took the roofs of forty houses, the mayor said. ";
+    // each page has sentences of its own, so that a method that drops what pages share keeps some
     let article = |title: &str| {
-        let paragraph = format!("<p>{}</p>", SENTENCE.repeat(4));
+        let sentence = |number| {
+            format!("{title} {number} is the story of a night on the coast, the mayor of {title} said. ")
+        };
+        let paragraph = format!("<p>{}</p>", (0..4).map(sentence).collect::<String>());
         format!(
             "<!DOCTYPE html><html><head><meta charset=\"utf-8\"><title>{title}</title></head><body>\
              <ul><li><a href=\"/\">Home</a><li><a href=\"/news\">News</a></ul><article><h1>{title}</h1>{}</article>\

@@ -204,7 +204,7 @@ impl Peer {
             citation: String::new(),
             licence: String::new(),
             version: String::new(),
-            setup: "a folder of peers, named by --peers".to_owned(),
+            setup: String::new(),
             limit: Duration::ZERO,
             memory_mb: 0,
             folder: PathBuf::new(),
@@ -217,6 +217,11 @@ impl Peer {
     /// The reason why the peer cannot run on this machine; `None` if all its files exist.
     pub fn absence(&self) -> Option<String> {
         let program = &self.command[0];
+        if self.folder.as_os_str().is_empty() {
+            return Some(format!(
+                "is not here, since there is no {program}: name a folder of peers by --peers"
+            ));
+        }
         let there = match program.contains('/') {
             true => self.folder.join(program).is_file(),
             false => env::split_paths(&env::var_os("PATH").unwrap_or_default())

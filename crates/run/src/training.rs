@@ -185,6 +185,7 @@ impl Stage<'_> {
         let needed: BTreeSet<Option<usize>> =
             folds.iter().filter(|((data, _), _)| cleaned(data)).map(|(_, fold)| *fold).collect();
         let mut models = BTreeMap::new();
+        let number = needed.len();
         for without in needed {
             let part = without.map_or_else(|| "all".to_owned(), |fold| format!("without-{}", fold + 1));
             let path = self.folder.model(&self.run.run.id, self.variant_id(), &part);
@@ -199,7 +200,11 @@ impl Stage<'_> {
                         }
                     }
                     let sites = gathered.as_deref().expect("they were just gathered");
+                    let what =
+                        format!("training: {}, model {} of {number}", self.run.run.id, models.len() + 1);
+                    self.progress.start(&what, None);
                     let trained = self.trained(sites, &folds, without, &key);
+                    self.progress.finish();
                     if complete {
                         self.folder.write(&path, &trained)?;
                     }

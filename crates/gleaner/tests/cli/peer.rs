@@ -63,6 +63,8 @@ fn peers_are_listed_and_tested() {
     insta::assert_snapshot!("absent", absent.err);
     let unknown = place.run(&["clean", "-m", "peer/other", "--peers", "mine", "site"]);
     insta::assert_snapshot!("unknown", unknown.err);
+    let nowhere = "gleaner: peer/picky is not here, since there is no peers/picky/peer.toml: name a folder of peers by --peers\n";
+    place.check(&["clean", "-m", "peer/picky", "site"], 2, nowhere);
 }
 
 const EXPERIMENT: &str = r#"

@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 at(0),
                 at(1),
                 at(2),
-                100 * marked / bytes as u64
+                100 * marked / bytes.max(1) as u64
             )?;
         }
         let mean = all.iter().sum::<f64>() / all.len() as f64;

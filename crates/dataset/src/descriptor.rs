@@ -52,6 +52,8 @@ pub enum Format {
     /// The folders `html/` and `reference/` have files of the same name for each page. The name has the host,
     /// which is the site.
     Daniel,
+    /// `defuddle/tests/` and `llm-webkit/bench/data/`: pages, and the Markdown that each should become; a site is a host.
+    Fixtures,
     /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,
     /// `dev/html/*.html.gz`, the gold text of each in `dev/ground-truth/`, with the type of the page; a site is a host.
@@ -68,6 +70,7 @@ impl Format {
             Format::CrawlIndex => "crawl-to-the-future-index",
             Format::CrawlToTheFuture => "crawl-to-the-future",
             Format::Daniel => "daniel",
+            Format::Fixtures => "form-fixtures",
             Format::Swde => "swde",
             Format::Wcxb => "wcxb",
             Format::WebKb => "webkb",

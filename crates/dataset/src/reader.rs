@@ -9,6 +9,7 @@ mod crawl_to_the_future;
 mod daniel;
 mod debian;
 pub(crate) mod files;
+mod fixtures;
 mod given;
 pub(crate) mod marks;
 mod original_url;
@@ -106,6 +107,7 @@ impl SiteFiles {
             Format::CrawlIndex => (crawl_index::list(folder, beside)?, crawl_index::read),
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
+            Format::Fixtures => (fixtures::list(folder)?, given::read),
             Format::Swde => (swde::list(folder)?, swde::read),
             Format::Wcxb => (wcxb::list(folder)?, given::read),
             Format::WebKb => (webkb::list(folder)?, webkb::read),
@@ -113,7 +115,9 @@ impl SiteFiles {
         let labels = match format {
             Format::CrawlIndex => vec![toc_labels::digest(), topics::digest()],
             Format::CrawlToTheFuture => vec![topics::digest()],
-            Format::Aeb | Format::Daniel | Format::Swde | Format::Wcxb | Format::WebKb => Vec::new(),
+            Format::Aeb | Format::Daniel | Format::Fixtures | Format::Swde | Format::Wcxb | Format::WebKb => {
+                Vec::new()
+            }
         };
         Self::sorted(listed, read, labels)
     }
@@ -265,9 +269,15 @@ mod tests {
     #[test]
     fn a_folder_of_something_else_is_reported() {
         let folder = folder(&[]);
-        for format in
-            [Format::Aeb, Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::Wcxb, Format::WebKb]
-        {
+        for format in [
+            Format::Aeb,
+            Format::CrawlToTheFuture,
+            Format::Daniel,
+            Format::Fixtures,
+            Format::Swde,
+            Format::Wcxb,
+            Format::WebKb,
+        ] {
             assert!(matches!(SiteFiles::list(format, folder.path(), None), Err(ReadError::File { .. })));
         }
     }

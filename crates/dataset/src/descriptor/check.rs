@@ -72,12 +72,13 @@ fn check_real(unchecked: &Unchecked) -> Result<Origin, Refusal> {
 }
 
 /// The readers by name: those of a format, and that of packages.
-const READERS: [Option<Format>; 8] = [
+const READERS: [Option<Format>; 9] = [
     Some(Format::Aeb),
     Some(Format::CrawlToTheFuture),
     Some(Format::CrawlIndex),
     Some(Format::Daniel),
     None,
+    Some(Format::Fixtures),
     Some(Format::Swde),
     Some(Format::Wcxb),
     Some(Format::WebKb),

@@ -28,7 +28,10 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
         snippets: None,
         facts: None,
     };
-    let pages = records.into_iter().map(|(name, record)| (name, given(record)));
+    let pages = records.into_iter().map(|(name, record)| {
+        let page = folder.join(format!("html/{name}.html.gz"));
+        (name, page, given(record))
+    });
     // the pages are in many languages, and some do not declare theirs
-    given::list(&folder.join("html"), "und", pages)
+    given::list("und", pages)
 }

@@ -1,11 +1,11 @@
-//! Pages of today's benchmarks: each page is packed with gzip, and a record has its address, its type and its
-//! content as a text. `aeb` and `wcxb` read these from their own files.
+//! Pages of today's benchmarks: a record of a page has its address, its type and its content as a text. `aeb`, `fixtures` and `wcxb` read
+//! these from their own files. Pages may be packed with gzip.
 //!
 //! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own,
 //! named by the page. The pages were saved as UTF-8, whatever they declare.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use cleaning::{Facts, Snippets};
@@ -30,15 +30,13 @@ pub(super) struct Given {
     pub(super) facts: Option<Facts>,
 }
 
-/// The sites of pages, named, whose bytes are `<name>.html.gz` in the folder `html`; `language` is that of every site.
+/// The sites of pages, each with its name and its file; `language` is that of every site.
 pub(super) fn list(
-    html: &Path,
     language: &str,
-    pages: impl IntoIterator<Item = (String, Given)>,
+    pages: impl IntoIterator<Item = (String, PathBuf, Given)>,
 ) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites: BTreeMap<String, (Vec<PageFiles>, BTreeSet<&str>)> = BTreeMap::new();
-    for (name, given) in pages {
-        let page = html.join(format!("{name}.html.gz"));
+    for (name, page, given) in pages {
         if !page.is_file() {
             let problem = "a page whose content is given is missing".to_owned();
             return Err(ReadError::Format { path: page, problem });
@@ -65,7 +63,8 @@ fn host_of(url: &str) -> Option<String> {
 }
 
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let bytes = files::unpacked(&files.page)?;
+    let is_packed = files.page.extension().is_some_and(|ending| ending == "gz");
+    let bytes = if is_packed { files::unpacked(&files.page)? } else { files::bytes(&files.page)? };
     let GoldFrom::Given(given) = &files.gold else {
         let page = Page::parse(&bytes, &Hints { url: None, charset: Some("utf-8") });
         let marks = marks::without_gold(&page);

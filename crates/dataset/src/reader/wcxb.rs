@@ -81,8 +81,12 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
             date: stated(ground_truth.publish_date),
             kind: Some(kind.to_owned()),
         };
-        pages
-            .push((name.to_owned(), Given { url, kind, text, snippets: Some(snippets), facts: Some(facts) }));
+        let page = folder.join(format!("html/{name}.html.gz"));
+        pages.push((
+            name.to_owned(),
+            page,
+            Given { url, kind, text, snippets: Some(snippets), facts: Some(facts) },
+        ));
     }
-    given::list(&folder.join("html"), "en", pages)
+    given::list("en", pages)
 }

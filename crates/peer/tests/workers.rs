@@ -227,9 +227,7 @@ fn without_any_peer_each_is_one_that_is_not_set_up() {
     let family = Peers::in_folders([place.path().to_owned()]).family("y").unwrap();
     assert_eq!(family.info().id, "peer/y");
     let file = place.path().join("y/peer.toml");
-    let expected = format!(
-        "is not set up: there is no {}; set it up with: a folder of peers, named by --peers",
-        file.display()
-    );
+    let expected =
+        format!("is not here, since there is no {}: name a folder of peers by --peers", file.display());
     assert_eq!(family.absence(), Some(expected));
 }

@@ -17,6 +17,13 @@ pub(crate) struct TreeOptions {
     pub(crate) leaf_height: u16,
 }
 
+impl TreeOptions {
+    /// Whether an element is a tag node: not one that is never displayed, where these are left out.
+    fn has(self, page: &Page, element: NodeId) -> bool {
+        self.undisplayed || !page.tag(element).is(Class::Hidden)
+    }
+}
+
 /// A tag node: an element, a text leaf where these count, or the virtual root.
 pub(crate) type Node = Option<NodeId>;
 
@@ -37,32 +44,10 @@ pub(crate) struct Study<'a> {
 impl<'a> Study<'a> {
     /// `signatures` are those of this very page.
     pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: TreeOptions) -> Self {
-        let heights = page.heights(reading.text_heights);
+        let counts = |node| if page.is_text(node) { reading.text_heights } else { reading.has(page, node) };
+        let heights = page.heights(counts);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
-        let mut study = Self { page, signatures, heights, body, body_signature: None, reading };
-        if !reading.undisplayed {
-            study.leave_out_of_heights();
-        }
-        study
-    }
-
-    /// Takes the heights again, without elements that are left out and all below them.
-    fn leave_out_of_heights(&mut self) {
-        self.heights.fill(0);
-        for node in self.page.nodes().rev() {
-            let counts =
-                if self.page.is_text(node) { self.reading.text_heights } else { !self.is_left_out(node) };
-            if let Some(parent) = self.page.parent(node).filter(|_| counts) {
-                let above = self.heights[node.index()].saturating_add(1);
-                let height = &mut self.heights[parent.index()];
-                *height = above.max(*height);
-            }
-        }
-    }
-
-    /// Whether an element is no tag node, because it is never displayed.
-    fn is_left_out(&self, node: NodeId) -> bool {
-        !self.reading.undisplayed && self.page.tag(node).is(Class::Hidden)
+        Self { page, signatures, heights, body, body_signature: None, reading }
     }
 
     /// The same page, whose BODY has this signature instead of its own.
@@ -82,7 +67,7 @@ impl<'a> Study<'a> {
 
     /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
     pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
-        if self.page.is_text(node) { self.reading.text_nodes } else { !self.is_left_out(node) }
+        if self.page.is_text(node) { self.reading.text_nodes } else { self.reading.has(self.page, node) }
     }
 
     /// The child tag nodes, in order.

@@ -34,6 +34,11 @@ impl Shape {
             bodies_by_signature: params.bodies == Bodies::ByLook,
         }
     }
+
+    /// Whether an element is a tag node: not one that is never displayed, where these are left out.
+    fn has(self, page: &Page, element: NodeId) -> bool {
+        self.undisplayed || !page.tag(element).is(Class::Hidden)
+    }
 }
 
 /// The number of a signature in a style. Two numbers are equal if and only if the signatures are.
@@ -54,34 +59,12 @@ pub(crate) struct PageTree<'a> {
 impl<'a> PageTree<'a> {
     /// `signatures` must be those of all nodes of `page`.
     pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], shape: Shape) -> Self {
-        let mut tree = Self { page, signatures, heights: page.heights(shape.text_heights), shape };
-        if !shape.undisplayed {
-            tree.leave_out_of_heights();
-        }
-        tree
-    }
-
-    /// Takes the heights again, without elements that are left out and all below them.
-    fn leave_out_of_heights(&mut self) {
-        self.heights.fill(0);
-        for node in self.page.nodes().rev() {
-            let counts =
-                if self.page.is_text(node) { self.shape.text_heights } else { !self.is_left_out(node) };
-            if let Some(parent) = self.page.parent(node).filter(|_| counts) {
-                let above = self.heights[node.index()].saturating_add(1);
-                let height = &mut self.heights[parent.index()];
-                *height = above.max(*height);
-            }
-        }
-    }
-
-    /// Whether an element is no tag node, because it is never displayed.
-    fn is_left_out(&self, node: NodeId) -> bool {
-        !self.shape.undisplayed && self.page.tag(node).is(Class::Hidden)
+        let counts = |node| if page.is_text(node) { shape.text_heights } else { shape.has(page, node) };
+        Self { page, signatures, heights: page.heights(counts), shape }
     }
 
     fn is_tag_node(&self, node: NodeId) -> bool {
-        if self.page.is_text(node) { self.shape.text_nodes } else { !self.is_left_out(node) }
+        if self.page.is_text(node) { self.shape.text_nodes } else { self.shape.has(self.page, node) }
     }
 
     /// The page.

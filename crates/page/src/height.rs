@@ -1,21 +1,19 @@
 //! Heights of a page's elements: the distance of each to the deepest element below it.
 
+use crate::NodeId;
 use crate::page::Page;
 
 impl Page {
-    /// The height of every node, by index: 0 for a text leaf and for an element without elements below it,
-    /// otherwise one more than the greatest height among its child elements. With `text`, a text leaf counts
-    /// as an element below its parent too: an element with nothing but text has height 1.
+    /// The height of every node, by index: 0 without a child that `counts`, otherwise one more than the greatest height among those
+    /// children. If all nodes count, an element with nothing but text has height 1; without text leaves it has height 0. What is below
+    /// a node that does not count adds nothing above it.
     ///
     /// One pass over the nodes. Heights beyond [`u16::MAX`] do not occur, as depth is capped while parsing.
-    pub fn heights(&self, text: bool) -> Vec<u16> {
+    pub fn heights(&self, counts: impl Fn(NodeId) -> bool) -> Vec<u16> {
         let mut heights = vec![0_u16; self.len()];
         // children come after their parents, so a backward pass has finished every child
         for node in self.nodes().rev() {
-            if !text && self.is_text(node) {
-                continue;
-            }
-            if let Some(parent) = self.parent(node) {
+            if let Some(parent) = self.parent(node).filter(|_| counts(node)) {
                 let above = heights[node.index()].saturating_add(1);
                 let height = &mut heights[parent.index()];
                 *height = above.max(*height);
@@ -33,7 +31,7 @@ mod tests {
     #[track_caller]
     fn check(html: &str, text: bool, expected: &str) {
         let page = Page::parse(html.as_bytes(), &Hints::default());
-        let heights = page.heights(text);
+        let heights = page.heights(|node| text || !page.is_text(node));
         let body = page.nodes().find(|&node| page.tag(node).as_str() == "body").unwrap();
         let found: Vec<_> = page
             .descendants(body)
@@ -65,6 +63,6 @@ mod tests {
     #[test]
     fn deep_pages_take_no_recursion() {
         let page = Page::parse("<div>".repeat(200_000).as_bytes(), &Hints::default());
-        assert!(page.heights(false)[0] > 400);
+        assert!(page.heights(|node| !page.is_text(node))[0] > 400);
     }
 }

@@ -12,11 +12,13 @@ use crate::ReportError;
 #[serde(deny_unknown_fields)]
 pub(super) struct Cells {
     tables: Vec<PathBuf>,
-    /// The columns that are read of each table; with `?` at its end a column may be missing.
+    /// The columns that are read of each table; with `?` at its end a column may be missing. If absent, each row has its own.
+    #[serde(default)]
     columns: Vec<String>,
     /// The head of each column of figures: of the first table all, then of the second.
     heads: Vec<String>,
-    /// A label, and the first cell of a row of the tables; with `?` at its end it may be missing in all of them.
+    /// A label, and the first cell of a row of the tables; with `?` at its end it may be missing in all of them. Without `columns`
+    /// the column follows: `ROW: COLUMN`.
     rows: Vec<[String; 2]>,
     /// Whether the largest first figure comes first; if not, the order is that of `rows`.
     #[serde(default)]
@@ -25,7 +27,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn made(&self, folder: &Path) -> Result<String, ReportError> {
-        let (heads, figures) = (self.heads.len(), self.tables.len() * self.columns.len());
+        let (heads, figures) = (self.heads.len(), self.tables.len() * self.columns.len().max(1));
         if heads != figures {
             return Err(problem(format!("cells has {heads} heads for {figures} columns")));
         }
@@ -33,12 +35,13 @@ impl Cells {
         let tables = self.tables.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let mut rows = Vec::new();
         for [label, key] in &self.rows {
+            let (key, columns) = self.row(key)?;
             let mut cells = Vec::new();
             let mut found = false;
             for table in &tables {
                 let row = table.row(key.trim_end_matches('?'))?;
                 found |= row.is_some();
-                for column in &self.columns {
+                for column in &columns {
                     let at = table.column_if_any(column)?;
                     cells.push(row.zip(at).map_or("", |(row, at)| &row[at]));
                 }
@@ -60,5 +63,16 @@ impl Cells {
             text.push_str(&format!("| {label} | {} |\n", cells.join(" | ")));
         }
         Ok(text)
+    }
+
+    /// The first cell of a row, and the columns that are read.
+    fn row<'a>(&'a self, key: &'a str) -> Result<(&'a str, Vec<&'a str>), ReportError> {
+        if !self.columns.is_empty() {
+            return Ok((key, self.columns.iter().map(String::as_str).collect()));
+        }
+        let (key, column) = key.split_once(": ").ok_or_else(|| {
+            problem(format!("cells has no columns, and the row {key:?} has none: allowed is ROW: COLUMN"))
+        })?;
+        Ok((key, vec![column]))
     }
 }

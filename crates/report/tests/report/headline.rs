@@ -65,6 +65,13 @@ fn cells_of_several_tables() {
 }
 
 #[test]
+fn cells_with_a_column_for_each_row() {
+    let toml = "[cells]\ntables = [\"a.csv\", \"c.csv\"]\nheads = [\"A\", \"C\"]\n\
+                rows = [[\"F of x\", \"x: F\"], [\"G\", \"x: G?\"], [\"later\", \"y?: F\"]]";
+    assert_eq!(block(toml), "| | A | C |\n|---|---|---|\n| F of x | .900 | .960 |\n| G |  |  |");
+}
+
+#[test]
 fn leaders() {
     let toml =
         "[leaders]\ntables = [\"a.csv\", \"b.csv\"]\nheads = [\"A\", \"B\"]\nrows = 2\nbold = \"ours\"";
@@ -123,6 +130,10 @@ fn mistakes_are_named() {
         ("[x](a.csv \"ours F\")", "\"[x](a\" is no figure: allowed is [.5](TABLE.csv \"ROW: COLUMN\")"),
         ("[x](variants.csv \"ours: d\")", "variants.csv has several rows \"ours\""),
         ("[x](a.csv \"they: F\")", "a.csv has no row \"they\""),
+        (
+            "<!-- headline\n[cells]\ntables = [\"a.csv\"]\nheads = [\"A\"]\nrows = [[\"x\", \"x\"]]\n-->\n<!-- end of headline -->",
+            "cells has no columns, and the row \"x\" has none: allowed is ROW: COLUMN",
+        ),
         (
             "[x](a.csv \"ours: G\")",
             "a.csv has no column \"G\"; there are: run, title, F, verdict, F by sites, verdict by sites",

@@ -26,6 +26,7 @@ mod raw;
 mod reference;
 mod refused;
 mod run;
+mod seen;
 mod source;
 mod task;
 mod timing;

@@ -39,7 +39,7 @@ pub struct Run {
     pub least_pages: usize,
     /// The data sets it runs on; empty means all of the experiment.
     pub on: Vec<String>,
-    /// What its makers are known to have seen of a data set, by its id.
+    /// What the makers of its method are known to have seen of a data set, by its id.
     pub seen: BTreeMap<String, String>,
 }
 
@@ -93,7 +93,7 @@ impl Run {
         self.on.is_empty() || self.on.iter().any(|id| id == data)
     }
 
-    /// What is known to have been seen of a data set when the run's method was made: what the manifest names, and what it learns from.
+    /// What is known to have been seen of a data set when the run's method was made: by its makers, and by what it learns from.
     pub fn seen_of(&self, data: &str) -> String {
         let learned = self.train.as_ref().filter(|train| train.on.iter().any(|on| on == data));
         let learned = learned.map(|_| "trained on other publishers of it".to_owned());

@@ -93,9 +93,10 @@ impl<'a> Lookup<'a> {
         self.summary.runs.iter().find(|run| run.id == id)
     }
 
-    /// A run in words: its title, its pages, and what it was trained on.
+    /// A run in words: its title, its pages, what it was trained on, and what its makers have seen.
     pub(crate) fn about(&self, run: &RunFacts) -> String {
-        let train = self.experiment.run(&run.id).and_then(|run| run.train.as_ref());
+        let asked = self.experiment.run(&run.id);
+        let train = asked.and_then(|run| run.train.as_ref());
         let trained = train.map_or(String::new(), |train| {
             let on = train.on.join(", ");
             match train.folds {
@@ -105,7 +106,9 @@ impl<'a> Lookup<'a> {
                 None => format!("; trained on {on}, for each host on those of other publishers"),
             }
         });
-        format!("{}: {}; {}{trained}", run.id, run.title, run.pages)
+        let seen = asked.into_iter().flat_map(|run| &run.seen);
+        let seen: String = seen.map(|(data, seen)| format!("; seen of {data}: {seen}")).collect();
+        format!("{}: {}; {}{trained}{seen}", run.id, run.title, run.pages)
     }
 
     /// The runs of these ids, and behind them the trivial baselines on the same pages.
@@ -207,22 +210,24 @@ mod tests {
     #[track_caller]
     fn check(folds: Option<usize>, expected: &str) {
         let train = manifest::Train { on: fixtures::texts(&["a", "b"]), folds, seed: None };
-        let run = manifest::Run { train: Some(train), ..fixtures::plain_run("own") };
+        let seen = [("a".to_owned(), "its author made it".to_owned())].into();
+        let run = manifest::Run { train: Some(train), seen, ..fixtures::plain_run("own") };
         let case = fixtures::Case::of(fixtures::experiment(vec![run], Vec::new()));
         let lookup = Lookup::new(&case.inputs());
         assert_eq!(lookup.about(lookup.run("own").unwrap()), expected);
     }
 
     #[test]
-    fn a_trained_run_says_on_what() {
+    fn a_run_says_what_was_seen() {
         check(
             Some(5),
             "own: the run own; all pages; trained on a, b in 5 folds of hosts: no host is judged by a model that has seen its \
-             publisher",
+             publisher; seen of a: its author made it",
         );
         check(
             None,
-            "own: the run own; all pages; trained on a, b, for each host on those of other publishers",
+            "own: the run own; all pages; trained on a, b, for each host on those of other publishers; \
+             seen of a: its author made it",
         );
     }
 }

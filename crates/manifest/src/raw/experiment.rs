@@ -108,9 +108,6 @@ pub(crate) struct RawRun {
     /// The data sets that it runs on; all where absent.
     #[serde(default)]
     pub(crate) on: Vec<Spanned<String>>,
-    /// What its makers are known to have seen of a data set, by its id, with the source. Rankings show it.
-    #[serde(default)]
-    pub(crate) seen: BTreeMap<Spanned<String>, String>,
 }
 
 fn one() -> usize {

@@ -10,6 +10,7 @@ use super::problem::{Problem, ProblemKind, What};
 use super::{check_data, check_task, check_timing, check_trace};
 use crate::experiment::LIMIT_RANGE;
 use crate::raw::{DealtByKind, RawExperiment, RawRun, RawSweep, RawTrain, RawTraining};
+use crate::seen::seen_by;
 use crate::{Experiment, Run, Train, Training, Variant};
 
 /// The most variants of a run: a sweep beyond it is a slip in its step.
@@ -70,7 +71,7 @@ pub(super) fn check(
 fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, Problem> {
     let id = raw.id.get_ref().clone();
     place.check_id(&id, raw.id.span().start)?;
-    check_on(raw.on.iter().chain(raw.seen.keys()), place, data)?;
+    check_on(&raw.on, place, data)?;
     let train = raw.train.map(|train| check_train(train, place, data)).transpose()?;
     let Sampling { training, at_most, repeats, labelled } = check_training(raw.training, raw.labels, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
@@ -103,6 +104,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     Ok(Run {
         title: raw.title.unwrap_or_else(|| id.clone()),
         id,
+        seen: seen_by(raw.method.get_ref(), data),
         method: place.located(raw.method),
         variants,
         swept: raw.sweep.map(Spanned::into_inner).map(|sweep| sweep.name.unwrap_or(sweep.key)),
@@ -116,7 +118,6 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         pages_without: raw.pages_without,
         least_pages: raw.least_pages.max(1),
         on: raw.on.into_iter().map(Spanned::into_inner).collect(),
-        seen: raw.seen.into_iter().map(|(data, seen)| (data.into_inner(), seen)).collect(),
     })
 }
 

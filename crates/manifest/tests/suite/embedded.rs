@@ -1,6 +1,6 @@
 //! The experiments that are built in.
 
-use manifest::{Experiment, Output, check, embedded, embedded_files, embedded_ids, expand};
+use manifest::{Experiment, Output, Run, check, embedded, embedded_files, embedded_ids, expand};
 use report::KINDS;
 
 #[test]
@@ -46,6 +46,18 @@ fn every_built_in_experiment_has_titles_and_sources() {
                 has(published, &["source"]);
             }
         }
+    }
+}
+
+#[test]
+fn what_was_seen_is_of_methods_and_data_that_some_run_has() {
+    let all: Vec<Experiment> = embedded_ids().into_iter().map(|id| embedded(id, &KINDS).unwrap()).collect();
+    let (_, text) = experiments::FILES.iter().find(|(path, _)| *path == "seen.csv").unwrap();
+    for row in csv::Reader::from_reader(text.as_bytes()).into_deserialize::<[String; 3]>() {
+        let [method, data, words] = row.unwrap();
+        let mut runs = all.iter().flat_map(|experiment| &experiment.runs);
+        let shows = |run: &Run| run.method.value == method && run.seen.get(&data) == Some(&words);
+        assert!(runs.any(shows), "no run of {method} is on {data}");
     }
 }
 

@@ -50,7 +50,7 @@ fn what_names_a_run_that_is_refused_is_not_refused() {
         &[
             "F/experiment.toml, line 18: training pages and repeats must be 1 and more",
             "F/experiment.toml, line 19: unknown field `lables`, expected one of `id`, `title`, `method`, `settings`, `sweep`, `variants`, \
-             `training`, `train`, `labels`, `pages-with`, `pages-without`, `least-pages`, `on`, `seen`; did you mean \"labels\"?",
+             `training`, `train`, `labels`, `pages-with`, `pages-without`, `least-pages`, `on`; did you mean \"labels\"?",
             "F/experiment.toml, line 20: invalid type: string \"x\", expected usize",
         ],
     );

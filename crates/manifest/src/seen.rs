@@ -1,0 +1,29 @@
+//! What the makers of methods are known to have seen of data sets: `experiments/seen.csv`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use experiments::FILES;
+
+/// What the makers of a method are known to have seen, by the id of the data set. Of a method within another the inner one counts.
+pub(crate) fn seen_by(method: &str, data: &BTreeSet<&str>) -> BTreeMap<String, String> {
+    let inner = method.rsplit('(').next().unwrap_or_default().trim_end_matches(')');
+    let text = FILES.iter().find(|(path, _)| *path == "seen.csv").map_or("", |(_, text)| text);
+    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize::<[String; 3]>();
+    let own = rows.flatten().filter(|[of, on, _]| of == inner && data.contains(on.as_str()));
+    own.map(|[_, on, seen]| (on, seen)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inner_method_counts_and_the_data_of_the_experiment() {
+        let on =
+            |method, data: &str| seen_by(method, &BTreeSet::from([data])).into_keys().collect::<Vec<_>>();
+        assert_eq!(on("peer/rs-trafilatura", "wcxb-dev"), ["wcxb-dev"]);
+        assert_eq!(on("site-filter(peer/rs-trafilatura)", "wcxb-dev"), ["wcxb-dev"]);
+        assert!(on("peer/rs-trafilatura", "daniel").is_empty());
+        assert!(on("peer/trafilatura", "wcxb-dev").is_empty());
+    }
+}

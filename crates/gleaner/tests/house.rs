@@ -129,6 +129,9 @@ const IO: &[&str] = &[
 const IO_MARKS: &[&str] =
     &["std::fs", "fs::read", "fs::write", "File::open", "std::net", "ureq::", "std::process", "tempfile::"];
 
+/// Experiments whose README may have figures by hand: no table of their results is committed, or others printed the figures.
+const BY_HAND: [&str; 5] = ["adversarial", "form", "scale", "speed", "wcxb"];
+
 /// Crates of data, which stand beside `crates/`.
 const DATA: [&str; 2] = ["datasets", "experiments"];
 
@@ -302,6 +305,26 @@ fn every_file_opens_with_its_purpose() {
             let text = fs::read_to_string(&path).unwrap();
             assert!(text.starts_with("//!"), "{} does not open with //!", path.display());
         }
+    }
+}
+
+#[test]
+fn figures_in_readmes_of_experiments_are_made_from_results() {
+    for entry in fs::read_dir(folder("experiments")).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let Ok(text) = fs::read_to_string(entry.path().join("README.md")) else { continue };
+        // blocks are made, and so is a figure that is a link, which begins with a bracket
+        let parts = text
+            .split("<!-- headline\n")
+            .map(|part| part.split_once("<!-- end of headline -->").map_or(part, |(_, after)| after));
+        let is_figure = |word: &&str| {
+            let digits = word.strip_prefix('.').unwrap_or_default();
+            digits.len() > 2 && digits.as_bytes()[..3].iter().all(u8::is_ascii_digit)
+        };
+        let found: Vec<&str> =
+            parts.flat_map(|part| part.split([' ', '\n', '(']).filter(is_figure)).collect();
+        assert!(BY_HAND.contains(&&*name) || found.is_empty(), "{name}: {found:?}");
     }
 }
 

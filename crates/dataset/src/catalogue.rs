@@ -90,6 +90,7 @@ mod tests {
             "crawl-to-the-future-index",
             "daniel",
             "debian-docs",
+            "forum-pages",
             "joined/crawl-to-the-future",
             "joined/debnath-2005",
             "swde-book",

@@ -54,6 +54,8 @@ pub enum Format {
     Daniel,
     /// `defuddle/tests/` and `llm-webkit/bench/data/`: pages, and the Markdown that each should become; a site is a host.
     Fixtures,
+    /// `benchmark/data/forum/htmls/*.html`, the gold texts of all in `base.json`; a site is a host.
+    Forum,
     /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,
     /// `dev/html/*.html.gz`, the gold text of each in `dev/ground-truth/`, with the type of the page; a site is a host.
@@ -71,6 +73,7 @@ impl Format {
             Format::CrawlToTheFuture => "crawl-to-the-future",
             Format::Daniel => "daniel",
             Format::Fixtures => "form-fixtures",
+            Format::Forum => "magic-forum",
             Format::Swde => "swde",
             Format::Wcxb => "wcxb",
             Format::WebKb => "webkb",
@@ -85,8 +88,7 @@ pub struct Repository {
     pub host: String,
     /// `owner/name`.
     pub name: String,
-    /// The commit, 40 hex digits; `None` if the files are from several revisions and no archive holds them
-    /// all.
+    /// The commit, 40 hex digits; `None` if none is known that has all files.
     pub revision: Option<String>,
 }
 

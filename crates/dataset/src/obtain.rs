@@ -45,7 +45,7 @@ pub enum ObtainError {
     },
     /// No public archive holds it, and the mirror folder does not have it.
     #[error(
-        "{id} is of several revisions of {repository} and in no public archive; it is read from a mirror folder that \
+        "no revision of {repository} is known that has all files of {id}; it is read from a mirror folder that \
          has {mirror}: `{command} --mirror DIR`"
     )]
     OnlyMirrored {

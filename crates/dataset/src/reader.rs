@@ -3,7 +3,6 @@
 //! A format defines the files of a site, and how a page and its gold are read. Each module below is one
 //! format.
 
-mod aeb;
 mod crawl_index;
 mod crawl_to_the_future;
 mod daniel;
@@ -12,6 +11,7 @@ pub(crate) mod files;
 mod fixtures;
 mod given;
 pub(crate) mod marks;
+mod one_file;
 mod original_url;
 mod rst;
 mod selected;
@@ -103,11 +103,12 @@ impl SiteFiles {
 
     fn list(format: Format, folder: &Path, beside: Option<&Path>) -> Result<Self, ReadError> {
         let (listed, read): (_, ReadPage) = match format {
-            Format::Aeb => (aeb::list(folder)?, given::read),
+            Format::Aeb => (one_file::list(folder, &one_file::AEB)?, given::read),
             Format::CrawlIndex => (crawl_index::list(folder, beside)?, crawl_index::read),
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
             Format::Fixtures => (fixtures::list(folder)?, given::read),
+            Format::Forum => (one_file::list(folder, &one_file::FORUM)?, given::read),
             Format::Swde => (swde::list(folder)?, swde::read),
             Format::Wcxb => (wcxb::list(folder)?, given::read),
             Format::WebKb => (webkb::list(folder)?, webkb::read),
@@ -115,9 +116,7 @@ impl SiteFiles {
         let labels = match format {
             Format::CrawlIndex => vec![toc_labels::digest(), topics::digest()],
             Format::CrawlToTheFuture => vec![topics::digest()],
-            Format::Aeb | Format::Daniel | Format::Fixtures | Format::Swde | Format::Wcxb | Format::WebKb => {
-                Vec::new()
-            }
+            _ => Vec::new(),
         };
         Self::sorted(listed, read, labels)
     }
@@ -274,6 +273,7 @@ mod tests {
             Format::CrawlToTheFuture,
             Format::Daniel,
             Format::Fixtures,
+            Format::Forum,
             Format::Swde,
             Format::Wcxb,
             Format::WebKb,

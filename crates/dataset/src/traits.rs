@@ -10,7 +10,7 @@ use page::Page;
 /// | `article-page` | all | a page of one article, in a data set that has pages of lists too |
 /// | `collection` | wcxb | the page's type: a page of a shop that lists goods |
 /// | `documentation` | wcxb | the page's type: a reference, a tutorial |
-/// | `forum` | wcxb | the page's type: a thread, questions with answers |
+/// | `forum` | forum-pages, wcxb | the page's type: a thread, questions with answers |
 /// | `listing` | wcxb | the page's type: an index of contents |
 /// | `long-related` | synthetic | a related-news block at least as long as the article |
 /// | `main-page` | synthetic | a site's main page: its main content is the teasers of stories |

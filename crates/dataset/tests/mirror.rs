@@ -76,6 +76,11 @@ fn article_pages_have_their_sites() {
     check_counts("aeb", 126, 181);
 }
 
+#[test]
+fn forum_pages_have_their_sites() {
+    check_counts("forum-pages", 63, 103);
+}
+
 /// Loads one site and checks its invariants; returns the median share of found gold.
 #[track_caller]
 fn median_found(id: &str, site: &str) -> Option<f64> {
@@ -175,6 +180,11 @@ fn every_page_of_aeb_is_an_article() {
 }
 
 #[test]
+fn every_page_of_a_forum_is_one() {
+    check_types("forum-pages", &[("forum", 8)]);
+}
+
+#[test]
 fn every_page_of_wcxb_has_a_type() {
     check_types(
         "wcxb-dev",
@@ -194,7 +204,7 @@ fn every_page_of_wcxb_has_a_type() {
 #[test]
 fn publishers_meet_across_data_sets() {
     let mut sets: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-    for id in ["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"] {
+    for id in ["aeb", "crawl-to-the-future", "daniel", "forum-pages", "wcxb-dev"] {
         let Some(corpus) = corpus(id) else { return };
         for info in corpus.sites() {
             let key = host_group(&info.id);
@@ -204,14 +214,17 @@ fn publishers_meet_across_data_sets() {
         }
     }
     let of = |id: &str| sets.values().filter(|sets| sets.contains(id)).count();
-    assert_eq!(["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"].map(of), [126, 10, 30, 1230]);
+    assert_eq!(
+        ["aeb", "crawl-to-the-future", "daniel", "forum-pages", "wcxb-dev"].map(of),
+        [126, 10, 30, 60, 1230]
+    );
     let of = |key: &str| sets[key].iter().copied().collect::<Vec<_>>();
     assert_eq!(of("bbc"), ["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"]);
     assert_eq!(of("cnn"), ["aeb", "crawl-to-the-future"]);
     assert_eq!(of("foxnews"), ["aeb", "crawl-to-the-future"]);
     assert_eq!(of("nytimes"), ["aeb", "wcxb-dev"]);
     assert_eq!(of("express"), ["aeb", "daniel", "wcxb-dev"]);
-    assert_eq!(sets.values().filter(|sets| sets.len() > 1).count(), 24);
+    assert_eq!(sets.values().filter(|sets| sets.len() > 1).count(), 30);
 }
 
 /// The publishers that folds part although a name ties them: the name is a key of one and a label in a host of the other, or both
@@ -220,7 +233,7 @@ fn publishers_meet_across_data_sets() {
 fn publishers_that_folds_part_though_a_name_ties_them() {
     // the keys of each site, and the labels in the names of its hosts
     let mut sites: Vec<(BTreeSet<String>, BTreeSet<String>)> = Vec::new();
-    for id in ["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"] {
+    for id in ["aeb", "crawl-to-the-future", "daniel", "forum-pages", "wcxb-dev"] {
         let Some(corpus) = corpus(id) else { return };
         // elsewhere a site is a host, and its id is the only name of its publisher
         let several_names = ["crawl-to-the-future", "daniel"].contains(&id);
@@ -263,9 +276,12 @@ fn publishers_that_folds_part_though_a_name_ties_them() {
     let expected = [
         "bearblog: discodanlives owain",
         "business: booking business fau",
-        "community: clark community home-assistant letsencrypt mybb netdata nodebb openai ricksteves windy",
-        "dev: accessibleai arc celeryq coryd dev discodanlives frenck go google owain pierce pydantic ravven react web",
+        "community: clark community familysearch home-assistant letsencrypt mybb netdata nodebb openai ricksteves sunrise windy",
+        "dev: accessibleai answer arc celeryq coryd dev discodanlives frenck go google owain pierce pydantic ravven react web",
+        "developers: developers openai slashdot",
         "docs: amazon ansible celeryq djangoproject docker docs github mcneel pydantic python sitesearch360 sqlalchemy stripe",
+        "forums: androidcentral bellaonline digitalpoint docker eveonline flaskbb forums freebsd macrumors mikeholt raspberrypi reefcentral studentdoctor \
+         tomshardware virtualbox",
         "github: github sdiehl",
         "health: clevelandclinic harvard health in ucdavis",
         "hr: hr ucmerced",
@@ -322,6 +338,7 @@ fn obtained_data_verify() {
         "crawl-to-the-future",
         "crawl-to-the-future-index",
         "daniel",
+        "forum-pages",
         "joined/crawl-to-the-future",
         "swde-mini",
         "wcxb-dev",

@@ -72,13 +72,14 @@ fn check_real(unchecked: &Unchecked) -> Result<Origin, Refusal> {
 }
 
 /// The readers by name: those of a format, and that of packages.
-const READERS: [Option<Format>; 9] = [
+const READERS: [Option<Format>; 10] = [
     Some(Format::Aeb),
     Some(Format::CrawlToTheFuture),
     Some(Format::CrawlIndex),
     Some(Format::Daniel),
     None,
     Some(Format::Fixtures),
+    Some(Format::Forum),
     Some(Format::Swde),
     Some(Format::Wcxb),
     Some(Format::WebKb),

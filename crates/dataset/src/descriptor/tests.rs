@@ -113,8 +113,8 @@ fn an_unknown_reader_is_refused() {
         REAL,
         "\"daniel\"",
         "\"dan\"",
-        "4: `reader` is \"dan\", allowed are aeb, crawl-to-the-future, crawl-to-the-future-index, daniel, debian, form-fixtures, swde, wcxb, \
-         webkb",
+        "4: `reader` is \"dan\", allowed are aeb, crawl-to-the-future, crawl-to-the-future-index, daniel, debian, form-fixtures, magic-forum, \
+         swde, wcxb, webkb",
     );
 }
 

@@ -35,7 +35,7 @@ impl EntryPath {
     }
 
     /// The path without its topmost folder; `None` if nothing remains.
-    pub(super) fn below_top(self) -> Option<Self> {
+    pub(super) fn below_top(&self) -> Option<Self> {
         self.0.split_once('/').map(|(_, below)| Self(below.to_owned()))
     }
 

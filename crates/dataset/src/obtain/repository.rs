@@ -13,7 +13,7 @@ use crate::store::From;
 /// Fills the job's folder from the mirror or the public source and verifies it.
 pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainError> {
     if let Some(file) = job.store.archive_in_mirror(archive.mirror()) {
-        unpack(job, archive, &file, &file.display().to_string(), Top::Kept)?;
+        unpack(job, archive, &file, &file.display().to_string())?;
         return Ok(From::Mirror);
     }
     let Some(url) = archive.repository().archive_url() else {
@@ -24,20 +24,13 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
     }
     let file = job.work.join("archive");
     fetch::fetch(&url, &file, job.config.patience, job.progress)?;
-    unpack(job, archive, &file, &url, Top::Dropped)?;
+    unpack(job, archive, &file, &url)?;
     Ok(From::Public)
 }
 
-/// Whether the topmost folder of an archive's paths is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Top {
-    /// The paths are those upstream.
-    Kept,
-    /// The archive service added it, so it is dropped.
-    Dropped,
-}
-
-fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str, top: Top) -> Result<(), ObtainError> {
+/// Unpacks the files whose paths the descriptor names: their paths in the archive, or below its topmost folder, which the archive service
+/// adds.
+fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str) -> Result<(), ObtainError> {
     let wrong = |error| ObtainError::Archive { archive: name.to_owned(), error };
     let (files, source) = (job.files, job.source);
     fs::create_dir(files).map_err(at(files))?;
@@ -47,8 +40,8 @@ fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str, top: Top) -
     let mut writer =
         Writer { folder: files, declared: source.content(), listing: Listing::default(), running: &running };
     archive::unpack(file, &mut writer, |path| {
-        let path = if top == Top::Dropped { path.below_top() } else { Some(path) };
-        path.filter(|path| archive.names(path.as_str()))
+        let below = path.below_top();
+        [Some(path), below].into_iter().flatten().find(|path| archive.names(path.as_str()))
     })
     .map_err(wrong)?;
     let mut listing = writer.listing;

@@ -125,7 +125,7 @@ impl Case {
     }
 }
 
-/// A data set whose files come from several revisions, so no archive has them all.
+/// A data set without a revision, such as one whose files come from several revisions.
 #[test]
 fn what_no_public_archive_holds_is_taken_from_a_mirror_or_reported() {
     let only_mirrored = |case: Case| {
@@ -143,7 +143,7 @@ fn what_no_public_archive_holds_is_taken_from_a_mirror_or_reported() {
     let case = only_mirrored(Case::new(Vec::new()));
     assert_eq!(case.store.state(&case.descriptor), State::Absent);
     let error = case.fails();
-    insta::assert_snapshot!(error, @"few is of several revisions of github.com/o/few and in no public archive; it is read from a mirror folder that has few.tar: `gleaner data get few --mirror DIR`");
+    insta::assert_snapshot!(error, @"no revision of github.com/o/few is known that has all files of few; it is read from a mirror folder that has few.tar: `gleaner data get few --mirror DIR`");
     assert!(crate::OpenError::from(error).is_absence());
 }
 
@@ -276,8 +276,8 @@ fn offline_refuses_and_names_the_command() {
 }
 
 #[track_caller]
-fn check_mirror(packing: &str) {
-    let mut case = Case::new(vec![]).with_mirror(&packed(packing, &tar_of("./", &entries())));
+fn check_mirror(packing: &str, top: &str) {
+    let mut case = Case::new(vec![]).with_mirror(&packed(packing, &tar_of(top, &entries())));
     case.store.offline = true;
     assert_eq!(case.store.state(&case.descriptor), State::Mirror);
     case.succeeds(From::Mirror);
@@ -286,17 +286,22 @@ fn check_mirror(packing: &str) {
 
 #[test]
 fn a_mirrors_plain_tar_has_the_digest() {
-    check_mirror("");
+    check_mirror("", "./");
 }
 
 #[test]
 fn a_mirrors_tar_xz_has_the_digest() {
-    check_mirror("xz");
+    check_mirror("xz", "./");
 }
 
 #[test]
 fn a_mirrors_tar_gz_has_the_digest() {
-    check_mirror("gz");
+    check_mirror("gz", "./");
+}
+
+#[test]
+fn a_mirror_may_have_the_archive_of_the_public_source() {
+    check_mirror("gz", "few-1234567/");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Pages of today's benchmarks: a record of a page has its address, its type and its content as a text. `aeb`, `fixtures` and `wcxb` read
-//! these from their own files. Pages may be packed with gzip.
+//! Pages of today's benchmarks: a record of a page has its address, its type and its content as a text. `one_file`, `fixtures` and `wcxb`
+//! read these from their own files. Pages may be packed with gzip.
 //!
 //! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own,
 //! named by the page. The pages were saved as UTF-8, whatever they declare.
@@ -157,6 +157,19 @@ mod tests {
             (marks.gold.as_ref().and_then(Gold::text), marks.scored(), marks.has_text()),
             (Some(""), false, true)
         );
+    }
+
+    #[test]
+    fn a_page_of_a_forum_has_its_posts() {
+        let records = r#"{"a": {"url": "https://www.board.org/t/1", "content": "Ein Satz über die Flut im Hafen.", "remark": "forum"}}"#;
+        let place = "benchmark/data/forum";
+        let names = [format!("{place}/base.json"), format!("{place}/htmls/a.html")];
+        let folder = folder(&[(&names[0], records), (&names[1], STORY)]);
+        let sites = SiteFiles::list(Format::Forum, folder.path(), None).unwrap();
+        let info = &sites.sites()[0];
+        assert_eq!((&*info.id, &*info.category, info.pages), ("board.org", "forum", 1));
+        let marks = &sites.load(0).unwrap().pages[0];
+        assert_eq!((&*marks.traits, marks.found), (&["forum", "tabular"][..], 1.0));
     }
 
     /// A record of WCXB.

@@ -26,7 +26,7 @@ pub struct Names<'a> {
 pub struct Needs {
     /// Tasks, each with the kind that it must have.
     pub tasks: Vec<(String, TaskKind)>,
-    /// Traits by which claims choose pages.
+    /// Traits by which it or its claims choose pages.
     pub traits: Vec<String>,
     /// Runs whose pages are recorded one by one.
     pub pages_of: Vec<String>,

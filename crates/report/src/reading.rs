@@ -16,6 +16,8 @@ use crate::statistics::mean;
 pub(crate) struct Spot<'a> {
     pub(crate) choice: Choice<'a>,
     pub(crate) size: SpotSize,
+    /// Figures are of these pages.
+    pub(crate) pages: Pages<'a>,
 }
 
 /// A fit statistic is read at a fixed variant, which needs no measure.
@@ -29,12 +31,17 @@ impl<'a> Spot<'a> {
             At::Best => Choice::Best(run),
             At::Id(id) => Choice::Fixed(id),
         };
-        Some(Self { choice, size: SpotSize::Named(size) })
+        Some(Self { choice, size: SpotSize::Named(size), pages: Pages::ALL })
     }
 
     /// A variant, or the best, at the largest training size of each site.
     pub(crate) fn largest(choice: Choice<'a>) -> Self {
-        Self { choice, size: SpotSize::Named(Size::Most) }
+        Self { choice, size: SpotSize::Named(Size::Most), pages: Pages::ALL }
+    }
+
+    /// The same on some pages alone.
+    pub(crate) fn on(self, pages: Pages<'a>) -> Self {
+        Self { pages, ..self }
     }
 
     /// The training size of a site; `None` where it lacks this size.
@@ -58,24 +65,13 @@ impl<'a> Spot<'a> {
 
     /// A ratio of a site: that of the pages' pooled counts, and of that the mean over repeats.
     pub(crate) fn ratio(&self, site: &SiteScores<'_>, measure: &str, ratio: Ratio) -> Option<f64> {
-        self.ratio_of(site, measure, ratio, Pages::ALL)
+        column(&site.table.figures((self.choice, self.size), measure, self.pages), ratio).get(site.at)
     }
 
-    /// The same of some pages of the site.
-    pub(crate) fn ratio_of(
-        &self,
-        site: &SiteScores<'_>,
-        measure: &str,
-        ratio: Ratio,
-        pages: Pages<'_>,
-    ) -> Option<f64> {
-        column(&site.table.figures((self.choice, self.size), measure, pages), ratio).get(site.at)
-    }
-
-    /// The counts of all pages of a site in all repeats; 0 where it lacks the training size.
+    /// The counts of the pages of a site in all repeats; 0 where it lacks the training size.
     pub(crate) fn counts(&self, site: &SiteScores<'_>, measure: &str) -> Counts {
         let row = i64::try_from(site.at).expect("sites are far fewer than 2^63");
-        Counts::of(&site.table.figures((self.choice, self.size), measure, Pages::ALL).slice(row, 1))
+        Counts::of(&site.table.figures((self.choice, self.size), measure, self.pages).slice(row, 1))
     }
 
     /// On how many pages of a site a ratio is defined; none for a fit statistic, and none where the site lacks the training
@@ -124,13 +120,13 @@ fn column(figures: &DataFrame, ratio: Ratio) -> &Float64Chunked {
 }
 
 /// The figures of all sites of a run on a data set; `None` where it has none.
-fn figures(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str, pages: Pages<'_>) -> Option<DataFrame> {
-    Some(sites.first()?.table.figures((spot.choice, spot.size), measure, pages))
+fn figures(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str) -> Option<DataFrame> {
+    Some(sites.first()?.table.figures((spot.choice, spot.size), measure, spot.pages))
 }
 
-/// The counts of some pages of all sites of a run on a data set; a site without the training size has none.
-pub(crate) fn pooled(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str, pages: Pages<'_>) -> Counts {
-    figures(sites, spot, measure, pages).map_or_else(Counts::default, |figures| Counts::of(&figures))
+/// The counts of the pages of all sites of a run on a data set; a site without the training size has none.
+pub(crate) fn pooled(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str) -> Counts {
+    figures(sites, spot, measure).map_or_else(Counts::default, |figures| Counts::of(&figures))
 }
 
 /// One ratio over the sites of a data set, in the three ways of taking it together.
@@ -149,7 +145,7 @@ pub(crate) struct OverSites {
 impl OverSites {
     /// Reads all sites of a run on a data set; one without the training size is left out.
     pub(crate) fn of(sites: &[SiteScores<'_>], spot: &Spot<'_>, measure: &str, ratio: Ratio) -> Self {
-        let Some(figures) = figures(sites, spot, measure, Pages::ALL) else { return Self::default() };
+        let Some(figures) = figures(sites, spot, measure) else { return Self::default() };
         let sum = Counts::of(&figures);
         Self {
             values: column(&figures, ratio).iter().flatten().collect(),

@@ -76,11 +76,11 @@ impl Quantity {
 pub(super) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &str) -> Option<f64> {
     let site = lookup.site(&quantity.run, data, site)?;
     let run = lookup.run(&quantity.run)?;
-    let spot = Spot::of(run, &quantity.at, quantity.training)?;
     let pages = Pages { with: &quantity.with, without: &quantity.without };
+    let spot = Spot::of(run, &quantity.at, quantity.training)?.on(pages);
     let x = |fit: Fit<'_>| run.variants.iter().find(|variant| variant.id == fit.variant)?.x;
     match &quantity.value {
-        Value::Ratio(ratio) => spot.ratio_of(site, &quantity.measure, *ratio, pages),
+        Value::Ratio(ratio) => spot.ratio(site, &quantity.measure, *ratio),
         Value::X => spot.over_fits(site, &quantity.measure, x),
         Value::FitStatistic(name) => {
             spot.over_fits(site, &quantity.measure, |fit| site.fit_statistic(fit, name))

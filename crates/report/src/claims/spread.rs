@@ -95,8 +95,8 @@ impl Judge for Spread {
 
 /// The mean of a ratio over the pages of a data set.
 fn page_mean(lookup: &Lookup<'_>, quantity: &Quantity, data: &DataFacts) -> Option<f64> {
-    let spot = Spot::of(lookup.run(&quantity.run)?, &quantity.at, quantity.training)?;
     let pages = Pages { with: &quantity.with, without: &quantity.without };
+    let spot = Spot::of(lookup.run(&quantity.run)?, &quantity.at, quantity.training)?.on(pages);
     let Value::Ratio(ratio) = quantity.value else { return None };
-    pooled(lookup.sites(&quantity.run, &data.id), &spot, &quantity.measure, pages).page_mean(ratio)
+    pooled(lookup.sites(&quantity.run, &data.id), &spot, &quantity.measure).page_mean(ratio)
 }

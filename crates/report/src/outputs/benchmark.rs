@@ -5,7 +5,6 @@ use record::{RunFacts, VariantFacts};
 
 use super::Show;
 use super::scope::{Scope, Shown, titled, variant_name};
-use crate::lookup::Pages;
 use crate::numbers::grouped_count;
 use crate::plot::{Interval, Intervals, Shape};
 use crate::ratios::Counts;
@@ -46,7 +45,7 @@ impl Show for Benchmark {
         for run in scope.lookup.with_baselines(runs) {
             for variant in &run.variants {
                 let spot = Spot::largest(Choice::Fixed(&variant.id));
-                let counts = |measure: &str| pooled(scope.sites(&run.id), &spot, measure, Pages::ALL);
+                let counts = |measure: &str| pooled(scope.sites(&run.id), &spot, measure);
                 rows.push(Row {
                     run,
                     variant,

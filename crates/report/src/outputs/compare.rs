@@ -1,6 +1,6 @@
 //! Variants of runs side by side, the trivial baselines among them: the tables of ablations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use manifest::{MeasureRef, Names, Problem, Ratio, RunRef, TimedRun, VariantRef};
 use record::RunFacts;
@@ -13,7 +13,7 @@ use crate::lookup::{Pages, SiteScores};
 use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
 use crate::reading::{Choice, OverSites, Spot, pooled};
-use crate::statistics::FEWEST;
+use crate::statistics::{FEWEST, mean};
 use crate::table::{Cell, Table};
 
 manifest::keys! {
@@ -32,6 +32,9 @@ manifest::keys! {
         /// Also the mean of the pages' own F, over the pages with each of these traits.
         #[serde(default)]
         traits: Vec<String>,
+        /// Also the mean F of the sites of each language. Data of one language have no table.
+        #[serde(default)]
+        languages: bool,
         /// `RUN`, or `RUN/VARIANT`: also the difference of each row's F to that of this run, the mean over pages, with the interval that holds
         /// it with 95 % (paired, by the bootstrap over publishers). `better` and `worse` are differences whose interval leaves out 0; any other
         /// is a `tie`.
@@ -52,9 +55,9 @@ impl Compare {
 
 impl Show for Compare {
     /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
-    /// pooled counts, with `page_means` the means of the pages' ratios, for each of `traits` that pages have the mean F of these, and the
-    /// share of the pages that have a precision, at the largest training size of each site, and last, with `against`, the difference of F to
-    /// that run's. Below are the baselines on the same pages.
+    /// pooled counts, with `page_means` the means of the pages' ratios, for each of `traits` that pages have the mean F of these, with
+    /// `languages` the mean F of the sites of each, and the share of the pages that have a precision, at the largest training size of each
+    /// site, and last, with `against`, the difference of F to that run's. Below are the baselines on the same pages.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { runs, measures, ratios, page_means, traits, .. } = self;
         let against = self.against.as_ref().and_then(|name| scope.lookup.experiment.timed_run(name));
@@ -75,6 +78,13 @@ impl Show for Compare {
         if found.is_empty() && !traits.is_empty() {
             return None;
         }
+        let languages: BTreeSet<&str> = match self.languages {
+            true => runs.iter().flat_map(|run| scope.sites(run)).map(|site| &*site.facts.language).collect(),
+            false => BTreeSet::new(),
+        };
+        if self.languages && languages.len() < 2 {
+            return None;
+        }
         let shown: Vec<usize> = (0..RATIOS.len()).filter(|&at| ratios.contains(&RATIOS[at])).collect();
         let [shows_f, shows_precision] = [Ratio::F, Ratio::Precision].map(|ratio| ratios.contains(&ratio));
         let mut header: Vec<String> = ["run", "variant", "changed", "sites"].map(str::to_owned).to_vec();
@@ -86,6 +96,7 @@ impl Show for Compare {
                 header.extend(names().map(|name| format!("{name}, mean of pages")));
             }
             header.extend(found.iter().map(|name| format!("{measure} F, mean of pages: {name}")));
+            header.extend(languages.iter().map(|language| format!("{measure} F: {language}")));
             header.extend(shows_precision.then(|| format!("{measure} pages with precision")));
         }
         // where the other run does not take place there is nothing to compare with
@@ -117,9 +128,16 @@ impl Show for Compare {
                     }
                     let of_trait = |name: &&String| {
                         let pages = Pages { with: std::slice::from_ref(*name), without: &[] };
-                        Cell::figure(pooled(sites, &spot, measure, pages).page_mean(Ratio::F))
+                        Cell::figure(pooled(sites, &spot.on(pages), measure).page_mean(Ratio::F))
                     };
                     row.extend(found.iter().map(of_trait));
+                    let of_language = |language: &&str| {
+                        let own = sites.iter().filter(|site| site.facts.language == **language);
+                        let all: Vec<f64> =
+                            own.filter_map(|site| spot.ratio(site, measure, Ratio::F)).collect();
+                        Cell::figure(mean(&all))
+                    };
+                    row.extend(languages.iter().map(of_language));
                     if shows_precision {
                         parts |= over[1].defined.is_part();
                         row.push(Cell::figure(over[1].defined.share()));

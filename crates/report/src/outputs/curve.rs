@@ -213,7 +213,10 @@ impl<'a> Along<'a> {
                 Training::Pages(pages) => pages.to_string(),
                 Training::All => "all".to_owned(),
             };
-            Place { tick: Tick { x, label }, spot: Spot { choice, size: SpotSize::Exactly(*training) } }
+            Place {
+                tick: Tick { x, label },
+                spot: Spot { size: SpotSize::Exactly(*training), ..Spot::largest(choice) },
+            }
         };
         Some(sizes.iter().zip(training_places(sizes)).map(place).collect())
     }

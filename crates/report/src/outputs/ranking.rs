@@ -1,11 +1,11 @@
 //! Runs from the best to the worst on one data set, each with what it is behind the best, and whether that is more than chance.
 
-use manifest::{MeasureRef, Output, Ratio, RunRef};
+use manifest::{MeasureRef, Names, Output, Problem, Ratio, RunRef};
 use record::{DataFacts, RunFacts, VariantFacts};
 
 use super::Show;
 use super::scope::{Scope, Shown, titled, variant_name};
-use crate::lookup::Lookup;
+use crate::lookup::{Lookup, Pages};
 use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
 use crate::plot::{Interval, Intervals, Shape};
@@ -42,12 +42,16 @@ pub(crate) fn ranking<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a Dat
 }
 
 impl Ranking {
+    fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
+        names.needs.traits.extend(self.with.iter().cloned());
+        Ok(())
+    }
+
     /// The variants with a figure, the best first. Empty where there are but baselines.
     fn ranked<'a>(&'a self, scope: &Scope<'_, 'a>) -> Vec<Ranked<'a>> {
-        let Self { runs, measure, mean_of } = self;
         let mut rows = Vec::new();
-        for run in scope.lookup.with_baselines(runs) {
-            let of = |variant| Ranked::of(scope, run, variant, measure, mean_of);
+        for run in scope.lookup.with_baselines(&self.runs) {
+            let of = |variant| self.row(scope, run, variant);
             rows.extend(run.variants.iter().filter_map(of));
         }
         if rows.iter().all(|row| row.run.baseline) {
@@ -60,7 +64,7 @@ impl Ranking {
             .max_by(|&a, &b| f64::total_cmp(&rows[a].sites_or_0(), &rows[b].sites_or_0()));
         for (over, best) in [(Over::Pages, 0), (Over::Sites, best.unwrap_or(0))] {
             for at in (0..rows.len()).filter(|&at| at != best) {
-                let behind = Some(rows[at].behind(scope, &rows[best], measure, over));
+                let behind = Some(self.behind(scope, &rows[at], &rows[best], over));
                 match over {
                     Over::Pages => rows[at].behind = behind,
                     Over::Sites => rows[at].behind_by_sites = behind,
@@ -68,6 +72,49 @@ impl Ranking {
             }
         }
         rows
+    }
+
+    /// Where a variant is read.
+    fn spot<'a>(&'a self, variant: &'a VariantFacts) -> Spot<'a> {
+        Spot::largest(Choice::Fixed(&variant.id)).on(Pages { with: &self.with, without: &[] })
+    }
+
+    /// `None` for a variant without a figure.
+    fn row<'a>(
+        &'a self,
+        scope: &Scope<'_, 'a>,
+        run: &'a RunFacts,
+        variant: &'a VariantFacts,
+    ) -> Option<Ranked<'a>> {
+        let (sites, spot) = (scope.sites(&run.id), self.spot(variant));
+        let of = |measure, ratio| OverSites::of(sites, &spot, measure, ratio);
+        let f = of(&self.measure, Ratio::F);
+        let beside: Vec<f64> =
+            self.mean_of.iter().filter_map(|measure| of(measure, Ratio::F).page_mean).collect();
+        let name = variant_name(run, variant);
+        let bootstrap = scope.bootstrap(&name, &self.measure);
+        Some(Ranked {
+            run,
+            variant,
+            sites: if self.with.is_empty() { sites.len() } else { f.values.len() },
+            precision: of(&self.measure, Ratio::Precision).page_mean,
+            recall: of(&self.measure, Ratio::Recall).page_mean,
+            f: f.page_mean?,
+            interval: Paired::interval_of_pages((sites, &spot), &self.measure, &bootstrap),
+            behind: None,
+            beside: statistics::mean(&beside),
+            by_sites: f.mean(),
+            behind_by_sites: None,
+        })
+    }
+
+    /// F of a row less that of another.
+    fn behind(&self, scope: &Scope<'_, '_>, row: &Ranked<'_>, other: &Ranked<'_>, over: Over) -> Paired {
+        let [spot, beside] = [row, other].map(|row| self.spot(row.variant));
+        let pair = format!("{} - {}", row.name(), other.name());
+        let bootstrap = scope.bootstrap(&pair, &self.measure);
+        let (own, other) = (scope.sites(&row.run.id), scope.sites(&other.run.id));
+        Paired::of((own, &spot), (other, &beside), &self.measure, over, &bootstrap)
     }
 }
 
@@ -80,10 +127,14 @@ manifest::keys! {
         runs: Vec<RunRef>,
         /// The measure.
         measure: MeasureRef,
+        /// Only pages with each of these traits; all where absent.
+        #[serde(default)]
+        with: Vec<String>,
         /// Measures for a last column: the mean over them of the mean F over pages.
         #[serde(default)]
         mean_of: Vec<MeasureRef>,
     }
+    Ranking::check_more
 }
 
 impl Show for Ranking {
@@ -151,47 +202,8 @@ impl Show for Ranking {
 }
 
 impl<'a> Ranked<'a> {
-    fn of(
-        scope: &Scope<'_, 'a>,
-        run: &'a RunFacts,
-        variant: &'a VariantFacts,
-        measure: &'a str,
-        mean_of: &'a [MeasureRef],
-    ) -> Option<Self> {
-        let sites = scope.sites(&run.id);
-        let spot = Spot::largest(Choice::Fixed(&variant.id));
-        let of = |measure, ratio| OverSites::of(sites, &spot, measure, ratio).page_mean;
-        let mean = |ratio| of(measure, ratio);
-        let beside: Vec<f64> = mean_of.iter().filter_map(|measure| of(measure, Ratio::F)).collect();
-        let by_sites = OverSites::of(sites, &spot, measure, Ratio::F).mean();
-        let name = variant_name(run, variant);
-        let bootstrap = scope.bootstrap(&name, measure);
-        Some(Self {
-            run,
-            variant,
-            sites: sites.len(),
-            precision: mean(Ratio::Precision),
-            recall: mean(Ratio::Recall),
-            f: mean(Ratio::F)?,
-            interval: Paired::interval_of_pages((sites, &spot), measure, &bootstrap),
-            behind: None,
-            beside: statistics::mean(&beside),
-            by_sites,
-            behind_by_sites: None,
-        })
-    }
-
     fn sites_or_0(&self) -> f64 {
         self.by_sites.unwrap_or(0.0)
-    }
-
-    /// Its F less that of another.
-    fn behind(&self, scope: &Scope<'_, 'a>, other: &Self, measure: &str, over: Over) -> Paired {
-        let [spot, beside] = [self, other].map(|row| Spot::largest(Choice::Fixed(&row.variant.id)));
-        let pair = format!("{} - {}", self.name(), other.name());
-        let bootstrap = scope.bootstrap(&pair, measure);
-        let (own, other) = (scope.sites(&self.run.id), scope.sites(&other.run.id));
-        Paired::of((own, &spot), (other, &beside), measure, over, &bootstrap)
     }
 
     /// Whether it is a program of its own.

@@ -18,6 +18,7 @@ mod diff;
 mod distribution;
 mod fit_statistic;
 mod headline;
+mod languages;
 mod leaderboard;
 mod pages;
 mod properties;

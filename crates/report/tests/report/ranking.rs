@@ -1,6 +1,6 @@
 //! Runs from the best to the worst, with what they are behind the best, and beside their speed.
 
-use record::{Machine, Scores, Timing};
+use record::{Machine, ScoreRow, Scores, Timing};
 
 use crate::fixtures::{Case, MADE, output, plain_run, row, scores};
 use crate::{check_order, check_shown, files, of_output, table};
@@ -66,6 +66,25 @@ fn the_best_comes_first_and_a_tie_is_called_a_tie() {
         &files["plots/ranking.synthetic-made.svg"],
         &["\nthe run best\n", "\nthe run &lt;b&gt;level&lt;/b&gt;\n"],
     );
+}
+
+#[test]
+fn a_ranking_of_one_kind_of_page_reads_no_other() {
+    // the words kept of ten on a page of a forum, and on another page
+    let rows = |forum, other| {
+        let traits = vec!["forum".to_owned()];
+        vec![ScoreRow { traits, ..row("default", 10, forum, forum) }, row("default", 10, other, other)]
+    };
+    let of_site = |site| [scores("one", MADE, site, rows(9, 1)), scores("two", MADE, site, rows(5, 10))];
+    let mut all = ["a", "b", "c"].map(of_site).concat();
+    all.extend(["one", "two"].map(|run| scores(run, MADE, "d", vec![row("default", 10, 10, 10)])));
+    let table = "ranking = { runs = [\"one\", \"two\"], measure = \"feature\", with = [\"forum\"] }";
+    let files = files(&of_output(["one", "two"].map(plain_run).to_vec(), output("ranking", table), &all));
+    insta::assert_snapshot!(files["tables/ranking.synthetic-made.csv"], @r"
+    run,title,sites,F,F low,F high,precision,recall,less the best,low,high,verdict,F by sites,less the best by sites,verdict by sites,seen
+    one,the run one,3,0.9474,0.9474,0.9474,1.0000,0.9000,,,,best,0.9474,,best,
+    two,the run two,3,0.6667,0.6667,0.6667,1.0000,0.5000,-0.2807,-0.2807,-0.2807,worse,0.6667,-0.2807,worse,
+    ");
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub struct Run {
     /// The most pages that a fit on all pages that take part is given, drawn at random where a site has more; no bound
     /// where absent.
     pub at_most: Option<usize>,
+    /// Whether the method is fitted to each page by itself.
+    pub alone: bool,
     /// Number of samples drawn for a training size below all pages; at least 1.
     pub repeats: u32,
     /// Labelled pages that the method is given; they are not scored.

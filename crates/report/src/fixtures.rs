@@ -60,6 +60,7 @@ pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, rep
         swept: None,
         training,
         at_most: None,
+        alone: false,
         repeats,
         labels: 0,
         labelled: false,

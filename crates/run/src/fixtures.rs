@@ -66,6 +66,7 @@ pub(crate) fn run() -> Run {
         train: None,
         training: vec![manifest::Training::All],
         at_most: None,
+        alone: false,
         repeats: 1,
         labels: 0,
         labelled: false,

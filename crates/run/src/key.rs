@@ -38,6 +38,9 @@ pub(crate) fn of_cleanings(
     if !models.is_empty() {
         key = key.with("models", models);
     }
+    if run.run.alone {
+        key = key.with("fitted", "alone");
+    }
     for variant in &run.facts.variants {
         key = key.with("variant", &variant.id).with("settings", &variant.settings);
     }

@@ -19,6 +19,7 @@
 //!
 //! `report` makes tables and figures from the scores.
 
+mod alone;
 mod code;
 mod data_source;
 mod execute;

@@ -8,6 +8,7 @@ use cleaning::{Cleaner, FitError, Method, Training};
 use dataset::{Corpus, Progress, STORED, Store, StoredParams};
 use record::{Folder, KeyBuilder, RecordError};
 
+use crate::alone::Alone;
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::training::Trained;
 
@@ -61,10 +62,14 @@ impl Prepared {
 
     /// The methods of a run's variants for one site.
     pub(crate) fn methods(&self, run: &ResolvedRun, data: &str, site: &str) -> Vec<Arc<dyn Method>> {
-        match self.stored.get(&(run.run.id.clone(), data.to_owned())) {
+        let mut methods = match self.stored.get(&(run.run.id.clone(), data.to_owned())) {
             Some(stored) => stored.methods.clone(),
             None => self.trained.methods(run, data, site),
+        };
+        if run.run.alone {
+            methods = methods.into_iter().map(|method| Arc::new(Alone(method)) as _).collect();
         }
+        methods
     }
 }
 

@@ -398,6 +398,7 @@ fn baseline(id: String, method: &str, like: &Run) -> Run {
         train: None,
         training: vec![Training::All],
         at_most: None,
+        alone: false,
         repeats: 1,
         labels: 0,
         labelled: false,

@@ -142,6 +142,9 @@ pub(crate) struct RawTraining {
     pub(crate) all: bool,
     /// All pages, or a sample of so many where a site has more. Not with the other keys.
     pub(crate) at_most: Option<usize>,
+    /// Each page by itself, without the other pages of its site. Not with the other keys, and not with `labels`.
+    #[serde(default)]
+    pub(crate) alone: bool,
     /// Samples of each size; 1 where absent.
     #[serde(default = "one_repeat")]
     pub(crate) repeats: u32,

@@ -73,7 +73,8 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     place.check_id(&id, raw.id.span().start)?;
     check_on(&raw.on, place, data)?;
     let train = raw.train.map(|train| check_train(train, place, data)).transpose()?;
-    let Sampling { training, at_most, repeats, labelled } = check_training(raw.training, raw.labels, place)?;
+    let Sampling { training, at_most, alone, repeats, labelled } =
+        check_training(raw.training, raw.labels, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
     let settings = raw.settings.map(Spanned::into_inner).unwrap_or_default();
     if let Some(sweep) = raw.sweep.as_ref().filter(|_| !raw.variants.is_empty()) {
@@ -111,6 +112,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         train,
         training,
         at_most,
+        alone,
         repeats,
         labels: raw.labels,
         labelled,
@@ -181,6 +183,7 @@ fn swept(
 struct Sampling {
     training: Vec<Training>,
     at_most: Option<usize>,
+    alone: bool,
     repeats: u32,
     labelled: bool,
 }
@@ -190,11 +193,19 @@ fn check_training(
     labels: usize,
     place: &Place<'_>,
 ) -> Result<Sampling, Problem> {
-    let Some(raw) = raw else {
-        return Ok(Sampling { training: vec![Training::All], at_most: None, repeats: 1, labelled: false });
-    };
+    let on_all =
+        |alone| Sampling { training: vec![Training::All], at_most: None, alone, repeats: 1, labelled: false };
+    let Some(raw) = raw else { return Ok(on_all(false)) };
     let at = raw.span().start;
-    let RawTraining { pages, all, at_most, repeats, labelled } = raw.into_inner();
+    let RawTraining { pages, all, at_most, alone, repeats, labelled } = raw.into_inner();
+    if alone {
+        let is_other =
+            all || !pages.is_empty() || at_most.is_some() || repeats != 1 || labelled || labels > 0;
+        return match is_other {
+            false => Ok(on_all(true)),
+            true => Err(place.error(at, "alone excludes the other keys, and labels".to_owned())),
+        };
+    }
     if pages.contains(&0) || repeats == 0 || at_most == Some(0) {
         return Err(place.error(at, "training pages and repeats must be 1 and more".to_owned()));
     }
@@ -217,7 +228,10 @@ fn check_training(
     training.sort_unstable();
     training.dedup();
     if training.is_empty() {
-        return Err(place.error(at, "training names no size: give pages, all = true or at-most".to_owned()));
+        return Err(place.error(
+            at,
+            "training names no size: give pages, all = true, alone = true or at-most".to_owned(),
+        ));
     }
-    Ok(Sampling { training, at_most, repeats, labelled })
+    Ok(Sampling { training, at_most, alone: false, repeats, labelled })
 }

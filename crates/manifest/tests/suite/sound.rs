@@ -82,6 +82,13 @@ fn a_run_with_a_bound_on_its_sample() {
 }
 
 #[test]
+fn a_run_that_is_fitted_to_each_page_by_itself() {
+    let experiment = with("method = \"m\"", "method = \"m\"\ntraining = { alone = true }");
+    let alone = |run| experiment.run(run).unwrap().alone;
+    assert_eq!((alone("one"), alone("many")), (true, false));
+}
+
+#[test]
 fn labelled_samples() {
     let experiment = changed(&[]).unwrap();
     let run = experiment.run("marked").unwrap();

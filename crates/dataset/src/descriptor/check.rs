@@ -6,7 +6,7 @@ use toml::Spanned;
 use super::check_debian::check_debian;
 use super::check_joined::check_joined;
 use super::unchecked::{self, Unchecked};
-use super::value::{Refusal, check_patterns, choose, content, count, not_blank, refuse};
+use super::value::{Refusal, check_language, check_patterns, choose, content, count, not_blank, refuse};
 use super::{Archive, Descriptor, Format, Kind, Origin, Place, Recipe, Repository, Source};
 
 /// Checks every value. Errors name the key, the value found and the allowed ones.
@@ -185,13 +185,7 @@ fn check_languages(languages: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<Stri
     if languages.get_ref().is_empty() {
         return refuse(languages, "`languages` is empty; it names at least one".into());
     }
-    for language in languages.get_ref() {
-        let code = language.get_ref();
-        if code.len() != 2 || !code.bytes().all(|byte| byte.is_ascii_lowercase()) {
-            return refuse(language, format!("language {code:?}, allowed are two lower-case letters"));
-        }
-    }
-    let codes: Vec<_> = languages.get_ref().iter().map(|language| language.get_ref().clone()).collect();
+    let codes = languages.get_ref().iter().map(check_language).collect::<Result<Vec<_>, _>>()?;
     if !codes.is_sorted_by(|left, right| left < right) {
         return refuse(languages, format!("`languages` is {codes:?}, allowed is a sorted list, each once"));
     }

@@ -6,7 +6,7 @@ use page::{Hints, Page};
 use toml::Spanned;
 
 use super::unchecked;
-use super::value::{Refusal, check_patterns, content, count, not_blank, refuse};
+use super::value::{Refusal, check_language, check_patterns, content, count, not_blank, refuse};
 use super::{Debian, Package, Place, Selectors, Source};
 
 pub(super) fn check_debian(debian: &unchecked::Debian) -> Result<Source, Refusal> {
@@ -54,6 +54,7 @@ fn check_package(package: &unchecked::Package, pages: usize) -> Result<Package, 
         name: check_name(&package.name)?,
         version: check_version(&package.version)?,
         architecture: check_architecture(&package.architecture)?,
+        language: package.language.as_ref().map_or(Ok("en".to_owned()), check_language)?,
         paths: check_patterns(&package.paths, "paths")?,
         selectors: Selectors {
             main: check_selector(&package.main)?,

@@ -62,6 +62,7 @@ pub struct Package {
     pub(super) name: String,
     pub(super) version: String,
     pub(super) architecture: String,
+    pub(super) language: String,
     pub(super) paths: Vec<Pattern>,
     pub(super) selectors: Selectors,
     pub(super) sources: Option<String>,
@@ -77,6 +78,11 @@ impl Package {
     /// The version, epoch and revision included.
     pub fn version(&self) -> &str {
         &self.version
+    }
+
+    /// The code of the pages' language.
+    pub fn language(&self) -> &str {
+        &self.language
     }
 
     /// Whether `path`, relative to the root that packages are unpacked in, may be one of the site's pages. In the

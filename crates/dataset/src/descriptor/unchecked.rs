@@ -69,6 +69,7 @@ pub(super) struct Package {
     pub(super) name: Spanned<String>,
     pub(super) version: Spanned<String>,
     pub(super) architecture: Spanned<String>,
+    pub(super) language: Option<Spanned<String>>,
     pub(super) paths: Spanned<Vec<Spanned<String>>>,
     pub(super) main: Spanned<String>,
     pub(super) except: Option<Spanned<String>>,

@@ -84,3 +84,12 @@ fn check_pattern(pattern: &Spanned<String>) -> Result<Pattern, Refusal> {
         Err(error) => refuse(pattern, format!("path {:?}: {error}", pattern.get_ref())),
     }
 }
+
+/// A code of two letters.
+pub(super) fn check_language(language: &Spanned<String>) -> Result<String, Refusal> {
+    let code = language.get_ref();
+    if code.len() != 2 || !code.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return refuse(language, format!("language {code:?}, allowed are two lower-case letters"));
+    }
+    Ok(code.clone())
+}

@@ -24,7 +24,7 @@ pub(super) fn list(folder: &Path, debian: &Debian) -> Result<Vec<ListedSite>, Re
         Ok(ListedSite {
             id: package.name().to_owned(),
             group: package.name().to_owned(),
-            language: "en".to_owned(),
+            language: package.language().to_owned(),
             category: "documentation".to_owned(),
             pages: list_pages(&folder.join(package.name()), package)?,
         })
@@ -120,21 +120,21 @@ mod tests {
     use super::*;
     use crate::{Descriptor, Origin, Source};
 
-    /// Two packages; the selector of the second is given.
+    /// Two packages, the first with a language; the selector of the second is given.
     fn source(main: &str) -> Source {
         let digest = Digest::of(b"");
-        let package = |name: &str, main: &str| {
+        let package = |name: &str, language: &str, main: &str| {
             format!(
                 "[[debian.packages]]\nname = '{name}'\nversion = '1'\narchitecture = 'all'\npaths = ['**/*.html']\n\
-                 main = '{main}'\nfiles = 1\nbytes = 1\ndigest = '{digest}'\n"
+                 {language}main = '{main}'\nfiles = 1\nbytes = 1\ndigest = '{digest}'\n"
             )
         };
         let toml = format!(
             "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'debian'\nlanguages = ['en']\nlicence = 'none'\n\
              citation = 'none'\n[counts]\nsites = 2\npages = 2\n[debian]\nrelease = '12'\npages = 9\nfiles = 2\n\
              bytes = 2\ndigest = '{digest}'\n{}{}",
-            package("a-doc", "main"),
-            package("b-doc", main),
+            package("a-doc", "language = 'fa'\n", "main"),
+            package("b-doc", "", main),
         );
         match Descriptor::parse("few.toml", &toml).unwrap().origin() {
             Origin::Source(source) => source.clone(),
@@ -159,7 +159,7 @@ mod tests {
         }
         let sites = SiteFiles::of(&source("td.main"), folder.path(), None).unwrap();
         let ids: Vec<_> = sites.sites().iter().map(|site| (&*site.id, &*site.language, site.pages)).collect();
-        assert_eq!(ids, [("a-doc", "en", 3), ("b-doc", "en", 1)]);
+        assert_eq!(ids, [("a-doc", "fa", 3), ("b-doc", "en", 1)]);
         assert_eq!(sites.sites()[0].category, "documentation");
         let marked = sites.load(0).unwrap();
         let names: Vec<_> = (0..3).map(|page| marked.site.name(page)).collect();

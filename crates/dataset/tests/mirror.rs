@@ -216,7 +216,7 @@ fn publishers_meet_across_data_sets() {
     let of = |id: &str| sets.values().filter(|sets| sets.contains(id)).count();
     assert_eq!(
         ["aeb", "crawl-to-the-future", "daniel", "forum-pages", "wcxb-dev"].map(of),
-        [126, 10, 30, 60, 1230]
+        [126, 10, 30, 58, 1226]
     );
     let of = |key: &str| sets[key].iter().copied().collect::<Vec<_>>();
     assert_eq!(of("bbc"), ["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"]);
@@ -224,7 +224,7 @@ fn publishers_meet_across_data_sets() {
     assert_eq!(of("foxnews"), ["aeb", "crawl-to-the-future"]);
     assert_eq!(of("nytimes"), ["aeb", "wcxb-dev"]);
     assert_eq!(of("express"), ["aeb", "daniel", "wcxb-dev"]);
-    assert_eq!(sets.values().filter(|sets| sets.len() > 1).count(), 30);
+    assert_eq!(sets.values().filter(|sets| sets.len() > 1).count(), 29);
 }
 
 /// The publishers that folds part although a name ties them: the name is a key of one and a label in a host of the other, or both

@@ -54,31 +54,24 @@ impl Hints {
             return Self::NONE;
         }
         let mut found = Self::NONE;
-        let mut word = [0; LONGEST];
-        // a longer word is no hint
-        let mut length = 0;
-        let mut look_up = |word: &[u8; LONGEST], length: usize| {
-            let hints =
-                word.get(..length).filter(|word| !word.is_empty()).and_then(|word| groups().get(word));
-            found = hints.map_or(found, |&hints| found.with(hints));
-        };
-        let mut lower_before = false;
-        for letter in name.bytes() {
-            if !letter.is_ascii_alphabetic() || (lower_before && letter.is_ascii_uppercase()) {
-                look_up(&word, length);
-                length = 0;
-            }
-            if letter.is_ascii_alphabetic() {
-                if let Some(place) = word.get_mut(length) {
-                    *place = letter.to_ascii_lowercase();
-                }
-                length += 1;
-            }
-            lower_before = letter.is_ascii_lowercase();
+        let mut lower = [0; LONGEST];
+        for word in name_words(name) {
+            // a longer word is no hint
+            let Some(lower) = lower.get_mut(..word.len()) else { continue };
+            lower.copy_from_slice(word);
+            lower.make_ascii_lowercase();
+            found = groups().get(&*lower).map_or(found, |&hints| found.with(hints));
         }
-        look_up(&word, length);
         found
     }
+}
+
+/// The words of a class or an id, as they stand there: runs of ASCII letters, cut where a capital letter follows a small one.
+pub fn name_words(name: &str) -> impl Iterator<Item = &[u8]> {
+    let words = name.as_bytes().split(|letter| !letter.is_ascii_alphabetic());
+    words
+        .flat_map(|run| run.chunk_by(|a, b| !(a.is_ascii_lowercase() && b.is_ascii_uppercase())))
+        .filter(|word| !word.is_empty())
 }
 
 /// The most bytes of a hint word.

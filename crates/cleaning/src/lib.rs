@@ -74,7 +74,7 @@ pub use family::{Advice, Family, FamilyOf, Params};
 pub use features::{FeatureId, FeatureOptions, KnownFeatures, Occurrence, PageFeatures, SiteFeatures};
 pub use gold::{Gold, Item, Role, Snippets};
 pub use headline::headline;
-pub use hints::Hints;
+pub use hints::{Hints, name_words};
 pub use kept_text::kept_text;
 pub use labels::{Labels, Training};
 pub use layout_choices::{Bodies, DisplayAttributes, EmptyLeaf};
@@ -92,7 +92,7 @@ pub use spans::Spans;
 pub use text_kinds::{TextKind, TextKinds};
 pub use threshold_grid::ThresholdGrid;
 pub use title_block::{long_words, title_block};
-pub use trainer::{Examples, ModelError, TrainError, Trainer};
+pub use trainer::{Bags, Examples, ModelError, TrainError, Trainer};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

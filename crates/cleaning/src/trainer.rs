@@ -37,12 +37,60 @@ pub struct Examples {
     pub targets: Vec<f32>,
     /// The weight of each row, above 0.
     pub weights: Vec<f32>,
+    /// The publisher that the rows are of, as a hash: what is learned of one is never tried on the same one. `run` sets it.
+    pub group: u64,
+    /// What a model of words learns from, beside the rows; none for most methods.
+    pub bags: Bags,
+    /// The bag of each row; empty where there are no bags.
+    pub bag_of: Vec<u32>,
+}
+
+/// Bags of tokens, each with a target and a weight. A token is a place in a table that the method chooses; one may be in a bag twice.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Bags {
+    /// The tokens of all bags, one bag after the other.
+    pub tokens: Vec<u32>,
+    /// One past the last token of each bag.
+    pub ends: Vec<usize>,
+    /// The target of each bag: 1 for content, 0 for the rest.
+    pub targets: Vec<f32>,
+    /// The weight of each bag; nothing is learned from a bag of weight 0.
+    pub weights: Vec<f32>,
+}
+
+impl Bags {
+    /// Adds a bag.
+    pub fn push(&mut self, tokens: &[u32], target: f32, weight: f32) {
+        self.tokens.extend_from_slice(tokens);
+        self.ends.push(self.tokens.len());
+        self.targets.push(target);
+        self.weights.push(weight);
+    }
+
+    /// Number of bags.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no bag.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The tokens of a bag.
+    ///
+    /// # Panics
+    /// For a bag out of range.
+    pub fn tokens(&self, bag: usize) -> &[u32] {
+        let start = if bag == 0 { 0 } else { self.ends[bag - 1] };
+        &self.tokens[start..self.ends[bag]]
+    }
 }
 
 impl Examples {
     /// No rows yet; each row will have `width` numbers.
-    pub const fn new(width: usize) -> Self {
-        Self { width, numbers: Vec::new(), targets: Vec::new(), weights: Vec::new() }
+    pub fn new(width: usize) -> Self {
+        Self { width, ..Self::default() }
     }
 
     /// Adds a row.

@@ -9,13 +9,35 @@ cleaning::choices! {
         ExpectedF,
         /// Those of at least this probability.
         Threshold(f64, in 0.0..=1.0),
+        /// Those of at least half of the largest expected F of the page; of this share of the half where that F is at most 0.9, since there
+        /// the blocks of a page are right or wrong together.
+        Softer(f64, in 0.0..=1.0),
+    }
+}
+
+/// A page with a larger expected F is sure.
+const SURE: f64 = 0.9;
+
+impl Choice {
+    /// Whether each block is kept.
+    pub(crate) fn of(self, outline: &Outline, probabilities: &[f64]) -> Vec<bool> {
+        let at_least = |least: f64| probabilities.iter().map(|&p| p > 0.0 && p >= least).collect();
+        match self {
+            Self::ExpectedF => by_expected_f(outline, probabilities),
+            Self::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
+            Self::Softer(unsure) => {
+                let best = expected_f(outline, probabilities, &by_expected_f(outline, probabilities));
+                // half of it is at most the greatest probability, so that some block is kept
+                at_least(if best > SURE { best / 2.0 } else { unsure * best / 2.0 })
+            }
+        }
     }
 }
 
 /// The blocks that maximise the expected F over words: in the order of falling probability p, the prefix with the greatest
 /// 2 S(w p) / (S(w) + T), S over the prefix, T = sum of w p over the page. Of equal probabilities the first block comes
 /// first.
-pub(crate) fn by_expected_f(outline: &Outline, probabilities: &[f64]) -> Vec<bool> {
+fn by_expected_f(outline: &Outline, probabilities: &[f64]) -> Vec<bool> {
     let words = |block: usize| f64::from(outline.blocks[block].len());
     let mut order: Vec<usize> = (0..probabilities.len()).collect();
     order.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
@@ -73,6 +95,24 @@ mod tests {
         assert!((expected_f(&outline, &[1.0, 0.5, 0.0], &[true, true, false]) - 10.0 / 11.0).abs() < 1e-12);
         assert!(expected_f(&outline, &[0.1; 3], &[false; 3]).abs() < 1e-12);
         assert!((expected_f(&Outline::of(&parse("")), &[], &[]) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn an_unsure_page_keeps_more_by_the_softer_choice() {
+        let kept = |choice: Choice, probabilities: &[f64]| {
+            let html: String = probabilities.iter().map(|_| format!("<p>{}</p>", "x ".repeat(10))).collect();
+            choice.of(&Outline::of(&parse(&html)), probabilities)
+        };
+        // expected F: 2 (6 + 5) / (20 + 13.4) = .66, so that .7 of its half is .23
+        let unsure = [0.6, 0.5, 0.24, 0.0];
+        assert_eq!(kept(Choice::ExpectedF, &unsure), [true, true, false, false]);
+        assert_eq!(kept(Choice::Softer(1.0), &unsure), [true, true, false, false]);
+        assert_eq!(kept(Choice::Softer(0.7), &unsure), [true, true, true, false]);
+        // sure: half of .98, whatever the share
+        assert_eq!(kept(Choice::Softer(0.01), &[1.0, 0.05]), [true, false]);
+        // the most probable block at least, and nothing without any
+        assert_eq!(kept(Choice::Softer(0.7), &[0.05, 0.1, 0.02]), [false, true, false]);
+        assert_eq!(kept(Choice::Softer(0.7), &[0.0, 0.0]), [false, false]);
     }
 
     #[test]

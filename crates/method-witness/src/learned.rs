@@ -6,15 +6,16 @@ use cleaning::{
     Cleaner, Cleaning, Evidence, Examples, FitError, Method, ModelError, PageRef, TrainError, Trainer,
     Training,
 };
-use forest::Settings;
+use forest::{LearnError, Settings};
 
 use crate::all_numbers::rows;
-use crate::choose::{Choice, by_expected_f, expected_f};
+use crate::choose::{Choice, expected_f};
 use crate::dialogs::Dialogs;
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::keep::Keep;
+use crate::lexical::weigh;
 use crate::method::keep;
-use crate::model::Model;
+use crate::model::{Model, to_text};
 use crate::numbers::Number;
 use crate::once::keep_once;
 use crate::outline::Block;
@@ -57,18 +58,21 @@ impl Trainer for ModelTrainer {
     }
 
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
+        let refused = |error: LearnError| TrainError::Solver { method: self.0.id, reason: error.to_string() };
         let names: Vec<&str> = self.0.numbers.iter().map(|number| number.name()).collect();
-        let places: Vec<usize> = self.0.numbers.iter().map(|&number| number as usize).collect();
-        let all = self.0.numbers == Number::ALL;
-        let chosen: Vec<Examples> = match all {
-            true => Vec::new(),
-            false => examples.iter().map(|examples| columns(examples, &places)).collect(),
+        let (lexicon, weighed) = match self.0.numbers.contains(&Number::Lexical) {
+            true => {
+                weigh(examples, seed).map(|(lexicon, weighed)| (Some(lexicon), weighed)).map_err(refused)?
+            }
+            false => (None, vec![Vec::new(); examples.len()]),
         };
-        let chosen = if all { examples.to_vec() } else { chosen.iter().collect() };
-        let forest = forest::train(&names, &chosen, &self.0.settings, seed);
-        forest
-            .map(|forest| forest.to_text())
-            .map_err(|error| TrainError::Solver { method: self.0.id, reason: error.to_string() })
+        let chosen = examples
+            .iter()
+            .zip(&weighed)
+            .map(|(examples, weighed)| columns(examples, &self.0.numbers, weighed));
+        let chosen: Vec<Examples> = chosen.collect();
+        let forest = forest::train(&names, &chosen.iter().collect::<Vec<_>>(), &self.0.settings, seed);
+        Ok(to_text(&forest.map_err(refused)?, lexicon.as_ref()))
     }
 
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
@@ -76,13 +80,17 @@ impl Trainer for ModelTrainer {
     }
 }
 
-/// The examples with the numbers of some places.
-fn columns(examples: &Examples, places: &[usize]) -> Examples {
-    let mut chosen = Examples::new(places.len());
-    let mut row = Vec::with_capacity(places.len());
+/// The examples with some of the numbers. `weighed` has the lexical number of each bag.
+fn columns(examples: &Examples, numbers: &[Number], weighed: &[f64]) -> Examples {
+    let mut chosen = Examples::new(numbers.len());
+    let mut row = Vec::with_capacity(numbers.len());
     for index in 0..examples.len() {
         row.clear();
-        row.extend(places.iter().map(|&place| examples.row(index)[place]));
+        row.extend(numbers.iter().map(|&number| match number {
+            #[allow(clippy::cast_possible_truncation, reason = "rows have single precision")]
+            Number::Lexical => weighed[examples.bag_of[index] as usize] as f32,
+            number => examples.row(index)[number as usize],
+        }));
         chosen.push(&row, examples.targets[index], examples.weights[index]);
     }
     chosen
@@ -112,7 +120,8 @@ impl ModelCleaner {
     /// Gives `told` the page as read, the probability of each block, and whether it is kept.
     fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, &[f64], &[bool]) -> T) -> T {
         self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
-            let rows = rows(&self.site, read, judgement);
+            let mut rows = rows(&self.site, read, judgement);
+            self.method.model.write(&mut rows, page.page(), &read.outline);
             let mut probabilities = self.method.model.probabilities(&rows);
             let recipe = &self.method.recipe;
             let left_out = recipe.dialogs.left_out(&read.outline);
@@ -120,10 +129,7 @@ impl ModelCleaner {
             {
                 *probability = 0.0;
             }
-            let mut kept = match recipe.choice {
-                Choice::ExpectedF => by_expected_f(&read.outline, &probabilities),
-                Choice::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
-            };
+            let mut kept = recipe.choice.of(&read.outline, &probabilities);
             if recipe.once {
                 keep_once(&read.outline, |block| probabilities[block], &mut kept);
             }

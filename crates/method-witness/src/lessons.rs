@@ -14,6 +14,7 @@ use crate::numbers::Number;
 use crate::outline::Outline;
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
+use crate::tokens::{Places, bags};
 
 /// The most pages of a site that teach with all of the site beside them.
 const PAGES: usize = 10;
@@ -27,6 +28,9 @@ const LEAST_PAGES: usize = 5;
 /// Pages of a group that teach, on average.
 const OF_GROUP: usize = 3;
 
+/// A bag of tokens counts at most so much, so that a long block does not outweigh a page of short ones.
+const BAG: f64 = 20.0;
+
 /// Blocks that count less are thinned out to a third, which count three times as much.
 const LIGHT: f64 = 0.3;
 
@@ -38,11 +42,13 @@ pub(crate) fn examples(training: &Training<'_>) -> Examples {
         Some((place, labels(pages[place], &Outline::of(pages[place]), gold)?))
     });
     let golds: Vec<(usize, Vec<Label>)> = golds.collect();
+    let first_bag = add_bags(&mut examples, &pages, &golds);
     let key = [training.seed, fnv(training.site.id())];
     // the pages of these places, as if they were the site
     let fitted = |places: &[usize]| Lesson {
         training,
         site: FittedSite::of(places.iter().map(|&place| pages[place]), WitnessParams::of_numbers()),
+        first_bag: &first_bag,
     };
     let order = draw::permutation([key[0], key[1], 0, 0], golds.len());
     let whole: Vec<&(usize, Vec<Label>)> = order.iter().take(PAGES).map(|&gold| &golds[gold]).collect();
@@ -63,6 +69,22 @@ pub(crate) fn examples(training: &Training<'_>) -> Examples {
 struct Lesson<'t> {
     training: &'t Training<'t>,
     site: FittedSite,
+    /// The bag of the first block of each page.
+    first_bag: &'t [u32],
+}
+
+/// Adds a bag for each block of the labelled pages, and returns the first bag of each page.
+fn add_bags(examples: &mut Examples, pages: &[&Page], golds: &[(usize, Vec<Label>)]) -> Vec<u32> {
+    let mut first = vec![0; pages.len()];
+    for (place, labels) in golds {
+        first[*place] = u32::try_from(examples.bags.len()).expect("fewer than 2^32 blocks");
+        let page = pages[*place];
+        for (bag, label) in bags(&Places, page, &Outline::of(page)).into_iter().zip(labels) {
+            let target = f32::from(u8::from(label.is_content));
+            examples.bags.push(&bag, target, label.weight.min(BAG) as f32);
+        }
+    }
+    first
 }
 
 impl Lesson<'_> {
@@ -76,10 +98,13 @@ impl Lesson<'_> {
             let drawn = draw::permutation([seed, *place as u64, 2, 0], labels.len());
             let mut thinned = vec![false; labels.len()];
             drawn[..labels.len() / 3].iter().for_each(|&block| thinned[block] = true);
-            for ((row, label), thinned) in rows.iter().zip(labels).zip(thinned) {
+            for (((row, label), thinned), bag) in
+                rows.iter().zip(labels).zip(thinned).zip(self.first_bag[*place]..)
+            {
                 let weight = if label.weight >= LIGHT { label.weight } else { 3.0 * label.weight };
                 if weight > 0.0 && (label.weight >= LIGHT || thinned) {
                     examples.push(row, f32::from(u8::from(label.is_content)), weight as f32);
+                    examples.bag_of.push(bag);
                 }
             }
         }

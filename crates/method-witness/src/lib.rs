@@ -17,6 +17,7 @@ mod forest_method;
 mod keep;
 mod learned;
 mod lessons;
+mod lexical;
 mod method;
 mod model;
 mod numbers;
@@ -32,6 +33,7 @@ mod rules;
 mod seeds;
 mod site_numbers;
 mod site_witness;
+mod tokens;
 mod votes;
 mod whole;
 

@@ -23,6 +23,8 @@ pub(crate) enum Group {
     Site,
     /// What the rules found.
     Rules,
+    /// Words of the markup, the headings and the text.
+    Words,
 }
 
 macro_rules! numbers {
@@ -194,6 +196,9 @@ numbers! {
         Seed "seed" "1 if it is a seed.";
         ModesRatio "modes-ratio" "Words kept by the mode for articles for each of the other mode.";
         WholeShare "whole-share" "Share of the page's words that the mode for whole pages keeps.";
+    }
+    Words {
+        Lexical "lexical" "The logit of the block's tokens by the model's lexicon; 0 without one.";
     }
 }
 

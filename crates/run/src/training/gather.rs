@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use super::deal::Hosted;
 use fit::panic_message;
 use pages::publishers;
+use text::hash::fnv;
 
 /// The sites of one data set.
 pub(crate) struct Sites<'a> {
@@ -97,6 +98,7 @@ pub(crate) fn gather<'a>(
                 format!("site {id} of {data}: the trainer panicked: {}", panic_message(&*panic))
             };
             gathered.examples = examples.map_err(said)?;
+            gathered.examples.group = gathered.hosted.keys.first().map_or(0, |key| fnv(key));
         }
         Ok(Some(gathered))
     };

@@ -1,0 +1,420 @@
+//! The words of a block's markup, headings and text, as tokens for a lexicon.
+//!
+//! A token is a word with the part of the page that it comes from: the class of the owner is another token than the same word in the
+//! class of the parent, or in the text. What the tokens of a block weigh is left to `forest::Lexicon`.
+
+use cleaning::name_words;
+use forest::{BagSum, Lexicon};
+use page::{NodeId, Page};
+use text::alphanumeric_words;
+use text::hash::{ODD, fnv, fnv_bytes, fnv_lower_case, mix};
+
+use crate::outline::{Block, Outline};
+
+/// Elements deeper than this add nothing to the tokens of what is below them, so that the tokens of a training page stay few.
+const DEEPEST: u32 = 40;
+
+/// A block of at most so many words has all its words as tokens.
+const SHORT: usize = 6;
+
+/// Of a heading, the first words.
+const OF_HEADING: usize = 8;
+
+/// Of a longer block, the words that open it.
+const OPENING: usize = 3;
+
+/// Of a longer block, the first words.
+const OF_TEXT: usize = 40;
+
+/// Where in the page a token comes from.
+#[derive(Clone, Copy)]
+enum From {
+    /// Class and id of the owner.
+    Owner,
+    /// Those of its parent.
+    Parent,
+    /// Those of the parent's parent.
+    Grandparent,
+    /// Those of the elements from there on up.
+    Above,
+    /// Their tags.
+    TagsAbove,
+    /// `role` of the owner or of an element above it.
+    Role,
+    /// `itemprop` there.
+    Property,
+    /// The tag of the owner.
+    Tag,
+    /// With the tag of its parent.
+    Tags2,
+    /// With that of the parent's parent.
+    Tags3,
+    /// The inline elements around all of the text.
+    Inline,
+    /// Their tags.
+    InlineTags,
+    /// A word of the block, which is a heading.
+    Heading,
+    /// A word of the last heading before the block.
+    LastHeading,
+    /// A word of a heading of a higher level that is open there.
+    OpenHeading,
+    /// There is no heading before the block.
+    NoHeading,
+    /// A word of a short block.
+    Short,
+    /// All of its words.
+    AllOfShort,
+    /// A word that opens a longer block.
+    Opening,
+    /// A word near its beginning.
+    Text,
+}
+
+impl From {
+    /// The place of a token.
+    fn place(self, word: u64) -> u32 {
+        Lexicon::place(mix(word ^ (self as u64 + 1).wrapping_mul(ODD)))
+    }
+}
+
+/// What is made of the tokens of a block.
+pub(crate) trait Gather {
+    /// The tokens gathered so far.
+    type Bag: Default + Clone;
+
+    /// Adds a token.
+    fn add(&self, bag: &mut Self::Bag, place: u32);
+
+    /// Adds the tokens of another bag.
+    fn join(&self, bag: &mut Self::Bag, other: &Self::Bag);
+}
+
+impl Gather for Lexicon {
+    type Bag = BagSum;
+
+    fn add(&self, bag: &mut BagSum, place: u32) {
+        Self::add(self, bag, place);
+    }
+
+    fn join(&self, bag: &mut BagSum, other: &BagSum) {
+        bag.join(*other);
+    }
+}
+
+/// Gathers the places themselves, for training.
+pub(crate) struct Places;
+
+impl Gather for Places {
+    type Bag = Vec<u32>;
+
+    fn add(&self, bag: &mut Vec<u32>, place: u32) {
+        bag.push(place);
+    }
+
+    fn join(&self, bag: &mut Vec<u32>, other: &Vec<u32>) {
+        bag.extend_from_slice(other);
+    }
+}
+
+/// The tokens of each block. Linear in the elements and words of the page, but for places gathered one by one, of which an element has those
+/// of at most [`DEEPEST`] elements above it.
+pub(crate) fn bags<G: Gather>(gather: &G, page: &Page, outline: &Outline) -> Vec<G::Bag> {
+    let names = Names::of(page, outline);
+    let around = Around::of(gather, outline, &names);
+    let mut headings = Headings::default();
+    let of_block = |block: &Block| {
+        let owner = block.owner as usize;
+        let mut bag = around.of_owner[owner].clone();
+        gather.add(&mut bag, From::Inline.place(block.inline_path));
+        gather.add(&mut bag, From::InlineTags.place(block.inline_tags));
+        let words = Words::of(page, outline, block);
+        let level = heading_level(page, outline.elements[owner].node);
+        if level > 0 {
+            words.add(gather, &mut bag, From::Heading, OF_HEADING);
+            headings.open(gather, level, &words);
+        } else {
+            headings.add(gather, &mut bag);
+            if words.all <= SHORT {
+                words.add(gather, &mut bag, From::Short, SHORT);
+                let joined = words.first.iter().fold(0, |all: u64, word| mix(all.rotate_left(5) ^ word));
+                gather.add(&mut bag, From::AllOfShort.place(joined));
+            } else {
+                words.add(gather, &mut bag, From::Opening, OPENING);
+                words.add(gather, &mut bag, From::Text, OF_TEXT);
+            }
+        }
+        bag
+    };
+    outline.blocks.iter().map(of_block).collect()
+}
+
+/// The level of a heading, 1 to 6, or 0.
+fn heading_level(page: &Page, node: NodeId) -> u8 {
+    cleaning::heading_level(page.tag(node).as_str()).unwrap_or(0)
+}
+
+/// The hashes of the words in the names of elements.
+struct Names {
+    tags: Vec<u64>,
+    /// Of class and id, of `role`, and of `itemprop`: one element after the other.
+    words: [Vec<u64>; 3],
+    /// Where an element's end.
+    ends: Vec<[usize; 3]>,
+}
+
+impl Names {
+    fn of(page: &Page, outline: &Outline) -> Self {
+        let mut names = Self { tags: Vec::new(), words: Default::default(), ends: Vec::new() };
+        for element in &outline.elements {
+            names.tags.push(fnv(page.tag(element.node).as_str()));
+            for (name, value) in page.attributes(element.node) {
+                let list = match name {
+                    "class" | "id" => 0,
+                    "role" => 1,
+                    "itemprop" => 2,
+                    _ => continue,
+                };
+                let hash = |word: &[u8]| fnv_bytes(word.iter().map(u8::to_ascii_lowercase));
+                names.words[list].extend(name_words(value).map(hash));
+            }
+            names.ends.push(names.words.each_ref().map(Vec::len));
+        }
+        names
+    }
+
+    /// The words of one of the three lists.
+    fn list(&self, element: usize, list: usize) -> &[u64] {
+        let start = if element == 0 { 0 } else { self.ends[element - 1][list] };
+        &self.words[list][start..self.ends[element][list]]
+    }
+}
+
+/// The tokens of the elements around a block.
+struct Around<B> {
+    /// For each element, those of the blocks that it owns.
+    of_owner: Vec<B>,
+}
+
+impl<B: Default + Clone> Around<B> {
+    fn of<G: Gather<Bag = B>>(gather: &G, outline: &Outline, names: &Names) -> Self {
+        let add = |bag: &mut B, from: From, words: &[u64]| {
+            words.iter().for_each(|&word| gather.add(bag, from.place(word)));
+        };
+        let elements = &outline.elements;
+        // roles from an element on up, and names from an element on up
+        let mut roles: Vec<B> = Vec::with_capacity(elements.len());
+        let mut above: Vec<B> = Vec::with_capacity(elements.len());
+        let mut of_owner: Vec<B> = Vec::with_capacity(elements.len());
+        for (index, element) in elements.iter().enumerate() {
+            let parent = element.parent as usize;
+            let (mut role, mut name) = match index {
+                0 => (B::default(), B::default()),
+                _ => (roles[parent].clone(), above[parent].clone()),
+            };
+            if element.depth < DEEPEST {
+                add(&mut role, From::Role, names.list(index, 1));
+                add(&mut role, From::Property, names.list(index, 2));
+                add(&mut name, From::Above, names.list(index, 0));
+                gather.add(&mut name, From::TagsAbove.place(names.tags[index]));
+            }
+            let mut bag = role.clone();
+            roles.push(role);
+            above.push(name);
+            let grandparent = elements[parent].parent as usize;
+            if index > 0 {
+                gather.join(&mut bag, &above[grandparent]);
+            }
+            for (from, at) in [(From::Owner, index), (From::Parent, parent), (From::Grandparent, grandparent)]
+            {
+                add(&mut bag, from, names.list(at, 0));
+            }
+            let mut tags = 0;
+            for (from, at) in [(From::Tag, index), (From::Tags2, parent), (From::Tags3, grandparent)] {
+                tags = mix(tags ^ names.tags[at]);
+                gather.add(&mut bag, from.place(tags));
+            }
+            of_owner.push(bag);
+        }
+        Self { of_owner }
+    }
+}
+
+/// The words of a block.
+struct Words {
+    /// The first of them, as hashes; a number has the hash of no word.
+    first: Vec<u64>,
+    /// Number of all of them.
+    all: usize,
+}
+
+impl Words {
+    fn of(page: &Page, outline: &Outline, block: &Block) -> Self {
+        let (first, end) = block.pieces;
+        let words = outline.pieces[first as usize..end as usize].iter().flat_map(|piece| {
+            let text = &page.text()[piece.range()];
+            alphanumeric_words(text).map(move |(start, end)| &text[start as usize..end as usize])
+        });
+        let hash = |word: &str| {
+            if word.bytes().all(|byte| byte.is_ascii_digit()) { 0 } else { fnv_lower_case(word) }
+        };
+        Self { first: words.take(OF_TEXT).map(hash).collect(), all: block.len() as usize }
+    }
+
+    /// Adds the first words to a bag.
+    fn add<G: Gather>(&self, gather: &G, bag: &mut G::Bag, from: From, most: usize) {
+        self.first.iter().take(most).for_each(|&word| gather.add(bag, from.place(word)));
+    }
+}
+
+/// The headings that are open at a place of the page.
+struct Headings<B> {
+    /// Of each level: its words as those of the last heading, and as those of one above it.
+    open: [Option<(B, B)>; 6],
+    last: Option<usize>,
+}
+
+impl<B> Default for Headings<B> {
+    fn default() -> Self {
+        Self { open: Default::default(), last: None }
+    }
+}
+
+impl<B: Default + Clone> Headings<B> {
+    /// A heading closes those of its level and below.
+    fn open<G: Gather<Bag = B>>(&mut self, gather: &G, level: u8, words: &Words) {
+        let (mut last, mut above) = (B::default(), B::default());
+        words.add(gather, &mut last, From::LastHeading, OF_HEADING);
+        words.add(gather, &mut above, From::OpenHeading, OF_HEADING);
+        let level = usize::from(level) - 1;
+        self.open[level..].iter_mut().for_each(|open| *open = None);
+        self.open[level] = Some((last, above));
+        self.last = Some(level);
+    }
+
+    /// Adds the words of the open headings to the bag of a block.
+    fn add<G: Gather<Bag = B>>(&self, gather: &G, bag: &mut B) {
+        let Some(last) = self.last else {
+            gather.add(bag, From::NoHeading.place(0));
+            return;
+        };
+        for (level, (as_last, as_above)) in
+            self.open.iter().enumerate().filter_map(|(level, open)| Some((level, open.as_ref()?)))
+        {
+            gather.join(bag, if level == last { as_last } else { as_above });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use testkit::parse;
+
+    use super::*;
+
+    /// A word of a text or name.
+    fn word(word: &str) -> u64 {
+        fnv_lower_case(word)
+    }
+
+    /// The bag of the last block has exactly these tokens, in any order.
+    #[track_caller]
+    fn check(html: &str, expected: &[(From, u64)]) {
+        let page = parse(html);
+        let outline = Outline::of(&page);
+        let bags = bags(&Places, &page, &outline);
+        let count = |places: &mut dyn Iterator<Item = u32>| {
+            let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
+            places.for_each(|place| *counts.entry(place).or_default() += 1);
+            counts
+        };
+        let block = outline.blocks.last().expect("the page has text");
+        let inline = [(From::Inline, block.inline_path), (From::InlineTags, block.inline_tags)];
+        let expected = expected.iter().chain(&inline).map(|(from, word)| from.place(*word));
+        assert_eq!(
+            count(&mut bags.last().expect("the page has text").iter().copied()),
+            count(&mut expected.into_iter()),
+            "{html}"
+        );
+    }
+
+    /// The tags of an element and those around it.
+    fn tags(names: &[&str]) -> u64 {
+        names.iter().fold(0, |all, name| mix(all ^ word(name)))
+    }
+
+    /// What every block of `body > div > p` has.
+    fn of_paragraph() -> Vec<(From, u64)> {
+        vec![
+            (From::TagsAbove, word("body")),
+            (From::Tag, tags(&["p"])),
+            (From::Tags2, tags(&["p", "div"])),
+            (From::Tags3, tags(&["p", "div", "body"])),
+        ]
+    }
+
+    #[test]
+    fn names_by_how_far_up_they_stand() {
+        let mut expected = of_paragraph();
+        expected.extend([
+            (From::Above, word("page")),
+            (From::Role, word("main")),
+            (From::Property, word("article")),
+            (From::Property, word("body")),
+            (From::Grandparent, word("page")),
+            (From::Parent, word("post")),
+            (From::Parent, word("list")),
+            (From::Owner, word("text")),
+            (From::NoHeading, 0),
+            (From::Short, word("well")),
+            (From::AllOfShort, mix(word("well"))),
+        ]);
+        check(
+            "<body class=page><div id=postList2 role=main><p class=text itemprop=articleBody>Well",
+            &expected,
+        );
+    }
+
+    #[test]
+    fn headings_are_open_until_one_of_their_level() {
+        let page = "<div><h1>Stars</h1><h2>Near</h2><h3>Red</h3><h2>Far</h2><p>7 of 12</p></div>";
+        let mut expected = of_paragraph();
+        let joined = [0, word("of"), 0].into_iter().fold(0, |all: u64, word| mix(all.rotate_left(5) ^ word));
+        expected.extend([
+            (From::OpenHeading, word("stars")),
+            (From::LastHeading, word("far")),
+            (From::Short, 0),
+            (From::Short, word("of")),
+            (From::Short, 0),
+            (From::AllOfShort, joined),
+        ]);
+        check(page, &expected);
+    }
+
+    #[test]
+    fn a_long_block_is_known_by_its_opening_and_its_first_words() {
+        let mut expected = of_paragraph();
+        expected.push((From::NoHeading, 0));
+        expected.extend(["all", "rights", "are"].map(|opening| (From::Opening, word(opening))));
+        let text = "All rights are with their owners here";
+        expected.extend(text.split(' ').map(|of_text| (From::Text, word(of_text))));
+        check(&format!("<div><p>{text}"), &expected);
+    }
+
+    #[test]
+    fn a_lexicon_weighs_the_places_that_training_gathers() {
+        let text = "gleaner-lexicon 1\nbias 0.5\nscale 0.25\nweights ".to_owned();
+        let weights = (0..Lexicon::PLACES).map(|place| char::from(b'!' + (place % 93) as u8));
+        let lexicon =
+            Lexicon::from_text(&(text + &weights.collect::<String>() + "\n")).expect("it is a lexicon");
+        let page = parse(
+            "<div class=a><nav id=b><h1>T</h1><ul><li>x y</ul></nav><p>one two three four five six seven eight</div>",
+        );
+        let outline = Outline::of(&page);
+        let sums = bags(&lexicon, &page, &outline).into_iter().map(|bag| lexicon.logit(bag));
+        let places = bags(&Places, &page, &outline).into_iter().map(|places| lexicon.logit_of(&places));
+        assert_eq!(sums.collect::<Vec<_>>(), places.collect::<Vec<_>>());
+    }
+}

@@ -26,9 +26,9 @@ const OPENING: usize = 3;
 /// Of a longer block, the first words.
 const OF_TEXT: usize = 40;
 
-/// Where in the page a token comes from.
+/// The part of the page that a token comes from.
 #[derive(Clone, Copy)]
-enum From {
+enum Source {
     /// Class and id of the owner.
     Owner,
     /// Those of its parent.
@@ -71,7 +71,7 @@ enum From {
     Text,
 }
 
-impl From {
+impl Source {
     /// The place of a token.
     fn place(self, word: u64) -> u32 {
         Lexicon::place(mix(word ^ (self as u64 + 1).wrapping_mul(ODD)))
@@ -126,22 +126,22 @@ pub(crate) fn bags<G: Gather>(gather: &G, page: &Page, outline: &Outline) -> Vec
     let of_block = |block: &Block| {
         let owner = block.owner as usize;
         let mut bag = around.of_owner[owner].clone();
-        gather.add(&mut bag, From::Inline.place(block.inline_path));
-        gather.add(&mut bag, From::InlineTags.place(block.inline_tags));
+        gather.add(&mut bag, Source::Inline.place(block.inline_path));
+        gather.add(&mut bag, Source::InlineTags.place(block.inline_tags));
         let words = Words::of(page, outline, block);
         let level = heading_level(page, outline.elements[owner].node);
         if level > 0 {
-            words.add(gather, &mut bag, From::Heading, OF_HEADING);
+            words.add(gather, &mut bag, Source::Heading, OF_HEADING);
             headings.open(gather, level, &words);
         } else {
             headings.add(gather, &mut bag);
             if words.all <= SHORT {
-                words.add(gather, &mut bag, From::Short, SHORT);
+                words.add(gather, &mut bag, Source::Short, SHORT);
                 let joined = words.first.iter().fold(0, |all: u64, word| mix(all.rotate_left(5) ^ word));
-                gather.add(&mut bag, From::AllOfShort.place(joined));
+                gather.add(&mut bag, Source::AllOfShort.place(joined));
             } else {
-                words.add(gather, &mut bag, From::Opening, OPENING);
-                words.add(gather, &mut bag, From::Text, OF_TEXT);
+                words.add(gather, &mut bag, Source::Opening, OPENING);
+                words.add(gather, &mut bag, Source::Text, OF_TEXT);
             }
         }
         bag
@@ -198,7 +198,7 @@ struct Around<B> {
 
 impl<B: Default + Clone> Around<B> {
     fn of<G: Gather<Bag = B>>(gather: &G, outline: &Outline, names: &Names) -> Self {
-        let add = |bag: &mut B, from: From, words: &[u64]| {
+        let add = |bag: &mut B, from: Source, words: &[u64]| {
             words.iter().for_each(|&word| gather.add(bag, from.place(word)));
         };
         let elements = &outline.elements;
@@ -213,10 +213,10 @@ impl<B: Default + Clone> Around<B> {
                 _ => (roles[parent].clone(), above[parent].clone()),
             };
             if element.depth < DEEPEST {
-                add(&mut role, From::Role, names.list(index, 1));
-                add(&mut role, From::Property, names.list(index, 2));
-                add(&mut name, From::Above, names.list(index, 0));
-                gather.add(&mut name, From::TagsAbove.place(names.tags[index]));
+                add(&mut role, Source::Role, names.list(index, 1));
+                add(&mut role, Source::Property, names.list(index, 2));
+                add(&mut name, Source::Above, names.list(index, 0));
+                gather.add(&mut name, Source::TagsAbove.place(names.tags[index]));
             }
             let mut bag = role.clone();
             roles.push(role);
@@ -225,12 +225,13 @@ impl<B: Default + Clone> Around<B> {
             if index > 0 {
                 gather.join(&mut bag, &above[grandparent]);
             }
-            for (from, at) in [(From::Owner, index), (From::Parent, parent), (From::Grandparent, grandparent)]
+            for (from, at) in
+                [(Source::Owner, index), (Source::Parent, parent), (Source::Grandparent, grandparent)]
             {
                 add(&mut bag, from, names.list(at, 0));
             }
             let mut tags = 0;
-            for (from, at) in [(From::Tag, index), (From::Tags2, parent), (From::Tags3, grandparent)] {
+            for (from, at) in [(Source::Tag, index), (Source::Tags2, parent), (Source::Tags3, grandparent)] {
                 tags = mix(tags ^ names.tags[at]);
                 gather.add(&mut bag, from.place(tags));
             }
@@ -262,7 +263,7 @@ impl Words {
     }
 
     /// Adds the first words to a bag.
-    fn add<G: Gather>(&self, gather: &G, bag: &mut G::Bag, from: From, most: usize) {
+    fn add<G: Gather>(&self, gather: &G, bag: &mut G::Bag, from: Source, most: usize) {
         self.first.iter().take(most).for_each(|&word| gather.add(bag, from.place(word)));
     }
 }
@@ -284,8 +285,8 @@ impl<B: Default + Clone> Headings<B> {
     /// A heading closes those of its level and below.
     fn open<G: Gather<Bag = B>>(&mut self, gather: &G, level: u8, words: &Words) {
         let (mut last, mut above) = (B::default(), B::default());
-        words.add(gather, &mut last, From::LastHeading, OF_HEADING);
-        words.add(gather, &mut above, From::OpenHeading, OF_HEADING);
+        words.add(gather, &mut last, Source::LastHeading, OF_HEADING);
+        words.add(gather, &mut above, Source::OpenHeading, OF_HEADING);
         let level = usize::from(level) - 1;
         self.open[level..].iter_mut().for_each(|open| *open = None);
         self.open[level] = Some((last, above));
@@ -295,7 +296,7 @@ impl<B: Default + Clone> Headings<B> {
     /// Adds the words of the open headings to the bag of a block.
     fn add<G: Gather<Bag = B>>(&self, gather: &G, bag: &mut B) {
         let Some(last) = self.last else {
-            gather.add(bag, From::NoHeading.place(0));
+            gather.add(bag, Source::NoHeading.place(0));
             return;
         };
         for (level, (as_last, as_above)) in
@@ -321,7 +322,7 @@ mod tests {
 
     /// The bag of the last block has exactly these tokens, in any order.
     #[track_caller]
-    fn check(html: &str, expected: &[(From, u64)]) {
+    fn check(html: &str, expected: &[(Source, u64)]) {
         let page = parse(html);
         let outline = Outline::of(&page);
         let bags = bags(&Places, &page, &outline);
@@ -331,7 +332,7 @@ mod tests {
             counts
         };
         let block = outline.blocks.last().expect("the page has text");
-        let inline = [(From::Inline, block.inline_path), (From::InlineTags, block.inline_tags)];
+        let inline = [(Source::Inline, block.inline_path), (Source::InlineTags, block.inline_tags)];
         let expected = expected.iter().chain(&inline).map(|(from, word)| from.place(*word));
         assert_eq!(
             count(&mut bags.last().expect("the page has text").iter().copied()),
@@ -346,12 +347,12 @@ mod tests {
     }
 
     /// What every block of `body > div > p` has.
-    fn of_paragraph() -> Vec<(From, u64)> {
+    fn of_paragraph() -> Vec<(Source, u64)> {
         vec![
-            (From::TagsAbove, word("body")),
-            (From::Tag, tags(&["p"])),
-            (From::Tags2, tags(&["p", "div"])),
-            (From::Tags3, tags(&["p", "div", "body"])),
+            (Source::TagsAbove, word("body")),
+            (Source::Tag, tags(&["p"])),
+            (Source::Tags2, tags(&["p", "div"])),
+            (Source::Tags3, tags(&["p", "div", "body"])),
         ]
     }
 
@@ -359,17 +360,17 @@ mod tests {
     fn names_by_how_far_up_they_stand() {
         let mut expected = of_paragraph();
         expected.extend([
-            (From::Above, word("page")),
-            (From::Role, word("main")),
-            (From::Property, word("article")),
-            (From::Property, word("body")),
-            (From::Grandparent, word("page")),
-            (From::Parent, word("post")),
-            (From::Parent, word("list")),
-            (From::Owner, word("text")),
-            (From::NoHeading, 0),
-            (From::Short, word("well")),
-            (From::AllOfShort, mix(word("well"))),
+            (Source::Above, word("page")),
+            (Source::Role, word("main")),
+            (Source::Property, word("article")),
+            (Source::Property, word("body")),
+            (Source::Grandparent, word("page")),
+            (Source::Parent, word("post")),
+            (Source::Parent, word("list")),
+            (Source::Owner, word("text")),
+            (Source::NoHeading, 0),
+            (Source::Short, word("well")),
+            (Source::AllOfShort, mix(word("well"))),
         ]);
         check(
             "<body class=page><div id=postList2 role=main><p class=text itemprop=articleBody>Well",
@@ -383,12 +384,12 @@ mod tests {
         let mut expected = of_paragraph();
         let joined = [0, word("of"), 0].into_iter().fold(0, |all: u64, word| mix(all.rotate_left(5) ^ word));
         expected.extend([
-            (From::OpenHeading, word("stars")),
-            (From::LastHeading, word("far")),
-            (From::Short, 0),
-            (From::Short, word("of")),
-            (From::Short, 0),
-            (From::AllOfShort, joined),
+            (Source::OpenHeading, word("stars")),
+            (Source::LastHeading, word("far")),
+            (Source::Short, 0),
+            (Source::Short, word("of")),
+            (Source::Short, 0),
+            (Source::AllOfShort, joined),
         ]);
         check(page, &expected);
     }
@@ -396,10 +397,10 @@ mod tests {
     #[test]
     fn a_long_block_is_known_by_its_opening_and_its_first_words() {
         let mut expected = of_paragraph();
-        expected.push((From::NoHeading, 0));
-        expected.extend(["all", "rights", "are"].map(|opening| (From::Opening, word(opening))));
+        expected.push((Source::NoHeading, 0));
+        expected.extend(["all", "rights", "are"].map(|opening| (Source::Opening, word(opening))));
         let text = "All rights are with their owners here";
-        expected.extend(text.split(' ').map(|of_text| (From::Text, word(of_text))));
+        expected.extend(text.split(' ').map(|of_text| (Source::Text, word(of_text))));
         check(&format!("<div><p>{text}"), &expected);
     }
 

@@ -2,6 +2,7 @@
 
 use cleaning::{Bags, draw};
 
+use crate::forest::sigmoid;
 use crate::lexicon::{Lexicon, MOST};
 use crate::rows::LearnError;
 
@@ -56,7 +57,7 @@ pub fn train_lexicon(parts: &[(u64, &Bags)], seed: u64) -> Result<Lexicon, Learn
             let tokens = bags.tokens(bag);
             let share = 1.0 / (tokens.len().max(1) as f64).sqrt();
             let sum: f64 = tokens.iter().map(|&token| slots[token as usize].weight).sum();
-            let probability = 1.0 / (1.0 + (-(bias.weight + share * sum)).exp());
+            let probability = sigmoid(bias.weight + share * sum);
             let slope = unit * f64::from(bags.weights[bag]) * (probability - f64::from(bags.targets[bag]));
             bias.step(slope);
             for &token in tokens.iter().filter(|&&token| known[token as usize]) {

@@ -21,14 +21,14 @@ const SURE: f64 = 0.9;
 impl Choice {
     /// Whether each block is kept.
     pub(crate) fn of(self, outline: &Outline, probabilities: &[f64]) -> Vec<bool> {
-        let at_least = |least: f64| probabilities.iter().map(|&p| p > 0.0 && p >= least).collect();
         match self {
             Self::ExpectedF => by_expected_f(outline, probabilities),
             Self::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
             Self::Softer(unsure) => {
                 let best = expected_f(outline, probabilities, &by_expected_f(outline, probabilities));
                 // half of it is at most the greatest probability, so that some block is kept
-                at_least(if best > SURE { best / 2.0 } else { unsure * best / 2.0 })
+                let least = if best > SURE { best / 2.0 } else { unsure * best / 2.0 };
+                probabilities.iter().map(|&p| p > 0.0 && p >= least).collect()
             }
         }
     }

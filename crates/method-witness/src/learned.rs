@@ -54,25 +54,22 @@ pub(crate) struct ModelTrainer(pub(crate) Recipe);
 
 impl Trainer for ModelTrainer {
     fn examples(&self, training: &Training<'_>) -> Examples {
-        crate::lessons::examples(training)
+        crate::lessons::examples(training, &self.0.numbers)
     }
 
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
         let refused = |error: LearnError| TrainError::Solver { method: self.0.id, reason: error.to_string() };
         let names: Vec<&str> = self.0.numbers.iter().map(|number| number.name()).collect();
-        let (lexicon, weighed) = match self.0.numbers.contains(&Number::Lexical) {
-            true => {
-                weigh(examples, seed).map(|(lexicon, weighed)| (Some(lexicon), weighed)).map_err(refused)?
-            }
-            false => (None, vec![Vec::new(); examples.len()]),
+        let grow =
+            |examples: &[&Examples]| forest::train(&names, examples, &self.0.settings, seed).map_err(refused);
+        let Some(place) = self.0.numbers.iter().position(|&number| number == Number::Lexical) else {
+            return Ok(to_text(&grow(examples)?, None));
         };
-        let chosen = examples
-            .iter()
-            .zip(&weighed)
-            .map(|(examples, weighed)| columns(examples, &self.0.numbers, weighed));
-        let chosen: Vec<Examples> = chosen.collect();
-        let forest = forest::train(&names, &chosen.iter().collect::<Vec<_>>(), &self.0.settings, seed);
-        Ok(to_text(&forest.map_err(refused)?, lexicon.as_ref()))
+        let (lexicon, logits) = weigh(examples, seed).map_err(refused)?;
+        let weighed =
+            examples.iter().zip(&logits).map(|(examples, logits)| with_logits(examples, place, logits));
+        let weighed: Vec<Examples> = weighed.collect();
+        Ok(to_text(&grow(&weighed.iter().collect::<Vec<_>>())?, Some(&lexicon)))
     }
 
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
@@ -80,20 +77,18 @@ impl Trainer for ModelTrainer {
     }
 }
 
-/// The examples with some of the numbers. `weighed` has the lexical number of each bag.
-fn columns(examples: &Examples, numbers: &[Number], weighed: &[f64]) -> Examples {
-    let mut chosen = Examples::new(numbers.len());
-    let mut row = Vec::with_capacity(numbers.len());
-    for index in 0..examples.len() {
-        row.clear();
-        row.extend(numbers.iter().map(|&number| match number {
-            #[allow(clippy::cast_possible_truncation, reason = "rows have single precision")]
-            Number::Lexical => weighed[examples.bag_of[index] as usize] as f32,
-            number => examples.row(index)[number as usize],
-        }));
-        chosen.push(&row, examples.targets[index], examples.weights[index]);
+/// The examples with the logit of each row's bag at a place of the row.
+fn with_logits(examples: &Examples, place: usize, logits: &[f64]) -> Examples {
+    let mut weighed = Examples::new(examples.width);
+    weighed.numbers.clone_from(&examples.numbers);
+    weighed.targets.clone_from(&examples.targets);
+    weighed.weights.clone_from(&examples.weights);
+    for (row, &bag) in weighed.numbers.chunks_exact_mut(examples.width).zip(&examples.bag_of) {
+        #[allow(clippy::cast_possible_truncation, reason = "rows have single precision")]
+        let logit = logits[bag as usize] as f32;
+        row[place] = logit;
     }
-    chosen
+    weighed
 }
 
 /// WITNESS by a model, with checked parameters.

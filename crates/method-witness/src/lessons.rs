@@ -34,21 +34,23 @@ const BAG: f64 = 20.0;
 /// Blocks that count less are thinned out to a third, which count three times as much.
 const LIGHT: f64 = 0.3;
 
-pub(crate) fn examples(training: &Training<'_>) -> Examples {
-    let mut examples = Examples::new(Number::ALL.len());
+/// The rows of a site, of these numbers; with [`Number::Lexical`] also a bag of tokens for each block, and 0 in the place of the number.
+pub(crate) fn examples(training: &Training<'_>, numbers: &[Number]) -> Examples {
+    let mut examples = Examples::new(numbers.len());
     let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
     let golds = training.labels.iter().filter_map(|(page, gold)| {
         let place = training.pages.iter().position(|&known| known == page)?;
         Some((place, labels(pages[place], &Outline::of(pages[place]), gold)?))
     });
     let golds: Vec<(usize, Vec<Label>)> = golds.collect();
-    let first_bag = add_bags(&mut examples, &pages, &golds);
+    let first_bag = numbers.contains(&Number::Lexical).then(|| add_bags(&mut examples, &pages, &golds));
     let key = [training.seed, fnv(training.site.id())];
     // the pages of these places, as if they were the site
     let fitted = |places: &[usize]| Lesson {
         training,
         site: FittedSite::of(places.iter().map(|&place| pages[place]), WitnessParams::of_numbers()),
-        first_bag: &first_bag,
+        numbers,
+        first_bag: first_bag.as_deref(),
     };
     let order = draw::permutation([key[0], key[1], 0, 0], golds.len());
     let whole: Vec<&(usize, Vec<Label>)> = order.iter().take(PAGES).map(|&gold| &golds[gold]).collect();
@@ -69,8 +71,9 @@ pub(crate) fn examples(training: &Training<'_>) -> Examples {
 struct Lesson<'t> {
     training: &'t Training<'t>,
     site: FittedSite,
-    /// The bag of the first block of each page.
-    first_bag: &'t [u32],
+    numbers: &'t [Number],
+    /// The bag of the first block of each page, if words are read.
+    first_bag: Option<&'t [u32]>,
 }
 
 /// Adds a bag for each block of the labelled pages, and returns the first bag of each page.
@@ -98,13 +101,14 @@ impl Lesson<'_> {
             let drawn = draw::permutation([seed, *place as u64, 2, 0], labels.len());
             let mut thinned = vec![false; labels.len()];
             drawn[..labels.len() / 3].iter().for_each(|&block| thinned[block] = true);
-            for (((row, label), thinned), bag) in
-                rows.iter().zip(labels).zip(thinned).zip(self.first_bag[*place]..)
-            {
+            let mut chosen = Vec::with_capacity(self.numbers.len());
+            for (block, ((row, label), thinned)) in (0..).zip(rows.iter().zip(labels).zip(thinned)) {
                 let weight = if label.weight >= LIGHT { label.weight } else { 3.0 * label.weight };
                 if weight > 0.0 && (label.weight >= LIGHT || thinned) {
-                    examples.push(row, f32::from(u8::from(label.is_content)), weight as f32);
-                    examples.bag_of.push(bag);
+                    chosen.clear();
+                    chosen.extend(self.numbers.iter().map(|&number| row[number as usize]));
+                    examples.push(&chosen, f32::from(u8::from(label.is_content)), weight as f32);
+                    examples.bag_of.extend(self.first_bag.map(|first| first[*place] + block));
                 }
             }
         }

@@ -9,13 +9,15 @@ use rayon::prelude::*;
 use text::hash::mix;
 
 /// The parts into which publishers are dealt.
-const FOLDS: u64 = 5;
+const FOLDS: usize = 5;
 
 /// The lexicon of all bags, and for each part of the examples the logit of each of its bags; 0 where no other publisher is there.
 pub(crate) fn weigh(examples: &[&Examples], seed: u64) -> Result<(Lexicon, Vec<Vec<f64>>), LearnError> {
-    let fold = |part: &Examples| mix(part.group ^ seed) % FOLDS;
-    let without = |fold_left_out: Option<u64>| {
-        let parts = examples.iter().filter(|part| Some(fold(part)) != fold_left_out);
+    let fold = |part: &Examples| {
+        usize::try_from(mix(part.group ^ seed) % FOLDS as u64).expect("the number of folds is small")
+    };
+    let without = |left_out: Option<usize>| {
+        let parts = examples.iter().filter(|part| Some(fold(part)) != left_out);
         let parts: Vec<(u64, &Bags)> = parts.map(|part| (part.group, &part.bags)).collect();
         train_lexicon(&parts, seed)
     };
@@ -23,14 +25,10 @@ pub(crate) fn weigh(examples: &[&Examples], seed: u64) -> Result<(Lexicon, Vec<V
     // of few sites there may be nothing else to learn from
     let of_folds: Vec<Option<Lexicon>> =
         (0..FOLDS).into_par_iter().map(|fold| without(Some(fold)).ok()).collect();
-    let weighed = examples.par_iter().map(|part| {
-        let lexicon = of_folds
-            .iter()
-            .zip(0..)
-            .find(|(_, number)| *number == fold(part))
-            .and_then(|(of, _)| of.as_ref());
-        let weight = |bag| lexicon.map_or(0.0, |lexicon| lexicon.logit_of(part.bags.tokens(bag)));
-        (0..part.bags.len()).map(weight).collect()
+    let logits = examples.par_iter().map(|part| {
+        let lexicon = of_folds[fold(part)].as_ref();
+        let logit = |bag| lexicon.map_or(0.0, |lexicon| lexicon.logit_of(part.bags.tokens(bag)));
+        (0..part.bags.len()).map(logit).collect()
     });
-    Ok((all, weighed.collect()))
+    Ok((all, logits.collect()))
 }

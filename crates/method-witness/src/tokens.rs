@@ -3,9 +3,9 @@
 //! A token is a word with the part of the page that it comes from: the class of the owner is another token than the same word in the
 //! class of the parent, or in the text. What the tokens of a block weigh is left to `forest::Lexicon`.
 
-use cleaning::name_words;
+use cleaning::{heading_level, name_words};
 use forest::{BagSum, Lexicon};
-use page::{NodeId, Page};
+use page::Page;
 use text::alphanumeric_words;
 use text::hash::{ODD, fnv, fnv_bytes, fnv_lower_case, mix};
 
@@ -121,16 +121,15 @@ impl Gather for Places {
 /// of at most [`DEEPEST`] elements above it.
 pub(crate) fn bags<G: Gather>(gather: &G, page: &Page, outline: &Outline) -> Vec<G::Bag> {
     let names = Names::of(page, outline);
-    let around = Around::of(gather, outline, &names);
+    let of_owner = around(gather, outline, &names);
     let mut headings = Headings::default();
-    let of_block = |block: &Block| {
+    let of_block = |(index, block): (usize, &Block)| {
         let owner = block.owner as usize;
-        let mut bag = around.of_owner[owner].clone();
+        let mut bag = of_owner[owner].clone();
         gather.add(&mut bag, Source::Inline.place(block.inline_path));
         gather.add(&mut bag, Source::InlineTags.place(block.inline_tags));
-        let words = Words::of(page, outline, block);
-        let level = heading_level(page, outline.elements[owner].node);
-        if level > 0 {
+        let words = Words::of(page, outline, index);
+        if let Some(level) = heading_level(page.tag(outline.elements[owner].node).as_str()) {
             words.add(gather, &mut bag, Source::Heading, OF_HEADING);
             headings.open(gather, level, &words);
         } else {
@@ -146,12 +145,7 @@ pub(crate) fn bags<G: Gather>(gather: &G, page: &Page, outline: &Outline) -> Vec
         }
         bag
     };
-    outline.blocks.iter().map(of_block).collect()
-}
-
-/// The level of a heading, 1 to 6, or 0.
-fn heading_level(page: &Page, node: NodeId) -> u8 {
-    cleaning::heading_level(page.tag(node).as_str()).unwrap_or(0)
+    outline.blocks.iter().enumerate().map(of_block).collect()
 }
 
 /// The hashes of the words in the names of elements.
@@ -190,55 +184,48 @@ impl Names {
     }
 }
 
-/// The tokens of the elements around a block.
-struct Around<B> {
-    /// For each element, those of the blocks that it owns.
-    of_owner: Vec<B>,
-}
-
-impl<B: Default + Clone> Around<B> {
-    fn of<G: Gather<Bag = B>>(gather: &G, outline: &Outline, names: &Names) -> Self {
-        let add = |bag: &mut B, from: Source, words: &[u64]| {
-            words.iter().for_each(|&word| gather.add(bag, from.place(word)));
+/// For each element the tokens of the elements around the blocks that it owns.
+fn around<G: Gather>(gather: &G, outline: &Outline, names: &Names) -> Vec<G::Bag> {
+    let add = |bag: &mut G::Bag, from: Source, words: &[u64]| {
+        words.iter().for_each(|&word| gather.add(bag, from.place(word)));
+    };
+    let elements = &outline.elements;
+    // roles from an element on up, and names from an element on up
+    let mut roles: Vec<G::Bag> = Vec::with_capacity(elements.len());
+    let mut above: Vec<G::Bag> = Vec::with_capacity(elements.len());
+    let mut of_owner: Vec<G::Bag> = Vec::with_capacity(elements.len());
+    for (index, element) in elements.iter().enumerate() {
+        let parent = element.parent as usize;
+        let (mut role, mut name) = match index {
+            0 => (G::Bag::default(), G::Bag::default()),
+            _ => (roles[parent].clone(), above[parent].clone()),
         };
-        let elements = &outline.elements;
-        // roles from an element on up, and names from an element on up
-        let mut roles: Vec<B> = Vec::with_capacity(elements.len());
-        let mut above: Vec<B> = Vec::with_capacity(elements.len());
-        let mut of_owner: Vec<B> = Vec::with_capacity(elements.len());
-        for (index, element) in elements.iter().enumerate() {
-            let parent = element.parent as usize;
-            let (mut role, mut name) = match index {
-                0 => (B::default(), B::default()),
-                _ => (roles[parent].clone(), above[parent].clone()),
-            };
-            if element.depth < DEEPEST {
-                add(&mut role, Source::Role, names.list(index, 1));
-                add(&mut role, Source::Property, names.list(index, 2));
-                add(&mut name, Source::Above, names.list(index, 0));
-                gather.add(&mut name, Source::TagsAbove.place(names.tags[index]));
-            }
-            let mut bag = role.clone();
-            roles.push(role);
-            above.push(name);
-            let grandparent = elements[parent].parent as usize;
-            if index > 0 {
-                gather.join(&mut bag, &above[grandparent]);
-            }
-            for (from, at) in
-                [(Source::Owner, index), (Source::Parent, parent), (Source::Grandparent, grandparent)]
-            {
-                add(&mut bag, from, names.list(at, 0));
-            }
-            let mut tags = 0;
-            for (from, at) in [(Source::Tag, index), (Source::Tags2, parent), (Source::Tags3, grandparent)] {
-                tags = mix(tags ^ names.tags[at]);
-                gather.add(&mut bag, from.place(tags));
-            }
-            of_owner.push(bag);
+        if element.depth < DEEPEST {
+            add(&mut role, Source::Role, names.list(index, 1));
+            add(&mut role, Source::Property, names.list(index, 2));
+            add(&mut name, Source::Above, names.list(index, 0));
+            gather.add(&mut name, Source::TagsAbove.place(names.tags[index]));
         }
-        Self { of_owner }
+        let mut bag = role.clone();
+        roles.push(role);
+        above.push(name);
+        let grandparent = elements[parent].parent as usize;
+        if index > 0 {
+            gather.join(&mut bag, &above[grandparent]);
+        }
+        for (from, at) in
+            [(Source::Owner, index), (Source::Parent, parent), (Source::Grandparent, grandparent)]
+        {
+            add(&mut bag, from, names.list(at, 0));
+        }
+        let mut tags = 0;
+        for (from, at) in [(Source::Tag, index), (Source::Tags2, parent), (Source::Tags3, grandparent)] {
+            tags = mix(tags ^ names.tags[at]);
+            gather.add(&mut bag, from.place(tags));
+        }
+        of_owner.push(bag);
     }
+    of_owner
 }
 
 /// The words of a block.
@@ -250,16 +237,15 @@ struct Words {
 }
 
 impl Words {
-    fn of(page: &Page, outline: &Outline, block: &Block) -> Self {
-        let (first, end) = block.pieces;
-        let words = outline.pieces[first as usize..end as usize].iter().flat_map(|piece| {
+    fn of(page: &Page, outline: &Outline, block: usize) -> Self {
+        let words = outline.pieces_of(block).iter().flat_map(|piece| {
             let text = &page.text()[piece.range()];
             alphanumeric_words(text).map(move |(start, end)| &text[start as usize..end as usize])
         });
         let hash = |word: &str| {
             if word.bytes().all(|byte| byte.is_ascii_digit()) { 0 } else { fnv_lower_case(word) }
         };
-        Self { first: words.take(OF_TEXT).map(hash).collect(), all: block.len() as usize }
+        Self { first: words.take(OF_TEXT).map(hash).collect(), all: outline.blocks[block].len() as usize }
     }
 
     /// Adds the first words to a bag.

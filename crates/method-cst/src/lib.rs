@@ -29,7 +29,7 @@ mod weighting;
 pub use build::{ContentOver, LeafPath};
 pub use mapping::{Outside, UnseenStyle};
 pub use method::Cst;
-pub use params::{CstParams, Undisplayed};
+pub use params::CstParams;
 pub use siblings::InitialChildren;
 pub use tree::{CompressedTree, ElementId, Held};
 pub use weighting::Form;

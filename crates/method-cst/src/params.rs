@@ -1,6 +1,6 @@
 //! The parameters: the thesis's choices as defaults, and each choice that it leaves open under a name.
 
-use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions};
+use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions, TagNodes, Undisplayed};
 use text::TermOptions;
 
 use crate::build::{ContentOver, LeafPath, Plan};
@@ -8,16 +8,6 @@ use crate::mapping::{Outside, UnseenStyle};
 use crate::siblings::{InitialChildren, Kinship, Merging};
 use crate::study::TreeOptions;
 use crate::weighting::{Form, Weighting};
-
-cleaning::choices! {
-    /// How elements that are never displayed count in layouts: those of `page::Class::Hidden`, SCRIPT and STYLE above all.
-    pub enum Undisplayed {
-        /// They are tag nodes like all others.
-        Nodes,
-        /// They are no tag nodes, and count in no height.
-        LeftOut,
-    }
-}
 
 cleaning::params! {
     /// The method's parameters, unchecked.
@@ -117,12 +107,8 @@ impl CstParams {
 
     /// How a page is read as a tree.
     pub(crate) fn reading(&self) -> TreeOptions {
-        TreeOptions {
-            text_nodes: self.text_nodes,
-            text_heights: self.text_heights,
-            undisplayed: self.undisplayed == Undisplayed::Nodes,
-            leaf_height: self.leaf_height,
-        }
+        let Self { text_nodes: texts, text_heights, undisplayed, leaf_height, .. } = *self;
+        TreeOptions { nodes: TagNodes { texts, text_heights, undisplayed }, leaf_height }
     }
 
     /// How a tree is built.

@@ -147,7 +147,7 @@ fn number(count: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{DisplayAttributes, FeatureOptions};
+    use cleaning::{DisplayAttributes, FeatureOptions, TagNodes, Undisplayed};
     use text::TermOptions;
 
     use super::*;
@@ -156,10 +156,8 @@ mod tests {
     /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
     /// the numbers of its children; `leaf` in place of these.
     fn drawn(html: &str, text_nodes: bool) -> String {
-        drawn_with(
-            html,
-            TreeOptions { text_nodes, text_heights: text_nodes, undisplayed: true, leaf_height: 0 },
-        )
+        let nodes = TagNodes { texts: text_nodes, text_heights: text_nodes, undisplayed: Undisplayed::Nodes };
+        drawn_with(html, TreeOptions { nodes, leaf_height: 0 })
     }
 
     fn drawn_with(html: &str, reading: TreeOptions) -> String {
@@ -212,10 +210,9 @@ mod tests {
     #[test]
     fn undisplayed_elements_can_be_left_out() {
         let drawn = |html, undisplayed| {
-            drawn_with(
-                html,
-                TreeOptions { text_nodes: false, text_heights: false, undisplayed, leaf_height: 1 },
-            )
+            let undisplayed = if undisplayed { Undisplayed::Nodes } else { Undisplayed::LeftOut };
+            let nodes = TagNodes { texts: false, text_heights: false, undisplayed };
+            drawn_with(html, TreeOptions { nodes, leaf_height: 1 })
         };
         let plain = "<div><p>one</p></div><div><p><b>two</b></p></div>";
         let with = "<style>x</style><div><p>one<script>y</script></p></div><div><p><b>two</b></p><noscript><img src=z></noscript></div>";

@@ -1,27 +1,15 @@
 //! One page as a tree of tag nodes, from a virtual root above BODY down to the virtual leaves, with the
 //! signature and the content of each tag node (4.1.2, 4.3.3).
 
-use cleaning::SignatureId;
-use page::{Class, NodeId, Page};
+use cleaning::{SignatureId, TagNodes};
+use page::{NodeId, Page};
 
 /// The settings for reading a page as a tree of tag nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TreeOptions {
-    /// Whether text leaves are tag nodes too.
-    pub(crate) text_nodes: bool,
-    /// Whether text leaves count in heights.
-    pub(crate) text_heights: bool,
-    /// Whether elements that are never displayed are tag nodes.
-    pub(crate) undisplayed: bool,
+    pub(crate) nodes: TagNodes,
     /// The greatest height of a virtual leaf.
     pub(crate) leaf_height: u16,
-}
-
-impl TreeOptions {
-    /// Whether an element is a tag node: not one that is never displayed, where these are left out.
-    fn has(self, page: &Page, element: NodeId) -> bool {
-        self.undisplayed || !page.tag(element).is(Class::Hidden)
-    }
 }
 
 /// A tag node: an element, a text leaf where these count, or the virtual root.
@@ -44,8 +32,7 @@ pub(crate) struct Study<'a> {
 impl<'a> Study<'a> {
     /// `signatures` are those of this very page.
     pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: TreeOptions) -> Self {
-        let counts = |node| if page.is_text(node) { reading.text_heights } else { reading.has(page, node) };
-        let heights = page.heights(counts);
+        let heights = reading.nodes.heights(page);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
         Self { page, signatures, heights, body, body_signature: None, reading }
     }
@@ -67,7 +54,7 @@ impl<'a> Study<'a> {
 
     /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
     pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
-        if self.page.is_text(node) { self.reading.text_nodes } else { self.reading.has(self.page, node) }
+        self.reading.nodes.has(self.page, node)
     }
 
     /// The child tag nodes, in order.

@@ -28,5 +28,5 @@ mod threshold;
 mod units;
 
 pub use method::Sst;
-pub use params::{LocalNoise, LocalNoiseWithin, Outside, Rule, SstParams, Undisplayed, Unseen};
+pub use params::{LocalNoise, LocalNoiseWithin, Outside, Rule, SstParams, Unseen};
 pub use style_tree::SiteStyleTree;

@@ -4,20 +4,15 @@
 
 use std::ops::Range;
 
-use cleaning::{Bodies, SignatureId};
-use page::{Class, NodeId, Page};
+use cleaning::{Bodies, SignatureId, TagNodes};
+use page::{NodeId, Page};
 
-use crate::params::{SstParams, Undisplayed};
+use crate::params::SstParams;
 
 /// The settings that decide which nodes of a page are tag nodes, and which of these are leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// Whether text leaves are tag nodes too.
-    text_nodes: bool,
-    /// Whether text leaves count in heights.
-    text_heights: bool,
-    /// Whether elements that are never displayed are tag nodes.
-    undisplayed: bool,
+    nodes: TagNodes,
     /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
     leaf_height: u16,
     /// Whether bodies of different signatures are different nodes.
@@ -27,17 +22,14 @@ pub(crate) struct Shape {
 impl Shape {
     pub(crate) fn of(params: &SstParams) -> Self {
         Self {
-            text_nodes: params.text_nodes,
-            text_heights: params.text_heights,
-            undisplayed: params.undisplayed == Undisplayed::Nodes,
+            nodes: TagNodes {
+                texts: params.text_nodes,
+                text_heights: params.text_heights,
+                undisplayed: params.undisplayed,
+            },
             leaf_height: params.leaf_height,
             bodies_by_signature: params.bodies == Bodies::ByLook,
         }
-    }
-
-    /// Whether an element is a tag node: not one that is never displayed, where these are left out.
-    fn has(self, page: &Page, element: NodeId) -> bool {
-        self.undisplayed || !page.tag(element).is(Class::Hidden)
     }
 }
 
@@ -59,12 +51,11 @@ pub(crate) struct PageTree<'a> {
 impl<'a> PageTree<'a> {
     /// `signatures` must be those of all nodes of `page`.
     pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], shape: Shape) -> Self {
-        let counts = |node| if page.is_text(node) { shape.text_heights } else { shape.has(page, node) };
-        Self { page, signatures, heights: page.heights(counts), shape }
+        Self { page, signatures, heights: shape.nodes.heights(page), shape }
     }
 
     fn is_tag_node(&self, node: NodeId) -> bool {
-        if self.page.is_text(node) { self.shape.text_nodes } else { self.shape.has(self.page, node) }
+        self.shape.nodes.has(self.page, node)
     }
 
     /// The page.
@@ -105,7 +96,7 @@ impl<'a> PageTree<'a> {
 
     /// The own text of a tag node: the text leaves directly below it that are no tag nodes.
     pub(crate) fn own_text(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let counts = !self.shape.text_nodes;
+        let counts = !self.shape.nodes.texts;
         self.page.children(node).filter(move |&child| counts && self.page.is_text(child))
     }
 

@@ -1,7 +1,7 @@
 //! The parameters and their values: the thesis's choices as defaults, and each choice that it leaves open
 //! under a name.
 
-use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions};
+use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
 use text::TermOptions;
 
 cleaning::choices! {
@@ -54,16 +54,6 @@ cleaning::choices! {
         /// The one with the best token F on the labelled pages of the site (5.3). Without labelled pages this
         /// is an error.
         Labels,
-    }
-}
-
-cleaning::choices! {
-    /// How elements that are never displayed count in layouts: those of `page::Class::Hidden`, SCRIPT and STYLE above all.
-    pub enum Undisplayed {
-        /// They are tag nodes like all others.
-        Nodes,
-        /// They are no tag nodes, and count in no height.
-        LeftOut,
     }
 }
 

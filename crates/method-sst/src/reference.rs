@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use cleaning::{DisplayAttributes, Labels, PageRef, Settings, Site, Spans, Training};
+use cleaning::{DisplayAttributes, Labels, PageRef, Settings, Site, Spans, Training, Undisplayed};
 use page::{NodeId, Page, Span};
 use proptest::prelude::*;
 use text::{Analyser, TermOptions, Vocabulary};
 
-use crate::{LocalNoiseWithin, Rule, SiteStyleTree, SstParams, Undisplayed};
+use crate::{LocalNoiseWithin, Rule, SiteStyleTree, SstParams};
 
 /// An element node.
 struct Element {

@@ -41,9 +41,9 @@ package *arguments:
 peers *languages:
     peers/setup "$@"
 
-# build the Python wheel into target/wheels; `pip install ./crates/gleaner-python` builds and installs it
+# build the Python wheel into target/wheels, with the program as its command; `pip install ./crates/gleaner-python` builds and installs it
 wheel *arguments:
-    cd crates/gleaner-python && maturin build --release "$@"
+    pip wheel --no-deps --wheel-dir target/wheels "$@" ./crates/gleaner-python
 
 # build the Python wheel, and test it in an environment of its own
 test-wheel *arguments:

@@ -12,7 +12,7 @@ EXAMPLES = """examples:
       larger samples for the fits, and fewer copies of them
 
 What comes out is Parquet: site, url, text, spans (ranges of bytes of the page's text), error (why a page has no text).
-The executors need the wheel (`pip install gleaner[spark]`), and WARC files at the same paths.
+The executors need the wheel (`pip install gleaner-web[spark]`), and WARC files at the same paths.
 """
 
 

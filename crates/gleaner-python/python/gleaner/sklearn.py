@@ -1,4 +1,4 @@
-"""The methods as a transformer of scikit-learn (`pip install gleaner[sklearn]`)."""
+"""The methods as a transformer of scikit-learn (`pip install gleaner-web[sklearn]`)."""
 
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils.validation import check_is_fitted

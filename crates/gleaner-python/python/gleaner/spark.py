@@ -1,4 +1,4 @@
-"""Crawls on Spark (`pip install gleaner[spark]`): tables of pages to tables of cleaned pages.
+"""Crawls on Spark (`pip install gleaner-web[spark]`): tables of pages to tables of cleaned pages.
 
 Pages move, not cleaners. A site is cut into parts. The site's sample comes before each part, and a cleaner is fitted to it for this
 part. The sample is the same on every machine, and so is a fit, so all parts of a site are cleaned alike. No site is too large for a

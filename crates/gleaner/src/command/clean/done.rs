@@ -21,7 +21,7 @@ pub(super) struct OfMethod<'a> {
     /// Its name, if there are several methods.
     pub(super) name: Option<&'a str>,
     /// One result a page; `None` if the method could not be fitted.
-    pub(super) cleanings: Option<Vec<Result<Cleaning, String>>>,
+    pub(super) cleanings: Option<&'a [Result<Cleaning, String>]>,
 }
 
 impl DonePages {
@@ -37,7 +37,7 @@ impl DonePages {
         let page = |index: usize| {
             let of_method = |method: &OfMethod<'_>| {
                 let of = Of { method: method.name, is_addressed, sample };
-                let cleaning = match &method.cleanings.as_ref()?[index - range.start] {
+                let cleaning = match &method.cleanings?[index - range.start] {
                     Ok(cleaning) => cleaning,
                     Err(error) => return Some(form.failed(site, index, error, of)),
                 };

@@ -1,15 +1,19 @@
-//! One site by all methods: in memory if the fit sees all of its pages, in parts otherwise. Pages get their
-//! output form on the threads that clean them.
+//! One site by all methods: in memory if the fit sees all of its pages, in parts otherwise.
+//!
+//! In memory, one method after the other cleans the site, and of each only the spans stay: fits of many methods are never held at once, nor
+//! are all pages in their output form.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use cleaning::Site;
+use cleaning::{Cleaning, FitStatistic, Site};
 use fit::{FittedSite, Recipe, SiteFile, clean_in_parts, clean_whole, parsed, read_whole};
 use methods::SharedLines;
+use page::Page;
 use pages::{LocalPages, LocalSample, LocalSite};
 use rayon::ThreadPool;
+use rayon::prelude::*;
 
 use super::done::{DonePages, OfMethod};
 use super::form::Form;
@@ -60,12 +64,27 @@ pub(super) struct Cleaned {
 
 /// A cleaned site in memory.
 struct Whole {
-    /// Its pages, part by part.
-    parts: Vec<DonePages>,
-    /// Each fitted method, or the reason why it could not be fitted.
-    fitted: Vec<Result<FittedSite, String>>,
+    site: Arc<Site>,
+    /// What each method made of it, or the reason why it could not be fitted.
+    by: Vec<Result<OfSite, String>>,
+    /// The first pages in their output form. They get it on the thread that cleans the site, so that many small sites are written quickly.
+    first: DonePages,
     shared: Option<SharedLines>,
 }
+
+/// What stays of a method that has cleaned a site.
+struct OfSite {
+    /// One result a page.
+    cleanings: Vec<Result<Cleaning, String>>,
+    fit_statistics: Vec<FitStatistic>,
+    warning: Option<String>,
+}
+
+/// The most pages of a site in memory that one thread gives their output form at once,
+const PAGES: usize = 8;
+
+/// and the most bytes of their text, times the methods; but at least one page.
+const BYTES: usize = 4 << 20;
 
 /// Fitted methods, with the number of pages of the fit and of all pages.
 pub(super) struct Seen {
@@ -113,28 +132,66 @@ impl Job<'_> {
             return Some(Cleaned { unreadable, site: None });
         }
         let site = Arc::new(site);
-        let fitted: Vec<_> = self.methods.iter().map(|asked| asked.recipe.fit_to(&site)).collect();
-        let parts =
-            clean_whole(site.len(), |pages| self.done(&site, pages, &fitted, None, is_addressed(source)));
+        let by: Vec<_> = self.methods.iter().map(|asked| self.by_method(asked.recipe, &site)).collect();
+        let first = self.formed(&site, &by, self.part(&site, 0), is_addressed(source));
         let shared = self.shared(&site);
-        Some(Cleaned { unreadable, site: Some(Whole { parts, fitted, shared }) })
+        Some(Cleaned { unreadable, site: Some(Whole { site, by, first, shared }) })
     }
 
-    /// Cleans some pages of `site` by all methods, and gives them their output form.
+    /// Fits a method to a site, and cleans all pages.
+    fn by_method(&self, recipe: &Recipe, site: &Arc<Site>) -> Result<OfSite, String> {
+        let fitted = recipe.fit_to(site)?;
+        let parts = clean_whole(site.len(), |pages| fitted.clean_some(site, pages, recipe.limit));
+        let FittedSite { fit_statistics, warning, .. } = fitted;
+        Ok(OfSite { cleanings: parts.into_iter().flatten().collect(), fit_statistics, warning })
+    }
+
+    /// The pages from `start` on that get their output form at once.
+    fn part(&self, site: &Site, start: usize) -> Range<usize> {
+        let mut bytes = 0;
+        let has_room = |page: &&Page| {
+            bytes += page.text().len() * self.methods.len();
+            bytes <= BYTES
+        };
+        let pages = site.pages()[start..].iter().take(PAGES).take_while(has_room).count();
+        start..(start + pages.max(1)).min(site.len())
+    }
+
+    /// Gives some pages of a cleaned site their output form.
+    fn formed(
+        &self,
+        site: &Site,
+        by: &[Result<OfSite, String>],
+        pages: Range<usize>,
+        is_addressed: bool,
+    ) -> DonePages {
+        let each = self.methods.iter().zip(by).map(|(asked, by)| OfMethod {
+            name: asked.name,
+            cleanings: by.as_ref().ok().map(|by| &by.cleanings[pages.clone()]),
+        });
+        DonePages::of(site, pages.clone(), &each.collect::<Vec<_>>(), None, is_addressed, self.form)
+    }
+
+    /// Cleans a part of a site by all methods, and gives its pages their output form.
     fn done(
         &self,
-        site: &Arc<Site>,
-        pages: Range<usize>,
+        part: &Arc<Site>,
         fitted: &[Result<FittedSite, String>],
         sample: Option<(usize, usize)>,
         is_addressed: bool,
     ) -> DonePages {
-        let each = self.methods.iter().zip(fitted).map(|(asked, fitted)| {
-            let clean = |fitted: &FittedSite| fitted.clean_some(site, pages.clone(), asked.recipe.limit);
-            OfMethod { name: asked.name, cleanings: fitted.as_ref().ok().map(clean) }
-        });
-        let cleanings: Vec<_> = each.collect();
-        DonePages::of(site, pages, &cleanings, sample, is_addressed, self.form)
+        let pages = 0..part.len();
+        let clean = |(asked, fitted): (&Asked<'_>, &Result<FittedSite, String>)| {
+            let fitted = fitted.as_ref().ok()?;
+            Some(fitted.clean_some(part, pages.clone(), asked.recipe.limit))
+        };
+        let cleanings: Vec<_> = self.methods.iter().zip(fitted).map(clean).collect();
+        let each = self
+            .methods
+            .iter()
+            .zip(&cleanings)
+            .map(|(asked, cleanings)| OfMethod { name: asked.name, cleanings: cleanings.as_deref() });
+        DonePages::of(part, pages.clone(), &each.collect::<Vec<_>>(), sample, is_addressed, self.form)
     }
 
     /// Writes a site that was cleaned whole, and reports failures.
@@ -145,22 +202,40 @@ impl Job<'_> {
         reports: &mut Reports<'_>,
     ) -> Result<(), Failed> {
         cleaned.unreadable.iter().for_each(|error| reports.writer.failure(error));
-        let Some(Whole { parts, fitted, shared }) = cleaned.site else { return Ok(()) };
-        let site = parts.first().map(|part| part.site.as_str()).unwrap_or_default();
+        let Some(Whole { site, by, first, shared }) = cleaned.site else { return Ok(()) };
         if let Some(shared) = &shared {
-            reports.templates.add(site, shared);
+            reports.templates.add(site.id(), shared);
         }
-        let pages = parts.iter().map(|part| part.names.len()).sum();
-        for (method, fitted) in fitted.iter().enumerate() {
-            match fitted {
-                Err(error) => self.unfitted(method, site, error, reports),
-                Ok(fitted) => {
-                    let shares = parts.iter().flat_map(|part| part.shares(method));
-                    reports.misfits[method].add(&fit_of(site, pages, fitted), shares);
-                }
+        for (method, by) in by.iter().enumerate() {
+            if let Err(error) = by {
+                self.unfitted(method, site.id(), error, reports);
             }
         }
-        parts.into_iter().try_for_each(|part| self.write_pages(source, part, reports))
+        let mut shares = Shares::new(by.len());
+        shares.add(&first);
+        let mut start = first.names.len();
+        self.write_pages(source, first, reports)?;
+        while start < site.len() {
+            let mut parts = Vec::new();
+            while start < site.len() && parts.len() < self.pool.current_num_threads() {
+                parts.push(self.part(&site, start));
+                start = parts[parts.len() - 1].end;
+            }
+            let form = |pages| self.formed(&site, &by, pages, is_addressed(source));
+            let parts: Vec<DonePages> = self.pool.install(|| parts.into_par_iter().map(form).collect());
+            parts.into_iter().try_for_each(|part| {
+                shares.add(&part);
+                self.write_pages(source, part, reports)
+            })?;
+        }
+        for ((method, by), shares) in by.iter().enumerate().zip(shares.0) {
+            if let Ok(OfSite { fit_statistics, warning, .. }) = by {
+                let fit =
+                    Fit { site: site.id(), pages: site.len(), fit_statistics, warning: warning.as_deref() };
+                reports.misfits[method].add(&fit, shares);
+            }
+        }
+        Ok(())
     }
 
     fn write_pages(
@@ -209,21 +284,20 @@ impl Job<'_> {
             return Ok(());
         }
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
-        let mut shares: Vec<Vec<Share>> = seen.fitted.iter().map(|_| Vec::new()).collect();
-        let clean =
-            |pages: &Arc<Site>| self.done(pages, 0..pages.len(), &seen.fitted, sample, is_addressed(source));
+        let mut shares = Shares::new(seen.fitted.len());
+        let clean = |part: &Arc<Site>| self.done(part, &seen.fitted, sample, is_addressed(source));
         clean_in_parts(&listed, self.pool, self.wants_sources(), clean, |unreadable, parts| {
             unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
             parts.into_iter().try_for_each(|done| {
-                for (method, shares) in shares.iter_mut().enumerate() {
-                    shares.extend(done.shares(method));
-                }
+                shares.add(&done);
                 self.write_pages(source, done, reports)
             })
         })?;
-        for (method, (fitted, shares)) in seen.fitted.iter().zip(shares).enumerate() {
-            if let Ok(fitted) = fitted {
-                reports.misfits[method].add(&fit_of(listed.id(), seen.pages, fitted), shares);
+        for ((method, fitted), shares) in seen.fitted.iter().enumerate().zip(shares.0) {
+            if let Ok(FittedSite { fit_statistics, warning, .. }) = fitted {
+                let fit =
+                    Fit { site: listed.id(), pages: seen.pages, fit_statistics, warning: warning.as_deref() };
+                reports.misfits[method].add(&fit, shares);
             }
         }
         if let Some((pages, of)) = sample.filter(|_| reports.tells_sample) {
@@ -247,10 +321,19 @@ impl Job<'_> {
     }
 }
 
-/// The facts about a fit to so many pages, for notes.
-fn fit_of<'a>(site: &'a str, pages: usize, fitted: &'a FittedSite) -> Fit<'a> {
-    let FittedSite { fit_statistics, warning, .. } = fitted;
-    Fit { site, pages, fit_statistics, warning: warning.as_deref() }
+/// For each method, the shares of kept text on the pages written so far.
+struct Shares(Vec<Vec<Share>>);
+
+impl Shares {
+    fn new(methods: usize) -> Self {
+        Self(vec![Vec::new(); methods])
+    }
+
+    fn add(&mut self, pages: &DonePages) {
+        for (method, shares) in self.0.iter_mut().enumerate() {
+            shares.extend(pages.shares(method));
+        }
+    }
 }
 
 /// Whether the addresses of a site's pages are known.

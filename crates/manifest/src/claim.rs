@@ -1,7 +1,4 @@
-//! Claims of a paper about its results, in a form that can be tested.
-//!
-//! A claim compares a quantity with a bound, or two quantities, site by site, and holds if it is true on the
-//! share of sites that the manifest requires. `report` evaluates it.
+//! Claims of a paper about its results, in a form that can be tested. `report` judges them.
 
 use std::sync::Arc;
 
@@ -16,7 +13,7 @@ pub struct Claim {
     pub source: String,
     /// The published figure, as the paper prints it; empty where it prints none.
     pub published: String,
-    /// What must be true.
+    /// The bound on figures that must hold.
     pub bound: Arc<dyn Kind>,
     /// The share of sites on which it must be true, above 0 and at most 1.
     pub sites: f64,
@@ -25,21 +22,21 @@ pub struct Claim {
 /// The outcome of a claim on one data set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// The measured figures bear it out.
+    /// The figures confirm the claim.
     Holds,
-    /// They differ from what is claimed by no more than their error.
+    /// The difference to the claimed one is not larger than its error.
     Tie,
-    /// They do not bear it out.
+    /// The figures contradict the claim.
     Fails,
-    /// The data lack what the claim is about.
+    /// A figure of the claim is undefined or missing.
     NotComparable,
 }
 
 impl Verdict {
-    /// All of them, the best first.
+    /// All verdicts, the best first.
     pub const ALL: [Verdict; 4] = [Verdict::Holds, Verdict::Tie, Verdict::Fails, Verdict::NotComparable];
 
-    /// The verdict of this [`name`](Self::name).
+    /// The verdict with this [`name`](Self::name).
     pub fn named(name: &str) -> Option<Verdict> {
         Self::ALL.into_iter().find(|verdict| verdict.name() == name)
     }

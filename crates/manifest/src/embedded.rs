@@ -9,7 +9,7 @@ pub fn embedded_ids() -> Vec<&'static str> {
     FILES.iter().filter_map(|(path, _)| path.strip_suffix("/experiment.toml")).collect()
 }
 
-/// The files of the built-in experiment of this id: name and text.
+/// The files of the built-in experiment of this id: names and texts.
 ///
 /// # Errors
 /// [`ManifestError::Unknown`] with the ids that exist.
@@ -26,9 +26,7 @@ pub fn embedded_files(id: &str) -> Result<Vec<(String, String)>, ManifestError> 
 
 /// The built-in experiment of this id, read with these kinds of outputs and claims.
 ///
-/// # Errors
-/// That of [`embedded_files`]; or what is wrong with the manifest, which the tests of this crate rule out for the
-/// repository's own.
+/// As [`embedded_files`], or with the problems of the manifest. The tests of this crate check that the repository's own have none.
 pub fn embedded(id: &str, kinds: &Kinds) -> Result<Experiment, Refused> {
     source::check(id, &format!("experiments/{id}"), embedded_files(id)?, kinds)
 }

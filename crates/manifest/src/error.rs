@@ -1,9 +1,8 @@
-//! Why a manifest was refused: file, line, what was found, what is allowed; and values whose place is kept for errors that are
-//! found later.
+//! The errors of a refused manifest, and values that keep their place in the file for errors that are found later.
 
 use std::fmt;
 
-/// One thing that is wrong.
+/// One problem.
 #[derive(Debug, thiserror::Error)]
 pub enum ManifestError {
     /// Not TOML, an unknown key, a value of the wrong type, or one out of range.
@@ -16,7 +15,7 @@ pub enum ManifestError {
         /// What was found and what is allowed.
         problem: String,
     },
-    /// Something about the folder as a whole.
+    /// A problem of the folder as a whole.
     #[error("{file}: {problem}")]
     Whole {
         /// The manifest or folder.
@@ -24,7 +23,7 @@ pub enum ManifestError {
         /// What was found and what is allowed.
         problem: String,
     },
-    /// No experiment of this name.
+    /// There is no experiment of this name.
     #[error("no experiment {found:?}; there are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
     Unknown {
         /// The unknown name.
@@ -46,7 +45,7 @@ pub struct Located<T> {
 }
 
 impl<T> Located<T> {
-    /// The place alone, as `file, line n`.
+    /// `file, line n`.
     pub fn place(&self) -> String {
         format!("{}, line {}", self.file, self.line)
     }

@@ -14,15 +14,15 @@ pub struct Experiment {
     pub title: String,
     /// The paper.
     pub citation: String,
-    /// What the reader of the report must know before the first table, as paragraphs.
+    /// Paragraphs of the report before its first table.
     pub about: Vec<String>,
     /// The seed of all random choices.
     pub seed: u64,
-    /// The measures that every run is scored by, by their names in `metric`. Never empty.
+    /// The measures by which every run is scored, named as in `metric`. Never empty.
     pub measures: Vec<Located<String>>,
-    /// The most processor time that fitting a site, or cleaning one page, may take, in seconds; more is a failure.
+    /// The most processor time for fitting a site or cleaning a page, in seconds; more is a failure.
     pub limit_seconds: u64,
-    /// The data sets. At least one is synthetic, so that the experiment runs on a bare machine, or of pages on this one.
+    /// The data sets. At least one is synthetic or of pages on this machine, so the experiment needs no download.
     pub data: Vec<Data>,
     /// The runs, each id once.
     pub runs: Vec<Run>,
@@ -32,11 +32,11 @@ pub struct Experiment {
     pub tasks: Vec<Task>,
     /// Run times to be measured after everything else, each id once.
     pub timings: Vec<Timing>,
-    /// Pages whose elements are recorded with what a method judged them on, each id once.
+    /// Pages for which the evidence of a method is recorded, each id once.
     pub traces: Vec<Trace>,
     /// Tables and figures in the order of the report.
     pub outputs: Vec<Output>,
-    /// Its folder; empty for one that the program holds.
+    /// The folder of the experiment; empty for a built-in one.
     pub folder: PathBuf,
     /// SHA-256 over all files of the experiment, in hexadecimal.
     pub digest: String,
@@ -49,40 +49,40 @@ pub struct Data {
     pub id: Located<String>,
     /// Pages a site at scale 1, for a synthetic data set.
     pub pages: Option<usize>,
-    /// Folders and files with the pages, never empty where the id begins with [`LOCAL`]; elsewhere none. As the manifest has
-    /// them, until [`Experiment::in_folder`].
+    /// Folders and files with the pages: at least one if the id begins with [`LOCAL`], otherwise none. They are as the manifest has them
+    /// until [`Experiment::in_folder`].
     pub paths: Vec<PathBuf>,
-    /// Patterns of the ids of the sites that take part, `*` for any characters; all where there is none.
+    /// Patterns of the ids of the sites that take part, `*` for any characters; empty means all.
     pub sites: Vec<String>,
     /// The marks that scores are taken against.
     pub answer: AnswerKind,
 }
 
-/// How the ids of data sets begin that are pages on this machine.
+/// The beginning of the ids of data sets of pages on this machine.
 pub const LOCAL: &str = "local/";
 
 impl Data {
-    /// Whether it is pages on this machine, and none of the catalogue.
+    /// Whether the pages are on this machine, so that the catalogue does not list the data set.
     pub fn is_local(&self) -> bool {
         !self.paths.is_empty()
     }
 }
 
-/// Which marks are the answer.
+/// The marks that count as right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnswerKind {
     /// The true marks.
     Gold,
-    /// The hand coder's, with the mistakes that the paper reports.
+    /// The marks of the hand coder, with the mistakes that the paper reports.
     Hand,
 }
 
-/// The seconds that a manifest may allow.
+/// The range of `limit_seconds`.
 pub(crate) const LIMIT_RANGE: RangeInclusive<u64> = 1..=3600;
 
 impl Experiment {
-    /// The experiment of a folder: relative paths of data sets begin there.
+    /// The experiment with the relative paths of its data sets resolved against `folder`.
     pub fn in_folder(mut self, folder: &Path) -> Self {
         for path in self.data.iter_mut().flat_map(|data| &mut data.paths) {
             *path = folder.join(&*path);
@@ -106,17 +106,17 @@ impl Experiment {
         self.traces.iter().find(|trace| trace.id == id)
     }
 
-    /// Whether some output shows the pages of this run one by one.
+    /// Whether some output shows single pages of this run.
     pub fn shows_pages(&self, run: &str) -> bool {
         self.outputs.iter().any(|output| output.needs.pages_of.iter().any(|id| id == run))
     }
 
-    /// Whether some output shows of what kinds the text is, whatever a run keeps of it.
+    /// Whether some output needs the kinds of text of all pages, for any run.
     pub fn shows_conventions(&self) -> bool {
         self.outputs.iter().any(|output| output.needs.kinds_of_text)
     }
 
-    /// A run in one of its variants, as [`VariantRef`](crate::VariantRef) names it.
+    /// A run in one of its variants, by the name of a [`VariantRef`](crate::VariantRef).
     pub fn timed_run(&self, name: &str) -> Option<TimedRun> {
         let (id, variant) = name.split_once('/').map_or((name, None), |(id, own)| (id, Some(own)));
         self.run(id)?.variant_named(variant)

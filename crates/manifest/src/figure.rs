@@ -1,12 +1,12 @@
-//! The figure in a column of a table or in a line of a plot; and the names of the trivial baselines.
+//! Figures in a column of a table or a line of a plot; the names of the trivial baselines.
 
 use crate::Ratio;
 
-/// The trivial baselines, by the names of their methods. They run automatically on every choice of pages, so that a column
-/// may name one without a `[[run]]`; a run of that id comes first.
+/// The trivial baselines, by the names of their methods. They run automatically on every choice of pages, so a column may name one without
+/// a `[[run]]`. A run of the same id takes precedence.
 pub const BASELINES: [&str; 2] = ["everything", "nothing"];
 
-/// Which figure is read.
+/// A figure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Figure {
     /// A ratio of a measure's counts.
@@ -21,7 +21,7 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// The ratio; none of a fit statistic.
+    /// The ratio; `None` for a fit statistic.
     pub const fn ratio(&self) -> Option<Ratio> {
         match self {
             Figure::Ratio { ratio, .. } => Some(*ratio),

@@ -1,4 +1,4 @@
-//! Keys of a table: values that check themselves against the names of the experiment, and the declaration of a table.
+//! Keys of a table: values that check themselves against the names of the experiment, and the macro that declares a table.
 
 use toml::Spanned;
 
@@ -9,7 +9,7 @@ use crate::{At, Ratio, Size, TaskValue, TimedRun};
 
 /// The value of a key.
 pub trait Key {
-    /// Checks the names in it.
+    /// Checks the names in the value.
     ///
     /// # Errors
     /// The first problem.
@@ -17,7 +17,7 @@ pub trait Key {
         Ok(())
     }
 
-    /// For a reference the kind of thing and the name, which a list has once.
+    /// For a reference the kind and the name of its thing, which a list may contain once.
     fn reference(&self) -> Option<(&'static str, &str)> {
         None
     }
@@ -73,8 +73,8 @@ macro_rules! plain {
 
 plain!(bool, u8, u32, usize, f64, String, At, Ratio, Size, TaskValue);
 
-/// Declares the keys of a table: a type that is read from a manifest, refuses unknown keys, and checks its names. A function behind it
-/// checks more: `fn(&Self, &mut Names<'_>) -> Result<(), Problem>`.
+/// Declares the keys of a table: a type that is read from a manifest, refuses unknown keys, and checks its names. A further check may
+/// follow it: `fn(&Self, &mut Names<'_>) -> Result<(), Problem>`.
 #[macro_export]
 macro_rules! keys {
     (

@@ -1,5 +1,5 @@
-//! Kinds of outputs and of claims. A kind is a type of the crate that draws or judges it: its fields are the keys of its table in a
-//! manifest. This crate reads and checks it, and knows nothing else of it.
+//! Kinds of outputs and of claims. A kind is a type of the crate that draws or judges it; its fields are the keys of its table in a
+//! manifest. This crate only reads and checks it.
 
 use std::any::Any;
 use std::fmt;
@@ -13,13 +13,13 @@ use crate::key::Key;
 use crate::place::Place;
 use crate::problem::Problem;
 
-/// What an output shows, or what a claim says: the keys of one table, as [`keys!`](crate::keys) declares them.
+/// The keys of one table, of an output or of a claim's bound, as [`keys!`](crate::keys) declares them.
 pub trait Kind: Key + Any + fmt::Debug + Send + Sync {}
 
 impl<T: Key + Any + fmt::Debug + Send + Sync> Kind for T {}
 
 impl dyn Kind {
-    /// The keys as a type; `None` where the kind is another one.
+    /// The value as a `K`; `None` if the kind is another one.
     pub fn downcast<K: Kind>(&self) -> Option<&K> {
         (self as &dyn Any).downcast_ref()
     }
@@ -28,7 +28,7 @@ impl dyn Kind {
 /// Reads a table.
 type Read = fn(Spanned<DeValue<'_>>, &Place<'_>) -> Result<Arc<dyn Kind>, Problem>;
 
-/// A kind by the key of its table.
+/// A kind with the key of its table.
 #[derive(Clone, Copy)]
 pub struct KindKey {
     pub(crate) key: &'static str,
@@ -36,7 +36,7 @@ pub struct KindKey {
 }
 
 impl KindKey {
-    /// The kind `K`, whose table has this key.
+    /// The kind `K`, with the key of its table.
     pub const fn of<K: Kind + DeserializeOwned>(key: &'static str) -> Self {
         Self { key, read: |tree, place| Ok(Arc::new(place.read::<K>(tree)?)) }
     }
@@ -51,7 +51,7 @@ pub struct Kinds {
     pub bounds: &'static [KindKey],
 }
 
-/// An output whose table was left out, since it has a problem.
+/// Stands for a table that was left out because it has a problem.
 #[derive(Debug)]
 pub(crate) struct Nothing;
 

@@ -1,13 +1,12 @@
 //! Experiment manifests: TOML in, checked experiments out.
 //!
-//! An experiment is a folder. Its `experiment.toml` names the data and the *runs* (which method, with which
-//! parameters, fitted on how many pages); every other manifest in the folder is one *output* or several, a table or a
-//! figure made from the runs' scores, with the paper's claims about it. Published figures are CSV files beside
-//! them.
+//! An experiment is a folder. Its `experiment.toml` names the data and the *runs*: a method, its parameters, and the number of pages that
+//! it is fitted on. Every other manifest in the folder makes one *output* or several: a table or a figure of the runs' scores, with the
+//! paper's claims about it. Published figures are CSV files of the folder.
 //!
-//! Raw types mirror the files and refuse unknown keys; [`Experiment`] and what it holds have been checked, so
-//! that no other crate checks again whether a run exists. Whether a *method*, a *data set* or a parameter
-//! exists is not known here: the ids keep their place in the file ([`Located`]), so that `run` can report it.
+//! Raw types mirror the files and refuse unknown keys. [`Experiment`] and its parts are checked, so no other crate checks again whether a
+//! run exists. This crate cannot check methods, data sets and parameters: their names keep their place in the file ([`Located`]), so that
+//! `run` can report it.
 
 mod claim;
 mod embedded;

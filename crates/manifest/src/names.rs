@@ -1,4 +1,4 @@
-//! The names that an output or a claim may use: whether they exist, and the errors where they do not.
+//! The names that an output or a claim may use, and the errors for other names.
 
 use suggest::did_you_mean;
 use toml::Spanned;
@@ -15,20 +15,20 @@ pub struct Names<'a> {
     place: &'a Place<'a>,
     known: Known<'a>,
     published: Option<&'a Published>,
-    /// Errors without a place of their own stand at this byte offset.
+    /// The byte offset of errors that have no place of their own.
     pub(crate) at: usize,
-    /// What the output asks of the execution.
+    /// The needs of the output.
     pub needs: Needs,
 }
 
-/// The parts of an execution that an output needs beside scores.
+/// The parts of an execution, besides scores, that an output needs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Needs {
     /// Tasks, each with the kind that it must have.
     pub tasks: Vec<(String, TaskKind)>,
-    /// Traits by which it or its claims choose pages.
+    /// Traits by which the output or its claims choose pages.
     pub traits: Vec<String>,
-    /// Runs whose pages are recorded one by one.
+    /// Runs whose single pages are recorded.
     pub pages_of: Vec<String>,
     /// Whether the kinds of text of all pages are recorded.
     pub kinds_of_text: bool,
@@ -46,24 +46,24 @@ impl<'a> Names<'a> {
         self.published
     }
 
-    /// Goes on to an entry of a list: errors without a place of their own stand there from now on.
+    /// Enters an entry of a list: from now on it is the place of errors that have none of their own.
     pub fn enter<'v, T>(&mut self, entry: &'v Spanned<T>) -> &'v T {
         self.at = entry.span().start;
         entry.get_ref()
     }
 
-    /// An error in the table that is checked.
+    /// An error in the checked table.
     pub fn error(&self, text: impl Into<String>) -> Problem {
         self.place.error(self.at, text.into())
     }
 
-    /// An error of a table that needs `[published]`, which is not there.
+    /// The error of a table that needs `[published]` and has none.
     pub fn needs_published(&self, text: &str) -> Problem {
         let kind = crate::problem::ProblemKind::Missing { key: "published".to_owned() };
         self.place.problem(0, text.to_owned(), kind)
     }
 
-    /// The error of a name that is none of the `known`; `text` says so.
+    /// The error of a name that is not `known`, with the message `text` and the known names.
     pub fn unknown(&self, text: &str, name: &str, known: &[&str]) -> Problem {
         self.place.unknown(self.at, &format!("{text}; there are: "), (What::Other, name), known)
     }
@@ -81,7 +81,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Refuses a list without an entry.
+    /// Refuses an empty list.
     pub fn refuse_empty<T>(&self, key: &str, list: &[T]) -> Result<(), Problem> {
         match list {
             [] => Err(self.error(format!("{key} is empty, allowed is one and more"))),
@@ -89,7 +89,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Checks that a name is there.
+    /// Checks that the name exists.
     pub fn check<T: Named>(&self, name: &Ref<T>) -> Result<(), Problem> {
         self.place.refuse_unknown(name.at, (T::WHAT, name), &T::ids(&self.known))
     }
@@ -105,14 +105,14 @@ impl<'a> Names<'a> {
         self.find_run(name).ok_or_else(|| self.error("no such run"))
     }
 
-    /// The task of a name, which must be of a kind.
+    /// The task of a name, and records that it must be of this `kind`.
     pub fn task(&mut self, name: &TaskRef, kind: TaskKind) -> Result<&'a Task, Problem> {
         self.check(name)?;
         self.needs.tasks.push((name.to_string(), kind));
         self.known.tasks.iter().find(|task| task.id == **name).ok_or_else(|| self.error("no such task"))
     }
 
-    /// Tasks of a kind, one and more.
+    /// Checks at least one task of a kind.
     pub fn tasks(&mut self, names: &[TaskRef], kind: TaskKind) -> Result<(), Problem> {
         self.refuse_empty("tasks", names)?;
         names.iter().try_for_each(|name| self.task(name, kind).map(drop))
@@ -137,7 +137,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Checks where a run is read: it has the variant and the training size, or only one where none is named.
+    /// Checks that a run has the variant and the training size, or only one if none is named.
     pub fn spot(&self, name: &RunRef, at: &At, training: Size) -> Result<(), Problem> {
         match at {
             At::Only => self.one_variant(name)?,
@@ -159,7 +159,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Runs whose pages are shown one by one: one and more, fitted on all pages.
+    /// Checks runs whose single pages are shown: at least one, each fitted on all pages.
     pub fn runs_with_pages(&mut self, names: &[RunRef]) -> Result<(), Problem> {
         self.refuse_empty("runs", names)?;
         for name in names {
@@ -180,13 +180,13 @@ impl<'a> Names<'a> {
         timed_run(name, name.at, self.known.runs, self.place).map(drop)
     }
 
-    /// Names a claim of another output. It is looked up when all outputs are there.
+    /// Names a claim of another output. It is looked up after all outputs are read.
     pub fn claim(&mut self, claim: &Spanned<String>) {
         self.needs.claims.push(self.place.located(claim.clone()));
     }
 }
 
-/// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.
+/// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id contains a slash.
 pub(crate) fn timed_run(name: &str, at: usize, runs: &[Run], place: &Place<'_>) -> Result<TimedRun, Problem> {
     let (id, variant) = name.split_once('/').map_or((name, None), |(id, own)| (id, Some(own)));
     let ids: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
@@ -195,7 +195,7 @@ pub(crate) fn timed_run(name: &str, at: usize, runs: &[Run], place: &Place<'_>) 
     variant_of(run, variant, &format!(", as \"{id}/VARIANT\""), at, place)
 }
 
-/// The variant of a run; the only one where none is named. `how` says how a manifest names one.
+/// The named variant of a run, or its only one. `how` is the text on how a manifest names a variant.
 pub(crate) fn variant_of(
     run: &Run,
     variant: Option<&str>,

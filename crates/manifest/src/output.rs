@@ -15,12 +15,12 @@ pub struct Output {
     pub source: String,
     /// What to look for, and what differs from the paper; may be empty.
     pub note: String,
-    /// What it shows.
+    /// The kind of table or figure, with its keys.
     pub kind: Arc<dyn Kind>,
     /// The published figures beside it.
     pub published: Option<Published>,
-    /// What the paper claims about it.
+    /// The claims about it.
     pub claims: Vec<Claim>,
-    /// What the output and its claims ask of the execution.
+    /// The needs of the output and its claims.
     pub needs: Needs,
 }

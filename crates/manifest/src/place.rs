@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use crate::Located;
 use crate::problem::{Problem, ProblemKind, What};
 
-/// One manifest, for errors that name it.
+/// One manifest, for errors with its name.
 pub(crate) struct Place<'a> {
     pub(crate) file: String,
     pub(crate) text: &'a str,
@@ -21,7 +21,7 @@ impl<'a> Place<'a> {
         Self { file, text, breaks: text.match_indices('\n').map(|(offset, _)| offset).collect() }
     }
 
-    /// The TOML as a tree, or all that is no TOML.
+    /// The TOML as a tree, or all errors of the parser.
     pub(crate) fn parse(&self) -> Result<Spanned<DeValue<'a>>, Vec<Problem>> {
         let (root, errors) = DeTable::parse_recoverable(self.text);
         if !errors.is_empty() {
@@ -30,12 +30,12 @@ impl<'a> Place<'a> {
         Ok(Spanned::new(root.span(), DeValue::Table(root.into_inner())))
     }
 
-    /// Reads a type from such a tree.
+    /// Reads a type from a tree of [`parse`](Self::parse).
     pub(crate) fn read<T: DeserializeOwned>(&self, tree: Spanned<DeValue<'_>>) -> Result<T, Problem> {
         T::deserialize(ValueDeserializer::from(tree)).map_err(|error| self.of_toml(&error))
     }
 
-    /// Serde says what is wrong in words alone: "unknown field `a`, expected one of `b`, `c`".
+    /// Serde reports a problem as words only: "unknown field `a`, expected one of `b`, `c`".
     fn of_toml(&self, error: &toml::de::Error) -> Problem {
         let text = error.message().replace('\n', ", ");
         let offset = error.span().map_or(0, |span| span.start);
@@ -62,12 +62,12 @@ impl<'a> Place<'a> {
         self.problem(offset, text, ProblemKind::Other)
     }
 
-    /// An error at a byte offset, and what can be done about it.
+    /// An error at a byte offset, with the remedy that `cuts` may apply.
     pub(crate) fn problem(&self, offset: usize, text: String, kind: ProblemKind) -> Problem {
         Problem { file: self.file.clone(), line: self.line(offset), offset, text, kind }
     }
 
-    /// An error at the name of something that is not there: `text` says so, and is followed by what is there.
+    /// An error at an unknown name: the message `text`, then the known names.
     pub(crate) fn unknown(
         &self,
         offset: usize,
@@ -80,7 +80,7 @@ impl<'a> Place<'a> {
         self.problem(offset, text, ProblemKind::Name { what, name: name.to_owned() })
     }
 
-    /// Refuses a name that is none of those in the experiment.
+    /// Refuses a name that is not in the experiment.
     pub(crate) fn refuse_unknown(
         &self,
         offset: usize,
@@ -109,7 +109,7 @@ impl<'a> Place<'a> {
         Located { value: spanned.into_inner(), file: self.file.clone(), line }
     }
 
-    /// Whether an id can name files: it keeps to letters that every file system takes.
+    /// Checks that an id can be a file name: its letters are allowed on every file system.
     pub(crate) fn check_id(&self, id: &str, at: usize) -> Result<(), Problem> {
         let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if !id.is_empty() && id.bytes().all(fine) {

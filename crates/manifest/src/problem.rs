@@ -1,13 +1,13 @@
-//! One thing that is wrong in a manifest, with what is needed to leave it out and go on.
+//! One problem of a manifest, with the facts that are needed to leave it out and go on.
 
 use crate::ManifestError;
 
-/// What is wrong, and where.
+/// A problem and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The manifest, as errors show it.
     pub(crate) file: String,
-    /// From 1.
+    /// The line, from 1.
     pub(crate) line: usize,
     /// The byte offset; 0 for the manifest as a whole.
     pub(crate) offset: usize,
@@ -16,24 +16,24 @@ pub struct Problem {
     pub(crate) kind: ProblemKind,
 }
 
-/// What can be done about a problem to find others.
+/// The ways to leave a problem out and find others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ProblemKind {
-    /// A key that does not exist; the one that was probably meant.
+    /// An unknown key; the probable one, if any.
     Key { meant: Option<String> },
-    /// A name of something that is not there.
+    /// A name of a missing thing.
     Name { what: What, name: String },
-    /// A key that must be there.
+    /// A required key is missing.
     Missing { key: String },
-    /// Nothing is left where there must be something.
+    /// A list or table became empty that must not be.
     Empty,
-    /// Values without end, so that no more is looked for.
+    /// Too many values; no more problems are searched for.
     TooMany,
-    /// Any other.
+    /// Any other problem.
     Other,
 }
 
-/// What manifests name.
+/// The kinds of things that manifests name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs, reason = "its variants are the words")]
 pub enum What {

@@ -5,10 +5,10 @@
 pub struct Published {
     /// The file, below the experiment's folder.
     pub file: String,
-    /// Where the copy or the paper has it.
+    /// The place in the paper or its copy.
     pub source: String,
     /// Column names.
     pub header: Vec<String>,
-    /// Rows, each as long as the header; empty cells are figures that are lost or were not printed.
+    /// Rows, each as long as the header. An empty cell is a figure that is lost or was not printed.
     pub rows: Vec<Vec<String>>,
 }

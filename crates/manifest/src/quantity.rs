@@ -1,19 +1,19 @@
-//! Where a run's scores are read: at a variant and a training size; and which ratio of a measure.
+//! The place at which a run's scores are read: a variant, a training size, a ratio of a measure.
 
 use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
-/// Which variant a quantity is read at.
+/// The variant at which a quantity is read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum At {
-    /// The run's only variant, where the key is absent.
+    /// The run's only variant; the value of an absent key.
     #[default]
     Only,
-    /// The one with the best F by the quantity's measure, on all scored pages of the site.
+    /// The variant with the best F by the quantity's measure, on all scored pages of the site.
     Best,
-    /// The one of this id.
+    /// The variant of this id.
     Id(String),
 }
 
@@ -24,22 +24,21 @@ impl<'de> Deserialize<'de> for At {
     }
 }
 
-/// Which training size a quantity is read at.
+/// The training size at which a quantity is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Size {
-    /// The run's only one.
+    /// The run's only one; the value of an absent key.
     #[default]
     Only,
     /// The smallest that the site has.
     Fewest,
     /// The largest that the site has.
     Most,
-    /// Just so many pages, 1 and more.
+    /// This number of pages, at least 1.
     Pages(usize),
 }
 
-/// In a manifest `training` is a word or a number. A visitor reads either, so that an error keeps its
-/// line; an untagged enum would lose it. [`Size::Only`] has no word: it is the value of an absent key.
+/// In a manifest `training` is a word or a number. A visitor reads either, so an error keeps its line; an untagged enum would lose it.
 impl<'de> Deserialize<'de> for Size {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber)
@@ -77,7 +76,7 @@ pub enum Ratio {
     Precision,
     /// Common over relevant.
     Recall,
-    /// The harmonic mean of the two.
+    /// The harmonic mean of precision and recall.
     F,
 }
 

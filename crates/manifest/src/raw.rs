@@ -1,8 +1,7 @@
-//! The manifests as in the files: unchecked, every unknown key refused.
-//!
-//! The comments of types and fields are the reference of keys in `experiments/keys.md`, which `tests/suite/reference.rs` writes.
+//! The manifests as in the files: unchecked, every unknown key refused. The comments of these types are the reference of keys in
+//! `experiments/keys.md`, which `tests/suite/reference.rs` writes.
 
-/// The source of what no paper shows.
+/// The source of a thing that no paper shows.
 fn none() -> String {
     "none".to_owned()
 }

@@ -1,4 +1,4 @@
-//! References: the names of runs, measures, tasks and so on in the manifest of an output, each with its place in the file.
+//! References: names of runs, measures, tasks and so on in the manifest of an output, each with its place in the file.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use toml::Spanned;
 use crate::problem::What;
 use crate::{Documents, Located, Run, Task, TimedRun, Timing, Trace};
 
-/// The name of a `T` of the experiment. [`Names::check`](crate::Names::check) tells whether there is one of this name.
+/// The name of a `T` of the experiment. [`Names::check`](crate::Names::check) checks that it exists.
 pub struct Ref<T> {
     name: String,
     /// The byte offset in the manifest.

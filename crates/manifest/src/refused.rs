@@ -1,15 +1,15 @@
-//! A refused experiment: all that is wrong with it, and what is left of it.
+//! A refused experiment.
 
 use std::fmt;
 
 use crate::{Experiment, ManifestError};
 
-/// A refused experiment: all that is wrong with it.
+/// A refused experiment: all its problems, and the valid rest.
 #[derive(Debug)]
 pub struct Refused {
     /// Every problem, in the order of files and lines. Never empty.
     pub errors: Vec<ManifestError>,
-    /// The experiment without what is wrong, so that others can look up its names; none where too little is left.
+    /// The experiment without the faulty parts, so that callers can look up its names; `None` if too little is left.
     pub rest: Option<Box<Experiment>>,
 }
 

@@ -1,4 +1,4 @@
-//! A run: a method in some variants, and what it is fitted on.
+//! A run: a method in some variants, and the pages it is fitted on.
 
 use std::collections::BTreeMap;
 
@@ -15,23 +15,22 @@ pub struct Run {
     pub method: Located<String>,
     /// At least one; ids unique.
     pub variants: Vec<Variant>,
-    /// What a sweep goes over, for tables and plots: its name, or its key where it has none.
+    /// The name of the swept parameter for tables and plots; its key if it has no name.
     pub swept: Option<String>,
-    /// What the method learns from before it is fitted; nothing where absent.
+    /// The training before any fit; `None` for a method without training across sites.
     pub train: Option<Train>,
     /// How many pages of a site the method is fitted on. At least one.
     pub training: Vec<Training>,
-    /// The most pages that a fit on all pages that take part is given, drawn at random where a site has more; no bound
-    /// where absent.
+    /// The most pages of a fit on all pages, drawn at random if a site has more; `None` means no limit.
     pub at_most: Option<usize>,
     /// Whether the method is fitted to each page by itself.
     pub alone: bool,
-    /// Number of samples drawn for a training size below all pages; at least 1.
+    /// The number of samples for each training size below all pages, at least 1.
     pub repeats: u32,
-    /// Labelled pages that the method is given; they are not scored.
+    /// The number of labelled pages that the method is given; they are not scored.
     pub labels: usize,
-    /// Whether the pages of a sample are labelled, all of them and no other: then samples are drawn from the pages that
-    /// can be scored, `training` names numbers of pages alone, and `labels` is 0.
+    /// Whether exactly the pages of a sample are labelled. Then samples are drawn from the pages that can be scored, `training` has numbers
+    /// of pages only, and `labels` is 0.
     pub labelled: bool,
     /// Traits that a page must have to take part, to be fitted on and to be scored.
     pub pages_with: Vec<String>,
@@ -41,19 +40,19 @@ pub struct Run {
     pub least_pages: usize,
     /// The data sets it runs on; empty means all of the experiment.
     pub on: Vec<String>,
-    /// What the makers of its method are known to have seen of a data set, by its id.
+    /// By id of a data set: the parts of it that the makers of the method are known to have seen.
     pub seen: BTreeMap<String, String>,
 }
 
-/// The labelled sites that a method learns from before it is fitted to any site. No site is cleaned by a model that saw one of
+/// The labelled sites from which a method learns before it is fitted to any site. No site is cleaned by a model that was trained on one of
 /// its hosts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Train {
     /// Data sets of the experiment, each once; at least one.
     pub on: Vec<String>,
-    /// Parts that hosts are dealt to, 2 or more; where absent each host is one of its own.
+    /// The number of parts to which hosts are dealt, at least 2; `None` means one part for each host.
     pub folds: Option<usize>,
-    /// The seed of the training; that of the experiment where absent.
+    /// The seed of the training; `None` means the experiment's.
     pub seed: Option<u64>,
 }
 
@@ -70,12 +69,12 @@ pub struct Variant {
     pub place: String,
 }
 
-/// How many pages of a site a method is fitted on.
+/// The number of pages of a site that a method is fitted on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Training {
-    /// Just so many, drawn at random; sites with fewer pages are left out.
+    /// This number, drawn at random; sites with fewer pages are left out.
     Pages(usize),
-    /// All that take part.
+    /// All pages that take part.
     All,
 }
 
@@ -90,28 +89,28 @@ impl Training {
 }
 
 impl Run {
-    /// Whether the run takes place on data set `data`.
+    /// Whether the run takes place on this data set.
     pub fn is_on(&self, data: &str) -> bool {
         self.on.is_empty() || self.on.iter().any(|id| id == data)
     }
 
-    /// What is known to have been seen of a data set when the run's method was made: by its makers, and by what it learns from.
+    /// The parts of a data set that are known to have been seen when the method was made: by its makers, and by its training.
     pub fn seen_of(&self, data: &str) -> String {
         let learned = self.train.as_ref().filter(|train| train.on.iter().any(|on| on == data));
         let learned = learned.map(|_| "trained on other publishers of it".to_owned());
         learned.into_iter().chain(self.seen.get(data).cloned()).collect::<Vec<_>>().join("; ")
     }
 
-    /// The variant of an id; the only one where none is named. `None` where there is no such variant.
+    /// The variant of an id; without an id the only one. `None` if there is none.
     pub(crate) fn variant_named(&self, id: Option<&str>) -> Option<TimedRun> {
         let one = self.variants.len() == 1;
         let variant = self.variants.iter().find(|variant| id.map_or(one, |id| variant.id == id))?.id.clone();
-        // one variant has one name, however the manifest writes it
+        // a run with one variant has one name, in any spelling of the manifest
         let name = if one { self.id.clone() } else { format!("{}/{variant}", self.id) };
         Some(TimedRun { run: self.id.clone(), variant, name })
     }
 
-    /// Whether a program of its own cleans the pages, a peer: alone, or inside another method.
+    /// Whether a peer cleans the pages: alone, or inside another method.
     pub fn is_peer(&self) -> bool {
         self.method.value.split('(').any(|part| part.starts_with(PEER))
     }

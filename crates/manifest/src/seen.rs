@@ -1,10 +1,10 @@
-//! What the makers of methods are known to have seen of data sets: `experiments/seen.csv`.
+//! The parts of data sets that the makers of methods are known to have seen: `experiments/seen.csv`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use experiments::FILES;
 
-/// What the makers of a method are known to have seen, by the id of the data set. Of a method within another the inner one counts.
+/// The seen parts for a method, by the id of the data set. For a method within another the inner one counts.
 pub(crate) fn seen_by(method: &str, data: &BTreeSet<&str>) -> BTreeMap<String, String> {
     let inner = method.rsplit('(').next().unwrap_or_default().trim_end_matches(')');
     let text = FILES.iter().find(|(path, _)| *path == "seen.csv").map_or("", |(_, text)| text);

@@ -1,7 +1,4 @@
-//! From the files of an experiment's folder, as texts, to a checked experiment. Reading them is the caller's.
-//!
-//! The checks stop at the first problem. To find all of them, what a problem is in is left out and the rest is checked again,
-//! until it is sound (`cuts`).
+//! Turns the files of an experiment's folder, given as texts, into a checked experiment. `cuts` finds all problems.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,15 +27,15 @@ mod plain;
 mod tables;
 mod tree;
 
-/// The manifest with the runs.
+/// The name of the manifest with the runs.
 pub const MAIN: &str = "experiment.toml";
 
-/// The most problems of one experiment that are searched for.
+/// The most problems of one experiment that are reported.
 const MOST: usize = 200;
 
 /// Checks an experiment given as the (name, text) of the TOML and CSV files of its folder, in any order.
 ///
-/// `id` is the experiment's id, `folder` the name of its folder in errors, `kinds` are those of its outputs and claims.
+/// `id` is the experiment's id, `folder` the name of its folder in errors, and `kinds` are the allowed kinds of outputs and claims.
 ///
 /// # Errors
 /// [`Refused`] with every problem, each with file and line.
@@ -97,11 +94,11 @@ pub fn check(
     }
 }
 
-/// The plain form of an experiment: its TOML files by name, with every `each` and `[define]` written out. Beside the same CSV
-/// files they are the same experiment. A manifest that makes several outputs becomes several files.
+/// The plain form of an experiment: its TOML files by name, without `each` and `[define]`. With the same CSV files it is the same
+/// experiment. A manifest that makes several outputs becomes several files.
 ///
 /// # Errors
-/// [`Refused`] with the first file that is no TOML, or the first name that has no value.
+/// [`Refused`] with the first file that is not TOML, or the first name that has no value.
 pub fn expand(folder: &str, mut files: Vec<(String, String)>) -> Result<Vec<(String, String)>, Refused> {
     files.sort_by_key(|(name, _)| (name != MAIN, name.clone()));
     let one = |problem| refused(vec![problem], folder, None);
@@ -118,7 +115,7 @@ pub fn expand(folder: &str, mut files: Vec<(String, String)>) -> Result<Vec<(Str
         };
         let outputs = names.fill(tree, &place).map_err(one)?;
         for (number, output) in outputs.iter().enumerate() {
-            // sorted as the manifest was
+            // sorts like the manifest
             let own = if outputs.len() == 1 { name.clone() } else { format!("{stem}.{number:03}.toml") };
             plain.push((own, plain::text(output.get_ref())));
         }
@@ -126,7 +123,7 @@ pub fn expand(folder: &str, mut files: Vec<(String, String)>) -> Result<Vec<(Str
     Ok(plain)
 }
 
-/// The problems in the order of the files, the main one first, and of their lines.
+/// The problems by file, the main one first, then by line.
 fn refused(mut found: Vec<Problem>, folder: &str, rest: Option<Experiment>) -> Refused {
     let main = format!("{folder}/{MAIN}");
     found.sort_by(|a, b| {
@@ -137,7 +134,7 @@ fn refused(mut found: Vec<Problem>, folder: &str, rest: Option<Experiment>) -> R
     Refused { errors: found.into_iter().map(ManifestError::from).collect(), rest: rest.map(Box::new) }
 }
 
-/// Checks what is left of the manifests, up to the first problem. The claims that outputs show of others are not yet looked up.
+/// Checks the remaining manifests up to the first problem. Claims that outputs name of other outputs are looked up later.
 fn experiment(
     id: &str,
     digest: &str,
@@ -165,10 +162,10 @@ fn experiment(
     Ok(experiment)
 }
 
-/// The one table of `kinds` that a text has, as TOML, with its names not looked up: for tests.
+/// The one table of `kinds` in a TOML text, without a check of its names: for tests.
 ///
 /// # Errors
-/// [`Refused`] where it is none.
+/// [`Refused`] if the text has no such table.
 pub fn unchecked(text: &str, kinds: &[KindKey]) -> Result<Arc<dyn Kind>, Refused> {
     let place = Place::new("text".to_owned(), text);
     let read = || {

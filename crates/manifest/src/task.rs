@@ -1,8 +1,7 @@
-//! Tasks over cleaned pages: which cleanings become documents, and what is done with them.
+//! Tasks over cleaned pages.
 //!
-//! *Documents* are the pages of a data set after one cleaning, as weighted words; a *task* runs over several of them and
-//! shows whether mining got better. Which methods of tasks there are, and what parameters they have, is the business of
-//! `task`; the design of the experiment, which is the same for all methods, is here.
+//! *Documents* are the pages of a data set after one cleaning, as weighted words. A *task* runs over several of them and shows whether
+//! mining improves. The crate `task` has the methods and their parameters; the design of the experiment, which all methods share, is here.
 
 use serde::Deserialize;
 
@@ -13,25 +12,25 @@ use crate::Located;
 pub struct Documents {
     /// The id, unique in the experiment.
     pub id: String,
-    /// The column's heading: the paper's letter.
+    /// The heading of the column: the paper's letter.
     pub label: String,
     /// What it is, for the report.
     pub title: String,
-    /// Where the words come from.
+    /// The source of the words.
     pub cleaning: CleaningSource,
     /// How words become the components of a vector.
     pub weighting: WeightingKind,
 }
 
-/// Where the words of documents come from.
+/// The source of the words of documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CleaningSource {
     /// The whole page: no cleaning.
     Whole,
-    /// The marked text, as if a method were never wrong. A page without marks is an empty document, so it tells something
-    /// only of data sets that have marks for every page of the task, which nobody checks.
+    /// The marked text, as if a method were never wrong. A page without marks is an empty document, so this is only useful for data sets
+    /// with marks for every page of the task. No check ensures this.
     Gold,
-    /// What a run gives; its first sample.
+    /// The cleaning of a run; its first sample.
     Run {
         /// The run's id.
         run: String,
@@ -44,15 +43,15 @@ pub enum CleaningSource {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WeightingKind {
-    /// Frequency over the document's largest, times the inverse document frequency.
+    /// The frequency over the largest of the document, times the inverse document frequency.
     TfIdf,
-    /// Frequency over the document's largest.
+    /// The frequency over the largest of the document.
     Tf,
     /// The frequency.
     Count,
     /// The weights of the method.
     Own,
-    /// What the method gives, times the inverse document frequency.
+    /// The weights of the method, times the inverse document frequency.
     OwnIdf,
 }
 
@@ -81,36 +80,35 @@ pub struct Task {
     pub id: String,
     /// What it is, for the report.
     pub title: String,
-    /// Ids of documents, in the order of tables. At least one, none twice; the first is what the others are compared with.
+    /// Ids of documents, in the order of tables. At least one, none twice; the others are compared with the first.
     pub documents: Vec<String>,
     /// The data sets it takes place on; empty means all of the experiment.
     pub on: Vec<String>,
     /// The id of the method that clusters or classifies.
     pub method: Located<String>,
-    /// The parameters that differ from the method's defaults; their place is the method's where there are none.
+    /// The parameters that differ from the method's defaults. Without any, the place is that of the method.
     pub settings: Located<toml::Table>,
-    /// Who trains, and what F is of; a clustering may name nothing of it.
+    /// The training sites and the class of F; a clustering must have the default.
     pub design: Design,
 }
 
-/// How a classification takes place, whatever its method: what of it a manifest names.
+/// The design of a classification, for any method: the keys that a manifest sets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Design {
-    /// The fewest documents of a (site, class) cell that is trained on, at least 1; 1 where absent.
+    /// The fewest documents of a (site, class) cell that is trained on, at least 1; `None` means 1.
     pub least_cell: Option<usize>,
-    /// Trains on just so many documents of each cell, at least `least_cell`, and on none of a smaller cell; on all
-    /// where absent.
+    /// Trains on exactly this number of documents of each cell, at least `least_cell`, and on none of a smaller cell; `None` means all.
     pub equal_cells: Option<usize>,
-    /// The class that F is taken of; the first where absent.
+    /// The class whose F is taken; `None` means the first.
     pub positive: Option<PositiveKind>,
 }
 
-/// What a task does, which its method decides.
+/// The kind of a task, which its method decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TaskKind {
-    /// It clusters all documents, many times.
+    /// Clusters all documents, many times.
     Clustering,
-    /// It classifies every pair of classes, under three configurations of training and test sites.
+    /// Classifies every pair of classes, under three configurations of training and test sites.
     Classification,
 }
 
@@ -136,13 +134,13 @@ pub enum PositiveKind {
     Mean,
 }
 
-/// What is read of a task.
+/// A figure of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskValue {
     /// The mean F: over runs of a clustering; over pairs of classes, each the mean of its experiments.
     F,
-    /// The mean accuracy of a classification, as F.
+    /// The mean accuracy of a classification, like F.
     Accuracy,
     /// Normalised mutual information of clusters and classes, mean over runs.
     ClassInformation,

@@ -1,7 +1,7 @@
-//! Run times: which runs are timed side by side, on which pages or sites, how often.
+//! Run times: the runs that are timed side by side, on which pages or sites, and how often.
 //!
-//! A timing is no output: what it measures differs from one execution to the next, so no claim of an output reads it and
-//! no comparison of results. A paper's claims about run times are declared here, and evaluated with the times.
+//! A timing is no output: its figures differ from one execution to the next, so no comparison and no claim of an output reads it. A paper's
+//! claims about run times are declared here, and judged with the times.
 
 /// The row of a timing that is no run: reading the same pages.
 pub const PARSING: &str = "parsing";
@@ -13,19 +13,19 @@ pub struct Timing {
     pub id: String,
     /// What is timed, for the report.
     pub title: String,
-    /// The data set. Its largest site gives the pages, or all of its sites are measured as a [`Cost`].
+    /// The data set. Its largest site gives the pages; for a [`Cost`] all of its sites are measured.
     pub data: String,
     /// The runs in the order of tables, each once. At least one; all of them take place on the data set.
     pub runs: Vec<TimedRun>,
-    /// Numbers of pages, ascending, each once. At least one, but for a cost, which has none.
+    /// Numbers of pages, ascending, each once. At least one; none for a cost.
     pub pages: Vec<usize>,
     /// How often each run is timed on each number of pages, at least 1.
     pub repeats: u32,
-    /// Which of them are claimed to be faster than others.
+    /// Claims that one run is faster than another.
     pub faster: Vec<Faster>,
-    /// How the times of some are claimed to grow.
+    /// Claims about the growth of times.
     pub growth: Vec<Growth>,
-    /// Measures every site whole, and not numbers of pages of the largest.
+    /// Measures every whole site instead of numbers of pages of the largest.
     pub cost: Option<Cost>,
 }
 
@@ -38,10 +38,10 @@ pub struct Cost {
     pub growth: Option<f64>,
 }
 
-/// A claim that one median is below another on every number of pages that both have times on.
+/// A claim that the median of `of` is lower than that of `than` on every number of pages that both have times on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faster {
-    /// The one, as tables name it: a [`TimedRun::name`] or [`PARSING`].
+    /// The faster one, by its name in tables: a [`TimedRun::name`] or [`PARSING`].
     pub of: String,
     /// The other.
     pub than: String,
@@ -50,13 +50,13 @@ pub struct Faster {
 /// A claim that the median grows with less than a power of the number of pages.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Growth {
-    /// The run, as tables name it, or [`PARSING`].
+    /// The run, by its name in tables, or [`PARSING`].
     pub of: String,
-    /// The exponent that it stays below, above 0.
+    /// The upper bound of the exponent, above 0.
     pub below: f64,
-    /// Between this number of pages, one of [`Timing::pages`],
+    /// The smaller number of pages, one of [`Timing::pages`].
     pub from: usize,
-    /// and this larger one.
+    /// The larger one.
     pub to: usize,
 }
 
@@ -67,6 +67,6 @@ pub struct TimedRun {
     pub run: String,
     /// The variant's id.
     pub variant: String,
-    /// What tables call it: the run's id, or `RUN/VARIANT` where the run has several.
+    /// The name in tables: the run's id, or `RUN/VARIANT` if the run has several.
     pub name: String,
 }

@@ -1,19 +1,17 @@
-//! Traces: pages of which it is recorded what a method judged each element on, for drawings of single pages.
-//!
-//! A trace is no score: no claim reads it.
+//! Traces: single pages for which the evidence of a method is recorded, for drawings. A trace is no score: no claim reads it.
 
 use crate::TimedRun;
 
-/// One method's reasons on one page of each of some data sets.
+/// The evidence of one method, on one page of each of some data sets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trace {
     /// The id, unique among traces.
     pub id: String,
     /// What is traced, for the report.
     pub title: String,
-    /// The run in the variant that is traced, as it is fitted on all pages that take part.
+    /// The traced run and variant, fitted on all pages that take part.
     pub run: TimedRun,
-    /// The pages, no two of one data set. At least one; the run takes place on each data set.
+    /// The pages, at most one of a data set. At least one; the run takes place on each data set.
     pub pages: Vec<TracedPage>,
 }
 
@@ -24,16 +22,15 @@ pub struct TracedPage {
     pub data: String,
     /// The site.
     pub site: String,
-    /// Which page of it.
+    /// The choice of the page.
     pub page: PageChoice,
 }
 
-/// Which page of a site is traced.
+/// The choice of a page of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PageChoice {
     /// The page of this name.
     Named(String),
-    /// The first that takes part, is scored, and has all of these traits; for generated sites, whose pages change with their
-    /// size.
+    /// The first page that takes part, is scored and has all of these traits; for generated sites, whose pages change with their number.
     FirstWith(Vec<String>),
 }

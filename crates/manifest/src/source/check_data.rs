@@ -1,4 +1,4 @@
-//! Checks one `[[data]]`: a number of pages, and paths just where pages on this machine are meant.
+//! Checks one `[[data]]`: a number of pages, and paths for pages on this machine only.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, Problem> {
     })
 }
 
-/// Whether a data set that something names is one of the experiment.
+/// Refuses a data set that is not in the experiment.
 pub(super) fn is_there(
     id: &str,
     at: usize,
@@ -34,7 +34,7 @@ pub(super) fn is_there(
     place.refuse_unknown(at, (What::Data, id), &known)
 }
 
-/// The paths of a data set on this machine; none for another.
+/// The paths of a data set on this machine; none for other data sets.
 fn paths(raw: &RawData, place: &Place<'_>) -> Result<Vec<PathBuf>, Problem> {
     let id = raw.id.get_ref();
     let Some(name) = id.strip_prefix(LOCAL) else {
@@ -70,7 +70,7 @@ fn paths(raw: &RawData, place: &Place<'_>) -> Result<Vec<PathBuf>, Problem> {
     Ok(paths.get_ref().iter().map(PathBuf::from).collect())
 }
 
-/// Whether it is a name as data sets of the catalogue have them; files are named after it.
+/// Whether it is a valid name of a data set; files are named after it.
 fn is_name(name: &str) -> bool {
     let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     !name.is_empty() && name.bytes().all(fine) && !name.starts_with('-') && !name.ends_with('-')

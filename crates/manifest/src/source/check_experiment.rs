@@ -13,10 +13,10 @@ use crate::raw::{DealtByKind, RawExperiment, RawRun, RawSweep, RawTrain, RawTrai
 use crate::seen::seen_by;
 use crate::{Experiment, Run, Train, Training, Variant};
 
-/// The most variants of a run: a sweep beyond it is a slip in its step.
+/// The most variants of a run: a sweep with more has a wrong step.
 const MOST_VARIANTS: usize = 1000;
 
-/// Checks the runs and data; outputs are still missing.
+/// Checks the runs and data; there are no outputs yet.
 pub(super) fn check(
     id: &str,
     digest: String,
@@ -123,7 +123,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     })
 }
 
-/// The data sets that a run names are there.
+/// Checks that the data sets of a run exist.
 fn check_on<'a>(
     on: impl IntoIterator<Item = &'a Spanned<String>>,
     place: &Place<'_>,
@@ -137,7 +137,7 @@ fn check_on<'a>(
 fn check_train(raw: Spanned<RawTrain>, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Train, Problem> {
     let at = raw.span().start;
     let RawTrain { on, folds, by, seed } = raw.into_inner();
-    // hosts are all that can be dealt
+    // hosts are the only thing that can be dealt
     let (Some(DealtByKind::Host) | None) = by;
     check_on(on.iter(), place, data)?;
     let mut seen = BTreeSet::new();
@@ -150,8 +150,8 @@ fn check_train(raw: Spanned<RawTrain>, place: &Place<'_>, data: &BTreeSet<&str>)
     Ok(Train { on: on.into_iter().map(Spanned::into_inner).collect(), folds, seed })
 }
 
-/// The variants of a sweep. Values are rounded to six decimals, so that 0.1 + 0.2 reads 0.3. Where all of them are
-/// whole they are whole numbers to the method too, as a parameter that counts something takes no others.
+/// The variants of a sweep. Values are rounded to six decimals, so 0.1 + 0.2 is 0.3. If all are whole, the method gets whole numbers, since
+/// a parameter that counts something takes no others.
 fn swept(
     sweep: &Spanned<RawSweep>,
     settings: &toml::Table,
@@ -179,7 +179,7 @@ fn swept(
         .collect())
 }
 
-/// How a run's training pages are chosen.
+/// The choice of a run's training pages.
 struct Sampling {
     training: Vec<Training>,
     at_most: Option<usize>,

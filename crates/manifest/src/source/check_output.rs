@@ -22,7 +22,7 @@ pub(super) type Order = (u32, u32, usize);
 /// The table of a kind, not yet read.
 type Table<'a> = (KindKey, Spanned<DeValue<'a>>);
 
-/// Checks one output; `tree` is what its manifest becomes, `files` are those of the folder.
+/// Checks one output. `tree` is its expanded manifest, `files` are those of the folder.
 pub(super) fn check(
     manifest: &Manifest<'_>,
     mut tree: Spanned<DeValue<'_>>,
@@ -105,7 +105,7 @@ fn read_published(
     Ok(Published { file, source: raw.source, header, rows })
 }
 
-/// The claims that outputs show of others and that are not made by just one of these. To be called when all outputs are there.
+/// The claims named by outputs that not exactly one output makes. To be called after all outputs are read.
 pub(super) fn named_claims(experiment: &Experiment) -> Vec<Problem> {
     let mut problems = Vec::new();
     let made: Vec<(&str, &str)> = experiment

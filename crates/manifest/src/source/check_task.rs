@@ -1,5 +1,4 @@
-//! Checks documents and tasks of `experiment.toml`: ids, what they refer to, sizes of cells. Methods and their settings
-//! are checked by those who know them.
+//! Checks documents and tasks of `experiment.toml`: ids, references, sizes of cells. `run` checks methods and settings.
 
 use toml::Spanned;
 
@@ -10,11 +9,11 @@ use crate::names::variant_of;
 use crate::raw::{RawDocuments, RawTask};
 use crate::{CleaningSource, Design, Documents, Experiment, Run, Task};
 
-/// How documents name the whole page and the marked text.
+/// The cleanings of documents that are no run: the whole page, the marked text.
 const WHOLE: &str = "none";
 const GOLD: &str = "gold";
 
-/// Checks documents and tasks, and adds them to the experiment, whose runs and data are there.
+/// Checks documents and tasks, and adds them to the experiment, which already has its runs and data.
 pub(super) fn check(
     documents: Vec<RawDocuments>,
     tasks: Vec<RawTask>,
@@ -84,7 +83,7 @@ fn check_documents(
     })
 }
 
-/// The variant named, or the run's only one; a run that is fitted once a site.
+/// The named variant, or the only one, of a run that is fitted once a site.
 fn check_variant(run: &Run, variant: Option<&str>, at: usize, place: &Place<'_>) -> Result<String, Problem> {
     if run.training.len() > 1 || run.repeats > 1 {
         let problem = format!("run {:?} is fitted several times a site, allowed here is once", run.id);
@@ -127,7 +126,7 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
     })
 }
 
-/// The size of equal cells; both sizes are 1 and more.
+/// The size of equal cells. Both sizes are at least 1.
 fn check_cells(
     least: Option<&Spanned<usize>>,
     equal: Option<Spanned<usize>>,

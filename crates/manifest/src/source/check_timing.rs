@@ -1,4 +1,4 @@
-//! Checks the timings and costs of `experiment.toml`: ids, the runs that they name, ranges.
+//! Checks the timings and costs of `experiment.toml`: ids, references to runs, ranges.
 
 use toml::Spanned;
 
@@ -9,16 +9,16 @@ use crate::names::timed_run;
 use crate::raw::{RawCost, RawFaster, RawGrowth, RawTiming};
 use crate::{Cost, Experiment, Faster, Growth, PARSING, TimedRun, Timing};
 
-/// The most repeats of a timing: beyond it is a slip.
+/// The most repeats of a timing; more is a mistake.
 const MOST_REPEATS: u32 = 1000;
 
-/// The ending behind a timing's id in the name of the file of its verdicts.
+/// The ending of the file of a timing's verdicts, after its id.
 const CLAIMS: &str = "-claims";
 
-/// The prefix before a data set's id in the name of the file of a leaderboard with times.
+/// The beginning of the file of a leaderboard with times, before the data set's id.
 const LEADERBOARD: &str = "leaderboard-";
 
-/// Checks the timings and costs of an experiment whose runs and data are there.
+/// Checks the timings and costs of an experiment, which already has its runs and data.
 pub(super) fn check(
     timings: Vec<RawTiming>,
     costs: Vec<RawCost>,
@@ -71,7 +71,7 @@ fn is_exponent(value: f64) -> bool {
     value > 0.0 && value.is_finite()
 }
 
-/// What timings and costs have in common: the id, the title and the data set, the runs, the repeats.
+/// The common checks of timings and costs: id, title, data set, runs, repeats.
 fn check_runs(
     (id, title, data): (Spanned<String>, Option<String>, Spanned<String>),
     names: Vec<Spanned<String>>,
@@ -155,7 +155,7 @@ fn check_growth(
     Ok(Growth { of, below, from, to })
 }
 
-/// What tables call a row of this timing, however the manifest writes it.
+/// The name of a timed row in tables, in any spelling of the manifest.
 fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Result<String, Problem> {
     let is = |run: &&TimedRun| run.name == name || format!("{}/{}", run.run, run.variant) == name;
     if let Some(run) = runs.iter().find(is) {

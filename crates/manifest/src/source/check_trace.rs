@@ -1,4 +1,4 @@
-//! Checks the traces of `experiment.toml`. Whether a site or a page exists is found when the data are read.
+//! Checks the traces of `experiment.toml`. `run` checks whether a site or a page exists.
 
 use toml::Spanned;
 
@@ -9,7 +9,7 @@ use super::problem::Problem;
 use crate::raw::{RawTrace, RawTracedPage};
 use crate::{Experiment, PageChoice, Trace, TracedPage, Training};
 
-/// Checks the traces of an experiment whose runs and data are there.
+/// Checks the traces of an experiment, which already has its runs and data.
 pub(super) fn check(
     raw: Vec<RawTrace>,
     place: &Place<'_>,

@@ -1,8 +1,8 @@
-//! Leaves out what a problem is in, so that the rest can be checked for others, and tells the problems that are there only
-//! since something was left out.
+//! Leaves out faulty parts of manifests, so that the rest can be checked for other problems, and recognises the problems that only follow
+//! from a cut.
 //!
-//! As little as possible is left out: a misspelt key gets the name that was meant, a wrong value goes, a wrong name goes from its
-//! list, then the entry of a list (a run, a claim, a column), then the table of what an output shows, then the manifest.
+//! A cut is as small as possible: a misspelt key gets its probable name; otherwise a wrong value, or a wrong name in a list, is removed;
+//! then the entry of a list (a run, a claim, a column), the table of an output, the manifest.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -12,38 +12,38 @@ use super::problem::{Problem, ProblemKind, What};
 use super::tree::{self, Step};
 use crate::KindKey;
 
-/// What becomes of a problem.
+/// The result of a cut.
 pub(super) struct Cut {
-    /// It would not be there had nothing been left out.
+    /// The problem follows from an earlier cut.
     pub(super) is_made: bool,
     /// Something is left to check.
     pub(super) goes_on: bool,
 }
 
-/// What was left out of some manifests.
+/// The cuts of some manifests.
 pub(super) struct Cuts {
     /// The kinds of outputs.
     outputs: &'static [KindKey],
-    /// Names that would be there: of what, and the name. An open brace stands for any end, as ids of a grid have it.
+    /// Missing names, by kind. An open brace stands for any end, as in the ids of a grid.
     gone: Vec<(What, String)>,
-    /// Keys that would be there, or had another name: file, place of the table, key.
+    /// Missing or renamed keys: file, place of the table, key.
     keys: Vec<(String, usize, String)>,
-    /// Whether something of the main manifest was left out.
+    /// Whether a part of the main manifest was left out.
     of_main: bool,
 }
 
 impl Cuts {
-    /// Nothing was left out so far.
+    /// Before any cut.
     pub(super) fn new(outputs: &'static [KindKey]) -> Self {
         Self { outputs, gone: Vec::new(), keys: Vec::new(), of_main: false }
     }
 
-    /// An output could not be read, nor its claims.
+    /// Records that an output and its claims could not be read.
     pub(super) fn without_an_output(&mut self) {
         self.gone.push((What::Claim, "{".to_owned()));
     }
 
-    /// Whether the problem would not be there had nothing been left out.
+    /// Whether the problem follows from a cut.
     pub(super) fn make(&self, problem: &Problem) -> bool {
         match &problem.kind {
             ProblemKind::Name { what, name } => {
@@ -54,21 +54,21 @@ impl Cuts {
                 self.gone.iter().any(|(of, gone)| of == what && is_gone(gone))
             }
             ProblemKind::Missing { key } => self.lacks(problem, Some(key)),
-            // what a table lacks may be what is wrong with it
+            // a missing part of a table may be the reason
             ProblemKind::Other => problem.offset > 0 && self.lacks(problem, None),
             ProblemKind::Empty => self.of_main,
             ProblemKind::Key { .. } | ProblemKind::TooMany => false,
         }
     }
 
-    /// Whether the table of the problem would have the key, or any.
+    /// Whether the table of the problem lost this key, or any.
     fn lacks(&self, problem: &Problem, key: Option<&String>) -> bool {
         self.keys.iter().any(|(file, table, own)| {
             *file == problem.file && *table == problem.offset && key.is_none_or(|key| key == own)
         })
     }
 
-    /// Leaves out what the problem is in.
+    /// Leaves out the part that has the problem.
     pub(super) fn cut(&mut self, manifests: &mut Manifests<'_>, problem: &Problem) -> Cut {
         if problem.kind == ProblemKind::TooMany {
             return Cut { is_made: false, goes_on: false };
@@ -97,7 +97,7 @@ impl Cuts {
 
     fn of_main(&mut self, root: &mut Spanned<DeValue<'_>>, problem: &Problem, path: &[Step]) -> bool {
         let [Step::Key(top), rest @ ..] = path else {
-            // two keys without which nothing can be checked have a value that is always fine
+            // two required keys get a valid value
             let ProblemKind::Missing { key } = &problem.kind else { return false };
             let value = match key.as_str() {
                 "seed" => DeValue::parse("0"),
@@ -159,7 +159,7 @@ impl Cuts {
         if self.small(root, path, item, problem) {
             return true;
         }
-        // without its id an output of a grid would be there twice
+        // without its id an output of a grid would exist twice
         if top == "id" || top == "each" {
             return false;
         }
@@ -175,7 +175,7 @@ impl Cuts {
         true
     }
 
-    /// Leaves out less than the `item` that the problem is in: a key, a value, a name in a list, an entry of a list within.
+    /// Leaves out less than the faulty `item`: a key, a value, a name in a list, or an entry of an inner list.
     fn small(
         &mut self,
         root: &mut Spanned<DeValue<'_>>,
@@ -195,11 +195,11 @@ impl Cuts {
                 return true;
             }
             ProblemKind::Key { .. } => {
-                // in a value that was filled in, the key stands elsewhere
+                // in an inserted value the key is at another place
                 if let Some(Step::Key(_)) = path.last()
                     && let Some(removed) = tree::remove(root, path)
                 {
-                    // perhaps it was the table of which one must be there
+                    // the removed table may have been the required one
                     TABLES.into_iter().filter(|_| removed.get_ref().is_table()).for_each(lacks);
                     return true;
                 }
@@ -233,7 +233,7 @@ impl Cuts {
             _ => return false,
         };
         let Some((last, around)) = cut.split_last() else { return false };
-        // the id of an item, or its last entry, goes with the item
+        // the id of an item, or its last entry, is removed with the item
         let goes_with_all = match last {
             Step::Key(key) => key == "id" || cut == item && cut.len() > 1,
             Step::Index(_) => match tree::at(root, around).map(|list| &*list.get_mut()) {
@@ -251,14 +251,14 @@ impl Cuts {
     }
 }
 
-/// The path to the problem; empty where it is in the manifest as a whole.
+/// The path to the problem; empty for a problem of the whole manifest.
 fn path(root: &Spanned<DeValue<'_>>, problem: &Problem) -> Vec<Step> {
     let is_whole = problem.offset == 0 && !matches!(problem.kind, ProblemKind::Key { .. });
     if is_whole { Vec::new() } else { tree::path_to(root, problem.offset).unwrap_or_default() }
 }
 
-/// What an output and a claim must have one table of, as `check_output` names it.
+/// The names of the tables of which an output and a claim must have one, as in `check_output`.
 const TABLES: [&str; 2] = ["show", "bound"];
 
-/// Lists within what an output shows, whose entries stand each for itself.
+/// Lists of an output with independent entries.
 const ENTRIES: [&str; 3] = ["columns", "lines", "row"];

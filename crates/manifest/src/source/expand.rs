@@ -1,14 +1,12 @@
 //! Definitions and grids: names for values, and tables that are repeated for several values.
 //!
-//! `[define]` in `experiment.toml` names values for all manifests of the folder. A table in a list, or the manifest of an
-//! output, may have `each = { NAME = [...], ... }` and then becomes several: one for each combination of the values, the
-//! last name varying fastest. The values hold no `each`. In strings `{NAME}` is the value, and `{NAME.KEY}` an entry of a value that is a
-//! table, or the entries of one that is a list of tables.
+//! `[define]` in `experiment.toml` names values for all manifests of the folder. A table in a list, or the manifest of an output, may have
+//! `each = { NAME = [...], ... }`. It then becomes several, one for each combination of the values; the last name varies fastest. The
+//! values contain no `each`. In strings `{NAME}` is the value. `{NAME.KEY}` is an entry of a table, or the entries of a list of tables.
 //!
-//! All of this is done on the parsed TOML, before any type is read from it. A value that was filled in has
-//! the place of the string that it was filled into, so that errors name the line where it is used. The
-//! functions that call themselves go as deep as tables are nested, which the parser limits. What names become
-//! is counted, since lists of lists multiply ([`MOST_VALUES`]).
+//! Expansion works on the parsed TOML, before any type is read. An inserted value has the place of the string that names it, so errors name
+//! that line. Recursion is as deep as tables are nested, which the parser limits. [`MOST_VALUES`] limits the results, since lists of lists
+//! multiply.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -26,33 +24,33 @@ use super::problem::{Problem, ProblemKind, What};
 const DEFINE: &str = "define";
 const EACH: &str = "each";
 
-/// The most that one `each` makes: beyond it is a slip.
+/// The most tables that one `each` makes; more is a mistake.
 const MOST: usize = 1000;
 
-/// The most values that all manifests of a folder become, and that are looked through for them; 64 bytes of
-/// text are one. The largest experiment here has 8,073.
+/// The most values that all manifests of a folder may become, and that are searched for names; 64 bytes of text count as one. The largest
+/// experiment here has 8,073.
 const MOST_VALUES: usize = 200_000;
 
-/// So many bytes of text count as a value.
+/// The bytes of text that count as one value.
 const TEXT: usize = 64;
 
 /// The values that strings may name.
 #[derive(Clone)]
 pub(super) struct Names<'a> {
     named: BTreeMap<String, Named<'a>>,
-    /// How many of [`MOST_VALUES`] are left, for all grids together.
+    /// The rest of [`MOST_VALUES`], for all grids together.
     left: Rc<Cell<usize>>,
 }
 
 #[derive(Clone)]
 struct Named<'a> {
     value: Rc<DeValue<'a>>,
-    /// The keys of this value, and of those that the name has in other places of its grid: an entry that
-    /// only these have is left out, any other is a slip.
+    /// The keys of this value, and of the other values of its name in the grid. An entry that only others have is left out; any other
+    /// unknown entry is an error.
     keys: Rc<BTreeSet<String>>,
 }
 
-/// The names that `experiment.toml` defines, and what is left of it, filled in. A name may be defined by those above it.
+/// The names that `experiment.toml` defines, and the rest of the file, expanded. A definition may use those above it.
 pub(super) fn main<'a>(
     mut root: Spanned<DeValue<'a>>,
     place: &Place<'_>,
@@ -90,7 +88,7 @@ fn in_order<'a>(
 }
 
 impl<'a> Names<'a> {
-    /// Counts so many values more.
+    /// Counts this number of further values.
     fn count(&self, values: usize, at: usize, place: &Place<'_>) -> Result<(), Problem> {
         let left = self.left.get().checked_sub(values);
         self.left.set(left.unwrap_or(0));
@@ -99,7 +97,7 @@ impl<'a> Names<'a> {
         left.map(drop).ok_or_else(too_many)
     }
 
-    /// The names of each combination of an `each`; these names alone where there is none.
+    /// The names of each combination of an `each`; without it these names only.
     fn grid(&self, each: Option<Spanned<DeValue<'a>>>, place: &Place<'_>) -> Result<Vec<Self>, Problem> {
         let mut grid = vec![self.clone()];
         let Some(each) = each else { return Ok(grid) };
@@ -135,8 +133,7 @@ impl<'a> Names<'a> {
         Ok(grid)
     }
 
-    /// Expands a value, with all names in it filled in: several values, or none, for a string as in [`text`](Self::text)
-    /// and for a table with `each`.
+    /// Expands a value and all names in it: for a string as in [`text`](Self::text), for a table with `each` to several values or none.
     pub(super) fn fill(
         &self,
         value: Spanned<DeValue<'a>>,
@@ -169,7 +166,7 @@ impl<'a> Names<'a> {
         Ok(filled.into_iter().map(|value| Spanned::new(span.clone(), value)).collect())
     }
 
-    /// A table with all names in it filled in.
+    /// A table with all names in it expanded.
     fn table(&self, table: DeTable<'a>, place: &Place<'_>) -> Result<DeValue<'a>, Problem> {
         let mut filled = DeTable::new();
         for (key, value) in table {
@@ -195,8 +192,8 @@ impl<'a> Names<'a> {
         Ok(value.into_inner())
     }
 
-    /// Expands a string: itself, a named value, several strings where it names a list among other text, or nothing
-    /// where it names an entry that is left out.
+    /// Expands a string: to itself, to a named value, to several strings if it names a list in other text, or to nothing if it names an
+    /// entry that is left out.
     fn text(&self, text: &str, span: &Range<usize>, place: &Place<'_>) -> Result<Vec<DeValue<'a>>, Problem> {
         let mut made = vec![String::new()];
         let mut rest = text;
@@ -233,7 +230,7 @@ impl<'a> Names<'a> {
         Ok(made.into_iter().map(|head| DeValue::String(format!("{head}{rest}").into())).collect())
     }
 
-    /// The value of a path, `NAME` or `NAME.KEY`; none where other values of the name have the key and this one lacks it.
+    /// The value of a path, `NAME` or `NAME.KEY`; `None` if only other values of the name have the key.
     fn value(&self, path: &str) -> Result<Option<Cow<'_, DeValue<'a>>>, String> {
         let (name, key) = path.split_once('.').map_or((path, None), |(name, key)| (name, Some(key)));
         let unknown = |known: Vec<&str>| {
@@ -261,7 +258,7 @@ fn keys<'v, 'a: 'v>(values: impl IntoIterator<Item = &'v DeValue<'a>>) -> BTreeS
     tables.flat_map(|table| table.keys()).map(|key| key.get_ref().to_string()).collect()
 }
 
-/// What a value counts for: those in it, and their text.
+/// The number of values in a value, with its text.
 fn weight(value: &DeValue<'_>) -> usize {
     let (mut weight, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {
@@ -276,7 +273,7 @@ fn weight(value: &DeValue<'_>) -> usize {
     weight
 }
 
-/// An entry of a table; of a list of tables the list of those that they have.
+/// An entry of a table, or the list of this entry of all tables in a list.
 fn entry<'v, 'a>(value: &'v DeValue<'a>, key: &str) -> Option<Cow<'v, DeValue<'a>>> {
     let of = |value: &'v DeValue<'a>| value.as_table()?.get(key);
     match value {
@@ -295,7 +292,7 @@ fn name_in(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, name, after))
 }
 
-/// A plain value within a string.
+/// A plain value as part of a string.
 fn in_text(value: &DeValue<'_>) -> Option<String> {
     match value {
         DeValue::String(text) => Some(text.to_string()),
@@ -306,7 +303,7 @@ fn in_text(value: &DeValue<'_>) -> Option<String> {
     }
 }
 
-/// The value as if it stood at another place.
+/// The value at another place.
 fn placed<'a>(value: &DeValue<'a>, span: &Range<usize>) -> DeValue<'a> {
     let at = |value: &Spanned<DeValue<'a>>| Spanned::new(span.clone(), placed(value.get_ref(), span));
     match value {

@@ -1,4 +1,4 @@
-//! The manifests of a folder, parsed: what is left of them where something was left out.
+//! The parsed manifests of a folder, without the parts that were left out.
 
 use toml::Spanned;
 use toml::de::DeValue;
@@ -12,12 +12,12 @@ pub(super) struct Manifests<'a> {
     pub(super) outputs: Vec<Manifest<'a>>,
 }
 
-/// One manifest, or what is left of it.
+/// One manifest, without the parts that were left out.
 pub(super) struct Manifest<'a> {
     /// The name of its file without the ending.
     pub(super) stem: &'a str,
     pub(super) place: Place<'a>,
     pub(super) tree: Spanned<DeValue<'a>>,
-    /// Whether the table of what an output shows was left out.
+    /// Whether the table of the output was left out.
     pub(super) is_cut: bool,
 }

@@ -1,12 +1,12 @@
-//! The plain form of a manifest: its tree as TOML, after names and grids are written out (`expand`).
+//! The plain form of a manifest: its expanded tree (`expand`) as TOML.
 //!
-//! Keys keep the order of the file. A value that is too wide for a line has a line for each of its parts. The functions that
-//! call themselves go as deep as tables are nested, which the parser limits.
+//! Keys keep the order of the file. A value that is too wide for a line has a line for each of its parts. Recursion is as deep as tables
+//! are nested, which the parser limits.
 
 use toml::Value;
 use toml::de::{DeTable, DeValue};
 
-/// The width in characters beyond which a list or a table has several lines.
+/// The width in characters above which a list or a table has several lines.
 const WIDTH: usize = 120;
 
 /// The text of a manifest: plain keys first, then a section for each table and for each table of a list.
@@ -27,7 +27,7 @@ pub(super) fn text(root: &DeValue<'_>) -> String {
     plain + &sections
 }
 
-/// The keys, fit to stand in TOML, and values of a table in the order of the file.
+/// The keys, quoted where TOML needs it, and values of a table, in the order of the file.
 fn entries<'t, 'a>(table: &'t DeTable<'a>) -> Vec<(String, &'t DeValue<'a>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
@@ -48,7 +48,7 @@ fn line(name: &str, value: &DeValue<'_>) -> String {
     format!("{name} = {}\n", inline(value, name.len() + " = ".len(), ""))
 }
 
-/// A value behind so many characters of a line, whose further lines begin with `indent`.
+/// A value after `behind` characters of a line; its further lines begin with `indent`.
 fn inline(value: &DeValue<'_>, behind: usize, indent: &str) -> String {
     let deeper = format!("{indent}  ");
     let (open, parts, close) = match value {

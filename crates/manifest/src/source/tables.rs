@@ -1,4 +1,4 @@
-//! The table of what an output shows, or of what a claim says: `[curve]` or `margin = {}`, beside plain keys. Exactly one must be there.
+//! The one table of an output or a claim beside its plain keys: `[curve]` or `margin = {}`.
 
 use suggest::{did_you_mean, meant};
 use toml::Spanned;
@@ -8,7 +8,7 @@ use super::place::Place;
 use super::problem::{Problem, ProblemKind};
 use crate::KindKey;
 
-/// Takes out the one entry that is a table of `kinds`. All others must be `plain`. `name` is what lacks without a table.
+/// Takes out the one entry that is a table of `kinds`. All others must be `plain`. `name` names the missing table in the error.
 pub(super) fn take<'a>(
     tree: &mut Spanned<DeValue<'a>>,
     (name, kinds): (&str, &[KindKey]),

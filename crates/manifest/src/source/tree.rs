@@ -1,6 +1,5 @@
-//! Places in the tree of a manifest: what stands at a byte offset, and taking it out.
-//!
-//! [`path_to`] calls itself as deep as tables are nested, which the parser limits.
+//! Places in the tree of a manifest: finds the value at a byte offset, and removes it. Recursion is as deep as tables are nested, which the
+//! parser limits.
 
 use toml::Spanned;
 use toml::de::{DeArray, DeValue};
@@ -12,9 +11,9 @@ pub(super) enum Step {
     Index(usize),
 }
 
-/// The way to the innermost value at an offset; the value of a key stands at its key too. None where only the whole does.
+/// The path to the innermost value at an offset; the key of a value counts as its place. `None` if only the whole tree contains it.
 ///
-/// A table of the file, `[a]`, has the place of its head, so that what it holds is asked first.
+/// The place of a table `[a]` is its head, so its content is searched first.
 pub(super) fn path_to(value: &Spanned<DeValue<'_>>, offset: usize) -> Option<Vec<Step>> {
     let within = |step: Step, value: &Spanned<DeValue<'_>>, is_here: bool| {
         let rest = path_to(value, offset);
@@ -44,7 +43,7 @@ pub(super) fn at<'t, 'a>(
     })
 }
 
-/// Takes out the value at a path.
+/// Removes the value at a path.
 pub(super) fn remove<'a>(root: &mut Spanned<DeValue<'a>>, path: &[Step]) -> Option<Spanned<DeValue<'a>>> {
     let (last, parent) = path.split_last()?;
     match (at(root, parent)?.get_mut(), last) {
@@ -65,7 +64,7 @@ pub(super) fn remove<'a>(root: &mut Spanned<DeValue<'a>>, path: &[Step]) -> Opti
     }
 }
 
-/// Gives the entry at a path another key, where its key stands at the offset and the other is free.
+/// Renames the key of the entry at a path, if the key is at the offset and the new name is free.
 pub(super) fn rename(root: &mut Spanned<DeValue<'_>>, path: &[Step], offset: usize, to: &str) -> bool {
     let Some((Step::Key(key), parent)) = path.split_last() else { return false };
     let Some(DeValue::Table(table)) = at(root, parent).map(Spanned::get_mut) else { return false };
@@ -79,14 +78,14 @@ pub(super) fn rename(root: &mut Spanned<DeValue<'_>>, path: &[Step], offset: usi
     true
 }
 
-/// Puts a value below a key of a table that has none; it has no place of its own.
+/// Inserts a value under a new key of a table; it has no place of its own.
 pub(super) fn insert<'a>(root: &mut Spanned<DeValue<'a>>, key: &str, value: DeValue<'a>) {
     if let DeValue::Table(table) = root.get_mut() {
         table.insert(Spanned::new(0..0, key.to_owned().into()), Spanned::new(0..0, value));
     }
 }
 
-/// Takes a name out of every list of several strings. Whether there was one.
+/// Removes a name from every list of several strings; returns whether there was one.
 pub(super) fn remove_name(value: &mut Spanned<DeValue<'_>>, name: &str) -> bool {
     match value.get_mut() {
         DeValue::Table(table) => {

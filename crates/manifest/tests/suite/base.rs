@@ -11,7 +11,7 @@ const FILES: [(&str, &str); 5] = [
     ("words.csv", include_str!("base/words.csv")),
 ];
 
-/// The experiment in the folder `F`, with the first place of each text changed to another.
+/// The experiment in the folder `F`; of each pair of texts the first occurrence of one is replaced by the other.
 #[track_caller]
 pub(crate) fn changed(changes: &[(&str, &str)]) -> Result<Experiment, Refused> {
     let mut files = FILES.map(|(name, text)| (name.to_owned(), text.to_owned()));

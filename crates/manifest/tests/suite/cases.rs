@@ -1,8 +1,8 @@
 //! Invalid manifests with their error messages, and valid ones: the cases of `cases.txt`.
 //!
-//! A case changes the experiment in `base/` and ends with `!` and the result of the check, a line for each error. `-` is text that one of the files has,
-//! `+` its replacement; without `-` it is that with which the last case began. There may be several changes.
-//! With `GLEANER_UPDATE=1` the messages are written anew.
+//! A case changes the experiment in `base/` and ends with `!` and the result of the check, a line for each error. `-` is a text of one of
+//! the files and `+` its replacement; without `-` it replaces the text with which the last case began. A case may have several changes.
+//! `GLEANER_UPDATE=1` writes the messages again.
 
 use crate::base::changed;
 

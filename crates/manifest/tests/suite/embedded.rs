@@ -10,7 +10,7 @@ fn every_built_in_experiment_is_sound_and_claims_something() {
         let experiment = embedded(id, &KINDS).unwrap_or_else(|error| panic!("{error}"));
         let local = experiment.data.iter().find(|data| data.is_local());
         assert!(local.is_none(), "{id} names pages of one machine: {local:?}");
-        // a leaderboard or a ranking is of no paper
+        // leaderboards and rankings are not from a paper
         let is_leaderboard = |output: &Output| {
             let kind = format!("{:?}", output.kind);
             kind.starts_with("Leaderboard") || kind.starts_with("Ranking")

@@ -1,4 +1,4 @@
-//! What named values and grids become.
+//! The results of named values and grids.
 
 use manifest::{Experiment, Output};
 

@@ -1,12 +1,11 @@
-//! Manifests that become large: lists of lists are refused before they fill the memory, and many runs take no
-//! longer each.
+//! Large manifests: lists of lists are refused before they fill the memory, and the time for each run does not grow with their number.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use crate::base::changed;
 
-/// Twelve definitions, each made by `of` of the name of the one above it, behind `first`.
+/// Twelve definitions: the first is `first`, each other one is `of` the name of the one above.
 fn chain(first: &str, of: impl Fn(&str) -> String) -> String {
     let mut text = format!("[define]\nl0 = {first}\n");
     for number in 1..12 {

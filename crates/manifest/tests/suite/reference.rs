@@ -1,5 +1,5 @@
-//! The reference of keys in `experiments/keys.md` is made of the comments of the types that read manifests: those of
-//! `crates/manifest/src/raw`, and the kinds of outputs and claims. `GLEANER_UPDATE=1` writes it anew.
+//! Makes the reference of keys in `experiments/keys.md` from the comments of the types that read manifests: those of
+//! `crates/manifest/src/raw`, and the kinds of outputs and claims. `GLEANER_UPDATE=1` writes it again.
 
 use std::fs;
 
@@ -65,7 +65,7 @@ fn field(line: &str) -> Option<(&str, &str)> {
     name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_').then_some((name, kind))
 }
 
-/// What a type is in a manifest.
+/// The word for a type in the reference.
 fn value(kind: &str) -> String {
     let inner = |wrap: &str| kind.strip_prefix(wrap).and_then(|kind| kind.strip_suffix('>'));
     if let Some(kind) = inner("Option<").or_else(|| inner("Spanned<")) {

@@ -1,4 +1,4 @@
-//! Several mistakes: each is told in the same run, and nothing that is wrong only since a mistake was left out.
+//! Several mistakes: the check reports each of them, and no problem that only follows from a cut.
 
 use manifest::check;
 use report::KINDS;
@@ -40,7 +40,7 @@ fn five_mistakes_of_five_kinds() {
 
 #[test]
 fn what_names_a_run_that_is_refused_is_not_refused() {
-    // the documents, the task, the claims and the other run of that id are told nothing about
+    // the documents, the task, the claims and the other run of that id have no error
     says(
         &[("id = \"one\"\ntitle = \"one\"\nmethod = \"m\"", "id = \"one\"\ntraining = { pages = [0] }")],
         &["F/experiment.toml, line 14: missing field `method`"],

@@ -1,4 +1,4 @@
-//! What valid manifests become.
+//! The results of valid manifests.
 
 use std::path::{Path, PathBuf};
 
@@ -49,7 +49,7 @@ fn sweeps() {
     let tenths = "0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1";
     let floats = "0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1.0";
     check_sweep("from = 0.0, to = 1.0, step = 0.1", tenths, floats);
-    // a parameter that is a number of things refuses 2.0; one that is not takes 2
+    // a parameter that counts things refuses 2.0; one that does not count takes 2
     check_sweep("from = 1, to = 7, step = 3", "1 4 7", "1 4 7");
     check_sweep("from = 0, to = 1, step = 0.5", "0 0.5 1", "0.0 0.5 1.0");
 }
@@ -114,9 +114,9 @@ fn documents_and_tasks() {
     assert_eq!(experiment.documents("n").unwrap().cleaning, CleaningSource::Whole);
     let task = experiment.task("classify").unwrap();
     assert_eq!((task.method.to_string().as_str(), task.design), ("svm", Design::default()));
-    // with no settings their place is the method's
+    // without settings their place is the method's
     assert_eq!((task.settings.value.len(), task.settings.line), (0, task.method.line));
-    // whether there are such settings is checked by those who know the method
+    // `run` checks whether there are such settings
     let cluster = experiment.task("cluster").unwrap();
     assert_eq!(cluster.settings.value.to_string(), "iterations = 3\nruns = 8\n");
     assert_eq!(cluster.settings.line, cluster.method.line + 1);
@@ -134,7 +134,7 @@ fn the_design_of_a_classification() {
     assert_eq!(experiment.documents("n").unwrap().weighting, WeightingKind::Count);
 }
 
-/// What outputs and claims take a task for is checked by those who know its method.
+/// `run` checks the kind of task that outputs and claims require.
 #[test]
 fn the_kinds_of_tasks_that_are_asked_for() {
     let kinds = |table: &str| {

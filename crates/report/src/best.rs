@@ -8,14 +8,14 @@ use crate::numbers::plain;
 
 /// The variants of a run that share the best F of one fit.
 pub(crate) struct Best<'a> {
-    /// The first of them on the x axis.
+    /// The first of these variants on the x axis.
     pub(crate) variant: &'a VariantFacts,
-    /// Whether each variant, in the order of the axis, has the best F.
+    /// All variants in the order of the axis, and whether each has the best F.
     tied: Vec<(&'a VariantFacts, bool)>,
 }
 
-/// Finds the best F on all scored pages. Ties go to the smallest x: Lin and Ho (4) read the optimum where recall
-/// has converged: from there on a higher threshold changes nothing. `None` where no variant has an F.
+/// Finds the best F on all scored pages. Of equal variants the one with the smallest x counts: Lin and Ho (4) read the optimum where recall
+/// has converged, since a higher threshold changes nothing. `None` if no variant has an F.
 pub(crate) fn best<'a>(
     site: &SiteScores<'_>,
     run: &'a RunFacts,
@@ -52,14 +52,14 @@ mod tests {
     use crate::fixtures::{self, Case, MADE, row, run, scores, sweep};
     use crate::lookup::Lookup;
 
-    /// The optimum and all places with the same F, where the counts in common are as given and nothing else is kept.
+    /// Cases: the counts in common of each variant, which keeps nothing else; the optimum and all places with the same F.
     #[test]
     fn ties_go_to_the_smallest() {
         let cases: [(&[u64], &str); 5] = [
             (&[1, 5, 3], "0.1: 0.1"),
             (&[1, 5, 5, 5], "0.1: 0.1 to 0.3"),
             (&[5, 1, 5, 5], "0: 0, 0.2 to 0.3"),
-            // nothing found anywhere is a tie at zero
+            // all zero is a tie
             (&[0, 0], "0: 0 to 0.1"),
             (&[], "none"),
         ];

@@ -1,4 +1,4 @@
-//! Intervals of a mean by the bootstrap: how much the mean depends on the publishers of the sites.
+//! Intervals of a mean by the bootstrap over the publishers of the sites.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use record::KeyBuilder;
 
 use crate::statistics::{FEWEST, quantile};
 
-/// The share of the resamples' means that lie within the interval.
+/// The share of the resampled means that lie within the interval.
 pub(crate) const WITHIN: f64 = 0.95;
 
-/// What is resampled: a seed for each, so that no interval depends on what else a report shows.
+/// The names of one resampled figure. They make the seed, so no interval depends on the rest of a report.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bootstrap<'a> {
     pub(crate) resamples: u32,
@@ -23,25 +23,25 @@ pub(crate) struct Bootstrap<'a> {
     pub(crate) measure: &'a str,
 }
 
-/// What one place adds to a mean.
+/// The contribution of a site or a publisher to a mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Share {
     /// The sum of its values.
     pub(crate) sum: f64,
-    /// Their number.
+    /// The number of its values.
     pub(crate) weight: f64,
 }
 
 impl Share {
-    /// The mean of all values; `None` without weight.
+    /// The mean of all values; `None` if there are none.
     pub(crate) fn mean(shares: impl Iterator<Item = Self>) -> Option<f64> {
         let (sum, weight) =
             shares.fold((0.0, 0.0), |(sum, weight), own| (sum + own.sum, weight + own.weight));
         (weight > 0.0).then(|| sum / weight)
     }
 
-    /// The shares of sites, by their ids, as those of their publishers, in the order of each one's first site. The sites of one publisher
-    /// (ten newspapers in four years each are forty) are alike, so that only publishers can be drawn.
+    /// Adds up the shares of sites, by site id, to those of their publishers, in the order of each publisher's first site. Publishers are
+    /// drawn because the sites of one are alike: ten newspapers in four years each are forty sites.
     pub(crate) fn of_publishers<'a>(sites: impl IntoIterator<Item = (&'a str, Self)>) -> Vec<Self> {
         let mut places: BTreeMap<String, usize> = BTreeMap::new();
         let mut shares: Vec<Self> = Vec::new();
@@ -60,7 +60,7 @@ impl Share {
 }
 
 impl Bootstrap<'_> {
-    /// The percentile interval of the mean of the values of sites, by their ids.
+    /// The percentile interval of the mean of the values of sites, by site id.
     pub(crate) fn interval_of_sites<'s>(
         &self,
         values: impl IntoIterator<Item = (&'s str, f64)>,
@@ -69,9 +69,8 @@ impl Bootstrap<'_> {
         self.interval_of_shares(&Share::of_publishers(values.into_iter().map(share)))
     }
 
-    /// The percentile interval of a mean: as many shares are drawn with replacement as there are, again and again, and the middle 95%
-    /// of their means lie between the two ends. A mean is the sum of the sums over that of the weights. `None` of fewer than three
-    /// shares. Depends on their order, on the seed and on nothing else.
+    /// The percentile interval of a mean. As many shares are drawn with replacement as there are, `resamples` times; a mean is the sum of
+    /// the sums over the sum of the weights. `None` for fewer than three shares. It depends only on the shares, their order and the seed.
     pub(crate) fn interval_of_shares(&self, shares: &[Share]) -> Option<(f64, f64)> {
         if shares.len() < FEWEST {
             return None;
@@ -98,10 +97,10 @@ impl Bootstrap<'_> {
     }
 }
 
-/// A number below `n`, uniform but for `n` parts in 2^64.
+/// A number below `n`. The deviation from uniform is at most `n` parts in 2^64.
 fn below(random: &mut ChaCha8Rng, n: usize) -> usize {
     let wide = u128::from(random.next_u64()) * n as u128;
-    // the upper half of a product with `n` is below `n`
+    // the upper half of the product is below `n`
     #[allow(clippy::cast_possible_truncation)]
     let below = (wide >> 64) as usize;
     below
@@ -117,7 +116,7 @@ mod tests {
         Bootstrap { resamples: 1000, seed: 1, data: "d", run: "r", measure: "token" };
 
     impl Bootstrap<'_> {
-        /// The interval of values that count alike.
+        /// The interval of values with equal weight.
         fn interval(&self, values: &[f64]) -> Option<(f64, f64)> {
             let share = |&sum: &f64| Share { sum, weight: 1.0 };
             self.interval_of_shares(&values.iter().map(share).collect::<Vec<_>>())
@@ -136,7 +135,7 @@ mod tests {
         assert_eq!(OWN.interval(&[0.5; 4]), Some((0.5, 0.5)));
     }
 
-    /// Of n values of 0 or 1 the mean of a resample is binomial: with n = 100 and p = 0.5 the middle 95% are 0.5 +- 0.098.
+    /// The mean of a resample of n values of 0 or 1 is binomial: with n = 100 and p = 0.5 the middle 95% are 0.5 +- 0.098.
     #[test]
     fn the_interval_is_as_wide_as_it_must() {
         let values: Vec<f64> = (0..100).map(|at| f64::from(at % 2)).collect();
@@ -180,7 +179,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the values, the interval lies within their range and its ends are in order.
+        /// For any values, the interval lies within their range and its ends are in order.
         #[test]
         fn the_ends_are_in_order(
             values in proptest::collection::vec(0.0..=1.0_f64, 3..20),

@@ -1,12 +1,9 @@
-//! Verdicts on the paper's claims, each on one data set. `evaluation` makes the rows of all of them. A form of claim is one file: its
-//! keys, their check, and its judgement.
+//! Verdicts on the paper's claims, each on one data set. A form of claim is one file: its keys, their check, and its judgement.
 //!
-//! A claim is evaluated site by site. A site on which a quantity is undefined does not count; without any
-//! site that counts, the data are not comparable. The claim holds where it is true on at least its share of those
-//! that count, by more than the error of a share (`sites`). Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing. An
-//! order between figures of tasks is read once a data set; its differences have errors, so that it may be a tie (`tie`).
+//! `experiments/verdicts.md` has the rules: the sites that count, the share of the sites, the errors. Figures are compared with [`SLACK`],
+//! so that the last bit of a mean does not decide.
 //!
-//! The measured text begins with what was found and what was claimed, up to the first semicolon; figures follow.
+//! The measured text begins with the finding and the claim, up to the first semicolon; figures follow.
 
 use manifest::{Claim, Experiment, Output, Verdict};
 use record::{DataFacts, Presence};
@@ -38,13 +35,13 @@ pub(crate) type Judgement = (String, Verdict);
 
 /// A form of claim.
 trait Judge {
-    /// Judges it on data that are there.
+    /// Judges the claim on available data.
     ///
     /// # Errors
-    /// The judgement where nothing can be compared.
+    /// The judgement "not comparable".
     fn judge(&self, claimed: &Claimed<'_>) -> Result<Judgement, Judgement>;
 
-    /// Whether the claim is about the data at all; where not it has no row.
+    /// Whether the claim is about these data; otherwise it has no row.
     fn is_about(&self, _: &Experiment, _: &Output, _: &DataFacts) -> bool {
         true
     }
@@ -62,18 +59,17 @@ kinds! { Judge:
     "printed" => printed::Printed,
 }
 
-/// A claim of an output, to be judged on one data set.
+/// A claim of an output on one data set.
 pub(crate) struct Claimed<'a> {
     pub(crate) lookup: &'a Lookup<'a>,
     pub(crate) output: &'a Output,
     pub(crate) claim: &'a Claim,
     pub(crate) data: &'a DataFacts,
-    /// Makes the table of the output on the data.
+    /// Makes the output's table of the data.
     pub(crate) table: &'a dyn Fn() -> Option<Table>,
 }
 
 impl Claimed<'_> {
-    /// The judgement.
     pub(crate) fn judge(&self) -> Judgement {
         match (&self.data.presence, of_list(&*self.claim.bound)) {
             (Presence::Missing(_), _) => incomparable("data set missing".to_owned()),
@@ -90,7 +86,7 @@ impl Claimed<'_> {
     }
 }
 
-/// The judgement where nothing can be compared.
+/// The judgement "not comparable", with the reason.
 fn incomparable(why: String) -> Judgement {
     (why, Verdict::NotComparable)
 }

@@ -2,7 +2,7 @@
 
 use record::DataFacts;
 
-/// The prefix of data sets that are made of pages of others, which would be counted twice.
+/// The prefix of data sets that join the pages of others. These pages would be counted twice.
 const JOINED: &str = "joined/";
 
 /// One or several data sets, all of them real or all of them synthetic.
@@ -18,8 +18,7 @@ impl<'a> DataGroup<'a> {
         Self { data: vec![data], together: false }
     }
 
-    /// Those of `data` that are of a kind and have pages of their own; `None` for fewer than two, whose own table
-    /// is enough.
+    /// The data sets of one kind that have pages of their own; `None` for fewer than two, since one has its own table.
     pub(crate) fn together(data: &[&'a DataFacts], synthetic: bool) -> Option<Self> {
         let of_kind = |data: &&DataFacts| data.synthetic == synthetic && !data.id.starts_with(JOINED);
         let data: Vec<_> = data.iter().copied().filter(of_kind).collect();
@@ -31,17 +30,17 @@ impl<'a> DataGroup<'a> {
         &self.data
     }
 
-    /// Whether it is all of a kind.
+    /// Whether it is all data sets of a kind.
     pub(crate) fn is_together(&self) -> bool {
         self.together
     }
 
-    /// Whether pages were generated.
+    /// Whether the pages were generated.
     pub(crate) fn is_synthetic(&self) -> bool {
         self.data[0].synthetic
     }
 
-    /// The data set's id; `all-real` and `all-synthetic` of several.
+    /// The data set's id; for several `all-real` or `all-synthetic`.
     pub(crate) fn id(&self) -> &'a str {
         match (self.together, self.is_synthetic()) {
             (false, _) => &self.data[0].id,
@@ -50,12 +49,12 @@ impl<'a> DataGroup<'a> {
         }
     }
 
-    /// Its name in file names: without slashes.
+    /// The id for file names, without slashes.
     pub(crate) fn file_name(&self) -> String {
         self.id().replace('/', "-")
     }
 
-    /// For people: the id, or what they are together.
+    /// The name for people: the id, or a description of the group.
     pub(crate) fn name(&self) -> String {
         match (self.together, self.is_synthetic()) {
             (false, _) => self.data[0].id.clone(),

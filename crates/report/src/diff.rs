@@ -1,8 +1,7 @@
 //! Compares two folders of results cell by cell: `tables/*.csv`, `claims.csv`, `failures.csv`, `unfound.csv`, `texts.csv`.
 //!
-//! Provenance, plots, Markdown and the page are left out: they describe the origin of results, or show the same
-//! cells again. Rows are paired by their key, so that a missing row is one difference and not one in every row
-//! after it; columns are paired by name.
+//! Provenance, plots, the README and the page are left out: they describe the origin of results, or show the same cells again. Rows are
+//! paired by key and columns by name, so a missing row is one difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -27,32 +26,32 @@ pub enum Side {
 /// One difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
-    /// A file, a column or a row that one side has not.
+    /// A file, a column or a row is on one side only.
     Missing {
-        /// The file, below the folder, and what of it is missing.
+        /// The file, below the folder, and the missing part of it.
         what: String,
         /// The side without it.
         side: Side,
     },
-    /// A cell that differs.
+    /// A cell differs.
     Cell {
         /// The file, the row's key and the column's name.
         what: String,
-        /// The first side's value.
+        /// The value of the first side.
         a: String,
-        /// The second side's value.
+        /// The value of the second side.
         b: String,
     },
 }
 
-/// How two folders of results differ.
+/// The differences between two folders of results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Difference {
     /// The differences, by file and row.
     pub findings: Vec<Finding>,
-    /// Files that both sides have.
+    /// The number of files that both sides have.
     pub files: usize,
-    /// Cells that both sides have.
+    /// The number of cells that both sides have.
     pub cells: usize,
 }
 
@@ -62,7 +61,7 @@ impl Difference {
         self.findings.is_empty()
     }
 
-    /// The last line of a comparison: how many differences there are in how many cells.
+    /// The last line of a comparison: the numbers of differences and of cells.
     pub fn compared(&self) -> String {
         let compared = format!("{} in {}", counted(self.cells, "cell"), counted(self.files, "file"));
         match self.findings.len() {
@@ -100,11 +99,11 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares the results in the folders `a` and `b`. Numbers that differ by at most `tolerance` are alike, those
-/// within a sentence too; all other text must be the same. Cells that name a row must be the same.
+/// Compares the results in the folders `a` and `b`. Numbers may differ by at most `tolerance`, also within a sentence. All other text, and
+/// the cells that name a row, must be the same.
 ///
 /// # Errors
-/// [`ReportError`] where a folder holds no results or a file cannot be read as CSV.
+/// [`ReportError`] if a folder contains no results, or if a file is not CSV.
 pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportError> {
     let (of_a, of_b) = (files(a)?, files(b)?);
     let mut difference = Difference::default();
@@ -120,7 +119,7 @@ pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportErro
     Ok(difference)
 }
 
-/// The files of a folder that are compared.
+/// The compared files of a folder.
 fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
     let top = ["claims.csv", "failures.csv", "unfound.csv", "texts.csv"];
     let mut files: BTreeSet<_> =
@@ -145,13 +144,13 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
     Ok(files)
 }
 
-/// A CSV file, all of it text.
+/// A CSV file, as texts.
 pub(crate) struct CsvFile {
     pub(crate) header: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
 }
 
-/// Reads a CSV file with a header, every row as long as it.
+/// Reads a CSV file with a header. Every row must be as long as the header.
 pub(crate) fn read_csv(path: &Path) -> Result<CsvFile, ReportError> {
     let bytes = fs::read(path).map_err(|source| ReportError::Read { path: path.to_owned(), source })?;
     let wrong = |source| ReportError::Csv { path: path.to_owned(), source };
@@ -164,7 +163,7 @@ pub(crate) fn read_csv(path: &Path) -> Result<CsvFile, ReportError> {
 }
 
 impl CsvFile {
-    /// Rows by their cells at some places; of rows with one key the second is numbered.
+    /// The rows by their cells at these places. Rows with the same key are numbered.
     fn by_key(&self, places: &[usize]) -> BTreeMap<(Vec<&str>, usize), &Vec<String>> {
         let mut rows = BTreeMap::new();
         let mut seen: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
@@ -181,14 +180,14 @@ impl CsvFile {
         self.header.iter().position(|other| other == name)
     }
 
-    /// Whether the cells at some places are unique for each row.
+    /// Whether the cells at these places differ in every two rows.
     fn tells_apart(&self, places: &[usize]) -> bool {
         self.by_key(places).keys().all(|(_, times)| *times == 0)
     }
 }
 
 impl Difference {
-    /// Adds what one side has, the first or the second, and the other has not.
+    /// Records a part that only one side has.
     fn miss(&mut self, what: String, in_first: bool) {
         let side = if in_first { Side::B } else { Side::A };
         self.findings.push(Finding::Missing { what, side });
@@ -206,7 +205,7 @@ impl Difference {
         let shared = places.filter_map(|(at, name)| Some((name.as_str(), at, b.column(name)?)));
         let shared: Vec<(&str, usize, usize)> = shared.collect();
         let (of_a, of_b): (Vec<usize>, Vec<usize>) = shared.iter().map(|(_, a, b)| (*a, *b)).unzip();
-        // As few of the first columns as make the rows of either side unique.
+        // the first columns, as few as make the rows of both sides unique
         let tells_apart = |keys: &usize| a.tells_apart(&of_a[..*keys]) && b.tells_apart(&of_b[..*keys]);
         let keys = (1..shared.len()).find(tells_apart).unwrap_or(shared.len());
         let (rows_a, rows_b) = (a.by_key(&of_a[..keys]), b.by_key(&of_b[..keys]));
@@ -229,7 +228,7 @@ impl Difference {
     }
 }
 
-/// A row's key, for people.
+/// The key of a row, for people.
 fn named(key: &[&str], times: usize) -> String {
     let mut name = key.iter().map(|cell| format!("{cell:?}")).collect::<Vec<_>>().join(", ");
     if times > 0 {

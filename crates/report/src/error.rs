@@ -1,10 +1,10 @@
-//! Why a report could not be made or compared.
+//! The errors of making or comparing reports.
 
 use std::path::PathBuf;
 
 use crate::PlotError;
 
-/// A report that was not written, or a folder that could not be read.
+/// An error of making or comparing reports.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
     /// A file could not be written.
@@ -29,7 +29,7 @@ pub enum ReportError {
         /// The error of the system.
         source: std::io::Error,
     },
-    /// A file that is not the CSV that a report writes.
+    /// A file is not a table of results.
     #[error("{} is not a table of results: {source}", path.display())]
     Csv {
         /// The file.
@@ -37,17 +37,17 @@ pub enum ReportError {
         /// The error of the parser.
         source: csv::Error,
     },
-    /// A table without a column.
+    /// A table has no such column.
     #[error("{} has no column {column:?}; there are: {columns}", path.display())]
     NoColumn {
         /// The file.
         path: PathBuf,
-        /// The column that was asked for.
+        /// The missing column.
         column: String,
-        /// Those that it has.
+        /// The existing columns.
         columns: String,
     },
-    /// A block or a figure of a Markdown file that cannot be made.
+    /// A block or a figure of a Markdown file cannot be made.
     #[error("{0}")]
     Headline(String),
     /// A stale file could not be removed.
@@ -58,7 +58,7 @@ pub enum ReportError {
         /// The error of the system.
         source: std::io::Error,
     },
-    /// A folder without results.
+    /// A folder has no results.
     #[error("{} holds no results: there is neither claims.csv nor a table in it", path.display())]
     NoResults {
         /// The folder.

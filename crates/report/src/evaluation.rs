@@ -1,14 +1,13 @@
-//! All claims of an experiment on all of its data sets: a row each.
-//!
-//! They are judged here, since a claim may be about the table of its output, and outputs show verdicts.
+//! All claims of an experiment on all of its data sets. They are judged here, since a claim may be about the table of its output, and
+//! outputs show verdicts.
 
 use crate::claims::Claimed;
 use crate::claims::row::ClaimRow;
 use crate::lookup::Lookup;
 use crate::outputs;
 
-/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim
-/// about a task has no row for a data set that the task is not run on.
+/// A row for each claim and data set, in the order of the manifests. A claim about a task has no row for a data set that the task is not
+/// run on.
 pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     let mut rows = Vec::new();
     for output in &lookup.experiment.outputs {

@@ -1,5 +1,5 @@
-//! The experiments of one configuration on one set of documents: means by pair of classes and over pairs, and the difference
-//! of two such averages with its error over sites.
+//! The experiments of one configuration on one set of documents: means by pair of classes and over pairs, and the difference of two such
+//! averages with its error over sites.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,30 +11,30 @@ use crate::statistics::{Difference, Over, Paired, jackknife, mean};
 /// Two classes by index, the first of the pair first.
 pub(crate) type Pair = (usize, usize);
 
-/// One experiment of a configuration: a pair, and the sites that each class was trained on.
+/// An experiment: a pair, and the site that each class was trained on.
 type Place = (Pair, usize, usize);
 
-/// The experiments of a configuration.
+/// The experiments of one configuration.
 #[derive(Debug, Clone)]
 pub(crate) struct Experiments {
     reading: Reading,
-    /// Those that took place.
+    /// The experiments that took place.
     judged: BTreeMap<Place, Trial>,
-    /// All pairs of the configuration, those without one experiment that took place included.
+    /// All pairs of the configuration, also those without an experiment that took place.
     pairs: Vec<Pair>,
-    /// How many did not take place, by reason.
+    /// The number of experiments that did not take place, by reason.
     pub(crate) skipped: BTreeMap<String, usize>,
 }
 
 /// An experiment that took place.
 #[derive(Debug, Clone)]
 struct Trial {
-    /// Its figure, where it is defined.
+    /// Its figure; `None` if undefined.
     figure: Option<f64>,
     tested: Vec<Tested>,
 }
 
-/// What is read of each experiment.
+/// The figure that is read of each experiment.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reading {
     pub(crate) configuration: u8,
@@ -79,8 +79,8 @@ impl Experiments {
         self.judged.iter().flat_map(of)
     }
 
-    /// The experiments as they are without a site: those trained on it are none, and the others test nothing of it. What is
-    /// left of an experiment counts where both classes are still tested.
+    /// The experiments without a site: those trained on it are removed, and its documents are not tested. An experiment remains if both
+    /// classes are still tested.
     fn without(&self, site: usize) -> Self {
         let left = |(place, trial): (&Place, &Trial)| {
             let tested: Vec<Tested> = trial.tested.iter().filter(|own| own.site != site).copied().collect();
@@ -90,53 +90,51 @@ impl Experiments {
         Self { judged: self.judged.iter().filter_map(left).collect(), ..self.clone() }
     }
 
-    /// The pairs of classes, those without one experiment that took place included; sorted.
+    /// The pairs of classes, sorted, also those without an experiment that took place.
     pub(crate) fn pairs(&self) -> &[Pair] {
         &self.pairs
     }
 
-    /// The mean over the experiments of a pair that took place, where the figure is defined.
+    /// The mean over the experiments of a pair that took place and have a figure.
     pub(crate) fn of_pair(&self, pair: Pair) -> Option<f64> {
         let values: Vec<f64> = self.at(pair).filter_map(|trial| trial.figure).collect();
         mean(&values)
     }
 
-    /// The experiments of a pair that took place.
+    /// The number of experiments of a pair that took place.
     pub(crate) fn count(&self, pair: Pair) -> usize {
         self.at(pair).count()
     }
 
-    /// All experiments that took place.
+    /// The number of experiments that took place.
     pub(crate) fn total(&self) -> usize {
         self.judged.len()
     }
 
-    /// All experiments that did not.
+    /// The number of experiments that did not take place.
     pub(crate) fn skips(&self) -> usize {
         self.skipped.values().sum()
     }
 
-    /// Experiments that took place and have no figure.
+    /// The number of experiments that took place and have no figure.
     pub(crate) fn undefined(&self) -> usize {
         self.judged.values().filter(|trial| trial.figure.is_none()).count()
     }
 
-    /// The pairs that have a mean.
+    /// The number of pairs with a mean.
     pub(crate) fn defined_pairs(&self) -> usize {
         self.pairs.iter().filter(|pair| self.of_pair(**pair).is_some()).count()
     }
 
-    /// The thesis's average: the mean of the pairs' means, over the pairs that have one (Tables 5-5 to 5-16).
+    /// The thesis's average: the mean of the pairs' means, over the pairs with one (Tables 5-5 to 5-16).
     pub(crate) fn average(&self) -> Option<f64> {
         let means: Vec<f64> = self.pairs.iter().filter_map(|pair| self.of_pair(*pair)).collect();
         mean(&means)
     }
 
-    /// The average of this less that of the other; `None` where one has none.
-    ///
-    /// Its error is over sites, paired: the jackknife of the difference, each site left out of both in turn. Where that is not to
-    /// be had (fewer than [`FEWEST`](crate::statistics::FEWEST) sites, or nothing is left without one of them) it is that of
-    /// the differences of single experiments.
+    /// This average minus the other; `None` if one is undefined. Its error is the paired jackknife over sites: each site is left out of
+    /// both in turn. With fewer than [`FEWEST`](crate::statistics::FEWEST) sites, or if nothing is left without one of them, the error is
+    /// that of the differences of single experiments.
     pub(crate) fn less(&self, other: &Self) -> Option<Difference> {
         let value = self.average()? - other.average()?;
         let sites: BTreeSet<usize> = self.sites().chain(other.sites()).collect();
@@ -168,7 +166,7 @@ fn place(one: &Classification) -> Place {
     ((one.first, one.second), one.first_site, one.second_site)
 }
 
-/// The figure of a classification. `None` where it is undefined, and for a value that a classification lacks.
+/// The figure of a classification. `None` if it is undefined, or if a classification has no such value.
 pub(crate) fn figure(decisions: &Decisions, value: TaskValue, positive: PositiveKind) -> Option<f64> {
     match value {
         TaskValue::F => f(decisions, positive),
@@ -177,8 +175,8 @@ pub(crate) fn figure(decisions: &Decisions, value: TaskValue, positive: Positive
     }
 }
 
-/// F = 2 tp / (2 tp + fp + fn), with the positive class as the task says. 0 where nothing was found though something
-/// was there; undefined where neither was. The mean of both classes is undefined where one is.
+/// F = 2 tp / (2 tp + fp + fn) of the positive class of the task. It is 0 if nothing was found though something was there, and undefined if
+/// neither was. The mean of both classes is undefined if one is.
 fn f(decisions: &Decisions, positive: PositiveKind) -> Option<f64> {
     let wrong = decisions.false_positive + decisions.false_negative;
     let of = |right: u64| quotient(2 * right, 2 * right + wrong);
@@ -197,7 +195,7 @@ fn accuracy(decisions: &Decisions) -> Option<f64> {
 }
 
 fn quotient(above: u64, below: u64) -> Option<f64> {
-    // Exact below 2^53, which no count of documents reaches.
+    // exact below 2^53, far above any number of documents
     #[allow(clippy::cast_precision_loss)]
     let quotient = above as f64 / below as f64;
     (below > 0).then_some(quotient)
@@ -211,7 +209,7 @@ mod tests {
     const READING: Reading =
         Reading { configuration: 2, value: TaskValue::Accuracy, positive: PositiveKind::First };
 
-    /// An experiment of configuration 2 with so many of ten test documents right.
+    /// An experiment of configuration 2 with `tenths` of ten test documents right.
     fn right(pair: Pair, sites: (usize, usize), tenths: u64) -> Classification {
         classified(2, pair, sites, judged([tenths, 10 - tenths, 0, 0]))
     }
@@ -262,16 +260,16 @@ mod tests {
         assert_eq!(over, expected.2);
     }
 
-    /// Of two sites there is no error over sites.
+    /// With two sites there is no error over sites.
     #[test]
     fn the_error_of_few_sites_is_that_of_experiments() {
         let one = of(vec![right((0, 1), (0, 1), 9), right((0, 1), (1, 0), 8)]);
         let other = of(vec![right((0, 1), (0, 1), 8), right((0, 1), (1, 0), 5)]);
-        // differences 0.1 and 0.3: deviation 0.1 sqrt 2, over sqrt 2
+        // differences 0.1 and 0.3: deviation 0.1 sqrt 2, divided by sqrt 2
         check_less(&one, &other, (0.2, Some(0.1), Over::Experiments(2)));
     }
 
-    /// Trained on one site each, and tested on a page of either class of every site, of which so many are right.
+    /// Each experiment is trained on one site, and tested on a page of either class of every site; `right` of these are right.
     fn trained_alone(configuration: u8, right: [u64; 4]) -> Experiments {
         let tested = |right: u64| -> Vec<(usize, [u64; 4])> {
             (0..4)
@@ -295,7 +293,7 @@ mod tests {
         Experiments::of(&result("n", all), Reading { configuration, ..READING })
     }
 
-    /// Where each experiment is of one site and every site is tested alike, the error is that of a mean over sites.
+    /// If each experiment is of one site and every site is tested alike, the error is that of a mean over sites.
     #[test]
     fn the_error_over_sites_is_paired() {
         let (one, other) = (trained_alone(1, [2, 2, 1, 2]), trained_alone(1, [0, 1, 1, 2]));
@@ -312,7 +310,7 @@ mod tests {
         check_less(&one, &other, (0.5, Some(0.0), Over::Sites(4)));
     }
 
-    /// The documents of a site that is left out are tested no more: here they alone are wrong.
+    /// The documents of a left-out site are not tested: here only they are wrong.
     #[test]
     fn a_site_that_is_left_out_is_neither_trained_nor_tested() {
         let tested = |own: usize| -> Vec<(usize, [u64; 4])> {
@@ -326,7 +324,7 @@ mod tests {
         assert_eq!(own.without(0).total(), 3);
     }
 
-    /// Without a site one class alone would be tested, which is no experiment.
+    /// Without a site only one class would be tested, which is no experiment.
     #[test]
     fn nothing_is_left_of_an_experiment_that_tests_one_class() {
         let tested = [(1, [1, 0, 0, 0]), (2, [0, 0, 0, 1])];
@@ -348,7 +346,7 @@ mod tests {
         let cases = [
             ([3, 0, 0, 4], [Some(1.0); 4]),
             ([3, 1, 1, 1], [Some(0.75), Some(0.5), Some(0.625), Some(4.0 / 6.0)]),
-            // nothing found though something was there, neither found nor there, nothing tested
+            // nothing found though something was there; neither; nothing tested
             ([0, 0, 4, 4], [Some(0.0), Some(2.0 / 3.0), Some(1.0 / 3.0), Some(0.5)]),
             ([0, 0, 0, 4], [None, Some(1.0), None, Some(1.0)]),
             ([0, 0, 0, 0], [None; 4]),

@@ -1,4 +1,4 @@
-//! What went wrong, and what could not be found in the pages: `failures.csv`, `unfound.csv` and `texts.csv`.
+//! `failures.csv`, `unfound.csv` and `texts.csv`: failures, and texts that are not in their pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::Inputs;
 use crate::lookup::Lookup;
 use crate::table::{Cell, Table};
 
-/// `failures.csv`: all failures, sorted, each once: those of units and those outside of any.
+/// `failures.csv`: all failures, of units and outside of them, sorted, each once.
 pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
     let of_units = inputs.scores.iter().flat_map(|unit| &unit.failures);
     let failures: BTreeSet<&Failure> = inputs.summary.failures.iter().chain(of_units).collect();
@@ -22,7 +22,7 @@ pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
     Table::new(header, failures.into_iter().map(row), [])
 }
 
-/// `unfound.csv`: pages less than half of whose gold was found, which no run is scored on.
+/// `unfound.csv`: pages that hold less than half of their gold, on which no run is scored.
 pub(crate) fn unfound(lookup: &Lookup<'_>) -> Table {
     let mut rows = Vec::new();
     for data in lookup.present() {
@@ -38,7 +38,7 @@ pub(crate) fn unfound(lookup: &Lookup<'_>) -> Table {
     Table::new(["data", "site", "page", "found"], rows, [])
 }
 
-/// `texts.csv`: what of the texts that methods answered with is not in the pages; no row for methods that answer in spans.
+/// `texts.csv`: the part of the answered texts that is not in the pages; no row for methods that answer with spans.
 pub(crate) fn texts(inputs: &Inputs<'_>) -> Table {
     let mut sums: BTreeMap<[&str; 3], (u64, f64, u64)> = BTreeMap::new();
     let mut of_units: Vec<&Scores> = inputs.scores.iter().filter(|unit| !unit.texts.is_empty()).collect();

@@ -12,7 +12,7 @@ use record::{
 
 use crate::Inputs;
 
-/// What a report is made from, to be changed.
+/// The inputs of a report, to be changed.
 #[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) experiment: Experiment,
@@ -24,7 +24,7 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// An experiment with its summary and without a result.
+    /// An experiment with its summary and without results.
     pub(crate) fn of(experiment: Experiment) -> Self {
         let summary = summary(&experiment);
         let (scores, tasks, traces) = (Vec::new(), Vec::new(), Vec::new());
@@ -97,7 +97,7 @@ pub(crate) fn sweep(places: &[f64]) -> Vec<Variant> {
     places.iter().map(one).collect()
 }
 
-/// An output without claims; `table` is what it shows, as TOML.
+/// An output without claims; `table` is its kind, as TOML.
 pub(crate) fn output(id: &str, table: &str) -> Output {
     let kind =
         manifest::unchecked(table, crate::KINDS.outputs).unwrap_or_else(|why| panic!("{table}: {why}"));
@@ -113,7 +113,7 @@ pub(crate) fn output(id: &str, table: &str) -> Output {
     }
 }
 
-/// A claim on all sites; the bound as TOML.
+/// A claim about all sites, with its bound as TOML.
 pub(crate) fn claim(text: &str, bound: &str) -> Claim {
     let bound =
         manifest::unchecked(bound, crate::KINDS.bounds).unwrap_or_else(|why| panic!("{bound}: {why}"));
@@ -126,12 +126,12 @@ pub(crate) fn claim(text: &str, bound: &str) -> Claim {
     }
 }
 
-/// A quantity by the measure `feature`, as TOML; `more` are other keys, each before a comma.
+/// A quantity by the measure `feature`, as TOML; `more` has other keys, each with a comma behind it.
 pub(crate) fn quantity(run: &str, more: &str, value: &str) -> String {
     format!("{{ run = {run:?}, {more} measure = \"feature\", value = {value:?} }}")
 }
 
-/// A bound of two quantities, as TOML; `more` are other keys.
+/// A bound of two quantities, as TOML; `more` has other keys.
 pub(crate) fn pair(bound: &str, of: &str, beside: &str, more: &str) -> String {
     format!("{bound} = {{ of = {of}, beside = {beside}, {more} }}")
 }
@@ -165,7 +165,7 @@ pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
     }
 }
 
-/// The summary of it, with the two trivial baselines.
+/// Its summary, with the two trivial baselines.
 pub(crate) fn summary(experiment: &Experiment) -> Summary {
     let data = |id: &str, presence| DataFacts {
         id: id.to_owned(),
@@ -232,7 +232,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
     }
 }
 
-/// A row of one page a count, by the measure `feature`, all pages, no trait.
+/// A row for one page: counts by the measure `feature`, all pages, no trait.
 pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> ScoreRow {
     let quotient = |above: f64, below: u64| if below > 0 { (above / below as f64, 1) } else { (0.0, 0) };
     let (precision, precision_pages) = quotient(common as f64, found);
@@ -295,13 +295,13 @@ pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> 
     }
 }
 
-/// A whole experiment: every kind of output and bound, sites on two data sets, some of them troublesome.
+/// A whole experiment: every kind of output and bound, sites on two data sets, some with undefined figures.
 pub(crate) fn whole() -> Case {
     let names = ["cnet", "<b>\"x\"|y\nz</b>", "ctv"];
     whole_of(&names, &["2001", "2002"])
 }
 
-/// The same with other sites on the synthetic and the real data.
+/// The same experiment with these sites on the synthetic and the real data.
 fn whole_of(made: &[&str], real: &[&str]) -> Case {
     let steps: Vec<f64> = (0..=10).map(|step| f64::from(step) / 10.0).collect();
     let sizes = || vec![Training::Pages(5), Training::Pages(10), Training::All];
@@ -380,7 +380,7 @@ fn outputs() -> Vec<Output> {
     ]
 }
 
-/// The scores of all runs on one site: recall rises to 1 at the optimum and stays, precision falls behind it.
+/// The scores of all runs on one site: recall rises to 1 at the optimum and stays there, precision falls behind it.
 fn site_scores(data: &str, site: &str, at: usize, steps: &[f64]) -> Vec<Scores> {
     let step = |index: usize, slack: u64| {
         let (index, optimum) = (index as u64, 3 + (at as u64 * 7) % 5);
@@ -397,7 +397,7 @@ fn site_scores(data: &str, site: &str, at: usize, steps: &[f64]) -> Vec<Scores> 
     };
     let mut training = Vec::new();
     for (size, repeats) in [(Some(5), 2), (Some(10), 2), (None, 1)] {
-        // A small site has no sample of ten pages.
+        // a small site has no sample of ten pages
         if size == Some(10) && at == 1 {
             continue;
         }

@@ -1,6 +1,6 @@
 //! Text of Markdown files that is made from tables of results: blocks between two marks, and single figures.
 //!
-//! A block begins with a comment that holds TOML, and ends with another comment. What stands between them is replaced:
+//! A block begins with a comment that contains TOML, and ends with another comment. The text between them is replaced:
 //!
 //! ```text
 //! <!-- headline
@@ -12,8 +12,8 @@
 //! <!-- end of headline -->
 //! ```
 //!
-//! A figure is a link to its table whose title names the row and the column: `[.946](tables/words.csv "witness: F")`. Its text is
-//! replaced. Paths are relative to the folder of the Markdown file. Everything is made from the CSV files on disk, so nothing has to run.
+//! A figure is a link to its table whose title names the row and the column: `[.946](tables/words.csv "witness: F")`. Its text is replaced.
+//! Paths are relative to the folder of the Markdown file. Only CSV files on disk are read.
 
 mod cells;
 mod figure;
@@ -31,7 +31,7 @@ use crate::ReportError;
 const BEGIN: &str = "<!-- headline\n";
 const END: &str = "<!-- end of headline -->";
 
-/// The content of a block, by the one key of its TOML.
+/// The content of a block, named by the one key of its TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 enum Block {
@@ -47,13 +47,13 @@ enum Block {
     Peers(PathBuf),
 }
 
-/// Makes the table of the peers of a folder; the message of an error.
+/// Makes the table of the peers of a folder, or the message of an error.
 pub type PeersTable<'a> = &'a dyn Fn(&Path) -> Result<String, String>;
 
-/// The text with all blocks and figures as the results have them now. `folder` is the folder of the Markdown file.
+/// The text with all blocks and figures from the current results. `folder` is the folder of the Markdown file.
 ///
 /// # Errors
-/// [`ReportError`] if a block is not closed or not known, or if a table, a row or a column is missing.
+/// [`ReportError`] if a block is open or unknown, or if a table, a row or a column is missing.
 pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<String, ReportError> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,8 +1,7 @@
-//! The report page: one file with everything in it, that needs no network.
+//! The report page: one file that needs no network.
 //!
-//! A contents list stays at hand beside it. First the summary (claims with verdicts, data), then each data set with its
-//! tables and plots, then failures and provenance. Times are at the very end and not part of any comparison. Everything can be
-//! read without the script (`html/report.js`), which sorts tables and follows the reader in the contents list.
+//! The contents list stands beside it. The summary comes first (claims with verdicts, data), then each data set with its tables and plots,
+//! then failures and provenance. Times are last and in no comparison.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{DataFacts, Presence};
@@ -26,7 +25,6 @@ const STYLE: &str = include_str!("html/report.css");
 const SCRIPT: &str = include_str!("html/report.js");
 
 impl Page<'_> {
-    /// The document.
     pub(crate) fn html(&self) -> String {
         let page = html! {
             (DOCTYPE)
@@ -52,7 +50,7 @@ impl Page<'_> {
                 }
             }
         };
-        // HTML has no other control characters
+        // HTML allows no other control characters
         page.into_string().replace(|char: char| char.is_control() && !matches!(char, '\n' | '\t'), " ")
     }
 
@@ -102,7 +100,7 @@ impl Page<'_> {
         }
     }
 
-    /// What is shown of all real data sets together, or of all synthetic ones.
+    /// The parts of all real data sets together, or of all synthetic ones.
     fn together(&self, synthetic: bool) -> Markup {
         let parts = self.common_parts(synthetic);
         let Some((first, _)) = parts.first() else { return html! {} };

@@ -1,6 +1,6 @@
 //! Lists of kinds of outputs and of claims. A kind is added by its file and one line in its list.
 
-/// The kinds of a list, each with the key of its table, and the way from a checked kind to what it does.
+/// Makes the kinds of a list, each with the key of its table, and the conversion of a checked kind to its trait.
 macro_rules! kinds {
     ($trait:ident: $($key:literal => $kind:ty,)*) => {
         /// The kinds by the keys of their tables.

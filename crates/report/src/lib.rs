@@ -5,9 +5,8 @@
 //!                      TaskScores           task_view (a task's figures by set)     claims (verdicts)
 //! ```
 //!
-//! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders cell by cell, and
-//! [`headlines()`] puts tables, sentences and figures from such folders into Markdown files. Means, ties and verdicts are defined in this crate's
-//! README and in the code that computes them.
+//! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders, and [`headlines()`] puts tables,
+//! sentences and figures from them into Markdown files. This crate's README defines the figures.
 
 mod best;
 mod bootstrap;
@@ -56,10 +55,10 @@ pub use write::{Written, write};
 use manifest::{Experiment, Kinds};
 use record::{Machine, Scores, Summary, TaskScores, Trace};
 
-/// The kinds of outputs and claims that manifests may have.
+/// The kinds of outputs and claims that manifests may contain.
 pub const KINDS: Kinds = Kinds { outputs: outputs::KINDS, bounds: claims::KINDS };
 
-/// What a report is made from.
+/// The inputs of a report.
 #[derive(Debug, Clone, Copy)]
 pub struct Inputs<'a> {
     /// The checked experiment.
@@ -72,12 +71,12 @@ pub struct Inputs<'a> {
     pub tasks: &'a [TaskScores],
     /// The traced pages, in any order; empty for an experiment without traces.
     pub traces: &'a [Trace],
-    /// The machine and the times, where they are to be shown; run times, where some were measured.
+    /// The machine and the times, with run times if some were measured; `None` leaves them out.
     pub machine: Option<&'a Machine>,
 }
 
 impl<'a> Inputs<'a> {
-    /// An execution without a result: what there is can be set as fields.
+    /// An execution without results; callers set the fields that they have.
     pub fn of(experiment: &'a Experiment, summary: &'a Summary) -> Self {
         Self { experiment, summary, scores: &[], tasks: &[], traces: &[], machine: None }
     }

@@ -1,15 +1,15 @@
-//! The long table: a row for each data set, run, site, page, sample and measure, with its counts. All other figures are made of it,
-//! and `scores.parquet` holds it for readers who group the counts themselves (`experiments/scores.md` lists the columns).
+//! The long table: a row for each data set, run, site, page, sample and measure, with its counts. All other figures are made from it.
+//! `experiments/scores.md` lists its columns in `scores.parquet`.
 
 use polars::prelude::{Column, DataFrame};
 use record::{PageScore, Ratios, ScoreRow, Scores};
 
-/// The columns of whole numbers that may be summed; the last three are the numbers of pages on which a ratio is defined.
+/// The columns of whole numbers, which may be summed; the last three are the numbers of pages on which a ratio is defined.
 pub(crate) const COUNTS: [&str; 7] =
     ["pages", "relevant", "found", "common", "precision_pages", "recall_pages", "f_pages"];
 /// The sums of the pages' own ratios.
 pub(crate) const SUMS: [&str; 3] = ["precision_sum", "recall_sum", "f_sum"];
-/// Sums that errors over pages need. They are not in the file.
+/// The sums for errors over pages, which are not in the file.
 pub(crate) const SQUARES: [&str; 4] = ["precision_squares", "recall_squares", "f_squares", "products"];
 
 /// One row.
@@ -23,13 +23,13 @@ struct Row<'a> {
     /// The traits of the group, with blanks between them; `None` for a page.
     traits: Option<String>,
     measure: &'a str,
-    /// Pages, and what is relevant, found and common on them.
+    /// The number of pages, and of relevant, found and common items on them.
     counts: [u64; 4],
-    /// Sums of the pages' ratios; `None` for a page, whose ratios are those of its counts.
+    /// The sums of the pages' ratios; `None` for a page, whose ratios follow from its counts.
     ratios: Option<&'a Ratios>,
 }
 
-/// The table of all scores, in whatever order they come. Rows are sorted by the columns before the counts.
+/// The table of all scores, in any order. Rows are sorted by the columns before the counts.
 pub(crate) fn long_table<'a>(scores: impl IntoIterator<Item = &'a Scores>) -> DataFrame {
     let rows = scores.into_iter().flat_map(|of| {
         let pages = of.pages.iter().flat_map(move |page| Row::of_page(of, page));

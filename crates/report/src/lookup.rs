@@ -1,5 +1,5 @@
-//! What there is to report: the sites of a run on a data set, what its fits settled there, and the tasks and traces that have
-//! results. Counts are in `run_table`.
+//! The inputs by name: the sites of a run on a data set, the figures that its fits settled, and the tasks and traces with results. Counts
+//! are in `run_table`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -15,10 +15,10 @@ use crate::run_table::RunTable;
 pub(crate) use crate::run_table::{Fit, Pages, by_x};
 use crate::task_view::TaskView;
 
-/// How a text begins that stands for a figure of what the manifest keeps to other data.
+/// The beginning of a text in place of a figure that the manifest keeps to other data.
 pub(crate) const NOT_RUN: &str = "not run on these data";
 
-/// Everything a report is made from, findable.
+/// The inputs of a report, by name.
 pub(crate) struct Lookup<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) summary: &'a Summary,
@@ -34,18 +34,18 @@ pub(crate) struct Lookup<'a> {
 pub(crate) struct SiteScores<'a> {
     pub(crate) id: &'a str,
     pub(crate) facts: &'a SiteFacts,
-    /// The pages one by one, for a run that some output shows so.
+    /// The single pages, if some output shows those of this run.
     pub(crate) pages: &'a [PageScore],
     scores: &'a Scores,
     /// The figures that each fit settled.
     fits: BTreeMap<Fit<'a>, &'a BTreeMap<String, f64>>,
-    /// The run on all sites of the data set, and the place of this one among them.
+    /// The run on all sites of the data set, and the place of this site among them.
     pub(crate) table: Rc<RunTable>,
     pub(crate) at: usize,
 }
 
 impl<'a> Lookup<'a> {
-    /// Indexes the inputs. Within a run and data set sites are sorted by id.
+    /// Indexes the inputs. Sites of a run and data set are sorted by id.
     pub(crate) fn new(inputs: &Inputs<'a>) -> Self {
         let Inputs { experiment, summary, .. } = *inputs;
         let mut of_runs: BTreeMap<(&str, &str), BTreeMap<&str, &Scores>> = BTreeMap::new();
@@ -65,7 +65,7 @@ impl<'a> Lookup<'a> {
         Self { experiment, summary, units, tasks, traces }
     }
 
-    /// A traced page of a data set; `None` where it was not traced.
+    /// A traced page of a data set; `None` if it was not traced.
     pub(crate) fn trace(&self, trace: &str, data: &str) -> Option<&'a Trace> {
         self.traces.get(&(trace, data)).copied()
     }
@@ -76,24 +76,24 @@ impl<'a> Lookup<'a> {
         Some(TaskView::new(self.experiment, self.experiment.task(task)?, scores))
     }
 
-    /// The sites of a run on a data set, sorted by id; none where it did not run there.
+    /// The sites of a run on a data set, sorted by id; empty if it did not run there.
     pub(crate) fn sites(&self, run: &str, data: &str) -> &[SiteScores<'a>] {
         let of_run = self.units.get(run).and_then(|of_run| of_run.get(data));
         of_run.map_or(&[], Vec::as_slice)
     }
 
-    /// One of them.
+    /// One site of a run on a data set.
     pub(crate) fn site(&self, run: &str, data: &str, id: &str) -> Option<&SiteScores<'a>> {
         let sites = self.sites(run, data);
         sites.binary_search_by_key(&id, |site| site.id).ok().map(|at| &sites[at])
     }
 
-    /// The run as it was resolved.
+    /// The facts of a run.
     pub(crate) fn run(&self, id: &str) -> Option<&'a RunFacts> {
         self.summary.runs.iter().find(|run| run.id == id)
     }
 
-    /// A run in words: its title, its pages, what it was trained on, and what its makers have seen.
+    /// A run in words: its title, its pages, its training, and the data that its makers have seen.
     pub(crate) fn about(&self, run: &RunFacts) -> String {
         let asked = self.experiment.run(&run.id);
         let train = asked.and_then(|run| run.train.as_ref());
@@ -111,7 +111,7 @@ impl<'a> Lookup<'a> {
         format!("{}: {}; {}{trained}{seen}", run.id, run.title, run.pages)
     }
 
-    /// The runs of these ids, and behind them the trivial baselines on the same pages.
+    /// The runs of these ids, then the trivial baselines on the same pages.
     pub(crate) fn with_baselines(&self, runs: &[RunRef]) -> impl Iterator<Item = &'a RunFacts> {
         let named: Vec<&RunFacts> = runs.iter().filter_map(|id| self.run(id)).collect();
         let alike = |baseline: &&RunFacts| {
@@ -121,7 +121,7 @@ impl<'a> Lookup<'a> {
         named.into_iter().chain(baselines)
     }
 
-    /// The trivial baselines, which run automatically beside every choice of pages.
+    /// The trivial baselines, which run automatically on every choice of pages.
     pub(crate) fn baselines(&self) -> impl Iterator<Item = &'a RunFacts> {
         self.summary.runs.iter().filter(|run| run.baseline)
     }
@@ -131,8 +131,7 @@ impl<'a> Lookup<'a> {
         self.summary.data.iter().filter(|data| data.presence == Presence::Present)
     }
 
-    /// The facts of each site of a data set, sorted by id: of the runs on a site the first in which most of its
-    /// pages take part.
+    /// The facts of each site of a data set, sorted by id: of the runs on a site those of the first run in which most pages take part.
     pub(crate) fn site_facts(&self, data: &str) -> BTreeMap<&'a str, &'a SiteFacts> {
         let mut facts: BTreeMap<&str, &SiteFacts> = BTreeMap::new();
         for site in self.summary.runs.iter().flat_map(|run| self.sites(&run.id, data)) {
@@ -153,7 +152,7 @@ impl<'a> SiteScores<'a> {
         Self { id, facts, pages, scores, fits, table: Rc::clone(table), at }
     }
 
-    /// The training sizes of the site, from few pages to all.
+    /// The training sizes of the site, ascending; all pages come last.
     pub(crate) fn trainings(&self) -> Vec<Training> {
         let sizes: BTreeSet<_> = self.fits.keys().map(|fit| fit.training).collect();
         sizes.into_iter().collect()
@@ -171,7 +170,7 @@ impl<'a> SiteScores<'a> {
         repeats.into_iter().collect()
     }
 
-    /// Whether some fit has a page that counts by the measure.
+    /// Whether some page of some fit counts by the measure.
     pub(crate) fn has_counts(&self, measure: &str) -> bool {
         self.scores.rows.iter().any(|row| row.measure == measure && row.pages > 0)
     }
@@ -186,7 +185,7 @@ impl<'a> SiteScores<'a> {
         self.fits.get(&fit).copied()
     }
 
-    /// The rules that a fit settled, in its method's order.
+    /// The rules that a fit settled, in the order of its method.
     pub(crate) fn rules(&self, fit: Fit<'_>) -> &'a [SettledRule] {
         let is = |own: &&FitRules| fit_of(own.training, own.repeat, &own.variant) == fit;
         self.scores.rules.iter().find(is).map_or(&[], |own| own.rules.as_slice())

@@ -1,11 +1,11 @@
-//! Tables as Markdown, padded so that the source can be read as it is.
+//! Tables as Markdown, padded so that the source is readable.
 
 use std::fmt::Write;
 
-/// Columns of sentences, which are wider than this, are not padded.
+/// Columns that are wider than this many characters, such as sentences, are not padded.
 const PADDED: usize = 80;
 
-/// Markdown of a header and rows of its width, with a final newline. Columns of numbers are aligned to the right.
+/// Markdown of a header and rows of the same width, with a final newline. Columns of numbers are aligned to the right.
 pub(crate) fn of_cells(header: &[String], rows: &[Vec<String>]) -> String {
     let width = |text: &String| text.chars().count();
     let escaped = |row: &Vec<String>| row.iter().map(|cell| escape(cell)).collect::<Vec<_>>();
@@ -38,13 +38,13 @@ pub(crate) fn of_cells(header: &[String], rows: &[Vec<String>]) -> String {
     text
 }
 
-/// Whether all cells of a column that are not empty are numbers, and one is.
+/// Whether a column has a number, and nothing but numbers and empty cells.
 pub(crate) fn is_numeric(rows: &[Vec<String>], column: usize) -> bool {
     let cells = || rows.iter().map(|row| row[column].as_str()).filter(|cell| !cell.is_empty());
     cells().next().is_some() && cells().all(|cell| cell.parse::<f64>().is_ok())
 }
 
-/// Text escaped for a Markdown table: on one line, without markup.
+/// Text escaped for a Markdown table: one line, no markup.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut before = ' ';
@@ -52,7 +52,7 @@ pub(crate) fn escape(text: &str) -> String {
     while let Some(char) = rest.next() {
         match char {
             '\\' | '|' | '*' | '`' | '[' | ']' => escaped.extend(['\\', char]),
-            // Within a word an underscore is plain.
+            // within a word an underscore needs no escape
             '_' if before.is_alphanumeric() && rest.peek().is_some_and(|next| next.is_alphanumeric()) => {
                 escaped.push('_');
             }

@@ -1,4 +1,4 @@
-//! How numbers are written in running text and in cells that are not ratios.
+//! Numbers as text, in sentences and in cells that are not ratios.
 
 /// The decimals of a ratio in a table.
 pub(crate) const DECIMALS: usize = 4;
@@ -21,7 +21,7 @@ pub(crate) fn signed(value: f64) -> String {
     if text == "-0.000" { "+0.000".to_owned() } else { text }
 }
 
-/// Rounded to the decimals of a table; zero has no sign.
+/// A value rounded to the decimals of a table; zero has no sign.
 pub(crate) fn rounded(value: f64) -> f64 {
     let scale = 10_f64.powi(4);
     (value * scale).round() / scale + 0.0
@@ -33,9 +33,9 @@ pub(crate) fn counted(things: usize, noun: &str) -> String {
     format!("{} {noun}{plural}", grouped(things))
 }
 
-/// A count with its thousands apart: `12,345`.
+/// A count with its thousands separated: `12,345`.
 pub(crate) fn grouped(things: usize) -> String {
-    // A usize always fits on the machines that Rust has.
+    // a usize fits on all machines that Rust supports
     grouped_count(u64::try_from(things).unwrap_or(u64::MAX))
 }
 
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn decimals() {
-        // a step of a sweep, a whole number, almost zero from below
+        // a step of a sweep, a whole number, a negative number near zero
         assert_eq!([0.1 + 0.2, 40.0, -0.000_001].map(plain), ["0.3", "40", "0"]);
         assert_eq!((short(-0.000_1), signed(-0.000_1)), ("0.000".to_owned(), "+0.000".to_owned()));
     }

@@ -1,6 +1,5 @@
-//! From scores to what an output shows of one data set: a table, a figure where there is one, and notes.
-//!
-//! A kind of output is one file: its keys, their check, and what it shows.
+//! The outputs: from scores to a table, a figure if there is one, and notes, for one data set. A kind of output is one file: its keys,
+//! their check, and its content.
 
 use manifest::Output;
 use record::DataFacts;
@@ -47,27 +46,27 @@ pub use worst::{WorstPage, worst_pages};
 use scope::Scope;
 use worst::Worst;
 
-/// What a kind of output shows.
+/// The content of a kind of output.
 pub(crate) trait Show {
-    /// What it shows of one data set; `None` where none of its runs has scores there and none of its tasks results.
+    /// The content for one data set; `None` if its runs have no scores there and its tasks no results.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown>;
 
-    /// What it shows of all data sets of a kind together; `None` where it has no such table.
+    /// The content for all data sets of a kind together; `None` for an output without such a table.
     fn show_together<'a>(&'a self, _: &Lookup<'a>, _: &'a Output, _: &DataGroup<'a>) -> Option<Shown> {
         None
     }
 
-    /// Whether it is of all data sets of a kind together, and not of each.
+    /// Whether it only shows all data sets of a kind together.
     fn is_of_all(&self) -> bool {
         false
     }
 
-    /// Whether its table contains the published figures, so that none are joined or shown beside it.
+    /// Whether its table contains the published figures, so that they are not joined or shown again.
     fn holds_published(&self) -> bool {
         false
     }
 
-    /// Whether its rows are runs, whose worst pages the report links.
+    /// Whether its rows are runs, from which the report links to their worst pages.
     fn leads_to_worst(&self) -> bool {
         false
     }
@@ -99,12 +98,12 @@ kinds! { Show:
     "configurations" => configurations::Configurations,
 }
 
-/// What an output shows.
+/// The kind of an output.
 pub(crate) fn kind(output: &Output) -> Option<&dyn Show> {
     of_list(&*output.kind)
 }
 
-/// Makes an output of one data set; `None` where it shows nothing of it.
+/// The content of an output for one data set; `None` if there is none.
 pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Option<Shown> {
     kind(output)?.show(&Scope { lookup, output, data })
 }

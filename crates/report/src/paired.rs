@@ -1,4 +1,4 @@
-//! The difference of F between two runs on the same pages, with its interval: is one better, or do the data not decide?
+//! The difference of F between two runs on the same pages, with its interval and verdict.
 
 use manifest::Ratio;
 
@@ -6,31 +6,31 @@ use crate::bootstrap::{Bootstrap, Share};
 use crate::lookup::SiteScores;
 use crate::reading::Spot;
 
-/// Bootstrap samples of the publishers.
+/// The number of bootstrap samples of the publishers.
 pub(crate) const RESAMPLES: u32 = 1000;
 
 /// The mean of the differences over pages or over sites, with its interval over publishers.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Paired {
     pub(crate) mean: Option<f64>,
-    /// `None` of fewer than three publishers.
+    /// `None` for fewer than three publishers.
     pub(crate) interval: Option<(f64, f64)>,
 }
 
-/// The sites of a run, and where they are read.
+/// The sites of a run, and the place where they are read.
 pub(crate) type Read<'a> = (&'a [SiteScores<'a>], &'a Spot<'a>);
 
-/// What a mean is over.
+/// The items of a mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Over {
-    /// The pages, each alike. It decides every verdict.
+    /// Pages, each alike. Their mean decides verdicts.
     Pages,
-    /// The sites, each alike, by the counts of all of their pages.
+    /// Sites, each alike, with F of the counts of all of their pages.
     Sites,
 }
 
 impl Paired {
-    /// F of `own` at its spot less that of `other` at its, by a measure, over the sites on which both are defined.
+    /// F of `own` at its spot minus F of `other` at its spot, over the sites on which both are defined.
     pub(crate) fn of(
         (own, spot): Read<'_>,
         (other, beside): Read<'_>,
@@ -51,7 +51,7 @@ impl Paired {
         Self { mean, interval: bootstrap.interval_of_shares(&Share::of_publishers(shares)) }
     }
 
-    /// The interval of the mean of the pages' F at a spot; `None` of fewer than three publishers.
+    /// The interval of the mean of the pages' F at a spot; `None` for fewer than three publishers.
     pub(crate) fn interval_of_pages(
         (sites, spot): Read<'_>,
         measure: &str,
@@ -62,7 +62,7 @@ impl Paired {
         bootstrap.interval_of_shares(&Share::of_publishers(figures.map(share)))
     }
 
-    /// `better`, `worse`, or `tie` where the interval holds 0; `None` without an interval.
+    /// `better`, `worse`, or `tie` if the interval contains 0; `None` without an interval.
     pub(crate) fn verdict(&self) -> Option<&'static str> {
         Some(match self.interval? {
             (low, _) if low > 0.0 => "better",
@@ -74,11 +74,11 @@ impl Paired {
 
 /// F on one site.
 struct Figures {
-    /// Of the counts of all its pages.
+    /// F of the counts of all its pages.
     of_site: f64,
-    /// The mean of its pages.
+    /// The mean of its pages' F.
     of_page: f64,
-    /// The pages of which it is the mean.
+    /// The number of pages in this mean.
     pages: f64,
 }
 
@@ -103,7 +103,7 @@ mod tests {
     use crate::lookup::Lookup;
     use crate::reading::Choice;
 
-    /// Runs `a` and `b` on sites of one page or, where `pages` says so, several: common words of 10 kept and 10 relevant ones.
+    /// Checks the difference of runs `a` and `b`. A site has for each run the common words of its pages, of 10 kept and 10 relevant ones.
     #[track_caller]
     fn check(over: Over, sites: &[(&[u64], &[u64])], mean: Option<f64>, verdict: Option<&str>) {
         let mut case = fixtures::Case::of(fixtures::experiment(

@@ -1,15 +1,15 @@
-//! What is missing in the results of a partial run, in a sentence that is shown with all of its results.
+//! The sentence on the missing parts of a partial run, which is shown with all of its results.
 
 use manifest::Experiment;
 use record::{DataFacts, Presence, Summary};
 
 use crate::numbers::{counted, plain};
 
-/// The most missing data sets that are named; more are counted.
+/// The most missing data sets that are named; a longer list is counted.
 const NAMED: usize = 4;
 
-/// `Partial run: scale 0.1 (10% of the pages of each site); without daniel (missing)`; `None` of a run that
-/// has all that the manifest requires. It is made from the records only, so that a report made later has the same sentence.
+/// `Partial run: scale 0.1 (10% of the pages of each site); without daniel (missing)`; `None` for a complete run. Only the manifest and the
+/// records are read, so a later report has the same sentence.
 pub(crate) fn partial(experiment: &Experiment, summary: &Summary) -> Option<String> {
     let parts: Vec<String> = [
         scale(summary.provenance.scale),
@@ -34,7 +34,7 @@ fn scale(scale: f64) -> Option<String> {
     }
 }
 
-/// With as many decimals as it takes: a scale may be below what tables show.
+/// A scale with all its decimals, since it may be smaller than tables can show.
 fn short(value: f64) -> String {
     if value < 1e-4 { format!("{value:e}") } else { plain(value) }
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::fixtures;
 
-    /// The sentence for a run with a timing in its manifest.
+    /// Checks the sentence of a run with a timing in its manifest.
     #[track_caller]
     fn check(change: impl Fn(&mut Summary), expected: Option<&str>) {
         let mut experiment = fixtures::experiment(Vec::new(), Vec::new());

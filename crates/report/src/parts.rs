@@ -1,4 +1,4 @@
-//! All that a report shows, made once and then written as files and as a page.
+//! The outputs of all data sets, made once and then written as files and as a page.
 
 use manifest::Output;
 use record::DataFacts;
@@ -9,20 +9,20 @@ use crate::outputs::{self, Show, Shown};
 use crate::published;
 use crate::table::Table;
 
-/// An output of one data set, or of all of a kind together.
+/// An output of one data set, or of all data sets of a kind together.
 pub(crate) struct Part<'a> {
     pub(crate) output: &'a Output,
     pub(crate) group: DataGroup<'a>,
-    /// The name of its files without ending: `OUTPUT.DATA`, with `-` for the `/` of a data set's id.
+    /// The name of its files without the ending: `OUTPUT.DATA`, with `-` for the `/` of a data set's id.
     pub(crate) name: String,
-    /// What was measured. Published figures are columns of its table where [`Part::joined`] is set.
+    /// The measured content. If [`Part::joined`] is set, its table has published figures as columns.
     pub(crate) shown: Shown,
     pub(crate) joined: bool,
-    /// The published table, where it is not all in the measured one.
+    /// The published table, if some of its rows are not in the measured one.
     pub(crate) beside: Option<Table>,
 }
 
-/// The parts of every available data set; data sets and outputs in the order of the manifests.
+/// The parts of every available data set, in the order of data sets and outputs in the manifests.
 pub(crate) fn parts<'a>(lookup: &Lookup<'a>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     for data in lookup.present() {
@@ -36,7 +36,7 @@ pub(crate) fn parts<'a>(lookup: &Lookup<'a>) -> Vec<Part<'a>> {
     parts
 }
 
-/// The real data sets together and the synthetic ones, of the outputs that take them so.
+/// The parts of all real data sets together, and of all synthetic ones.
 fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
     let mut together = Vec::new();
     for synthetic in [false, true] {
@@ -56,7 +56,7 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
 }
 
 impl<'a> Part<'a> {
-    /// Puts published figures into the table where they fit.
+    /// Adds the published figures to the table and the plot.
     fn new(output: &'a Output, group: DataGroup<'a>, mut shown: Shown) -> Self {
         let figures = output.published.as_ref();
         let name = format!("{}.{}", output.id, group.file_name());
@@ -100,7 +100,7 @@ mod tests {
     use crate::plot::Figure;
     use crate::{evaluation, task_fixtures};
 
-    /// Counts with zeros among them, common at most relevant and found.
+    /// Counts, also zero; `common` is at most `relevant` and `found`.
     fn counts() -> impl Strategy<Value = (u64, u64, u64)> {
         let bound = prop_oneof![Just(0_u64), 0..5_u64, 0..1000_u64];
         (bound.clone(), bound, 0.0..=1.0_f64).prop_map(|(relevant, found, share)| {
@@ -110,7 +110,7 @@ mod tests {
         })
     }
 
-    /// Outputs of several columns and lines, with a claim that is divided by what it is compared with.
+    /// Outputs of several columns and lines. One has a claim with a relative bound.
     fn series() -> [Output; 4] {
         let quantity = |value| fixtures::quantity("greedy", "", value);
         let near = fixtures::pair(
@@ -153,7 +153,7 @@ lines = [
 ]
 "#;
 
-    /// A property-wise comparison with a figure, a parameter and a claim.
+    /// A comparison of properties with a figure, a parameter and a claim.
     const PROPERTIES: &str = r#"
 [[properties.row]]
 property = "precision"
@@ -162,7 +162,7 @@ parameters = [{ method = "CE", run = "greedy", key = "none" }]
 claims = ["they are near"]
 "#;
 
-    /// Outcomes with zero counts and skips among them.
+    /// Outcomes, also with zero counts, and skips.
     fn outcome() -> impl Strategy<Value = record::Outcome> {
         let few = || prop_oneof![Just(0_u64), 0..3_u64, 0..500_u64];
         prop_oneof![
@@ -172,7 +172,7 @@ claims = ["they are near"]
         ]
     }
 
-    /// Every cell is a finite number, text or empty, and every figure is within `bounds`, by the names of its column and row.
+    /// Checks that every cell is a finite number, text or empty, and that figures are within `bounds`, which reads column and row names.
     fn check_bounds(
         case: &Case,
         bounds: fn(&str, &str) -> Option<RangeInclusive<f64>>,
@@ -207,7 +207,7 @@ claims = ["they are near"]
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Whatever the counts, every cell is a finite number, text or empty, and every ratio within 0 and 1.
+        /// For any counts, every cell is a finite number, text or empty, and every ratio is between 0 and 1.
         #[test]
         fn no_cell_is_out_of_bounds(drawn in proptest::collection::vec(counts(), 40)) {
             let mut case = fixtures::whole();
@@ -223,7 +223,7 @@ claims = ["they are near"]
             check_bounds(&case, bounds)?;
         }
 
-        /// The same of tasks, whatever their runs and outcomes, for sets without a run too.
+        /// The same for tasks with any runs and outcomes, also for sets without a run.
         #[test]
         fn no_cell_of_a_task_is_out_of_bounds(
             runs in proptest::collection::vec(proptest::collection::vec(0.0..=1.0_f64, 0..9), 12),
@@ -248,7 +248,7 @@ claims = ["they are near"]
             check_bounds(&case, bounds)?;
         }
 
-        /// The optimum is no worse than any variant, and the first of those that are as good.
+        /// The optimum is at least as good as any variant, and the first of equal ones.
         #[test]
         fn the_optimum_is_the_best(drawn in proptest::collection::vec(counts(), 11)) {
             let mut case = fixtures::whole();

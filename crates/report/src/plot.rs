@@ -1,9 +1,6 @@
-//! Plots: what a figure shows, and the SVG of it.
+//! Plots as SVG. A kind of plot is a file: the data, which outputs fill in, and the drawing. Only this module uses plotters.
 //!
-//! A kind of plot is a file: the data that outputs fill in, and how they are drawn. Outputs name what is shown; only
-//! this module knows plotters.
-//!
-//! Drawn at twice the size, as plotters has whole pixels only: coordinates are halves of a point.
+//! A plot is drawn at twice its size, since plotters only has whole pixels: coordinates are multiples of half a point.
 
 mod axis;
 mod bars;
@@ -38,7 +35,7 @@ use style::{ALARM, ALARM_GROUND, SMALL, SUBTITLE, TITLE};
 /// Width and height in points.
 const SIZE: (f64, f64) = (920.0, 500.0);
 
-/// The height of the line below the figure that reports a partial run.
+/// The height in points of the line below a figure that reports a partial run.
 const BANNER: f64 = 26.0;
 
 /// A plot.
@@ -61,11 +58,11 @@ pub(crate) enum Shape {
     Bars(Bars),
     /// How many of each row fall in each bin.
     Heat(Heat),
-    /// Means with intervals, a row each.
+    /// Means with intervals, a row for each.
     Intervals(Intervals),
     /// A page's tree and numbers of its nodes.
     Nodes(Nodes),
-    /// A way through a page's tree.
+    /// The steps through a page's tree.
     Steps(Steps),
     /// Run times over numbers of pages, a line for each run; both axes logarithmic.
     Times(Times),
@@ -74,7 +71,7 @@ pub(crate) enum Shape {
 }
 
 impl Figure {
-    /// A plot with its heading, the line below, and the names of the x and the y axis.
+    /// A plot with its heading, the line below it, and the names of the x and the y axis.
     pub(crate) fn new(
         title: &str,
         subtitle: impl Into<String>,
@@ -86,14 +83,14 @@ impl Figure {
         Self { title: title.to_owned(), subtitle: subtitle.into(), labels, shape }
     }
 
-    /// The figure with more in the line below its heading.
+    /// The figure with `more` added to the line below its heading.
     pub(crate) fn adding(self, more: &str) -> Self {
         Self { subtitle: format!("{}, {more}", self.subtitle), ..self }
     }
 
-    /// Marks what was published: by the first cell of a row and the name of a column of the table.
+    /// Adds published figures. `figure` finds them by the first cell of a row and the name of a column.
     pub(crate) fn publish(&mut self, figure: impl Fn(&str, &str) -> Option<f64>) {
-        // of rows and lines the plot has one column
+        // rows and lines of the plot have a single column
         let mean = |row: &str| ["F", "Ave(F)"].iter().find_map(|column| figure(row, column));
         match &mut self.shape {
             Shape::Intervals(own) => own.publish(mean),
@@ -106,7 +103,7 @@ impl Figure {
         }
     }
 
-    /// The figure as an SVG document, which can be embedded in HTML. Below it, what is missing in a partial run.
+    /// The figure as an SVG document, which can be embedded in HTML. `partial` is the sentence below it.
     pub(crate) fn svg(&self, partial: Option<&str>) -> Result<String, PlotError> {
         let height = self.height();
         let banner = if partial.is_some() { BANNER } else { 0.0 };
@@ -124,7 +121,7 @@ impl Figure {
         })
     }
 
-    /// Intervals, steps and shares are as high as their rows, nodes as their panels.
+    /// The height in points. It grows with rows and panels.
     fn height(&self) -> f64 {
         match &self.shape {
             Shape::Intervals(own) => own.height().ceil(),
@@ -150,7 +147,7 @@ impl Figure {
         }
     }
 
-    /// Whether all values are within the axis, and some are drawn.
+    /// Whether all values are within the axis, and there are some.
     #[cfg(test)]
     pub(crate) fn is_in_bounds(&self) -> bool {
         let (values, axis): (Vec<f64>, _) = match &self.shape {

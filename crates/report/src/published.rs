@@ -1,8 +1,7 @@
 //! Published figures beside measured ones.
 //!
-//! Where rows of the published table have the key of a measured row (its first cell), the two are joined: after each
-//! column that both have, the published figure and the difference are added. Otherwise, and where some published row has
-//! no partner, the published table is shown as it is.
+//! If rows of both tables have the same key (the first cell), the published figure and the difference follow each common column of the
+//! measured table. A published table with other rows is also shown as it is.
 
 use manifest::Published;
 
@@ -14,7 +13,7 @@ pub(crate) const LOST: &str = "lost in our copy";
 /// A measured table with published figures in it.
 pub(crate) struct Joined {
     pub(crate) table: Table,
-    /// Whether every published row has its place in the table.
+    /// Whether all published rows are in the table.
     pub(crate) whole: bool,
 }
 
@@ -68,7 +67,7 @@ pub(crate) struct Pair<'a> {
     pub(crate) published: f64,
 }
 
-/// All figures that both tables have, in the order of the measured one. A measured figure is taken with all its digits.
+/// All figures that both tables have, in the order of the measured one. Measured figures have all their digits.
 pub(crate) fn pairs<'a>(measured: &'a Table, published: &Published) -> Vec<Pair<'a>> {
     let mut pairs = Vec::new();
     for row in measured.cells() {
@@ -93,7 +92,7 @@ pub(crate) fn pairs<'a>(measured: &'a Table, published: &Published) -> Vec<Pair<
     pairs
 }
 
-/// The published figure of a row, by its first cell, and of a column; `None` where there is no such number.
+/// The published figure of a row, by its first cell, and a column; `None` if there is no such number.
 pub(crate) fn figure(published: &Published, row: &str, column: &str) -> Option<f64> {
     let place = published.header.iter().skip(1).position(|name| same_name(name, column))? + 1;
     let own =
@@ -101,7 +100,7 @@ pub(crate) fn figure(published: &Published, row: &str, column: &str) -> Option<f
     number(published.rows.iter().find(own)?.get(place)?)
 }
 
-/// Measured less published; a whole number for two counts. `None` if one of them is not a number.
+/// The measured figure minus the published one; a whole number for two counts. `None` if one is not a number.
 fn difference(measured: &str, published: &str) -> Option<Cell> {
     if let (Ok(measured), Ok(published)) = (measured.parse::<i64>(), published.trim().parse::<i64>()) {
         return Some(Cell::text(measured.checked_sub(published)?.to_string()));
@@ -131,7 +130,7 @@ fn number(text: &str) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
-/// Whether two names of rows or columns are one.
+/// Whether two names of rows or columns are the same.
 pub(crate) fn same_name(a: &str, b: &str) -> bool {
     a.trim().eq_ignore_ascii_case(b.trim())
 }

@@ -1,28 +1,28 @@
-//! Counts and the ratios made from them. Everything else that a report shows is a mean of these.
+//! Counts and their ratios. All other figures of a report are means of these.
 //!
-//! A ratio is defined where its denominator is not zero; an undefined one is absent, never zero or NaN.
+//! A ratio with the denominator 0 is `None`, never zero or NaN.
 
 use manifest::Ratio;
 use polars::prelude::{ChunkAgg, DataFrame};
 use record::Ratios;
 
-/// Pooled counts of some pages by one measure.
+/// The summed counts of some pages by one measure.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Counts {
-    /// Pages counted.
+    /// The number of counted pages.
     pub(crate) pages: u64,
-    /// What the answer holds.
+    /// Items of the gold.
     pub(crate) relevant: u64,
-    /// What the method kept.
+    /// Items that the method kept.
     pub(crate) found: u64,
-    /// What both hold.
+    /// Items of both.
     pub(crate) common: u64,
     /// Sums of the ratios of single pages.
     by_page: Ratios,
 }
 
 impl Counts {
-    /// The sums of a frame's rows; it has the columns of the long table.
+    /// The sums of the rows of a frame with the columns of the long table.
     pub(crate) fn of(rows: &DataFrame) -> Self {
         let column = |name: &str| rows.column(name).expect("a column of the long table");
         let count = |name| column(name).u64().ok().and_then(ChunkAgg::sum).unwrap_or(0);
@@ -47,8 +47,8 @@ impl Counts {
         }
     }
 
-    /// The ratio of the pooled counts (micro). F is 2 common / (relevant + found), which is the harmonic mean of
-    /// precision and recall where both are defined, and 0 where one is undefined and the other is 0.
+    /// The ratio of the summed counts (micro). F is 2 common / (relevant + found): the harmonic mean of precision and recall if both are
+    /// defined, and 0 if one is undefined and the other is 0.
     pub(crate) fn ratio(&self, ratio: Ratio) -> Option<f64> {
         match ratio {
             Ratio::Precision => quotient(self.common, self.found),
@@ -57,8 +57,7 @@ impl Counts {
         }
     }
 
-    /// On how many of the pages the ratio is defined: precision where something was kept, recall where there is something to
-    /// keep, F where either is so.
+    /// The number of pages on which the ratio is defined: precision if something was kept, recall if there is gold, F if either.
     pub(crate) fn defined(&self, ratio: Ratio) -> Defined {
         let pages = match ratio {
             Ratio::Precision => self.by_page.precision_pages,
@@ -68,7 +67,7 @@ impl Counts {
         Defined { pages, of: self.pages }
     }
 
-    /// The mean of the pages' own ratios (page macro), over those pages where it is defined.
+    /// The mean of the pages' own ratios, over the pages where it is defined.
     pub(crate) fn page_mean(&self, ratio: Ratio) -> Option<f64> {
         let sum = match ratio {
             Ratio::Precision => self.by_page.precision,
@@ -80,23 +79,22 @@ impl Counts {
     }
 }
 
-/// Means over pages, with their standard errors: what resampling the pages again and again estimates, in closed form. An error
-/// is that of a quotient of two sums over pages, to first order, since a resample may have more or fewer pages with a precision.
+/// Means over pages with their standard errors: to first order those of a bootstrap over pages, in closed form. An error is that of a
+/// quotient of two sums over pages, since a resample may have more or fewer pages with a precision.
 impl Counts {
     /// The standard error of the [mean of the pages' ratios](Self::page_mean).
     pub(crate) fn page_error(&self, ratio: Ratio) -> Option<f64> {
         Some(self.page_variance(ratio)?.sqrt())
     }
 
-    /// F of the mean precision and the mean recall, with its standard error; the mean of the pages' own F is another figure. 0 where
-    /// both means are 0.
+    /// F of the mean precision and the mean recall, with its standard error; not the mean of the pages' own F. It is 0 if both means are 0.
     pub(crate) fn f_of_means(&self) -> Option<(f64, f64)> {
         let (precision, recall) = (self.page_mean(Ratio::Precision)?, self.page_mean(Ratio::Recall)?);
         let sum = precision + recall;
         if sum <= 0.0 {
             return Some((0.0, 0.0));
         }
-        // the slopes of F in each mean
+        // the slopes of F in each of the means
         let (a, b) = (2.0 * (recall / sum).powi(2), 2.0 * (precision / sum).powi(2));
         let variance = a * a * self.page_variance(Ratio::Precision)?
             + b * b * self.page_variance(Ratio::Recall)?
@@ -104,7 +102,7 @@ impl Counts {
         Some((2.0 * precision * recall / sum, variance.max(0.0).sqrt()))
     }
 
-    /// The variance of a mean over pages.
+    /// The variance of the mean over pages.
     fn page_variance(&self, ratio: Ratio) -> Option<f64> {
         let squares = match ratio {
             Ratio::Precision => self.by_page.precision_squares,
@@ -115,8 +113,8 @@ impl Counts {
         Some(((squares / pages - mean * mean) / pages).max(0.0))
     }
 
-    /// The covariance of the two means. On a page with one of the two ratios alone that one is 0, so that sums over pages with
-    /// both are those over all.
+    /// The covariance of the two means. A page with only one of the two ratios adds 0 to the sum of products, so sums over all pages are
+    /// those over pages with both.
     fn covariance(&self, precision: f64, recall: f64) -> f64 {
         let own = &self.by_page;
         let (with_precision, with_recall) = (as_float(own.precision_pages), as_float(own.recall_pages));
@@ -127,8 +125,8 @@ impl Counts {
     }
 }
 
-/// Pages on which a ratio is defined, of those that count. A method that keeps nothing of most pages may have a fine precision on
-/// the others, so that this stands beside a precision which is not of all pages.
+/// The number of pages on which a ratio is defined, and of all counted pages. A method that keeps nothing on most pages may have a good
+/// precision on the others, so a share below 1 is shown with it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Defined {
     pub(crate) pages: u64,
@@ -136,29 +134,29 @@ pub(crate) struct Defined {
 }
 
 impl Defined {
-    /// Takes in other pages.
+    /// Adds other pages.
     pub(crate) fn add(&mut self, other: Self) {
         self.pages += other.pages;
         self.of += other.of;
     }
 
-    /// Whether there are pages without the ratio.
+    /// Whether some pages lack the ratio.
     pub(crate) fn is_part(self) -> bool {
         self.pages < self.of
     }
 
-    /// From 0 to 1; `None` without a page.
+    /// The share of pages with the ratio, from 0 to 1; `None` without a page.
     pub(crate) fn share(self) -> Option<f64> {
         quotient(self.pages, self.of)
     }
 }
 
-/// `above / below` where that is defined.
+/// `above / below`; `None` if `below` is 0.
 pub(crate) fn quotient(above: u64, below: u64) -> Option<f64> {
     (below > 0).then(|| as_float(above) / as_float(below))
 }
 
-/// Exact below 2^53, which no count of words reaches.
+/// exact below 2^53, far above any count of words
 #[allow(clippy::cast_precision_loss)]
 fn as_float(count: u64) -> f64 {
     count as f64
@@ -174,13 +172,13 @@ mod tests {
         Counts { pages: 1, relevant, found, common, ..Counts::default() }
     }
 
-    /// Precision, recall and F, each where it is defined.
+    /// Precision, recall and F; `None` if undefined.
     #[test]
     fn ratios() {
         let cases = [
             (counts(4, 4, 4), [Some(1.0), Some(1.0), Some(1.0)]),
             (counts(4, 8, 2), [Some(0.25), Some(0.5), Some(1.0 / 3.0)]),
-            // nothing kept, nothing to find, neither
+            // nothing kept; no gold; neither
             (counts(4, 0, 0), [None, Some(0.0), Some(0.0)]),
             (counts(0, 3, 0), [Some(0.0), None, Some(0.0)]),
             (counts(0, 0, 0), [None; 3]),
@@ -201,7 +199,7 @@ mod tests {
         assert!(!sum.defined(Ratio::Recall).is_part() && !sum.defined(Ratio::F).is_part());
     }
 
-    /// Pages of (relevant, found, common).
+    /// Counts of pages, each as (relevant, found, common).
     fn pages(pages: &[(u64, u64, u64)]) -> Counts {
         let row = |&(relevant, found, common): &(u64, u64, u64)| fixtures::row("v", relevant, found, common);
         let scores = fixtures::scores("r", fixtures::REAL, "s", pages.iter().map(row).collect());
@@ -221,7 +219,7 @@ mod tests {
         assert_eq!(pages(&[(4, 0, 0)]).f_of_means(), None);
     }
 
-    /// The closed form against resampling.
+    /// The closed form agrees with resampling.
     #[test]
     fn errors_are_those_of_resampling() {
         let sites: Vec<(u64, u64, u64)> = (0..120_u64)

@@ -1,8 +1,8 @@
-//! The README of a folder of results: verdicts by data set, the key plots, an index of the tables with what each says, and the key
-//! tables themselves.
+//! The README of a folder of results: verdicts by data set, the key plots, an index of the tables with a line about each, and the key
+//! tables.
 //!
-//! It is made from the files of the folder and the manifest, and needs no record: so a test can hold a committed README to the
-//! tables beside it.
+//! It is made from the files of the folder and the manifest, without records, so a test can compare a committed README with the tables
+//! beside it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,18 +20,18 @@ use crate::{ReportError, markdown};
 const PLOTS: usize = 6;
 /// The most tables that are shown; all are files beside the README.
 const TABLES: usize = 4;
-/// A table is shown if it has at most so many columns
+/// The most columns of a shown table
 const COLUMNS: usize = 15;
-/// and so many rows.
+/// and the most rows.
 const ROWS: usize = 45;
-/// Claims beyond which their list is folded.
+/// The number of claims above which their list is folded.
 const MANY: usize = 12;
 
-/// The README of the results of an experiment in the folder `out`, with a final newline; `partial` is what is missing in a partial
-/// run, as [`crate::Written::partial`] has it.
+/// The README of the results of an experiment in the folder `out`, with a final newline. `partial` is the sentence on a partial run, as in
+/// [`crate::Written::partial`].
 ///
 /// # Errors
-/// [`ReportError`] where the folder has no claims of a report, or a file cannot be read.
+/// [`ReportError`] if the folder has no `claims.csv` of a report, or if a file cannot be read.
 pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Result<String, ReportError> {
     let claims = read_csv(&out.join("claims.csv"))?;
     let views: Option<Vec<ClaimView<'_>>> = claims.rows.iter().map(|row| parse(row)).collect();
@@ -60,7 +60,7 @@ pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Res
     Ok(parts.join("\n\n") + "\n")
 }
 
-/// The names of the files of a folder; none where it is missing.
+/// The names of the files in a folder; empty if it is missing.
 pub(crate) fn names(out: &Path, folder: &str) -> Result<BTreeSet<String>, ReportError> {
     let path = out.join(folder);
     let read = |source| ReportError::Read { path: path.clone(), source };
@@ -74,7 +74,7 @@ pub(crate) fn names(out: &Path, folder: &str) -> Result<BTreeSet<String>, Report
     }
 }
 
-/// A row a data set; verdicts over few sites are in no number.
+/// A row a data set. Verdicts over few sites are not counted.
 fn tally(views: &[ClaimView<'_>]) -> String {
     let mut data: Vec<(&str, &str)> = Vec::new();
     for view in views {
@@ -94,7 +94,7 @@ fn tally(views: &[ClaimView<'_>]) -> String {
     table.trim_end().to_owned()
 }
 
-/// A line a claim, a sign a data set; folded where there are many.
+/// A line a claim, a sign a data set; a long list is folded.
 fn claim_list(views: &[ClaimView<'_>]) -> String {
     let matrix = Matrix::of(views.iter().copied());
     let header: Vec<String> = ["claim".to_owned(), "published".to_owned()]
@@ -118,7 +118,7 @@ fn claim_list(views: &[ClaimView<'_>]) -> String {
     format!("{table}\n{measured}")
 }
 
-/// The first plot of each of the first outputs that have one, of real data where there are some; before them the ranking over speed.
+/// The first plot of each of the first outputs that have one, of real data if possible; the ranking over speed comes before them.
 fn key_plots(experiment: &Experiment, plots: &BTreeSet<String>, times: &BTreeSet<String>) -> Vec<String> {
     let mut shown = Vec::new();
     let of_times = times.iter().filter(|name| name.starts_with("ranking-") && name.ends_with(".svg"));
@@ -126,7 +126,7 @@ fn key_plots(experiment: &Experiment, plots: &BTreeSet<String>, times: &BTreeSet
     for output in &experiment.outputs {
         let own = plots.iter().filter_map(|name| name.strip_suffix(".svg"));
         let own = own.filter_map(|name| name.split_once('.')).filter(|(id, _)| *id == output.id);
-        // the first real data set, or what there is
+        // the first real data set, or the first data set
         let of_data = |(_, data): &(&str, &str)| (is_synthetic(data), place(experiment, data));
         if let Some((id, data)) = own.min_by_key(of_data) {
             shown.push((output.title.as_str(), format!("plots/{id}.{data}.svg")));
@@ -140,13 +140,13 @@ fn key_plots(experiment: &Experiment, plots: &BTreeSet<String>, times: &BTreeSet
     std::iter::once("## Plots".to_owned()).chain(shown.into_iter().map(image)).collect()
 }
 
-/// The place of data among those of the manifest, by their name in files; all of a kind together come last.
+/// The place of data in the manifest, by their name in files; all data sets of a kind together come last.
 fn place(experiment: &Experiment, data: &str) -> usize {
     let places = experiment.data.iter().position(|own| own.id.value.replace('/', "-") == data);
     places.unwrap_or(experiment.data.len())
 }
 
-/// A row a table: its title, its data, where its files are, and what it says.
+/// A row a table: its title, its data, its files, and a line about its content.
 fn index(
     experiment: &Experiment,
     out: &Path,
@@ -198,7 +198,7 @@ fn is_synthetic(data: &str) -> bool {
     data.starts_with("synthetic-")
 }
 
-/// Whether a table can be read in a README: it is short and narrow, and no curve, whose plot says the same.
+/// Whether a table is readable in a README: short, narrow, and no curve, whose plot shows the same.
 fn is_readable(file: &CsvFile) -> bool {
     let first = |row: &Vec<String>| row.first().is_some_and(|name| is_place(name));
     let is_curve = file.header.iter().skip(1).all(|name| is_place(name)) || file.rows.iter().all(first);
@@ -210,7 +210,7 @@ fn is_place(name: &str) -> bool {
     name == "all" || name.parse::<f64>().is_ok()
 }
 
-/// A line on what a table says: the ends of its F, the means of its sites, or how long it is.
+/// A line about the content of a table: the ends of its F, the means of its sites, or its length.
 fn says(file: &CsvFile) -> String {
     let rows = counted(file.rows.len(), "row");
     let cell = |row: &[String], at: usize| row.get(at).and_then(|text| text.parse::<f64>().ok());
@@ -255,10 +255,10 @@ fn says(file: &CsvFile) -> String {
     }
 }
 
-/// Figures that a line names.
+/// The most figures that a line names.
 const MOST: usize = 4;
 
-/// What a row is about: its first cell, and the variant behind it where that has a name.
+/// The subject of a row: its first cell, with the variant if that has a name.
 fn name(file: &CsvFile, row: &[String]) -> String {
     let title = ["title", "system"].iter().find_map(|name| file.column(name)).and_then(|at| row.get(at));
     let first = title.or_else(|| row.first()).cloned().unwrap_or_default();
@@ -305,7 +305,7 @@ fn time_files(experiment: &Experiment, times: &BTreeSet<String>) -> Vec<String> 
     vec!["## Run times".to_owned(), about.to_owned(), lines.join("\n")]
 }
 
-/// What stands beside the tables.
+/// The other files of the results.
 fn others(out: &Path) -> Result<String, ReportError> {
     let rows = |name: &str| Ok::<usize, ReportError>(read_csv(&out.join(name))?.rows.len());
     let mut lines = vec![
@@ -326,7 +326,7 @@ fn others(out: &Path) -> Result<String, ReportError> {
     Ok(lines.join("\n"))
 }
 
-/// A line of the file; `None` if no report has written it.
+/// A row of `claims.csv`; `None` if it is not from a report.
 fn parse(row: &[String]) -> Option<ClaimView<'_>> {
     let [claim, source, data, kind, published, measured, verdict] = row else { return None };
     Some(ClaimView {

@@ -1,4 +1,4 @@
-//! The rows of one run on one data set in the long table, grouped by polars: counts of fits, and from these figures of sites.
+//! The rows of one run on one data set in the long table, grouped by polars: counts of fits, and from them figures of sites.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,21 +12,21 @@ use record::{RunFacts, Scores, VariantFacts};
 
 use crate::long_table::{COUNTS, SQUARES, SUMS, long_table};
 
-/// Which variant is read.
+/// The variant that is read.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Choice<'a> {
-    /// The one of this id.
+    /// The variant of this id.
     Fixed(&'a str),
-    /// In each repeat the one with the best F on all scored pages.
+    /// In each repeat the variant with the best F on all scored pages.
     Best(&'a RunFacts),
 }
 
 /// A training size of any site.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum SpotSize {
-    /// As a manifest names it.
+    /// The size that a manifest names.
     Named(Size),
-    /// Just this one.
+    /// Exactly this size.
     Exactly(Training),
 }
 
@@ -55,14 +55,14 @@ pub(crate) struct Fit<'a> {
     pub(crate) variant: &'a str,
 }
 
-/// The columns that name a fit, and before the last one those that name a sample of a site.
+/// The columns that name a fit; those before the last name a sample of a site.
 const FIT: [&str; 4] = ["site", "training", "repeat", "variant"];
 const SAMPLE: [&str; 3] = [FIT[0], FIT[1], FIT[2]];
 const RATIOS: [Ratio; 3] = [Ratio::Precision, Ratio::Recall, Ratio::F];
-/// Stands for all pages in the column `training`, so that it is above every number of pages.
+/// The value for all pages in the column `training`, above every number of pages.
 const ALL_PAGES: u64 = u64::MAX >> 1;
 
-/// The scores of a run on a data set. What was grouped once is kept.
+/// The scores of a run on a data set. Results of grouping are kept.
 pub(crate) struct RunTable {
     rows: DataFrame,
     /// The sites in the order of the results, with the least and the largest training size of each.
@@ -71,7 +71,7 @@ pub(crate) struct RunTable {
 }
 
 impl RunTable {
-    /// Of the run's sites, sorted by name.
+    /// The table of a run's sites, which are sorted by name.
     pub(crate) fn new<'a>(scores: impl Iterator<Item = &'a Scores> + Clone) -> Self {
         let site = |own: &Scores| {
             let sizes = || own.rows.iter().map(|row| row.training.map_or(ALL_PAGES, |pages| pages as u64));
@@ -84,8 +84,8 @@ impl RunTable {
         }
     }
 
-    /// The figures of the sites at a spot, a row for each site in their order: the ratios (`precision`, `recall`, `f`) are means over
-    /// repeats, counts are sums over repeats. Where the site has no such fit or page, ratios are empty and counts 0.
+    /// The figures of the sites at a spot, a row for each site in their order. The ratios (`precision`, `recall`, `f`) are means over
+    /// repeats, counts are sums over repeats. A site without such a fit or page has null ratios and counts of 0.
     pub(crate) fn figures(
         &self,
         (choice, size): (Choice<'_>, SpotSize),
@@ -122,8 +122,8 @@ impl RunTable {
         })
     }
 
-    /// The variants that share the best F of a sample on all its scored pages, in no order. Two F are equal if they are the same
-    /// fraction: quotients of counts are rounded alike.
+    /// The variants that share the best F of a sample on all its scored pages, in no order. Two F are equal if they are the same fraction,
+    /// since equal quotients of counts are rounded alike.
     pub(crate) fn best_of(&self, site: &str, training: Training, repeat: u32, measure: &str) -> Vec<String> {
         let training = match training {
             Training::Pages(pages) => pages as u64,
@@ -136,7 +136,7 @@ impl RunTable {
         variants.map(str::to_owned).collect()
     }
 
-    /// Of each sample the fit of its best variant; of equal ones the first on the run's axis.
+    /// The fit of the best variant of each sample; of equal ones the first on the run's axis.
     fn best(&self, fits: LazyFrame, run: &RunFacts, measure: &str) -> LazyFrame {
         let (variants, places): (Vec<String>, Vec<u64>) =
             by_x(run).into_iter().zip(0..).map(|(variant, place)| (variant.id.clone(), place)).unzip();
@@ -160,8 +160,7 @@ impl RunTable {
         })
     }
 
-    /// The counts of each fit by a measure on some pages, with the ratios of these counts. A ratio is empty where what it is taken of
-    /// is 0.
+    /// The counts of each fit by a measure on some pages, with the ratios of these counts. A ratio with the denominator 0 is null.
     fn fits(&self, measure: &str, pages: Pages<'_>) -> DataFrame {
         self.kept(format!("fits\n{measure}\n{pages:?}"), || {
             let traits =
@@ -187,7 +186,7 @@ impl RunTable {
         })
     }
 
-    /// What `make` makes, once.
+    /// The result of `make` under a key, made once.
     fn kept(&self, key: String, make: impl FnOnce() -> DataFrame) -> DataFrame {
         if let Some(known) = self.grouped.borrow().get(&key) {
             return known.clone();
@@ -198,7 +197,7 @@ impl RunTable {
     }
 }
 
-/// The column of a ratio.
+/// The name of the column of a ratio.
 pub(crate) const fn ratio_column(ratio: Ratio) -> &'static str {
     match ratio {
         Ratio::Precision => "precision",
@@ -211,7 +210,7 @@ fn sums() -> impl Iterator<Item = Expr> {
     COUNTS.iter().chain(&SUMS).chain(&SQUARES).map(|name| col(*name).sum())
 }
 
-/// Sorted rows: a join gives them in any order, and sums of floats depend on it.
+/// The rows, sorted: a join gives them in any order, and sums of floats depend on it.
 fn sorted(rows: LazyFrame, by: &[&str]) -> LazyFrame {
     rows.sort(
         by.iter().copied().map(Into::into).collect::<Vec<PlSmallStr>>(),
@@ -224,7 +223,7 @@ fn collected(query: LazyFrame) -> DataFrame {
     found.expect("queries name columns of the long table, by their kinds")
 }
 
-/// The variants of a run by their place on the x axis; those without one keep their order, behind.
+/// The variants of a run by their place on the x axis; those without a place come last, in their order.
 pub(crate) fn by_x(run: &RunFacts) -> Vec<&VariantFacts> {
     let mut variants: Vec<_> = run.variants.iter().collect();
     let place = |variant: &VariantFacts| variant.x.unwrap_or(f64::INFINITY);

@@ -10,10 +10,10 @@ use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::parser::parse_message_type;
 use polars::prelude::{Column, DataFrame, DataType as Kind};
 
-/// The bytes of the file. Texts are dictionaries; a cell may be empty in any column.
+/// The bytes of the file. Texts are dictionaries; all columns may be null.
 ///
 /// # Errors
-/// Those of the writer; a table of texts and numbers gives none.
+/// The error of the writer, which a table of texts and numbers does not cause.
 pub(crate) fn parquet(table: &DataFrame) -> Result<Vec<u8>, ParquetError> {
     let fields = table.columns().iter().map(|column| match column.dtype() {
         Kind::String => format!("optional binary {} (STRING);", column.name()),

@@ -7,12 +7,12 @@ use crate::numbers::{counted, grouped};
 /// Smaller differences count as 0, so that the last bit of a mean does not decide.
 pub(crate) const SLACK: f64 = 1e-9;
 
-/// The arithmetic mean; `None` of nothing.
+/// The arithmetic mean; `None` of no values.
 pub(crate) fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / count(values.len()))
 }
 
-/// The sample's standard deviation (n - 1 below the line); `None` of fewer than two.
+/// The sample's standard deviation (divided by n - 1); `None` of fewer than two values.
 pub(crate) fn deviation(values: &[f64]) -> Option<f64> {
     let centre = mean(values).filter(|_| values.len() > 1)?;
     let squares: f64 = values.iter().map(|value| (value - centre).powi(2)).sum();
@@ -22,10 +22,9 @@ pub(crate) fn deviation(values: &[f64]) -> Option<f64> {
 /// The least number of sites for an error over sites.
 pub(crate) const FEWEST: usize = 3;
 
-/// The standard error of a figure by the jackknife: `without` holds the figure with each of n sites left out in turn, and the
-/// error is sqrt((n - 1) / n x the sum of their squared distances from their mean). Of a plain mean over sites it is
-/// the deviation over the root of n, exactly; of a figure of pairs of sites it counts what pairs share. `None` of fewer
-/// than [`FEWEST`].
+/// The standard error of a figure by the jackknife: `without` has the figure with each of n sites left out in turn. The error is sqrt((n -
+/// 1) / n x the sum of their squared distances from their mean). For a plain mean over sites it is exactly the deviation over the root of
+/// n; for a figure of pairs of sites it counts the sites that pairs share. `None` for fewer than [`FEWEST`] sites.
 pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
     let centre = mean(without).filter(|_| without.len() >= FEWEST)?;
     let squares: f64 = without.iter().map(|value| (value - centre).powi(2)).sum();
@@ -36,46 +35,45 @@ pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
 /// Paired differences of two figures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Paired {
-    /// How many.
+    /// The number of differences.
     pub(crate) count: usize,
-    /// Their mean; `None` without a difference.
+    /// Their mean; `None` if there are none.
     pub(crate) mean: Option<f64>,
-    /// The standard error of the mean: their standard deviation over the root of their number. Absent of fewer than
-    /// two.
+    /// The standard error of the mean: the standard deviation over the root of the number; `None` for fewer than two.
     pub(crate) error: Option<f64>,
 }
 
 impl Paired {
-    /// Takes the differences together.
+    /// The mean and the error of the differences.
     pub(crate) fn of(differences: &[f64]) -> Self {
         let error = deviation(differences).map(|deviation| deviation / count(differences.len()).sqrt());
         Self { count: differences.len(), mean: mean(differences), error }
     }
 }
 
-/// One figure less another.
+/// One figure minus another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Difference {
     pub(crate) value: f64,
-    /// The standard error; absent where there are too few of what it would be over.
+    /// The standard error; `None` if there are too few items.
     pub(crate) error: Option<f64>,
-    /// What it is over.
+    /// The items of the error.
     pub(crate) over: Over,
 }
 
-/// What a standard error is taken over. Claims are about sites; the others are used where an error over sites is impossible.
+/// The items of a standard error. Claims are about sites; the others are used if an error over sites is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Over {
     /// Sites, each left out of both figures in turn.
     Sites(usize),
-    /// Single experiments, of which many share documents: rather too small.
+    /// Single experiments, many of which share documents, so the error is too small.
     Experiments(usize),
-    /// Runs from other starts on the same pages.
+    /// Runs with other starts on the same pages.
     Restarts(usize),
 }
 
 impl Over {
-    /// For notes and tables: `over 5 sites`.
+    /// The text for notes and tables: `over 5 sites`.
     pub(crate) fn text(self) -> String {
         match self {
             Over::Sites(number) => format!("over {}", counted(number, "site")),
@@ -87,14 +85,13 @@ impl Over {
     }
 }
 
-/// The quantile at `share` in `0.0..=1.0`, linear between neighbours (type 7 of Hyndman and Fan); `None` of
-/// nothing.
+/// The quantile at `share` in `0.0..=1.0`, linear between neighbours (type 7 of Hyndman and Fan); `None` of no values.
 pub(crate) fn quantile(values: &[f64], share: f64) -> Option<f64> {
     let values = Float64Chunked::from_slice(PlSmallStr::EMPTY, values);
     values.quantile(share, QuantileMethod::Linear).expect("the share is between 0 and 1")
 }
 
-/// The middle value, or the mean of the two middle ones.
+/// The middle value, or the mean of the two middle ones; `None` of no values.
 pub(crate) fn median(values: &[f64]) -> Option<f64> {
     quantile(values, 0.5)
 }
@@ -110,7 +107,7 @@ pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<
     distinct
 }
 
-/// A number of things as a float; exact for any number of sites.
+/// A number of items as a float; exact for any number of sites.
 #[allow(clippy::cast_precision_loss)]
 pub(crate) fn count(things: usize) -> f64 {
     things as f64
@@ -151,7 +148,7 @@ mod tests {
         assert_eq!(Paired::of(&[0.0, 2.0, 0.0, 2.0]).error.map(|e| (e * e * 3.0).round()), Some(1.0));
     }
 
-    /// Of the mean of 1, 2, 4 and 9 the jackknife's error is the deviation over the root of 4.
+    /// For the mean of 1, 2, 4 and 9 the jackknife's error is the deviation over the root of 4.
     #[test]
     fn the_jackknife_of_a_mean_is_its_standard_error() {
         let values = [1.0, 2.0, 4.0, 9.0];

@@ -7,25 +7,25 @@ use crate::numbers::{DECIMALS, rounded};
 pub(crate) enum Cell {
     Text(String),
     Count(u64),
-    /// A ratio or a difference of ratios; written with four decimals. One that is not finite becomes empty.
+    /// A ratio or a difference of ratios, written with four decimals. A value that is not finite becomes empty.
     Figure(f64),
     Empty,
 }
 
 impl Cell {
-    /// A figure, or nothing where it is undefined. One of 1,000 and more, such as a number of bytes, is written whole.
+    /// A figure; empty if it is undefined. One of 1,000 or more, such as a number of bytes, is written whole.
     pub(crate) fn figure(value: Option<f64>) -> Self {
         match value {
-            // far from the ends of either type
+            // far from the ends of both types
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             Some(value) if (1e3..1e15).contains(&value) => Cell::Count(value.round() as u64),
             value => value.map_or(Cell::Empty, Cell::Figure),
         }
     }
 
-    /// A number of things.
+    /// A number of items.
     pub(crate) fn count(things: usize) -> Self {
-        // A usize always fits on the machines that Rust has.
+        // a usize fits on all machines that Rust supports
         u64::try_from(things).map_or(Cell::Empty, Cell::Count)
     }
 
@@ -35,7 +35,7 @@ impl Cell {
         if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
     }
 
-    /// The text in CSV and Markdown; empty where it is undefined.
+    /// The text in CSV and Markdown; empty for an undefined figure.
     pub(crate) fn written(&self) -> String {
         match self {
             Cell::Text(text) => text.clone(),
@@ -46,19 +46,19 @@ impl Cell {
     }
 }
 
-/// A table with a header, rows, and rows of summary at its foot.
+/// A table with a header, rows, and summary rows at its foot.
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
     header: Vec<String>,
-    /// As long as the header.
+    /// Each row is as long as the header.
     cells: Vec<Vec<Cell>>,
-    /// How many of the last rows summarise those above.
+    /// The number of summary rows at the end.
     pub(crate) foot: usize,
 }
 
 impl Table {
-    /// A table of `rows` followed by `foot`. Short rows are filled with empty cells, long ones cut. A name that
-    /// stands twice in the header is numbered.
+    /// A table of `rows` followed by `foot`. Short rows are filled with empty cells, long ones are cut. A repeated name in the header is
+    /// numbered.
     pub(crate) fn new<N: Into<String>>(
         header: impl IntoIterator<Item = N>,
         rows: impl IntoIterator<Item = Vec<Cell>>,
@@ -77,7 +77,7 @@ impl Table {
         Self { header: names, foot: cells.len() - above, cells }
     }
 
-    /// A table of columns of one length with their names, the last `foot` rows of which summarise those above.
+    /// A table of named columns of the same length, whose last `foot` rows are the foot.
     pub(crate) fn of_columns(columns: &[(String, Vec<Cell>)], foot: usize) -> Self {
         let height = columns.first().map_or(0, |(_, cells)| cells.len());
         let row = |at: usize| columns.iter().map(|(_, cells)| cells[at].clone()).collect();
@@ -90,12 +90,12 @@ impl Table {
         &self.header
     }
 
-    /// The rows, those at the foot last.
+    /// All rows, the foot last.
     pub(crate) fn cells(&self) -> &[Vec<Cell>] {
         &self.cells
     }
 
-    /// The texts of the first cells of the rows; those of other cells are left out.
+    /// The texts of the first cells of the rows; other kinds of cells are left out.
     pub(crate) fn first_texts(&self) -> impl Iterator<Item = &str> {
         self.cells.iter().filter_map(|row| match row.first() {
             Some(Cell::Text(text)) => Some(text.as_str()),
@@ -103,7 +103,7 @@ impl Table {
         })
     }
 
-    /// The cells as they are written, row by row; an undefined one is an empty text.
+    /// The written cells, row by row; an undefined one is an empty text.
     pub(crate) fn rows(&self) -> Vec<Vec<String>> {
         self.cells.iter().map(|row| row.iter().map(Cell::written).collect()).collect()
     }
@@ -113,7 +113,7 @@ impl Table {
         self.cells.len()
     }
 
-    /// As CSV, with a header line, fields quoted where they must be.
+    /// The table as CSV, with a header line; fields are quoted if necessary.
     pub(crate) fn csv(&self) -> Vec<u8> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         for row in [self.header.clone()].iter().chain(&self.rows()) {

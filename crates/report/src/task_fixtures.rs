@@ -1,5 +1,5 @@
-//! Hand-made results of tasks for tests: two sites and three classes, a thin cell, experiments that did not take
-//! place, documents of which nothing is left, documents that could not be made.
+//! Hand-made results of tasks for tests: two sites and three classes, a small cell, experiments that did not take place, empty documents,
+//! missing documents.
 
 use manifest::{CleaningSource, Design, Documents, Located, Output, Published, Task, WeightingKind};
 use record::{
@@ -8,7 +8,7 @@ use record::{
 
 use crate::fixtures::{self, Case, MADE, REAL, claim, output, texts};
 
-/// The runs of each set's clusterings: F. Nothing is left of the last.
+/// F of the runs of each set's clusterings. The last set is empty.
 const F: [(&str, [f64; 4]); 6] = [
     ("n", [0.40, 0.55, 0.45, 0.60]),
     ("t", [0.50, 0.65, 0.70, 0.55]),
@@ -18,7 +18,7 @@ const F: [(&str, [f64; 4]); 6] = [
     ("e", [0.00, 0.00, 0.00, 0.00]),
 ];
 
-/// Documents by site and class. The second site has one document of the third class, which is too few to train on.
+/// The number of documents by site and class. The second site has one document of the third class, too few to train on.
 const CELLS: [[u64; 3]; 2] = [[12, 9, 4], [8, 10, 1]];
 const LEAST: u64 = 2;
 
@@ -46,7 +46,7 @@ pub(crate) fn task(id: &str, documents: &[&str], method: &str) -> Task {
     }
 }
 
-/// Test documents of the first site alone, in the order tp, fp, fn, tn.
+/// Test documents of the first site only, in the order tp, fp, fn, tn.
 pub(crate) fn judged(counts: [u64; 4]) -> Outcome {
     judged_on(&[(0, counts)])
 }
@@ -107,8 +107,7 @@ pub(crate) fn task_scores(task: &str, data: &str, results: Vec<DocumentsResult>)
     }
 }
 
-/// All experiments on the cells, with `right` percent of the test documents of the first class found, and ten percent
-/// less of the second.
+/// All experiments on the cells. `right` percent of the test documents of the first class are found, and ten percent less of the second.
 fn experiments(right: u64) -> Vec<Classification> {
     let sites = |configuration: u8| if configuration == 1 { [(0, 0), (1, 1)] } else { [(0, 1), (1, 0)] };
     let mut all = Vec::new();
@@ -143,7 +142,7 @@ fn outcome(configuration: u8, pair: (usize, usize), trained: (usize, usize), rig
     judged([found, second - rejected, first - found, rejected])
 }
 
-/// The documents of which nothing is left: no plane was found.
+/// The experiments of empty documents: no plane was found.
 fn untrained() -> Vec<Classification> {
     let change = |one: Classification| match one.outcome {
         Outcome::Judged(_) => {
@@ -205,7 +204,7 @@ fn outputs() -> Vec<Output> {
     ]
 }
 
-/// An experiment of tasks alone: every kind of output, on two data sets. On the real one there is no gold.
+/// An experiment of tasks only: every kind of output, on two data sets. The real one has no gold.
 pub(crate) fn whole_tasks() -> Case {
     let all = ["n", "t", "s", "w", "g", "e"];
     let mut experiment = fixtures::experiment(Vec::new(), outputs());
@@ -253,7 +252,7 @@ pub(crate) fn whole_tasks() -> Case {
     Case { tasks: scores, ..Case::of(experiment) }
 }
 
-/// Nothing is left of the documents `e`.
+/// The result; that of the documents `e` becomes empty.
 fn emptied(result: DocumentsResult) -> DocumentsResult {
     if result.documents != "e" {
         return result;

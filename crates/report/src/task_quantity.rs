@@ -1,4 +1,4 @@
-//! Reads a quantity of a claim about tasks: one figure a data set.
+//! Quantities of claims about tasks: one figure a data set.
 
 use manifest::{Names, Problem, TaskValue};
 use record::DataFacts;
@@ -12,14 +12,13 @@ use crate::task_view::{TaskView, run_by_run, runs_of, value_name};
 pub(crate) struct TaskQuantity {
     pub(crate) task: String,
     pub(crate) documents: String,
-    /// The configuration of a classification, 1 to 3; absent of a clustering.
+    /// The configuration of a classification, 1 to 3; `None` for a clustering.
     pub(crate) configuration: Option<u8>,
-    /// A value of the task's kind.
+    /// A value that the kind of task has.
     pub(crate) value: TaskValue,
 }
 
-/// Checks that a classification has the value in a configuration, or a clustering without one. Whether a task is the one or the other
-/// is known to `run`, which knows its method.
+/// Checks that a classification has the value in a configuration, or a clustering without one. `run` checks which kind the task is.
 pub(crate) fn check(names: &Names<'_>, value: TaskValue, configuration: Option<u8>) -> Result<(), Problem> {
     let (fits, of) = match configuration {
         Some(1..=3) => (value.is_of_classification(), "in a configuration"),
@@ -38,11 +37,11 @@ pub(crate) fn check(names: &Names<'_>, value: TaskValue, configuration: Option<u
     )))
 }
 
-/// The value on a data set: for a clustering the mean over runs, for a classification the mean over pairs of classes of
-/// the mean over their experiments.
+/// The value on a data set: for a clustering the mean over runs; for a classification the mean over pairs of classes, each the mean of its
+/// experiments.
 ///
 /// # Errors
-/// Why there is none, in words.
+/// The reason why there is none, in words.
 pub(crate) fn read(lookup: &Lookup<'_>, quantity: &TaskQuantity, data: &DataFacts) -> Result<f64, String> {
     let view = view(lookup, quantity, data)?;
     let label = view.label(&quantity.documents);
@@ -60,11 +59,11 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &TaskQuantity, data: &DataFact
     })
 }
 
-/// One quantity less another, with its error; `None` where the two do not belong together.
+/// One quantity minus another, with its error; `None` if they cannot be paired.
 ///
-/// Two classifications of the same sites do, whatever their tasks and configurations: site by site. Two sets of documents of
-/// one clustering do run by run, as run i starts from the same documents in both; records hold no figure of a clustering by
-/// site or page, so that this error is over restarts.
+/// Two classifications on the same sites are paired by site, in any tasks and configurations. Two sets of documents of one clustering are
+/// paired by run, since run i starts from the same documents in both. Records have no figure of a clustering by site or page, so this error
+/// is over restarts.
 pub(crate) fn difference(
     lookup: &Lookup<'_>,
     of: &TaskQuantity,

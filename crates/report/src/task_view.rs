@@ -1,4 +1,4 @@
-//! The results of a task on one data set: labels and figures of each set of documents, and the reasons why sets are missing.
+//! The results of a task on one data set: labels and figures of each set of documents, and the reasons for missing sets.
 
 use manifest::{Documents, Experiment, PositiveKind, Task, TaskValue};
 use record::{Clusterings, DocumentsResult, TaskScores};
@@ -15,12 +15,12 @@ pub(crate) struct TaskView<'a> {
     experiment: &'a Experiment,
 }
 
-/// One set of documents of a task, which has a result.
+/// One set of documents of a task that has a result.
 #[derive(Clone)]
 pub(crate) struct Set<'a> {
-    /// The manifest's label; with the id behind it where several sets of the task have that label.
+    /// The manifest's label, followed by the id if several sets of the task have this label.
     pub(crate) label: String,
-    /// As the manifest describes them.
+    /// The documents in the manifest.
     pub(crate) documents: &'a Documents,
     pub(crate) result: &'a DocumentsResult,
 }
@@ -35,13 +35,13 @@ impl<'a> TaskView<'a> {
         self.task.documents.iter().filter_map(|id| self.set(id)).collect()
     }
 
-    /// A set that has a result.
+    /// The set of these documents, if it has a result.
     pub(crate) fn set(&self, id: &str) -> Option<Set<'a>> {
         let result = self.scores.results.iter().find(|result| result.documents == id)?;
         Some(Set { label: self.label(id), documents: self.experiment.documents(id)?, result })
     }
 
-    /// The set that the others are compared with: the manifest's first, where it has a result.
+    /// The set that the others are compared with: the first of the manifest, if it has a result.
     pub(crate) fn first(&self) -> Option<Set<'a>> {
         self.set(self.task.documents.first()?)
     }
@@ -61,7 +61,7 @@ impl<'a> TaskView<'a> {
         if alike > 1 { format!("{label} ({id})") } else { label.clone() }
     }
 
-    /// Why documents have no result, as a sentence; `None` where they have one.
+    /// The reason why documents have no result, as a sentence; `None` if they have one.
     pub(crate) fn trouble(&self, id: &str) -> Option<String> {
         if self.scores.results.iter().any(|result| result.documents == id) {
             return None;
@@ -70,7 +70,7 @@ impl<'a> TaskView<'a> {
         Some(trouble.map_or_else(|| "no result".to_owned(), |trouble| trouble.message.clone()))
     }
 
-    /// A sentence for each set without a result, and for each on which a solver gave up.
+    /// A sentence for each set without a result, and for each with a solver that gave up.
     pub(crate) fn troubles(&self) -> Vec<String> {
         let left_out = |id: &String| Some(format!("{} is left out: {}", self.label(id), self.trouble(id)?));
         let gave_up = |set: &Set<'_>| {
@@ -83,18 +83,17 @@ impl<'a> TaskView<'a> {
         missing.chain(sets.iter().filter_map(gave_up)).collect()
     }
 
-    /// The documents of each set: those of all cells.
+    /// The number of documents of each set: those of all cells.
     pub(crate) fn documents(&self) -> u64 {
         self.scores.cells.iter().flatten().sum()
     }
 
-    /// The class that F of a classification is taken of.
+    /// The class whose F is taken, for a classification.
     pub(crate) fn positive(&self) -> PositiveKind {
         self.task.design.positive.unwrap_or(PositiveKind::First)
     }
 
-    /// The number of runs and of clusters in the first set with a result: `800 runs
-    /// of 5 clusters`.
+    /// The number of runs and of clusters in the first set with a result: `800 runs of 5 clusters`.
     pub(crate) fn runs(&self) -> Option<String> {
         let made = self.scores.results.iter().find_map(|result| result.clusterings.as_ref())?;
         Some(format!("{} of {}", counted(made.f.len(), "run"), counted(made.clusters as usize, "cluster")))
@@ -131,8 +130,7 @@ pub(crate) fn runs_of(clusterings: &Clusterings, value: TaskValue) -> &[f64] {
     }
 }
 
-/// One set's figures less another's, run by run; nothing where they have not the same number of runs, as then no run
-/// belongs to another.
+/// The differences of two sets' figures, run by run; none if the numbers of runs differ, since then the runs are not paired.
 pub(crate) fn run_by_run(of: &[f64], beside: &[f64]) -> Paired {
     let alike = of.len() == beside.len();
     let pairs = of.iter().zip(beside).filter(|_| alike);
@@ -140,8 +138,8 @@ pub(crate) fn run_by_run(of: &[f64], beside: &[f64]) -> Paired {
     Paired::of(&differences)
 }
 
-/// Notes about the sets of a task, with equal ones grouped: `N, S: text`; without labels if the note is about
-/// all `sets`, of which there are several. In the order in which they first come.
+/// Notes about the sets of a task, in order of appearance. Equal ones are grouped: `N, S: text`. A note about all of several `sets` has no
+/// labels.
 pub(crate) fn grouped_notes(notes: Vec<(String, String)>, sets: usize) -> Vec<String> {
     let mut together: Vec<(Vec<String>, String)> = Vec::new();
     for (label, text) in notes {

@@ -1,4 +1,4 @@
-//! Run times and memory side by side: a table and a plot for each timing. No part of the results.
+//! Run times and memory side by side: a table and a plot for each timing. They are no results.
 
 use manifest::Experiment;
 use record::Timing;
@@ -21,25 +21,25 @@ use measured::{Measured, digits, growth, megabytes, seconds_a_page};
 
 /// One timing.
 pub(crate) struct TimesPart<'a> {
-    /// The name of its files without ending.
+    /// The name of its files without the ending.
     pub(crate) id: &'a str,
     pub(crate) title: &'a str,
-    /// Whose pages were timed, and how often.
+    /// The site and the number of repeats, in words.
     pub(crate) about: String,
-    /// What the columns of `side_by_side` are.
+    /// The meaning of the columns of `side_by_side`.
     pub(crate) legend: &'static str,
-    /// For the file: a row a number of pages and run; of a cost a row a run.
+    /// The table of the file: a row for each number of pages and run; for a cost a row for each run.
     pub(crate) rows: Table,
-    /// For the page: a row a run, with a column a number of pages but for a cost.
+    /// The table of the page: a row for each run, a column for each number of pages; for a cost as in the file.
     pub(crate) side_by_side: Table,
     /// The same for memory; `None` if it was not measured.
     pub(crate) memory: Option<Table>,
     pub(crate) figure: Figure,
-    /// What the experiment claims of it.
+    /// The claims with their verdicts.
     pub(crate) claims: Vec<TimesClaim>,
     /// The table of the claims; `None` without a claim.
     pub(crate) verdicts: Option<Table>,
-    /// What was not measured, as sentences.
+    /// The missing measurements, as sentences.
     pub(crate) notes: Vec<String>,
 }
 
@@ -105,7 +105,7 @@ impl<'a> TimesPart<'a> {
     }
 }
 
-/// The meaning of the columns, of run times and of costs.
+/// The meaning of the columns, for run times and for costs.
 const LEGEND: &str = "Growth is the exponent of the number of pages, between the fewest and the most: 1 is time in proportion \
                       to pages.";
 const COSTS_LEGEND: &str = "The time is the least of the repeats, with that of reading the pages. The columns behind the pages \
@@ -113,7 +113,7 @@ const COSTS_LEGEND: &str = "The time is the least of the repeats, with that of r
                             Growth is the exponent of the bytes from the smallest site of a category to the largest: 1 is in \
                             proportion, 2 is comparing all pairs.";
 
-/// The points of a run, ascending in pages.
+/// The points of a run, by ascending number of pages.
 fn points(measured: &[Measured<'_>], run: &str) -> Vec<Timed> {
     let mut points: Vec<Timed> =
         measured.iter().filter(|own| own.row.run == run).filter_map(Measured::timed).collect();
@@ -121,8 +121,8 @@ fn points(measured: &[Measured<'_>], run: &str) -> Vec<Timed> {
     points
 }
 
-/// The file's table. `growth` is the exponent from the smallest number of pages that the run was timed on; `peak MB` is there
-/// where memory was counted.
+/// The file's table. `growth` is the exponent from the smallest number of pages that the run was timed on. The column `peak MB` exists if
+/// memory was counted.
 fn long(measured: &[Measured<'_>]) -> Table {
     let mut header = ["pages", "run", "median", "least", "most", "repeats", "seconds a page", "growth"]
         .map(str::to_owned)
@@ -149,7 +149,7 @@ fn long(measured: &[Measured<'_>]) -> Table {
     Table::new(header, rows, [])
 }
 
-/// The page's table of `what`: a row a run, a column a number of pages, each figure with three digits.
+/// The page's table: a row for each run, a column for each number of pages, with the figure `what` in three digits.
 fn wide(
     what: &str,
     runs: &[&str],
@@ -188,7 +188,7 @@ fn memory(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Option<T
     measured.iter().any(|own| own.peak().is_some()).then(|| Table::new(header, rows, []))
 }
 
-/// A timed run in words: the title of its run, and the variant where this has several.
+/// A timed run in words: the title of its run, and the variant if there are several.
 fn words(experiment: &Experiment, timing: &Timing, name: &str) -> String {
     if name == manifest::PARSING {
         return "reading the pages".to_owned();
@@ -239,7 +239,7 @@ mod tests {
         }
     }
 
-    /// Parts of an experiment that claims nothing of them.
+    /// The parts of an experiment without claims about times.
     fn parts(rows: &[Timing]) -> Vec<TimesPart<'_>> {
         super::parts(&crate::fixtures::experiment(Vec::new(), Vec::new()), rows)
     }

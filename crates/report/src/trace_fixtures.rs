@@ -8,7 +8,7 @@ fn number(name: &str, value: f64, bound: Option<f64>) -> TracedNumber {
     TracedNumber { name: name.to_owned(), value, bound }
 }
 
-/// Tag, parent, bytes of text and of these the marked ones; CII, API and API_A of the nodes with evidence.
+/// Tag, parent, bytes of text, marked bytes of text; CII, API and API_A of the nodes with evidence.
 type Row = (&'static str, Option<u32>, u32, u32, Option<[f64; 3]>);
 
 const ROWS: [Row; 10] = [

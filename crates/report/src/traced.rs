@@ -1,7 +1,7 @@
 //! A traced page as outputs read it: the tree of the nodes for which the method recorded evidence.
 //!
-//! Nodes without evidence (a script, the inside of an anchor) are left out. Their children become children of the next
-//! ancestor that has evidence.
+//! Nodes without evidence (a script, the inside of an anchor) are left out. Their children become children of the next ancestor with
+//! evidence.
 
 use record::{Trace, TracedEvidence, TracedNode, TracedNumber};
 
@@ -14,33 +14,33 @@ pub(crate) struct Traced<'a> {
     pub(crate) steps: Vec<Step<'a>>,
 }
 
-/// One of these nodes.
+/// A node with evidence.
 pub(crate) struct Node<'a> {
     pub(crate) node: &'a TracedNode,
-    /// Index among the nodes that are told of; none of the first.
+    /// The index of the parent among these nodes; `None` for the first.
     pub(crate) parent: Option<usize>,
     /// The number of traced ancestors.
     pub(crate) depth: usize,
-    /// One past the last node below, among them.
+    /// The index after the last node below.
     pub(crate) end: usize,
-    /// Whether all of its text is marked; of a node without text, whether that of the node above it is.
+    /// Whether all of its text is marked; for a node without text, whether that of its parent is.
     pub(crate) marked: bool,
-    /// The numbers that it was judged on, outside of the steps.
+    /// The numbers that the method judged it on, outside of the steps.
     pub(crate) numbers: &'a [TracedNumber],
 }
 
 /// One step.
 pub(crate) struct Step<'a> {
-    /// From 1.
+    /// The number of the step, from 1.
     pub(crate) number: u32,
-    /// Index among the nodes that are told of.
+    /// The index of the node among those with evidence.
     pub(crate) node: usize,
     pub(crate) decision: &'a str,
     pub(crate) numbers: &'a [TracedNumber],
 }
 
 impl<'a> Traced<'a> {
-    /// Reads a trace. Evidence of a node that the trace lacks is ignored; no record of ours holds such.
+    /// Reads a trace. Evidence of a node that is not in the trace is ignored; our records have none.
     pub(crate) fn of(trace: &'a Trace) -> Self {
         let evidence = || trace.evidence.iter().filter(|own| (own.node as usize) < trace.nodes.len());
         let mut has_evidence = vec![false; trace.nodes.len()];
@@ -48,7 +48,7 @@ impl<'a> Traced<'a> {
             has_evidence[own.node as usize] = true;
         }
         let mut traced = Self { trace, nodes: Vec::new(), steps: Vec::new() };
-        // by node of the page: the node itself or its nearest ancestor with evidence
+        // for each node of the page: itself, or its nearest ancestor with evidence
         let mut places: Vec<Option<usize>> = Vec::with_capacity(trace.nodes.len());
         for (node, is_judged) in trace.nodes.iter().zip(&has_evidence) {
             let above = node.parent.and_then(|parent| places.get(parent as usize).copied().flatten());
@@ -100,7 +100,7 @@ impl<'a> Traced<'a> {
     }
 }
 
-/// The number of this name.
+/// The number with this name.
 pub(crate) fn number<'a>(numbers: &'a [TracedNumber], name: &str) -> Option<&'a TracedNumber> {
     numbers.iter().find(|number| number.name == name)
 }

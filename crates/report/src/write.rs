@@ -1,4 +1,4 @@
-//! Writes the files of a report, each whole or not at all, and removes what an earlier run left.
+//! Writes the files of a report, each complete or not at all, and removes files of an earlier run.
 
 use std::fs::{self, File};
 use std::io::ErrorKind;
@@ -16,7 +16,7 @@ use crate::readme::{names, readme};
 use crate::table::Table;
 use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, scores_file, times};
 
-/// What was written.
+/// The result of writing.
 #[derive(Debug, Clone)]
 pub struct Written {
     /// The files, below the folder of the report, sorted.
@@ -25,27 +25,27 @@ pub struct Written {
     pub claims: Vec<ClaimRow>,
     /// The rows of `failures.csv`.
     pub failures: usize,
-    /// What is missing in a partial run, as a sentence; `None` for a complete run.
+    /// The sentence on a partial run; `None` for a complete run.
     pub partial: Option<String>,
 }
 
 /// The long table of all scores.
 const SCORES: &str = "scores.parquet";
-/// The folders that hold nothing but the report's own files.
+/// The folders that contain only files of the report.
 const OWN: [&str; 2] = ["tables", "plots"];
-/// The folder of run times, which are not results. If none were measured, those of an earlier execution stay.
+/// The folder of run times, which are no results. It stays unchanged if none were measured.
 const TIMES: &str = "times";
-/// The endings of those files, and of twins of tables and plots that earlier versions wrote.
+/// The endings of the report's files; earlier versions also wrote tables as `md` and plots as `png`.
 const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 
-/// Writes the report of an experiment to the folder `out`, which is made where it is missing.
+/// Writes the report of an experiment to the folder `out`, which is created if it is missing.
 ///
-/// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times are in `report.html`
-/// and `times/` only. Files in `tables/` and `plots/` that are not of this report are removed; in `times/` also if run times
-/// were measured. Other files in `out` are not touched; the views of the worst pages that are in `views/` are linked. If two processes write to one folder, one waits for the other.
+/// The same inputs give the same bytes, for any order of `scores` and `tasks`. Times are in `report.html` and `times/` only. Other files in
+/// `tables/` and `plots/` are removed; in `times/` also, if run times were measured. All other files in `out` are left alone; views of the
+/// worst pages in `views/` are linked. If two processes write to one folder, one waits for the other.
 ///
 /// # Errors
-/// [`ReportError`]; files written before the error stay, each of them complete.
+/// [`ReportError`]; the files written before the error stay, each of them complete.
 pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
     let lookup = Lookup::new(inputs);
@@ -110,7 +110,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     for folder in OWN.into_iter().chain((!timed.is_empty()).then_some(TIMES)) {
         remove_stale(out, folder, &written)?;
     }
-    // it lists what is there
+    // the README lists the files that exist
     let about = readme(inputs.experiment, out, folder.partial)?;
     folder.put("README.md", about.as_bytes())?;
     let mut files = folder.files;
@@ -118,10 +118,10 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     Ok(Written { files, claims, failures: failures.height(), partial })
 }
 
-/// The files that were written.
+/// The files written so far.
 struct Folder<'a> {
     out: &'a Path,
-    /// What is missing in a partial run.
+    /// The sentence on a partial run.
     partial: Option<&'a str>,
     files: Vec<PathBuf>,
 }
@@ -137,7 +137,7 @@ impl Folder<'_> {
         self.put(&format!("{name}.csv"), &table.csv())
     }
 
-    /// Writes a figure as SVG, with a banner in a partial run, and returns the SVG.
+    /// Writes a figure as SVG, with a banner for a partial run, and returns the SVG.
     fn put_figure(&mut self, name: &str, figure: &Figure) -> Result<String, ReportError> {
         let file = format!("{name}.svg");
         let svg =
@@ -163,9 +163,8 @@ fn provenance(summary: &Summary) -> Vec<u8> {
     bytes
 }
 
-/// A lock on the folder, held until it is dropped. Without it one process would remove the temporary files of another.
-/// `None` where the system does not lock folders, or the folder cannot be made: then writing the first file reports the
-/// error.
+/// A lock on the folder, held until it is dropped: without it one process would remove the temporary files of another. `None` if the system
+/// does not lock folders, or if the folder cannot be created; then writing the first file reports the error.
 fn turn(out: &Path) -> Option<File> {
     fs::create_dir_all(out).ok()?;
     let folder = File::open(out).ok()?;
@@ -173,7 +172,7 @@ fn turn(out: &Path) -> Option<File> {
     Some(folder)
 }
 
-/// Removes files of the report's own kinds from `folder` that it has not written, and torn ones of a killed run.
+/// Removes files in `folder` that have an ending of the report's files and were not written now, and incomplete ones of a killed run.
 fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), ReportError> {
     let path = out.join(folder);
     let entries = match fs::read_dir(&path) {
@@ -195,7 +194,7 @@ fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), Repor
     Ok(())
 }
 
-/// Removes a file, where it is there.
+/// Removes a file, if it exists.
 fn remove(path: PathBuf) -> Result<(), ReportError> {
     match fs::remove_file(&path) {
         Err(source) if source.kind() != ErrorKind::NotFound => Err(ReportError::Remove { path, source }),

@@ -1,6 +1,6 @@
-//! Whether two cells are alike: the same text, with numbers that may differ a little.
+//! Whether two cells are alike: the same text, with numbers that may differ by a tolerance.
 
-/// Whether the texts differ in nothing but numbers, and these by at most `tolerance`.
+/// Whether the texts differ only in numbers, and these by at most `tolerance`.
 pub(super) fn alike(a: &str, b: &str, tolerance: f64) -> bool {
     if a == b {
         return true;
@@ -10,7 +10,7 @@ pub(super) fn alike(a: &str, b: &str, tolerance: f64) -> bool {
         match (a.next(), b.next()) {
             (None, None) => return true,
             (Some(Piece::Text(a)), Some(Piece::Text(b))) if a == b => {}
-            // One last bit more, so that 0.1 is within 0.1 of 0.2.
+            // one last bit more, so that 0.1 is within 0.1 of 0.2
             (Some(Piece::Number(a)), Some(Piece::Number(b))) if (a - b).abs() <= tolerance + 1e-12 => {}
             _ => return false,
         }
@@ -55,15 +55,15 @@ mod tests {
             ("0.9000", "0.9011", 0.001, false),
             ("0.1", "0.2", 0.1, true),
             ("-0.1", "0.1", 0.1, false),
-            // one number written in two ways; an empty cell is none
+            // one number in two spellings; an empty cell is no number
             ("0.5", "0.5000", 0.0, true),
             ("", "0.0000", 1.0, false),
             (sentence, "11 of 13 sites; lowest 0.913 (cts)", 0.01, true),
             (sentence, "10 of 13 sites; lowest 0.912 (cts)", 0.01, false),
-            // digits of a name are no number
+            // digits in a name are no number
             ("site1", "site2", 10.0, false),
             ("2002-07", "2002-08", 10.0, false),
-            // nor are these
+            // neither are these words
             ("NaN", "NaN", 0.0, true),
             ("inf", "1", 1e300, false),
         ];

@@ -12,15 +12,15 @@ use crate::ReportError;
 #[serde(deny_unknown_fields)]
 pub(super) struct Cells {
     tables: Vec<PathBuf>,
-    /// The columns that are read of each table; with `?` at its end a column may be missing. If absent, each row has its own.
+    /// The columns of each table that are shown; a name that ends with `?` may be missing. If absent, each row names its own.
     #[serde(default)]
     columns: Vec<String>,
-    /// The head of each column of figures: of the first table all, then of the second.
+    /// The head of each column of figures: first all of the first table, then of the second.
     heads: Vec<String>,
-    /// A label, and the first cell of a row of the tables; with `?` at its end it may be missing in all of them. Without `columns`
-    /// the column follows: `ROW: COLUMN`.
+    /// A label, and the first cell of a row of the tables; if it ends with `?`, it may be missing in all of them. Without `columns` the
+    /// column follows: `ROW: COLUMN`.
     rows: Vec<[String; 2]>,
-    /// Whether the largest first figure comes first; if not, the order is that of `rows`.
+    /// Whether the largest first figure comes first; otherwise the order is that of `rows`.
     #[serde(default)]
     sorted: bool,
 }
@@ -65,7 +65,7 @@ impl Cells {
         Ok(text)
     }
 
-    /// The first cell of a row, and the columns that are read.
+    /// The first cell of a row, and its columns.
     fn row<'a>(&'a self, key: &'a str) -> Result<(&'a str, Vec<&'a str>), ReportError> {
         if !self.columns.is_empty() {
             return Ok((key, self.columns.iter().map(String::as_str).collect()));

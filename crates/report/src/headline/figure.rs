@@ -6,11 +6,11 @@ use super::problem;
 use super::source::{Source, short};
 use crate::ReportError;
 
-/// What stands between the address of a table and the title of its link.
+/// The text between the address of a table and the title of its link.
 const MIDDLE: &str = ".csv \"";
 
-/// The text with all figures as their tables have them: with as many decimals as before, and with `+` before a number above 0 if one
-/// stood there.
+/// The text with all figures from their tables: with as many decimals as before, and with `+` before a number above 0 if the old figure had
+/// one.
 pub(super) fn figures(text: &str, folder: &Path) -> Result<String, ReportError> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
@@ -29,7 +29,7 @@ pub(super) fn figures(text: &str, folder: &Path) -> Result<String, ReportError> 
             )));
         };
         let table = Source::read(folder, Path::new(&format!("{address}.csv")))?;
-        // a figure of a later run stays as it is
+        // a figure of a later run stays
         let cell = table.cell(row, column)?.unwrap_or(label);
         let decimals = label.split_once('.').map_or(3, |(_, decimals)| decimals.len());
         let sign = if label.starts_with('+') && !cell.starts_with('-') { "+" } else { "" };

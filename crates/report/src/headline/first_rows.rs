@@ -12,7 +12,7 @@ use crate::{ReportError, markdown};
 pub(super) struct FirstRows {
     table: PathBuf,
     rows: usize,
-    /// In this order; all if absent.
+    /// The columns, in this order; all if absent.
     #[serde(default)]
     columns: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! A table of results on disk, and its cells by the names of rows and columns.
+//! A table of results on disk, and its cells by the names of row and column.
 
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ impl Source {
         })
     }
 
-    /// The same; a column with `?` behind its name may be missing.
+    /// The place of a column; `None` if it is missing and its name ends with `?`.
     pub(super) fn column_if_any(&self, name: &str) -> Result<Option<usize>, ReportError> {
         match name.strip_suffix('?') {
             Some(name) => Ok(self.file.column(name)),
@@ -49,7 +49,7 @@ impl Source {
         }
     }
 
-    /// A cell; `None` without a column whose name has `?` behind it, which tables of earlier runs may lack.
+    /// A cell; `None` if its column is missing and its name ends with `?`, as in tables of earlier runs.
     pub(super) fn cell(&self, key: &str, column: &str) -> Result<Option<&str>, ReportError> {
         let Some(at) = self.column_if_any(column)? else { return Ok(None) };
         let none = || problem(format!("{} has no row {key:?}", self.path.display()));
@@ -57,10 +57,10 @@ impl Source {
     }
 }
 
-/// A figure as texts have it: so many decimals, halves away from 0, without the 0 before the point. A cell that is no number stays.
+/// A figure for running text: with `decimals` decimals, halves away from 0, and no 0 before the point. A cell that is no number stays.
 pub(super) fn short(cell: &str, decimals: usize) -> String {
     let Some(value) = cell.parse::<f64>().ok().filter(|_| cell.contains('.')) else { return cell.to_owned() };
-    // cells have at most six decimals, so that only halves are moved
+    // cells have at most six decimals, so only halves are moved
     let text = format!("{:.decimals$}", value + value.signum() * 1e-9);
     let (sign, text) = text.strip_prefix('-').map_or(("", &*text), |rest| ("-", rest));
     let sign = if text.trim_matches(['0', '.']).is_empty() { "" } else { sign };

@@ -1,5 +1,5 @@
-//! `[standing]`: where a run stands in several rankings, as sentences. They say no more than the paired tests of the tables: it leads
-//! where it is the best and every other run is worse, ties where the data do not decide, and is behind otherwise.
+//! `[standing]`: the place of a run in several rankings, as sentences, from the paired tests of the tables. It leads if it is the best and
+//! every other run is worse, ties if the data do not decide, and otherwise is behind.
 
 use std::path::{Path, PathBuf};
 
@@ -14,21 +14,21 @@ use crate::ReportError;
 pub(super) struct Standing {
     /// The run.
     run: String,
-    /// Runs of the same makers: it leads also where only these are level with it, and the sentence names them.
+    /// Runs of the same makers. If only these tie with the run it still leads, and the sentence names them.
     own: Vec<String>,
     /// Tables of `[ranking]`.
     tables: Vec<PathBuf>,
     /// The name of each table's data.
     heads: Vec<String>,
-    /// What F is, for the first sentence: `F over words`.
+    /// The name of F for the first sentence: `F over words`.
     measure: String,
 }
 
-/// The columns of one average: F and the verdict, and its name.
+/// The columns of one average (F, the verdict) and its name.
 const AVERAGES: [(&str, &str, &str); 2] =
     [("F", "verdict", "mean of pages"), ("F by sites", "verdict by sites", "mean of sites")];
 
-/// Where a run stands on one data set.
+/// The place of a run on one data set.
 enum Place {
     Leads(String),
     Ties(String),
@@ -65,7 +65,7 @@ impl Standing {
             .ok_or_else(|| problem(format!("the table of {head} has no row {:?}", self.run)))?;
         let named = |row: &&Vec<String>| format!("`{}`", row[0]);
         let rows = || table.file.rows.iter();
-        // without a verdict, of too few publishers, nothing is decided
+        // without a verdict (too few publishers) nothing is decided
         let is_level = |row: &&Vec<String>| !["best", "worse"].contains(&&*row[said]);
         match own[said].as_str() {
             "best" => {

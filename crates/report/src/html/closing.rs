@@ -7,11 +7,11 @@ use super::elements::{Page, header, heading, rows, table};
 use crate::numbers::{counted, plain};
 use crate::table::Table;
 
-/// Rows of failures and of unfound pages that the page shows; the files have all.
+/// The most rows of failures and of unfound pages on the page; the files have all.
 const SHOWN: usize = 200;
 
 impl Page<'_> {
-    /// Failures, and pages left out.
+    /// Failures, unfound pages and texts.
     pub(super) fn troubles(&self) -> Markup {
         let (failures, unfound) = (self.failures.height(), self.unfound.height());
         html! {
@@ -47,7 +47,6 @@ impl Page<'_> {
         }
     }
 
-    /// Provenance.
     pub(super) fn provenance(&self) -> Markup {
         let facts = &self.summary.provenance;
         let lines = [
@@ -91,7 +90,7 @@ impl Page<'_> {
     }
 }
 
-/// A table cut to [`SHOWN`] rows, with the file that has all.
+/// A table cut to [`SHOWN`] rows, with the name of the complete file.
 fn listed(rows: &Table, file: &str) -> Markup {
     html! {
         (table(rows, SHOWN))

@@ -1,14 +1,14 @@
-//! The contents list: sections, and in each what it shows. A bar at the side, or on a narrow screen a fold at the top.
+//! The contents list: the sections and their entries. It is a bar at the side, or a fold at the top of a narrow screen.
 
 use maud::{Markup, html};
 
 use super::elements::{Page, anchor, capitalised};
 
-/// A place of the page: its id and its name.
+/// A place on the page: its id and its name.
 type Entry = (String, String);
 
 impl Page<'_> {
-    /// The list. The box opens it where it is folded; it is hidden where the list is a bar.
+    /// The list. The box opens a folded list; it is hidden if the list is a bar.
     pub(super) fn contents(&self) -> Markup {
         html! {
             nav aria-label="Contents" {
@@ -30,7 +30,7 @@ impl Page<'_> {
         }
     }
 
-    /// The sections in the order of the page, each with what stands in it.
+    /// The sections in the order of the page, each with its entries.
     fn sections(&self) -> Vec<(Entry, Vec<Entry>)> {
         let named = |id: &str, name: &str| ((id.to_owned(), name.to_owned()), Vec::new());
         let entry = |part: &crate::parts::Part<'_>| (anchor(&part.name), part.output.title.clone());

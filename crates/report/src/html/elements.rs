@@ -1,4 +1,4 @@
-//! What the parts of the page share: what is shown, ids, headings, plots, tables, verdicts, data sets.
+//! The common elements of the page: ids, headings, plots, tables, verdicts, data sets.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -16,30 +16,30 @@ use crate::parts::Part;
 use crate::table::{Cell, Table};
 use crate::times::{TimesLeaderboard, TimesPart};
 
-/// All that the page shows.
+/// The content of the page.
 pub(crate) struct Page<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) summary: &'a Summary,
-    /// What is missing in a partial run.
+    /// The sentence on a partial run.
     pub(crate) partial: Option<&'a str>,
     pub(crate) machine: Option<&'a Machine>,
-    /// Each with its SVG, where it has one.
+    /// Each part with its SVG, if it has one.
     pub(crate) parts: &'a [(Part<'a>, Option<String>)],
     pub(crate) claims: &'a [ClaimRow],
     pub(crate) failures: &'a Table,
     pub(crate) unfound: &'a Table,
     pub(crate) texts: &'a Table,
-    /// Each with its SVG.
+    /// Each timing with its SVG.
     pub(crate) times: &'a [(TimesPart<'a>, String)],
     /// The worst pages, in the order of the tables that show them.
     pub(crate) worst: &'a [WorstPage],
     /// The names of the files in the folder `views`.
     pub(crate) views: &'a BTreeSet<String>,
-    /// Leaderboards and rankings with times, each with its SVG, where it has one.
+    /// Leaderboards and rankings with times, each with its SVG, if it has one.
     pub(crate) leaderboards: &'a [(TimesLeaderboard<'a>, Option<String>)],
 }
 
-/// An id of an element.
+/// An id as an attribute of an element.
 pub(super) fn anchor(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
 }
@@ -49,21 +49,21 @@ pub(super) fn heading(id: &str, name: &Markup) -> Markup {
     html! { h2 { (name) (own_link(id)) } }
 }
 
-/// The link of a heading or a plot to itself, by which others can name the place.
+/// The link of a heading or a plot to itself, so that readers can copy the address.
 pub(super) fn own_link(id: &str) -> Markup {
     html! { a.own href={ "#" (id) } aria-label="link to this place" { "#" } }
 }
 
-/// A plot, which has a place of its own.
+/// A plot with its own id.
 pub(super) fn plot(name: &str, svg: &str) -> Markup {
     let id = format!("plot-{}", anchor(name));
     html! { figure id=(id) { (PreEscaped(svg)) figcaption { (own_link(&id)) } } }
 }
 
-/// Characters of notes beyond which they are folded.
+/// The number of characters above which notes are folded.
 const MANY: usize = 400;
 
-/// Notes as a list, folded where they are long; nothing if there are none.
+/// Notes as a list, folded if they are long; empty without notes.
 pub(super) fn notes(notes: &[String]) -> Markup {
     let list = html! { ul.notes { @for note in notes { li { (note) } } } };
     let long = notes.iter().map(String::len).sum::<usize>() > MANY;
@@ -74,7 +74,7 @@ pub(super) fn notes(notes: &[String]) -> Markup {
     }
 }
 
-/// A table of rows of cells below the cells of its header.
+/// A table of rows below the cells of its header.
 pub(super) fn rows(class: Option<&str>, header: &Markup, rows: impl IntoIterator<Item = Markup>) -> Markup {
     html! {
         div.scroll {
@@ -86,37 +86,34 @@ pub(super) fn rows(class: Option<&str>, header: &Markup, rows: impl IntoIterator
     }
 }
 
-/// Cells of text.
 pub(super) fn cells<'t>(texts: impl IntoIterator<Item = &'t str>) -> Markup {
     html! { @for text in texts { td { (text) } } }
 }
 
-/// Cells of a header.
 pub(super) fn header<'t>(names: impl IntoIterator<Item = &'t str>) -> Markup {
     html! { @for name in names { th { (name) } } }
 }
 
-/// Characters of a line of a cell beyond which it may be broken.
+/// The number of characters above which a line of a cell may be broken.
 const LONG: usize = 40;
 
 /// Links between the rows of a table and its sections, by the text of the first cell.
 #[derive(Clone, Copy)]
 pub(super) enum Named<'a> {
-    /// They are cells like others.
+    /// No links.
     Not,
-    /// They lead to the rows of another table, so named, of which these texts are first cells.
+    /// The rows link to those of the table `to` whose first cells are `rows`.
     Leading { to: &'a str, rows: &'a [&'a str] },
     /// The first row of each text has an id that begins with this name.
     Led { name: &'a str },
 }
 
 impl Named<'_> {
-    /// The id of a row.
     fn id(table: &str, row: &str) -> String {
         anchor(&format!("{table}.{row}"))
     }
 
-    /// The id of a row whose first cell is `first`, the text of the row before being `before`.
+    /// The id of a row with the first cell `first`; `before` is the first cell of the row above.
     fn id_of(self, first: &str, before: Option<&str>) -> Option<String> {
         match self {
             Named::Led { name } if before != Some(first) => Some(Self::id(name, first)),
@@ -132,15 +129,15 @@ impl Named<'_> {
     }
 }
 
-/// Rows beyond which a table without a plot scrolls in a box of its own.
+/// The number of rows above which a table without a plot scrolls in a box.
 const TALL: usize = 25;
 
-/// At most `most` rows of a table, numbers to the right, the foot set apart.
+/// At most `most` rows of a table. Numbers are at the right, the foot is set apart.
 pub(super) fn table(own: &Table, most: usize) -> Markup {
     named_table(own, most, Named::Not, None)
 }
 
-/// The same, with links from or to the rows, and with more in a column: its place, and what stands behind the text of each row.
+/// The same, with links from or to the rows. `more` is the place of a column, and the addition to its cell in each row.
 pub(super) fn named_table(
     table: &Table,
     most: usize,
@@ -191,7 +188,7 @@ pub(super) fn named_table(
     }
 }
 
-/// A cell as the page has it: figures with three decimals. The file has all of them.
+/// A cell on the page: figures have three decimals. The file has all.
 fn read(cell: &Cell) -> String {
     match cell {
         Cell::Figure(value) if value.is_finite() => short(*value),
@@ -204,12 +201,12 @@ pub(super) fn capitalised(name: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A verdict with its sign, in a frame of its own kind.
+/// A verdict with its sign, in a frame.
 pub(super) fn badge(verdict: Verdict) -> Markup {
     html! { span class=(verdict_class(verdict)) { (sign(verdict)) " " (verdict.name()) } }
 }
 
-/// The kind of frame that a verdict has.
+/// The class of the frame of a verdict.
 pub(super) fn verdict_class(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "verdict holds",
@@ -227,7 +224,7 @@ pub(super) fn kind(data: &DataFacts) -> Markup {
     }
 }
 
-/// Whether and against what pages are scored.
+/// The marks against which pages are scored, in words.
 pub(super) fn scored(data: &DataFacts) -> String {
     match data.answer.as_str() {
         "none" => "without marks that pages could be scored against".to_owned(),

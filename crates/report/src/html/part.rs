@@ -10,13 +10,13 @@ use crate::numbers::counted;
 use crate::outputs::{self, Show};
 use crate::parts::Part;
 
-/// Rows of a table beyond which it is folded, where a plot shows the same.
+/// The number of rows above which a table is folded if a plot shows the same.
 const LONG: usize = 12;
-/// Verdicts beyond which they are folded.
+/// The number of verdicts above which they are folded.
 const MANY: usize = 8;
 
 impl Page<'_> {
-    /// The article of a part, with its plot where it has one.
+    /// The article of a part, with its plot if it has one.
     pub(super) fn part(&self, part: &Part<'_>, drawing: Option<&str>) -> Markup {
         let output = part.output;
         let claims = row::of_output(self.claims, &output.id, part.group.id());
@@ -46,7 +46,7 @@ impl Page<'_> {
         }
     }
 
-    /// The measured table. Runs side by side lead to their worst pages on the same data, where some output shows them.
+    /// The measured table. Runs side by side link to their worst pages on the same data, if some output shows these.
     fn measured(&self, part: &Part<'_>, has_plot: bool) -> Markup {
         let own = &part.shown.table;
         let shown = self
@@ -72,7 +72,7 @@ impl Page<'_> {
     }
 }
 
-/// The files of a part, which have all figures.
+/// Links to the files of a part, which have all decimals.
 fn files(name: &str, has_plot: bool) -> Markup {
     html! {
         p.files {
@@ -82,7 +82,7 @@ fn files(name: &str, has_plot: bool) -> Markup {
     }
 }
 
-/// The claims with what was found; of many the list is folded.
+/// The claims with their findings; a long list is folded.
 fn verdicts(claims: &[&ClaimRow]) -> Markup {
     let list = html! {
         ul.verdicts {

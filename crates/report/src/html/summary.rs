@@ -1,4 +1,4 @@
-//! The summary on top: verdicts by data set, and each claim in one line that leads to its place.
+//! The summary at the top: verdicts by data set, and each claim as one line with links to its figures.
 
 use manifest::Verdict;
 use maud::{Markup, html};
@@ -12,7 +12,6 @@ use crate::numbers::grouped;
 use crate::tally;
 
 impl Page<'_> {
-    /// Data sets with their verdicts, and the claims.
     pub(super) fn summary(&self) -> Markup {
         html! {
             section #summary {
@@ -31,7 +30,7 @@ impl Page<'_> {
         }
     }
 
-    /// A row a data set, with the numbers of its verdicts; those over few sites are in no number.
+    /// A row a data set, with the numbers of its verdicts. Verdicts over few sites are not counted.
     fn data_sets(&self) -> Markup {
         let claims = !self.claims.is_empty();
         let number = |data: &DataFacts, verdict: Verdict| {
@@ -71,7 +70,7 @@ impl Page<'_> {
         }
     }
 
-    /// A line a claim, a column a data set.
+    /// A row a claim, a column a data set.
     fn claim_matrix(&self) -> Markup {
         let data = &self.summary.data;
         let matrix = Matrix::of(self.claims.iter().map(ClaimRow::view));
@@ -102,7 +101,7 @@ impl Page<'_> {
     }
 }
 
-/// Why a data set has no figures.
+/// The reason why a data set has no figures.
 fn absence(data: &DataFacts) -> Markup {
     match &data.presence {
         Presence::Present => html! {},
@@ -111,8 +110,7 @@ fn absence(data: &DataFacts) -> Markup {
     }
 }
 
-/// The sign of a claim's verdict on one data set, with what was found for who asks; a dash alone where the manifest keeps the claim
-/// to other data.
+/// The sign of a claim's verdict on one data set, with the finding as its title; a dash if the manifest keeps the claim to other data.
 fn cell(claim: ClaimView<'_>, place: &str) -> Markup {
     let sign = sign(claim.verdict);
     if claim.is_not_run() {
@@ -124,7 +122,7 @@ fn cell(claim: ClaimView<'_>, place: &str) -> Markup {
     }
 }
 
-/// What a verdict means, for the legend.
+/// The meaning of a verdict, for the legend.
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "the figures support the claim.",

@@ -1,4 +1,4 @@
-//! What tasks are done with which documents, by which methods.
+//! The tasks: their documents and their methods.
 
 use manifest::{CleaningSource, Design, PositiveKind};
 use maud::{Markup, html};
@@ -7,7 +7,6 @@ use super::elements::{Page, cells, header, rows};
 use crate::numbers::counted;
 
 impl Page<'_> {
-    /// The documents and tasks of the experiment.
     pub(super) fn tasks(&self) -> Markup {
         let documents = self.experiment.documents.iter().map(|own| {
             let cleaning = match &own.cleaning {
@@ -35,7 +34,7 @@ impl Page<'_> {
     }
 }
 
-/// What the manifest names of it.
+/// The keys of a design that the manifest sets.
 fn design(design: Design) -> String {
     let cells = design
         .equal_cells

@@ -1,4 +1,4 @@
-//! The last part of the page: how long it took, and the run times that the experiment measures.
+//! The last part of the page: the duration of the execution, and the measured run times.
 
 use maud::{Markup, html};
 
@@ -6,7 +6,7 @@ use super::elements::{Page, anchor, badge, heading, notes, own_link, plot, table
 use crate::times::TimesPart;
 
 impl Page<'_> {
-    /// The machine and the times, marked as no part of the results.
+    /// The machine and the times, marked as no results.
     pub(super) fn times(&self) -> Markup {
         let Some(machine) = self.machine else {
             return html! {
@@ -50,7 +50,7 @@ impl Page<'_> {
     }
 }
 
-/// One timing: plot, table, what was not measured.
+/// One timing: plot, table, missing measurements.
 fn timing(part: &TimesPart<'_>, drawing: &str) -> Markup {
     html! {
         article id={ "times-" (anchor(part.id)) } {

@@ -1,4 +1,4 @@
-//! Beside each of the worst pages: how to look at it, and the view of it where one was written.
+//! For each of the worst pages: the command that shows it, and its view if there is one.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use crate::parts::Part;
 pub(super) const PAGE: usize = 3;
 
 impl Page<'_> {
-    /// What stands behind the name of the page in each row of a table of worst pages; `None` for another table.
+    /// The addition to the page's name in each row of a table of worst pages; `None` for other tables.
     pub(super) fn looks(&self, part: &Part<'_>) -> Option<Vec<Markup>> {
         if !outputs::is_worst(part.output) {
             return None;

@@ -1,7 +1,8 @@
-//! What runs cost on all sites of a data set: a row a run, with the time beside that of another run and with the worst sites.
+//! The costs of runs on all sites of a data set: a row for each run, with its time relative to another run, and its worst sites.
 //!
-//! The least time of the repeats counts, since other programs only add. The reading of the pages is part of a run's time, but not of
-//! the figures of single sites. These are of the largest site of each category, and growth is from the smallest site to it.
+//! The least time of the repeats counts, since other programs can only add time. The time of a run on all sites includes reading the pages;
+//! the figures of single sites do not. These are of the largest site of each category, and growth is from the smallest site of the category
+//! to it.
 
 use manifest::{Cost, PARSING, Verdict};
 
@@ -10,7 +11,7 @@ use crate::plot::{Bars, Names, Series, Shape, Timed, Times, TimesLine};
 use crate::statistics::{count, distinct};
 use crate::table::{Cell, Table};
 
-/// Below so many seconds or bytes on the largest site an exponent is noise.
+/// An exponent is noise if the largest site takes less than this number of seconds or bytes.
 const LEAST_SECONDS: f64 = 0.03;
 const LEAST_BYTES: f64 = 1e5;
 
@@ -18,17 +19,17 @@ const LEAST_BYTES: f64 = 1e5;
 pub(super) struct Costs<'a> {
     cost: &'a Cost,
     measured: &'a [Measured<'a>],
-    /// The cheapest first.
+    /// The rows, by ascending `times`.
     rows: Vec<Row<'a>>,
 }
 
-/// What a run costs.
+/// The costs of a run.
 struct Row<'a> {
     run: &'a str,
     failed: usize,
-    /// On all sites together, the pages read.
+    /// The times on all sites together, with reading the pages.
     all: Timed,
-    /// As a multiple of the time of the run that it stands beside, on the sites that both have times on.
+    /// The time as a multiple of that of the run `beside`, on the sites that both have times on.
     times: Option<f64>,
     seconds_a_mb: Worst<'a>,
     bytes_a_byte: Worst<'a>,
@@ -68,7 +69,7 @@ impl<'a> Costs<'a> {
         costs
     }
 
-    /// The measurements of a run on the sites where it did not fail.
+    /// The measurements of a run on the sites without a failure.
     fn sound(&self, run: &str) -> impl Iterator<Item = (&'a Measured<'a>, Timed)> {
         let own = self.measured.iter().filter(move |own| own.row.run == run && own.row.trouble.is_none());
         own.filter_map(|own| Some((own, own.timed()?)))
@@ -78,7 +79,7 @@ impl<'a> Costs<'a> {
         self.sound(run).find(|(own, _)| own.row.site == site)
     }
 
-    /// The time of a run on a site with that of reading its pages.
+    /// The time of a run on a site, with reading its pages.
     fn with_reading(&self, run: &str, site: &str) -> Option<Timed> {
         let (_, own) = self.on(run, site)?;
         match run {
@@ -118,7 +119,7 @@ impl<'a> Costs<'a> {
             if time.least >= LEAST_SECONDS {
                 row.growth_of_time.meet(exponent(least_time.least, time.least), large);
             }
-            // fewer bytes than the pages have are buffers that double
+            // fewer bytes than the pages have are buffers that double their size
             if let Some((from, to)) = least.peak().zip(peak).filter(|(_, to)| *to >= bytes.max(LEAST_BYTES)) {
                 row.growth_of_memory.meet(exponent(from, to), large);
             }
@@ -139,7 +140,7 @@ impl<'a> Costs<'a> {
         distinct(read.iter().map(|own| own.row.category.as_str())).into_iter().filter_map(ends).collect()
     }
 
-    /// `times/ID.csv`; the worst sites where growth is claimed.
+    /// `times/ID.csv`. It has the worst sites if growth is claimed.
     pub(super) fn table(&self) -> Table {
         let times = format!("times {}", self.cost.beside);
         let mut header = vec!["run", "failed sites", "seconds", &times, "pages a second"];
@@ -165,7 +166,7 @@ impl<'a> Costs<'a> {
         Table::new(header, self.rows.iter().map(row), [])
     }
 
-    /// The growth where it is claimed, and else the time on all sites; with the name of the values.
+    /// The plot, with the name of its values: the growth if it is claimed, otherwise the time on all sites.
     pub(super) fn shape(&self, words: impl Fn(&str) -> String) -> (&'static str, Shape) {
         if self.cost.growth.is_none() {
             let line = |row: &Row<'a>| TimesLine {
@@ -191,7 +192,7 @@ impl<'a> Costs<'a> {
 }
 
 impl Row<'_> {
-    /// The worse of both.
+    /// The growth of time or of memory, whichever is larger.
     fn growth(&self) -> f64 {
         self.growth_of_time.value.max(self.growth_of_memory.value)
     }
@@ -223,7 +224,7 @@ mod tests {
 
     use super::*;
 
-    /// A run on a site: its category and thousands of bytes, seconds of two repeats, thousands of bytes of memory.
+    /// A row for a run on a site: the category, thousands of bytes, seconds of two repeats, thousands of bytes of memory.
     fn row(run: &str, (category, size): (&str, u64), seconds: [f64; 2], peak: u64) -> Timing {
         Timing {
             id: "costs".to_owned(),

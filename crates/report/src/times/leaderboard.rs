@@ -1,4 +1,4 @@
-//! The rows of a leaderboard or a ranking with what the runs cost, where they were timed on the same data. Like the times no result.
+//! The rows of a leaderboard or a ranking with the costs of the runs that were timed on the same data. Like the times, they are no results.
 
 use manifest::{Output, PARSING};
 use record::{DataFacts, Timing};
@@ -12,20 +12,20 @@ use crate::plot::{Figure, Point, Scatter, Shape};
 use crate::statistics::count;
 use crate::table::{Cell, Table};
 
-/// The price of an hour of a core in dollars, an assumption: about what clouds take for one on demand.
+/// The assumed price of an hour of a core in dollars: about that of a cloud on demand.
 const AN_HOUR: f64 = 0.05;
 
 const A_MILLION: f64 = 1e6;
 
 /// A leaderboard of one data set with times.
 pub(crate) struct TimesLeaderboard<'a> {
-    /// The name of its file without ending.
+    /// The name of its file without the ending.
     pub(crate) name: String,
     pub(crate) title: &'a str,
-    /// What the columns behind those of the leaderboard are.
+    /// The meaning of the columns after those of the leaderboard.
     pub(crate) about: String,
     pub(crate) table: Table,
-    /// F over speed, of a ranking.
+    /// F over speed, for a ranking.
     pub(crate) figure: Option<Figure>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn rankings<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Vec<Ti
     rankings
 }
 
-/// `None` where no run of the ranking has a time.
+/// The ranking with times; `None` if no run of it has a time.
 fn timed_ranking<'a>(
     lookup: &Lookup<'a>,
     (output, data): (&'a Output, &'a DataFacts),
@@ -78,7 +78,7 @@ fn timed_ranking<'a>(
         let Some(own) = largest(rows, &ranked.name()) else { continue };
         let Some(timed) = own.timed() else { continue };
         let is_peer = ranked.is_peer(lookup);
-        // a program of its own reads the pages for itself
+        // a program of its own reads the pages by itself
         let reading = if is_peer { Some(0.0) } else { reading(rows, timed.pages) };
         let Some(reading) = reading else { continue };
         let speed = count(timed.pages) / (timed.median + reading);
@@ -121,19 +121,19 @@ fn timed_ranking<'a>(
     })
 }
 
-/// The seconds of reading so many pages.
+/// The seconds of reading this number of pages.
 fn reading(rows: &[&Timing], pages: usize) -> Option<f64> {
     let row = rows.iter().find(|row| row.run == PARSING && row.pages == pages)?;
     Measured::of(row).median()
 }
 
-/// The times of a run on the most pages.
+/// The times of a run on the largest number of pages.
 fn largest<'a>(rows: &[&'a Timing], name: &str) -> Option<Measured<'a>> {
     let own = rows.iter().filter(|row| row.run == name).map(|row| Measured::of(row));
     own.filter(|own| own.median().is_some()).max_by_key(|own| own.row.pages)
 }
 
-/// The row of the leaderboard, and the medians on the most pages that the run has times on.
+/// The row of the leaderboard, and the medians on the largest number of pages that the run has times on.
 fn cells(entry: &Entry<'_>, rows: &[&Timing]) -> Vec<Cell> {
     let largest = largest(rows, &entry.name());
     let mut cells = entry.cells();

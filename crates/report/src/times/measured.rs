@@ -1,12 +1,11 @@
-//! The times of a run as tables write them.
+//! The times of a run for tables.
 
 use record::Timing;
 
 use crate::plot::Timed;
 use crate::statistics::{count, median};
 
-/// The times of one run on one number of pages, taken together. Times that are no numbers above 0 are left out: there is
-/// no logarithm of them.
+/// The times of one run on one number of pages. Times that are not above 0 are left out, since they have no logarithm.
 pub(super) struct Measured<'a> {
     pub(super) row: &'a Timing,
     pub(super) seconds: Vec<f64>,
@@ -44,7 +43,7 @@ pub(super) fn growth(from: &Timed, to: &Timed) -> Option<f64> {
     (to.pages > from.pages && growth.is_finite()).then_some(growth)
 }
 
-/// The median over the number of pages, down to the nanosecond.
+/// The median divided by the number of pages, in seconds down to the nanosecond.
 pub(super) fn seconds_a_page(timed: &Timed) -> String {
     format!("{:.9}", timed.median / count(timed.pages))
 }

@@ -1,4 +1,4 @@
-//! Verdicts on claims about run times, from the repeats of one execution. Like the times they are not results.
+//! Verdicts on claims about run times, from the repeats of one execution. Like the times, they are no results.
 
 use manifest::{Timing, Verdict};
 
@@ -11,13 +11,13 @@ use crate::table::{Cell, Table};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TimesClaim {
     pub(crate) claim: String,
-    /// What was measured, in words.
+    /// The measured figures, in words.
     pub(crate) measured: String,
     pub(crate) verdict: Verdict,
 }
 
-/// The claims of a timing in the manifest's order. `points` gives the times of a row, ascending in pages; none of one that
-/// was not measured.
+/// The claims of a timing in the manifest's order. `points` gives the times of a row by ascending number of pages; none if the row was not
+/// measured.
 pub(super) fn judge(timing: &Timing, points: impl Fn(&str) -> Vec<Timed>) -> Vec<TimesClaim> {
     let faster = timing.faster.iter().map(|own| {
         let (measured, verdict) = is_faster(&points(&own.of), &points(&own.than));
@@ -33,8 +33,8 @@ pub(super) fn judge(timing: &Timing, points: impl Fn(&str) -> Vec<Timed>) -> Vec
     faster.chain(grows).collect()
 }
 
-/// Whether each time is below the other's on every number of pages that both have times on. On a number of pages the times of
-/// the repeats decide where all of one are below all of the other; where they overlap it is a tie.
+/// Whether `of` is faster on every number of pages that both have times on. Each number of pages is decided if all times of one are below
+/// all of the other.
 fn is_faster(of: &[Timed], than: &[Timed]) -> (String, Verdict) {
     let partner =
         |one: &Timed| than.iter().find(|other| other.pages == one.pages).map(|other| (*one, *other));
@@ -64,8 +64,8 @@ fn is_faster(of: &[Timed], than: &[Timed]) -> (String, Verdict) {
     (measured, verdict)
 }
 
-/// Whether the exponent between two numbers of pages is below a bound: decided where it is so, or is not, with any of the
-/// repeats at either end, and else a tie.
+/// Whether the exponent between two numbers of pages is below a bound. It is decided if all combinations of the repeats at both ends agree,
+/// and otherwise a tie.
 fn grows_slower(points: &[Timed], below: f64, (from, to): (usize, usize)) -> (String, Verdict) {
     let at = |pages: usize| {
         let point = points.iter().find(|point| point.pages == pages);
@@ -114,7 +114,7 @@ mod tests {
         spread(seconds, 1.0)
     }
 
-    /// Medians with repeats from one `factor`-th of them to so many times them.
+    /// Medians with repeats between the median divided by `factor` and the median times `factor`.
     fn spread(seconds: &[(usize, f64)], factor: f64) -> Vec<Timed> {
         let point = |&(pages, median): &(usize, f64)| Timed {
             pages,

@@ -17,8 +17,8 @@ manifest::keys! {
 }
 
 impl Judge for AtLeast {
-    /// A site fails as soon as one quantity is below the bound, holds where all are at least the bound, and does
-    /// not count where none is below and one is undefined.
+    /// A site fails if one quantity is below the bound, and holds if all are at least the bound. It does not count if none is below and one
+    /// is undefined.
     fn judge(&self, claimed: &Claimed<'_>) -> Result<Judgement, Judgement> {
         let Self { of, least } = self;
         let sites = Sites::of(claimed, &of.iter().collect::<Vec<_>>())?;

@@ -20,7 +20,7 @@ manifest::keys! {
 }
 
 impl Judge for Distinct {
-    /// Over all sites; the claim's share of sites is not used.
+    /// Counts values over all sites; the claim's share of sites is not used.
     fn judge(&self, claimed: &Claimed<'_>) -> Result<Judgement, Judgement> {
         let Self { ref of, least } = *self;
         let sites = Sites::of(claimed, &[of])?;
@@ -51,15 +51,15 @@ impl Judge for Distinct {
     }
 }
 
-/// Values that differ by less than a table shows are one.
+/// Values that are equal as a table shows them have the same number.
 fn bucket(value: f64) -> i64 {
-    // Saturates beyond any figure of a site.
+    // saturates beyond any figure of a site
     #[allow(clippy::cast_possible_truncation)]
     let bucket = (value * 1e4).round() as i64;
     bucket
 }
 
-/// At most twelve items of a list.
+/// A list of at most twelve items.
 fn shortened(items: &[String]) -> String {
     const MOST: usize = 12;
     let mut text = items.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ");

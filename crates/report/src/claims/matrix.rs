@@ -1,7 +1,7 @@
 //! Claims by data set: one row a claim, one column a data set, for readers.
 //!
-//! Several outputs may make one claim, each of a task or run on other data. These are one row: a data set's cell holds
-//! the verdict of the output that is about these data. Two verdicts on one data set are two rows.
+//! If several outputs make one claim (for different tasks or data), they share a row: a cell has the verdict of the output that is about
+//! its data set. Two verdicts on one data set are two rows.
 
 use super::row::ClaimView;
 
@@ -13,24 +13,24 @@ pub(crate) struct Matrix<'a> {
     pub(crate) rows: Vec<MatrixRow<'a>>,
 }
 
-/// A claim on all data sets.
+/// One claim on all data sets.
 #[derive(Debug)]
 pub(crate) struct MatrixRow<'a> {
     pub(crate) claim: &'a str,
     pub(crate) source: &'a str,
-    /// What the paper prints, each different figure once.
+    /// The published figures, each once.
     published: Vec<&'a str>,
-    /// At the place of its data set; the last may be missing.
+    /// The verdicts in the order of the data sets; the last may be missing.
     cells: Vec<Option<ClaimView<'a>>>,
 }
 
 impl<'a> MatrixRow<'a> {
-    /// What the paper prints; several outputs' figures are parted by semicolons.
+    /// The published figures, separated by semicolons.
     pub(crate) fn published(&self) -> String {
         self.published.join("; ")
     }
 
-    /// The outcome on the data set at a place.
+    /// The outcome on the data set with this index.
     pub(crate) fn cell(&self, at: usize) -> Option<ClaimView<'a>> {
         self.cells.get(at).copied().flatten()
     }
@@ -44,7 +44,7 @@ impl<'a> MatrixRow<'a> {
 }
 
 impl<'a> Matrix<'a> {
-    /// Takes together the rows of `claims.csv`, in their order.
+    /// Combines the rows of `claims.csv`, in their order.
     pub(crate) fn of(rows: impl IntoIterator<Item = ClaimView<'a>>) -> Self {
         let mut matrix = Self::default();
         for claim in rows {
@@ -60,7 +60,7 @@ impl<'a> Matrix<'a> {
             self.data.len() - 1
         });
         let alike = |row: &MatrixRow<'_>| row.claim == claim.claim && row.source == claim.source;
-        // A verdict replaces "not run", which goes into empty cells only.
+        // a verdict replaces "not run", which is only put into empty cells
         let has_room = |row: &MatrixRow<'_>| match row.cell(column) {
             None => true,
             Some(old) => old.is_not_run() && !claim.is_not_run(),
@@ -78,7 +78,7 @@ impl<'a> Matrix<'a> {
         self.publish(&claim);
     }
 
-    /// Adds a printed figure to the claim's last row, where it is new.
+    /// Adds a published figure to the claim's last row, if it is new.
     fn publish(&mut self, claim: &ClaimView<'a>) {
         let row = self.rows.iter_mut().rfind(|row| row.claim == claim.claim && row.source == claim.source);
         let Some(row) = row else { return };
@@ -109,7 +109,7 @@ mod tests {
         }
     }
 
-    /// Rows as `claim: published; cell, cell`.
+    /// Checks the rows, written as `claim: published; cell, cell`.
     fn check(rows: &[ClaimView<'_>], expected: &[&str]) {
         let matrix = Matrix::of(rows.iter().copied());
         let line = |row: &MatrixRow<'_>| {

@@ -1,14 +1,14 @@
-//! Results that are both nothing: no order between them bears a claim out.
+//! Two results that are both nothing are not compared.
 
 use super::quantity::{Quantity, Value, name};
 use super::{Judgement, incomparable};
 use crate::numbers::short;
 
-/// The least ratio that is a result. Below it not one unit in twenty is right, and which of two such figures is larger depends on a few
+/// The least ratio that counts as a result. Below it not one unit in twenty is right, and the order of two such figures depends on a few
 /// words: an F of .033 beside one of .023 is no finding.
 pub(super) const LEAST: f64 = 0.05;
 
-/// Refuses to compare two ratios, each in the middle of its sites, that are both below [`LEAST`].
+/// Refuses to compare two ratios whose medians over sites are both below [`LEAST`].
 ///
 /// # Errors
 /// The judgement: not comparable.

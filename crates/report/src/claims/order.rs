@@ -47,7 +47,7 @@ impl Order {
         all
     }
 
-    /// The configurations of classifications; of clusterings none.
+    /// The configurations of classifications; for clusterings one `None`.
     fn configurations(&self) -> Vec<Option<u8>> {
         match self.configurations.as_slice() {
             [] => vec![None],
@@ -84,9 +84,8 @@ impl Order {
 }
 
 impl Judge for Order {
-    /// Whether each figure is at least `least` above the next, by the rule of ties; not comparable where one is undefined. What
-    /// was measured names the figures in the claim's order, what is claimed of them, and the differences of neighbours with
-    /// their errors where they have one, and at the end what these are taken over.
+    /// Whether each figure is at least `least` above the next, by the rule of ties; not comparable if one is undefined. The measured text
+    /// names the figures in the claim's order, the claim, the differences of neighbours with their errors, and the items of the errors.
     fn judge(&self, claimed: &Claimed<'_>) -> Result<Judgement, Judgement> {
         let Claimed { lookup, data, .. } = *claimed;
         let (of, least) = (self.quantities(), self.least);
@@ -127,14 +126,14 @@ impl Judge for Order {
         Ok((text, tie::together(verdicts)))
     }
 
-    /// Every task takes place on the data.
+    /// Whether every task takes place on the data.
     fn is_about(&self, experiment: &Experiment, _: &Output, data: &DataFacts) -> bool {
         let is_on = |task: &TaskRef| experiment.task(task).is_some_and(|task| task.is_on(&data.id));
         self.tasks.iter().all(is_on)
     }
 }
 
-/// What is claimed of so many figures.
+/// The claim about this number of figures, in words.
 fn in_order(figures: usize, least: f64) -> String {
     let (one, other) = if figures == 2 { ("the first", "the second") } else { ("each", "the next") };
     match least {
@@ -144,14 +143,13 @@ fn in_order(figures: usize, least: f64) -> String {
     }
 }
 
-/// `W 0.812, N 0.560 (configuration 2)`: what all figures share is written once at the end, what differs behind each
-/// label.
+/// `W 0.812, N 0.560 (configuration 2)`: the common parts of all figures are at the end, the others after each label.
 fn named(lookup: &Lookup<'_>, of: &[TaskQuantity], values: &[f64]) -> String {
     let all: Vec<[String; 3]> = of.iter().map(aspects).collect();
     let shared: Vec<bool> =
         (0..3).map(|at| all.iter().map(|aspects| &aspects[at]).collect::<BTreeSet<_>>().len() == 1).collect();
     let bracketed = |aspects: &[String; 3], wanted: bool| {
-        // A single task needs no name, because the claim names it.
+        // a single task needs no name, because the claim names it
         let shown: Vec<&str> = aspects
             .iter()
             .enumerate()
@@ -190,7 +188,7 @@ mod tests {
     use crate::fixtures::{ABSENT, MADE, REAL, claim, output};
     use crate::task_fixtures::{order, whole_tasks};
 
-    /// Orders by what is special about them. The snapshot has the verdicts.
+    /// Orders by their special property. The snapshot has the verdicts.
     #[test]
     fn orders() {
         let kmeans = |documents: &[&str], least| order("kmeans", None, documents, least);

@@ -97,13 +97,13 @@ pub(super) fn check_most(names: &Names<'_>, most: f64) -> Result<(), Problem> {
     }
 }
 
-/// What is claimed of two quantities on a site.
+/// A claim about two quantities on a site.
 struct Pair<'a> {
     of: &'a Quantity,
     beside: &'a Quantity,
-    /// For an absolute difference, whether it is a share of the second; `None` for the signed difference, first less second.
+    /// For an absolute difference, whether it is a share of the second quantity; `None` for the signed difference, first minus second.
     relative: Option<bool>,
-    /// Whether the bound is the least, and not the most.
+    /// Whether the bound is a least difference; otherwise it is a largest one.
     at_least: bool,
     bound: f64,
 }
@@ -120,7 +120,7 @@ impl Pair<'_> {
         if self.at_least { apart >= self.bound - SLACK } else { apart <= self.bound + SLACK }
     }
 
-    /// The figures behind a verdict; nothing without a site.
+    /// The figures behind a verdict; `None` without a site.
     fn figures(&self, apart: &[(f64, &str)]) -> Option<String> {
         let write = if self.relative.is_none() { signed } else { short };
         let kind = if self.relative == Some(true) { "relative difference" } else { "difference" };
@@ -133,8 +133,8 @@ impl Pair<'_> {
         Some(format!("{kind} {mean}median {median}, {word} {value} ({site}), claimed at {end} {bound}"))
     }
 
-    /// Two quantities against each other. A site does not count where one of the two is undefined, where both are the same
-    /// fit, or where there is no finite distance; where they are the same fit on every site nothing can be compared.
+    /// Compares two quantities. A site does not count if one is undefined, if both are the same fit, or if there is no finite distance. If
+    /// they are the same fit on every site, nothing can be compared.
     fn judge(&self, claimed: &Claimed<'_>) -> Result<Judgement, Judgement> {
         let (of, beside) = (self.of, self.beside);
         let sites = Sites::of(claimed, &[of, beside])?;
@@ -157,7 +157,7 @@ impl Pair<'_> {
     }
 }
 
-/// The mean of differences with its standard error over the sites; nothing of too few sites.
+/// The mean of the differences with its standard error over the sites; empty for too few sites.
 fn in_the_mean(apart: &[(f64, &str)]) -> String {
     let Differences { count, mean, error } = Differences::of(&figures(apart));
     let both = mean.zip(error).filter(|_| count >= FEWEST);

@@ -59,7 +59,7 @@ impl Judge for Printed {
         Ok((text, verdict(so == apart.len())))
     }
 
-    /// Some run whose figures are printed.
+    /// Whether some run with published figures is on the data.
     fn is_about(&self, experiment: &Experiment, output: &Output, data: &DataFacts) -> bool {
         let is_on = |run: &str| experiment.run(run).is_some_and(|run| run.is_on(&data.id));
         let rows = output.published.iter().flat_map(|published| &published.rows);

@@ -1,4 +1,4 @@
-//! A quantity of a claim: its keys, and how it is read from the scores of one site.
+//! A quantity of a claim: its keys, and its value on one site.
 
 use manifest::{At, Key, MeasureRef, Names, Problem, Ratio, RunRef, Size};
 use serde::Deserialize;
@@ -33,7 +33,7 @@ manifest::keys! {
     Quantity::check_more
 }
 
-/// What is read at a variant and training size.
+/// The figure that is read at a variant and training size.
 #[derive(Debug, PartialEq)]
 pub(super) enum Value {
     /// A ratio of the measure's counts.
@@ -71,8 +71,8 @@ impl Quantity {
     }
 }
 
-/// The value on a site: the mean over repeats of what each has. `None` where the run lacks the site, the site
-/// lacks the pages or the training size, or the ratio is undefined.
+/// The value on a site, the mean over repeats. `None` if the run lacks the site, the site lacks the pages or the training size, or the
+/// ratio is undefined.
 pub(super) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &str) -> Option<f64> {
     let site = lookup.site(&quantity.run, data, site)?;
     let run = lookup.run(&quantity.run)?;
@@ -88,8 +88,7 @@ pub(super) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &
     }
 }
 
-/// Whether two quantities come to the same reading on a site, because it has one training size alone. Such a
-/// site does not count.
+/// Whether two quantities have the same reading on a site, because it has one training size only. Such a site does not count.
 pub(super) fn coincide(lookup: &Lookup<'_>, a: &Quantity, b: &Quantity, data: &str, site: &str) -> bool {
     let size = |quantity: &Quantity| {
         let spot = Spot::of(lookup.run(&quantity.run)?, &quantity.at, quantity.training)?;

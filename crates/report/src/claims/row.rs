@@ -1,4 +1,4 @@
-//! A claim's outcome: a row of `claims.csv`, and a view of it for readers' tables.
+//! A claim's outcome: a row of `claims.csv`, and a view of it for tables of readers.
 
 use manifest::Verdict;
 
@@ -21,20 +21,19 @@ pub struct ClaimRow {
     pub kind: &'static str,
     /// The published figure, as printed; may be empty.
     pub published: String,
-    /// What was measured, in words.
+    /// The measured figures, in words.
     pub measured: String,
     /// The verdict.
     pub verdict: Verdict,
 }
 
 impl ClaimRow {
-    /// What was found and claimed, without the figures; empty if the claim is not comparable, because
-    /// [`ClaimRow::measured`] then holds the reason.
+    /// The measured text without the figures; empty if the claim is not comparable, because [`ClaimRow::measured`] is then the reason.
     pub fn in_short(&self) -> &str {
         in_short(&self.measured, self.verdict)
     }
 
-    /// As tables for readers use it.
+    /// The row as a view.
     pub(crate) fn view(&self) -> ClaimView<'_> {
         ClaimView {
             claim: &self.claim,
@@ -49,7 +48,7 @@ impl ClaimRow {
     }
 }
 
-/// The measured text without the figures, which `claims.csv` and the report have; empty if nothing can be compared.
+/// The measured text up to its figures; empty if the claim is not comparable.
 pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
     match verdict {
         Verdict::NotComparable => "",
@@ -67,11 +66,11 @@ pub(crate) const fn sign(verdict: Verdict) -> &'static str {
     }
 }
 
-/// A row of `claims.csv`.
+/// A row of `claims.csv`, borrowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ClaimView<'a> {
     pub(crate) claim: &'a str,
-    /// The output that makes it; empty where it is read from the file, which does not have it.
+    /// The output that makes the claim; empty if the row is from the file, which does not have it.
     pub(crate) output: &'a str,
     pub(crate) source: &'a str,
     pub(crate) data: &'a str,
@@ -87,7 +86,7 @@ impl ClaimView<'_> {
         self.measured.contains(FEW_MARK)
     }
 
-    /// Whether what the claim is about does not take place on the data.
+    /// Whether the runs or tasks of the claim are not run on the data.
     pub(crate) fn is_not_run(&self) -> bool {
         self.measured.starts_with(NOT_RUN)
     }
@@ -96,7 +95,7 @@ impl ClaimView<'_> {
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
 
-/// The rows of one output's claims on one data set, of those of all claims.
+/// The rows of one output's claims on one data set.
 pub(crate) fn of_output<'r>(rows: &'r [ClaimRow], output: &str, data: &str) -> Vec<&'r ClaimRow> {
     rows.iter().filter(|row| row.output == output && row.data == data).collect()
 }

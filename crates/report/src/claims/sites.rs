@@ -1,4 +1,4 @@
-//! Claims that are read site by site: the sites of a data set, and the verdict by the share of them on which a claim is true.
+//! Claims about single sites: the sites of a data set, and the verdict by the share of them on which a claim is true.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +10,13 @@ use crate::lookup::NOT_RUN;
 use crate::numbers::{counted as number_of, plain};
 use crate::statistics::{SLACK, count, median};
 
-/// With fewer sites than this, the text marks them as few, and no sum counts the verdict.
+/// The text marks fewer sites than this as few, and no sum counts the verdict.
 const FEW: usize = 5;
 
-/// How a text marks few sites.
+/// The mark for few sites.
 pub(crate) const FEW_MARK: &str = " (few)";
 
-/// The reason if both quantities of a claim are read from the same fit on every site.
+/// The reason if both quantities of a claim are from the same fit on every site.
 pub(super) const ONE_SIZE: &str = "every site has one number of training pages only";
 
 /// A claim on a data set that has sites.
@@ -30,7 +30,7 @@ impl<'a> Sites<'a> {
     /// The sites on which the runs of the quantities have scores.
     ///
     /// # Errors
-    /// The judgement where there are none.
+    /// The judgement "not comparable" if there are none.
     pub(super) fn of(claimed: &'a Claimed<'a>, quantities: &[&Quantity]) -> Result<Self, Judgement> {
         let Claimed { lookup, data, .. } = *claimed;
         for quantity in quantities {
@@ -47,12 +47,12 @@ impl<'a> Sites<'a> {
         Ok(Self { claimed, ids })
     }
 
-    /// A quantity on a site.
+    /// The value of a quantity on a site.
     pub(super) fn read(&self, quantity: &Quantity, site: &str) -> Option<f64> {
         quantity::read(self.claimed.lookup, quantity, &self.claimed.data.id, site)
     }
 
-    /// Two quantities on the sites where they are defined and of different fits; `None` if they are the same fit on every site.
+    /// Two quantities on the sites where both are defined and from different fits; `None` if they are the same fit on every site.
     pub(super) fn both(&self, of: &Quantity, beside: &Quantity) -> Option<Vec<(&str, f64, f64)>> {
         let same_fit =
             |site: &str| quantity::coincide(self.claimed.lookup, of, beside, &self.claimed.data.id, site);
@@ -62,9 +62,9 @@ impl<'a> Sites<'a> {
         (!sites.is_empty()).then(|| both.collect())
     }
 
-    /// The verdict if a claim is true on `so` of `counted` sites. The error of the share of sites is that of as many draws of the claimed
-    /// share p, the root of p (1 - p) / n: by the rule of ties it must be two errors above or below. A claim about all sites has no
-    /// error. So a claim about most sites is a tie on fewer than five.
+    /// The verdict if a claim is true on `so` of `counted` sites. The error of the share is that of as many draws of the claimed share p,
+    /// the root of p (1 - p) / n, and the rule of ties applies. A claim about all sites has no error. So a claim about most sites is a tie
+    /// on fewer than five.
     pub(super) fn by_share<'q>(
         &self,
         so: usize,
@@ -98,7 +98,7 @@ impl<'a> Sites<'a> {
         (text, verdict)
     }
 
-    /// Why no site counts.
+    /// The reason why no site counts.
     pub(super) fn undefined<'q>(&self, of: impl IntoIterator<Item = &'q Quantity>) -> String {
         let traits: BTreeSet<&str> =
             of.into_iter().flat_map(|quantity| quantity.with.iter().map(String::as_str)).collect();
@@ -110,14 +110,14 @@ impl<'a> Sites<'a> {
     }
 }
 
-/// The least number of `counted` sites that reaches the share which a claim requires.
+/// The least number of `counted` sites that reaches the claimed share.
 fn asked(share: f64, counted: usize) -> usize {
     (0..=counted).find(|sites| count(*sites) + SLACK >= share * count(counted)).unwrap_or(counted)
 }
 
-/// The required share of the sites in words: `all`, `most (7 or more)`.
+/// The claimed share of the sites in words: `all`, `most (7 or more)`.
 fn in_words(share: f64, asked: usize) -> String {
-    // manifests write "most" as a share just above the half
+    // manifests write "most" as a share just above one half
     const MOST: f64 = 0.51;
     match share {
         _ if share >= 1.0 => "all".to_owned(),
@@ -135,12 +135,12 @@ pub(super) fn medians(of: &Quantity, ones: &[f64], beside: &Quantity, others: &[
     Some(format!("median {first} {one} against {second}{other}"))
 }
 
-/// The largest value and its site; of equal ones the first site.
+/// The largest value and its site; of equal values the first.
 pub(super) fn largest<'a>(values: &[(f64, &'a str)]) -> Option<(f64, &'a str)> {
     values.iter().copied().rev().max_by(|a, b| a.0.total_cmp(&b.0))
 }
 
-/// The lowest value and its site; of equal ones the first site.
+/// The lowest value and its site; of equal values the first.
 pub(super) fn lowest<'a>(values: &[(f64, &'a str)]) -> Option<(f64, &'a str)> {
     values.iter().copied().min_by(|a, b| a.0.total_cmp(&b.0))
 }

@@ -1,4 +1,4 @@
-//! The verdict on a claim about a whole data set, as benchmarks of single pages make it: how far the best systems are apart.
+//! The claim that the best systems are close together, or apart, on all pages of a data set.
 
 use manifest::{Experiment, Names, Output, Problem};
 use record::DataFacts;
@@ -27,7 +27,7 @@ manifest::keys! {
 }
 
 impl Spread {
-    /// The bound, and whether it is the least.
+    /// The bound, and whether it is a least difference.
     fn bound(&self) -> Option<(f64, bool)> {
         match (self.most, self.least) {
             (Some(most), None) => Some((most, false)),
@@ -59,7 +59,7 @@ impl Spread {
 }
 
 impl Judge for Spread {
-    /// How far the best of the quantities are apart in the mean over pages.
+    /// The difference between the best and the `best`-th quantity, as means over pages.
     fn judge(&self, claimed: &Claimed<'_>) -> Result<Judgement, Judgement> {
         let Claimed { lookup, data, .. } = *claimed;
         let (bound, at_least) = self.bound().unwrap_or_default();
@@ -86,7 +86,7 @@ impl Judge for Spread {
         Ok((text, verdict(so)))
     }
 
-    /// As many runs as are ranked.
+    /// Whether enough runs are on the data.
     fn is_about(&self, experiment: &Experiment, _: &Output, data: &DataFacts) -> bool {
         let is_on = |run: &str| experiment.run(run).is_some_and(|run| run.is_on(&data.id));
         self.of.iter().filter(|quantity| is_on(&quantity.run)).count() >= self.best

@@ -1,12 +1,12 @@
-//! Counts of the verdicts: one line for real and one for synthetic data, on the terminal and on the page.
+//! Counts of the verdicts, for the terminal and the page.
 
 use manifest::Verdict;
 
 use super::row::ClaimRow;
 use crate::numbers::counted;
 
-/// `real data: 9 verdicts: 4 hold, 1 tie, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which
-/// are never counted together. Verdicts over few sites are counted apart, behind the others. No line for a kind without a verdict.
+/// `real data: 9 verdicts: 4 hold, 1 tie, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which are never
+/// added up. Verdicts over few sites are counted at the end. A kind of data without a verdict has no line.
 pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
     let of_kind = |kind: &str| {
         let (few, of_kind): (Vec<_>, Vec<_>) =
@@ -29,7 +29,7 @@ pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
     ["real", "synthetic"].into_iter().filter_map(of_kind).collect()
 }
 
-/// The verdict behind a number.
+/// The verdict after a number, as a verb.
 const fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "hold",

@@ -41,7 +41,7 @@ fn judged(data: &str, bound: &str, share: f64, scores: &[Scores]) -> (String, Ve
     Claimed { lookup, output: &output, claim: &claim, data, table: &|| None }.judge()
 }
 
-/// Cases by what is special about them: bound, share of the sites, scores. The snapshot has the verdicts.
+/// Cases by their special property: bound, share of the sites, scores. The snapshot has the verdicts.
 type Named = (&'static str, String, f64, Vec<Scores>);
 
 #[track_caller]
@@ -219,7 +219,7 @@ fn optima(least: usize) -> String {
     format!("distinct = {{ of = {of}, least = {least} }}")
 }
 
-/// A site whose F at the three thresholds is 2 c / (10 + c).
+/// A site with F = 2 c / (10 + c) at the three thresholds.
 fn swept(id: &str, common: [u64; 3]) -> Scores {
     let rows = ["0.2", "0.4", "0.6"].into_iter().zip(common).map(|(variant, c)| row(variant, 10, c, c));
     site("sweep", id, &rows.collect::<Vec<_>>())
@@ -275,7 +275,7 @@ fn near_and_apart() {
     );
 }
 
-/// What is near is not apart, and the other way round, but where the difference is just the bound.
+/// Near and apart exclude each other, except if the difference is exactly the bound.
 #[test]
 fn apart_is_not_near() {
     let sites = both(&[10, 8, 5, 3], &[9, 10, 5, 9]);

@@ -4,13 +4,12 @@ use manifest::Verdict;
 
 use crate::statistics::SLACK;
 
-/// The least distance to the claimed difference, in standard errors, that decides.
+/// The least distance to the claimed difference that decides, in standard errors.
 pub(super) const ERRORS: f64 = 2.0;
 
-/// The verdict on a difference that is claimed to be at least `least`: it holds where the difference is above `least` by at
-/// least [`ERRORS`] standard errors, fails where it is below by as many, and else is a tie. So is a difference of exactly
-/// `least`, whatever its error: of two cleanings that leave the same text none is better. Without an
-/// error the difference alone decides.
+/// The verdict on a difference that is claimed to be at least `least`. It holds if the difference is above `least` by at least [`ERRORS`]
+/// standard errors, and fails if it is below by as many; otherwise it is a tie. A difference of exactly `least` is a tie with any error: of
+/// two cleanings with the same text none is better. Without an error the difference decides.
 pub(super) fn verdict(difference: f64, error: Option<f64>, least: f64) -> Verdict {
     let above = difference - least;
     let within = f64::max(SLACK, ERRORS * error.unwrap_or(0.0) - SLACK);
@@ -23,7 +22,7 @@ pub(super) fn verdict(difference: f64, error: Option<f64>, least: f64) -> Verdic
     }
 }
 
-/// The verdict on several such claims at once: it fails where one of them does, and holds where all do.
+/// The verdict on several such claims together: it fails if one fails, and holds if all hold.
 pub(super) fn together(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
     let mut together = Verdict::Holds;
     for verdict in verdicts {
@@ -44,31 +43,31 @@ mod tests {
     const TIE: Verdict = Verdict::Tie;
     const FAILS: Verdict = Verdict::Fails;
 
-    /// Difference, error, and what is claimed at least.
+    /// Cases: the difference, its error, the claimed least difference.
     #[test]
     fn one_difference() {
         let cases = [
-            // two errors decide, and less is a tie
+            // two errors decide, less is a tie
             (0.04, Some(0.02), 0.0, HOLDS),
             (0.05, Some(0.02), 0.0, HOLDS),
             (-0.04, Some(0.02), 0.0, FAILS),
             (0.039, Some(0.02), 0.0, TIE),
             (-0.039, Some(0.02), 0.0, TIE),
             (0.0, Some(0.02), 0.0, TIE),
-            // a margin that is required
+            // a required margin
             (0.14, Some(0.02), 0.1, HOLDS),
             (0.13, Some(0.02), 0.1, TIE),
             (0.06, Some(0.02), 0.1, FAILS),
-            // a step back that is allowed
+            // an allowed loss
             (-0.01, Some(0.02), -0.05, HOLDS),
             (-0.02, Some(0.02), -0.05, TIE),
             (-0.09, Some(0.02), -0.05, FAILS),
-            // an error of nothing
+            // an error of 0
             (0.01, Some(0.0), 0.0, HOLDS),
             (-0.01, Some(0.0), 0.0, FAILS),
             (0.0, Some(0.0), 0.0, TIE),
             (1e-12, Some(0.0), 0.0, TIE),
-            // no error at all
+            // no error
             (0.01, None, 0.0, HOLDS),
             (-0.01, None, 0.0, FAILS),
             (0.0, None, 0.0, TIE),

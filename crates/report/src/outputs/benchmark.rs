@@ -1,4 +1,4 @@
-//! Runs as benchmarks of single pages print them: means over pages with their errors, the best first.
+//! Runs as in benchmarks of single pages: means over pages with their errors, the best first.
 
 use manifest::{MeasureRef, Ratio, RunRef};
 use record::{RunFacts, VariantFacts};
@@ -11,7 +11,7 @@ use crate::ratios::Counts;
 use crate::reading::{Choice, Spot, pooled};
 use crate::table::{Cell, Table};
 
-/// A standard normal figure lies within this many standard errors with a probability of 95%.
+/// A normal figure lies within this number of standard errors with a probability of 95%.
 const WITHIN: f64 = 1.96;
 
 /// One variant of a run.
@@ -19,7 +19,7 @@ struct Row<'a> {
     run: &'a RunFacts,
     variant: &'a VariantFacts,
     counts: Counts,
-    /// With the accuracy as each of its ratios.
+    /// Its ratios are all the accuracy.
     right: Option<Counts>,
 }
 
@@ -37,8 +37,7 @@ manifest::keys! {
 }
 
 impl Show for Benchmark {
-    /// Precision and recall are means over all pages where they are defined, F is that of the two means, each with its standard error over
-    /// pages. Rows are sorted by F; `None` where no run counts a page.
+    /// Rows are sorted by F; `None` if no run counts a page.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { runs, measure, accuracy } = self;
         let mut rows = Vec::new();
@@ -81,7 +80,7 @@ impl Show for Benchmark {
 }
 
 impl Row<'_> {
-    /// The run, with its variant where it has several.
+    /// The run, with its variant if there are several.
     fn name(&self) -> String {
         variant_name(self.run, self.variant)
     }

@@ -1,5 +1,4 @@
-//! A row a site, a column a run and figure: Tables 2, 3 and 6 and Figure 8 of Debnath et al., Figures 18 to 21 of Kao et
-//! al.
+//! A row a site, a column a run and figure: Tables 2, 3 and 6 and Figure 8 of Debnath et al., Figures 18 to 21 of Kao et al.
 
 use std::collections::BTreeSet;
 
@@ -17,9 +16,9 @@ use crate::plot::{self, Bars, Block, Figure, Interval, Intervals, Series, Shape}
 use crate::ratios::Defined;
 use crate::statistics::distinct;
 
-/// The most sites that have bars of their own.
+/// The most sites with bars of their own.
 const MOST: usize = 20;
-/// The most columns that have bars; of more the means of ratios are rows.
+/// The most columns with bars; of more columns the means of ratios are rows.
 const MOST_BARS: usize = 8;
 
 /// A name of figures without its hyphens.
@@ -27,7 +26,7 @@ fn words(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// A column whose run takes place on the data.
+/// A column whose run is run on the data.
 struct Column<'a> {
     own: &'a SiteColumn<'a>,
     found: FoundRun<'a>,
@@ -68,7 +67,7 @@ pub(crate) struct Columns {
     fit_statistic: Option<String>,
 }
 
-/// Which columns of a table by site are drawn as bars.
+/// The columns of a table by site that are drawn as bars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum SiteBars {
@@ -84,7 +83,7 @@ impl Key for SiteBars {}
 impl Key for Columns {}
 
 impl SiteBars {
-    /// The one ratio that is drawn.
+    /// The one drawn ratio.
     fn ratio(self) -> Option<Ratio> {
         match self {
             SiteBars::Precision => Some(Ratio::Precision),
@@ -140,8 +139,8 @@ impl BySite {
 }
 
 impl Show for BySite {
-    /// Below the sites is their mean, and the mean of those sites that every column has where they differ, and the
-    /// share of the pages that a ratio is defined on where these are not all.
+    /// At the foot are the mean of the sites, the mean over the sites that every column has if these differ, and the share of the pages
+    /// with a value if it is below 1.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let columns = self.columns();
         let (columns, away) = on_data(scope, &columns);
@@ -190,7 +189,7 @@ impl Show for BySite {
         }));
         for (column, defined) in columns.iter().zip(below.defined()) {
             notes.extend(unknown_figure(scope.sites(&column.found.run.id), &column.own.figure));
-            // the table has a row for gaps that are not those of all columns
+            // the table has a row for gaps that not all columns share
             if defined == 0 || !differ {
                 notes.extend(gap_note(&column.own.name(), defined, sites.len()));
             }
@@ -201,7 +200,7 @@ impl Show for BySite {
     }
 }
 
-/// The columns whose runs are run on the data, and the notes about the others. A baseline uses the pages of the first run.
+/// The columns whose runs are run on the data, and the notes about the others. A baseline has the pages of the first run.
 fn on_data<'a>(scope: &Scope<'_, 'a>, columns: &'a [SiteColumn<'a>]) -> (Vec<Column<'a>>, Vec<String>) {
     let away = |column: &SiteColumn<'_>| scope.away(column.label, column.origin.run);
     let here = || columns.iter().filter(|column| away(column).is_none());
@@ -216,14 +215,14 @@ fn on_data<'a>(scope: &Scope<'_, 'a>, columns: &'a [SiteColumn<'a>]) -> (Vec<Col
     (found, distinct(columns.iter().filter_map(away)))
 }
 
-/// Whether some column has a value on a site where another, which is defined somewhere, has none.
+/// Whether some column has a value on a site where another column with values has none.
 fn differ(values: &[Vec<Option<f64>>]) -> bool {
     let columns = values.first().map_or(0, Vec::len);
     let shapes = (0..columns).map(|at| values.iter().map(|site| site[at].is_some()).collect::<Vec<_>>());
     distinct(shapes.filter(|shape| shape.contains(&true))).len() > 1
 }
 
-/// The named groups of values as bars: the first `of_sites` those of sites, the others means. `None` without a value.
+/// The named groups of values as bars: the first `of_sites` are sites, the others means. `None` without a value.
 fn figure(
     scope: &Scope<'_, '_>,
     plot: SiteBars,
@@ -234,7 +233,7 @@ fn figure(
 ) -> Option<Figure> {
     let shown = || columns.iter().enumerate().filter(|(_, column)| plot.shows(&column.own.figure));
     let series = |(at, Column { own, .. }): (usize, &Column<'_>)| Series {
-        // the label alone where the plot shows one ratio
+        // only the label if the plot shows one ratio
         name: if plot.ratio().is_some() { own.label.to_owned() } else { words(&own.name()) },
         key: own.name(),
         values: groups.iter().map(|(_, values)| values[at]).collect(),

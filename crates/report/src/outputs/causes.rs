@@ -1,4 +1,4 @@
-//! Errors by cause: of which kinds of text the words are that a run loses, and those that it keeps wrongly.
+//! Errors by cause: the kinds of text of the words that a run loses or keeps wrongly.
 
 use manifest::{Names, Problem, RunRef};
 use record::{RunFacts, TEXT_KINDS as KINDS, VariantFacts};
@@ -36,7 +36,7 @@ impl Causes {
 }
 
 impl Show for Causes {
-    /// Two rows a variant: words, the share of each kind, and pages of which all is wrong. `None` where no page has marks.
+    /// Two rows a variant: the words, the share of each kind, and the pages that are wholly wrong. `None` if no page has marks.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let runs = &self.runs;
         let (mut rows, mut notes) = (Vec::new(), Vec::new());
@@ -70,7 +70,7 @@ impl Show for Causes {
     }
 }
 
-/// Where one kind of error is greatest.
+/// The page with the most errors of one kind.
 #[derive(Clone, Default)]
 struct Most<'a> {
     words: u64,
@@ -85,11 +85,11 @@ struct Errors<'a> {
     /// By kind of error and kind of text.
     most: [[Most<'a>; KINDS.len()]; SIDES.len()],
     pages: usize,
-    /// Pages with gold of which nothing was kept.
+    /// The number of pages with gold of which nothing was kept.
     nothing_kept: usize,
-    /// Pages whose gold is empty.
+    /// The number of pages whose gold is empty.
     nothing_to_keep: usize,
-    /// Pages that do not hold their gold.
+    /// The number of pages that do not hold their gold.
     unfound: usize,
 }
 
@@ -131,13 +131,13 @@ impl<'a> Errors<'a> {
         row.push(Cell::Count(all));
         row.extend(self.words.iter().map(|words| Cell::figure(quotient((side.of)(*words), all))));
         row.push(Cell::count(self.pages));
-        // each where all of the page is this error
+        // pages that are wholly this error
         row.push(if at == 0 { Cell::count(self.nothing_kept) } else { Cell::Empty });
         row.push(if at == 1 { Cell::count(self.nothing_to_keep) } else { Cell::Empty });
         row
     }
 
-    /// For each kind the page with the most such words.
+    /// For each kind of text the page with the most such words.
     fn note(&self, run: &RunFacts, variant: &VariantFacts, side: &Side, at: usize) -> Option<String> {
         let most = KINDS.iter().zip(&self.most[at]).filter(|(_, most)| most.words > 0);
         let named = most.map(|(kind, most)| {

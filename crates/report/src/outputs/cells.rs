@@ -1,4 +1,4 @@
-//! The table of documents by class and site: what a task works on (Tables 5-1 and 5-2 of the thesis).
+//! The table of documents by class and site (Tables 5-1 and 5-2 of the thesis).
 
 use manifest::TaskRef;
 
@@ -17,7 +17,7 @@ manifest::keys! {
 }
 
 impl Show for Cells {
-    /// One row a class, one column a site, totals both ways.
+    /// One row a class, one column a site, and the totals of both.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let task = &self.task;
         let view = scope.lookup.task(task, &scope.data.id)?;
@@ -54,12 +54,12 @@ fn notes(view: &TaskView<'_>) -> Vec<String> {
     notes
 }
 
-/// What a set of documents holds.
+/// The content of a set of documents.
 fn set_note(set: &Set<'_>) -> String {
     let result = set.result;
     let (terms, title) = (grouped_count(result.terms), &set.documents.title);
     let label = &set.label;
-    // A mean number of words is neither negative nor near 2^53; one that is no number becomes 0.
+    // a mean number of words is not negative and far below 2^53; a value that is no number becomes 0
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let words = grouped(result.words.round() as usize);
     let empty = match result.empty {

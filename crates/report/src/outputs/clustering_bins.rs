@@ -1,4 +1,4 @@
-//! How F is distributed over the runs of clusterings, in bins of one width: Figure 2 of the paper on sentence-level SST.
+//! F of the runs of clusterings in bins of one width: Figure 2 of the paper on sentence-level SST.
 
 use manifest::{Names, Problem, TaskKind, TaskRef};
 
@@ -24,7 +24,7 @@ manifest::keys! {
     ClusteringBins::check_more
 }
 
-/// More bins cannot be distinguished in a plot.
+/// The most bins that a plot can show apart.
 const MOST_BINS: usize = 50;
 
 impl ClusteringBins {
@@ -38,7 +38,7 @@ impl ClusteringBins {
 }
 
 impl Show for ClusteringBins {
-    /// One row a bin, one column a set of documents; below, how many runs each has. Of several tasks a column names its task.
+    /// One row a bin, one column a set of documents; at the foot the number of runs. If there are several tasks, a column names its task.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { ref tasks, bins } = *self;
         let views = scope.views(tasks);
@@ -71,7 +71,7 @@ impl Show for ClusteringBins {
     }
 }
 
-/// How many figures lie in each bin. A bin holds its lower end, with the slack of verdicts, and the last one both.
+/// The number of figures in each bin. A bin contains its lower end, with the slack of verdicts; the last bin contains both ends.
 fn by_bin(figures: &[f64], bins: usize) -> Vec<usize> {
     let mut runs = vec![0; bins];
     for figure in figures {
@@ -81,7 +81,7 @@ fn by_bin(figures: &[f64], bins: usize) -> Vec<usize> {
     runs
 }
 
-/// The lower ends, all with as many decimals as the longest needs, at most four.
+/// The lower ends, all with as many decimals as the longest, at most four.
 fn labels(bins: usize) -> Vec<String> {
     let low = |bin: usize| count(bin) / count(bins);
     let exact = |decimals: &usize| {
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(by_bin(&[], 3), [0, 0, 0]);
     }
 
-    /// A mean that falls short of a bin's end by its last bits is in the bin all the same.
+    /// A mean that is below the end of a bin by its last bits is in the bin.
     #[test]
     fn the_last_bits_decide_nothing() {
         assert_eq!(by_bin(&[0.3 - 1e-12, 0.3, 3.0 * 0.1, 0.3 - 1e-6], 10)[2..4], [1, 3]);

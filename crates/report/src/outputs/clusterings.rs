@@ -1,5 +1,4 @@
-//! Clusterings: how F is distributed over the runs of each set of documents (Tables 5-3 and 5-4, Figures 5-3 and 5-4
-//! of the thesis).
+//! F of the runs of clusterings, by set of documents (Tables 5-3 and 5-4, Figures 5-3 and 5-4 of the thesis).
 
 use std::collections::BTreeSet;
 
@@ -14,15 +13,15 @@ use crate::statistics::{Paired, SLACK, count, deviation, mean, quantile};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView, grouped_notes, run_by_run, runs_of};
 
-/// The most sets that have a line each; of more each has a row.
+/// The most sets with a line each; more sets have a row each.
 const MOST: usize = 8;
 
-/// How the table names a set.
+/// The name of a set in the table.
 fn key(label: &str) -> String {
     format!("F({label})")
 }
 
-/// The mean of a set's runs and their quartiles.
+/// The mean of a set's runs, and their quartiles.
 fn interval(name: &str, label: &str, runs: &[f64]) -> Interval {
     Interval {
         name: name.to_owned(),
@@ -78,10 +77,10 @@ impl Show for ClusteringRuns {
                     .and_then(|first| first.result.clusterings.as_ref())
                     .map(|first| run_by_run(&clusterings.f, &first.f));
                 rows.push(row(view, &set, clusterings, less, several, bounds));
-                // the first task is what the others are compared with
+                // the others are compared with the first task
                 let name = of_tasks::words(&set, (task > 0).then_some(apart[task].as_str()));
                 bars.push(interval(&name, &set.label, &clusterings.f));
-                // Of two tasks a label has one colour, of more each line its own.
+                // with two tasks a label has one colour, with more each line has its own
                 let known = labels.iter().position(|label| *label == set.label && views.len() <= 2);
                 let style = known.unwrap_or(labels.len());
                 if known.is_none() {
@@ -177,7 +176,7 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     notes
 }
 
-/// Sets of which some runs were cut off at the last iteration.
+/// The sets with runs that were stopped at the last iteration.
 fn unfinished(view: &TaskView<'_>, several: bool) -> Vec<(String, String)> {
     let of = |set: Set<'_>| {
         let clusterings = set.result.clusterings.as_ref()?;

@@ -1,4 +1,4 @@
-//! Variants of runs side by side, the trivial baselines among them: the tables of ablations.
+//! Variants of runs and the trivial baselines side by side: the tables of ablations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,14 +54,14 @@ impl Compare {
 }
 
 impl Show for Compare {
-    /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
-    /// pooled counts, with `page_means` the means of the pages' ratios, for each of `traits` that pages have the mean F of these, with
-    /// `languages` the mean F of the sites of each, and the share of the pages that have a precision, at the largest training size of each
-    /// site, and last, with `against`, the difference of F to that run's. Below are the baselines on the same pages.
+    /// The table has a row for each run and variant, the baselines on the same pages last. Its columns, at the largest training size of
+    /// each site: by each measure the means of the sites' ratios and the F of the pooled counts; with `page_means` the means of the pages'
+    /// ratios; with `traits` the mean F of the pages with each trait; with `languages` the mean F of the sites of each language; the share
+    /// of the pages with a precision; with `against` the difference of F to that run.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { runs, measures, ratios, page_means, traits, .. } = self;
         let against = self.against.as_ref().and_then(|name| scope.lookup.experiment.timed_run(name));
-        // without a page that can be scored, by one of the measures, there is nothing to compare
+        // without a scored page, by one of the measures, there is nothing to compare
         let scored = |run: &RunRef| {
             let counts = |site: &SiteScores<'_>| measures.iter().any(|measure| site.has_counts(measure));
             scope.sites(run).iter().any(|site| site.facts.scored > 0) && scope.sites(run).iter().any(counts)
@@ -69,7 +69,7 @@ impl Show for Compare {
         if !runs.iter().any(scored) {
             return None;
         }
-        // a trait that no page has needs no column; and without any of those asked for the table is about other data
+        // a trait that no page has needs no column; if no page has any of the traits, the table is about other data
         let has = |name: &String| {
             let mut sites = runs.iter().flat_map(|run| scope.sites(run));
             sites.any(|site| site.facts.traits.contains_key(name))
@@ -99,7 +99,7 @@ impl Show for Compare {
             header.extend(languages.iter().map(|language| format!("{measure} F: {language}")));
             header.extend(shows_precision.then(|| format!("{measure} pages with precision")));
         }
-        // where the other run does not take place there is nothing to compare with
+        // without the other run there is nothing to compare with
         let against = against.as_ref().filter(|other| !scope.sites(&other.run).is_empty());
         if let Some(other) = against {
             for measure in measures {
@@ -116,7 +116,7 @@ impl Show for Compare {
             for variant in &run.variants {
                 let mut row = [&run.id, &variant.id, &variant.changed].map(Cell::text).to_vec();
                 row.push(Cell::count(sites.len()));
-                // Measures by ratio and by the number of sites that have it.
+                // measures by ratio and by the number of sites that have it
                 let mut gaps: BTreeMap<(usize, usize), Vec<&str>> = BTreeMap::new();
                 for measure in measures {
                     let spot = Spot::largest(Choice::Fixed(&variant.id));
@@ -186,7 +186,7 @@ impl Show for Compare {
     }
 }
 
-/// The difference of one row's F to that of the run it is compared with. Its draws are its own.
+/// The difference of one row's F to that of the run `against`. Its bootstrap has its own draws.
 fn paired(
     scope: &Scope<'_, '_>,
     (run, variant): (&RunFacts, &str),

@@ -1,4 +1,4 @@
-//! Whether the confidence of a method tells how good a cleaned page is: measured F over bins of confidence.
+//! The confidence of a method against the measured F: pages in bins of confidence.
 
 use manifest::{MeasureRef, Names, Problem, RunRef};
 
@@ -9,10 +9,10 @@ use crate::ratios::quotient;
 use crate::statistics::{count, mean};
 use crate::table::{Cell, Table};
 
-/// The number of bins of one width from 0 to 1; the last one holds 1 too.
+/// The number of bins of one width from 0 to 1; the last one contains 1.
 const BINS: usize = 10;
 
-/// A page with an F below this one should be looked at.
+/// A page with an F below this is poor: someone should look at it.
 const POOR: f64 = 0.5;
 
 manifest::keys! {
@@ -75,7 +75,7 @@ impl Show for Confidence {
     }
 }
 
-/// The pages of a bin, of pages sorted by confidence.
+/// The pages of a bin, from pages sorted by confidence.
 fn of_bin(judged: &[Judged], bin: usize) -> &[Judged] {
     let before = |bin: usize| match bin {
         BINS => judged.len(),

@@ -11,7 +11,7 @@ use crate::table::{Cell, Table};
 use crate::task_quantity;
 use crate::task_view::{TaskView, value_name};
 
-/// What they are, for the axis.
+/// The configurations in words, for the axis.
 const TRAINED: &str = "1: trained on both classes of one site; 2: on a class of each of two sites; 3: as 2, judged on these sites too";
 
 /// The configurations of 5.5.
@@ -36,7 +36,7 @@ impl Configurations {
 }
 
 impl Show for Configurations {
-    /// One row a task and set of documents, one column a configuration; each cell the mean over pairs as in `pairs`.
+    /// One row a task and set of documents, one column a configuration; each cell is the mean over pairs as in `pairs`.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { ref tasks, value } = *self;
         let views = scope.views(tasks);
@@ -70,8 +70,8 @@ impl Show for Configurations {
     }
 }
 
-/// The bars of each task by configuration; a label has one colour in all tasks. `bars` are task, label, the
-/// label in words and means.
+/// The bars of each task by configuration; a label has one colour in all tasks. `bars` has the index of the task, the label, the label in
+/// words and the means.
 fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, String, [Option<f64>; 3])]) -> Bars {
     let mut series: Vec<Series> = Vec::new();
     for (task, label, words, means) in bars {
@@ -80,7 +80,7 @@ fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, String, 
             series.push(Series { key: label.clone(), ..Series::new(words.clone(), values) });
             series.len() - 1
         });
-        // documents of one label may differ between tasks: what they share is said
+        // documents of one label may differ between tasks: the legend has their common words
         let alike = of_tasks::common(&series[known].name, words);
         series[known].name.truncate(alike);
         let shorter = series[known].name.trim_end_matches([',', ' ']).len();

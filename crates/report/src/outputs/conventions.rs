@@ -1,4 +1,4 @@
-//! Gold conventions: which kinds of text the marks hold, data set by data set.
+//! Gold conventions: the kinds of text that the marks contain, by data set.
 
 use manifest::{Names, Output, Problem};
 use record::{DataFacts, TEXT_KINDS as KINDS};
@@ -12,7 +12,7 @@ use crate::numbers::counted;
 use crate::ratios::quotient;
 use crate::table::{Cell, Table};
 
-/// The baseline whose pages are read: whatever it keeps, it has all of them.
+/// The baseline whose pages are read, because it has all pages.
 const EVERYTHING: &str = "everything";
 
 manifest::keys! {
@@ -30,15 +30,14 @@ impl Conventions {
 }
 
 impl Show for Conventions {
-    /// Of one data set alone there is nothing to put beside it, unless it is the only one of its kind.
+    /// A single data set only has a table if it is the only one of its kind.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Scope { lookup, output, data } = *scope;
         let of_kind = lookup.present().filter(|other| other.synthetic == data.synthetic).count();
         if of_kind == 1 { self.show_together(lookup, output, &DataGroup::one(data)) } else { None }
     }
 
-    /// A row a kind, two columns a data set: the share of the kind's words that are marked, and their number. `None` where no page has
-    /// marks.
+    /// A row a kind, two columns a data set: the share of the kind's words that are marked, and their number. `None` if no page has marks.
     fn show_together<'a>(
         &'a self,
         lookup: &Lookup<'a>,

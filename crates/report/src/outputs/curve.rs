@@ -1,4 +1,4 @@
-//! A curve for each site over a swept parameter or over the number of training pages: table and plot.
+//! A curve for each site over a swept parameter or the number of training pages: table and plot.
 
 use std::collections::BTreeSet;
 
@@ -22,9 +22,9 @@ use crate::table::{Cell, Table};
 pub(super) struct Along<'a> {
     pub(super) run: &'a RunFacts,
     pub(super) axis: Axis,
-    /// Reads the best variant at each training size.
+    /// Whether the best variant at each training size is read.
     pub(super) best: bool,
-    /// The variant that is read at each training size; the run's first one where absent.
+    /// The variant that is read at each training size; `None` means the run's first one.
     pub(super) variant: Option<&'a str>,
 }
 
@@ -111,8 +111,8 @@ impl Curve {
 }
 
 impl Show for Curve {
-    /// The table has one row a site and figure, one column a place on the axis; at its foot, for each figure, the mean
-    /// and quartiles of the sites and, of ratios, the two other ways of taking them together.
+    /// The table has one row a site and figure, one column a place on the axis. At its foot are, for each figure, the mean and quartiles of
+    /// the sites and, for ratios, the pooled ratio and the mean of pages.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let figures = &*self.figures();
         let run = scope.lookup.run(&self.run)?;
@@ -168,7 +168,7 @@ impl Show for Curve {
     }
 }
 
-/// The rows at the foot for one figure.
+/// The rows of one figure at the foot.
 fn summary<'a>(
     sites: &[SiteScores<'_>],
     places: &[Place<'a>],
@@ -187,14 +187,14 @@ fn summary<'a>(
     if over.iter().any(|over| over.defined.is_part()) {
         rows.push(row(PAGES, over.iter().map(|over| over.defined.share())));
     }
-    // for ratios the mean of the complete sites is not shown if a place has no value
+    // the mean of the complete sites of a ratio is not shown if a place has no value
     let filled = over.iter().all(|over| !over.values.is_empty());
     rows.extend(values.gaps().into_iter().take(if filled { 2 } else { 1 }));
     rows
 }
 
 impl<'a> Along<'a> {
-    /// The places on the axis if the training sizes of all sites are `sizes`; `None` for a run without a variant.
+    /// The places on the axis, for the training sizes of all sites; `None` for a run without a variant.
     pub(super) fn places(&self, sizes: &BTreeSet<Training>) -> Option<Vec<Place<'a>>> {
         if self.axis == Axis::Variant {
             let place = |variant: &'a record::VariantFacts| {
@@ -238,8 +238,8 @@ fn sizes(sites: &[SiteScores<'_>]) -> BTreeSet<Training> {
     sites.iter().flat_map(SiteScores::trainings).collect()
 }
 
-/// The positions of sizes on the axis: the numbers, as in the paper; equal distances if "all" is among them, which
-/// is another number on every site, or if they would be too close.
+/// The positions of training sizes on the axis: the numbers, as in the paper; equal distances if they would be too close, or if "all" is
+/// among them, which is a different number on every site.
 fn training_places(sizes: &BTreeSet<Training>) -> Vec<f64> {
     let number = |size: &Training| match size {
         Training::Pages(pages) => Some(count(*pages)),
@@ -253,7 +253,7 @@ fn training_places(sizes: &BTreeSet<Training>) -> Vec<f64> {
     numbers.unwrap_or_else(|| (0..sizes.len()).map(count).collect())
 }
 
-/// A note on the number of samples that figures are means over.
+/// A note on the number of samples whose mean the figures are.
 pub(super) fn repeats_note(sites: &[SiteScores<'_>], axis: Axis) -> Option<String> {
     let repeats =
         |site: &SiteScores<'_>| site.trainings().into_iter().map(|size| site.repeats(size).len()).max();
@@ -277,8 +277,8 @@ fn y_label(figures: &[Read]) -> String {
     if measures.is_empty() { names } else { format!("{names} ({})", measures.join(", ")) }
 }
 
-/// The key of a run's sweep; for a run of named variants the keys of the manifest's settings that differ between them,
-/// in order; none for a run of one variant.
+/// The key of a run's sweep. For a run of named variants, the keys of the manifest's settings that differ between them, in order; none for
+/// a run of one variant.
 pub(super) fn swept_keys<'a>(experiment: &'a Experiment, run: &str) -> Vec<&'a str> {
     let Some(run) = experiment.run(run) else { return Vec::new() };
     if let Some(swept) = &run.swept {

@@ -1,4 +1,4 @@
-//! The means over sites of several runs or figures over one axis, a line each: Figures 11, 12 and 15 of Kao et al.
+//! The means over sites of several runs or figures over one axis, a line for each: Figures 11, 12 and 15 of Kao et al.
 
 use std::collections::BTreeSet;
 
@@ -23,10 +23,10 @@ struct Drawn<'l, 'a> {
     figure: &'a Read,
     along: Along<'a>,
     sites: Vec<&'l SiteScores<'a>>,
-    /// What the sites have at each place of the axis.
+    /// The figures of the sites at each place of the axis.
     values: OfSites,
     means: Vec<Option<f64>>,
-    /// On how many pages the figure is defined at each place; none for a fit statistic.
+    /// The number of pages on which the figure is defined at each place; 0 for a fit statistic.
     pages: Vec<Defined>,
 }
 
@@ -62,7 +62,7 @@ manifest::keys! {
     }
 }
 
-/// The most lines of different labels in one plot: beyond them colours come again.
+/// The most lines of different labels in one plot; with more, colours would repeat.
 const MOST_LABELS: usize = 14;
 
 impl MeanCurves {
@@ -98,8 +98,8 @@ impl CurveLine {
 }
 
 impl Show for MeanCurves {
-    /// One row a place on the axis, one column a line. Where sites drop out along a line, the number of sites and the mean of
-    /// those that have a value everywhere are columns too; where pages do, the share of those with a value.
+    /// One row a place on the axis, one column a line. If sites drop out along a line, the number of sites and the mean of the sites with a
+    /// value everywhere are columns too; if pages do, the share of the pages with a value.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let axis = self.axis;
         let line = |own: &'a Spanned<CurveLine>| Some((own.get_ref(), own.get_ref().figures().pop()?));
@@ -139,10 +139,10 @@ impl Show for MeanCurves {
     }
 }
 
-/// A line with the run along the axis, and the sites that have its figure.
+/// A line with its run along the axis, and the sites that have its figure.
 type LineSites<'l, 'a> = (&'a CurveLine, &'a Read, Along<'a>, Vec<&'l SiteScores<'a>>);
 
-/// `None` where its run does not take place or no site has what it shows.
+/// The line on the data; `None` if its run is not run there, or if no site has its figure.
 fn on_data<'l, 'a>(
     scope: &Scope<'l, 'a>,
     axis: Axis,
@@ -177,13 +177,13 @@ impl<'l, 'a> Drawn<'l, 'a> {
         Self { own, figure, along, sites, means: values.means(), values, pages }
     }
 
-    /// The label, or in place of an id what the run is.
+    /// The label, or in place of an id the title of the run.
     fn words(&self) -> &'a str {
         let run = self.along.run;
         if self.own.label == run.id && !run.title.is_empty() { &run.title } else { &self.own.label }
     }
 
-    /// Whether some site lacks a value at a place where another has one.
+    /// Whether some site lacks a value at a place where another site has one.
     fn has_gaps(&self) -> bool {
         self.values.defined().into_iter().any(|sites| sites > 0 && sites < self.sites.len())
     }
@@ -193,7 +193,7 @@ impl<'l, 'a> Drawn<'l, 'a> {
     }
 }
 
-/// The figures of a site divided by the one at the largest place where it has one; undefined where that is 0.
+/// The figures of a site divided by the one at its largest place; undefined if that is 0.
 fn relative(values: Vec<Option<f64>>) -> Vec<Option<f64>> {
     let unit = values.iter().rev().find_map(|value| *value);
     let divide = |value: Option<f64>| value.zip(unit).map(|(value, unit)| value / unit);
@@ -267,7 +267,7 @@ fn notes(
             notes.push(format!("{} is undefined on every site", own.name()));
         }
     }
-    // one note if it is true of all lines
+    // one note if it is true for all lines
     let of_all = repeats.iter().all(|(_, note)| *note == repeats[0].1) && repeats.len() == drawn.len();
     let note = |(label, note): (&str, String)| if of_all { note } else { format!("{label}: {note}") };
     notes.extend(repeats.into_iter().map(note));

@@ -14,16 +14,16 @@ use crate::plot::{Bars, Series, Shape};
 use crate::statistics::count;
 use crate::table::{Cell, Table};
 
-/// The most sites that have a column of their own.
+/// The most sites with a column of their own.
 const MOST_SITES: usize = 20;
-/// The most bins that a gap is filled up to: beyond it a bin's beginning is a slip.
+/// The most bins up to which gaps are filled; more means that the beginning of a bin is wrong.
 const MOST_BINS: usize = 1000;
 
 /// One bin.
 #[derive(Debug, Clone, PartialEq)]
 struct Bin {
     low: f64,
-    /// As the fits write it.
+    /// The text of the fits.
     label: String,
 }
 
@@ -62,7 +62,7 @@ impl Distribution {
 }
 
 impl Show for Distribution {
-    /// One row a bin, one column a site and the mean of the sites; of more than twenty sites the mean and the quartiles.
+    /// One row a bin, one column a site, and the mean of the sites. More than twenty sites only have the mean and the quartiles.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let name = &self.fit_statistic;
         let found = FoundRun::of(scope.lookup, self.origin(), None)?;
@@ -114,8 +114,8 @@ impl Show for Distribution {
     }
 }
 
-/// The bins of all sites, ascending, and the figures whose bin is no number. Between bins that lie on an even grid the
-/// empty ones that no fit names are there too, so that a plot has a place for them.
+/// The bins of all sites, ascending, and the figures whose bin is no number. Empty bins of an even grid are included, so that a plot has a
+/// place for them.
 fn bins<'a>(sites: &[SiteScores<'a>], prefix: &str) -> (Vec<Bin>, BTreeSet<&'a str>) {
     let mut named: BTreeMap<String, f64> = BTreeMap::new();
     let mut odd = BTreeSet::new();
@@ -135,7 +135,7 @@ fn bins<'a>(sites: &[SiteScores<'a>], prefix: &str) -> (Vec<Bin>, BTreeSet<&'a s
     (with_gaps(bins), odd)
 }
 
-/// Fills gaps if all bins are multiples of the smallest distance between two.
+/// Fills gaps if all bins are multiples of the smallest distance between two bins.
 fn with_gaps(bins: Vec<Bin>) -> Vec<Bin> {
     let steps = bins.windows(2).map(|pair| pair[1].low - pair[0].low);
     let step = steps.fold(f64::INFINITY, f64::min);
@@ -165,7 +165,7 @@ fn with_gaps(bins: Vec<Bin>) -> Vec<Bin> {
 mod tests {
     use super::*;
 
-    /// The labels with the gaps between them.
+    /// Checks the labels with the gaps filled.
     fn check(labels: &[&str], expected: &[&str]) {
         let bin = |label: &&str| Bin { low: label.parse().unwrap(), label: (*label).to_owned() };
         let found = with_gaps(labels.iter().map(bin).collect());

@@ -1,4 +1,4 @@
-//! The leaderboard: all runs side by side, F by each measure with an interval over publishers, and F of clusterings.
+//! The leaderboard: all runs, with F by each measure, its interval over publishers, and F of clusterings.
 
 use manifest::{CleaningSource, MeasureRef, Names, Output, Problem, Ratio, RunRef, TaskKind, TaskRef};
 use record::{RunFacts, VariantFacts};
@@ -15,13 +15,13 @@ use crate::statistics::{FEWEST, distinct, mean};
 use crate::table::{Cell, Table};
 use crate::task_view::TaskView;
 
-/// The name of the baseline whose text is that of documents without cleaning.
+/// The baseline whose text is that of documents without cleaning.
 const EVERYTHING: &str = "everything";
 
 /// The rows of a leaderboard for a group of data sets.
 pub(crate) struct Rows<'a> {
     measures: &'a [MeasureRef],
-    /// The tasks that have results there. Groups of data sets have none, because each data set has its own classes.
+    /// The tasks that have results there; none for several data sets, because each has its own classes.
     tasks: Vec<TaskView<'a>>,
     resamples: u32,
     /// The rows.
@@ -40,7 +40,7 @@ pub(crate) struct Entry<'a> {
 
 /// F by one measure.
 struct OverSites {
-    /// On how many sites it is defined.
+    /// The number of sites on which it is defined.
     sites: usize,
     mean: Option<f64>,
     interval: Option<(f64, f64)>,
@@ -68,7 +68,7 @@ fn a_thousand() -> u32 {
     1000
 }
 
-/// The most resamples: beyond it is a slip.
+/// The most resamples; more is a mistake.
 const MOST_RESAMPLES: u32 = 100_000;
 
 impl Leaderboard {
@@ -92,7 +92,7 @@ impl Show for Leaderboard {
         self.show_together(scope.lookup, scope.output, &DataGroup::one(scope.data))
     }
 
-    /// One row a run and variant, in the manifest's order, the baselines below. `None` where no run has a figure.
+    /// One row a run and variant, in the manifest's order, the baselines last. `None` if no run has a figure.
     fn show_together<'a>(
         &'a self,
         lookup: &Lookup<'a>,
@@ -110,7 +110,7 @@ impl Show for Leaderboard {
 }
 
 impl<'a> Rows<'a> {
-    /// `None` where no run has a figure.
+    /// The rows for a group of data sets; `None` if no run has a figure.
     pub(crate) fn of(own: &'a Leaderboard, lookup: &Lookup<'a>, group: &DataGroup<'_>) -> Option<Self> {
         let Leaderboard { runs, measures, tasks, resamples } = own;
         let views = tasks.iter().filter(|_| !group.is_together());
@@ -149,7 +149,7 @@ impl<'a> Rows<'a> {
             CleaningSource::Whole => run.baseline && run.method == EVERYTHING,
             CleaningSource::Gold => false,
         };
-        // the mean F of a clustering of documents that are made of the variant
+        // the mean F of a clustering of the variant's documents
         let clustered = |task: &TaskView<'a>| {
             let set = task.sets().into_iter().find(|set| is_of(&set.documents.cleaning))?;
             mean(&set.result.clusterings.as_ref()?.f)
@@ -168,7 +168,7 @@ impl<'a> Rows<'a> {
         header
     }
 
-    /// The first measure that some row has a figure by.
+    /// The plot of the first measure by which some row has a figure.
     fn figure(&self, output: &Output, group: &DataGroup<'_>) -> Option<Figure> {
         let has_figures = |at: &usize| self.entries.iter().any(|entry| entry.f[*at].mean.is_some());
         let at = (0..self.measures.len()).find(has_figures)?;

@@ -30,7 +30,7 @@ impl Nodes {
 }
 
 impl Show for Nodes {
-    /// One row for each node with evidence; one panel of the plot for each number. `None` if the page is not traced.
+    /// One row for each node with evidence, one panel of the plot for each number. `None` if the page is not traced.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { trace, numbers } = self;
         let traced = Traced::of(scope.lookup.trace(trace, &scope.data.id)?);

@@ -1,4 +1,4 @@
-//! What the outputs of tasks share: plots of tasks, and the notes below their tables.
+//! The common parts of the outputs of tasks: plots, and the notes below their tables.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::numbers::{counted, grouped, grouped_count};
 use crate::plot::{Figure, Shape};
 use crate::task_view::{Set, TaskView, grouped_notes};
 
-/// A plot of tasks, with the documents of the first of them in its subtitle; `None` without a task.
+/// A plot of tasks, with the documents of the first one in its subtitle; `None` without a task.
 pub(super) fn figure(
     scope: &Scope<'_, '_>,
     views: &[TaskView<'_>],
@@ -26,24 +26,24 @@ pub(super) fn figure(
     Some(Figure::new(&scope.output.title, subtitle, x_label, y_label, shape))
 }
 
-/// The task and what its clusterings are, for the notes; `None` where no set of documents was clustered.
+/// The task and the number of its clusterings, for the notes; `None` if no set of documents was clustered.
 pub(super) fn clusterings(view: &TaskView<'_>) -> Option<String> {
     Some(format!("task {}: {}; {}", view.task.id, view.task.title, view.runs()?))
 }
 
-/// What is missing of a task, which is named where there are several.
+/// The missing parts of a task, with its title if there are several.
 pub(super) fn troubles(view: &TaskView<'_>, several: bool) -> impl Iterator<Item = String> {
     let of_task = if several { format!("task {}: ", view.task.id) } else { String::new() };
     view.troubles().into_iter().map(move |trouble| format!("{of_task}{trouble}"))
 }
 
-/// A set's name in a table or a note about one or several tasks.
+/// A set's name in a table or a note, with its task if there are several.
 pub(super) fn series_name(view: &TaskView<'_>, set: &Set<'_>, several: bool) -> String {
     if several { format!("{} {}", view.task.id, set.label) } else { set.label.clone() }
 }
 
-/// A set in words, for plots: what its documents are, behind the paper's letter where the label is one; with what its task is, where
-/// that must be said.
+/// A set in words, for plots: the title of its documents, after the label if that is a letter of the paper, and the words that distinguish
+/// its task if they are given.
 pub(super) fn words(set: &Set<'_>, task: Option<&str>) -> String {
     let (label, title) = (&set.label, &set.documents.title);
     let own = match (title.is_empty(), label.chars().count() <= LETTERS) {
@@ -54,7 +54,7 @@ pub(super) fn words(set: &Set<'_>, task: Option<&str>) -> String {
     task.map_or(own.clone(), |task| format!("{own}; {task}"))
 }
 
-/// What sets the tasks apart: their titles without the words that all begin with.
+/// The titles of the tasks without their common first words.
 pub(super) fn apart(views: &[TaskView<'_>]) -> Vec<String> {
     let titles: Vec<&str> = views.iter().map(|view| view.task.title.as_str()).collect();
     let common = titles.iter().copied().reduce(|a, b| &a[..common(a, b)]).map_or(0, str::len);
@@ -65,7 +65,7 @@ pub(super) fn apart(views: &[TaskView<'_>]) -> Vec<String> {
     titles.iter().map(own).collect()
 }
 
-/// How many bytes two texts have in common at their beginning, up to the end of a word.
+/// The number of bytes that two texts share at their beginning, up to the end of a word.
 pub(super) fn common(a: &str, b: &str) -> usize {
     let alike = a.char_indices().zip(b.chars()).take_while(|((_, a), b)| a == b);
     let end = alike.last().map_or(0, |((at, char), _)| at + char.len_utf8());
@@ -73,10 +73,10 @@ pub(super) fn common(a: &str, b: &str) -> usize {
     if is_end(a) && is_end(b) { end } else { a[..end].rfind(' ').map_or(0, |at| at + 1) }
 }
 
-/// Characters of a label up to which it is a letter of the paper.
+/// A label of at most this number of characters is a letter of the paper.
 const LETTERS: usize = 2;
 
-/// The meaning of each label: once if it is the same in every task, otherwise task by task.
+/// The meaning of each label: once if it is the same in every task, otherwise by task.
 pub(super) fn titles(views: &[TaskView<'_>]) -> Vec<String> {
     let mut all: Vec<(String, String)> = Vec::new();
     let mut by_task = Vec::new();
@@ -102,8 +102,8 @@ fn listed(titles: &[(String, String)]) -> String {
     titles.iter().map(|(label, title)| format!("{label}: {title}")).collect::<Vec<_>>().join("; ")
 }
 
-/// How many experiments did not take place, which have no figure, and which sets have a mean over fewer than all
-/// pairs; equal notes of several sets are grouped.
+/// The numbers of experiments that did not take place or have no figure, and the sets with a mean over fewer than all pairs; equal notes of
+/// several sets are grouped.
 pub(super) fn experiment_notes(sets: &[(String, Experiments)]) -> Vec<String> {
     let skips = |(label, own): &(String, Experiments)| {
         let all = counted(own.total() + own.skips(), "experiment");

@@ -16,7 +16,7 @@ use crate::reading::{Choice, OverSites, Spot};
 use crate::statistics::mean;
 use crate::table::{Cell, Table};
 
-/// A run that the optimum is compared with.
+/// A run beside the optimum.
 struct Beside<'a> {
     run: &'a RunFacts,
     /// Its one variant.
@@ -25,7 +25,7 @@ struct Beside<'a> {
     statistics: Vec<&'a str>,
 }
 
-/// What a row at the foot shows of a ratio.
+/// The value of a ratio in a row at the foot.
 type Read = fn(&OverSites) -> Option<f64>;
 
 /// The rows at the foot.
@@ -57,8 +57,8 @@ impl Optimum {
 }
 
 impl Show for Optimum {
-    /// The table has one row a site: the optimum (smallest of the best), the range of x with the same F, recall,
-    /// precision and F; then of each run beside it what it settled, its ratios, and how its F differs.
+    /// The table has one row a site: the optimum, the range of x with the same F, recall, precision and F; then for each run beside it the
+    /// settled figures, its ratios, and the difference of its F.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { run, measure, beside } = self;
         let sites = scope.sites(run);
@@ -117,7 +117,7 @@ impl Show for Optimum {
                 row.extend(RATIOS.map(|each| Cell::figure(ratio(each))));
                 row.push(Cell::figure(less));
             }
-            // of the share of pages no difference is taken
+            // the share of pages has no difference
             let differences = [
                 mean(&differences),
                 less(own[2].pooled, at_best[2].pooled),
@@ -147,8 +147,8 @@ fn less(one: Option<f64>, other: Option<f64>) -> Option<f64> {
 }
 
 impl<'a> Beside<'a> {
-    /// Of the statistics that its fits settled those are shown that the optimum of `swept` is an optimum of (the threshold
-    /// beside the optimal threshold); all of them where none has such a name.
+    /// Shows the statistics of the run whose optimum is that of `swept` (the threshold beside the optimal threshold); all of them if none
+    /// has such a name.
     fn of(scope: &Scope<'_, 'a>, id: &str, swept: &str) -> Option<Self> {
         let run = scope.lookup.run(id)?;
         let swept = swept_keys(scope.lookup.experiment, swept);
@@ -161,7 +161,7 @@ impl<'a> Beside<'a> {
     }
 }
 
-/// The optimum and all values with the same F; over repeats the mean of the optima and the smallest and largest.
+/// The optimum and all values with the same F; over repeats the mean of the optima, the smallest and the largest.
 fn place(site: &SiteScores<'_>, run: &RunFacts, measure: &str) -> [Cell; 2] {
     let Some(training) = site.most() else { return [Cell::Empty, Cell::Empty] };
     let repeats = site.repeats(training).into_iter();

@@ -1,4 +1,4 @@
-//! Whose figures a column shows: a run in one variant and at one training size, or a trivial baseline on the same pages.
+//! The origin of a column's figures: a run in one variant at one training size, or a trivial baseline on the same pages.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,17 @@ use crate::numbers::counted;
 use crate::ratios::Defined;
 use crate::reading::{Choice, NO_MEASURE, Spot, SpotSize};
 
-/// A run, or a trivial baseline, in one variant at one training size, as a manifest names it.
+/// A run or a trivial baseline, in one variant at one training size, as a manifest names it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Origin<'a> {
     pub(super) run: &'a RunRef,
-    /// The best variant is defined for ratios alone.
+    /// The best variant is only defined for ratios.
     pub(super) variant: &'a At,
     pub(super) training: Size,
 }
 
 impl Origin<'_> {
-    /// Checks that there is such a run or baseline; `fits` where a fit statistic is read.
+    /// Checks that the run or baseline exists; `fits` is set if a fit statistic is read.
     fn check(&self, names: &Names<'_>, fits: bool) -> Result<(), Problem> {
         let run = &**self.run;
         if names.find_run(run).is_some() || !BASELINES.contains(&run) {
@@ -40,13 +40,13 @@ impl Origin<'_> {
         names.spot(self.run, self.variant, self.training)
     }
 
-    /// Checks that there is such a run, at one variant, whose fit statistics are read.
+    /// Checks that the run exists in one variant, whose fit statistics are read.
     pub(super) fn check_fits(&self, names: &Names<'_>) -> Result<(), Problem> {
         self.check_run(names)?;
         if *self.variant == At::Best { Err(names.error(BEST_OF_FIT_STATISTIC)) } else { Ok(()) }
     }
 
-    /// Whether it is a run, and no baseline.
+    /// Whether it is a run, not a baseline.
     pub(super) fn is_run(&self, lookup: &Lookup<'_>) -> bool {
         lookup.experiment.run(self.run).is_some()
     }
@@ -55,7 +55,7 @@ impl Origin<'_> {
 /// The error for the best variant without a measure.
 pub(super) const BEST_OF_FIT_STATISTIC: &str = "best needs a measure, which fit-statistic has not";
 
-/// The figures of some keys: one for each ratio of a measure, or a fit statistic; none where they are not either.
+/// The figures of some keys: one for each ratio of a measure, or a fit statistic; none if the keys name neither.
 pub(super) fn figures(
     measure: Option<&MeasureRef>,
     ratios: &[Ratio],
@@ -71,7 +71,7 @@ pub(super) fn figures(
     }
 }
 
-/// Checks that keys name a figure; `allowed` says so.
+/// Checks that the keys name a figure; `allowed` is the text of the error.
 pub(super) fn check_figures(names: &Names<'_>, figures: &[Figure], allowed: &str) -> Result<(), Problem> {
     if figures.is_empty() { Err(names.error(allowed)) } else { Ok(()) }
 }
@@ -79,19 +79,19 @@ pub(super) fn check_figures(names: &Names<'_>, figures: &[Figure], allowed: &str
 /// A column of a table that has a row a site.
 #[derive(Debug)]
 pub(super) struct SiteColumn<'a> {
-    /// Columns of one origin may share it; label and figure are together in a table once.
+    /// The label of the origin. Label and figure together are unique in a table.
     pub(super) label: &'a str,
     pub(super) origin: Origin<'a>,
     pub(super) figure: Figure,
 }
 
 impl<'a> SiteColumn<'a> {
-    /// The columns of an origin: one a figure.
+    /// The columns of an origin, one for each figure.
     pub(super) fn all(label: &'a str, origin: Origin<'a>, figures: Vec<Figure>) -> Vec<Self> {
         figures.into_iter().map(|figure| Self { label, origin, figure }).collect()
     }
 
-    /// Checks the columns of one entry, and that none of them is among the `earlier` ones, to which they are added.
+    /// Checks the columns of one entry, also against the `earlier` ones, and adds them to these.
     pub(super) fn check(
         names: &Names<'_>,
         (label, origin): (&'a str, Origin<'a>),
@@ -116,12 +116,12 @@ impl<'a> SiteColumn<'a> {
     }
 }
 
-/// Checks that a label says something.
+/// Checks that a label is not empty.
 pub(super) fn check_label(names: &Names<'_>, label: &str) -> Result<(), Problem> {
     if label.trim().is_empty() { Err(names.error("label is empty")) } else { Ok(()) }
 }
 
-/// Checks that there is a ratio.
+/// Checks that there is at least one ratio.
 pub(super) fn some_ratios(names: &Names<'_>, ratios: &[Ratio]) -> Result<(), Problem> {
     match ratios {
         [] => Err(names.error("ratios is empty, allowed are precision, recall, f")),
@@ -129,7 +129,7 @@ pub(super) fn some_ratios(names: &Names<'_>, ratios: &[Ratio]) -> Result<(), Pro
     }
 }
 
-/// An origin that was found among the runs of the experiment.
+/// An origin with its run in the experiment.
 #[derive(Clone, Copy)]
 pub(super) struct FoundRun<'a> {
     pub(super) run: &'a RunFacts,
@@ -137,8 +137,7 @@ pub(super) struct FoundRun<'a> {
 }
 
 impl<'a> FoundRun<'a> {
-    /// Looks it up. `pages` are the pages of the run that a baseline is compared with; the first choice of pages where there
-    /// is none.
+    /// Looks an origin up. `pages` names the run whose pages a baseline has; without it they are the first choice of pages.
     pub(super) fn of(lookup: &Lookup<'a>, origin: Origin<'a>, pages: Option<&str>) -> Option<Self> {
         if let Some(run) = lookup.run(origin.run) {
             return Some(Self { run, spot: Spot::of(run, origin.variant, origin.training)? });
@@ -148,7 +147,7 @@ impl<'a> FoundRun<'a> {
         Some(Self { run, spot: Spot::of(run, &At::Only, Size::Only)? })
     }
 
-    /// On how many pages of these sites a ratio is defined; none for a fit statistic.
+    /// The number of pages of these sites on which a ratio is defined; 0 for a fit statistic.
     pub(super) fn defined<'s>(
         &self,
         sites: impl IntoIterator<Item = &'s SiteScores<'a>>,
@@ -167,8 +166,8 @@ impl<'a> FoundRun<'a> {
         self.spot.first_fit(site).map_or(&[], |fit| site.rules(fit))
     }
 
-    /// The share of a site in one bin of a histogram, the fit statistic `PREFIX` and the bin; the mean over repeats. A fit
-    /// has 0 in a bin that it does not name, where it names another.
+    /// The share of a site in one bin of a histogram: the mean over repeats of the fit statistic `PREFIX` followed by the bin. A bin that a
+    /// fit does not name is 0 if the fit names another bin.
     pub(super) fn share(&self, site: &SiteScores<'_>, prefix: &str, bin: &str) -> Option<f64> {
         self.spot.over_fits(site, NO_MEASURE, |fit| {
             let statistics = site.fit_statistics(fit)?;
@@ -178,8 +177,8 @@ impl<'a> FoundRun<'a> {
         })
     }
 
-    /// Whether the figure can be read on the site (it may be undefined): the training size is there, and for a ratio a page
-    /// that counts by the measure.
+    /// Whether the figure can be read on the site, even if it is undefined: the training size exists, and for a ratio a page that counts by
+    /// the measure.
     pub(super) fn has(&self, site: &SiteScores<'_>, figure: &Figure) -> bool {
         let counts = match figure {
             Figure::Ratio { measure, .. } => site.has_counts(measure),
@@ -188,7 +187,7 @@ impl<'a> FoundRun<'a> {
         counts && self.spot.training(site).is_some()
     }
 
-    /// What it is, for the notes.
+    /// The origin in words, for the notes.
     pub(super) fn description(&self) -> String {
         let variant = match self.spot.choice {
             Choice::Fixed(_) if self.run.variants.len() == 1 => String::new(),
@@ -204,7 +203,7 @@ impl<'a> FoundRun<'a> {
         format!("{}{variant}{training}; {}", self.run.title, self.run.pages)
     }
 
-    /// A note on the number of samples that `what` are means over.
+    /// A note on the number of samples whose mean `what` is.
     pub(super) fn repeats_note(&self, sites: &[SiteScores<'_>], what: &str) -> Option<String> {
         let of = |site: &SiteScores<'_>| Some(site.repeats(self.spot.training(site)?).len());
         let repeats = sites.iter().filter_map(of).max().filter(|repeats| *repeats > 1)?;
@@ -212,7 +211,7 @@ impl<'a> FoundRun<'a> {
     }
 }
 
-/// What a figure is of, for the notes.
+/// The name of a figure, for the notes.
 pub(super) fn figure_name(figure: &Figure) -> String {
     match figure {
         Figure::Ratio { measure, .. } => format!("by {measure}"),
@@ -220,7 +219,7 @@ pub(super) fn figure_name(figure: &Figure) -> String {
     }
 }
 
-/// A note if no fit has the statistic, with those that exist; `None` if some fit has it.
+/// A note with the existing statistics if no fit has this one; otherwise `None`.
 pub(super) fn unknown(sites: &[SiteScores<'_>], name: &str) -> Option<String> {
     let names: BTreeSet<&str> = sites.iter().flat_map(SiteScores::fit_statistic_names).collect();
     if names.contains(name) {
@@ -233,7 +232,7 @@ pub(super) fn unknown(sites: &[SiteScores<'_>], name: &str) -> Option<String> {
     })
 }
 
-/// The same of a figure that is no ratio.
+/// As [`unknown`]; `None` for a ratio.
 pub(super) fn unknown_figure(sites: &[SiteScores<'_>], figure: &Figure) -> Option<String> {
     match figure {
         Figure::Ratio { .. } => None,

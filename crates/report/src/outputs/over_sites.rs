@@ -1,18 +1,18 @@
-//! Rows below those of the sites: means, quartiles, and the mean of those sites that have every value.
+//! Rows below those of the sites: means, quartiles, and the mean of the sites that have every value.
 
 use polars::prelude::{ChunkAgg, ChunkQuantile, Column, DataFrame, PlSmallStr, QuantileMethod};
 
 use crate::numbers::counted;
 use crate::table::{Cell, Table};
 
-/// A name and the cells behind it.
+/// A name and the cells after it.
 pub(super) type Row = (String, Vec<Cell>);
 
-/// The figures of some sites: a frame with a row a site and a column of floats each, null where a figure is undefined.
+/// The figures of some sites: a frame with a row a site and columns of floats, null if a figure is undefined.
 pub(super) struct OfSites(DataFrame);
 
 impl OfSites {
-    /// Takes rows of `columns` values.
+    /// The frame of rows of `columns` values.
     pub(super) fn new(values: &[Vec<Option<f64>>], columns: usize) -> Self {
         let column = |at: usize| {
             let values: Vec<Option<f64>> = values.iter().map(|site| site[at]).collect();
@@ -22,12 +22,12 @@ impl OfSites {
         Self(DataFrame::new(values.len(), columns).expect("names are numbers and columns of one length"))
     }
 
-    /// On how many sites each column has a value.
+    /// The number of sites with a value, by column.
     pub(super) fn defined(&self) -> Vec<usize> {
         self.0.columns().iter().map(|column| column.len() - column.null_count()).collect()
     }
 
-    /// The mean of the sites, over those where it is defined.
+    /// The mean of each column over the sites where it is defined.
     pub(super) fn means(&self) -> Vec<Option<f64>> {
         self.0.columns().iter().map(|column| column.f64().ok()?.mean()).collect()
     }
@@ -44,13 +44,13 @@ impl OfSites {
             .map(|(name, share)| row(name, self.quantiles(share)))
     }
 
-    /// The mean, and the quartiles of more than three sites.
+    /// The mean; for more than three sites also the quartiles.
     pub(super) fn spread(&self) -> Vec<Row> {
         let quartiles = (self.0.height() > 3).then(|| self.quartiles());
         [row(MEAN, self.means())].into_iter().chain(quartiles.into_iter().flatten()).collect()
     }
 
-    /// Where a site lacks a value: how many have one, and [`OfSites::complete`].
+    /// If a site lacks a value: the numbers of sites with one, and [`OfSites::complete`].
     pub(super) fn gaps(&self) -> Vec<Row> {
         if self.defined().iter().all(|sites| *sites == self.0.height()) {
             return Vec::new();
@@ -59,13 +59,13 @@ impl OfSites {
         [self.counts()].into_iter().chain(complete).collect()
     }
 
-    /// How many sites have a value in each column.
+    /// The row with the number of sites that have a value, by column.
     pub(super) fn counts(&self) -> Row {
         ("sites with a value".to_owned(), self.defined().into_iter().map(Cell::count).collect())
     }
 
-    /// The mean of those sites that have a value in each column that has one at all, and its name; `None` where no site
-    /// has. Without it a change of sites could pass for an effect of the columns.
+    /// The name and the means of the sites that have a value in every column; columns without any value are ignored. `None` if there is no
+    /// such site. Without this row a change of sites could look like an effect of the columns.
     pub(super) fn complete(&self) -> Option<(String, Vec<Option<f64>>)> {
         let filled = self.0.columns().iter().filter(|column| column.null_count() < column.len());
         let filled: Vec<PlSmallStr> = filled.map(|column| column.name().clone()).collect();
@@ -75,7 +75,7 @@ impl OfSites {
     }
 }
 
-/// The name of the row with the share of pages on which a ratio is defined.
+/// The name of the row with the share of the pages on which a ratio is defined.
 pub(super) const PAGES: &str = "share of pages with a value";
 
 /// The note below a table with such a row.
@@ -90,7 +90,7 @@ pub(super) fn row(name: &str, values: impl IntoIterator<Item = Option<f64>>) -> 
     (name.to_owned(), values.into_iter().map(Cell::figure).collect())
 }
 
-/// A table of sites, one row each.
+/// A table with one row for each site.
 pub(super) fn table(
     header: impl IntoIterator<Item = String>,
     sites: &[&str],

@@ -1,4 +1,4 @@
-//! Pages one by one, and their words by the kind of text.
+//! Single pages, and their words by kind of text.
 
 use std::collections::BTreeMap;
 
@@ -27,13 +27,13 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Of a page, by its kinds; none of a kind that it does not have.
+    /// The words of a kind on a page; none if the page does not have the kind.
     pub(super) fn of(kinds: &BTreeMap<String, [u64; 4]>, kind: &str) -> Self {
         let [all, gold, kept, both] = kinds.get(kind).copied().unwrap_or_default();
         Self { all, gold, kept, both }
     }
 
-    /// Of all kinds together.
+    /// The words of all kinds together.
     pub(super) fn of_all(kinds: &BTreeMap<String, [u64; 4]>) -> Self {
         let mut sum = Self::default();
         TEXT_KINDS.iter().for_each(|kind| sum.add(Self::of(kinds, kind)));

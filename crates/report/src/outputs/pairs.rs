@@ -33,8 +33,8 @@ impl Pairs {
 }
 
 impl Show for Pairs {
-    /// One row a pair, one column a set of documents; at the foot the mean over pairs, its difference to that of the
-    /// first set, and the error of the difference over sites.
+    /// One row a pair, one column a set of documents. At the foot are the mean over pairs, its difference to that of the first set, and the
+    /// error of the difference over sites.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { ref task, configuration, value } = *self;
         let view = scope.lookup.task(task, &scope.data.id)?;
@@ -62,12 +62,12 @@ impl Show for Pairs {
     }
 }
 
-/// The names of the pair's classes, the first first.
+/// The names of the pair's classes, the first class first.
 fn pair_name(view: &TaskView<'_>, pair: Pair) -> String {
     format!("{}, {}", view.class(pair.0), view.class(pair.1))
 }
 
-/// For each set the difference of its average to the first set's; `None` for the first.
+/// The difference of each set's average to that of the first set; `None` for the first.
 fn differences(
     view: &TaskView<'_>,
     sets: &[(String, Experiments)],
@@ -89,7 +89,7 @@ fn foot(view: &TaskView<'_>, sets: &[(String, Experiments)], less: &[Option<Diff
     vec![average, difference, error]
 }
 
-/// What the errors of the differences are taken over; one note for all sets with the same.
+/// The items of the errors of the differences; one note for all sets with the same.
 fn error_notes(sets: &[(String, Experiments)], less: &[Option<Difference>]) -> Vec<String> {
     let note = |((label, _), less): (&(String, Experiments), &Option<Difference>)| {
         let less = less.filter(|less| less.error.is_some())?;
@@ -125,7 +125,7 @@ fn notes(
     notes
 }
 
-/// What is trained and tested on (5.5).
+/// The training and test sites of a configuration (5.5).
 fn configuration_name(configuration: u8) -> &'static str {
     match configuration {
         1 => "both classes trained on one site, tested on the others",
@@ -134,7 +134,7 @@ fn configuration_name(configuration: u8) -> &'static str {
     }
 }
 
-/// What the figures are.
+/// The meaning of the figures.
 pub(super) fn value_note(view: &TaskView<'_>, value: TaskValue) -> String {
     match (value, view.positive()) {
         (TaskValue::F, PositiveKind::First) => "F of the pair's first class".to_owned(),

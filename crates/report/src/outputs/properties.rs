@@ -1,7 +1,6 @@
-//! A property-wise comparison: a paper's words and our results. Tables 4 and 5 of Debnath et al.
+//! A comparison by properties: a paper's words and our results. Tables 4 and 5 of Debnath et al.
 //!
-//! The words are shown and nothing more: no figure and no verdict is made from them. Run times are no results, so a
-//! property of speed names their file.
+//! No figure and no verdict is computed from the words. Run times are no results, so a property of speed names their file.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +23,7 @@ use crate::table::{Cell, Table};
 /// The text of a cell without a result.
 const NOTHING: &str = "\u{2013}";
 
-/// Fit statistics from here on are written whole, as in other tables.
+/// Fit statistics of this size and more are written whole, as in other tables.
 const WHOLE: f64 = 1e3;
 
 manifest::keys! {
@@ -165,7 +164,7 @@ impl PropertyFigure {
     }
 }
 
-/// Refuses a name that the published table does not have.
+/// Refuses a name that is not in the published table.
 fn one_of(names: &Names<'_>, what: &str, name: &str, known: &[&str]) -> Result<(), Problem> {
     match known.contains(&name) {
         true => Ok(()),
@@ -185,8 +184,8 @@ fn properties(published: &Published) -> Vec<&str> {
 }
 
 impl Show for Properties {
-    /// A row for each published property; for each method a column of published words and one of our results; last the
-    /// claims. `None` where no figure is defined on the data and no claim can be compared.
+    /// A row for each published property: for each method a column of published words and one of our results, then the claims. `None` if no
+    /// figure is defined on the data and no claim can be compared.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let published = scope.output.published.as_ref()?;
         let (property, methods) = published.header.split_first()?;
@@ -227,7 +226,7 @@ fn text_cell(text: Option<String>) -> Cell {
     Cell::text(text.filter(|text| !text.is_empty()).unwrap_or_else(|| NOTHING.to_owned()))
 }
 
-/// Reads our results on one data set, and the notes about them.
+/// Reads the results on one data set, and collects notes about them.
 struct Reader<'s, 'a> {
     scope: &'s Scope<'s, 'a>,
     notes: Vec<String>,
@@ -236,7 +235,7 @@ struct Reader<'s, 'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    /// One line for each figure and parameter. A single figure with the method's label is written without it.
+    /// One line for each figure and parameter. A single figure with the method's label is written without the label.
     fn cell(&mut self, property: &Property, method: &str) -> String {
         let figures = property.measured.iter().map(Spanned::get_ref).filter(|own| own.method == method);
         let columns = figures.flat_map(|own| SiteColumn::all(own.label(), own.origin(), own.figures()));
@@ -290,13 +289,13 @@ impl<'a> Reader<'_, 'a> {
         self.found_some = true;
         Some(match column.figure {
             Figure::Ratio { .. } => short(median),
-            // such as bytes, of which an even number of sites has a half
+            // a number such as bytes, whose median over an even number of sites may be a half
             Figure::FitStatistic(_) if median >= WHOLE => plain(median.round()),
             Figure::FitStatistic(_) => plain(median),
         })
     }
 
-    /// The value that the run has, its default where the run changes nothing.
+    /// The value of the parameter in the run, which may be the default.
     fn parameter(&mut self, parameter: &Parameter) -> Option<&'a str> {
         let run = self.scope.lookup.run(&parameter.run)?;
         let value = setting(&run.variants.first()?.settings, &parameter.key);
@@ -306,7 +305,7 @@ impl<'a> Reader<'_, 'a> {
         value
     }
 
-    /// One line for each claim: verdict, number of sites, and the claim. And the file of the run times.
+    /// One line for each claim (the verdict, the number of sites, the claim), and the file of the run times.
     fn claims(&mut self, property: &Property) -> String {
         let experiment = self.scope.lookup.experiment;
         let mut lines = Vec::new();
@@ -316,7 +315,7 @@ impl<'a> Reader<'_, 'a> {
             let Some((output, claim)) = all.find(|(_, claim)| claim.claim == *named.get_ref()) else {
                 continue;
             };
-            // a claim about a table is judged beside it
+            // a claim about a table is judged beside the table
             let Scope { lookup, data, .. } = *self.scope;
             let (measured, verdict) = Claimed { lookup, output, claim, data, table: &|| None }.judge();
             self.found_some |= verdict != Verdict::NotComparable;
@@ -331,7 +330,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// A text without figures, because times are not results and the same inputs must give the same table.
+/// A text without figures, since times are no results and the same inputs must give the same table.
 fn where_times_stand(experiment: &Experiment, timing: &str) -> String {
     let judged = experiment
         .timings
@@ -345,8 +344,8 @@ fn where_times_stand(experiment: &Experiment, timing: &str) -> String {
     format!("run times are no results: they stand in times/{timing}.csv{claims}")
 }
 
-/// The value of a key among `key=value` pairs with blanks between them; a value may hold blanks, and ends where the next
-/// key begins. Of a word that has a value (`rule.fixed=0.6`) both: `fixed=0.6`.
+/// The value of a key among `key=value` pairs with blanks between them. A value may contain blanks, and ends at the next key. Of a word
+/// with a value (`rule.fixed=0.6`) it is both: `fixed=0.6`.
 fn setting<'s>(settings: &'s str, key: &str) -> Option<&'s str> {
     let starts = |at: &usize| *at == 0 || settings[..*at].ends_with(' ');
     let begin = settings.match_indices(key).map(|(at, _)| at).filter(starts);
@@ -376,7 +375,7 @@ mod tests {
             // a word with a value
             ("rule", Some("fixed=0.6")),
             ("fixed", None),
-            // a word of a value, and part of a key, are none
+            // a word within a value, and a part of a key, are no keys
             ("tr", None),
             ("p", None),
             ("epsil", None),

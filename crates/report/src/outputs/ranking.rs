@@ -1,4 +1,4 @@
-//! Runs from the best to the worst on one data set, each with what it is behind the best, and whether that is more than chance.
+//! Runs on one data set, the best first, with their differences to the best and whether these are more than chance.
 
 use manifest::{MeasureRef, Names, Output, Problem, Ratio, RunRef};
 use record::{DataFacts, RunFacts, VariantFacts};
@@ -17,25 +17,25 @@ use crate::table::{Cell, Table};
 pub(crate) struct Ranked<'a> {
     run: &'a RunFacts,
     variant: &'a VariantFacts,
-    /// On how many sites it has scores.
+    /// The number of sites with scores.
     sites: usize,
     /// The means of the pages' own precision, recall and F.
     precision: Option<f64>,
     recall: Option<f64>,
     pub(crate) f: f64,
-    /// Of the mean F.
+    /// The interval of the mean F of the pages.
     interval: Option<(f64, f64)>,
-    /// F less that of the best; `None` for the best itself.
+    /// The difference of F to the best run; `None` for the best.
     behind: Option<Paired>,
-    /// The mean F by several other measures.
+    /// The mean of the mean F by the other measures.
     beside: Option<f64>,
     /// The mean of the sites' F.
     by_sites: Option<f64>,
-    /// That less the same of the best by sites; `None` for the best itself.
+    /// Its difference to that of the best run by sites; `None` for the best.
     behind_by_sites: Option<Paired>,
 }
 
-/// The rows of an output on one data set; none of an output of another kind.
+/// The rows of an output on one data set; empty for outputs of another kind.
 pub(crate) fn ranking<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Vec<Ranked<'a>> {
     let own = output.kind.downcast::<Ranking>();
     own.map_or_else(Vec::new, |own| own.ranked(&Scope { lookup, output, data }))
@@ -47,7 +47,7 @@ impl Ranking {
         Ok(())
     }
 
-    /// The variants with a figure, the best first. Empty where there are but baselines.
+    /// The variants with a figure, the best first; empty if only baselines have one.
     fn ranked<'a>(&'a self, scope: &Scope<'_, 'a>) -> Vec<Ranked<'a>> {
         let mut rows = Vec::new();
         for run in scope.lookup.with_baselines(&self.runs) {
@@ -57,7 +57,7 @@ impl Ranking {
         if rows.iter().all(|row| row.run.baseline) {
             return Vec::new();
         }
-        // of equal runs the first of the manifest comes first
+        // equal runs keep the order of the manifest
         rows.sort_by(|a, b| b.f.total_cmp(&a.f));
         let best = (0..rows.len())
             .rev()
@@ -74,12 +74,12 @@ impl Ranking {
         rows
     }
 
-    /// Where a variant is read.
+    /// The place where a variant is read.
     fn spot<'a>(&'a self, variant: &'a VariantFacts) -> Spot<'a> {
         Spot::largest(Choice::Fixed(&variant.id)).on(Pages { with: &self.with, without: &[] })
     }
 
-    /// `None` for a variant without a figure.
+    /// The row of a variant; `None` without a figure.
     fn row<'a>(
         &'a self,
         scope: &Scope<'_, 'a>,
@@ -108,7 +108,7 @@ impl Ranking {
         })
     }
 
-    /// F of a row less that of another.
+    /// The difference of F between a row and another one.
     fn behind(&self, scope: &Scope<'_, '_>, row: &Ranked<'_>, other: &Ranked<'_>, over: Over) -> Paired {
         let [spot, beside] = [row, other].map(|row| self.spot(row.variant));
         let pair = format!("{} - {}", row.name(), other.name());
@@ -138,7 +138,7 @@ manifest::keys! {
 }
 
 impl Show for Ranking {
-    /// A row a variant and run, the best first, the baselines among them. `None` where no run has a figure.
+    /// A row for each run and variant, the best first, with the baselines. `None` if no run has a figure.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let measure = &self.measure;
         let rows = self.ranked(scope);
@@ -206,17 +206,17 @@ impl<'a> Ranked<'a> {
         self.by_sites.unwrap_or(0.0)
     }
 
-    /// Whether it is a program of its own.
+    /// Whether a program of its own cleans the pages.
     pub(crate) fn is_peer(&self, lookup: &Lookup<'_>) -> bool {
         lookup.experiment.run(&self.run.id).is_some_and(manifest::Run::is_peer)
     }
 
-    /// What it is, for plots.
+    /// The name for plots.
     pub(crate) fn title(&self) -> String {
         titled(self.run, self.variant)
     }
 
-    /// Its name in tables of run times.
+    /// The name in tables of run times.
     pub(crate) fn name(&self) -> String {
         variant_name(self.run, self.variant)
     }

@@ -38,8 +38,7 @@ impl Rules {
 }
 
 impl Show for Rules {
-    /// One row a rule, site by site, with the labelled items to which it applies and the share of them that it is right about.
-    /// `None` where no site has a rule.
+    /// One row a rule, site by site. `None` if no site has a rule.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let found = FoundRun::of(scope.lookup, self.origin(), None)?;
         let sites = scope.sites(&found.run.id);

@@ -1,5 +1,4 @@
-//! Input and result of an output: the data set that is shown, its sites and tasks, and the table, plot
-//! and notes.
+//! Input and result of an output: the data set, its sites and tasks; the table, plot and notes.
 
 use manifest::{Output, Ratio, TaskRef};
 use record::{DataFacts, RunFacts, VariantFacts};
@@ -12,7 +11,7 @@ use crate::plot::{Figure, Shape};
 use crate::table::Table;
 use crate::task_view::TaskView;
 
-/// What an output shows of one data set.
+/// The content of an output for one data set.
 pub(crate) struct Shown {
     /// The measured figures.
     pub(crate) table: Table,
@@ -22,7 +21,7 @@ pub(crate) struct Shown {
     pub(crate) notes: Vec<String>,
 }
 
-/// An output of one data set, to be made.
+/// An output and its data set.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope<'l, 'a> {
     pub(super) lookup: &'l Lookup<'a>,
@@ -31,17 +30,17 @@ pub(crate) struct Scope<'l, 'a> {
 }
 
 impl<'l, 'a> Scope<'l, 'a> {
-    /// The sites of a run, sorted by id; none if it is not run here.
+    /// The sites of a run, sorted by id; empty if it is not run here.
     pub(super) fn sites(&self, run: &str) -> &'l [SiteScores<'a>] {
         self.lookup.sites(run, &self.data.id)
     }
 
-    /// One of them.
+    /// One site of a run.
     pub(super) fn site(&self, run: &str, id: &str) -> Option<&'l SiteScores<'a>> {
         self.lookup.site(run, &self.data.id, id)
     }
 
-    /// The note about a label whose run is not run on these data; `None` for others.
+    /// The note about a label whose run is not run on these data; otherwise `None`.
     pub(super) fn away(&self, label: &str, run: &str) -> Option<String> {
         let away = self.lookup.experiment.run(run).is_some_and(|run| !run.is_on(&self.data.id));
         away.then(|| format!("{label}: {NOT_RUN}: run {run}"))
@@ -52,18 +51,18 @@ impl<'l, 'a> Scope<'l, 'a> {
         tasks.iter().filter_map(|task| self.lookup.task(task, &self.data.id)).collect()
     }
 
-    /// The draws of sites for the figure that `run` names, by a measure.
+    /// The bootstrap for the figure that `run` names, by a measure.
     pub(super) fn bootstrap<'b>(&'b self, run: &'b str, measure: &'b str) -> Bootstrap<'b> {
         let (seed, data) = (self.lookup.experiment.seed, &*self.data.id);
         Bootstrap { resamples: RESAMPLES, seed, data, run, measure }
     }
 
-    /// So many sites of the data set.
+    /// This number of the data set's sites, in words.
     pub(super) fn counted_sites(&self, sites: usize) -> String {
         counted(sites, if self.data.synthetic { "synthetic site" } else { "site" })
     }
 
-    /// A plot of so many sites.
+    /// A plot of this number of sites.
     pub(super) fn figure(
         &self,
         sites: usize,
@@ -79,7 +78,7 @@ impl<'l, 'a> Scope<'l, 'a> {
 /// The ratios of a measure, in the order of tables.
 pub(super) const RATIOS: [Ratio; 3] = [Ratio::Recall, Ratio::Precision, Ratio::F];
 
-/// A note for a mean that some sites have no part in.
+/// A note on a mean that some sites have no part in.
 pub(super) fn gap_note(name: &str, defined: usize, sites: usize) -> Option<String> {
     match defined {
         0 => Some(format!("{name} is undefined on every site")),
@@ -90,7 +89,7 @@ pub(super) fn gap_note(name: &str, defined: usize, sites: usize) -> Option<Strin
     }
 }
 
-/// A variant in words, for plots: the title of its run, and its id where the run has several.
+/// A variant in words, for plots: the title of its run, with its id if the run has several.
 pub(crate) fn titled(run: &RunFacts, variant: &VariantFacts) -> String {
     let title = if run.title.is_empty() { &run.id } else { &run.title };
     match run.variants.len() {
@@ -99,7 +98,7 @@ pub(crate) fn titled(run: &RunFacts, variant: &VariantFacts) -> String {
     }
 }
 
-/// A variant's name in tables and notes: that of its run where this has no other.
+/// A variant's name in tables and notes: that of its run if it has no own.
 pub(super) fn variant_name(run: &RunFacts, variant: &VariantFacts) -> String {
     match run.variants.len() {
         1 => run.id.clone(),

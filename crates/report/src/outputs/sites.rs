@@ -1,4 +1,4 @@
-//! The table of sites: what the data are.
+//! The table of sites: facts of the data.
 
 use std::collections::BTreeSet;
 
@@ -23,10 +23,9 @@ manifest::keys! {
 }
 
 impl Show for Sites {
-    /// One row a site of the data set, and one for all. How many pages take part and are scored is read of the first
-    /// run of the manifest that is on these data; everything else of a run that leaves no page out.
-    ///
-    /// `marks` adds columns for each role that some site has marks of, `classes` one for the classes of pages.
+    /// One row a site of the data set, and one for all. The numbers of participating and scored pages are from the first run of the
+    /// manifest that is on these data; all else is from a run that leaves no page out. `marks` adds columns for each role that some site
+    /// has marks of, `classes` one for the classes of pages.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { marks, classes } = *self;
         let facts = scope.lookup.site_facts(&scope.data.id);
@@ -55,7 +54,7 @@ impl Show for Sites {
         columns.push(counts("take part", &|id, _| in_first(id, |facts| facts.taking_part)));
         columns.push(counts("scored", &|id, _| in_first(id, |facts| facts.scored)));
         columns.push(counts("not found", &|_, site| site.unfound.len()));
-        // means of words, and their mean weighted by the pages that they were taken over
+        // means of words, and their mean weighted by numbers of pages
         let words = |name: &str, read: fn(&SiteFacts) -> (f64, usize)| {
             let weighted = facts.values().map(|site| read(site)).filter(|(_, pages)| *pages > 0);
             let sum = weighted.clone().map(|(mean, pages)| mean * count(pages)).sum::<f64>();
@@ -109,12 +108,12 @@ impl Show for Sites {
     }
 }
 
-/// A mean number of words, rounded; empty where there is no page to take it over.
+/// A mean number of words, rounded; empty without pages.
 fn whole(words: f64) -> Cell {
     if !words.is_finite() {
         return Cell::Empty;
     }
-    // Means of words a page are neither negative nor near 2^53.
+    // means of words a page are not negative and far below 2^53
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     Cell::Count(words.round() as u64)
 }

@@ -1,7 +1,7 @@
 //! The steps in which the elements of a traced page were decided on: Figure 8 of Kao et al.
 //!
-//! The table has a row a step. The plot has what of the tree the steps went through: the nodes that were decided on, and
-//! beside them their siblings that were not, of which runs of several are one row.
+//! The table has a row a step. The plot has the nodes that a step reached, and their siblings that no step reached; several alike siblings
+//! are one row.
 
 use manifest::TraceRef;
 use record::{TracedNode, TracedNumber};
@@ -129,7 +129,7 @@ fn drawn(traced: &Traced<'_>, names: &[&str]) -> Steps {
             node = if goes_on { node + 1 } else { own.end };
             continue;
         }
-        // siblings that no step reached, as far as they are alike
+        // neighbouring siblings that no step reached, if they are alike
         let value = |node: usize| number(traced.nodes[node].numbers, searched).map_or(0.0, |own| own.value);
         let has = value(node) > 0.0;
         let mut alike = vec![node];
@@ -181,7 +181,7 @@ fn row(traced: &Traced<'_>, node: usize, step: Option<&Step<'_>>, names: &[&str]
     }
 }
 
-/// The row of siblings that no step reached. `most` is the largest value of what is searched for.
+/// The row of siblings that no step reached. `most` is the largest value of the first number.
 fn left_out(traced: &Traced<'_>, alike: &[usize], most: f64, columns: usize) -> StepRow {
     let first = &traced.nodes[alike[0]];
     let same = alike.iter().all(|&node| traced.nodes[node].node.tag == first.node.tag);
@@ -206,7 +206,7 @@ fn left_out(traced: &Traced<'_>, alike: &[usize], most: f64, columns: usize) -> 
     }
 }
 
-/// The share of the text of these nodes that is marked; nothing where they have none.
+/// The marked share of the text of these nodes; empty without text.
 fn share(traced: &Traced<'_>, nodes: &[usize]) -> String {
     let sum = |of: fn(&TracedNode) -> u32| {
         nodes.iter().map(|&node| u64::from(of(traced.nodes[node].node))).sum::<u64>()
@@ -217,7 +217,7 @@ fn share(traced: &Traced<'_>, nodes: &[usize]) -> String {
     }
 }
 
-/// The sign of a decision; an unknown decision counts as gone through.
+/// The sign of a decision; an unknown decision counts as passed.
 fn sign(step: &Step<'_>) -> Sign {
     match step.decision {
         "kept" => Sign::Full,
@@ -239,7 +239,7 @@ fn written(number: &TracedNumber) -> String {
     })
 }
 
-/// Two decimals; none for a whole number of 10 and more.
+/// Two decimals; none for a whole number of 10 or more.
 fn figure(value: f64) -> String {
     // zero has no sign
     let value = value + 0.0;

@@ -1,4 +1,4 @@
-//! The pages with the least F, with what was lost and what was kept wrongly, and how to look at them.
+//! The pages with the least F, their lost and wrongly kept words, and the command that shows them.
 
 use manifest::{MeasureRef, Names, Problem, RunRef};
 use record::{PageScore, RunFacts, VariantFacts};
@@ -21,11 +21,11 @@ pub struct WorstPage {
     pub site: String,
     /// The page's name.
     pub page: String,
-    /// The method with what differs from its defaults, `METHOD` or `METHOD:KEY=VALUE,...`, as `gleaner view --method` takes
-    /// it; `None` where it would show something else: stored texts, a method that was trained for the experiment, and pages that were
+    /// The method with the settings that differ from its defaults, `METHOD` or `METHOD:KEY=VALUE,...`, for `gleaner view --method`. `None`
+    /// if the command would show something else: for stored texts, for a method that was trained for the experiment, and for pages
     /// generated in another number than by default, which are other pages.
     pub method: Option<String>,
-    /// Its place among the worst pages of the method, from 0 on.
+    /// The place among the worst pages of the method, from 0.
     pub rank: usize,
 }
 
@@ -34,7 +34,7 @@ pub fn worst_pages(inputs: &Inputs<'_>) -> Vec<WorstPage> {
     all(&Lookup::new(inputs))
 }
 
-/// The same of what is indexed.
+/// The worst pages of all outputs, from the index.
 pub(crate) fn all(lookup: &Lookup<'_>) -> Vec<WorstPage> {
     let mut found = Vec::new();
     for data in lookup.present() {
@@ -64,19 +64,19 @@ pub(crate) fn all(lookup: &Lookup<'_>) -> Vec<WorstPage> {
 }
 
 impl WorstPage {
-    /// What `gleaner view` takes.
+    /// The page as an argument of `gleaner view`.
     pub fn place(&self) -> String {
         format!("{}/{}/{}", self.data, self.site, self.page)
     }
 
-    /// The command that shows it; `None` where none does: the method does not run on a page, or the pages are of a folder that no
-    /// record names.
+    /// The command that shows the page; `None` if there is none: the method does not run on a page, or no record names the folder of the
+    /// pages.
     pub fn command(&self) -> Option<String> {
         let method = self.method.as_ref().filter(|_| !self.data.starts_with("local/"))?;
         Some(format!("gleaner view {} --method {}", quoted(&self.place()), quoted(method)))
     }
 
-    /// The file of its view, below the folder of the results. Pages of different places have different files.
+    /// The file of the view, below the folder of the results. Different pages have different files.
     pub fn file(&self) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-') { c } else { '_' };
         let place = self.place();
@@ -85,13 +85,13 @@ impl WorstPage {
     }
 }
 
-/// A word for a shell.
+/// A word, quoted for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/.-_:=,@%+".contains(c);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
-/// The method of a variant as `gleaner view` takes it.
+/// The method of a variant as an argument of `gleaner view`.
 fn method(lookup: &Lookup<'_>, run: &RunFacts, variant: &VariantFacts) -> Option<String> {
     let asked = lookup.experiment.run(&run.id);
     if run.method == "stored" || asked.is_some_and(|run| run.train.is_some()) {
@@ -121,7 +121,7 @@ fn ten() -> usize {
     10
 }
 
-/// The most pages of a table: more is no table to read.
+/// The most pages of a table that people can read.
 const MOST_PAGES: usize = 100;
 
 impl Worst {
@@ -135,7 +135,7 @@ impl Worst {
 }
 
 impl Show for Worst {
-    /// The pages of each variant from the worst on, `most` at most. `None` where no page has an F below 1.
+    /// The pages of each variant, the worst first, at most `most`. `None` if no page has an F below 1.
     fn show<'a>(&'a self, scope: &Scope<'_, 'a>) -> Option<Shown> {
         let Self { runs, measure, pages } = self;
         let mut rows = Vec::new();
@@ -162,7 +162,7 @@ impl Show for Worst {
     }
 }
 
-/// A page with what the measure counts.
+/// A page with the counts of the measure.
 struct Judged<'a> {
     f: f64,
     lost: u64,
@@ -201,7 +201,7 @@ fn worst<'l>(
         (lost + added > 0).then_some(Judged { f, lost, added, site, page })
     };
     let mut pages: Vec<_> = pages::of_variant(scope, &run.id, &variant.id).filter_map(judged).collect();
-    // of equally bad pages those with more wrong words, then by name
+    // of equally bad pages those with more wrong words come first, then by name
     pages.sort_by(|a, b| {
         let by_name = (a.site, &a.page.page).cmp(&(b.site, &b.page.page));
         a.f.total_cmp(&b.f).then((b.lost + b.added).cmp(&(a.lost + a.added))).then(by_name)

@@ -147,8 +147,8 @@ fn less(one: Option<f64>, other: Option<f64>) -> Option<f64> {
 }
 
 impl<'a> Beside<'a> {
-    /// Shows the statistics of the run whose optimum is that of `swept` (the threshold beside the optimal threshold); all of them if none
-    /// has such a name.
+    /// The run with its statistics that are named like a swept key of `swept` (the threshold beside the optimal threshold), or with all of
+    /// them if none is.
     fn of(scope: &Scope<'_, 'a>, id: &str, swept: &str) -> Option<Self> {
         let run = scope.lookup.run(id)?;
         let swept = swept_keys(scope.lookup.experiment, swept);

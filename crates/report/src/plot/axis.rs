@@ -1,4 +1,4 @@
-//! The y axis: where it begins and ends, and the lines of its grid.
+//! The y axis: its ends, and the lines of its grid.
 
 use crate::numbers::grouped;
 use crate::statistics::{SLACK, count};
@@ -8,9 +8,9 @@ use crate::statistics::{SLACK, count};
 pub(super) struct YAxis {
     pub(super) from: f64,
     pub(super) to: f64,
-    /// Spaces between lines of the grid.
+    /// The number of spaces between lines of the grid.
     steps: usize,
-    /// Decimals of their labels.
+    /// The number of decimals of their labels.
     decimals: usize,
 }
 
@@ -20,14 +20,13 @@ impl YAxis {
         Self::up_to_one(0.0)
     }
 
-    /// For ratios: it ends at 1 and begins at 0, or, where all values stand in the upper half, at the tenth below the
-    /// lowest, so that lines can be told apart.
+    /// An axis for ratios: it ends at 1 and begins at 0, or at the tenth below the lowest value if all are above one half.
     pub(super) fn of_ratios(values: impl Iterator<Item = f64>) -> Self {
         let lowest = values.fold(1.0, f64::min);
         Self::up_to_one(if lowest < 0.5 { 0.0 } else { ((lowest * 10.0 - 1e-9).floor() / 10.0).min(0.9) })
     }
 
-    /// For ratios that are to be told apart: both ends at round numbers near the lowest and the highest, within 0 and 1.
+    /// An axis for ratios whose differences matter: the ends are round numbers near the lowest and the highest value, within 0 and 1.
     pub(super) fn near(values: impl Iterator<Item = f64>) -> Self {
         let (low, high) =
             values.fold((1.0, 0.0), |(low, high): (f64, f64), value| (low.min(value), high.max(value)));
@@ -39,13 +38,13 @@ impl YAxis {
             span if span <= 0.6 => 0.1,
             _ => 0.2,
         };
-        // the last bits of a multiple must not leave a value outside
+        // a value must not be outside because of its last bits
         let from = ((low / step + SLACK).floor() * step).max(0.0).min(low);
         let to = ((high / step - SLACK).ceil() * step).min(1.0).max(high);
         // there are at most eight steps
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let steps = ((to - from) / step).round() as usize;
-        // a single value at 0 or 1 has an axis too
+        // a single value at 0 or 1 also has an axis
         let (from, to) = if steps > 0 {
             (from, to)
         } else if from > 0.5 {
@@ -56,8 +55,8 @@ impl YAxis {
         Self { from, to, steps: steps.max(1), decimals: if step < 0.1 { 2 } else { 1 } }
     }
 
-    /// For finite figures of any size: as for ratios where they could be some, else with both ends at round numbers
-    /// and 0 on the axis.
+    /// An axis for finite figures of any size: as for ratios if all may be ratios; otherwise the ends are round numbers and 0 is on the
+    /// axis.
     pub(super) fn of_figures(values: impl Iterator<Item = f64> + Clone) -> Self {
         if values.clone().all(|value| (0.0..=1.0 + SLACK).contains(&value)) {
             return Self::of_ratios(values);
@@ -65,17 +64,17 @@ impl YAxis {
         Self::rounded(values)
     }
 
-    /// For the lengths of bars: from 0 to 1 where they are ratios and `up_to_one` asks for it, else with both ends at round
-    /// numbers and 0 on the axis.
+    /// An axis for the lengths of bars: from 0 to 1 if they may be ratios and `up_to_one` is set; otherwise the ends are round numbers and
+    /// 0 is on the axis.
     pub(super) fn of_bars(values: impl Iterator<Item = f64> + Clone, up_to_one: bool) -> Self {
         let ratios = values.clone().all(|value| (0.0..=1.0 + SLACK).contains(&value));
         let flat = values.clone().all(|value| value == 0.0);
         if flat || ratios && up_to_one { Self::from_zero() } else { Self::rounded(values) }
     }
 
-    /// Both ends at round numbers, and 0 on the axis. Some value is not 0.
+    /// An axis with round numbers at both ends and 0 on it. Some value is not 0.
     fn rounded(values: impl Iterator<Item = f64>) -> Self {
-        // the difference of the ends must be finite too
+        // the difference of the ends must also be finite
         let bounded = values.map(|value| value.clamp(-1e300, 1e300));
         let (low, high) =
             bounded.fold((0.0, 0.0), |(low, high): (f64, f64), value| (low.min(value), high.max(value)));
@@ -86,13 +85,13 @@ impl YAxis {
         let (factor, more) = factors.into_iter().find(fits).unwrap_or((10.0, -1.0));
         let step = factor * 10_f64.powf(power);
         let (first, last) = ((low / step + SLACK).floor(), (high / step - SLACK).ceil());
-        // there are at most seven steps, and no more decimals than a float has
+        // at most seven steps, and no more decimals than a float has
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let (steps, decimals) = ((last - first) as usize, (more - power).max(0.0) as usize);
         Self { from: first * step, to: last * step, steps: steps.max(1), decimals }
     }
 
-    /// From a tenth to 1; labels have as many decimals as the steps need.
+    /// An axis from a multiple of a tenth to 1; labels have as many decimals as the steps need.
     fn up_to_one(from: f64) -> Self {
         let (steps, decimals) = match 1.0 - from {
             span if span > 0.45 => (5, 1),
@@ -104,7 +103,7 @@ impl YAxis {
         Self { from, to: 1.0, steps, decimals }
     }
 
-    /// Where a value stands: 0 at the beginning, 1 at the end.
+    /// The place of a value: 0 at the beginning, 1 at the end.
     pub(super) fn share(&self, value: f64) -> f64 {
         (value - self.from) / (self.to - self.from)
     }
@@ -220,7 +219,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the figures, all of them are on the axis, and it has some lines but not many.
+        /// For any figures, all of them are on the axis, and it has a few lines.
         #[test]
         fn all_figures_are_on_the_axis(values in proptest::collection::vec(
             prop_oneof![-2.0..3.0_f64, -1e-9..1e-9_f64, -1e290..1e290_f64], 1..9)

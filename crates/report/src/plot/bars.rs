@@ -1,5 +1,4 @@
-//! Bars in groups, each with its value above it: means of sets under each configuration, figures of sites, the bins of a
-//! histogram.
+//! Bars in groups, each with its value above it: means of sets by configuration, figures of sites, bins of a histogram.
 
 use plotters::prelude::{RGBColor, WHITE};
 use plotters::style::text_anchor::HPos;
@@ -12,26 +11,25 @@ use super::style::{self, LABEL, SMALL, SOFT};
 use crate::numbers::{plain, short};
 use crate::statistics::count;
 
-/// One bar a group and series.
+/// One bar for each group and series.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Bars {
-    /// What stands below each group.
+    /// The names below the groups.
     pub(crate) groups: Vec<String>,
     pub(crate) names: Names,
-    /// Whether the axis of ratios ends at 1, and not just above the highest bar.
+    /// Whether the axis of ratios ends at 1, or just above the highest bar.
     pub(crate) up_to_one: bool,
-    /// What stands below as many groups, from the left, with a line between one and the next; none where the groups
-    /// belong together.
+    /// Blocks of neighbouring groups, from the left, with a name below each and a line between two; empty if there are none.
     pub(crate) blocks: Vec<Block>,
     pub(crate) series: Vec<Series>,
 }
 
-/// Which names of groups are written.
+/// The names of groups that are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Names {
-    /// All of them, upright where they are too wide for their groups.
+    /// All, rotated if they are wider than their groups.
     All,
-    /// Those that have room: the groups are numbers in order.
+    /// Those that have room, for groups that are numbers in order.
     Some,
 }
 
@@ -39,16 +37,16 @@ pub(crate) enum Names {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Series {
     pub(crate) name: String,
-    /// Its name in the table, by which published figures are found.
+    /// Its name in the table, which finds published figures.
     pub(crate) key: String,
-    /// One finite value a group; none where it is undefined, which leaves a gap.
+    /// One finite value a group; `None` if it is undefined, which leaves a gap.
     pub(crate) values: Vec<Option<f64>>,
-    /// What was published for some of the groups; may be shorter.
+    /// The published figures of the first groups; may be shorter than `values`.
     pub(crate) published: Vec<Option<f64>>,
 }
 
 impl Series {
-    /// Bars of nothing that was published, by a name that the table has too.
+    /// Bars without published figures. The table has the same name for them.
     pub(crate) fn new(name: String, values: Vec<Option<f64>>) -> Self {
         Self { key: name.clone(), name, values, published: Vec::new() }
     }
@@ -58,30 +56,30 @@ impl Series {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Block {
     pub(crate) name: String,
-    /// How many.
+    /// The number of groups.
     pub(crate) groups: usize,
 }
 
-/// The share of a group's room that its bars take.
+/// The share of a group's width that its bars fill.
 const FILLED: f64 = 0.86;
-/// The widest that a bar is.
+/// The greatest width of a bar, in points.
 const WIDEST: f64 = 64.0;
-/// The values above bars.
+/// The style of the values above bars.
 const VALUE: Type = Type { size: 10.0, ..SMALL };
-/// The longest that an upright name of a group is.
+/// The greatest length of a rotated name of a group, in points.
 const NAME: f64 = 160.0;
 
-/// How the values stand above their bars.
+/// The direction of the values above their bars.
 #[derive(Clone, Copy, PartialEq)]
 enum Values {
     Level,
     Upright,
-    /// The bars are too narrow; the table has the values.
+    /// The bars are too narrow; only the table has the values.
     Absent,
 }
 
 impl Bars {
-    /// A histogram: bars of numbered bins, from 0 to just above the highest.
+    /// A histogram: bars of numbered bins, on an axis from 0 to just above the highest bar.
     pub(crate) fn of_bins(bins: Vec<String>, series: Vec<Series>) -> Self {
         Self { groups: bins, names: Names::Some, up_to_one: false, blocks: Vec::new(), series }
     }
@@ -95,12 +93,12 @@ impl Bars {
         self.series.iter().flat_map(|series| series.published.iter().flatten().copied())
     }
 
-    /// 0 is on the axis, as the length of a bar is what is read.
+    /// The axis. It contains 0, since readers compare the lengths of bars.
     pub(super) fn axis(&self) -> YAxis {
         YAxis::of_bars(self.values().chain(self.published()), self.up_to_one)
     }
 
-    /// Marks what was published: `figure` by the name of a group and the key of a series.
+    /// Adds published figures. `figure` finds them by the name of a group and the key of a series.
     pub(super) fn publish(&mut self, figure: impl Fn(&str, &str) -> Option<f64>) {
         for series in &mut self.series {
             series.published = self.groups.iter().map(|group| figure(group, &series.key)).collect();
@@ -148,7 +146,7 @@ impl Bars {
                 let gap = (width / 12.0).min(1.5);
                 let (upper, lower) = (top.min(floor), top.max(floor));
                 bar(canvas, style::fill(at), (left + gap, upper), (left + width - gap, lower));
-                // an empty bin says so by having no bar
+                // an empty bin has no bar and needs no value
                 if value != 0.0 || self.names == Names::All {
                     write_value(canvas, values, &written(value, ratios), (left + width / 2.0, upper));
                 }
@@ -170,7 +168,7 @@ impl Bars {
         });
     }
 
-    /// How much deeper than a line of text the names of the groups reach: nothing where they lie level.
+    /// The height of the names of the groups below the first line of text; 0 if they are horizontal.
     fn names_depth(&self, canvas: &Canvas<'_>, room: f64) -> f64 {
         let names = self.groups.iter().map(|name| canvas.cut_name(name, LABEL, NAME));
         let widest = canvas.widest(names, LABEL, 0.0);
@@ -196,7 +194,7 @@ impl Bars {
         }
     }
 
-    /// The names of blocks below their groups, and a line between one block and the next.
+    /// The names of blocks below their groups, and a line between two blocks.
     fn draw_blocks(&self, canvas: &Canvas<'_>, frame: &Frame, (room, depth): (f64, f64)) {
         let named = self.blocks.iter().any(|block| !block.name.is_empty());
         let reach = frame.bottom + depth + if named { 44.0 } else { 30.0 };
@@ -215,7 +213,7 @@ impl Bars {
     }
 }
 
-/// A value above its bar: ratios as everywhere, other figures with fewer decimals the larger they are.
+/// A value above its bar: ratios as everywhere; large figures have fewer decimals.
 fn written(value: f64, ratios: bool) -> String {
     match value.abs() {
         _ if ratios => short(value),
@@ -225,7 +223,7 @@ fn written(value: f64, ratios: bool) -> String {
     }
 }
 
-/// A filled rectangle with an edge, which keeps light colours apart from the ground; the grid does not show through.
+/// A filled rectangle with an edge, which separates light colours from the background. The grid does not show through.
 fn bar(canvas: &Canvas<'_>, (colour, opacity): (RGBColor, f64), from: Place, to: Place) {
     if opacity < 1.0 {
         canvas.rectangle(from, to, WHITE, 1.0);

@@ -1,7 +1,7 @@
 //! An SVG document drawn in points with plotters: lines, dashes, shapes, text.
 //!
-//! plotters has whole pixels, so everything is multiplied by a scale before it is rounded. The first error of plotters is
-//! kept and reported once the drawing is done, so that what draws need not pass it on.
+//! plotters has whole pixels, so all numbers are multiplied by a scale and rounded. The first error of plotters is kept and reported at the
+//! end, so that drawing functions return none.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -15,23 +15,22 @@ use plotters::prelude::{IntoFont, RGBColor, ShapeStyle, WHITE};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, FontTransform, TextStyle, register_font};
 
-/// A place in points, from the upper left.
+/// A place in points, from the upper left corner.
 pub(super) type Place = (f64, f64);
 
-/// Pixels a point.
+/// The pixels of a point.
 const SCALE: u32 = 2;
 
-/// The opacity that stands for a dashed line until the document is done. No line is drawn with it otherwise, and as the
-/// opacity of a line it could not be seen.
+/// The opacity that marks a dashed line until the document is done. No other line has it, and nobody could see it.
 const DASHED: f64 = 0.995;
 
-/// Lengths of a dash and of the gap behind it.
+/// The lengths of a dash and of the gap after it, in points.
 const DASH: (f64, f64) = (6.0, 4.0);
 
-/// The generic family: SVG names no font that a reader's machine may not have.
+/// The generic family, since the reader's machine may lack any other font.
 const FAMILY: &str = "sans-serif";
 
-/// What plotters could not do.
+/// An error of plotters.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot draw: {0}")]
 pub struct PlotError(String);
@@ -43,7 +42,7 @@ pub(super) struct Canvas<'a> {
     failed: RefCell<Option<PlotError>>,
 }
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Pen {
     pub(super) colour: RGBColor,
@@ -52,14 +51,14 @@ pub(super) struct Pen {
     pub(super) dashed: bool,
 }
 
-/// How a text is drawn.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Type {
     pub(super) size: f64,
     pub(super) bold: bool,
     pub(super) colour: RGBColor,
     pub(super) anchor: HPos,
-    /// Reads upwards.
+    /// Whether the text reads upwards.
     pub(super) upright: bool,
 }
 
@@ -71,23 +70,23 @@ impl Pen {
 }
 
 impl Type {
-    /// Horizontal text that starts at its place.
+    /// Horizontal text that begins at its place.
     pub(super) const fn plain(size: f64, colour: RGBColor) -> Self {
         Self { size, bold: false, colour, anchor: HPos::Left, upright: false }
     }
 
-    /// The same, anchored elsewhere.
+    /// The same, anchored at another point.
     pub(super) const fn anchored(self, anchor: HPos) -> Self {
         Self { anchor, ..self }
     }
 
-    /// The same, with its middle at its place.
+    /// The same, centred at its place.
     pub(super) const fn centred(self) -> Self {
         self.anchored(HPos::Center)
     }
 }
 
-/// The SVG document of `size` points that `draw` makes on white, with `spoken` for readers that do not see it.
+/// The SVG document of `size` points that `draw` makes on white, with the text `spoken` for screen readers.
 pub(super) fn svg(
     size: (f64, f64),
     spoken: &str,
@@ -119,7 +118,7 @@ pub(super) fn svg(
     ))
 }
 
-/// Text that stands for itself in a quoted attribute. XML has no control characters but these two.
+/// Text escaped for a quoted attribute. XML allows no control characters except these two.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {
@@ -136,7 +135,7 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Registers DejaVu Sans under the generic name, once: text is measured with it, also on machines that have no font.
+/// Registers DejaVu Sans under the generic name, once: text is measured with it, also on machines without fonts.
 fn register_fonts() -> Result<(), PlotError> {
     static DONE: OnceLock<bool> = OnceLock::new();
     let done = DONE.get_or_init(|| {
@@ -177,7 +176,7 @@ impl Canvas<'_> {
         self.keep(self.area.draw(&Circle::new(pixel(centre), pixels(radius), colour.filled())));
     }
 
-    /// A line of text, its middle at the height of `place`.
+    /// A line of text, vertically centred at `place`.
     pub(super) fn text(&self, text: &str, place: Place, kind: Type) {
         self.keep(self.area.draw(&Text::new(text.to_owned(), pixel(place), style(kind))));
     }
@@ -198,15 +197,14 @@ impl Canvas<'_> {
         texts.into_iter().map(|text| self.width(text.as_ref(), kind)).fold(least, f64::max)
     }
 
-    /// The text, with an ellipsis for what is beyond `width`; control characters become spaces.
+    /// The text, cut with an ellipsis if it is wider than `width`; control characters become spaces.
     pub(super) fn cut(&self, text: &str, kind: Type, width: f64) -> String {
         self.shortened(text, kind, width, |letters, kept| {
             letters[..kept].iter().collect::<String>().trim_end().to_owned() + "…"
         })
     }
 
-    /// A name, with an ellipsis in its middle where it is wider than `width`: the years of one host differ at their ends
-    /// alone.
+    /// A name, cut with an ellipsis in its middle if it is wider than `width`: the years of one host only differ at their ends.
     pub(super) fn cut_name(&self, name: &str, kind: Type, width: f64) -> String {
         self.shortened(name, kind, width, |letters, kept| {
             let (head, tail) = (kept.div_ceil(2), letters.len() - kept / 2);
@@ -214,7 +212,7 @@ impl Canvas<'_> {
         })
     }
 
-    /// A name in one line, or in two: the second is cut where it is too wide.
+    /// A name in one line, or in two; the second is cut if it is too wide.
     pub(super) fn wrapped(&self, name: &str, kind: Type, width: f64) -> Vec<String> {
         let fits = |end: &usize| self.width(name[..*end].trim_end(), kind) <= width;
         let ends = name.match_indices(' ').map(|(at, _)| at);
@@ -226,7 +224,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The text whole, or with as many of its letters as fit; `short` shows so many of them.
+    /// The whole text, or the text that `short` makes of as many of its letters as fit.
     fn shortened(
         &self,
         text: &str,
@@ -243,7 +241,6 @@ impl Canvas<'_> {
         shorter.into_iter().find(|shown| self.width(shown, kind) <= width).unwrap_or_default()
     }
 
-    /// Keeps the first error.
     fn keep<T, E: std::error::Error + Send + Sync>(
         &self,
         result: Result<T, DrawingAreaErrorKind<E>>,
@@ -257,7 +254,7 @@ impl Canvas<'_> {
 
 fn style(kind: Type) -> TextStyle<'static> {
     let slant = if kind.bold { FontStyle::Bold } else { FontStyle::Normal };
-    // plotters takes the height of a line of text where SVG takes the size of the letter.
+    // plotters takes the height of a line of text, SVG the size of the letter
     let font = (FAMILY, kind.size * 1.24 * f64::from(SCALE), slant).into_font();
     let font = if kind.upright { font.transform(FontTransform::Rotate270) } else { font };
     TextStyle { color: kind.colour.to_backend_color(), pos: Pos::new(kind.anchor, VPos::Center), font }
@@ -271,7 +268,7 @@ fn pixel((x, y): Place) -> (i32, i32) {
     (pixels(x), pixels(y))
 }
 
-// Plots are some thousand pixels wide.
+// plots are some thousand pixels wide
 #[allow(clippy::cast_possible_truncation)]
 fn pixels(points: f64) -> i32 {
     (points * f64::from(SCALE)).round() as i32

@@ -1,8 +1,8 @@
 //! Lines of ratios, or of fit statistics, of sites or of runs over a parameter or a number of pages.
 //!
-//! Up to eight of them have a colour and a marker each. More sites are drawn as thin grey lines behind their mean and the band
-//! between their quartiles; of more runs the best have colours, and the others are grey. Lines of several ratios that are more
-//! than eight together have a panel for each ratio.
+//! Up to eight lines have a colour and a marker each. More sites are thin grey lines behind their mean and the band between their
+//! quartiles. Of more runs the best have colours and the others are grey. If lines of several ratios are more than eight together, each
+//! ratio has a panel.
 
 use manifest::Ratio;
 use plotters::prelude::RGBColor;
@@ -17,14 +17,13 @@ use crate::statistics::{count, distinct, mean, quantile};
 /// A line plot of ratios or of a fit statistic.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Curves {
-    /// Places on the x axis, ascending.
+    /// The places on the x axis, ascending.
     pub(crate) ticks: Vec<Tick>,
-    /// The lines; no two have one name and ratio.
+    /// The lines; name and ratio together are unique.
     pub(crate) lines: Vec<Line>,
-    /// Whether the mean of the sites is drawn where each site has a colour; where they are too many for that it always
-    /// is.
+    /// Whether the mean is drawn beside coloured sites; it is always drawn with grey ones.
     pub(crate) mean: bool,
-    /// Whether the lines are those of sites, and not of runs.
+    /// Whether the lines are sites; otherwise they are runs.
     pub(crate) of_sites: bool,
 }
 
@@ -40,30 +39,30 @@ pub(crate) struct Tick {
 pub(crate) struct Line {
     /// The site, or the label of a run.
     pub(crate) name: String,
-    /// The ratio; none for a fit statistic.
+    /// The ratio; `None` for a fit statistic.
     pub(crate) ratio: Option<Ratio>,
-    /// (x, ratio in 0..=1 or finite figure), ascending in x; places without a value are left out.
+    /// (x, ratio in 0..=1 or finite figure), ascending in x, without places that lack a value.
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// The most lines of a panel that have a colour each.
+/// The most lines of a panel with a colour each.
 const COLOURED: usize = 8;
 
-/// What the legend calls the mean.
+/// The name of the mean in the legend.
 const MEAN_NAME: &str = "mean of the sites";
-/// How the mean is drawn among the lines of sites.
+/// The style of the mean among the lines of sites.
 const MEAN: Pen = Pen { opacity: 0.55, ..Pen::solid(INK, 3.2) };
-/// How a site is drawn among many, and a run that is not among the best.
+/// The style of a site among many, and of a run that is not among the best.
 const SITE: Pen = Pen { opacity: 0.45, ..Pen::solid(CROWD, 0.8) };
 /// The opacity of the band between the quartiles.
 const BAND: f64 = 0.18;
-/// Between two panels: the labels of the second's axis.
+/// The points between two panels, for the labels of the second axis.
 const BETWEEN: f64 = 44.0;
-/// Between a line of the legend and the next.
+/// The points between two lines of the legend.
 const LINE: f64 = 19.0;
 
 impl Line {
-    /// A line of the places of `ticks` that have a value.
+    /// A line over the places of `ticks` that have a value.
     pub(crate) fn over(ticks: &[Tick], values: &[Option<f64>], name: &str, ratio: Option<Ratio>) -> Self {
         let points = ticks.iter().zip(values).filter_map(|(tick, value)| Some((tick.x, (*value)?)));
         Self { name: name.to_owned(), ratio, points: points.collect() }
@@ -123,12 +122,12 @@ impl Curves {
         legend::list(canvas, (left, y), whole.bottom, &names, |at, place| legend[at].1.draw(canvas, place));
     }
 
-    /// The ratios, in the order of the lines, each once.
+    /// The ratios in the order of the lines, each once.
     fn ratios(&self) -> Vec<Option<Ratio>> {
         distinct(self.lines.iter().map(|line| line.ratio))
     }
 
-    /// What `read` makes of a ratio's values at each tick, where it is defined.
+    /// At each tick the result of `read` on the values of a ratio, if it is defined.
     fn along(&self, frame: &Frame, ratio: Option<Ratio>, read: impl Fn(&[f64]) -> Option<f64>) -> Vec<Place> {
         let at = |tick: &Tick| {
             let points = self.lines.iter().filter(|line| line.ratio == ratio).flat_map(|line| &line.points);
@@ -157,22 +156,22 @@ impl Curves {
         for (line, at) in coloured() {
             canvas.line(&line.places(frame), pen(ratios, line.ratio, style::line(at).0));
         }
-        // All markers above all lines.
+        // all markers above all lines
         for (line, at) in coloured() {
             line.places(frame).into_iter().for_each(|place| marker(canvas, style::line(at), place));
         }
     }
 }
 
-/// How the lines are drawn.
+/// The styles of the lines.
 struct Styles<'a> {
     /// The names with a colour each, in this order.
     coloured: Vec<&'a str>,
-    /// How many are grey.
+    /// The number of grey names.
     grey: usize,
-    /// Whether they are sites.
+    /// Whether the names are sites.
     of_sites: bool,
-    /// Whether their mean is drawn.
+    /// Whether the mean of the sites is drawn.
     mean: bool,
 }
 
@@ -185,7 +184,8 @@ enum Sign {
 }
 
 impl<'a> Styles<'a> {
-    /// Of more names than colours no site has one, and of runs those with the highest values.
+    /// The styles of these names. If they are too many for the colours, sites have none, and of runs those with the highest values have
+    /// one.
     fn of(curves: &'a Curves, names: &[&'a str]) -> Self {
         let crowd = names.len() > COLOURED;
         let mut coloured = names.to_vec();
@@ -212,7 +212,7 @@ impl<'a> Styles<'a> {
         self.coloured.iter().position(|own| *own == name)
     }
 
-    /// Whether there are too many sites for colours.
+    /// Whether there are too many sites for the colours.
     fn crowd(&self) -> bool {
         self.of_sites && self.grey > 0
     }
@@ -251,7 +251,7 @@ impl Sign {
     }
 }
 
-/// Recall is dashed where another ratio stands beside it, as in Lin and Ho; F beside precision has a heavier line.
+/// The style of a line. Recall is dashed beside another ratio, as in Lin and Ho; F is heavier beside precision.
 fn pen(ratios: &[Option<Ratio>], ratio: Option<Ratio>, colour: RGBColor) -> Pen {
     let heavy = ratio == Some(Ratio::F) && ratios.contains(&Some(Ratio::Precision));
     let dashed = ratio == Some(Ratio::Recall) && ratios.len() > 1;

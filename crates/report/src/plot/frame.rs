@@ -1,4 +1,4 @@
-//! The frame of a plot: what it stands for, its grid, its axes.
+//! The frame of a plot: its scales, its grid, its axes.
 
 use plotters::style::text_anchor::HPos;
 
@@ -7,14 +7,14 @@ use super::canvas::{Canvas, Pen, Place, Type};
 use super::style::{GRID, INK, LABEL, SMALL};
 use crate::statistics::count;
 
-/// The names of the axes; empty where one has none.
+/// The names of the axes; empty if an axis has none.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Labels {
     pub(super) x: String,
     pub(super) y: String,
 }
 
-/// The rectangle of a plot and what it stands for.
+/// The rectangle of a plot and its scales.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub(super) left: f64,
@@ -25,27 +25,27 @@ pub(super) struct Frame {
     pub(super) x: (f64, f64),
     /// The y axis.
     pub(super) y: YAxis,
-    /// Points between its end and the top.
+    /// The points between the end of the y axis and the top.
     pub(super) headroom: f64,
 }
 
-/// The space above the end of the y axis that a marker needs.
+/// The points above the end of the y axis that a marker needs.
 const HEADROOM: f64 = 10.0;
 
-/// Lines at the ends of the axes stay clear of the frame.
+/// The points between the ends of the x axis and the frame.
 const INSET: f64 = 14.0;
 
 impl Frame {
     /// The frame in a drawing of `width` and `height`, beside a legend.
     pub(super) fn beside(legend: f64, (width, height): (f64, f64), x: (f64, f64), y: YAxis) -> Self {
         let longest = y.lines().map(|(_, label)| label.chars().count()).max().unwrap_or(0);
-        // labels of the y axis stand between its name and the frame; no digit is wider than this
+        // labels of the y axis are between its name and the frame; no digit is wider than this
         let left = f64::max(66.0, 34.0 + 7.0 * count(longest));
         let (right, bottom) = (width - legend - 24.0, height - 58.0);
         Self { left, right, top: 64.0, bottom, x, y, headroom: HEADROOM }
     }
 
-    /// Where a value stands.
+    /// The place of a value.
     pub(super) fn place(&self, (x, y): (f64, f64)) -> Place {
         let across = if self.x.1 > self.x.0 { (x - self.x.0) / (self.x.1 - self.x.0) } else { 0.5 };
         let up = self.y.share(y);
@@ -64,7 +64,7 @@ impl Frame {
         }
     }
 
-    /// Labelled places on the x axis, ascending; a label that would touch the one before is left out.
+    /// Labelled places on the x axis, ascending; a label that would touch the one before it is left out.
     pub(super) fn ticks<'t>(&self, canvas: &Canvas<'_>, ticks: impl IntoIterator<Item = (f64, &'t str)>) {
         let mut free_from = f64::NEG_INFINITY;
         for (x, label) in ticks {

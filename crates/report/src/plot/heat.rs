@@ -1,4 +1,4 @@
-//! How many runs of each set fall in each bin: a row a set, a cell a bin, darker the more there are, with the number in it.
+//! The number of runs of each set in each bin: a row for each set, a cell for each bin, darker for more runs, with the number in it.
 
 use plotters::prelude::{RGBColor, WHITE};
 use plotters::style::text_anchor::HPos;
@@ -11,7 +11,7 @@ use crate::statistics::count;
 /// Rows over one axis of bins.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Heat {
-    /// The lower ends of the bins that are shown, and the upper end of the last.
+    /// The lower ends of the shown bins, and the upper end of the last one.
     bins: Vec<String>,
     rows: Vec<HeatRow>,
 }
@@ -25,15 +25,15 @@ pub(crate) struct HeatRow {
 }
 
 const ROW: f64 = 26.0;
-/// Above the rows: title and subtitle; below them: the axis.
+/// The points above the rows (title and subtitle) and below them (the axis).
 const ABOVE: f64 = 68.0;
 const BELOW: f64 = 60.0;
-/// The widest that a name is.
+/// The greatest width of a name, in points.
 const NAME: f64 = 330.0;
 
 impl Heat {
-    /// Rows with a number for each of the bins, which begin at `bins` and end at 1. Bins at either end that no row has
-    /// something in are left out, and the rows are sorted: the one with the most in high bins first.
+    /// Rows with a number for each bin. The bins begin at `bins`, and the last ends at 1. Bins at both ends that are empty in all rows are
+    /// left out. Rows with the most runs in high bins come first.
     pub(crate) fn new(bins: &[String], mut rows: Vec<HeatRow>) -> Self {
         let height = |row: &HeatRow| {
             let sum: usize = row.numbers.iter().enumerate().map(|(bin, number)| bin * number).sum();
@@ -51,7 +51,7 @@ impl Heat {
         Self { bins: ends, rows }
     }
 
-    /// The height of the drawing.
+    /// The height of the drawing, in points.
     pub(super) fn height(&self) -> f64 {
         ABOVE + ROW * count(self.rows.len()) + BELOW
     }
@@ -88,7 +88,7 @@ impl Heat {
     }
 }
 
-/// From the ground of an empty cell to the full colour.
+/// A colour between the background of an empty cell and the full colour.
 fn mixed(full: RGBColor, share: f64) -> RGBColor {
     if share <= 0.0 {
         return RGBColor(244, 244, 244);

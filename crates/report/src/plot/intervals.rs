@@ -1,4 +1,4 @@
-//! Means with their intervals: a row each, a dot on a bar, and a ring where a figure was published. The highest comes first.
+//! Means with their intervals: a row for each, with a dot on a bar, and a ring for a published figure. The highest comes first.
 
 use plotters::style::text_anchor::HPos;
 
@@ -13,9 +13,9 @@ use crate::statistics::count;
 /// A row for each run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Intervals {
-    /// From the top.
+    /// The rows from the top.
     rows: Vec<Interval>,
-    /// How many rows were left out.
+    /// The number of rows that were left out.
     cut: usize,
 }
 
@@ -23,34 +23,34 @@ pub(crate) struct Intervals {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Interval {
     pub(crate) name: String,
-    /// The first cell of its row in the table, by which published figures are found; empty for none.
+    /// The first cell of its row in the table, which finds published figures; empty for none.
     pub(crate) key: String,
-    /// In 0..=1; none where it is undefined.
+    /// In 0..=1; `None` if it is undefined.
     pub(crate) value: Option<f64>,
-    /// In 0..=1, the lower end first. The value may lie outside.
+    /// In 0..=1, the lower end first. The value may be outside.
     pub(crate) ends: Option<(f64, f64)>,
-    /// What the others are compared with: drawn in another colour.
+    /// Whether the others are compared with it; it has another colour.
     pub(crate) set_apart: bool,
-    /// What was published, in 0..=1.
+    /// The published figure, in 0..=1.
     pub(crate) published: Option<f64>,
 }
 
-/// The most rows that are drawn: an image of more would be higher than anyone reads.
+/// The most rows that are drawn; nobody reads a higher image.
 const MOST: usize = 80;
-/// Points from one row to the next.
+/// The points between two rows.
 const ROW: f64 = 19.0;
-/// Above the rows: title and subtitle; below them: the axis.
+/// The points above the rows (title and subtitle) and below them (the axis).
 const ABOVE: f64 = 62.0;
 const BELOW: f64 = 62.0;
-/// The widest that a name is.
+/// The greatest width of a name, in points.
 const NAME: f64 = 380.0;
-/// Right of the frame: the values.
+/// The points right of the frame, for the values.
 const VALUES: f64 = 60.0;
-/// Half the height of what closes a bar.
+/// Half the height of the ends of a bar, in points.
 const END: f64 = 3.5;
 
 impl Intervals {
-    /// The rows, the highest first and those without a value last; of more than eighty the first.
+    /// The rows, the highest first, those without a value last, at most eighty.
     pub(crate) fn new(mut rows: Vec<Interval>) -> Self {
         let height = |row: &Interval| row.value.unwrap_or(f64::NEG_INFINITY);
         rows.sort_by(|a, b| height(b).total_cmp(&height(a)));
@@ -59,7 +59,7 @@ impl Intervals {
         Self { rows, cut }
     }
 
-    /// All values and ends that are on the axis: those of rows that are set apart are on it where no other row is.
+    /// All values and ends on the axis. Rows that are set apart only count if there are no others.
     pub(super) fn values(&self) -> impl Iterator<Item = f64> + Clone {
         let apart_alone = self.rows.iter().all(|row| row.set_apart || row.value.is_none());
         self.rows.iter().filter(move |row| apart_alone || !row.set_apart).flat_map(|row| {
@@ -68,19 +68,19 @@ impl Intervals {
         })
     }
 
-    /// Marks what was published: `figure` by the key of a row.
+    /// Adds published figures. `figure` finds them by the key of a row.
     pub(super) fn publish(&mut self, figure: impl Fn(&str) -> Option<f64>) {
         for row in &mut self.rows {
             row.published = figure(&row.key).filter(|value| (0.0..=1.0).contains(value));
         }
     }
 
-    /// The axis of the values, which is level here: near them, as places are compared and not lengths.
+    /// The axis of the values, which is horizontal here and near the values: readers compare places, not lengths.
     pub(super) fn axis(&self) -> YAxis {
         YAxis::near(self.values())
     }
 
-    /// The height of the drawing.
+    /// The height of the drawing, in points.
     pub(super) fn height(&self) -> f64 {
         ABOVE + ROW * count(self.rows.len() + usize::from(self.cut > 0)) + BELOW
     }
@@ -126,7 +126,7 @@ impl Interval {
             if self.set_apart { (SOFT, Marker::Diamond) } else { (style::line(0).0, Marker::Circle) };
         let (from, to) = beyond;
         if let Some(value) = self.value.filter(|value| !(from..=to).contains(value)) {
-            // an arrow towards where it is
+            // an arrow towards the value
             let (x, way) = if value < from { (across(from) - 4.0, -1.0) } else { (across(to) + 4.0, 1.0) };
             return canvas.fill(
                 &[(x + 6.0 * way, y), (x - 2.0 * way, y - 4.5), (x - 2.0 * way, y + 4.5)],

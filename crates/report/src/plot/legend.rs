@@ -7,11 +7,11 @@ use super::frame::Frame;
 use super::style::{INK, Marker, SMALL};
 use crate::statistics::count;
 
-/// The length of a sign.
+/// The length of a sign, in points.
 pub(super) const KEY: f64 = 26.0;
-/// The widest that a name's line may be.
+/// The greatest width of a line of a name, in points.
 const NAME: f64 = 190.0;
-/// Points from one line of a name to the next, and more from one name to the next where there is room.
+/// The points from one line of a name to the next, and the further points between two names if there is room.
 const LINE: (f64, f64) = (13.0, 6.0);
 
 /// The width of a legend with these names.
@@ -20,13 +20,13 @@ pub(super) fn width<'n>(canvas: &Canvas<'_>, names: impl IntoIterator<Item = &'n
     KEY + 8.0 + canvas.widest(lines, SMALL, 60.0)
 }
 
-/// Where the legend beside a frame begins.
+/// The place of the legend beside a frame.
 pub(super) fn place(frame: &Frame) -> Place {
     (frame.right + 22.0, frame.top + 8.0)
 }
 
-/// Names from the upper left corner down to `bottom`, each with the sign that `sign` draws at the left end of its line. A long
-/// name has two lines where all have room; what has no room at all is counted in the last line.
+/// Names from the upper left corner down to `bottom`, each with the sign that `sign` draws left of it. Long names have two lines if all
+/// have room; names without room are counted in the last line.
 pub(super) fn list(
     canvas: &Canvas<'_>,
     (left, top): Place,
@@ -69,7 +69,7 @@ pub(super) fn line_sign(
     marker(canvas, (colour, shape), (x + KEY / 2.0, y));
 }
 
-/// A point with a white edge, so that points one above the other stay apart.
+/// A point with a white edge, so that overlapping points can be distinguished.
 pub(super) fn marker(canvas: &Canvas<'_>, (colour, shape): (RGBColor, Marker), (x, y): Place) {
     for (r, colour) in [(5.2, WHITE), (4.0, colour)] {
         let corners: &[Place] = match shape {
@@ -87,12 +87,12 @@ pub(super) fn marker(canvas: &Canvas<'_>, (colour, shape): (RGBColor, Marker), (
     }
 }
 
-/// What was published: a ring in the form of a diamond around its place, through which what was measured is seen.
+/// A published figure: a ring in the form of a diamond around its place, which does not hide the measured figure.
 pub(super) fn published(canvas: &Canvas<'_>, place: Place) {
     published_within(canvas, place, REACH);
 }
 
-/// The same, smaller where there is no room for more than `reach` to each side.
+/// The same, smaller if there is no room for more than `reach` at each side.
 pub(super) fn published_within(canvas: &Canvas<'_>, (x, y): Place, reach: f64) {
     let reach = reach.clamp(3.0, REACH);
     let ring = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)];
@@ -100,5 +100,5 @@ pub(super) fn published_within(canvas: &Canvas<'_>, (x, y): Place, reach: f64) {
     canvas.line(&ring, Pen::solid(INK, (0.2 * reach).max(1.0)));
 }
 
-/// How far the ring reaches where it has room.
+/// The reach of the ring if it has room, in points.
 const REACH: f64 = 7.5;

@@ -1,4 +1,4 @@
-//! A page's tree in document order, and below it numbers of its nodes: stems with dots. What is marked is shaded.
+//! A page's tree in document order, and panels of numbers of its nodes below it, as stems with dots. Marked nodes are shaded.
 
 use plotters::prelude::WHITE;
 use plotters::style::text_anchor::HPos;
@@ -12,15 +12,15 @@ use crate::statistics::count;
 /// A tree and its panels, over one axis of nodes.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Nodes {
-    /// In document order; the first is the root.
+    /// The nodes in document order; the first is the root.
     pub(crate) nodes: Vec<TreeNode>,
-    /// From the top, below the tree.
+    /// The panels from the top, below the tree.
     pub(crate) panels: Vec<Panel>,
-    /// What is shaded.
+    /// The meaning of the shade.
     pub(crate) shaded: String,
 }
 
-/// One node: it reaches from its place to `end`.
+/// One node: it extends from its place to `end`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TreeNode {
     pub(crate) tag: String,
@@ -33,25 +33,25 @@ pub(crate) struct TreeNode {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Panel {
     pub(crate) name: String,
-    /// By node; none where it is undefined.
+    /// The number of each node; `None` if it is undefined.
     pub(crate) values: Vec<Option<f64>>,
 }
 
-/// Left and right of the axis of nodes, and what stands above the tree.
+/// The points left and right of the axis of nodes, and above the tree.
 const LEFT: f64 = 70.0;
 const RIGHT: f64 = 24.0;
 const ABOVE: f64 = 80.0;
-/// Below the last panel: the axis.
+/// The points below the last panel, for the axis.
 const BELOW: f64 = 52.0;
-/// The height of the tree at most, and of one level of it.
+/// The greatest height of the tree and of one of its levels, in points.
 const TREE: f64 = 230.0;
 const LEVEL: f64 = 14.0;
-/// The height of a panel, and what parts it from what is above.
+/// The height of a panel and the distance to the panel above, in points.
 const PANEL: f64 = 130.0;
 const GAP: f64 = 22.0;
 const TAG: Type = Type { size: 9.0, ..SMALL };
 
-/// Where nodes stand from left to right.
+/// The place of a node from left to right.
 type Across<'f> = dyn Fn(usize) -> f64 + 'f;
 
 impl Nodes {
@@ -59,17 +59,17 @@ impl Nodes {
         count(self.nodes.iter().map(|node| node.depth + 1).max().unwrap_or(1))
     }
 
-    /// The height of a level of the tree.
+    /// The height of a level of the tree, in points.
     fn level(&self) -> f64 {
         LEVEL.min(TREE / self.levels())
     }
 
-    /// The line that the `number`-th panel stands on, from 1; that below the tree is the 0th.
+    /// The line below the `number`-th panel, from 1; 0 is the line below the tree.
     fn below(&self, number: usize) -> f64 {
         ABOVE + self.level() * self.levels() + (PANEL + GAP) * count(number)
     }
 
-    /// The height of the drawing.
+    /// The height of the drawing, in points.
     pub(super) fn height(&self) -> f64 {
         self.below(self.panels.len()) + BELOW
     }
@@ -94,7 +94,7 @@ impl Nodes {
         canvas.text(&labels.x, ((LEFT + width - RIGHT) / 2.0, bottom + 37.0), LABEL.centred());
     }
 
-    /// What the shade means, at the upper right.
+    /// The meaning of the shade, at the upper right.
     fn draw_key(&self, canvas: &Canvas<'_>, width: f64) {
         if self.nodes.iter().any(|node| node.shaded) {
             let left = width - RIGHT - canvas.width(&self.shaded, SMALL);
@@ -103,7 +103,7 @@ impl Nodes {
         }
     }
 
-    /// The shade behind each run of marked nodes.
+    /// The shade behind neighbouring marked nodes.
     fn draw_shades(&self, canvas: &Canvas<'_>, across: &Across<'_>, bottom: f64) {
         let mut at = 0;
         for run in self.nodes.chunk_by(|one, other| one.shaded == other.shaded) {
@@ -114,7 +114,7 @@ impl Nodes {
         }
     }
 
-    /// Each node as a bar over itself and all below it, the root on top.
+    /// Each node as a bar over itself and all nodes below it, the root at the top.
     fn draw_tree(&self, canvas: &Canvas<'_>, across: &Across<'_>) {
         let level = self.level();
         canvas.text("tree", (LEFT - 10.0, ABOVE + level / 2.0), SMALL.anchored(HPos::Right));

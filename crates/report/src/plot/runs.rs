@@ -1,5 +1,4 @@
-//! The distribution of a figure over the runs of a clustering: a line for each set, its runs from the lowest to the
-//! highest.
+//! A figure over the runs of a clustering: a line for each set, its runs from the lowest to the highest.
 
 use super::axis::YAxis;
 use super::canvas::{Canvas, Pen};
@@ -18,31 +17,31 @@ pub(crate) struct Runs {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RunsLine {
     pub(crate) name: String,
-    /// The first cell of its row in the table, by which published figures are found.
+    /// The first cell of its row in the table, which finds published figures.
     pub(crate) key: String,
-    /// The mean that was published.
+    /// The published mean.
     pub(crate) published: Option<f64>,
-    /// Which colour and marker.
+    /// The number of its colour and marker.
     pub(crate) style: usize,
-    /// Sets of a second task, which have the styles of the first's.
+    /// Whether it is a set of a second task, which has the styles of the first.
     pub(crate) dashed: bool,
     /// (share of the runs, figure), both in 0..=1 and ascending.
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// The most points of a line: more are finer than any drawing of it.
+/// The most points of a line; a plot cannot show more.
 const MOST: usize = 200;
 
-/// Ticks of the x axis.
+/// The ticks of the x axis.
 const TICKS: [(f64, &str); 6] =
     [(0.0, "0 %"), (0.2, "20 %"), (0.4, "40 %"), (0.6, "60 %"), (0.8, "80 %"), (1.0, "100 %")];
 
-/// Markers on a line: enough to follow it, too few to hide it.
+/// The number of markers on a line: enough to follow it, too few to hide it.
 const MARKERS: usize = 7;
 
 impl RunsLine {
-    /// Sorts the figures of the runs. Of n runs the i-th lowest stands in the middle of its share, at (i - 1/2) / n; of
-    /// more than 200 runs just so many are taken, evenly apart, the lowest and the highest among them.
+    /// A line of the sorted figures. The i-th lowest of n runs is at (i - 1/2) / n. Of more than 200 runs 200 are taken at even distances,
+    /// with the lowest and the highest.
     pub(crate) fn new(name: String, key: String, style: usize, dashed: bool, runs: &[f64]) -> Self {
         let mut sorted = runs.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -62,7 +61,7 @@ impl Runs {
         self.lines.iter().flat_map(|line| line.points.iter().map(|(_, y)| *y).chain(line.published))
     }
 
-    /// Marks what was published: `figure` by the key of a line.
+    /// Adds published figures. `figure` finds them by the key of a line.
     pub(super) fn publish(&mut self, figure: impl Fn(&str) -> Option<f64>) {
         for line in &mut self.lines {
             line.published = figure(&line.key).filter(|value| (0.0..=1.0).contains(value));
@@ -87,7 +86,7 @@ impl Runs {
             let pen = Pen { dashed: line.dashed, ..Pen::solid(style::line(line.style).0, 1.7) };
             canvas.line(&places, pen);
         }
-        // All markers above all lines, those of one line beside those of the next.
+        // all markers above all lines, those of different lines side by side
         let lines = count(self.lines.len().max(1));
         for (at, line) in self.lines.iter().enumerate() {
             for number in 0..MARKERS {
@@ -97,7 +96,7 @@ impl Runs {
                 marker(canvas, style::line(line.style), frame.place(*point));
             }
         }
-        // a published mean has no place among the runs: it stands at the end, with a line of its set's colour to it
+        // a published mean has no place among the runs: it is at the end, with a line of its set's colour to it
         for line in &self.lines {
             let Some(value) = line.published else { continue };
             let (_, y) = frame.place((1.0, value));

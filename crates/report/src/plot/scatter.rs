@@ -1,4 +1,4 @@
-//! Quality over speed: a point for each run, its name beside it; the axis of the speed is logarithmic.
+//! Quality over speed: a point for each run with its name; the axis of speed is logarithmic.
 
 use plotters::style::text_anchor::HPos;
 
@@ -23,27 +23,27 @@ pub(crate) struct Point {
     pub(crate) speed: f64,
     /// In 0..=1.
     pub(crate) quality: f64,
-    /// What runs outside of the program: drawn in another colour and shape.
+    /// Whether it runs outside of the program; it has another colour and shape.
     pub(crate) set_apart: bool,
 }
 
-/// Half the height of a name.
+/// Half the height of a name, in points.
 const HALF: f64 = 6.5;
-/// From a point to its name.
+/// The points between a point and its name.
 const GAP: f64 = 8.0;
-/// How far away from its point a name may stand.
+/// The distances of a name that has no room beside its point, in points.
 const AWAY: [f64; 4] = [18.0, 27.0, 38.0, 50.0];
-/// Half the width of what a point takes.
+/// Half the width of a point's sign, in points.
 const DOT: f64 = 5.0;
 
 /// The upper left and the lower right corner.
 type Box = (Place, Place);
 
 impl Scatter {
-    /// The powers of ten that all speeds lie between, the upper one above the lower.
+    /// The powers of ten below and above all speeds; the upper one is greater.
     fn decades(&self) -> (i32, i32) {
         let speeds = || self.points.iter().map(|point| point.speed.log10());
-        // speeds are far between what one page a year and one a nanosecond are
+        // speeds are between a page a year and a page a nanosecond
         #[allow(clippy::cast_possible_truncation)]
         let (from, to) = (
             speeds().fold(f64::INFINITY, f64::min).floor() as i32,
@@ -52,7 +52,7 @@ impl Scatter {
         if self.points.is_empty() { (0, 1) } else { (from, to.max(from + 1)) }
     }
 
-    /// The least quality on the axis. Points far below all others, by more than a third of the range of these, are beyond it.
+    /// The least quality on the axis. A point that is below all others by more than a third of their range is beyond the axis.
     fn least(&self) -> f64 {
         let mut values: Vec<f64> = self.points.iter().map(|point| point.quality).collect();
         values.sort_by(|a, b| b.total_cmp(a));
@@ -65,8 +65,8 @@ impl Scatter {
         values.last().copied().unwrap_or(0.0)
     }
 
-    /// Draws axes, points and names. A name that has no room beside its point is left out. A point beyond the axis is on its lower edge,
-    /// with its quality in its name.
+    /// Draws axes, points and names. A name without room is left out. A point beyond the axis is on its lower edge, with its quality in its
+    /// name.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
         let (from, to) = self.decades();
         let least = self.least();
@@ -111,7 +111,7 @@ impl Scatter {
     }
 }
 
-/// Where a name of a width has room beside its point, or a little away: its left end, at the height of its middle.
+/// The left end of a name of this width, beside its point or a little away, at the height of its middle; `None` without room.
 fn room((x, y): Place, width: f64, taken: &[Box], (least, most): Box) -> Option<Place> {
     let beside = |gap: f64, up: f64| [(gap, up), (-gap - width, up)];
     let near = [0.0, -9.0, 9.0].into_iter().flat_map(|up| beside(GAP, up));
@@ -137,7 +137,7 @@ fn lead(canvas: &Canvas<'_>, (x, y): Place, (left, middle): Place, width: f64) {
     }
 }
 
-/// A power of ten, written out.
+/// A power of ten as text.
 fn label(decade: i32) -> String {
     match u32::try_from(decade) {
         Ok(decade) => grouped(10_usize.saturating_pow(decade)),
@@ -182,11 +182,11 @@ mod tests {
     fn names_avoid_points_and_each_other() {
         let bounds = ((0.0, 0.0), (200.0, 100.0));
         assert_eq!(room((50.0, 50.0), 40.0, &[], bounds), Some((58.0, 50.0)));
-        // at the right edge it stands to the left
+        // at the right edge the name is at the left
         assert_eq!(room((190.0, 50.0), 40.0, &[], bounds), Some((142.0, 50.0)));
-        // where the right is taken, too
+        // also if the right is taken
         assert_eq!(room((50.0, 50.0), 40.0, &[((60.0, 40.0), (70.0, 60.0))], bounds), Some((2.0, 50.0)));
-        // no room at all
+        // no room
         assert_eq!(room((50.0, 50.0), 40.0, &[((0.0, 0.0), (200.0, 100.0))], bounds), None);
     }
 }

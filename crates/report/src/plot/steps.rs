@@ -1,4 +1,4 @@
-//! The way of a method through a page's tree: indented rows with numbered signs, and columns of numbers beside them.
+//! The steps of a method through a page's tree: indented rows with numbered signs, and columns of numbers beside them.
 
 use plotters::prelude::WHITE;
 
@@ -6,16 +6,16 @@ use super::canvas::{Canvas, Pen, Place, Type};
 use super::style::{CROWD, INK, SHADE, SMALL, SOFT};
 use crate::statistics::count;
 
-/// A row for each node that was decided on, and for those beside it that were not.
+/// A row for each node that was decided on, and for its siblings that were not.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Steps {
-    /// The names of the columns right of the tree.
+    /// The names of the columns at the right of the tree.
     columns: Vec<String>,
-    /// In document order.
+    /// The rows in document order.
     rows: Vec<StepRow>,
-    /// How many rows were left out.
+    /// The number of rows that were left out.
     cut: usize,
-    /// What the signs mean, in the order of [`Sign`], each where some row has it.
+    /// The meaning of each sign that some row has, in the order of [`Sign`].
     key: Vec<(Sign, String)>,
 }
 
@@ -23,23 +23,23 @@ pub(crate) struct Steps {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StepRow {
     pub(crate) depth: usize,
-    /// The tag, or what is left out here.
+    /// The tag, or a description of the siblings in this row.
     pub(crate) label: String,
     pub(crate) sign: Sign,
-    /// When it was decided on; none where it was not.
+    /// The number of the step; `None` if no step reached it.
     pub(crate) step: Option<u32>,
-    /// Whether it is marked.
+    /// Whether its text is marked.
     pub(crate) marked: bool,
     /// A text for each column.
     pub(crate) cells: Vec<String>,
 }
 
-/// What became of a node, text apart without colour.
+/// The decision on a node, distinguished without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sign {
     /// Taken: a full disc.
     Full,
-    /// Gone through: a ring.
+    /// Passed: a ring.
     Ring,
     /// Refused: a ring with a bar behind it.
     Struck,
@@ -47,33 +47,33 @@ pub(crate) enum Sign {
     Point,
 }
 
-/// The most rows that are drawn: an image of more would be higher than anyone reads.
+/// The most rows that are drawn; nobody reads a higher image.
 const MOST: usize = 100;
-/// Points from one row to the next.
+/// The points between two rows.
 const ROW: f64 = 20.0;
-/// Above the rows: title, subtitle, key, names of columns; below them: room.
+/// The points above the rows (title, subtitle, key, names of columns) and below them.
 const ABOVE: f64 = 112.0;
 const BELOW: f64 = 18.0;
-/// What a level is set in, and the left end of the tree.
+/// The indent of a level, and the left end of the tree, in points.
 const INDENT: f64 = 16.0;
 const LEFT: f64 = 34.0;
-/// The radius of a sign, and that of a point.
+/// The radius of a sign, and of a point, in points.
 const RADIUS: f64 = 8.0;
 const POINT: f64 = 2.5;
-/// The width of a column.
+/// The width of a column, in points.
 const COLUMN: f64 = 104.0;
 const NAMES: Type = Type { bold: true, ..SMALL };
 const NUMBER: Type = Type { size: 9.0, bold: true, ..SMALL };
 
 impl Steps {
-    /// The rows; of more than a hundred the first.
+    /// The rows, at most a hundred.
     pub(crate) fn new(columns: Vec<String>, mut rows: Vec<StepRow>, key: Vec<(Sign, String)>) -> Self {
         let cut = rows.len().saturating_sub(MOST);
         rows.truncate(MOST);
         Self { columns, rows, cut, key }
     }
 
-    /// The height of the drawing.
+    /// The height of the drawing, in points.
     pub(super) fn height(&self) -> f64 {
         ABOVE + ROW * count(self.rows.len() + usize::from(self.cut > 0)) + BELOW
     }
@@ -88,7 +88,7 @@ impl Steps {
         }
         canvas.line(&[(20.0, ABOVE - 3.0), (width - 20.0, ABOVE - 3.0)], Pen::solid(INK, 1.0));
         let deepest = self.rows.iter().map(|row| row.depth).max().unwrap_or(0);
-        // what is set in must leave room for the names
+        // the indent must leave room for the names
         let indent = INDENT.min((columns - LEFT - 170.0) / count(deepest.max(1)));
         let middle = |at: usize| ABOVE + (count(at) + 0.5) * ROW;
         let place = |at: usize| (LEFT + indent * count(self.rows[at].depth), middle(at));
@@ -113,7 +113,7 @@ impl Steps {
         }
     }
 
-    /// What the signs and the shade mean, in one line.
+    /// The meaning of the signs and of the shade, in one line.
     fn draw_key(&self, canvas: &Canvas<'_>) {
         let mut x = LEFT;
         let y = 70.0;
@@ -128,9 +128,9 @@ impl Steps {
         }
     }
 
-    /// The lines from each row to the next row above that it stands in.
+    /// The lines from each row up to its parent row.
     fn draw_lines(&self, canvas: &Canvas<'_>, place: &dyn Fn(usize) -> Place) {
-        // the last row of each depth, as far as it is open
+        // for each depth the last row, until it is closed
         let mut open: Vec<usize> = Vec::new();
         for (at, row) in self.rows.iter().enumerate() {
             while open.last().is_some_and(|&last| self.rows[last].depth >= row.depth) {
@@ -146,13 +146,13 @@ impl Steps {
 }
 
 impl Sign {
-    /// Draws it, with the number of its step.
+    /// Draws the sign, with the number of its step.
     fn draw(self, canvas: &Canvas<'_>, step: Option<u32>, (x, y): Place) {
         if self == Sign::Point {
             return canvas.disc((x, y), POINT, SOFT);
         }
         if self == Sign::Struck {
-            // its ends alone are to be seen, so that the number stays readable
+            // only its ends are visible, so that the number stays readable
             let reach = RADIUS + 1.5;
             canvas.line(&[(x - reach, y + reach), (x + reach, y - reach)], Pen::solid(INK, 1.6));
         }

@@ -1,4 +1,4 @@
-//! Colours and markers that stay apart for readers who do not tell red from green, and the sizes of letters.
+//! Colours and markers that readers who cannot distinguish red from green can distinguish, and the sizes of letters.
 
 use plotters::style::RGBColor;
 
@@ -9,7 +9,7 @@ pub(super) const SUBTITLE: Type = Type::plain(12.0, SOFT);
 pub(super) const LABEL: Type = Type::plain(12.0, INK);
 pub(super) const SMALL: Type = Type::plain(11.0, INK);
 
-/// The colours of Okabe and Ito without the yellow, which is too light for a line on white.
+/// The colours of Okabe and Ito without the yellow, which is too light on white.
 const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
@@ -22,16 +22,16 @@ const COLOURS: [RGBColor; 7] = [
 
 /// Text and axes.
 pub(super) const INK: RGBColor = RGBColor(34, 34, 34);
-/// Text of lesser weight.
+/// Text of less importance.
 pub(super) const SOFT: RGBColor = RGBColor(102, 102, 102);
 /// Lines of the grid.
 pub(super) const GRID: RGBColor = RGBColor(226, 226, 226);
-/// Lines of single sites where there are too many for colours.
+/// Lines of single sites if there are too many for the colours.
 pub(super) const CROWD: RGBColor = RGBColor(150, 150, 150);
-/// What is marked, behind trees and rows.
+/// The background of marked nodes and rows.
 pub(super) const SHADE: RGBColor = RGBColor(222, 226, 232);
 
-/// What a reader must not miss, as in the page's banner, and the ground that it stands on.
+/// A warning, as in the page's banner, and its background.
 pub(super) const ALARM: RGBColor = RGBColor(143, 53, 0);
 pub(super) const ALARM_GROUND: RGBColor = RGBColor(253, 234, 223);
 
@@ -48,12 +48,12 @@ pub(super) enum Marker {
 const MARKERS: [Marker; 5] =
     [Marker::Circle, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Down];
 
-/// Colour and marker of the `at`-th line. No two of the first 35 are alike, as 7 and 5 have no common divisor.
+/// The colour and marker of the `at`-th line. The first 35 differ, since 7 and 5 have no common divisor.
 pub(super) fn line(at: usize) -> (RGBColor, Marker) {
     (COLOURS[at % COLOURS.len()], MARKERS[at % MARKERS.len()])
 }
 
-/// Colour and opacity of the `at`-th bar: behind the last colour the same ones follow lighter, twice.
+/// The colour and opacity of the `at`-th bar. After the last colour the same colours follow twice, lighter.
 pub(super) fn fill(at: usize) -> (RGBColor, f64) {
     const OPACITIES: [f64; 3] = [1.0, 0.5, 0.15];
     (COLOURS[at % COLOURS.len()], OPACITIES[at / COLOURS.len() % OPACITIES.len()])

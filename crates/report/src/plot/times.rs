@@ -1,5 +1,5 @@
-//! Run times over numbers of pages, both axes logarithmic: a straight line is a power, its slope the exponent. More than eight
-//! runs, or fewer than three numbers of pages, are a row each, with a point for each number of pages.
+//! Run times over numbers of pages, both axes logarithmic: a straight line is a power, and its slope the exponent. More than eight runs, or
+//! runs on fewer than three numbers of pages, have a row each, with a point for each number of pages.
 
 use plotters::style::text_anchor::HPos;
 
@@ -21,9 +21,9 @@ pub(crate) struct Times {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct TimesLine {
     pub(crate) name: String,
-    /// What is no run: the reading of the pages.
+    /// Whether it is no run, but the reading of the pages.
     pub(crate) dashed: bool,
-    /// Ascending in pages; none without a time above 0.
+    /// Ascending in pages; empty without a time above 0.
     pub(crate) points: Vec<Timed>,
 }
 
@@ -36,16 +36,16 @@ pub(crate) struct Timed {
     pub(crate) most: f64,
 }
 
-/// The most runs that have a line each.
+/// The most runs with a line each.
 const MOST: usize = 8;
-/// Points from one row to the next; above the rows: title, subtitle, key; below them: the axis.
+/// The points between two rows, above the rows (title, subtitle, key) and below them (the axis).
 const ROW: f64 = 19.0;
 const ABOVE: f64 = 84.0;
 const BELOW: f64 = 56.0;
-/// The widest that a name is.
+/// The greatest width of a name, in points.
 const NAME: f64 = 330.0;
 
-/// What labels with their units are longer than those of ratios.
+/// The points by which labels with units are longer than those of ratios.
 const UNITS: f64 = 18.0;
 
 impl Times {
@@ -60,7 +60,7 @@ impl Times {
         sizes.into_iter().collect()
     }
 
-    /// The powers of ten of a second that all times lie between, the upper one above the lower.
+    /// The powers of ten of a second below and above all times; the upper one is greater.
     fn decades(&self) -> (i32, i32) {
         let lowest = self.points().map(|point| point.least).fold(f64::INFINITY, f64::min);
         let highest = self.points().map(|point| point.most).fold(0.0, f64::max);
@@ -78,12 +78,12 @@ impl Times {
         self.lines.len() > MOST || self.sizes().len() < 3
     }
 
-    /// The height of rows; none of lines.
+    /// The height of rows, in points; `None` for lines.
     pub(super) fn height(&self) -> Option<f64> {
         self.in_rows().then(|| ABOVE + ROW * count(self.lines.len()) + BELOW)
     }
 
-    /// Draws axes, lines or rows, and the legend. Between the least and the most time of a point stands a thin line.
+    /// Draws axes, lines or rows, and the legend. A thin line joins the least and the most time of a point.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
         if self.in_rows() {
             self.draw_rows(canvas, labels, size);
@@ -92,7 +92,7 @@ impl Times {
         }
     }
 
-    /// The fastest on the most pages comes first.
+    /// Draws rows; the fastest run on the most pages comes first.
     fn draw_rows(&self, canvas: &Canvas<'_>, labels: &Labels, (width, height): (f64, f64)) {
         let sizes = self.sizes();
         let slowest = |line: &TimesLine| {
@@ -128,7 +128,7 @@ impl Times {
                 marker(canvas, style::line(place_of(&sizes, point.pages)), (across(point.median), y));
             }
         }
-        // what the signs are, in one line above the rows
+        // the meaning of the signs, in one line above the rows
         let mut x = left;
         for (at, pages) in sizes.iter().enumerate() {
             marker(canvas, style::line(at), (x + 6.0, ABOVE - 11.0));
@@ -145,7 +145,7 @@ impl Times {
         let sizes = self.sizes();
         let across = |pages: usize| count(pages).log10();
         let ends = (sizes.first().copied().map_or(0.0, across), sizes.last().copied().map_or(0.0, across));
-        // the axis of the frame goes from 0 to 1: a time's share of the decades
+        // the axis of the frame is from 0 to 1: a time's share of the decades
         let mut frame = Frame::beside(legend, size, ends, YAxis::from_zero());
         frame.left += UNITS;
         let (from, to) = self.decades();
@@ -164,7 +164,7 @@ impl Times {
             let places: Vec<_> = line.points.iter().map(|point| place(point.pages, point.median)).collect();
             canvas.line(&places, Pen { dashed: line.dashed, ..Pen::solid(colour, 1.7) });
         }
-        // All markers above all lines.
+        // all markers above all lines
         for (at, line) in self.lines.iter().enumerate() {
             for point in &line.points {
                 marker(canvas, style::line(at), place(point.pages, point.median));
@@ -176,7 +176,7 @@ impl Times {
     }
 }
 
-/// The place of a number of pages among all.
+/// The place of a number of pages in `sizes`.
 fn place_of(sizes: &[usize], pages: usize) -> usize {
     sizes.iter().position(|own| *own == pages).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Runs as benchmarks of single pages print them, with claims about the figures that are printed.
+//! Runs as in benchmarks of single pages, with claims about the published figures.
 
 use manifest::Published;
 use record::{AnsweredTexts, Scores};
@@ -6,7 +6,7 @@ use record::{AnsweredTexts, Scores};
 use crate::fixtures::{Case, MADE, claim, output, plain_run, quantity, row, scores, texts};
 use crate::{check_order, check_shown, files, of_output, table};
 
-/// Two runs on three sites: one is right, but for a page of which it kept nothing; the other keeps twice as much.
+/// Two runs on three sites: one is right, except for a page of which it kept nothing; the other keeps twice as much.
 fn all_scores() -> Vec<Scores> {
     let mut all = Vec::new();
     for (site, found) in [("a", 10), ("b", 10), ("c", 0)] {

@@ -8,7 +8,7 @@ use crate::{Files, check_order, check_shown, files, of_output, table};
 
 const ALL: &str = "precision\", \"recall\", \"f";
 
-/// Columns of a run's ratios; `more` are other keys, each before a comma.
+/// Columns of a run's ratios; `more` has other keys, each with a comma behind it.
 fn ratios(label: &str, run: &str, more: &str, ratios: &str) -> String {
     format!("{{ label = {label:?}, run = {run:?}, {more} measure = \"feature\", ratios = [\"{ratios}\"] }}")
 }
@@ -17,7 +17,7 @@ fn fit_statistic(label: &str, size: &str, name: &str) -> String {
     format!("{{ label = {label:?}, run = \"samples\", training = {size}, fit-statistic = {name:?} }}")
 }
 
-/// Two runs, one of them in two variants, one on samples, and one on the real data alone.
+/// Two runs, one of them in two variants, one on samples, and one on the real data only.
 fn case(columns: &[String], plot: Option<&str>, scores: &[Scores]) -> Case {
     let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![REAL.to_owned()];
@@ -32,7 +32,7 @@ fn case(columns: &[String], plot: Option<&str>, scores: &[Scores]) -> Case {
     of_output(runs, output("table", &table), scores)
 }
 
-/// Three sites of the synthetic data: on the second `ce` keeps nothing, the third `lh` has not.
+/// Three sites of the synthetic data: `ce` keeps nothing on the second, and `lh` lacks the third.
 fn three_sites() -> Vec<Scores> {
     let mut all = vec![
         scores("lh", MADE, "abc", vec![row("default", 10, 12, 9)]),
@@ -56,7 +56,7 @@ fn three_sites() -> Vec<Scores> {
     all
 }
 
-/// All columns that the three sites have something to show for.
+/// All columns with values on the three sites.
 fn columns() -> Vec<String> {
     vec![
         ratios("LH", "lh", "", ALL),
@@ -108,7 +108,7 @@ fn nothing_is_shown_where_no_site_has_pages_that_count() {
         let files = shown(columns, Some("all"), &three_sites());
         assert!(files.contains_key("tables/table.real.csv") && !files.contains_key(TABLE));
     }
-    // counts of another measure are none of this one
+    // counts of another measure do not count
     let mut other = three_sites();
     for row in other.iter_mut().flat_map(|unit| &mut unit.rows) {
         row.measure = "token".to_owned();

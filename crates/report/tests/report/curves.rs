@@ -14,7 +14,7 @@ fn fit_statistic(label: &str, name: &str, relative: bool) -> String {
     format!("{{ label = {label:?}, run = \"entropy\", fit-statistic = {name:?}, relative = {relative} }}")
 }
 
-/// Two sweeps over overlapping places, one run on samples, and one that is elsewhere.
+/// Two sweeps over overlapping places, one run on samples, and one on other data.
 fn case(axis: &str, lines: &[String], all: &[Scores]) -> Case {
     let sizes = [10, 100].map(Training::Pages).into_iter().chain([Training::All]).collect();
     let mut elsewhere = run("elsewhere", sweep(&[0.2]), vec![Training::All], 1);
@@ -32,7 +32,7 @@ fn case(axis: &str, lines: &[String], all: &[Scores]) -> Case {
     )
 }
 
-/// Its table as CSV and as Markdown, and its plot.
+/// The table as CSV, the text below it, and the plot.
 fn shown(axis: &str, lines: &[String], all: &[Scores]) -> Option<(String, String, Option<String>)> {
     let mut files = files(&case(axis, lines, all));
     let below = table(&files, "lines.synthetic-made")?.split_once("\n\n")?.1.to_owned();

@@ -20,7 +20,7 @@ fn site(name: &str, pages: usize, fit_statistic: impl Fn(usize, u32) -> f64) -> 
     scores("svm", MADE, name, rows)
 }
 
-/// The table in Markdown and the plot of a fit statistic on some sites.
+/// The table, with the text below it, and the plot of a fit statistic on some sites.
 fn shown(name: &str, all: &[Scores]) -> (String, Option<String>) {
     let sizes = [2, 5, 9].map(Training::Pages).to_vec();
     let curve = format!("curve = {{ run = \"svm\", axis = \"training\", fit-statistic = {name:?} }}");

@@ -1,4 +1,4 @@
-//! Blocks and figures, over small tables.
+//! Blocks and figures of Markdown files, from small tables.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ const TABLES: [(&str, &str); 4] = [
     ("old.csv", ""),
 ];
 
-/// The text filled in, in a folder with the tables.
+/// The text with its blocks and figures made, in a folder with the tables.
 fn filled(text: &str) -> Result<String, String> {
     let place = tempfile::tempdir().unwrap();
     for (name, rows) in TABLES {

@@ -11,7 +11,7 @@ use crate::{Files, check_order, check_shown, files, of_output, table, task_fixtu
 /// The second real data set, which is absent otherwise.
 const OTHER: &str = ABSENT;
 
-/// One run of one variant, one of two, one on samples, one on the other real data alone.
+/// One run of one variant, one of two, one on samples, one on the other real data only.
 fn case(runs: &[&str]) -> Case {
     let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![OTHER.to_owned()];
@@ -114,7 +114,7 @@ fn the_real_data_together_and_never_with_synthetic_ones() {
     assert_eq!(own.split_once("</section>").unwrap().0.matches("id=\"leaderboard.all-real\"").count(), 1);
 }
 
-/// Pages of other data sets would count twice.
+/// Pages of joined data sets would count twice.
 #[test]
 fn joined_data_are_not_among_all() {
     let mut case = case(&RUNS);

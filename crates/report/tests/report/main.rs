@@ -1,4 +1,4 @@
-//! Reports of hand-made records, read back from disk: a module a kind of output.
+//! Reports of hand-made records, read back from disk: a module for each kind of output.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -58,12 +58,12 @@ fn files(case: &Case) -> Files {
     files
 }
 
-/// Writes a report, and gives the names of its files.
+/// Writes a report and returns the names of its files.
 fn write_to(case: &Case, place: &Path) -> Vec<PathBuf> {
     write(&case.inputs(), place).unwrap().files
 }
 
-/// All files of a folder. One that is no text is read as one.
+/// All files of a folder, as texts; bytes that are no text are replaced.
 fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let mut folders = vec![folder.to_owned()];
@@ -81,7 +81,7 @@ fn read(folder: &Path) -> Files {
     files
 }
 
-/// A table as its CSV, and the text that the page has below it: published figures and notes.
+/// A table as CSV, followed by the text below it on the page: published figures and notes.
 fn table(files: &Files, name: &str) -> Option<String> {
     let csv = files.get(&format!("tables/{name}.csv"))?;
     let article = files["report.html"].split_once(&format!("<article id=\"{name}\">"))?.1;
@@ -91,7 +91,7 @@ fn table(files: &Files, name: &str) -> Option<String> {
     Some(format!("{csv}\n{}", texts.join("\n")))
 }
 
-/// The same scores in another order give the same bytes.
+/// The scores in another order give the same bytes.
 #[track_caller]
 fn check_order(mut case: Case) {
     let one = files(&case);
@@ -104,7 +104,7 @@ fn reverse(scores: &mut [Scores]) {
     scores.iter_mut().for_each(|unit| unit.rows.reverse());
 }
 
-/// Whether a plot or table shows all of these texts.
+/// Checks that a plot or table contains all of these texts.
 #[track_caller]
 fn check_shown(text: &str, expected: &[&str]) {
     for part in expected {

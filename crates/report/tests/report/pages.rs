@@ -7,7 +7,7 @@ use record::{PageScore, Scores};
 use crate::fixtures::{MADE, REAL, output, plain_run, row, scores};
 use crate::{files, of_output};
 
-/// A page: counts of words, and of each kind the words, those marked, kept and both.
+/// A page: counts of words, and for each kind the words: all, marked, kept, both.
 fn page(name: &str, words: [u64; 3], kinds: &[(&str, [u64; 4])], lost: &str, added: &str) -> PageScore {
     let kinds: BTreeMap<_, _> = kinds.iter().map(|(kind, words)| ((*kind).to_owned(), *words)).collect();
     PageScore {

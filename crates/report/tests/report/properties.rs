@@ -1,4 +1,4 @@
-//! Property-wise comparisons of published words and our results.
+//! Comparisons by properties: published words and our results.
 
 use manifest::{Faster, Published, TimedRun, Timing, Training};
 use record::Scores;
@@ -21,12 +21,12 @@ fn bytes(label: &str, run: &str) -> String {
     format!("{{ method = \"CE\", label = {label:?}, run = {run:?}, fit-statistic = \"bytes\" }}")
 }
 
-/// A row with its figures; `more` are other keys, a line each.
+/// A row with its figures; `more` has other keys, a line for each.
 fn property(name: &str, measured: &[String], more: &str) -> String {
     format!("[[properties.row]]\nproperty = {name:?}\nmeasured = [{}]\n{more}", measured.join(", "))
 }
 
-/// Two methods, one of them in two runs, and a third run on the real data alone; two claims by another output.
+/// Two methods, one of them in two runs, and a third run on the real data only; two claims by another output.
 fn case(row: &str, words: &[[&str; 3]]) -> Case {
     let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![REAL.to_owned()];
@@ -160,7 +160,7 @@ fn published_rows_stand_in_their_order_though_nothing_is_said_of_them() {
         files[TABLE].lines().skip(1).collect::<Vec<_>>(),
         ["unit,node,–,segment,–,–", "precision,low,0.650,high,–,–", "basis,,–,tags,–,–"]
     );
-    // the words are in the table, so that they do not stand beside it once more
+    // the words are in the table, so they are not repeated below it
     let below = table(&files, NAME).unwrap();
     assert!(below.contains("Published figures: Table 4") && !below.contains("Measured\n"));
     assert_eq!(files["report.html"].matches("segment").count(), 1);

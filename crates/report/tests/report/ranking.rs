@@ -1,11 +1,11 @@
-//! Runs from the best to the worst, with what they are behind the best, and beside their speed.
+//! Runs, the best first, with their differences to the best, and their speed.
 
 use record::{Machine, ScoreRow, Scores, Timing};
 
 use crate::fixtures::{Case, MADE, output, plain_run, row, scores};
 use crate::{check_order, check_shown, files, of_output, table};
 
-/// The words that a run keeps of ten on each of five sites, all of them right.
+/// The words of ten that a run keeps on each of five sites, all of them right.
 const KEPT: [(&str, [u64; 5]); 4] = [
     ("low", [3, 4, 3, 4, 3]),
     ("best", [10, 9, 10, 9, 10]),
@@ -23,7 +23,7 @@ fn all_scores() -> Vec<Scores> {
         ["a", "b", "c", "d", "e"].into_iter().zip(kept).map(of_site).collect::<Vec<_>>()
     };
     let mut all: Vec<Scores> = KEPT.into_iter().flat_map(of_run).collect();
-    // a run of two sites alone
+    // a run on two sites only
     all.extend(["a", "b"].map(|site| scores("few", MADE, site, vec![row("default", 10, 8, 8)])));
     all
 }
@@ -35,13 +35,13 @@ fn case() -> Case {
     for run in case.experiment.runs.iter_mut().filter(|run| run.id == "best") {
         run.method.value = "peer/best".to_owned();
     }
-    // known of other data alone, and of these
+    // one has seen other data, one has seen these
     case.experiment.runs[1].seen.insert("elsewhere".to_owned(), "made on it".to_owned());
     case.experiment.runs[2].seen.insert(MADE.to_owned(), "made on it".to_owned());
     case
 }
 
-/// Ten pages in so many seconds.
+/// A timing of ten pages.
 fn timing(run: &str, seconds: f64) -> Timing {
     Timing {
         id: "speed".to_owned(),
@@ -70,7 +70,7 @@ fn the_best_comes_first_and_a_tie_is_called_a_tie() {
 
 #[test]
 fn a_ranking_of_one_kind_of_page_reads_no_other() {
-    // the words kept of ten on a page of a forum, and on another page
+    // the kept words of ten on a page of a forum, and on another page
     let rows = |forum, other| {
         let traits = vec!["forum".to_owned()];
         vec![ScoreRow { traits, ..row("default", 10, forum, forum) }, row("default", 10, other, other)]

@@ -11,7 +11,7 @@ fn the_committed_results_have_the_readme_of_their_files() {
     let update = std::env::var_os("GLEANER_UPDATE").is_some_and(|value| value == "1");
     for id in manifest::embedded_ids() {
         let folder = results.join(id);
-        // outside a checkout there are none, and not every experiment has results of `reproduce`
+        // outside of a checkout there are none, and some experiments have no results of `reproduce`
         if !folder.join("claims.csv").is_file() {
             continue;
         }

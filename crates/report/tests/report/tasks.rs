@@ -83,7 +83,7 @@ fn without_results_no_table_and_no_verdict() {
 #[test]
 fn a_report_is_compared_with_another_row_by_row() {
     let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    // One output alone, as plots take long to draw.
+    // one output only, since plots take long to draw
     let mut case = with_outputs(&["cut-off"]);
     write_to(&case, one.path());
     assert!(diff(one.path(), one.path(), 0.0).unwrap().is_empty());

@@ -1,4 +1,4 @@
-//! Run times in a report: files of their own that no comparison reads, and the last part of the page.
+//! Run times in a report: separate files that no comparison reads, and the last part of the page.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn machine(slower: f64) -> Machine {
         bytes: 1000,
         run: run.to_owned(),
         seconds: seconds.iter().map(|seconds| seconds * slower).collect(),
-        // the reading of the pages was not counted
+        // the memory of reading the pages was not counted
         peaks: if run == "parsing" { Vec::new() } else { vec![1_000 * pages as u64; seconds.len()] },
         trouble: None,
     };
@@ -39,7 +39,7 @@ fn machine(slower: f64) -> Machine {
     Machine { jobs: 2, seconds: Vec::new(), timings }
 }
 
-/// Nobody counted.
+/// The machine without counts of memory.
 fn without_memory() -> Machine {
     let mut machine = machine(1.0);
     machine.timings.iter_mut().for_each(|row| row.peaks.clear());
@@ -58,7 +58,7 @@ fn growth() -> Vec<Growth> {
     vec![growth("quick", 1000), growth("slow/naive", 100)]
 }
 
-/// An execution that was asked for these times, and for others that were not measured.
+/// An execution with these times, and with a timing that was not measured.
 fn case(machine: Option<Machine>) -> Case {
     let mut case = Case { machine, ..fixtures::whole() };
     case.experiment.outputs.truncate(1);
@@ -94,7 +94,7 @@ fn without_a_count_no_column() {
     assert!(!files["report.html"].contains("allocated"));
 }
 
-/// The leaderboard of two runs, of which one was timed: on the pages that it has times on, and not on more.
+/// The leaderboard of two runs of which one was timed: it has the pages that this run has times on.
 #[test]
 fn a_leaderboard_stands_beside_the_times_too() {
     let leaderboard =

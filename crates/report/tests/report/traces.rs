@@ -5,7 +5,7 @@ use manifest::{PageChoice, TimedRun, Trace, TracedPage};
 use crate::fixtures::{Case, MADE, REAL, output, plain_run, row, scores};
 use crate::{files, of_output, trace_fixtures};
 
-/// The table and the plot of an output on the data that are traced, and whether the other data have one.
+/// The table and the plot of an output on the traced data, and whether it shows the other data.
 fn shown(table: &str, traces: &[record::Trace]) -> (Option<String>, Option<String>, bool) {
     let runs = vec![plain_run("toc")];
     let all = [MADE, REAL].map(|data| scores("toc", data, "cnet", vec![row("default", 10, 10, 5)]));
@@ -66,7 +66,7 @@ fn a_page_without_evidence_has_a_table_without_rows_and_no_plot() {
     assert_eq!(shown(NODES, &[trace]).1, None);
 }
 
-/// Siblings that no step reached are one row, however many there are, and no page is too deep.
+/// Siblings that no step reached are one row, for any number of them, and any depth of a page is drawn.
 #[test]
 fn large_pages_are_drawn() {
     let mut trace = trace_fixtures::small();

@@ -82,7 +82,7 @@ fn the_page_stands_alone() {
         assert!(!page.contains(foreign), "{foreign}");
     }
     assert_eq!(page.matches("<script").count(), 1);
-    // The one address is the namespace of SVG.
+    // the one address is the namespace of SVG
     let addresses = page.matches("http").count();
     assert_eq!(addresses, page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count());
 }
@@ -126,7 +126,7 @@ fn plots_have_a_size() {
     );
 }
 
-/// The example lacks a data set. The banner is on the page, on plots and above tables; a complete run has no banner.
+/// The example lacks a data set. The banner is on the page, on plots and in the README; a complete run has no banner.
 #[test]
 fn a_partial_run_is_marked_wherever_it_is_shown() {
     const PARTIAL: &str = "Partial run: without absent (missing)";
@@ -162,7 +162,7 @@ fn the_same_bytes_whatever_the_order_and_the_time() {
     let page = again.remove("report.html").unwrap();
     assert!(again.iter().all(|(name, text)| text == &whole()[name]));
     assert_eq!(again.len() + 1, whole().len());
-    // Times are in one marked part of the page, and nowhere else.
+    // times are in one marked part of the page, and nowhere else
     let cut = |page: &str| {
         let (before, rest) = page.split_once("<section class=\"times\" id=\"times\">").unwrap();
         let (times, after) = rest.split_once("</section>").unwrap();

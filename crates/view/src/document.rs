@@ -1,8 +1,7 @@
 //! The file: head, switches, the list of pages, and for each page its scores, its text and its layout.
 //!
-//! The whole file can be read without scripts: the switches are style sheets over form elements. The one
-//! script shows a page at a time and adds keys. The file's own policy allows that script by its digest,
-//! inline style, and nothing else.
+//! The switches are style sheets over form elements, so the file needs no script. The one script shows a page at a time and adds keys. The
+//! file's own policy allows that script by its digest, inline style, and nothing else.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use page::Page;
@@ -58,12 +57,12 @@ pub(crate) fn document(view: &View<'_>) -> String {
             }
         }
     };
-    // HTML has no other control characters
+    // HTML allows no other control characters
     file.into_string().replace(|char: char| char.is_control() && !matches!(char, '\n' | '\t'), " ")
 }
 
-/// The layouts of all pages, by page and method; `None` if the method failed, or if the file would become too
-/// large. The first shown page comes first.
+/// The layouts of all pages, by page and method; `None` if the method failed, or if the file would become too large. The first shown page
+/// comes first.
 fn frames(view: &View<'_>) -> Vec<Vec<Option<String>>> {
     let mut left = LAYOUTS;
     let mut frames: Vec<Vec<Option<String>>> = vec![Vec::new(); view.pages.len()];

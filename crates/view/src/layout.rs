@@ -1,15 +1,15 @@
-//! A page in its own layout, with the kept and the removed text marked, as a document for a frame that may do nothing.
+//! A page in its own layout, with the kept and the removed text marked, as a document for a frame without permissions.
 //!
 //! # Why a hostile page can run nothing and fetch nothing
 //!
-//! - The document is not the page's source with things taken out. It is written anew from the parsed page: tags of one list,
-//!   attributes of another, texts, and style sheets that name no address (`style_sheets`). No tag of the list runs, loads
-//!   or submits anything; no attribute of the list holds an address or a script. What is in no list is not written.
+//! - The document is not the page's source with parts removed. It is written anew from the parsed page: tags of one list, attributes of
+//!   another, texts, and style sheets without addresses (`style_sheets`). Everything else is left out. No tag of the list runs, loads or
+//!   submits anything; no attribute of the list holds an address or a script.
 //! - Every text and every value of an attribute is escaped, and the whole document once more as the value of `srcdoc`.
 //! - Its policy (`Content-Security-Policy`) allows inline style and nothing else.
 //! - The frame is sandboxed without any allowance: no script, no form, no window, no access to the file around it.
 //!
-//! Each of the last three would do without the others.
+//! Each of the last three would be enough alone.
 
 use page::html::{attribute, end_tag, escape};
 use page::{Class, NodeId, Page, Tag};
@@ -17,19 +17,19 @@ use page::{Class, NodeId, Page, Tag};
 use crate::mark::{Mark, Marks};
 use crate::style_sheets::{harmless, style_sheets};
 
-/// What a layout may do: show text in inline style.
+/// The permissions of a layout: inline style only.
 pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE: &str = include_str!("layout.css");
 
-/// Bytes of a page's own style sheets that are taken over.
+/// The most bytes of a page's own style sheets that are used.
 const STYLE_SHEETS: usize = 400_000;
 
 /// HTML elements that are skipped when empty. SVG elements of the same name are kept.
 const NOTHING: &[&str] =
     &["script", "style", "template", "head", "iframe", "embed", "audio", "video", "canvas", "noembed"];
 
-/// Attributes that are written, `style` made harmless.
+/// The attributes that are written; addresses are removed from `style`.
 const ATTRIBUTES: &[&str] = &[
     "align",
     "alt",
@@ -60,20 +60,20 @@ const ATTRIBUTES: &[&str] = &[
     "width",
 ];
 
-/// How an element is written.
+/// The form in which an element is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Written {
-    /// As it is.
+    /// Unchanged.
     Own,
-    /// As another one, with its attributes.
+    /// As another element, with its attributes.
     As(&'static str),
-    /// Not at all, but what is in it.
+    /// Only its content.
     Inside,
-    /// Not at all.
+    /// Nothing, also not its content.
     Nothing,
 }
 
-/// The document. `elements` are the kept ones without text, sorted; `None` where the method decides on none.
+/// The document. `elements` are the kept elements without text, sorted; `None` if the method does not decide on elements.
 pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) -> String {
     let sheets = page.source().map_or_else(String::new, |source| style_sheets(source, STYLE_SHEETS));
     let mut html = String::with_capacity(2 * page.text().len() + 16 * page.len() + sheets.len());
@@ -95,7 +95,7 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
         attributes(&mut html, page, body);
     }
     html.push('>');
-    // open elements: their end, and the tag to close, if one is
+    // open elements: their end, and the tag to close, if any
     let mut open: Vec<(NodeId, Option<&str>)> = Vec::new();
     let mut at = if body.is_some() { start + 1 } else { start };
     while at < end {
@@ -144,7 +144,7 @@ fn close(tag: Option<&str>, html: &mut String) {
     }
 }
 
-/// Whether elements of this name are written as they are: those that show text, or the place of a picture, and do no more.
+/// Whether elements of this name are written unchanged: those that only show text, or the place of a picture.
 fn is_own(tag: &Tag) -> bool {
     match tag.as_str() {
         "a" | "fieldset" | "img" | "label" | "legend" | "picture" => true,
@@ -153,7 +153,7 @@ fn is_own(tag: &Tag) -> bool {
     }
 }
 
-/// Whether an element holds rows and cells alone: another element within it would be moved out of the table.
+/// Whether an element contains only rows and cells. The parser would move any other element in it out of the table.
 fn holds_cells(tag: &Tag) -> bool {
     tag.is(Class::Table) && !matches!(tag.as_str(), "td" | "th" | "caption")
 }
@@ -215,7 +215,7 @@ mod tests {
         layout(&page, &marks, None)
     }
 
-    /// The body of a layout in which everything is kept.
+    /// Checks the body of a layout in which everything is kept.
     #[track_caller]
     fn check(html: &str, expected: &str) {
         let layout = layout_of(html);
@@ -275,7 +275,7 @@ mod tests {
         assert!(layout_of(&format!("{deep}x")).contains("<gleaner-k>x</gleaner-k>"));
     }
 
-    /// Every element and attribute of the layout is of the lists, and its text is the page's.
+    /// Checks that the layout has only elements and attributes of the lists, and the page's text.
     #[track_caller]
     fn check_harmless(html: &str) {
         let own = keeping_sources(|| parse(html));
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(words(&page), text, "{written}");
     }
 
-    /// Pieces of hostile pages, in any order, with any text between.
+    /// Pieces of hostile pages, in any order, with any text between them.
     fn hostile() -> impl Strategy<Value = String> {
         let piece = prop::sample::select(vec![
             "<script>x()</script>",

@@ -1,7 +1,6 @@
-//! Pages of a site with the kept text of several methods, as one HTML file that needs no network: the text
-//! block by block with marks and reasons, and the page's own layout.
+//! Pages of a site with the kept text of several methods, as one HTML file that needs no network: the text block by block with marks and
+//! reasons, and the page's own layout. Nothing of a page can run or load anything: `layout` explains why.
 //!
-//! Everything is in the file, and nothing of a page can run or load anything there: `layout` explains how.
 //! Other crates fit, clean and score, and read pages and gold; this crate turns their results into a text.
 
 mod document;
@@ -49,8 +48,7 @@ pub struct Shown {
     pub index: usize,
     /// Its marks, if it is scored.
     pub gold: Option<Gold>,
-    /// A note for people about its marks: the reason why it is not scored although it has some, or that a
-    /// method saw them.
+    /// A note for people about its marks: the reason why it is not scored although it has some, or that a method was given them.
     pub note: Option<String>,
     /// The result of each method, in the order of the methods: an error in words if it failed.
     pub judged: Vec<Result<Judged, String>>,
@@ -83,8 +81,7 @@ pub struct Score {
 }
 
 impl View<'_> {
-    /// The whole file. Its length is bounded by that of the pages and by [`LAYOUTS`]; a note stands at the
-    /// place of each part left out.
+    /// The whole file. Its length is limited by that of the pages and by [`LAYOUTS`]; a note is at the place of each part left out.
     ///
     /// # Panics
     /// If there is no method or no page, an index is out of range, spans do not fit, or results are missing.

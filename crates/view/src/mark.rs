@@ -10,9 +10,9 @@ pub(crate) enum Mark {
     Kept,
     /// Removed and, with gold, rightly.
     Removed,
-    /// Removed, although gold.
+    /// Removed, although it is gold.
     Lost,
-    /// Kept, although no gold.
+    /// Kept, although it is no gold.
     Wrong,
 }
 
@@ -47,7 +47,7 @@ impl Mark {
         }
     }
 
-    /// In words.
+    /// The name of the mark.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Kept => "kept",

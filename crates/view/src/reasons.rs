@@ -12,9 +12,9 @@ pub(crate) struct Reasons<'e> {
 }
 
 impl<'e> Reasons<'e> {
-    /// Assigns evidence to blocks. The evidence of a block is that on its texts, or on the nearest elements
-    /// above them that have any. If it has no decision, the nearest evidence above with a decision is added.
-    /// If an element has as many pieces of evidence as blocks, each block has its own piece.
+    /// Assigns evidence to blocks. The evidence of a block is that on its texts, or on the nearest elements above them that have any. If it
+    /// has no decision, the nearest evidence above with a decision is added. If an element has as many pieces of evidence as blocks, each
+    /// block has one of them.
     pub(crate) fn of(page: &Page, blocks: &[Span], evidence: &'e [Evidence]) -> Self {
         let mut at: Vec<Vec<&Evidence>> = vec![Vec::new(); page.len()];
         let mut of_elements = Vec::new();
@@ -104,8 +104,7 @@ fn short(value: f64) -> String {
     if written == "-0" { "0".to_owned() } else { written.to_owned() }
 }
 
-/// The path of an element: its tag with the first of its classes, behind those of the three elements above
-/// it.
+/// The path of an element: its tag with the first of its classes, after those of the three elements above it.
 pub(crate) fn path(page: &Page, node: NodeId) -> String {
     let one = |node: NodeId| {
         if page.is_text(node) {
@@ -131,7 +130,7 @@ mod tests {
         Evidence { node, numbers: vec![Number::plain("words", 1.0)], step: None, decision: Some(decision) }
     }
 
-    /// Compares the decisions of each block, for given decisions on some tags.
+    /// Compares the decisions of each block, from given decisions on some tags.
     #[track_caller]
     fn check(html: &str, of: &[(&str, &'static str)], expected: &[&str]) {
         let page = parse(html);

@@ -16,7 +16,7 @@ const FOLDED: usize = 6;
 /// The most pieces of evidence that are shown for a block; further ones are only counted.
 const REASONS: usize = 12;
 
-/// The most of them that are shown before the block is opened.
+/// The most pieces of evidence that are visible before the block is opened.
 const AT_ONCE: usize = 3;
 
 /// The shown blocks of a page, and the number of the others.
@@ -35,8 +35,7 @@ pub(crate) fn blocks(page: &Page) -> (Vec<Span>, usize) {
     (shown, left)
 }
 
-/// The rows of these blocks. Long stretches that every method removes are folded, unless the removal is known
-/// to be wrong.
+/// The rows of these blocks. Long stretches that every method removes are folded, unless the removal is known to be wrong.
 pub(crate) fn rows(page: &Page, blocks: &[Span], left: usize, panels: &[Panel<'_>]) -> Markup {
     let row = |(number, block): (usize, &Span)| Row::of(page, number, *block, panels);
     let rows: Vec<Row> = blocks.iter().enumerate().map(row).collect();
@@ -122,7 +121,7 @@ fn cut(page: &Page, mut pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
     pieces
 }
 
-/// The pieces, in which white space has the mark of the text before it, or else behind it.
+/// The pieces, in which white space has the mark of the text before it, or otherwise of the text after it.
 fn visible(page: &Page, pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
     let mut joined: Vec<(Span, Mark)> = Vec::new();
     for (span, mark) in pieces {

@@ -1,4 +1,4 @@
-//! Shares and means in the file.
+//! Shares and means for the file.
 
 use page::Page;
 
@@ -20,7 +20,7 @@ pub(crate) fn mean(values: impl Iterator<Item = f64>) -> Option<(f64, usize)> {
     (number > 0).then(|| (sum / number as f64, number))
 }
 
-/// `.931`, `1.000`, or a dash where there is no value.
+/// `.931`, `1.000`, or a dash without a value.
 pub(crate) fn ratio(value: Option<f64>) -> String {
     value.map_or_else(
         || "\u{2013}".to_owned(),

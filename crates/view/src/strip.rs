@@ -1,5 +1,4 @@
-//! A page at a glance: a strip for its text from the first to the last byte, in which each mark has its
-//! colour and its height.
+//! The whole text of a page as a strip, in which each mark has its colour and its height.
 
 use maud::{Markup, html};
 use page::Span;
@@ -40,7 +39,7 @@ fn most(marks: &Marks, within: Span) -> Mark {
     for (span, mark) in marks.pieces(within) {
         bytes.iter_mut().filter(|(own, _)| *own == mark).for_each(|(_, sum)| *sum += span.len());
     }
-    // of equals the last, so that removed text does not hide the rarer marks
+    // of equal marks the last, so that removed text does not hide rarer marks
     bytes.iter().rev().max_by_key(|(_, sum)| *sum).map_or(Mark::Removed, |(mark, _)| *mark)
 }
 

@@ -1,12 +1,9 @@
 //! The style sheets within a page, made harmless: they contain no address.
 //!
-//! The frame of a layout loads nothing, whatever its style sheets (`layout`). This is the second wall, and it
-//! keeps the file free of addresses.
+//! The frame of a layout loads nothing, with any style sheets (`layout`). This is a second guard, and it keeps the file free of addresses.
 
-/// The text of the `style` elements of a page's source, without those for print alone, at most `most` bytes
-/// of it.
-///
-/// A `style` element in a comment or a script does not count. One pass, without a tree.
+/// The text of the `style` elements of a page's source, except those for print only, at most `most` bytes. A `style` element in a comment
+/// or a script does not count. One pass, without a tree.
 pub(crate) fn style_sheets(source: &str, most: usize) -> String {
     let mut all = String::new();
     let mut rest = source;
@@ -32,12 +29,12 @@ pub(crate) fn style_sheets(source: &str, most: usize) -> String {
     all
 }
 
-/// The text behind the first `end`; empty without one.
+/// The text after the first `end`; empty without one.
 fn after<'t>(text: &'t str, end: &str) -> &'t str {
     text.find(end).map_or("", |at| &text[at + end.len()..])
 }
 
-/// The attributes and the text behind the start tag, if the text begins with a start tag of `name`.
+/// The attributes and the text after the start tag, if the text begins with a start tag of `name`.
 fn opened<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
     let tag = text.get(1..=name.len()).filter(|tag| tag.eq_ignore_ascii_case(name))?;
     let rest = &text[1 + tag.len()..];
@@ -57,8 +54,7 @@ fn after_end<'t>(text: &'t str, end: &str) -> (&'t str, &'t str) {
     text.split_at(at)
 }
 
-/// The words before an address in style sheets, each with its replacement, which has no meaning in style
-/// sheets.
+/// The words before an address in style sheets, each with its replacement, which has no meaning there.
 const ADDRESSES: [(&str, &str); 7] = [
     ("@import", "@none"),
     ("url(", "none("),
@@ -71,8 +67,7 @@ const ADDRESSES: [(&str, &str); 7] = [
 
 /// A style sheet, or a `style` attribute, without addresses and without any sign that could end it.
 ///
-/// Escapes and `<` are removed first, so that no word is hidden. Then the words before addresses are replaced
-/// everywhere.
+/// Escapes and `<` are removed first, so that no word is hidden. Then the words before addresses are replaced everywhere.
 pub(crate) fn harmless(sheet: &str) -> String {
     let plain = sheet.replace(['\\', '<', '\0'], " ");
     let lower = plain.to_ascii_lowercase();

@@ -1,5 +1,5 @@
-//! A hostile page in headless Chromium: no request leaves the file, and only our own script runs. Without
-//! Chromium the test is left out, with a message.
+//! A hostile page in headless Chromium: no request leaves the file, and only our own script runs. Without Chromium the test is left out,
+//! with a message.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -27,8 +27,7 @@ fn chromium() -> Option<&'static str> {
     PROGRAMS.into_iter().find(runs)
 }
 
-/// A page that requests an address in every way that we know of, writes into the page from scripts, and tries
-/// to leave its frame.
+/// A page that requests an address in every way that we know, writes into the page from scripts, and tries to leave its frame.
 fn hostile(port: u16) -> String {
     let at = |name: &str| format!("http://127.0.0.1:{port}/{name}");
     let own = "document.body.innerHTML='PWNED';document.title='PWNED';top.document.title='PWNED'";
@@ -132,8 +131,7 @@ fn a_hostile_page_runs_nothing_and_fetches_nothing() {
     });
     let place = tempfile::tempdir().unwrap();
     let page = hostile(port);
-    // the page itself, without the refresh that leaves it, requests and runs: the browser and the listener
-    // work
+    // the page itself, without the refresh that leaves it, requests and runs: the browser and the listener work
     let wild = opened(program, place.path(), &page.replace("http-equiv=refresh", ""));
     assert!(wild.contains("PWNED") && requests.load(Ordering::SeqCst) > 0, "{wild}");
     requests.store(0, Ordering::SeqCst);

@@ -1,7 +1,6 @@
-//! The allocator of the program: the system's, with the number of bytes allocated now and at most.
+//! The allocator of the program: the system's, with a count of the bytes allocated now and at most.
 //!
-//! It is declared here because a program has one allocator and a library should not choose it. Memory is
-//! measured together with run times; see [`run::Memory`].
+//! A program has one allocator, and a library should not choose it. Memory is measured together with run times; see [`run::Memory`].
 
 use peak_alloc::PeakAlloc;
 
@@ -25,7 +24,7 @@ impl run::Memory for Allocated {
     }
 }
 
-/// On all machines with Rust, a usize fits.
+/// a usize fits on all machines with Rust
 fn bytes(bytes: usize) -> u64 {
     u64::try_from(bytes).unwrap_or(u64::MAX)
 }

@@ -325,8 +325,7 @@ pub(crate) struct Fit {
     pub(crate) paths: Vec<PathBuf>,
 }
 
-/// The default number of pages of a site to which a method is fitted. They are all in memory: about 100 kB
-/// each.
+/// The default number of pages of a site to which a method is fitted. They are all in memory: about 100 kB each.
 pub(crate) const SAMPLE: u32 = 1_000;
 
 /// The method to be fitted.
@@ -452,7 +451,7 @@ JSON objects have these fields:
   page_text  with --page-text: all visible text of the page, title first, a line for each block,
              with white space collapsed";
 
-/// The heading of the options of `clean` that few need.
+/// The heading of the options of `clean` that few users need.
 const MORE: &str = "More options";
 
 #[derive(Args)]

@@ -28,7 +28,7 @@ use run::{ResolveError, Resolved, Unresolved, resolve_with_peers};
 
 use crate::exit::Failed;
 
-/// A built-in experiment by its id, or one from a folder.
+/// A built-in experiment by its id, or the experiment of a folder.
 fn experiment(name: &str) -> Result<Experiment, Failed> {
     read(name)?.map_err(|refused| Failed::all(refused.errors))
 }
@@ -43,7 +43,7 @@ fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     };
     let mut errors: Vec<anyhow::Error> = refused.errors.into_iter().map(Into::into).collect();
     if let Some(Err(Unresolved(others))) = refused.rest.map(|rest| resolve_with_peers(*rest, peers)) {
-        // perhaps the generated data set is refused itself
+        // the generated data set may itself be refused
         let others = others.into_iter().filter(|error| !matches!(error, ResolveError::NoSynthetic { .. }));
         errors.extend(others.map(Into::into));
     }
@@ -60,7 +60,7 @@ fn read(name: &str) -> Result<Result<Experiment, Refused>, Failed> {
     Ok(experiment.map(|experiment| experiment.in_folder(folder)))
 }
 
-/// Name and text of the manifests of an experiment, with every name and grid written out.
+/// The names and expanded texts of an experiment's manifests.
 fn plain(name: &str) -> Result<Vec<(String, String)>, Failed> {
     let files = match folder(name)? {
         Some(folder) => texts(folder)?,
@@ -69,7 +69,7 @@ fn plain(name: &str) -> Result<Vec<(String, String)>, Failed> {
     manifest::expand(name, files).map_err(|refused| Failed::all(refused.errors))
 }
 
-/// The folder of an experiment, named by itself or by the main manifest in it; none for the id of a built-in one.
+/// The folder of an experiment, named directly or by its main manifest; `None` for the id of a built-in one.
 fn folder(name: &str) -> Result<Option<&Path>, Failed> {
     let path = Path::new(name);
     let is_path = name.contains(['/', '\\', '.']) || path.is_dir();
@@ -91,7 +91,7 @@ fn folder(name: &str) -> Result<Option<&Path>, Failed> {
     Ok(Some(folder))
 }
 
-/// Name and text of the files of an experiment.
+/// The names and texts of an experiment's files.
 fn texts(folder: &Path) -> Result<Vec<(String, String)>, Failed> {
     let files = read_texts(folder).with_context(|| format!("cannot read {}", folder.display()));
     files.map_err(Failed::asked)

@@ -1,8 +1,7 @@
 //! Lines for people: counts of things, errors with their causes, messages on standard error, lines on standard output.
 //!
-//! Names of files, folders and sites, and texts of servers, come from others. This is the one place that
-//! keeps them from controlling the terminal: [`told`] escapes a text within a line, and the writer of
-//! [`output`] escapes all control characters but line breaks.
+//! Names of files, folders and sites, and texts of servers, come from others. Only this module keeps them from controlling the terminal:
+//! [`told`] escapes a text within a line, and the writer of [`output`] escapes all control characters except line breaks.
 
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, StdoutLock, Write as _};
@@ -23,8 +22,8 @@ pub(crate) fn message(text: &str) {
     let _ = writeln!(io::stderr().lock(), "gleaner: {}", told(text));
 }
 
-/// Shows a text within a line: control characters, line breaks and marks that change the direction of writing
-/// are escaped as in Rust (`\n`, `\u{1b}`).
+/// Shows a text within a line: control characters, line breaks and marks that change the direction of writing are escaped as in Rust (`\n`,
+/// `\u{1b}`).
 pub(crate) fn told<T: Display>(text: T) -> Told<T> {
     Told(text)
 }
@@ -38,8 +37,8 @@ impl<T: Display> Display for Told<T> {
     }
 }
 
-/// Standard output for lines of people: control characters are escaped, line breaks are not. Colours are only
-/// for a terminal that shows them, unless `NO_COLOR` is set.
+/// Standard output for people: control characters are escaped, line breaks are not. Colours are only for a terminal that shows them, and
+/// absent if `NO_COLOR` is set.
 pub(crate) fn output() -> Lines<StdoutLock<'static>> {
     let out = io::stdout().lock();
     let in_colour = AutoStream::choice(&out) != ColorChoice::Never;
@@ -76,7 +75,7 @@ impl<O: io::Write> io::Write for Lines<O> {
     }
 }
 
-/// Passes the text on, with every character escaped that controls a terminal, except one.
+/// Writes the text with each character escaped that controls a terminal, except `but`.
 struct Escaping<'a, W: ?Sized> {
     out: &'a mut W,
     but: Option<char>,
@@ -94,15 +93,14 @@ impl<W: fmt::Write + ?Sized> fmt::Write for Escaping<'_, W> {
     }
 }
 
-/// Whether the character controls a terminal: C0 and C1 controls, separators of lines, and marks that change
-/// the direction of the text around them.
+/// Whether the character controls a terminal: C0 and C1 controls, separators of lines, and marks that change the direction of the text
+/// around them.
 fn steers(char: char) -> bool {
     char.is_control()
         || matches!(char, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// An error with its causes. A cause that an earlier message contains is not repeated. Of a long value in
-/// quotes only the first characters are shown.
+/// An error with its causes. A cause that an earlier message contains is not repeated. A long value in quotes is cut.
 pub(crate) fn with_causes(error: &anyhow::Error) -> String {
     let mut text = String::new();
     for cause in error.chain().map(ToString::to_string) {

@@ -10,7 +10,7 @@ use crate::console::{counted, message, with_causes};
 pub(crate) enum Exit {
     /// 0: done without failures.
     Done,
-    /// 1: two results differ, or data do not verify. This is an answer, not an error.
+    /// 1: two results differ, or data do not verify. This is a result, not an error.
     No,
     /// 3: done, but some site, page or data set failed and is named in the output; or a crawl stopped before its end.
     WithFailures,
@@ -19,8 +19,7 @@ pub(crate) enum Exit {
 /// The reason why a command did not end.
 #[derive(Debug)]
 pub(crate) enum Failed {
-    /// 2: the arguments name something that does not exist or is not allowed. clap's own errors have the same
-    /// code.
+    /// 2: the arguments name a missing thing, or one that is not allowed. clap's own errors have the same code.
     Asked(anyhow::Error),
     /// Like [`Asked`](Self::Asked), for several errors.
     All(Vec<anyhow::Error>),

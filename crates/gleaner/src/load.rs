@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use dataset::{Corpus, OpenError, ReadOptions, Silent, Store, UnknownDataset, descriptor};
 
-/// Opens a data set; `gleaner list datasets` prints their ids. A data set that is not on this machine is
-/// downloaded.
+/// Opens a data set; `gleaner list datasets` prints their ids. A data set that is not on this machine is downloaded.
 ///
 /// ```
 /// let corpus = gleaner::data("synthetic/news-2002").scale(0.1).load()?;
@@ -24,7 +23,7 @@ pub fn load(id: &str) -> Result<Corpus, LoadError> {
     data(id).load()
 }
 
-/// A data set by its id, to be loaded.
+/// A data set by its id, with options.
 pub fn data(id: &str) -> Data {
     let named = |variable| std::env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
     Data {

@@ -1,7 +1,7 @@
 //! The command line of gleaner: reads the arguments, runs one command and ends with its exit code.
 //!
-//! Commands have no logic of their own: they read arguments, call the crates and print the results. Results
-//! go to files or standard output; progress, warnings and errors go to standard error.
+//! Commands have no logic of their own: they read arguments, call the crates and print the results. Results go to files or standard output;
+//! progress, warnings and errors go to standard error.
 
 mod allocated;
 mod arguments;
@@ -65,8 +65,7 @@ fn main() -> std::process::ExitCode {
 /// The result of every command: its end, or an error to print.
 type Ended = Result<Exit, exit::Failed>;
 
-/// Prints no message for a panic on a thread that runs a method, since the results record it. Other panics
-/// print as usual.
+/// Prints no message for a panic on a thread that runs a method, since the results record it. Other panics print as usual.
 fn silence_method_panics() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -1,4 +1,4 @@
-//! Cleaning pages of one's own in one line: [`clean()`] and [`fit()`], and [`method()`] with options.
+//! Cleaning your own pages in one line: [`clean()`] and [`fit()`], and [`method()`] with options.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use crate::cleaned::{CleanedPage, CleanedPages};
 
 /// Cleans the pages of a folder, of a WARC file, or of a file, by the default method of `gleaner clean`.
 ///
-/// Each folder is a site, and so is each host of a WARC file. A page that cannot be read or cleaned is an
-/// error among the pages. Pages come as soon as they are cleaned, so a crawl need not be in memory.
+/// Each folder is a site, and so is each host of a WARC file. A page that cannot be read or cleaned is an error among the pages. Each page
+/// comes as soon as it is cleaned, so a crawl need not be in memory.
 ///
 /// ```
 /// # let place = tempfile::tempdir()?;
@@ -206,7 +206,7 @@ impl Cleaner {
         Ok(CleanedPage(fit::CleanedPage::new(site, 0, cleaning)))
     }
 
-    /// A warning about the fit, for people, above all that it found no template.
+    /// A warning about the fit, for people, most often that it found no template.
     pub fn warning(&self) -> Option<&str> {
         self.fitted.warning.as_deref()
     }
@@ -222,7 +222,7 @@ impl Cleaner {
         fs::write(path, bytes).map_err(failed)
     }
 
-    /// Reads such a file, and fits again.
+    /// Reads a file of [`save`](Self::save), and fits again.
     ///
     /// # Errors
     /// [`Error`].

@@ -1,4 +1,4 @@
-//! The folders where data are searched: from arguments, environment and the user's folders.
+//! The folders in which data are searched: from arguments, environment and the user's folders.
 
 use std::path::{Path, PathBuf};
 

@@ -26,13 +26,13 @@ enum Running {
 }
 
 impl ConsoleProgress {
-    /// A bar if standard error is a terminal, else lines.
+    /// A bar if standard error is a terminal, otherwise lines.
     pub(crate) fn new() -> Self {
         let terminal = std::io::stderr().is_terminal();
         Self { terminal, between_lines: BETWEEN_LINES, running: Mutex::new(None) }
     }
 
-    /// Runs work that may write to the terminal, with the bar hidden meanwhile.
+    /// Runs work that may write to the terminal, while the bar is hidden.
     pub(crate) fn with_bar_hidden<T>(&self, work: impl FnOnce() -> T) -> T {
         let bar = match self.running().as_ref() {
             Some(Running::Bar(bar)) => Some(bar.clone()),
@@ -103,7 +103,7 @@ fn bar(what: &str, total: Option<u64>) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
         .with_style(style)
         .with_message(told(what).to_string());
-    // drawn at once, and also while there is no progress: the first site may take long
+    // drawn at once, and also without progress: the first site may take long
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Crates that every crate may import.
 const FOR_ALL: [&str; 2] = ["own-folder", "suggest"];
 
-/// The crates of ours that each crate may import. `method-*` stands for every method's crate.
+/// Our crates that each crate may import. `method-*` stands for every method's crate.
 const ARROWS: &[(&str, &[&str])] = &[
     ("own-folder", &[]),
     ("suggest", &[]),
@@ -105,8 +105,7 @@ const MEASURING: &[&str] = &[
     "report",
 ];
 
-/// Crates of no wing, which none of the others imports: the library with its programs, and the tools that
-/// make and test methods.
+/// Crates of no wing, which no other crate imports: the library with its programs, and the tools that make and test methods.
 const DOORS: &[&str] = &["gleaner", "gleaner-python", "new-method", "testkit"];
 
 /// Crates that may touch files, the network, or standard streams.
@@ -129,7 +128,7 @@ const IO: &[&str] = &[
 const IO_MARKS: &[&str] =
     &["std::fs", "fs::read", "fs::write", "File::open", "std::net", "ureq::", "std::process", "tempfile::"];
 
-/// Experiments whose README may have figures by hand: no table of their results is committed, or others printed the figures.
+/// Experiments whose README may have figures by hand: the figures are from others, or no table of the results is committed.
 const BY_HAND: [&str; 6] = ["adversarial", "form", "kinds", "scale", "speed", "wcxb"];
 
 /// Crates of data, which stand beside `crates/`.
@@ -156,7 +155,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// The names in a crate's `[dependencies]`.
+/// The names in the `[dependencies]` of a crate.
 fn imports(name: &str) -> BTreeSet<String> {
     let manifest = fs::read_to_string(folder(name).join("Cargo.toml")).unwrap();
     manifest
@@ -266,8 +265,7 @@ fn reached(from: &str) -> BTreeSet<String> {
     found
 }
 
-/// Keys contain the content of manifests, and the sources of a method's crate, or of a peer's, through its
-/// family.
+/// Keys contain the content of manifests, and the sources of a method's or a peer's crate, through its family.
 #[test]
 fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
     let run = crates().join("run/src");
@@ -314,7 +312,7 @@ fn figures_in_readmes_of_experiments_are_made_from_results() {
         let entry = entry.unwrap();
         let name = entry.file_name().into_string().unwrap();
         let Ok(text) = fs::read_to_string(entry.path().join("README.md")) else { continue };
-        // blocks are made, and so is a figure that is a link, which begins with a bracket
+        // blocks are made from results, and so is a figure that is a link, which begins with a bracket
         let parts = text
             .split("<!-- headline\n")
             .map(|part| part.split_once("<!-- end of headline -->").map_or(part, |(_, after)| after));
@@ -360,7 +358,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The statements that export nothing of another module.
+/// The statements that do not export anything of another module.
 fn without_exports(code: &str) -> String {
     let exports = |statement: &&str| {
         let start = statement.rfind("use ").map_or("", |at| &statement[..at]);
@@ -435,8 +433,7 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     arrows
 }
 
-/// The imports between the modules of each folder. A module and all modules below it count as one; imports
-/// between them are left out.
+/// The imports between the modules of each folder. A module and all modules below it count as one; imports between them are left out.
 fn between_rooms(
     arrows: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
 ) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {

@@ -54,7 +54,7 @@ impl Place {
         out
     }
 
-    /// Writes a table with so many rows in each row group.
+    /// Writes a table with this number of rows in each row group.
     fn write(&self, name: &str, columns: Vec<(&str, ArrayRef)>, group: usize) {
         let batch =
             RecordBatch::try_from_iter_with_nullable(columns.into_iter().map(|(name, of)| (name, of, true)));

@@ -1,8 +1,8 @@
 //! `gleaner clean`: runs methods on a crawl, outside the benchmark.
 //!
-//! Each folder is a site, and so is each host in WARC files. Sites are cleaned in parallel and written in the
-//! given order, so that the output does not depend on the number of threads. A large site is cleaned in parts
-//! (`parts`), alone. Pages that cannot be read or cleaned are reported, and all others are cleaned.
+//! Each folder is a site, and so is each host in WARC files. Sites are cleaned in parallel and written in the given order, so that the
+//! output does not depend on the number of threads. A large site is cleaned alone, in parts. Pages that cannot be read or cleaned are
+//! reported, and all others are cleaned.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -98,7 +98,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         templates,
     };
     unreadable.iter().for_each(|error| reports.writer.failure(error));
-    // in batches: the output is in order, and at most as many sites as threads are in memory
+    // in batches: the output has an order, and at most as many sites as threads are in memory
     for batch in sources.chunks(pool.current_num_threads()) {
         let work = |source: &LocalSite| {
             let cleaned = if seen.is_some() { None } else { job.clean_whole(source) };
@@ -132,8 +132,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     Ok(if reports.writer.failures() == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
-/// The number of threads for `jobs`, where 0 means the number of processors: at most one a page. The pages
-/// are counted only if there are more jobs than processors.
+/// The number of threads for `jobs`, where 0 means the number of processors: at most one for each page. The pages are counted only if there
+/// are more jobs than processors.
 fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
     if jobs <= std::thread::available_parallelism().map_or(1, usize::from) {
         return jobs;
@@ -148,7 +148,7 @@ fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
     pages.max(1)
 }
 
-/// Refuses arguments that have no meaning in the form.
+/// Refuses arguments that have no effect on the form.
 fn fitting(arguments: &Clean, form: Form) -> Result<(), Failed> {
     let wrong = |argument: &str, forms: &str| Err(Failed::asked(anyhow!("{argument} is for {forms}")));
     match form.format {

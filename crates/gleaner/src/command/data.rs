@@ -19,7 +19,7 @@ pub(crate) fn data(arguments: &Data) -> Ended {
     }
 }
 
-/// The data sets named, or all if none is named.
+/// The named data sets, or all if none is named.
 fn chosen(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
     if ids.is_empty() {
         return Ok(dataset::descriptors().iter().collect());

@@ -1,5 +1,4 @@
-//! `gleaner fit`: a method fitted to one site, as a file with which `gleaner clean` cleans new pages of the
-//! site.
+//! `gleaner fit`: a method fitted to one site, as a file with which `gleaner clean` cleans new pages of the site.
 
 use std::time::Duration;
 

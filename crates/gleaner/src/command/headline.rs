@@ -1,4 +1,4 @@
-//! `gleaner headline`: writes the blocks and figures of Markdown files that are made from tables of results.
+//! `gleaner headline`: writes the blocks and figures of Markdown files that come from tables of results.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -38,7 +38,7 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
     Ok(ended)
 }
 
-/// The peers of a folder: what each keeps, and its options that are not the library's defaults.
+/// The peers of a folder: what each keeps, and its options that are not the defaults of the library.
 fn peers_table(folder: &Path) -> Result<String, String> {
     let peers = Peers::in_folders([folder.to_owned()]);
     let mut table = String::from("| peer | what it keeps | options |\n|---|---|---|\n");

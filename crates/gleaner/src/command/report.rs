@@ -1,4 +1,4 @@
-//! `gleaner report`: writes tables, plots and report again, from records alone.
+//! `gleaner report`: writes tables, plots and report again, from records only.
 
 use anyhow::Context;
 use record::{Folder, Scores, Summary, TaskScores, Trace};

@@ -1,5 +1,4 @@
-//! `gleaner reproduce`: runs everything that is not recorded yet, then writes tables, plots, claims and
-//! report.
+//! `gleaner reproduce`: runs everything that is not recorded yet, then writes tables, plots, claims and report.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -65,8 +64,8 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     Ok(summary::exit(&written))
 }
 
-/// Writes the views of the worst pages: a file a page, with all methods for which it is among the worst. A
-/// view that fails is reported and left out: results do not depend on it.
+/// Writes the views of the worst pages: a file for each page, with all methods for which it is among the worst. A view that fails is
+/// reported and left out: results do not depend on it.
 fn write_views(arguments: &Reproduce, inputs: &Inputs<'_>, out: &Path) {
     let mut pages: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     for page in report::worst_pages(inputs) {

@@ -47,7 +47,7 @@ pub(crate) fn strip(arguments: &Strip) -> Ended {
     Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
-/// Strips the texts site by site, writes the templates of the sites, and reports how much is left. The texts keep their order.
+/// Strips the texts site by site, writes the templates of the sites, and reports the share that is left. The texts keep their order.
 fn stripped(mut texts: Vec<Text>, template: Option<&Path>) -> Result<Vec<String>, Failed> {
     let mut sites: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, text) in texts.iter().enumerate() {

@@ -10,8 +10,7 @@ use report::Written;
 use crate::console::{Lines, counted, told};
 use crate::exit::Exit;
 
-/// Writes each claim with its verdicts, the number of claims that hold, and the number of failures. The
-/// report has the figures.
+/// Writes each claim with its verdicts, the number of claims that hold, and the number of failures. The report has the figures.
 pub(super) fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> io::Result<()> {
     let width = written.claims.iter().map(|row| row.data.len()).max().unwrap_or(0);
     let mut claim = None;
@@ -58,7 +57,7 @@ pub(super) fn write_end(out: &mut impl Write, written: &Written, folder: &Path) 
     written.partial.iter().try_for_each(|partial| writeln!(out, "{partial}"))
 }
 
-/// How the command ended.
+/// The end of the command.
 pub(super) fn exit(written: &Written) -> Exit {
     if written.failures == 0 { Exit::Done } else { Exit::WithFailures }
 }

@@ -15,14 +15,14 @@ struct Template<'a> {
     lines: Vec<Line<'a>>,
 }
 
-/// A line, and the number of the pages that have it.
+/// A line, and the number of pages that have it.
 #[derive(Serialize)]
 struct Line<'a> {
     text: &'a str,
     pages: usize,
 }
 
-/// The templates of sites, if a file is named for them.
+/// The templates of sites, if the arguments name a file for them.
 pub(super) struct Templates<'a> {
     file: Option<&'a Path>,
     text: String,

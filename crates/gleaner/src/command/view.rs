@@ -121,7 +121,7 @@ fn asked(arguments: &View) -> Result<Vec<Asked>, Failed> {
     named.iter().map(one).collect()
 }
 
-/// The pages to show: so many around the named one, or else the first ones.
+/// The pages to show: at most `most`, around the named one or from the first one on.
 fn window(all: usize, page: Option<usize>, most: usize) -> std::ops::Range<usize> {
     let before = page.map_or(0, |page| page.saturating_sub(most / 2));
     let start = before.min(all.saturating_sub(most));
@@ -147,8 +147,7 @@ fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
     Some(format!("its model was trained on labelled pages of {data_set}, so its scores here are too good"))
 }
 
-/// The pages whose marks a method sees, with the marks: none for a method that needs none, else scored pages
-/// that are not shown.
+/// The pages whose marks a method is given, with the marks: none for a method that needs none, otherwise scored pages that are not shown.
 fn labelled(family: &dyn Family, marks: &[PageMarks], shown: &[Shown]) -> Result<Vec<(usize, Gold)>, Failed> {
     if !family.info().needs_labels {
         return Ok(Vec::new());

@@ -5,13 +5,13 @@ use crate::place::{dataset_ids, method_ids};
 
 const SOUND: &str = "small: sound; 1 data set, 4 runs (with baselines), 2 outputs, 1 claim\n";
 
-/// The error for the main manifest, changed in one place.
+/// Checks the error for the main manifest with one change.
 #[track_caller]
 fn check(from: &str, to: &str, expected: &str) {
     changed("experiment.toml", MAIN, from, to, expected);
 }
 
-/// The error for the figure's manifest, changed in one place.
+/// Checks the error for the figure's manifest with one change.
 #[track_caller]
 fn check_figure(from: &str, to: &str, expected: &str) {
     changed("recall.toml", RECALL, from, to, expected);

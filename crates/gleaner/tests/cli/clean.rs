@@ -38,8 +38,7 @@ fn json_lines_hold_the_kept_text_and_its_positions() {
     insta::assert_snapshot!(first, @r#"{"site":"site","page":"1.html","text":"Story1 tells1 of1 things1 unheard1","spans":[[41,76]],"of":95}"#);
 }
 
-/// A page whose story is interrupted twice: within a line by a link of every page, between lines by an
-/// advertisement.
+/// A page whose story is interrupted twice: within a line by a link of every page, between lines by an advertisement.
 fn parted(number: usize) -> String {
     format!(
         "<html><body><div>The daily news</div><div>Middle East{number} <a href=/>Home News Weather</a> by Zahraa{number}</div>\
@@ -257,8 +256,7 @@ fn a_page_with_too_long_a_name_fails_alone() {
     assert_eq!(place.names("out").len(), 4);
 }
 
-/// Cleans `number` sites `same/1`, `same/2`, ..., each of four equal pages, and one site of four stories;
-/// returns standard error.
+/// Cleans `number` sites `same/1`, `same/2`, ..., each of four equal pages, and one site of four stories; returns standard error.
 fn notes_of_equal_pages(number: usize, arguments: &[&str]) -> String {
     let place = site();
     for site in 1..=number {

@@ -90,7 +90,7 @@ fn a_killed_crawl_is_continued() {
     });
     let place = Place::new();
     let url = server.url("/");
-    // slow enough to be killed during the crawl
+    // slow enough to kill it during the crawl
     let arguments =
         ["crawl", &url, "--out", "crawl", LOCAL, "--delay", "0.01", "--depth", "9", "--pages", "40"];
     for lines in [1, 5, 20] {

@@ -5,7 +5,7 @@ use crate::place::{Place, dataset_ids};
 const ABSENT: &str = "gleaner: daniel is not at hand and this run is offline; `gleaner data get daniel` without \
                       --offline fetches it\n";
 
-/// The line of `data list daniel` with the state of the data set.
+/// Checks the line of `data list daniel` with the state of the data set.
 #[track_caller]
 fn state(place: &Place, arguments: &[&str]) -> String {
     let out = place.check(&[&["data", "list", "daniel"], arguments].concat(), 0, "");

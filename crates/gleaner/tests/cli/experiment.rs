@@ -58,8 +58,7 @@ pub(crate) fn small() -> Place {
     place
 }
 
-/// The files that a comparison of results reads, and the drawings: all but the page, which contains times,
-/// and the records.
+/// The files that a comparison of results reads, and the drawings. The page, which contains times, and the records are left out.
 pub(crate) fn results(place: &Place, folder: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = place.files(folder);
     files.retain(|(name, _)| name != "report.html" && !name.starts_with("work/"));

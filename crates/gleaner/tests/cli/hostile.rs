@@ -1,14 +1,12 @@
-//! Names and values of others in messages: none of them writes a line of its own, or changes the direction of
-//! writing.
+//! Names and values of others in messages: none of them writes a line of its own, or changes the direction of writing.
 
 use crate::clean::page;
 use crate::experiment::{MAIN, small};
 use crate::place::{Finished, Place};
 
-/// A name that clears the screen, rings the bell, forges a message of ours, and changes the direction of
-/// writing.
+/// A name that clears the screen, rings the bell, forges a message of ours, and changes the direction of writing.
 const NAME: &str = "a\u{1b}[2J\u{7}\u{9b}31m\ngleaner: all is well\u{202e}\r";
-/// The same as messages show it.
+/// The same name in messages.
 const SHOWN: &str = r"a\u{1b}[2J\u{7}\u{9b}31m\ngleaner: all is well\u{202e}\r";
 
 /// Compares code and standard error, and checks that neither stream controls a terminal.

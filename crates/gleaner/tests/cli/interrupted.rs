@@ -1,4 +1,4 @@
-//! A run that is killed, at several moments, and continued gives the same bytes as one that was not.
+//! A run that is killed at several moments and continued gives the same bytes as one that was not.
 
 use std::process::{Child, Stdio};
 use std::thread::sleep;
@@ -14,7 +14,7 @@ fn start(place: &Place, out: &str) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Kills the run once there are so many records; returns whether it was still running.
+/// Kills the run when it has this number of records; returns whether it was still running.
 fn kill_after(place: &Place, out: &str, records: usize) -> bool {
     let mut child = start(place, out);
     let long = Instant::now();

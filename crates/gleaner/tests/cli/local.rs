@@ -62,8 +62,8 @@ method = "svm"
 least-cell = 2
 "#;
 
-/// A table or figure of every kind but `[properties]`, which is made of the others' claims, and
-/// `[distribution]`. The first two are tables alone.
+/// A table or figure of every kind except `[properties]`, which uses claims of others, and `[distribution]`. The first two only have
+/// tables.
 const OUTPUTS: [(&str, &str); 13] = [
     ("sites", "[sites]"),
     ("optimum", "[optimum]\nrun = \"thresholds\"\nmeasure = \"token\"\nbeside = [\"greedy\"]"),

@@ -90,7 +90,7 @@ fn in_an_experiment_a_failure_is_a_row_and_a_peer_that_is_not_set_up_is_left_out
     };
     let (code, out, failures) = reproduce("1");
     insta::assert_snapshot!("experiment", format!("{code:?}\n{out}\n{failures}"));
-    // another worker is another method: its records are made anew
+    // another worker is another method: its records are made again
     place.write("mine/picky/worker.sh", WORKER.replace("exit 1", "exit 2"));
     let (_, _, failures) = reproduce("2");
     assert!(failures.contains("exit status: 2"), "{failures}");

@@ -6,15 +6,14 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder that the program runs in. Its environment has none of our variables, so messages have relative
-/// paths, and data of this machine are not found.
+/// A folder that the program runs in. Its environment has none of our variables, so messages have relative paths, and data of this machine
+/// are not found.
 pub(crate) struct Place(TempDir);
 
 /// The output of a run that has ended.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Finished {
-    /// The last lines of `clean` about the kept text, which are not in `err`; without the name of the
-    /// program.
+    /// The last lines of `clean` about the kept text, which are not in `err`; without the name of the program.
     pub(crate) kept: Vec<String>,
     /// The exit code; `None` for a run that was killed.
     pub(crate) code: Option<i32>,
@@ -60,7 +59,7 @@ impl Place {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The program with these arguments, ready to start: offline, its data folder in here, no mirror.
+    /// The program with these arguments, ready to start: offline, with its data folder in here, without a mirror.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
         command.args(arguments).current_dir(self.0.path());
@@ -75,8 +74,7 @@ impl Place {
         Finished::of(self.command(arguments).output().unwrap())
     }
 
-    /// Runs the program, which must write exactly `err` to standard error and end with `code`. Returns its
-    /// standard output.
+    /// Runs the program, which must write exactly `err` to standard error and end with `code`. Returns its standard output.
     #[track_caller]
     pub(crate) fn check(&self, arguments: &[&str], code: i32, err: &str) -> String {
         let run = self.run(arguments);
@@ -84,8 +82,7 @@ impl Place {
         run.out
     }
 
-    /// Runs the program, which must end with 0. Standard error is not compared: progress depends on speed.
-    /// Returns its standard output.
+    /// Runs the program, which must end with 0. Standard error is not compared: progress depends on speed. Returns its standard output.
     #[track_caller]
     pub(crate) fn done(&self, arguments: &[&str]) -> String {
         let run = self.run(arguments);

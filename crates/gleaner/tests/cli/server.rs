@@ -5,8 +5,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Runs until the process ends. A path without an answer has the status 503 below `/busy/`, and 404
-/// elsewhere.
+/// Runs until the process ends. A path without an answer has the status 503 below `/busy/`, and 404 elsewhere.
 pub(crate) struct Server {
     address: SocketAddr,
     asked: Arc<Mutex<Vec<String>>>,

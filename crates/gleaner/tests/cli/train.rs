@@ -21,7 +21,7 @@ fn what_cannot_be_trained_is_refused_before_anything_is_read() {
     assert!(run.err.starts_with("gleaner: no method is called \"witch\"; methods are: "), "{}", run.err);
 }
 
-/// `clean` with a model file of this text.
+/// Checks `clean` with a model file of this text.
 #[track_caller]
 fn check_clean(text: &str, arguments: &[&str], expected: &str) {
     let place = Place::new();
@@ -43,8 +43,8 @@ fn a_model_that_cannot_be_used_is_refused_with_its_line() {
     check_clean(&format!("{MODEL}x"), &[], changed);
 }
 
-/// The models that the program ships are files of its own `train`. The continuous integration, which has the
-/// data, checks that training gives the same bytes again.
+/// The shipped models are files of the program's own `train`. The continuous integration, which has the data, checks that training gives
+/// the same bytes again.
 #[test]
 fn shipped_models_say_what_they_were_trained_on() {
     let models = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models");

@@ -14,8 +14,7 @@ const LONGEST: usize = 1 << 16;
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The generator of one case: the same case of the same seed is the same input, whatever the number of
-    /// cases.
+    /// The generator of one case: the same case of the same seed is the same input, for any number of cases.
     fn of_case(seed: u64, case: u64) -> Self {
         Self(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ case.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
@@ -88,8 +87,8 @@ pub(crate) fn mutated<S: AsRef<[u8]>>(seeds: &[S], words: &[&str], random: &mut 
     bytes
 }
 
-/// Makes inputs and checks them until the time is over. If a check panics, the message has the command that
-/// repeats the case, and the input is in the folder of the tests.
+/// Makes inputs and checks them until the time is over. If a check panics, the message has the command that repeats the case, and the input
+/// is in the folder of the tests.
 pub(crate) fn fuzz<I: Debug>(target: &str, make: impl Fn(&mut Random) -> I, check: impl Fn(&I)) {
     let number = |name: &str| env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let time = Duration::from_secs(number("GLEANER_FUZZ_SECONDS").unwrap_or(2));

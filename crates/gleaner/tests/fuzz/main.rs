@@ -1,9 +1,8 @@
 //! Mutated inputs for everything that reads the data of others: pages, WARC files, sites, manifests, records,
 //! models, fitted sites, crawls, peers; and the Markdown of mutated pages.
 //!
-//! Each target runs for `GLEANER_FUZZ_SECONDS`, by default two, so that every call of the tests tries a
-//! little. `just fuzz MINUTES` runs longer, from another `GLEANER_FUZZ_SEED`. A failure becomes a test of the
-//! faulty crate.
+//! Each target runs for `GLEANER_FUZZ_SECONDS`, by default two. `just fuzz MINUTES` runs longer, from another `GLEANER_FUZZ_SEED`. A
+//! failure becomes a test of the faulty crate.
 
 #![allow(
     clippy::unwrap_used,

@@ -13,7 +13,7 @@ use crate::engine::{Bytes, Random, fuzz, mutated};
 const DESCRIPTION: &str = "id = \"x\"\nname = \"X\"\ncitation = \"c\"\nlicence = \"l\"\nversion = \"7\"\nsetup = \"s\"\n\
                            command = [\"cat\", \"lines\"]\nfiles = [\"lines\"]\nneeds = [\"lines\"]\nseconds = 20\nmemory-mb = 512\n";
 
-/// The lines of a peer for a site of two pages, whatever the requests.
+/// The lines of a peer for a site of two pages, for any requests.
 const SEEDS: [&str; 3] = [
     "{\"gleaner\":1,\"version\":\"7\"}\n{\"id\":1,\"text\":\"menu news\"}\n{\"id\":2,\"text\":\"\"}\n",
     "{\"gleaner\":1,\"version\":\"7\",\"wants\":[\"text\",\"fit\"]}\n{\"id\":1,\"done\":true}\n{\"id\":2,\"spans\":[[0,4],[5,9]]}\n\

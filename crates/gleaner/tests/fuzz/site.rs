@@ -1,5 +1,5 @@
-//! Sites of three to five mutated pages through every method that needs no marks: none panics, none is late,
-//! and kept spans are in the page.
+//! Sites of three to five mutated pages through every method that needs no marks: none panics, none is late, and kept spans are in the
+//! page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,8 +39,7 @@ fn sites() {
         });
         let site = Arc::new(Site::new("a.test", pages));
         for (id, method) in &methods {
-            // a method may refuse a site; the messages of a panic, a stray span and a late page have these
-            // words
+            // a method may refuse a site; the messages of a panic, a stray span and a late page have these words
             let fine = |error: &String| {
                 !["panicked", "took longer", "did not end", "kept bytes", "gave bytes", "allowed are finite"]
                     .iter()

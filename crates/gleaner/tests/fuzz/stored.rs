@@ -1,5 +1,4 @@
-//! Files of models and of fitted sites with mutated texts and corrected digests: each is refused with a line
-//! number, or cleans pages.
+//! Files of models and of fitted sites with mutated texts and corrected digests: each is refused with a line number, or cleans pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,7 +41,7 @@ fn model() -> String {
     format!("{}\ntrees 2\n{number}<=0.5 -0.25 {number}<=2 0.5 1\n-0.125\n", &shipped[..end])
 }
 
-/// The text with a corrected digest behind `key`: that of the text behind the next blank line.
+/// The text with a corrected digest after `key`: that of the text after the next blank line.
 fn mended(text: &str, key: &str) -> String {
     let whole = || Some(text.split_once(key)?.0.to_owned()).zip(Some(text.split_once("\n\n")?.1));
     whole().map_or_else(

@@ -1,5 +1,5 @@
-//! WARC files with one mutated record: the records before and behind it are read unchanged, unless the
-//! mutated one declares to contain them and is not in a gzip member of its own.
+//! WARC files with one mutated record: the records before and after it are read unchanged, unless the mutated one declares to contain them
+//! and is not in a gzip member of its own.
 
 use std::fs;
 use std::io::Write;

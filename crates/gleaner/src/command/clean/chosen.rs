@@ -1,4 +1,4 @@
-//! The methods that the arguments name, from ids with settings, from a model, or from a fitted site.
+//! The methods of the arguments: ids with settings, a model, or a fitted site.
 
 use std::path::Path;
 
@@ -14,11 +14,11 @@ use crate::places;
 /// A method, ready to be fitted.
 pub(in crate::command) struct Chosen {
     pub(in crate::command) recipe: Recipe,
-    /// The site that it is to be fitted to, if the user has named one.
+    /// The site to fit it to, if the user has named one.
     pub(in crate::command) site: Option<SiteFile>,
 }
 
-/// The method that the arguments of a command, or their file, name, with its settings.
+/// The method with its settings, from the arguments of a command or from their file.
 pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
     let named = arguments.method.as_deref();
     let peers = places::peers(&arguments.peers)?;
@@ -42,7 +42,7 @@ fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Fa
     of_model(path, &text, named)
 }
 
-/// A method by its settings alone.
+/// A method without a model.
 fn without_model(family: &'static dyn Family, settings: Settings, command: &str) -> Result<Chosen, Failed> {
     if family.info().needs_labels {
         return Err(needs_labels(family, &settings, command));
@@ -59,7 +59,7 @@ fn present(family: &dyn Family) -> Result<(), Failed> {
     }
 }
 
-/// The error for a method that learns from marked pages of the site that it cleans: there are none here.
+/// The error for a method that learns from marked pages of the site: here no page has marks.
 fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Failed {
     let id = family.info().id;
     let then = match family.trainer(settings) {
@@ -74,7 +74,7 @@ fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Fail
     ))
 }
 
-/// The method of a model. If a method is named, it must be that one.
+/// The method of a model. If the arguments name a method too, it must be the same.
 fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Failed> {
     let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
     let file = ModelFile::from_text(text).map_err(|error| wrong(error.to_string()))?;
@@ -86,7 +86,7 @@ fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Fail
     Ok(Chosen { recipe, site: None })
 }
 
-/// The method of a fitted site. If a method is named, it must be that one.
+/// The method of a fitted site. If the arguments name a method too, it must be the same.
 fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
     let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
     let file = SiteFile::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
@@ -99,8 +99,7 @@ fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Res
     Ok(Chosen { recipe, site: Some(file) })
 }
 
-/// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a
-/// file.
+/// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a file.
 pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>, Failed> {
     let ByMethods { methods, settings, model, peers } = arguments;
     let peers = places::peers(peers)?;

@@ -43,11 +43,10 @@ pub(super) enum Written {
     Row(Box<Row>),
 }
 
-/// The result of one method for a page: its output form, and the share of kept text if it was cleaned; or the
-/// reason why it was not.
+/// The result of one method for a page: its output form, with the share of kept text if it was cleaned; or the reason why it was not.
 pub(super) type DonePage = Result<(Written, Option<Share>), String>;
 
-/// The wanted output of each page.
+/// The form of the output of each page.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Form {
     pub(super) format: Format,
@@ -59,7 +58,7 @@ pub(super) struct Form {
     page_text: bool,
 }
 
-/// The origin of a page, beside its site.
+/// The origin of a page, besides its site.
 #[derive(Clone, Copy)]
 pub(super) struct Of<'a> {
     /// The method, if there are several.
@@ -71,7 +70,7 @@ pub(super) struct Of<'a> {
 }
 
 impl Form {
-    /// The form that the arguments name, or else `otherwise`.
+    /// The form that the arguments name, with the format `otherwise` if they name none.
     pub(super) fn of(arguments: &Clean, otherwise: Format) -> Self {
         Self {
             format: arguments.format.unwrap_or(otherwise),

@@ -17,13 +17,13 @@ use crate::exit::Failed;
 /// The argument for standard input.
 const STDIN: &str = "-";
 
-/// The sites, and the temporary folder with some of their pages.
+/// The sites, and the temporary folder for some of their pages.
 pub(super) struct Inputs {
     pub(super) local: LocalSites,
     _fetched: Option<TempDir>,
 }
 
-/// Reads standard input and downloads pages, if they are named, and lists all sites.
+/// Lists all sites; standard input and pages of the web become files first.
 pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
     if let Some(url) = &arguments.url {
         let folder = tempfile::tempdir()?;
@@ -70,7 +70,7 @@ pub(in crate::command) fn listed(paths: &[PathBuf], follow_links: bool) -> Resul
     Ok(local)
 }
 
-/// Puts the one named page into an archive with one record, which has its address.
+/// Writes the one named page into an archive with its address.
 fn addressed(url: &str, paths: &[PathBuf], folder: &Path) -> Result<PathBuf, Failed> {
     let asked = |problem: String| Failed::asked(anyhow!(problem));
     let [path] = paths else {
@@ -92,7 +92,7 @@ fn addressed(url: &str, paths: &[PathBuf], folder: &Path) -> Result<PathBuf, Fai
     Ok(archive)
 }
 
-/// Puts the one page of standard input into a file.
+/// Writes the one page of standard input into a file.
 fn read_stdin(folder: &Path) -> Result<PathBuf, Failed> {
     let path = folder.join("stdin");
     if path.exists() {

@@ -38,7 +38,7 @@ pub(super) struct Job<'a> {
     pub(super) form: Form,
     /// The most pages that a fit sees.
     pub(super) sample: usize,
-    /// Whether the shared lines of each site are wanted.
+    /// Whether the shared lines of each site are computed.
     pub(super) finds_shared: bool,
     pub(super) pool: &'a ThreadPool,
 }
@@ -110,12 +110,12 @@ pub(super) fn of_file(file: &SiteFile, recipe: &Recipe, arguments: &Clean) -> Re
 }
 
 impl Job<'_> {
-    /// The lines that the pages share, if they are wanted.
+    /// The lines that the pages share, if `finds_shared` is set.
     fn shared(&self, site: &Site) -> Option<SharedLines> {
         self.finds_shared.then(|| SharedLines::of(site.pages().iter().map(|page| page.text().lines())))
     }
 
-    /// Whether any method reads the source of pages.
+    /// Whether some method reads the source of pages.
     fn wants_sources(&self) -> bool {
         self.methods.iter().any(|asked| asked.recipe.family().wants_sources())
     }
@@ -194,7 +194,7 @@ impl Job<'_> {
         DonePages::of(part, pages.clone(), &each.collect::<Vec<_>>(), sample, is_addressed, self.form)
     }
 
-    /// Writes a site that was cleaned whole, and reports failures.
+    /// Writes a site that was cleaned in memory, and reports failures.
     pub(super) fn write(
         &self,
         source: &LocalSite,

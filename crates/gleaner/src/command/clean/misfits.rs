@@ -1,7 +1,7 @@
 //! Notes on sites that a method does not fit, with the parameters to try.
 //!
-//! On these sites nothing, or everything, is kept; the reason is more often the method than the site. Notes
-//! are also given for sites whose fit has a warning.
+//! On these sites nothing, or everything, is kept; more often the method is the reason than the site. Sites whose fit has a warning also
+//! get notes.
 
 use std::ops::Add;
 
@@ -10,8 +10,7 @@ use page::Page;
 
 use crate::console::counted;
 
-/// If at most this share of the text is kept, it counts as nothing; if at most this share is removed,
-/// everything counts as kept.
+/// At most this share of a text kept counts as nothing; at most this share removed counts as everything kept.
 const NEXT_TO: f64 = 0.01;
 
 /// The most sites that get a line each. More sites share one line with the first names.
@@ -54,7 +53,7 @@ impl Share {
     /// The share of the kept text in the page.
     pub(super) fn of(page: &Page, kept: &str) -> Self {
         let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-        // an answered text may be longer than the page
+        // a peer's text may be longer than the page
         let all = letters(page.text());
         Self { kept: letters(kept).min(all), all }
     }
@@ -75,7 +74,7 @@ impl Add for Share {
 }
 
 impl<'a> Misfits<'a> {
-    /// No misfits yet, of a method with the settings from the user.
+    /// No misfits yet, for a method with the settings from the user.
     pub(super) fn of(family: &dyn Family, settings: &'a Settings) -> Self {
         Self {
             info: family.info(),
@@ -149,8 +148,7 @@ impl<'a> Misfits<'a> {
     }
 }
 
-/// The number of pages on which `part` is almost zero, if these are most pages, and whether it is 0 on all of
-/// them.
+/// The number of pages on which `part` is almost zero, if these are most pages, and whether it is 0 on all of them.
 fn most(shares: &[Share], part: fn(&Share) -> usize) -> Option<(usize, bool)> {
     let near = shares.iter().filter(|share| part(share) as f64 <= NEXT_TO * share.all as f64);
     let near: Vec<usize> = near.map(part).collect();
@@ -165,7 +163,7 @@ fn in_brackets(fit_statistics: &[FitStatistic]) -> String {
     if fit_statistics.is_empty() { String::new() } else { format!(" ({})", fit_statistics.join(", ")) }
 }
 
-/// A line a site; one line for more than [`ONE_BY_ONE`].
+/// A line for each site; one line for more than [`ONE_BY_ONE`].
 fn in_short(sites: &[Misfit], of_many: &str) -> Vec<String> {
     if sites.len() <= ONE_BY_ONE {
         return sites.iter().map(|Misfit { site, text }| format!("site {site}: {text}")).collect();
@@ -214,7 +212,7 @@ mod tests {
         assert_eq!(many, ["300 sites are empty: 1.test, 2.test, 3.test, 4.test, 5.test and 295 more"]);
     }
 
-    /// Pages of 1,000 letters, each with so many kept letters.
+    /// Pages of 1,000 letters, with these numbers of kept letters.
     fn kept(pages: &[usize]) -> Vec<Share> {
         pages.iter().map(|&kept| Share { kept, all: 1000 }).collect()
     }

@@ -1,7 +1,6 @@
 //! Pages in the rows of a Parquet file: columns `url` and `html`, and `site` if it has one.
 //!
-//! Addresses are read first. Pages are read later, a few rows at a time, so that neither the file nor a row
-//! group of it need be in memory.
+//! Addresses are read first and pages later, a few rows at a time, so that neither the file nor a row group of it is in memory.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -92,7 +91,7 @@ fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
 impl ParquetPages {
     fn open(path: &Path) -> Result<Self, String> {
         let file = File::open(path).map_err(|error| error.to_string())?;
-        // the types of Parquet itself: texts are Utf8 and bytes are Binary, whatever program wrote them
+        // the types of Parquet itself: texts are Utf8 and bytes are Binary, in files of any program
         let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
         let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
         let of_column =
@@ -155,12 +154,12 @@ struct Open {
     /// The first row of `batch`.
     start: u64,
     batch: Option<RecordBatch>,
-    /// One past the last row of the row group.
+    /// The row after the last of the row group.
     end: u64,
 }
 
 impl Open {
-    /// One past the last row in memory.
+    /// The row after the last one in memory.
     fn next(&self) -> u64 {
         self.start + self.batch.as_ref().map_or(0, |batch| batch.num_rows() as u64)
     }

@@ -35,7 +35,7 @@ fn packed() -> WriterProperties {
     WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default())).build()
 }
 
-/// A file that appears when it is whole.
+/// A file that appears when it is complete.
 pub(super) struct TableWriter {
     path: PathBuf,
     columns: Columns<'static>,

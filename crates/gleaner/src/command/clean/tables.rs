@@ -1,5 +1,4 @@
-//! Paths of tables, and the errors of a program without Parquet. Parquet is a feature that is off by default,
-//! since it takes minutes to compile.
+//! Paths of tables, and the errors of a program without Parquet, a feature that is off by default because it takes minutes to compile.
 
 use std::path::Path;
 

@@ -34,7 +34,7 @@ pub(in crate::command) struct Writer<'a> {
     failures: usize,
     /// Whether a page was written to standard output.
     begun: bool,
-    /// The table that pages are written to instead.
+    /// The table that pages are written to instead of files.
     #[cfg(feature = "parquet")]
     pub(super) table: Option<TableWriter>,
 }
@@ -71,8 +71,8 @@ impl<'a> Writer<'a> {
         message(text);
     }
 
-    /// Writes pages of one site, in order, each by every method; a page without a cleaning is a failure.
-    /// `methods` are the names of the methods, if there are several.
+    /// Writes pages of one site, in order, each by every method; a page without a cleaning is a failure. `methods` are the names of the
+    /// methods, if there are several.
     pub(super) fn write(
         &mut self,
         source: &LocalSite,
@@ -119,15 +119,15 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The first link among the folders of `path` below the output folder, and that folder itself. Other
-    /// users that can make links there must not choose the place of files.
+    /// The first link among the folders of `path` below the output folder, and that folder itself. Other users that can make links there
+    /// must not choose the place of files.
     fn link_above(&self, path: &Path) -> Option<PathBuf> {
         let Output::Files(out, _) = self.output else { return None };
         let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
         folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
     }
 
-    /// Writes one file. Returns the failure if it concerns this page alone.
+    /// Writes one file. Returns a failure that concerns this page only.
     pub(in crate::command) fn write_file(
         &mut self,
         path: &Path,
@@ -136,7 +136,7 @@ impl<'a> Writer<'a> {
         if !self.written.insert(path.to_owned()) {
             return Ok(Some(format!("{} is already written, for another page", path.display())));
         }
-        // `/a` and `/a.txt/b` of a site would be a file and a folder of one name
+        // `/a` and `/a.txt/b` of a site would need a file and a folder of the same name
         if let Some(file) = path.ancestors().skip(1).find(|above| self.written.contains(*above)) {
             return Ok(Some(format!("{} is already a file, of another page", file.display())));
         }

@@ -17,7 +17,7 @@ use crate::command::clean::table_writer::write_batches;
 use crate::console::message;
 use crate::exit::Failed;
 
-/// Strips a column; others are unchanged. Returns the number of rows that cannot be stripped; they are kept as they are.
+/// Strips a column; others are unchanged. Returns the number of rows that cannot be stripped, which stay unchanged.
 pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
     let out = arguments.out.as_deref().ok_or_else(|| without_out("a Parquet file for a Parquet file"))?;
     let (schema, batches) =

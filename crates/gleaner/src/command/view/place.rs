@@ -27,7 +27,7 @@ pub(super) struct Place {
     pub(super) unreadable: Vec<String>,
 }
 
-/// The place that the argument names. A path that exists goes before a data set of the same name.
+/// The place that the argument names. An existing path takes precedence over a data set of the same name.
 pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Place, Failed> {
     let what = arguments.what.as_str();
     let (corpus, rest, data) = match existing(what) {
@@ -60,7 +60,7 @@ fn existing(what: &str) -> Option<(PathBuf, &str)> {
     Some((PathBuf::from(path), rest))
 }
 
-/// The data set whose id `what` begins with, and the rest.
+/// The data set with whose id `what` begins, and the rest.
 fn of_data_set(what: &str) -> Result<(&str, &str), Failed> {
     let ids = dataset::descriptors().iter().map(|descriptor| descriptor.id());
     let found = ids.filter_map(|id| behind(what, id).map(|rest| (id, rest))).max_by_key(|(id, _)| id.len());
@@ -72,13 +72,13 @@ fn of_data_set(what: &str) -> Result<(&str, &str), Failed> {
     })
 }
 
-/// The part behind `beginning` and a slash; empty if there is none.
+/// The part after `beginning` and a slash; empty if there is none.
 fn behind<'w>(what: &'w str, beginning: &str) -> Option<&'w str> {
     let rest = what.strip_prefix(beginning)?;
     if rest.is_empty() { Some("") } else { rest.strip_prefix('/') }
 }
 
-/// The site that `rest` begins with, or the only site; and the name of the page.
+/// The site with which `rest` begins, or the only site; and the name of the page.
 fn site_and_page<'w>(corpus: &Corpus, rest: &'w str, what: &str) -> Result<(usize, Option<&'w str>), Failed> {
     let sites = corpus.sites().iter().enumerate();
     let found = sites.filter_map(|(index, site)| behind(rest, &site.id).map(|rest| (index, rest)));

@@ -9,9 +9,9 @@ use crate::Kind;
 pub struct Claim {
     /// The claim in one sentence.
     pub claim: String,
-    /// Where the paper makes it.
+    /// The place in the paper.
     pub source: String,
-    /// The published figure, as the paper prints it; empty where it prints none.
+    /// The published figure, as printed in the paper; empty if there is none.
     pub published: String,
     /// The bound on figures that must hold.
     pub bound: Arc<dyn Kind>,

@@ -12,7 +12,7 @@ pub enum ManifestError {
         file: String,
         /// The line, from 1.
         line: usize,
-        /// What was found and what is allowed.
+        /// The value and the allowed values.
         problem: String,
     },
     /// A problem of the folder as a whole.
@@ -20,7 +20,7 @@ pub enum ManifestError {
     Whole {
         /// The manifest or folder.
         file: String,
-        /// What was found and what is allowed.
+        /// The value and the allowed values.
         problem: String,
     },
     /// There is no experiment of this name.

@@ -10,7 +10,8 @@ use crate::{
     At, Located, Published, Run, RunRef, Size, Task, TaskKind, TaskRef, TimedRun, Training, VariantRef,
 };
 
-/// The experiment that an output is checked against, and the place of the checked table in the manifest.
+/// The experiment that an output is checked against, and the place of the checked table in the manifest. Each check returns its first
+/// problem.
 pub struct Names<'a> {
     place: &'a Place<'a>,
     known: Known<'a>,

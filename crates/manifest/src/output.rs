@@ -11,9 +11,9 @@ pub struct Output {
     pub id: String,
     /// The heading.
     pub title: String,
-    /// Where the paper shows it.
+    /// The place in the paper.
     pub source: String,
-    /// What to look for, and what differs from the paper; may be empty.
+    /// Hints for the reader, and differences from the paper; may be empty.
     pub note: String,
     /// The kind of table or figure, with its keys.
     pub kind: Arc<dyn Kind>,

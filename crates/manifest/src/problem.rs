@@ -11,7 +11,7 @@ pub struct Problem {
     pub(crate) line: usize,
     /// The byte offset; 0 for the manifest as a whole.
     pub(crate) offset: usize,
-    /// What was found and what is allowed.
+    /// The value and the allowed values.
     pub(crate) text: String,
     pub(crate) kind: ProblemKind,
 }

@@ -9,7 +9,7 @@ use crate::{Located, TimedRun};
 pub struct Run {
     /// The id, unique in the experiment.
     pub id: String,
-    /// What it is, for the report.
+    /// The title in the report.
     pub title: String,
     /// The method's id.
     pub method: Located<String>,
@@ -19,7 +19,7 @@ pub struct Run {
     pub swept: Option<String>,
     /// The training before any fit; `None` for a method without training across sites.
     pub train: Option<Train>,
-    /// How many pages of a site the method is fitted on. At least one.
+    /// The numbers of pages of a site that the method is fitted on. At least one.
     pub training: Vec<Training>,
     /// The most pages of a fit on all pages, drawn at random if a site has more; `None` means no limit.
     pub at_most: Option<usize>,

@@ -14,11 +14,11 @@ pub struct Documents {
     pub id: String,
     /// The heading of the column: the paper's letter.
     pub label: String,
-    /// What it is, for the report.
+    /// The title in the report.
     pub title: String,
     /// The source of the words.
     pub cleaning: CleaningSource,
-    /// How words become the components of a vector.
+    /// The components of a document's vector.
     pub weighting: WeightingKind,
 }
 
@@ -39,7 +39,7 @@ pub enum CleaningSource {
     },
 }
 
-/// How words become the components of a vector.
+/// The components of a document's vector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WeightingKind {
@@ -78,7 +78,7 @@ impl WeightingKind {
 pub struct Task {
     /// The id, unique in the experiment.
     pub id: String,
-    /// What it is, for the report.
+    /// The title in the report.
     pub title: String,
     /// Ids of documents, in the order of tables. At least one, none twice; the others are compared with the first.
     pub documents: Vec<String>,

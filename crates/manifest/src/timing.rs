@@ -11,7 +11,7 @@ pub const PARSING: &str = "parsing";
 pub struct Timing {
     /// The id, unique among timings, and the name of the files made.
     pub id: String,
-    /// What is timed, for the report.
+    /// The title in the report.
     pub title: String,
     /// The data set. Its largest site gives the pages; for a [`Cost`] all of its sites are measured.
     pub data: String,
@@ -19,7 +19,7 @@ pub struct Timing {
     pub runs: Vec<TimedRun>,
     /// Numbers of pages, ascending, each once. At least one; none for a cost.
     pub pages: Vec<usize>,
-    /// How often each run is timed on each number of pages, at least 1.
+    /// The number of times that each run is timed on each number of pages, at least 1.
     pub repeats: u32,
     /// Claims that one run is faster than another.
     pub faster: Vec<Faster>,

@@ -7,7 +7,7 @@ use crate::TimedRun;
 pub struct Trace {
     /// The id, unique among traces.
     pub id: String,
-    /// What is traced, for the report.
+    /// The title in the report.
     pub title: String,
     /// The traced run and variant, fitted on all pages that take part.
     pub run: TimedRun,

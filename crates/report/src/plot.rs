@@ -56,7 +56,7 @@ pub(crate) enum Shape {
     Runs(Runs),
     /// Bars in groups, a colour for each set.
     Bars(Bars),
-    /// How many of each row fall in each bin.
+    /// The number of items of each row in each bin.
     Heat(Heat),
     /// Means with intervals, a row for each.
     Intervals(Intervals),

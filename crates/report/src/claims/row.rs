@@ -13,7 +13,7 @@ pub struct ClaimRow {
     pub claim: String,
     /// The id of the output that makes it.
     pub output: String,
-    /// Where the paper makes it.
+    /// The place in the paper.
     pub source: String,
     /// The data set's id.
     pub data: String,

@@ -103,7 +103,7 @@ impl fmt::Display for Difference {
 /// the cells that name a row, must be the same.
 ///
 /// # Errors
-/// [`ReportError`] if a folder contains no results, or if a file is not CSV.
+/// [`ReportError`] if a folder contains no results, or if a file cannot be read as CSV.
 pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportError> {
     let (of_a, of_b) = (files(a)?, files(b)?);
     let mut difference = Difference::default();

@@ -8,7 +8,7 @@ use crate::numbers::short;
 /// words: an F of .033 beside one of .023 is no finding.
 pub(super) const LEAST: f64 = 0.05;
 
-/// Refuses to compare two ratios whose medians over sites are both below [`LEAST`].
+/// Refuses to compare two ratios, each the median or the mean of its sites, that are both below [`LEAST`].
 ///
 /// # Errors
 /// The judgement: not comparable.

@@ -20,7 +20,7 @@ impl YAxis {
         Self::up_to_one(0.0)
     }
 
-    /// An axis for ratios: it ends at 1 and begins at 0, or at the tenth below the lowest value if all are above one half.
+    /// An axis for ratios: it ends at 1 and begins at 0, or at the tenth below the lowest value if none is below one half.
     pub(super) fn of_ratios(values: impl Iterator<Item = f64>) -> Self {
         let lowest = values.fold(1.0, f64::min);
         Self::up_to_one(if lowest < 0.5 { 0.0 } else { ((lowest * 10.0 - 1e-9).floor() / 10.0).min(0.9) })

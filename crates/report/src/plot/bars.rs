@@ -37,7 +37,7 @@ pub(crate) enum Names {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Series {
     pub(crate) name: String,
-    /// Its name in the table, which finds published figures.
+    /// Its name in the table, the key of published figures.
     pub(crate) key: String,
     /// One finite value a group; `None` if it is undefined, which leaves a gap.
     pub(crate) values: Vec<Option<f64>>,

@@ -21,7 +21,7 @@ pub(super) type Place = (f64, f64);
 /// The pixels of a point.
 const SCALE: u32 = 2;
 
-/// The opacity that marks a dashed line until the document is done. No other line has it, and nobody could see it.
+/// The opacity that marks a dashed line until the document is done. No other line has it, and its effect would be invisible.
 const DASHED: f64 = 0.995;
 
 /// The lengths of a dash and of the gap after it, in points.

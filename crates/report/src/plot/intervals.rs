@@ -23,7 +23,7 @@ pub(crate) struct Intervals {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Interval {
     pub(crate) name: String,
-    /// The first cell of its row in the table, which finds published figures; empty for none.
+    /// The first cell of its row in the table, the key of published figures; empty for none.
     pub(crate) key: String,
     /// In 0..=1; `None` if it is undefined.
     pub(crate) value: Option<f64>,

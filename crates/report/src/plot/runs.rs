@@ -17,7 +17,7 @@ pub(crate) struct Runs {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RunsLine {
     pub(crate) name: String,
-    /// The first cell of its row in the table, which finds published figures.
+    /// The first cell of its row in the table, the key of published figures.
     pub(crate) key: String,
     /// The published mean.
     pub(crate) published: Option<f64>,

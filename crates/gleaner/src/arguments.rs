@@ -425,10 +425,10 @@ page from the web or a WARC file the url is known anyway. In JSON they are an ob
 and text lines of YAML in front, in HTML the head.
 
 A Parquet file (--out NAME.parquet) has the columns site, url, page, method (of several), text,
-spans, error, markdown or html (with that --format), metadata (with --with-metadata); a page that
-could not be cleaned has a row with its error. As input it needs columns url and html, text or
-binary; without a column site a page is of the host of its url. The rows of a site should stand
-together. Parquet is a feature of the build:
+spans, error, markdown or html (with that --format), metadata and confidence (with --with-metadata);
+a page that could not be cleaned has a row with its error. As input it needs columns url and html,
+text or binary; without a column site a page is of the host of its url. The rows of a site should
+stand together. Parquet is a feature of the build:
 `cargo install --path crates/gleaner --features parquet`
 
 JSON objects have these fields:
@@ -447,6 +447,7 @@ JSON objects have these fields:
              a term; terms that are not listed weigh 0. Only for a method that weighs terms (cst);
              left out where nothing has a weight
   sample     [n, of]: the method was fitted to n of so many pages; left out where it saw them all
+  confidence the F over words that the method expects; left out where it expects none
   metadata   with --with-metadata: what the page says of itself
   page_text  with --page-text: all visible text of the page, title first, a line for each block,
              with white space collapsed";

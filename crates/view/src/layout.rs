@@ -9,7 +9,7 @@
 //! - Its policy (`Content-Security-Policy`) allows inline style and nothing else.
 //! - The frame is sandboxed without any allowance: no script, no form, no window, no access to the file around it.
 //!
-//! Each of the last three would be enough alone.
+//! The first would be enough alone; so would the last two together.
 
 use page::html::{attribute, end_tag, escape};
 use page::{Class, NodeId, Page, Tag};

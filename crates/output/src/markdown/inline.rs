@@ -218,7 +218,8 @@ impl Inline {
                     Piece::Open(_) => open.push(index),
                     Piece::Close(mark) => {
                         let Some(start) = open.pop() else { continue };
-                        let is_read = !mark.is_by_sign() || (self.opens(start) && self.closes(index));
+                        let is_read = !mark.is_by_sign()
+                            || (self.opens(start) && self.closes(index) && !self.ends_another(start, &open));
                         if !is_read {
                             dropped.extend([start, index]);
                         }
@@ -253,6 +254,19 @@ impl Inline {
     fn closes(&self, index: usize) -> bool {
         let (before, next) = self.around(index);
         before.is_alphanumeric() || !next.is_alphanumeric()
+    }
+
+    /// Whether the opening sign at `index` is read as the end of one of the marks that are `open` there: `***a*b*c***`. CommonMark's rule of
+    /// three prevents this for the signs `*` and `**`, but not if both begin at one place.
+    fn ends_another(&self, index: usize, open: &[usize]) -> bool {
+        let is_star =
+            |at: usize| matches!(self.pieces.get(at), Some(Piece::Open(Mark::Emphasis | Mark::Strong)));
+        let begins_with_another =
+            |&at: &usize| is_star(at) && (is_star(at + 1) || at.checked_sub(1).is_some_and(is_star));
+        is_star(index)
+            && self.around(index).0 != ' '
+            && self.closes(index)
+            && open.iter().filter(|at| **at + 1 != index).any(begins_with_another)
     }
 
     /// The characters directly before and behind a piece.

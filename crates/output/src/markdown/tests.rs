@@ -193,6 +193,14 @@ fn what_reads_as_a_mark_is_escaped() {
     check("<p>$5 <code>$x</code><a href=/$y>z</a>$", "\\$5 `$x`[z](http://a.test/$y)$");
 }
 
+#[test]
+fn a_sign_that_would_end_another_mark_is_dropped() {
+    check("<p><b><i>a</i>b<i>c</i>d</b>", "***a*bcd**");
+    check("<p><b>a<i>b</i>c</b>", "**a*b*c**");
+    let page = parse("<i><dl><dt>*</i>*<i>*");
+    check_reads(&page, &kept_markdown(&page, &Cleaning::everything(&page), ALL));
+}
+
 /// Text full of marks.
 fn marked() -> impl Strategy<Value = String> {
     let sign = prop::sample::select(vec![

@@ -22,9 +22,9 @@ pub(crate) fn deviation(values: &[f64]) -> Option<f64> {
 /// The least number of sites for an error over sites.
 pub(crate) const FEWEST: usize = 3;
 
-/// The standard error of a figure by the jackknife: `without` has the figure with each of n sites left out in turn. The error is sqrt((n -
-/// 1) / n x the sum of their squared distances from their mean). For a plain mean over sites it is exactly the deviation over the root of
-/// n; for a figure of pairs of sites it counts the sites that pairs share. `None` for fewer than [`FEWEST`] sites.
+/// The standard error of a figure by the jackknife: `without` has the figure with each of n sites left out in turn. The error is
+/// sqrt((n - 1) / n x the sum of their squared distances from their mean). For a plain mean over sites it is exactly the deviation over the
+/// root of n; for a figure of pairs of sites it counts the sites that pairs share. `None` for fewer than [`FEWEST`] sites.
 pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
     let centre = mean(without).filter(|_| without.len() >= FEWEST)?;
     let squares: f64 = without.iter().map(|value| (value - centre).powi(2)).sum();

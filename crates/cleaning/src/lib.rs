@@ -81,7 +81,7 @@ pub use labels::{Labels, Training};
 pub use layout_choices::{Bodies, DisplayAttributes, EmptyLeaf};
 pub use layout_signature::{KnownSignatures, SignatureId, SiteSignatures};
 pub use link_graph::{Addresses, Edge, LinkGraph};
-pub use method::{Cleaner, FitError, FitStatistic, Method, Rule};
+pub use method::{Cleaner, FitError, FitStatistic, Method, Outside, Rule};
 pub use page::Span;
 pub use settings::Settings;
 pub use settings_error::SettingsError;

@@ -3,6 +3,8 @@
 //! The split makes site-level methods possible. Everything learned from many pages is in the [`Cleaner`],
 //! which can also clean a page outside of them. A page-at-a-time method learns nothing in its fit.
 
+use std::time::Duration;
+
 use crate::{CleanError, Cleaning, Evidence, PageRef, Training};
 
 /// A cleaning method with its parameters, ready to be fitted to one site after the other.
@@ -15,6 +17,15 @@ pub trait Method: Send + Sync {
     /// # Errors
     /// [`FitError`] if the method cannot learn from the site; never a panic on any page.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError>;
+}
+
+/// What a program of its own has taken of the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outside {
+    /// The most bytes of memory of its whole process, since its start.
+    pub memory: u64,
+    /// The processor time for one fit and its pages; its start counts if it was started for them.
+    pub processor: Duration,
 }
 
 /// The result of fitting a method to one site.
@@ -39,8 +50,9 @@ pub trait Cleaner: Send + Sync {
         Vec::new()
     }
 
-    /// The most bytes of memory so far, for a method that is a program of its own.
-    fn outside_memory(&self) -> Option<u64> {
+    /// What a program of its own has taken for this fit and its pages; `None` for a method inside this program, and on a system that does
+    /// not give it.
+    fn outside(&self) -> Option<Outside> {
         None
     }
 

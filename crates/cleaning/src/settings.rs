@@ -229,7 +229,7 @@ mod tests {
     fn an_unknown_key_is_reported_with_those_that_exist() {
         check_parse(
             &["size=1.0", "sise=1"],
-            "parameters of m: no parameter \"sise\"; there are: size, kind; did you mean \"size\"?",
+            "parameters of m: no parameter \"sise\" (did you mean \"size\"?); there are: size, kind",
         );
     }
 

@@ -41,6 +41,7 @@ pub struct Site {
     signatures: Cache<SiteSignatures>,
     /// By the method's id and the page's index.
     answers: Mutex<HashMap<(&'static str, usize), Answered>>,
+    recalls_answers: bool,
 }
 
 impl fmt::Debug for Site {
@@ -63,7 +64,19 @@ impl Site {
             features: Cache::none(),
             signatures: Cache::none(),
             answers: Mutex::default(),
+            recalls_answers: false,
         }
+    }
+
+    /// The same site, for whose pages programs of their own may use their answers of earlier runs.
+    #[must_use]
+    pub fn recalling_answers(self) -> Self {
+        Self { recalls_answers: true, ..self }
+    }
+
+    /// Whether programs of their own may use their answers of earlier runs; not where their time is measured.
+    pub fn recalls_answers(&self) -> bool {
+        self.recalls_answers
     }
 
     /// The site's id, unique in its data set.

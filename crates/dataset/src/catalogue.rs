@@ -48,7 +48,7 @@ pub(crate) fn holder(descriptor: &Descriptor) -> Result<&Descriptor, UnknownData
 
 /// A data set was named that no descriptor describes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown data set {id:?}, known are {}{}", known(), suggest::did_you_mean(id, known().split(", ")))]
+#[error("unknown data set {id:?}{}, known are {}", suggest::did_you_mean(id, known().split(", ")), known())]
 pub struct UnknownDataset {
     /// The name given.
     pub id: String,
@@ -138,8 +138,9 @@ mod tests {
     #[test]
     fn an_unknown_id_is_reported_with_the_known_ones() {
         let error = descriptor("daniela").unwrap_err().to_string();
-        let known = error.strip_prefix("unknown data set \"daniela\", known are ").unwrap();
-        let known = known.strip_suffix("; did you mean \"daniel\"?").unwrap();
+        let known = error
+            .strip_prefix("unknown data set \"daniela\" (did you mean \"daniel\"?), known are ")
+            .unwrap();
         let ids: Vec<_> = known.split(", ").collect();
         assert!(ids.is_sorted() && ids.len() == EMBEDDED.len() && ids.contains(&"daniel"), "{known}");
     }

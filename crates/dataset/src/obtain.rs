@@ -62,8 +62,15 @@ pub enum ObtainError {
     #[error(transparent)]
     Beside(#[from] UnknownDataset),
     /// Fetching from the public source failed.
-    #[error(transparent)]
-    Fetch(#[from] FetchError),
+    #[error("{error}; a mirror folder that has {mirror} needs no network: `{command} --mirror DIR`")]
+    Fetch {
+        /// The error of the last attempt.
+        error: FetchError,
+        /// The archive's file name in a mirror folder.
+        mirror: String,
+        /// The command that obtains the data set.
+        command: String,
+    },
     /// Downloading by apt failed.
     #[error(transparent)]
     Apt(#[from] AptError),
@@ -140,6 +147,10 @@ impl Job<'_> {
             mirror: archive.mirror().to_owned(),
             command: self.descriptor.command(),
         }
+    }
+
+    fn not_fetched(&self, archive: &Archive, error: FetchError) -> ObtainError {
+        ObtainError::Fetch { error, mirror: archive.mirror().to_owned(), command: self.descriptor.command() }
     }
 
     /// Compares the content of `archive` with the declared one.

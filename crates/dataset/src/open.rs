@@ -164,7 +164,7 @@ impl OpenError {
             Self::Obtain(
                 ObtainError::Offline { .. }
                     | ObtainError::OnlyMirrored { .. }
-                    | ObtainError::Fetch(_)
+                    | ObtainError::Fetch { .. }
                     | ObtainError::Apt(_)
             ) | Self::Local(LocalError::Missing { .. })
         )

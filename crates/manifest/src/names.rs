@@ -66,7 +66,7 @@ impl<'a> Names<'a> {
 
     /// The error of a name that is not `known`, with the message `text` and the known names.
     pub fn unknown(&self, text: &str, name: &str, known: &[&str]) -> Problem {
-        self.place.unknown(self.at, &format!("{text}; there are: "), (What::Other, name), known)
+        self.place.unknown(self.at, text, (What::Other, name), known)
     }
 
     /// Refuses a name that is among the earlier ones.
@@ -209,8 +209,8 @@ pub(crate) fn variant_of(
     }
     let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
     let text = match variant {
-        None => format!("run {:?} has {} variants: say which{how}; there are: ", run.id, known.len()),
-        Some(variant) => format!("run {:?} has no variant {variant:?}; there are: ", run.id),
+        None => format!("run {:?} has {} variants: say which{how}", run.id, known.len()),
+        Some(variant) => format!("run {:?} has no variant {variant:?}", run.id),
     };
     Err(place.unknown(at, &text, (What::Other, variant.unwrap_or_default()), &known))
 }
@@ -227,5 +227,5 @@ pub(crate) fn no_claim(claim: &str, made: &[&str]) -> String {
         }
     }
     let hint = did_you_mean(claim, made.iter().copied());
-    format!("no claim {claim:?} in this experiment; there are: {}{hint}", known.join(", "))
+    format!("no claim {claim:?}{hint} in this experiment; there are: {}", known.join(", "))
 }

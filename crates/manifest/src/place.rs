@@ -54,7 +54,7 @@ impl<'a> Place<'a> {
             false => ProblemKind::Other,
         };
         let hint = did_you_mean(&first, known);
-        self.problem(offset, format!("{text}{hint}"), kind)
+        self.problem(offset, text.replacen(", expected", &format!("{hint}, expected"), 1), kind)
     }
 
     /// An error at a byte offset.
@@ -67,7 +67,7 @@ impl<'a> Place<'a> {
         Problem { file: self.file.clone(), line: self.line(offset), offset, text, kind }
     }
 
-    /// An error at an unknown name: the message `text`, then the known names.
+    /// An error at an unknown name: the message `text`, the name that was meant, the known names.
     pub(crate) fn unknown(
         &self,
         offset: usize,
@@ -75,8 +75,9 @@ impl<'a> Place<'a> {
         (what, name): (What, &str),
         known: &[&str],
     ) -> Problem {
-        let there = known.join(", ");
-        let text = format!("{text}{there}{}", did_you_mean(name, known.iter().copied()));
+        let hint = did_you_mean(name, known.iter().copied());
+        let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        let text = format!("{text}{hint}; there are: {there}");
         self.problem(offset, text, ProblemKind::Name { what, name: name.to_owned() })
     }
 
@@ -90,11 +91,7 @@ impl<'a> Place<'a> {
         if known.contains(&name) {
             return Ok(());
         }
-        let noun = what.noun();
-        let text = match known {
-            [] => format!("no {noun} {name:?}: this experiment has none"),
-            _ => format!("no {noun} {name:?} in this experiment; there are: "),
-        };
+        let text = format!("no {} {name:?} in this experiment", what.noun());
         Err(self.unknown(offset, &text, (what, name), known))
     }
 

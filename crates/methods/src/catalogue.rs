@@ -38,7 +38,7 @@ pub const DEFAULT: &str = "witness-forest";
 
 /// No method has this id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no method is called {found:?}; methods are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
+#[error("no method is called {found:?}{}; methods are: {known}", suggest::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMethod {
     /// The unknown id.
     pub found: String,
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             format!(
-                "no method is called \"linho\"; methods are: {}; did you mean \"lin-ho\"?",
+                "no method is called \"linho\" (did you mean \"lin-ho\"?); methods are: {}",
                 ids.join(", ")
             )
         );

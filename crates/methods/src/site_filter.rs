@@ -6,8 +6,8 @@
 //! sites, even if the method does.
 
 use cleaning::{
-    Advice, CleanError, Cleaner, Cleaning, Evidence, Family, FitError, FitStatistic, Info, Method, PageRef,
-    Settings, SettingsError, Spans, Trainer, Training,
+    Advice, CleanError, Cleaner, Cleaning, Evidence, Family, FitError, FitStatistic, Info, Method, Outside,
+    PageRef, Settings, SettingsError, Spans, Trainer, Training,
 };
 
 use crate::SharedLines;
@@ -137,8 +137,8 @@ impl Cleaner for FilteredCleaner {
         self.cleaner.evidence(page)
     }
 
-    fn outside_memory(&self) -> Option<u64> {
-        self.cleaner.outside_memory()
+    fn outside(&self) -> Option<Outside> {
+        self.cleaner.outside()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

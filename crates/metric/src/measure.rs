@@ -54,7 +54,7 @@ pub enum Measure {
 
 /// No measure has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no measure is called {found:?}; measures are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
+#[error("no measure is called {found:?}{}; measures are: {known}", suggest::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMeasure {
     /// The name given.
     pub found: String,
@@ -327,10 +327,10 @@ mod tests {
     fn an_unknown_name_is_refused_with_those_that_exist() {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
-            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, word-sets, \
+            "no measure is called \"tokens\" (did you mean \"token\"?); measures are: feature, feature-occurrence, token, words, word-sets, \
              shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
              form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date, page-kind, \
-             text-edit, code-edit, formula-edit, table-edit, table-teds, rouge-5; did you mean \"token\"?"
+             text-edit, code-edit, formula-edit, table-edit, table-teds, rouge-5"
         );
     }
 }

@@ -26,7 +26,7 @@ pub struct Checked {
 pub fn check(peer: Peer) -> Vec<Checked> {
     let version = peer.version.clone();
     let site = keeping_sources(site);
-    let fitted = PeerFamily::of(peer).method().fitted(&Training {
+    let fitted = PeerFamily::of(peer, None).method().fitted(&Training {
         site: &site,
         pages: &[0, 1],
         labels: Labels::none(),

@@ -1,5 +1,6 @@
 //! A peer as a catalogue entry: without parameters, identified by its version and the digest of its worker.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use cleaning::{Advice, Family, Info, Method, Settings, SettingsError, Trainer};
@@ -8,6 +9,7 @@ use serde::Deserialize;
 use crate::description::{Peer, digest_of};
 use crate::method::PeerMethod;
 use crate::pool::Pool;
+use crate::stored::Stored;
 
 /// The beginning of a peer's id, where methods are named.
 pub const PREFIX: &str = "peer/";
@@ -17,6 +19,7 @@ pub(crate) struct PeerFamily {
     peer: Peer,
     info: &'static Info,
     sources: &'static str,
+    stored: Option<Stored>,
 }
 
 /// A peer has no parameters: other settings are another peer with the same worker.
@@ -25,7 +28,8 @@ pub(crate) struct PeerFamily {
 struct NoParams {}
 
 impl PeerFamily {
-    pub(crate) fn of(peer: Peer) -> &'static Self {
+    /// `answers` is the folder of stored answers.
+    pub(crate) fn of(peer: Peer, answers: Option<&Path>) -> &'static Self {
         let info = Info {
             id: String::leak(format!("{}{}", PREFIX, peer.id)),
             name: String::leak(format!("{} {}", peer.name, peer.version)),
@@ -35,12 +39,22 @@ impl PeerFamily {
             params: &[],
         };
         let sources = digest_of(&format!("{} {} {}", crate::SOURCES, peer.version, peer.digest));
-        Box::leak(Box::new(Self { peer, info: Box::leak(Box::new(info)), sources: String::leak(sources) }))
+        let stored = answers.map(|folder| Stored::of(folder, &peer));
+        Box::leak(Box::new(Self {
+            peer,
+            info: Box::leak(Box::new(info)),
+            sources: String::leak(sources),
+            stored,
+        }))
     }
 
     /// The peer's method.
     pub(crate) fn method(&self) -> PeerMethod {
-        PeerMethod { id: self.info.id, pool: Arc::new(Pool::new(self.peer.clone())) }
+        PeerMethod {
+            id: self.info.id,
+            pool: Arc::new(Pool::new(self.peer.clone())),
+            stored: self.stored.clone(),
+        }
     }
 }
 

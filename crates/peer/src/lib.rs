@@ -15,6 +15,7 @@ mod method;
 mod peers;
 mod pool;
 mod process;
+mod stored;
 mod trouble;
 #[cfg(unix)]
 mod watcher;

@@ -108,21 +108,30 @@ impl SentGold {
 }
 
 /// An answer: the number of the request, and one of the other fields.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
     pub(crate) id: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) text: Option<String>,
     /// The text with its form, beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) markdown: Option<String>,
     /// The same as HTML.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) html: Option<String>,
     /// Facts of the page, beside the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) author: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) date: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) spans: Option<Vec<(u32, u32)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) done: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
 }
 

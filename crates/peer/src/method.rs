@@ -4,12 +4,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use cleaning::{
-    CleanError, Cleaner, Cleaning, Facts, FitError, Markup, Method, PageRef, Span, Spans, Training,
+    CleanError, Cleaner, Cleaning, Facts, FitError, Markup, Method, Outside, PageRef, Span, Spans, Training,
 };
 
 use crate::message::{ANSWERS, Answer, Sent, SentGold, Want};
 use crate::pool::{Pool, Taken};
 use crate::process::Process;
+use crate::stored::Stored;
 use crate::trouble::Trouble;
 
 /// A peer, with its processes.
@@ -17,6 +18,7 @@ pub(crate) struct PeerMethod {
     /// `peer/NAME`.
     pub(crate) id: &'static str,
     pub(crate) pool: Arc<Pool>,
+    pub(crate) stored: Option<Stored>,
 }
 
 impl PeerMethod {
@@ -25,8 +27,15 @@ impl PeerMethod {
         let failed = |trouble: &Trouble| FitError::Program { method: self.id, reason: trouble.to_string() };
         let Taken { process, fresh } = self.pool.take().map_err(|trouble| failed(&trouble))?;
         let fit = process.wants().contains(&Want::Fit).then(|| FitRequest::of(training, process.wants()));
-        let cleaner =
-            PeerCleaner { id: self.id, pool: Arc::clone(&self.pool), fit, process: Mutex::new(None) };
+        let stored = self.stored.clone();
+        let cleaner = PeerCleaner {
+            id: self.id,
+            pool: Arc::clone(&self.pool),
+            fit,
+            stored,
+            process: Mutex::default(),
+            spent: Mutex::default(),
+        };
         let fitted = cleaner.fit(process).or_else(|trouble| match trouble {
             trouble if fresh || trouble.is_an_answer() || matches!(trouble, Trouble::Late(_)) => Err(trouble),
             _ => cleaner.fit(self.pool.start()?.process),
@@ -78,8 +87,11 @@ pub(crate) struct PeerCleaner {
     id: &'static str,
     pool: Arc<Pool>,
     fit: Option<FitRequest>,
+    stored: Option<Stored>,
     /// The process. It is taken out during a request, so that an abandoned page blocks no other.
     process: Mutex<Option<Process>>,
+    /// The processor time of its processes.
+    spent: Mutex<Duration>,
 }
 
 impl PeerCleaner {
@@ -118,7 +130,20 @@ impl PeerCleaner {
 
     fn clean_by(&self, mut process: Process, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
         let request = Sent { what: Some("clean"), ..Sent::page(page, process.wants()) };
-        let answer = process.ask(request, None, self.pool.peer.limit);
+        // a peer that is fitted to sites may answer differently after another fit
+        let recalls =
+            self.fit.is_none() && page.within_site().is_some_and(|(site, _)| site.recalls_answers());
+        let stored = self.stored.as_ref().filter(|_| recalls).map(|stored| (stored, request.line()));
+        let answer = match stored.as_ref().and_then(|(stored, line)| stored.find(line)) {
+            Some(known) => Ok(known),
+            None => {
+                let answer = process.ask(request, None, self.pool.peer.limit);
+                if let (Some((stored, line)), Ok(answer)) = (&stored, &answer) {
+                    stored.keep(line, answer);
+                }
+                answer
+            }
+        };
         let cleaning = answer.and_then(|answer| cleaning_of(page, answer));
         if cleaning.as_ref().err().is_none_or(Trouble::is_an_answer) {
             self.put(process);
@@ -147,10 +172,15 @@ impl PeerCleaner {
     }
 
     /// Stores a process; if there already is one, it goes back to the pool.
-    fn put(&self, process: Process) {
+    fn put(&self, mut process: Process) {
+        *self.spent() += process.spent();
         if let Some(other) = self.slot().replace(process) {
             self.pool.give(other);
         }
+    }
+
+    fn spent(&self) -> MutexGuard<'_, Duration> {
+        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn slot(&self) -> MutexGuard<'_, Option<Process>> {
@@ -169,8 +199,9 @@ impl Cleaner for PeerCleaner {
         if self.fit.is_some() { ask() } else { page.answered_once(self.id, ask) }
     }
 
-    fn outside_memory(&self) -> Option<u64> {
-        self.slot().as_ref().and_then(Process::peak_memory)
+    fn outside(&self) -> Option<Outside> {
+        let memory = self.slot().as_ref().and_then(Process::peak_memory)?;
+        Some(Outside { memory, processor: *self.spent() })
     }
 }
 

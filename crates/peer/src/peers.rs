@@ -13,17 +13,18 @@ use crate::family::PeerFamily;
 #[derive(Debug, Clone, Default)]
 pub struct Peers {
     folders: Vec<PathBuf>,
+    answers: Option<PathBuf>,
 }
 
 /// The reason why there is no such peer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPeer {
     /// No folder contains it.
-    #[error("no peer is called {found:?}; {known}")]
+    #[error("no peer is called {found:?}{known}")]
     Unknown {
         /// The unknown name.
         found: String,
-        /// The names that exist, or a note that there are none.
+        /// The name that was meant and the names that exist, or a note that there are none.
         known: String,
     },
     /// Its description is refused.
@@ -35,7 +36,14 @@ impl Peers {
     /// The peers in these folders. If two have one name, the one in the first folder counts. A folder that
     /// does not exist has none.
     pub fn in_folders(folders: impl IntoIterator<Item = PathBuf>) -> Self {
-        Self { folders: folders.into_iter().collect() }
+        Self { folders: folders.into_iter().collect(), answers: None }
+    }
+
+    /// The same peers, whose answers for sites that [recall answers](cleaning::Site::recalls_answers) are stored in this folder, and found
+    /// there.
+    #[must_use]
+    pub fn with_answers(self, folder: PathBuf) -> Self {
+        Self { answers: Some(folder), ..self }
     }
 
     /// The names of all peers, sorted.
@@ -63,10 +71,10 @@ impl Peers {
             let looked: Vec<String> =
                 self.folders.iter().map(|folder| folder.display().to_string()).collect();
             let known = match names.as_slice() {
-                [] => format!("no peer is in {}", looked.join(", ")),
+                [] => format!("; no peer is in {}", looked.join(", ")),
                 names => {
                     let hint = did_you_mean(name, names.iter().map(String::as_str));
-                    format!("peers are: {}{hint}", names.join(", "))
+                    format!("{hint}; peers are: {}", names.join(", "))
                 }
             };
             return Err(UnknownPeer::Unknown { found: name.to_owned(), known });
@@ -86,6 +94,6 @@ impl Peers {
             }
             (found, _) => found?,
         };
-        Ok(PeerFamily::of(peer))
+        Ok(PeerFamily::of(peer, self.answers.as_deref()))
     }
 }

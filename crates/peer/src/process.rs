@@ -47,6 +47,8 @@ pub(crate) struct Process {
     tail_ended: Receiver<()>,
     asked: u64,
     wants: Vec<Want>,
+    /// The processor time that [`spent`](Self::spent) has returned.
+    counted: Duration,
 }
 
 impl Process {
@@ -92,6 +94,7 @@ impl Process {
             tail_ended,
             asked: 0,
             wants: Vec::new(),
+            counted: Duration::ZERO,
         };
         started.map_err(start)?;
         process.greet(peer)?;
@@ -181,7 +184,27 @@ impl Process {
         Trouble::Ended { status, last: shortened(last) }
     }
 
-    /// The most memory of the process so far, in bytes, if the system gives it.
+    /// The processor time of all its threads since the last call, or since its start; 0 on a system that does not give it.
+    pub(crate) fn spent(&mut self) -> Duration {
+        let now = self.processor_time().unwrap_or(self.counted);
+        let spent = now.saturating_sub(self.counted);
+        self.counted = now;
+        spent
+    }
+
+    #[cfg(target_os = "linux")]
+    fn processor_time(&self) -> Option<Duration> {
+        let process = nix::unistd::Pid::from_raw(self.child.id().try_into().ok()?);
+        let clock = nix::time::ClockId::pid_cpu_clock_id(process).ok()?;
+        Some(clock.now().ok()?.into())
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn processor_time(&self) -> Option<Duration> {
+        None
+    }
+
+    /// The most memory of the process so far, in bytes, if the system gives it: only Linux does.
     pub(crate) fn peak_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -102,9 +102,9 @@ pub enum ResolveError {
     },
     /// A trait that no reader gives to pages, so no page has it.
     #[error(
-        "{place}: no page has a trait called {found:?}; traits are: {}{}",
-        dataset::TRAITS.join(", "),
-        suggest::did_you_mean(found, dataset::TRAITS)
+        "{place}: no page has a trait called {found:?}{}; traits are: {}",
+        suggest::did_you_mean(found, dataset::TRAITS),
+        dataset::TRAITS.join(", ")
     )]
     Trait {
         /// File and line of the run's method, the output whose claim names it, or the trace.

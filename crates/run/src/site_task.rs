@@ -277,7 +277,8 @@ impl SiteTask<'_> {
         let began = Instant::now();
         let read = || self.corpus.load(self.site);
         let site = if self.resolved.wants_sources() { keeping_sources(read) } else { read() };
-        let site = Arc::new(site?);
+        let MarkedSite { site, pages } = site?;
+        let site = Arc::new(MarkedSite { site: site.recalling_answers(), pages });
         seconds.reading += began.elapsed().as_secs_f64();
         loaded.site = Some(Arc::clone(&site));
         Ok(site)

@@ -75,7 +75,10 @@ pub fn train_model(
         return Err(TrainModelError::NoLabels { data: empty });
     }
     let examples: Vec<&Examples> = labelled.map(|site| &site.examples).collect();
-    let body = learn(&*trainer, &examples, seed).map_err(refused)?;
+    progress.start(&format!("training: {method}, one model of {} sites", examples.len()), None);
+    let learned = learn(&*trainer, &examples, seed);
+    progress.finish();
+    let body = learned.map_err(refused)?;
     let settings = family.defaults().merged(settings);
     Ok(ModelFile { method: method.to_owned(), settings, seed, data, body })
 }

@@ -27,9 +27,9 @@ pub fn meant<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Optio
 /// The most letters of an unknown name for which a known one is searched.
 const MOST_LETTERS: usize = 100;
 
-/// The end of an error's text: `; did you mean "lin-ho"?`, or nothing.
+/// The question behind an unknown name, before the known ones: ` (did you mean "lin-ho"?)`, or nothing.
 pub fn did_you_mean<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    meant(found, known).map_or_else(String::new, |name| format!("; did you mean {name:?}?"))
+    meant(found, known).map_or_else(String::new, |name| format!(" (did you mean {name:?}?)"))
 }
 
 #[cfg(test)]
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn in_words() {
-        assert_eq!(did_you_mean("cts", KNOWN), "; did you mean \"cst\"?");
+        assert_eq!(did_you_mean("cts", KNOWN), " (did you mean \"cst\"?)");
         assert_eq!(did_you_mean("pagelet", KNOWN), "");
     }
 }

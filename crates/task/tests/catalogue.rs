@@ -46,7 +46,7 @@ fn every_id_finds_its_own_method() {
     }
     assert_eq!(
         family("kmeans").unwrap_err().to_string(),
-        "no method of a task is called \"kmeans\"; there are: k-means, naive-bayes, svm; did you mean \"k-means\"?"
+        "no method of a task is called \"kmeans\" (did you mean \"k-means\"?); there are: k-means, naive-bayes, svm"
     );
 }
 

@@ -23,7 +23,8 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
         return Err(job.offline());
     }
     let file = job.work.join("archive");
-    fetch::fetch(&url, &file, job.config.patience, job.progress)?;
+    fetch::fetch(&url, &file, job.config.patience, job.progress)
+        .map_err(|error| job.not_fetched(archive, error))?;
     unpack(job, archive, &file, &url)?;
     Ok(From::Public)
 }

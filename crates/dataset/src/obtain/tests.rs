@@ -226,7 +226,7 @@ fn a_cut_connection_is_tried_again() {
 fn a_connection_that_is_always_cut_is_given_up() {
     let case = Case::new(vec![Answer::Cut(public(&entries()), 100)]);
     let error = case.fails();
-    assert!(matches!(error, ObtainError::Fetch(FetchError { attempts: 3, .. })), "{error}");
+    assert!(matches!(error, ObtainError::Fetch { error: FetchError { attempts: 3, .. }, .. }), "{error}");
     assert_eq!(case.server.asked().len(), 3);
 }
 
@@ -235,7 +235,7 @@ fn a_server_that_says_nothing_more_is_given_up() {
     let case = Case::new(vec![Answer::Stall(public(&entries()), 100)]);
     let begun = Instant::now();
     let error = case.fails();
-    assert!(matches!(error, ObtainError::Fetch(_)), "{error}");
+    assert!(matches!(error, ObtainError::Fetch { .. }), "{error}");
     assert!(begun.elapsed() < Duration::from_secs(20));
 }
 
@@ -243,7 +243,12 @@ fn a_server_that_says_nothing_more_is_given_up() {
 fn what_is_not_there_is_not_asked_for_again() {
     let case = Case::new(vec![Answer::Status(404)]);
     let error = case.fails();
-    assert!(error.to_string().contains("404"), "{error}");
+    let text = error.to_string();
+    assert!(
+        text.contains("404")
+            && text.contains("few.tar needs no network: `gleaner data get few --mirror DIR`"),
+        "{text}"
+    );
     assert_eq!(case.server.asked().len(), 1);
 }
 

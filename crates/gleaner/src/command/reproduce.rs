@@ -18,7 +18,8 @@ use crate::places;
 use crate::progress::ConsoleProgress;
 
 pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
-    let resolved = resolved(&arguments.paper, &places::peers(&arguments.peers)?)?;
+    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
+    let resolved = resolved(&arguments.paper, &peers)?;
     let out = arguments.out.join(&resolved.experiment().id);
     let options = Options {
         work: out.join("work"),

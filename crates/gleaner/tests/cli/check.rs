@@ -57,7 +57,7 @@ fn the_plain_form_is_the_same_experiment() {
 fn an_unknown_experiment() {
     let known = manifest::embedded_ids();
     let expected = format!(
-        "gleaner: no experiment \"lin-hu\"; there are: {}; did you mean \"lin-ho\"?\n",
+        "gleaner: no experiment \"lin-hu\" (did you mean \"lin-ho\"?); there are: {}\n",
         known.join(", ")
     );
     small().check(&["check", "lin-hu"], 2, &expected);
@@ -121,9 +121,8 @@ fn an_unknown_key() {
     check(
         "seed = 7",
         "sead = 7",
-        "small/experiment.toml, line 3: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`; \
-         did you mean \"seed\"?",
+        "small/experiment.toml, line 3: unknown field `sead` (did you mean \"seed\"?), expected one of `title`, `citation`, `about`, `seed`, \
+         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`",
     );
 }
 
@@ -133,7 +132,7 @@ fn an_unknown_method() {
         "method = \"lin-ho\"",
         "method = \"lin-hu\"",
         &format!(
-            "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: {}; did you mean \"lin-ho\"?",
+            "small/experiment.toml, line 13: no method is called \"lin-hu\" (did you mean \"lin-ho\"?); methods are: {}",
             method_ids()
         ),
     );
@@ -145,7 +144,7 @@ fn an_unknown_data_set() {
         "synthetic/news-2002",
         "synthetic/news-2003",
         &format!(
-            "small/experiment.toml, line 7: unknown data set \"synthetic/news-2003\", known are {}; did you mean \"synthetic/news-2002\"?",
+            "small/experiment.toml, line 7: unknown data set \"synthetic/news-2003\" (did you mean \"synthetic/news-2002\"?), known are {}",
             dataset_ids()
         ),
     );
@@ -158,7 +157,7 @@ fn an_unknown_measure() {
         "\"token\"",
         "\"tokens\"",
         &format!(
-            "small/experiment.toml, line 4: no measure is called \"tokens\"; measures are: {known}; did you mean \"token\"?"
+            "small/experiment.toml, line 4: no measure is called \"tokens\" (did you mean \"token\"?); measures are: {known}"
         ),
     );
 }
@@ -168,9 +167,9 @@ fn an_unknown_parameter() {
     check(
         "blocks = \"table\"",
         "block = \"table\"",
-        "small/experiment.toml, line 14: parameters of lin-ho: no parameter \"block\"; there are: blocks, stem, \
+        "small/experiment.toml, line 14: parameters of lin-ho: no parameter \"block\" (did you mean \"blocks\"?); there are: blocks, stem, \
          stop-words, numbers, chinese, mean-over, empty-block, rule, step, stop, least-gain, \
-         informative-set; did you mean \"blocks\"?",
+         informative-set",
     );
 }
 
@@ -229,8 +228,7 @@ fn a_figure_of_an_unknown_run() {
     check_figure(
         "run = \"thresholds\"",
         "run = \"threshold\"",
-        "small/recall.toml, line 6: no run \"threshold\" in this experiment; there are: greedy, thresholds; \
-         did you mean \"thresholds\"?",
+        "small/recall.toml, line 6: no run \"threshold\" in this experiment (did you mean \"thresholds\"?); there are: greedy, thresholds",
     );
 }
 

@@ -42,7 +42,7 @@ fn a_mirror_that_is_no_folder() {
 #[test]
 fn an_unknown_data_set() {
     let err = format!(
-        "gleaner: unknown data set \"daniela\", known are {}; did you mean \"daniel\"?\n",
+        "gleaner: unknown data set \"daniela\" (did you mean \"daniel\"?), known are {}\n",
         dataset_ids()
     );
     for action in ["get", "list", "verify"] {
@@ -152,7 +152,7 @@ fn lists_name_what_there_is() {
 fn what_is_not_there_is_told_with_what_was_meant() {
     let known = methods::catalogue().iter().map(|family| family.info().id).collect::<Vec<_>>().join(", ");
     let err =
-        format!("gleaner: no method is called \"wisdon\"; methods are: {known}; did you mean \"wisdom\"?\n");
+        format!("gleaner: no method is called \"wisdon\" (did you mean \"wisdom\"?); methods are: {known}\n");
     Place::new().check(&["list", "methods", "wisdon"], 2, &err);
 }
 

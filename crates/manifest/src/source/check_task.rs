@@ -61,7 +61,7 @@ fn check_documents(
         (id, variant) => {
             let run = experiment.run(id).ok_or_else(|| {
                 let known: Vec<_> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
-                let text = format!("cleaning {id:?}, allowed are {WHOLE:?}, {GOLD:?} and the runs: ");
+                let text = format!("cleaning {id:?}, allowed are {WHOLE:?}, {GOLD:?} and runs");
                 place.unknown(at, &text, (What::Run, id), &known)
             })?;
             CleaningSource::Run {

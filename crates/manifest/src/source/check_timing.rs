@@ -165,7 +165,7 @@ fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Resul
         return Ok(name);
     }
     let known: Vec<&str> = runs.iter().map(|run| run.name.as_str()).chain([PARSING]).collect();
-    let text = format!("{name:?} is not timed here; there are: ");
+    let text = format!("{name:?} is not timed here");
     Err(place.unknown(at, &text, (What::Run, &name), &known))
 }
 

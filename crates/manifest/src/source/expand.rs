@@ -235,7 +235,7 @@ impl<'a> Names<'a> {
         let (name, key) = path.split_once('.').map_or((path, None), |(name, key)| (name, Some(key)));
         let unknown = |known: Vec<&str>| {
             let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            format!("no value is named {{{path}}}; there are: {there}{}", did_you_mean(path, known))
+            format!("no value is named {{{path}}}{}; there are: {there}", did_you_mean(path, known))
         };
         let named =
             self.named.get(name).ok_or_else(|| unknown(self.named.keys().map(String::as_str).collect()))?;

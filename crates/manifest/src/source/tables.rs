@@ -23,10 +23,10 @@ pub(super) fn take<'a>(
         let found: &str = key.get_ref();
         let known = || plain.iter().chain(&keys).copied();
         let text = format!(
-            "unknown field `{found}`, expected {}, and one of {}{}",
+            "unknown field `{found}`{}, expected {}, and one of {}",
+            did_you_mean(found, known()),
             plain.join(", "),
-            keys.join(", "),
-            did_you_mean(found, known())
+            keys.join(", ")
         );
         let meant = meant(found, known()).map(str::to_owned);
         return Err(place.problem(key.span().start, text, ProblemKind::Key { meant }));

@@ -90,5 +90,5 @@ fn the_plain_form_of_every_built_in_experiment_is_the_same_experiment() {
 #[test]
 fn an_unknown_experiment_is_refused_with_those_that_exist() {
     let said = embedded("lin", &KINDS).unwrap_err().to_string();
-    assert!(said.starts_with("no experiment \"lin\"; there are: "), "{said}");
+    assert!(said.starts_with("no experiment \"lin\" (did you mean \"lin-ho\"?); there are: "), "{said}");
 }

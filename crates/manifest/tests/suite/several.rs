@@ -28,12 +28,12 @@ fn five_mistakes_of_five_kinds() {
             ),
         ],
         &[
-            "F/experiment.toml, line 3: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, `measures`, \
-             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`; did you mean \"seed\"?",
+            "F/experiment.toml, line 3: unknown field `sead` (did you mean \"seed\"?), expected one of `title`, `citation`, `about`, `seed`, `measures`, \
+             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`",
             "F/experiment.toml, line 23: sweep from 0 to 1 by -1, allowed is a step above 0 and at most 1000 values",
             "F/experiment.toml, line 35: no data \"c\" in this experiment; there are: a, b",
             "F/claims.toml, line 3: invalid type: string \"two\", expected u32",
-            "F/claims.toml, line 10: no run \"onee\" in this experiment; there are: one, sizes, some; did you mean \"one\"?",
+            "F/claims.toml, line 10: no run \"onee\" in this experiment (did you mean \"one\"?); there are: one, sizes, some",
         ],
     );
 }
@@ -49,8 +49,8 @@ fn what_names_a_run_that_is_refused_is_not_refused() {
         &[("method = \"m\"", "method = \"m\"\ntraining = { pages = [0] }\nlables = 1\nleast-pages = \"x\"")],
         &[
             "F/experiment.toml, line 18: training pages and repeats must be 1 and more",
-            "F/experiment.toml, line 19: unknown field `lables`, expected one of `id`, `title`, `method`, `settings`, `sweep`, `variants`, \
-             `training`, `train`, `labels`, `pages-with`, `pages-without`, `least-pages`, `on`; did you mean \"labels\"?",
+            "F/experiment.toml, line 19: unknown field `lables` (did you mean \"labels\"?), expected one of `id`, `title`, `method`, `settings`, `sweep`, `variants`, \
+             `training`, `train`, `labels`, `pages-with`, `pages-without`, `least-pages`, `on`",
             "F/experiment.toml, line 20: invalid type: string \"x\", expected usize",
         ],
     );
@@ -64,7 +64,7 @@ fn a_grid_tells_its_mistake_once() {
     );
     says(
         &[("cleanings = [", "cleanings = [\"{bth}\", ")],
-        &["F/experiment.toml, line 8: no value is named {bth}; there are: both; did you mean \"both\"?"],
+        &["F/experiment.toml, line 8: no value is named {bth} (did you mean \"both\"?); there are: both"],
     );
 }
 
@@ -88,7 +88,7 @@ fn each_name_of_a_list_and_each_column_is_told() {
         &[
             &format!("F/o.toml, line 6: no run \"x\" in this experiment; {RUNS}"),
             &format!("F/o.toml, line 6: no run \"y\" in this experiment; {RUNS}"),
-            "F/o.toml, line 7: no measure \"tokens\" in this experiment; there are: block, token; did you mean \"token\"?",
+            "F/o.toml, line 7: no measure \"tokens\" in this experiment (did you mean \"token\"?); there are: block, token",
         ],
     );
 }
@@ -110,8 +110,8 @@ fn what_is_no_toml_is_told_line_by_line_and_the_other_files_are_checked() {
             ("title = \"t\"", "titel = 1"),
         ],
         &[
-            "F/experiment.toml, line 1: unknown field `titel`, expected one of `title`, `citation`, `about`, `seed`, `measures`, \
-             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`; did you mean \"title\"?",
+            "F/experiment.toml, line 1: unknown field `titel` (did you mean \"title\"?), expected one of `title`, `citation`, `about`, `seed`, `measures`, \
+             `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`",
             "F/experiment.toml, line 1: invalid type: integer `1`, expected a string",
             "F/o.toml, line 3: key with no value, expected `=`",
         ],
@@ -124,8 +124,8 @@ fn nothing_is_told_of_what_a_missing_list_leads_to() {
     let said = |main: &str| check("t", "F", files(main), &KINDS).unwrap_err().to_string();
     assert_eq!(
         said("[[dato]]\nid = \"a\"\n"),
-        "F/experiment.toml, line 1: unknown field `dato`, expected one of `title`, \
-        `citation`, `about`, `seed`, `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`; did you mean \"data\"?\n\
+        "F/experiment.toml, line 1: unknown field `dato` (did you mean \"data\"?), expected one of `title`, \
+        `citation`, `about`, `seed`, `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `cost`, `trace`\n\
         F/experiment.toml, line 1: missing field `seed`\nF/experiment.toml, line 1: missing field `measures`\n\
         F/experiment.toml, line 1: missing field `run`"
     );

@@ -101,8 +101,8 @@ fn timed_ranking<'a>(
         about: format!(
             "The rows of {} with how fast pages are read, fitted on and cleaned, on the most pages that each run was timed on, {} and \
              fewer: the number of pages over the medians of the seconds of one core; the seconds and the price of a million such pages, \
-             at {AN_HOUR} dollars an hour of a core; and the peak of memory, beyond the pages or of the whole process. A program of its own is \
-             timed by the clock, with the pipe.",
+             at {AN_HOUR} dollars an hour of a core; and the peak of memory, beyond the pages or of the whole process. The time of a \
+             program of its own counts too.",
             group.name(),
             counted(most, "page")
         ),

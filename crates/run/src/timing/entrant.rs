@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cleaning::{Labels, Method, Site, Training};
+use cleaning::{Labels, Method, Outside, Site, Training};
 use manifest::{PARSING, Run};
 use page::{Hints, Page};
 
@@ -29,7 +29,7 @@ enum Work {
 /// One measurement.
 pub(super) struct Taken {
     pub(super) seconds: f64,
-    /// Bytes above those allocated before, where allocations are counted.
+    /// Bytes above those allocated before, where allocations are counted; of a program of its own all of its process.
     pub(super) peak: Option<u64>,
 }
 
@@ -63,23 +63,22 @@ impl Entrant {
     ) -> Result<Taken, Refused> {
         match &self.work {
             Work::Run { method, labels, is_peer } => {
-                let (began, ended) = fit_and_clean(method, *labels, pages, limit, memory)
-                    .map_err(|trouble| Refused { reason: trouble.to_string(), late: trouble.is_late() })?;
-                Ok(Taken { seconds: ended.at.since(began, *is_peer), peak: ended.memory })
+                fit_and_clean((method, *is_peer), *labels, pages, limit, memory)
+                    .map_err(|trouble| Refused { reason: trouble.to_string(), late: trouble.is_late() })
             }
             Work::Parsing => Ok(parse(pages, memory)),
         }
     }
 }
 
-/// The start of the fit and the end of the last page's cleaning, on a site without cached data. Freeing memory is not counted.
+/// From the start of the fit to the end of the last page's cleaning, on a site without cached data. Freeing memory is not counted.
 fn fit_and_clean(
-    method: &Arc<dyn Method>,
+    (method, is_peer): (&Arc<dyn Method>, bool),
     labels: usize,
     pages: &TimedPages<'_>,
     limit: Duration,
     memory: Counted,
-) -> Result<(Stamp, Ended), Trouble> {
+) -> Result<Taken, Trouble> {
     let site = Arc::new(pages.site());
     let began = Arc::new(OnceLock::new());
     let fit: ToFit = {
@@ -96,7 +95,7 @@ fn fit_and_clean(
         owner: Arc::clone(&site),
         site: |site| site,
         pages: (0..pages.len()).collect(),
-        keep: |cleaned| Ended { at: Stamp::now(), memory: cleaned.cleaner.outside_memory() },
+        keep: |cleaned| Ended { at: Stamp::now(), outside: cleaned.cleaner.outside() },
     };
     let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
         .unwrap_or_else(|_| unreachable!("one fit gives one result"));
@@ -108,16 +107,20 @@ fn fit_and_clean(
             thread::yield_now();
         }
     }
-    let ended = ended?;
+    let Ended { at, outside } = ended?;
     let (_, began) = began.get().expect("a fit that came back was begun");
-    Ok((*began, Ended { memory: ended.memory.or(peak), ..ended }))
+    let own = at.since(*began, is_peer && outside.is_none());
+    Ok(match outside {
+        Some(outside) => Taken { seconds: own + outside.processor.as_secs_f64(), peak: Some(outside.memory) },
+        None => Taken { seconds: own, peak },
+    })
 }
 
 /// The end of a page.
 struct Ended {
     at: Stamp,
-    /// Bytes; of a page alone, those of a program of its own.
-    memory: Option<u64>,
+    /// Of a program of its own.
+    outside: Option<Outside>,
 }
 
 /// A moment, by the clock and by the processor time that this program has taken.
@@ -132,7 +135,8 @@ impl Stamp {
         Self { clock: Instant::now(), processor: fit::of_this_program() }
     }
 
-    /// Seconds since an earlier moment: of the processor, or by the clock where another program works.
+    /// Seconds since an earlier moment: of the processor, or by the clock where another program works and the system does not give its
+    /// processor time.
     fn since(self, earlier: Self, by_clock: bool) -> f64 {
         let processor = self.processor.saturating_sub(earlier.processor);
         if by_clock { self.clock.duration_since(earlier.clock) } else { processor }.as_secs_f64()

@@ -50,7 +50,7 @@ fn an_unknown_data_set() {
     let known: Vec<_> = dataset::descriptors().iter().map(dataset::Descriptor::id).collect();
     let known = known.join(", ");
     let expected = format!(
-        "F/experiment.toml, line 7: unknown data set \"news-2002\", known are {known}; did you mean \"synthetic/news-2002\"?"
+        "F/experiment.toml, line 7: unknown data set \"news-2002\" (did you mean \"synthetic/news-2002\"?), known are {known}"
     );
     check(NOTHING, "synthetic/news-2002", "news-2002", &expected);
 }
@@ -59,7 +59,7 @@ fn an_unknown_data_set() {
 fn an_unknown_measure() {
     let names = Measure::ALL.map(Measure::name).join(", ");
     let expected = format!(
-        "F/experiment.toml, line 5: no measure is called \"word\"; measures are: {names}; did you mean \"words\"?"
+        "F/experiment.toml, line 5: no measure is called \"word\" (did you mean \"words\"?); measures are: {names}"
     );
     check(NOTHING, "[\"token\"]", "[\"token\", \"word\"]", &expected);
 }
@@ -254,7 +254,7 @@ fn a_task_by_an_unknown_method() {
     check_task(
         "method = \"k-means\"",
         "method = \"kmeans\"",
-        "line 25: no method of a task is called \"kmeans\"; there are: k-means, naive-bayes, svm; did you mean \"k-means\"?",
+        "line 25: no method of a task is called \"kmeans\" (did you mean \"k-means\"?); there are: k-means, naive-bayes, svm",
     );
 }
 
@@ -277,7 +277,7 @@ fn settings_that_the_method_of_a_task_does_not_take() {
     check_task(
         "{ runs = 3 }",
         "{ run = 3 }",
-        "line 26: parameters of k-means: no parameter \"run\"; there are: clusters, iterations, runs, centroid, engine; did you mean \"runs\"?",
+        "line 26: parameters of k-means: no parameter \"run\" (did you mean \"runs\"?); there are: clusters, iterations, runs, centroid, engine",
     );
     check_task(
         "fixed = 1.0",

@@ -18,32 +18,23 @@ pub(super) struct DonePages {
 
 /// The results of a method for some pages of a site.
 pub(super) struct OfMethod<'a> {
-    /// Its name, if there are several methods.
-    pub(super) name: Option<&'a str>,
+    pub(super) of: Of<'a>,
     /// One result a page; `None` if the method could not be fitted.
     pub(super) cleanings: Option<&'a [Result<Cleaning, String>]>,
 }
 
 impl DonePages {
     /// Writes the pages of a range in their form.
-    pub(super) fn of(
-        site: &Site,
-        range: Range<usize>,
-        methods: &[OfMethod<'_>],
-        sample: Option<(usize, usize)>,
-        is_addressed: bool,
-        form: Form,
-    ) -> Self {
+    pub(super) fn of(site: &Site, range: Range<usize>, methods: &[OfMethod<'_>], form: Form) -> Self {
         let page = |index: usize| {
             let of_method = |method: &OfMethod<'_>| {
-                let of = Of { method: method.name, is_addressed, sample };
                 let cleaning = match &method.cleanings?[index - range.start] {
                     Ok(cleaning) => cleaning,
-                    Err(error) => return Some(form.failed(site, index, error, of)),
+                    Err(error) => return Some(form.failed(site, index, error, method.of)),
                 };
                 let page = &site.pages()[index];
                 let share = Share::of(page, &cleaning.read(page));
-                Some(Ok((form.page(site, index, cleaning, of), Some(share))))
+                Some(Ok((form.page(site, index, cleaning, method.of), Some(share))))
             };
             methods.iter().map(of_method).collect()
         };

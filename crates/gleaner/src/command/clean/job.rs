@@ -3,6 +3,7 @@
 //! In memory, one method after the other cleans the site, and of each only the spans stay: fits of many methods are never held at once, nor
 //! are all pages in their output form.
 
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::done::{DonePages, OfMethod};
-use super::form::Form;
+use super::form::{Form, Of};
 use super::kept_in_all::KeptInAll;
 use super::misfits::{Fit, Misfits, Share};
 use super::writer::Writer;
@@ -157,6 +158,16 @@ impl Job<'_> {
         start..(start + pages.max(1)).min(site.len())
     }
 
+    /// These parts of a site, up to its end.
+    fn parts(&self, site: &Site, mut start: usize) -> Vec<Range<usize>> {
+        let part = || {
+            let part = (start < site.len()).then(|| self.part(site, start))?;
+            start = part.end;
+            Some(part)
+        };
+        iter::from_fn(part).collect()
+    }
+
     /// Gives some pages of a cleaned site their output form.
     fn formed(
         &self,
@@ -165,11 +176,8 @@ impl Job<'_> {
         pages: Range<usize>,
         is_addressed: bool,
     ) -> DonePages {
-        let each = self.methods.iter().zip(by).map(|(asked, by)| OfMethod {
-            name: asked.name,
-            cleanings: by.as_ref().ok().map(|by| &by.cleanings[pages.clone()]),
-        });
-        DonePages::of(site, pages.clone(), &each.collect::<Vec<_>>(), None, is_addressed, self.form)
+        let cleanings = by.iter().map(|by| by.as_ref().ok().map(|by| &by.cleanings[pages.clone()]));
+        DonePages::of(site, pages.clone(), &self.of_methods(cleanings, is_addressed, None), self.form)
     }
 
     /// Cleans a part of a site by all methods, and gives its pages their output form.
@@ -186,12 +194,22 @@ impl Job<'_> {
             Some(fitted.clean_some(part, pages.clone(), asked.recipe.limit))
         };
         let cleanings: Vec<_> = self.methods.iter().zip(fitted).map(clean).collect();
-        let each = self
-            .methods
-            .iter()
-            .zip(&cleanings)
-            .map(|(asked, cleanings)| OfMethod { name: asked.name, cleanings: cleanings.as_deref() });
-        DonePages::of(part, pages.clone(), &each.collect::<Vec<_>>(), sample, is_addressed, self.form)
+        let cleanings = cleanings.iter().map(Option::as_deref);
+        DonePages::of(part, pages.clone(), &self.of_methods(cleanings, is_addressed, sample), self.form)
+    }
+
+    /// The cleanings of each method, with what the output says beside them.
+    fn of_methods<'a>(
+        &'a self,
+        cleanings: impl Iterator<Item = Option<&'a [Result<Cleaning, String>]>>,
+        is_addressed: bool,
+        sample: Option<(usize, usize)>,
+    ) -> Vec<OfMethod<'a>> {
+        let of = |(asked, cleanings): (&Asked<'a>, _)| {
+            let of = Of { method: asked.name, is_addressed, sample };
+            OfMethod { of, cleanings }
+        };
+        self.methods.iter().zip(cleanings).map(of).collect()
     }
 
     /// Writes a site that was cleaned in memory, and reports failures.
@@ -206,35 +224,21 @@ impl Job<'_> {
         if let Some(shared) = &shared {
             reports.templates.add(site.id(), shared);
         }
-        for (method, by) in by.iter().enumerate() {
-            if let Err(error) = by {
-                self.unfitted(method, site.id(), error, reports);
-            }
-        }
+        let fits: Vec<_> = by.iter().map(|by| by.as_ref().map(|of| of.fit(&site))).collect();
+        self.report_unfitted(site.id(), &fits, reports);
         let mut shares = Shares::new(by.len());
         shares.add(&first);
-        let mut start = first.names.len();
+        let start = first.names.len();
         self.write_pages(source, first, reports)?;
-        while start < site.len() {
-            let mut parts = Vec::new();
-            while start < site.len() && parts.len() < self.pool.current_num_threads() {
-                parts.push(self.part(&site, start));
-                start = parts[parts.len() - 1].end;
-            }
-            let form = |pages| self.formed(&site, &by, pages, is_addressed(source));
-            let parts: Vec<DonePages> = self.pool.install(|| parts.into_par_iter().map(form).collect());
+        for parts in self.parts(&site, start).chunks(self.pool.current_num_threads()) {
+            let form = |pages: &Range<usize>| self.formed(&site, &by, pages.clone(), is_addressed(source));
+            let parts: Vec<DonePages> = self.pool.install(|| parts.par_iter().map(form).collect());
             parts.into_iter().try_for_each(|part| {
                 shares.add(&part);
                 self.write_pages(source, part, reports)
             })?;
         }
-        for ((method, by), shares) in by.iter().enumerate().zip(shares.0) {
-            if let Ok(OfSite { fit_statistics, warning, .. }) = by {
-                let fit =
-                    Fit { site: site.id(), pages: site.len(), fit_statistics, warning: warning.as_deref() };
-                reports.misfits[method].add(&fit, shares);
-            }
-        }
+        reports.add_fits(&fits, shares);
         Ok(())
     }
 
@@ -249,10 +253,14 @@ impl Job<'_> {
         reports.writer.write(source, &names, done)
     }
 
-    /// Reports a fit that failed.
-    fn unfitted(&self, method: usize, site: &str, error: &str, reports: &mut Reports<'_>) {
-        let by = self.methods[method].name.map_or_else(String::new, |name| format!("{name}, "));
-        reports.writer.failure(&format!("{by}site {site}: {error}"));
+    /// Reports the fits that failed.
+    fn report_unfitted(&self, site: &str, fits: &[Result<Fit<'_>, &String>], reports: &mut Reports<'_>) {
+        for (asked, fit) in self.methods.iter().zip(fits) {
+            if let Err(error) = fit {
+                let by = asked.name.map_or_else(String::new, |name| format!("{name}, "));
+                reports.writer.failure(&format!("{by}site {site}: {error}"));
+            }
+        }
     }
 
     /// Cleans and writes a large site, or one with a method that is already fitted.
@@ -275,12 +283,9 @@ impl Job<'_> {
         if let Some(shared) = &seen.shared {
             reports.templates.add(listed.id(), shared);
         }
-        for (method, fitted) in seen.fitted.iter().enumerate() {
-            if let Err(error) = fitted {
-                self.unfitted(method, listed.id(), error, reports);
-            }
-        }
-        if seen.fitted.iter().all(Result::is_err) {
+        let fits = seen.fits(listed.id());
+        self.report_unfitted(listed.id(), &fits, reports);
+        if fits.iter().all(Result::is_err) {
             return Ok(());
         }
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
@@ -293,13 +298,7 @@ impl Job<'_> {
                 self.write_pages(source, done, reports)
             })
         })?;
-        for ((method, fitted), shares) in seen.fitted.iter().enumerate().zip(shares.0) {
-            if let Ok(FittedSite { fit_statistics, warning, .. }) = fitted {
-                let fit =
-                    Fit { site: listed.id(), pages: seen.pages, fit_statistics, warning: warning.as_deref() };
-                reports.misfits[method].add(&fit, shares);
-            }
-        }
+        reports.add_fits(&fits, shares);
         if let Some((pages, of)) = sample.filter(|_| reports.tells_sample) {
             message(&format!("site {}: fitted to {pages} of {}", listed.id(), counted(of, "page")));
         }
@@ -318,6 +317,38 @@ impl Job<'_> {
         drop(pages);
         let fitted = self.methods.iter().map(|asked| asked.recipe.fit_to(&site)).collect();
         Seen { fitted, shared: self.shared(&site), pages: number, of }
+    }
+}
+
+impl OfSite {
+    /// The fit to all pages of the site.
+    fn fit<'f>(&'f self, site: &'f Site) -> Fit<'f> {
+        let Self { fit_statistics, warning, .. } = self;
+        Fit { site: site.id(), pages: site.len(), fit_statistics, warning: warning.as_deref() }
+    }
+}
+
+impl Seen {
+    /// The fit of each method to the site, or the reason why there is none.
+    fn fits<'f>(&'f self, site: &'f str) -> Vec<Result<Fit<'f>, &'f String>> {
+        let fit = |FittedSite { fit_statistics, warning, .. }: &'f FittedSite| Fit {
+            site,
+            pages: self.pages,
+            fit_statistics,
+            warning: warning.as_deref(),
+        };
+        self.fitted.iter().map(|fitted| fitted.as_ref().map(fit)).collect()
+    }
+}
+
+impl Reports<'_> {
+    /// Adds the fits of the methods to a site to their misfits.
+    fn add_fits(&mut self, fits: &[Result<Fit<'_>, &String>], shares: Shares) {
+        for ((misfits, fit), shares) in self.misfits.iter_mut().zip(fits).zip(shares.0) {
+            if let Ok(fit) = fit {
+                misfits.add(fit, shares);
+            }
+        }
     }
 }
 

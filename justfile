@@ -69,14 +69,18 @@ book *arguments:
 sbom:
     cargo cyclonedx --manifest-path crates/gleaner/Cargo.toml --format json --describe binaries --target all
 
-# mutated pages, sites, WARC files, manifests, records, models, fitted sites, crawls and peers for so many minutes: `just fuzz 10`
+# everything that reads the data of others, on mutated inputs, for so many minutes: `just fuzz 10`
 fuzz minutes='1':
-    GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 12)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
-        cargo test --release --package gleaner --test fuzz -- --test-threads 1 --nocapture
+    GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 14)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
+        cargo test --release --package gleaner-fuzz --test mutated -- --test-threads 1 --nocapture
+
+# the same inputs, guided by coverage, so many minutes for each target: `just fuzz-guided 10 page site`; figures go into results/fuzz
+fuzz-guided minutes='1' *targets:
+    .ci/fuzz {{minutes}} {{targets}}
 
 # write the tables, sentences and figures of READMEs that are made from results and descriptors
 headline:
-    cargo run --release --package gleaner -- headline README.md docs/which-method.md peers/README.md experiments/*/README.md
+    cargo run --release --package gleaner -- headline README.md docs/which-method.md peers/README.md crates/method-lin-ho/README.md experiments/*/README.md
 
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:

@@ -63,6 +63,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("rows", &["cleaning", "output", "page"]),
     ("gleaner-python", &["cleaning", "fit", "methods", "metric", "output", "page", "pages", "rows"]),
     (
+        "gleaner-fuzz",
+        &[
+            "cleaning", "crawl", "dataset", "fit", "manifest", "methods", "output", "page", "pages", "peer",
+            "record", "report",
+        ],
+    ),
+    (
         "gleaner",
         &[
             "cleaning", "fit", "page", "pages", "text", "methods", "metric", "task", "dataset", "crawl",
@@ -106,7 +113,7 @@ const MEASURING: &[&str] = &[
 ];
 
 /// Crates of no wing, which no other crate imports: the library with its programs, and the tools that make and test methods.
-const DOORS: &[&str] = &["gleaner", "gleaner-python", "new-method", "testkit"];
+const DOORS: &[&str] = &["gleaner", "gleaner-fuzz", "gleaner-python", "new-method", "testkit"];
 
 /// Crates that may touch files, the network, or standard streams.
 const IO: &[&str] = &[
@@ -121,6 +128,7 @@ const IO: &[&str] = &[
     "run",
     "report",
     "gleaner",
+    "gleaner-fuzz",
     "gleaner-python",
 ];
 

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use gleaner::page::{Hints, NodeId, Page};
+use ::page::{Hints, NodeId, Page};
 
-use crate::engine::{Bytes, Random, fuzz, mutated};
+use crate::{Target, choice};
 
 /// Pages with every construct that the parser handles specially.
-pub(crate) const SEEDS: [&str; 9] = [
+pub(crate) const SEEDS: [&str; 10] = [
     "<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>The daily news</title></head><body><div class=menu><a href=/>Home</a> \
      <a href=/news>News</a></div><h1>Storm reaches the coast</h1><p>The storm reached the <b>coast</b> in the night.<p>Nobody was hurt.</p>\
      <ul><li>one<li>two</ul><div id=foot>All rights reserved &copy; 2026</div></body></html>",
@@ -19,6 +19,8 @@ pub(crate) const SEEDS: [&str; 9] = [
     "<select><option>o<optgroup label=g><option selected>p<input></select><form><form><button><p>b</button></form>",
     "<meta http-equiv=Content-Type content='text/html; charset=shift_jis'>\u{4e2d}\u{6587} &#x80; &#0; &notit; &CounterClockwiseContourIntegral;",
     "<body style=display:none><p hidden>h<p style='visibility:hidden'>v<img alt='a b'><br><hr>x\u{a0}\u{200b}y<!-- c --><plaintext>z</plaintext>",
+    "<h2>T<sub>0</sub></h2><pre><code class=language-rust>fn a() {\n  1 &lt; 2\n}</code></pre><table><tr><th>a<th>b|c<tr><td>1<td></table>\
+     <blockquote>q<sup>2</sup><ol start=3><li>x<li value=9>y</ol></blockquote><dl><dt>t<dd>d</dl><script type=math/tex>a_1</script>",
 ];
 
 /// Inserted pieces.
@@ -64,32 +66,31 @@ const CHARSETS: [&str; 11] = [
     "?",
 ];
 
-pub(crate) fn markup(random: &mut Random) -> Bytes {
-    Bytes(mutated(&SEEDS, &WORDS, random))
+/// The seeds after a choice of 0.
+pub(crate) fn chosen() -> Vec<Vec<u8>> {
+    SEEDS.iter().map(|seed| [b"\0", seed.as_bytes()].concat()).collect()
 }
 
-#[test]
-fn pages() {
-    let make = |random: &mut Random| {
-        let charset = (random.below(2) == 0).then(|| *random.pick(&CHARSETS));
-        (markup(random), charset)
-    };
-    fuzz("page", make, |&(Bytes(ref bytes), charset)| {
-        let began = Instant::now();
-        let hints = Hints { url: None, charset };
-        let page = Page::parse(bytes, &hints);
-        assert!(began.elapsed() < Duration::from_secs(10), "{:?} for {} bytes", began.elapsed(), bytes.len());
-        assert_eq!(page.text_of(NodeId::ROOT), page.text());
-        for node in page.nodes() {
-            let span = page.span(node);
-            assert!(span.start <= span.end && page.text().get(span.range()).is_some());
-            assert!(page.parent(node).is_none_or(|parent| page.span(parent).contains(span)));
-        }
-        let lines: Vec<_> = page.lines().map(|line| &page.text()[line.range()]).collect();
-        assert_eq!(lines.join("\n"), page.text());
-        assert_eq!(page, Page::parse(bytes, &hints));
-        // the written page has the same text when it is parsed
-        let again = Page::parse(page.html().as_bytes(), &Hints { url: None, charset: Some("utf-8") });
-        assert_eq!(again.len() > 0, page.len() > 0);
-    });
+pub(crate) const PAGE: Target = Target { name: "page", seeds: chosen, words: &WORDS, check };
+
+/// The choice is the encoding that a server named.
+fn check(bytes: &[u8]) {
+    let (number, bytes) = choice(bytes);
+    let charset = number.checked_sub(1).map(|number| CHARSETS[number % CHARSETS.len()]);
+    let began = Instant::now();
+    let hints = Hints { url: None, charset };
+    let page = Page::parse(bytes, &hints);
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?} for {} bytes", began.elapsed(), bytes.len());
+    assert_eq!(page.text_of(NodeId::ROOT), page.text());
+    for node in page.nodes() {
+        let span = page.span(node);
+        assert!(span.start <= span.end && page.text().get(span.range()).is_some());
+        assert!(page.parent(node).is_none_or(|parent| page.span(parent).contains(span)));
+    }
+    let lines: Vec<_> = page.lines().map(|line| &page.text()[line.range()]).collect();
+    assert_eq!(lines.join("\n"), page.text());
+    assert_eq!(page, Page::parse(bytes, &hints));
+    // the written page can be read
+    let again = Page::parse(page.html().as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+    assert_eq!(again.len() > 0, page.len() > 0);
 }

@@ -1,17 +1,18 @@
 //! Mutations of seeds by a seeded generator, and the loop of a target.
 
 use std::env;
-use std::fmt::Debug;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use fuzz::TARGETS;
+
 /// The most bytes of an input: long enough for every bound but those of memory.
 const LONGEST: usize = 1 << 16;
 
 /// A generator of numbers (SplitMix64).
-pub(crate) struct Random(u64);
+struct Random(u64);
 
 impl Random {
     /// The generator of one case: the same case of the same seed is the same input, for any number of cases.
@@ -28,17 +29,17 @@ impl Random {
     }
 
     /// A number below `end`, which is not 0.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
+    fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.next() % end as u64).unwrap()
     }
 
-    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
 }
 
 /// One of the seeds with some bytes changed, removed, doubled, or inserted from another seed or from `words`.
-pub(crate) fn mutated<S: AsRef<[u8]>>(seeds: &[S], words: &[&str], random: &mut Random) -> Vec<u8> {
+fn mutated<S: AsRef<[u8]>>(seeds: &[S], words: &[&str], random: &mut Random) -> Vec<u8> {
     let mut bytes = random.pick(seeds).as_ref().to_vec();
     for _ in 0..=random.below(6) {
         let at = random.below(bytes.len() + 1);
@@ -87,37 +88,29 @@ pub(crate) fn mutated<S: AsRef<[u8]>>(seeds: &[S], words: &[&str], random: &mut 
     bytes
 }
 
-/// Makes inputs and checks them until the time is over. If a check panics, the message has the command that repeats the case, and the input
-/// is in the folder of the tests.
-pub(crate) fn fuzz<I: Debug>(target: &str, make: impl Fn(&mut Random) -> I, check: impl Fn(&I)) {
+/// Mutates the seeds of a target and checks the inputs until the time is over. If a check panics, the message has the command that repeats the
+/// case, and the input is in the folder of the tests.
+pub(crate) fn fuzz(name: &str) {
+    let target = TARGETS.iter().find(|target| target.name == name).unwrap();
     let number = |name: &str| env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let time = Duration::from_secs(number("GLEANER_FUZZ_SECONDS").unwrap_or(2));
     let seed = number("GLEANER_FUZZ_SEED").unwrap_or(0);
+    let seeds = (target.seeds)();
     let began = Instant::now();
     let first = number("GLEANER_FUZZ_CASE");
     let mut case = first.unwrap_or(0);
     while began.elapsed() < time && first.is_none_or(|first| case == first) {
-        let input = make(&mut Random::of_case(seed, case));
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(&input))) {
-            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{target}-{seed}-{case}"));
-            fs::write(&file, format!("{input:?}")).unwrap();
+        let input = mutated(&seeds, target.words, &mut Random::of_case(seed, case));
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (target.check)(&input))) {
+            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{name}-{seed}-{case}"));
+            fs::write(&file, &input).unwrap();
             let again = format!("GLEANER_FUZZ_SEED={seed} GLEANER_FUZZ_CASE={case}");
-            println!("{target}: {again} makes this case again, its input is in {}", file.display());
+            println!("{name}: {again} makes this case again, its input is in {}", file.display());
             resume_unwind(panic);
         }
         case += 1;
     }
-    println!("{target}: {case} cases from seed {seed} in {:?}", began.elapsed());
-}
-
-/// Bytes as an input that is readable in a message.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Bytes(pub(crate) Vec<u8>);
-
-impl Debug for Bytes {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "b\"{}\"", self.0.escape_ascii())
-    }
+    println!("{name}: {case} cases from seed {seed} in {:?}", began.elapsed());
 }
 
 #[test]

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gleaner::cleaning::{Method, Settings, Site};
-use gleaner::fit::{FittedSite, ModelFile, SiteFile};
-use gleaner::page::{Hints, Page};
-use gleaner::pages::Unparsed;
-use gleaner::record::digest_of;
+use ::page::{Hints, Page};
+use cleaning::{Method, Settings, Site};
+use fit::{FittedSite, ModelFile, SiteFile};
+use pages::Unparsed;
+use record::digest_of;
 
-use crate::engine::{Bytes, Random, fuzz, mutated};
 use crate::page::SEEDS;
+use crate::{BETWEEN, Target, halves};
 
 /// Far more than any of these takes, also in a build for tests.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -34,7 +34,7 @@ const WORDS: [&str; 14] = [
 
 /// A forest of two trees, like the shipped ones but smaller.
 fn model() -> String {
-    let shipped = include_str!("../../../method-witness/models/news.txt");
+    let shipped = include_str!("../../method-witness/models/news.txt");
     let end = shipped.find("\ntrees ").unwrap();
     let number =
         shipped.lines().find_map(|line| line.strip_prefix("feature ")).unwrap().split(' ').next().unwrap();
@@ -69,27 +69,28 @@ fn check_fit(method: &Arc<dyn Method>, site: &Arc<Site>) {
     }
 }
 
-#[test]
-fn model_files() {
-    let seeds = [model()];
-    let make = |random: &mut Random| Bytes(mutated(&seeds, &WORDS, random));
-    fuzz("model", make, |Bytes(bytes)| {
-        let text = mended(&String::from_utf8_lossy(bytes), "\nbody ");
-        match ModelFile::from_text(&text) {
-            Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
-            Ok(file) => {
-                let Ok(family) = gleaner::methods::family(&file.method) else { return };
-                match file.load(family) {
-                    Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
-                    Ok(method) => check_method(method),
-                }
+pub(crate) const MODEL: Target =
+    Target { name: "model", seeds: || vec![model().into_bytes()], words: &WORDS, check: check_model };
+
+fn check_model(bytes: &[u8]) {
+    let text = mended(&String::from_utf8_lossy(bytes), "\nbody ");
+    match ModelFile::from_text(&text) {
+        Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
+        Ok(file) => {
+            let Ok(family) = methods::family(&file.method) else { return };
+            match file.load(family) {
+                Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
+                Ok(method) => check_method(method),
             }
         }
-    });
+    }
 }
 
-#[test]
-fn site_files() {
+pub(crate) const FITTED: Target =
+    Target { name: "fitted", seeds: fitted, words: &WORDS, check: check_fitted };
+
+/// The head of a file, up to its digest, and its body, unpacked.
+fn fitted() -> Vec<Vec<u8>> {
     let pages = SEEDS.iter().map(|html| {
         let page = Unparsed {
             bytes: html.as_bytes().to_vec(),
@@ -112,27 +113,22 @@ fn site_files() {
     let end = file.windows(8).position(|eight| eight == b"\ndigest ").unwrap() + 1;
     let packed = file.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
     let body = zstd::decode_all(&file[packed..]).unwrap();
-    let make = |random: &mut Random| {
-        let head = if random.below(2) == 0 {
-            file[..end].to_vec()
-        } else {
-            mutated(&[&file[..end]], &WORDS, random)
-        };
-        (Bytes(head), Bytes(mutated(&[&body], &WORDS, random)))
-    };
-    fuzz("fitted", make, |(Bytes(head), Bytes(body))| {
-        let packed = zstd::encode_all(&body[..], 1).unwrap();
-        let digest = digest_of(&[&head[..], &packed].concat());
-        let file = [&head[..], format!("digest {digest}\n\n").as_bytes(), &packed].concat();
-        match SiteFile::from_bytes(&file) {
-            Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
-            Ok(file) => {
-                assert_eq!(SiteFile::from_bytes(&file.to_bytes().unwrap()), Ok(file.clone()));
-                let Ok(family) = gleaner::methods::family(&file.method) else { return };
-                if let Ok(method) = file.method(family) {
-                    check_fit(&Arc::from(method), &Arc::new(file.sample(false)));
-                }
+    vec![[&file[..end], &[BETWEEN], &body].concat()]
+}
+
+fn check_fitted(bytes: &[u8]) {
+    let (head, body) = halves(bytes);
+    let packed = zstd::encode_all(body, 1).unwrap();
+    let digest = digest_of(&[head, &packed].concat());
+    let file = [head, format!("digest {digest}\n\n").as_bytes(), &packed].concat();
+    match SiteFile::from_bytes(&file) {
+        Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
+        Ok(file) => {
+            assert_eq!(SiteFile::from_bytes(&file.to_bytes().unwrap()), Ok(file.clone()));
+            let Ok(family) = methods::family(&file.method) else { return };
+            if let Ok(method) = file.method(family) {
+                check_fit(&Arc::from(method), &Arc::new(file.sample(false)));
             }
         }
-    });
+    }
 }

@@ -1,9 +1,8 @@
 //! Mutated manifests: each is checked, or refused in lines that each name a file.
 
-use gleaner::manifest::{MAIN, check};
-use gleaner::report::KINDS;
+use ::manifest::{Kinds, MAIN, check};
 
-use crate::engine::{Bytes, Random, fuzz, mutated};
+use crate::{Target, halves};
 
 const SEEDS: [&str; 4] = [
     "title = \"t\"\ncitation = \"c\"\nseed = 7\nlimit-seconds = 60\nmeasures = [\"feature\", \"token\"]\n[[data]]\nid = \"synthetic/news-2002\"\n\
@@ -47,24 +46,29 @@ const WORDS: [&str; 25] = [
     "each = { a = [\"{a}\"] }\n",
 ];
 
-#[test]
-fn manifests() {
-    let make = |random: &mut Random| {
-        let main = if random.below(3) == 0 {
-            SEEDS[0].as_bytes().to_vec()
-        } else {
-            mutated(&SEEDS[..3], &WORDS, random)
-        };
-        [Bytes(main), Bytes(mutated(&SEEDS, &WORDS, random))]
-    };
-    fuzz("manifest", make, |[main, output]| {
-        let text = |Bytes(bytes): &Bytes| String::from_utf8_lossy(bytes).into_owned();
-        let files = vec![(MAIN.to_owned(), text(main)), ("output.toml".to_owned(), text(output))];
-        if let Err(error) = check("id", "folder", files, &KINDS) {
-            assert!(!error.errors.is_empty());
-            for error in error.errors.iter().map(ToString::to_string) {
-                assert!(error.starts_with("folder") && !error.contains('\n'), "{error}");
-            }
+pub(crate) const MANIFEST: Target = Target { name: "manifest", seeds, words: &WORDS, check: check_both };
+
+/// An experiment and an output.
+fn seeds() -> Vec<Vec<u8>> {
+    let [mains @ .., output] = &SEEDS;
+    mains.iter().map(|main| format!("{main}\x1e{output}").into_bytes()).collect()
+}
+
+/// The outputs that are known: none where the report is not built.
+fn kinds() -> Kinds {
+    #[cfg(feature = "outputs")]
+    return report::KINDS;
+    #[cfg(not(feature = "outputs"))]
+    Kinds::default()
+}
+
+fn check_both(bytes: &[u8]) {
+    let (main, output) = halves(bytes);
+    let file = |name: &str, bytes: &[u8]| (name.to_owned(), String::from_utf8_lossy(bytes).into_owned());
+    if let Err(error) = check("id", "folder", vec![file(MAIN, main), file("output.toml", output)], &kinds()) {
+        assert!(!error.errors.is_empty());
+        for error in error.errors.iter().map(ToString::to_string) {
+            assert!(error.starts_with("folder") && !error.contains('\n'), "{error}");
         }
-    });
+    }
 }

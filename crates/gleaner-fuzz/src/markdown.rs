@@ -1,0 +1,26 @@
+//! Mutated pages as Markdown, read by a CommonMark parser: it finds no HTML but `sup` and `sub`.
+
+use ::page::{Hints, Page};
+use cleaning::Cleaning;
+use output::{With, kept_markdown};
+use pulldown_cmark::{Event, Options, Parser};
+
+use crate::page::{WORDS, chosen};
+use crate::{Target, choice};
+
+pub(crate) const MARKDOWN: Target = Target { name: "markdown", seeds: chosen, words: &WORDS, check };
+
+/// The choice is whether links and images are written.
+fn check(bytes: &[u8]) {
+    let (choice, bytes) = choice(bytes);
+    let with = With { links: choice & 1 != 0, images: choice & 2 != 0 };
+    let page = Page::parse(bytes, &Hints { url: Some("http://a.test/b"), charset: None });
+    let markdown = kept_markdown(&page, &Cleaning::everything(&page), with);
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    for event in Parser::new_ext(&markdown, options) {
+        if let Event::Html(html) | Event::InlineHtml(html) = event {
+            // CommonMark has no other form for these
+            assert!(["<sup>", "</sup>", "<sub>", "</sub>"].contains(&&*html), "{html:?} in {markdown}");
+        }
+    }
+}

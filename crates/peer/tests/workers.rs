@@ -66,10 +66,10 @@ fn each(answer: &str) -> String {
 }
 
 /// What the worker, which answers with the number of its process, gave for the first page; it is a new process each time.
-fn process_of(place: &TempDir, site: Site) -> String {
+fn process_of(place: &TempDir, site: &Site) -> String {
     let peers = Peers::in_folders([place.path().to_owned()]).with_answers(place.path().join("answers"));
     let method = peers.family("x").unwrap().build(&Settings::new()).unwrap();
-    let training = Training { site: &site, pages: &[0, 1], labels: Labels::none(), seed: 4 };
+    let training = Training { site, pages: &[0, 1], labels: Labels::none(), seed: 4 };
     let cleaning = method.fit(&training).unwrap().try_clean(site.page(0)).unwrap();
     cleaning.text().unwrap().text.clone()
 }
@@ -79,23 +79,23 @@ fn answers_are_stored_for_sites_that_recall_them() {
     let worker =
         |comment| format!("# {comment}\n{GREETING}\n{}", each(r#"echo "{\"id\":$n,\"text\":\"$$\"}""#));
     let place = place(&worker("one"), "");
-    let first = process_of(&place, site().recalling_answers());
-    assert_eq!(process_of(&place, site().recalling_answers()), first);
-    assert_ne!(process_of(&place, site()), first);
+    let first = process_of(&place, &site().recalling_answers());
+    assert_eq!(process_of(&place, &site().recalling_answers()), first);
+    assert_ne!(process_of(&place, &site()), first);
     let other = Site::new(
         "s",
         [("a".to_owned(), testkit::parse("<p>menu")), ("b".to_owned(), testkit::parse("<p>b"))],
     );
-    assert_ne!(process_of(&place, other.recalling_answers()), first);
+    assert_ne!(process_of(&place, &other.recalling_answers()), first);
     // another version of the peer has its own answers, and a broken file is none
     let stored = walkdir::WalkDir::new(place.path().join("answers")).into_iter().filter_map(Result::ok);
     stored
         .filter(|entry| entry.file_type().is_file())
         .for_each(|entry| fs::write(entry.path(), "{").unwrap());
-    let second = process_of(&place, site().recalling_answers());
+    let second = process_of(&place, &site().recalling_answers());
     assert_ne!(second, first);
     fs::write(place.path().join("x/w"), worker("two")).unwrap();
-    assert_ne!(process_of(&place, site().recalling_answers()), second);
+    assert_ne!(process_of(&place, &site().recalling_answers()), second);
 }
 
 const RULES: &str = "allowed is one JSON line with the id of the request and one of \"text\", \"spans\", \"done\": true and \"error\"";

@@ -7,7 +7,6 @@ use std::sync::LazyLock;
 use ::page::{Hints, Page};
 use ::peer::{Peer, Peers};
 use cleaning::{Family, Labels, PageRef, Settings, Site, Training};
-
 use tempfile::TempDir;
 
 use crate::Target;

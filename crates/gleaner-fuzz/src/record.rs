@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use ::record::{Folder, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
-
 use tempfile::TempDir;
 
 use crate::Target;

@@ -108,7 +108,7 @@ impl SentGold {
 }
 
 /// An answer: the number of the request, and one of the other fields.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
     pub(crate) id: u64,

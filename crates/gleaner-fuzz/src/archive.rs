@@ -3,10 +3,8 @@
 use std::fs;
 
 use dataset::{Descriptor, Silent, Store};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
-use crate::{Target, choice};
+use crate::{Target, choice, gzip};
 
 /// The description of a data set of one file, in an archive of a mirror folder.
 const DESCRIPTION: &str = "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\ncitation = 'none'\n\
@@ -75,12 +73,6 @@ fn check(bytes: &[u8]) {
     assert!(!data.join("few").exists(), "{error}");
     let beside = fs::read_dir(place.path()).unwrap().count();
     assert!(beside <= 2, "{error}");
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    std::io::Write::write_all(&mut packed, bytes).unwrap();
-    packed.finish().unwrap()
 }
 
 pub(crate) const DESCRIPTOR: Target = Target {

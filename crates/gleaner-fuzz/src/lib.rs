@@ -22,6 +22,11 @@ mod site;
 mod stored;
 mod warc;
 
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 pub use seeds::write_seeds;
 
 /// A reader of the data of others.
@@ -55,6 +60,13 @@ pub const TARGETS: &[Target] = &[
     #[cfg(unix)]
     peer::DESCRIPTION,
 ];
+
+/// Bytes as a member of gzip.
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
+}
 
 /// The byte between the parts of an input that has several.
 const BETWEEN: u8 = 0x1e;

@@ -48,10 +48,10 @@ const WORDS: [&str; 25] = [
 
 pub(crate) const MANIFEST: Target = Target { name: "manifest", seeds, words: &WORDS, check: check_both };
 
-/// An experiment and an output.
+/// An experiment and an output; or the output alone, for the first experiment as it is.
 fn seeds() -> Vec<Vec<u8>> {
     let [mains @ .., output] = &SEEDS;
-    mains.iter().map(|main| format!("{main}\x1e{output}").into_bytes()).collect()
+    mains.iter().chain(&[""]).map(|main| format!("{main}\x1e{output}").into_bytes()).collect()
 }
 
 /// The outputs that are known: none where the report is not built.
@@ -64,6 +64,7 @@ fn kinds() -> Kinds {
 
 fn check_both(bytes: &[u8]) {
     let (main, output) = halves(bytes);
+    let main = if main.is_empty() { SEEDS[0].as_bytes() } else { main };
     let file = |name: &str, bytes: &[u8]| (name.to_owned(), String::from_utf8_lossy(bytes).into_owned());
     if let Err(error) = check("id", "folder", vec![file(MAIN, main), file("output.toml", output)], &kinds()) {
         assert!(!error.errors.is_empty());

@@ -66,17 +66,18 @@ const CHARSETS: [&str; 11] = [
     "?",
 ];
 
-/// The seeds after a choice of 0.
-pub(crate) fn chosen() -> Vec<Vec<u8>> {
-    SEEDS.iter().map(|seed| [b"\0", seed.as_bytes()].concat()).collect()
+/// The seeds after each of so many choices.
+pub(crate) fn chosen(choices: u8) -> Vec<Vec<u8>> {
+    let after = |choice: u8| SEEDS.map(|seed| [&[choice], seed.as_bytes()].concat());
+    (0..choices).flat_map(after).collect()
 }
 
-pub(crate) const PAGE: Target = Target { name: "page", seeds: chosen, words: &WORDS, check };
+pub(crate) const PAGE: Target = Target { name: "page", seeds: || chosen(22), words: &WORDS, check };
 
-/// The choice is the encoding that a server named.
+/// The choice is the encoding that a server named; half of them name none.
 fn check(bytes: &[u8]) {
     let (number, bytes) = choice(bytes);
-    let charset = number.checked_sub(1).map(|number| CHARSETS[number % CHARSETS.len()]);
+    let charset = CHARSETS.get(number % (2 * CHARSETS.len())).copied();
     let began = Instant::now();
     let hints = Hints { url: None, charset };
     let page = Page::parse(bytes, &hints);

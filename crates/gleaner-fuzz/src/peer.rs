@@ -43,11 +43,10 @@ const WORDS: [&str; 18] = [
     "\"wants\":[\"fit\"]",
 ];
 
-/// A folder with the peer, its family, and a site of two pages.
+/// A folder with the peer, and its family.
 struct Described {
     place: TempDir,
     family: &'static dyn Family,
-    site: Site,
 }
 
 static DESCRIBED: LazyLock<Described> = LazyLock::new(|| {
@@ -57,8 +56,7 @@ static DESCRIBED: LazyLock<Described> = LazyLock::new(|| {
     fs::write(folder.join("peer.toml"), DESCRIPTION_FILE).unwrap();
     fs::write(folder.join("lines"), SEEDS[0]).unwrap();
     let family = Peers::in_folders([place.path().to_owned()]).family("x").unwrap();
-    let page = |html: &str| (html.to_owned(), Page::parse(html.as_bytes(), &Hints::default()));
-    Described { place, family, site: Site::new("s", ["<p>menu<p>news", "<p>menu caf\u{e9}"].map(page)) }
+    Described { place, family }
 });
 
 pub(crate) const PEER: Target = Target {
@@ -69,21 +67,25 @@ pub(crate) const PEER: Target = Target {
 };
 
 fn check_lines(lines: &[u8]) {
-    let Described { place, family, site } = &*DESCRIBED;
+    let Described { place, family } = &*DESCRIBED;
+    // a new site each time, since a site stores the answers for its pages
+    let page = |html: &str| (html.to_owned(), Page::parse(html.as_bytes(), &Hints::default()));
+    let site = Site::new("s", ["<p>menu<p>news", "<p>menu caf\u{e9}"].map(page));
     fs::write(place.path().join("x/lines"), lines).unwrap();
     let method = family.build(&Settings::new()).unwrap();
-    let training = Training { site, pages: &[0, 1], labels: Labels::none(), seed: 4 };
+    let training = Training { site: &site, pages: &[0, 1], labels: Labels::none(), seed: 4 };
     let named = |error: String| assert!(error.starts_with("peer/x "), "{error}");
     match method.fit(&training) {
         Err(error) => named(error.to_string()),
         Ok(cleaner) => {
             for (index, page) in site.pages().iter().enumerate() {
-                // without the site, since that stores the answers for its pages
-                match cleaner.try_clean(PageRef::alone(page)) {
-                    Err(error) => named(error.to_string()),
-                    Ok(cleaning) => {
-                        assert!(cleaning.kept().fits(page.text()), "page {index}");
-                        drop(cleaning.read(page));
+                for of in [PageRef::alone(page), site.page(index)] {
+                    match cleaner.try_clean(of) {
+                        Err(error) => named(error.to_string()),
+                        Ok(cleaning) => {
+                            assert!(cleaning.kept().fits(page.text()));
+                            drop(cleaning.read(page));
+                        }
                     }
                 }
             }

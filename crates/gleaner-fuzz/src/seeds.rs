@@ -5,12 +5,13 @@ use std::{fs, io};
 
 use crate::Target;
 
-/// Writes the seeds of a target into `FOLDER/seeds`, a file each, and its words as the dictionary `FOLDER/words`. For targets of pages the
-/// pages in `tests`, a folder of html5lib's tests of tree construction, are seeds too.
+/// Writes the seeds of a target into `FOLDER/NAME/seeds`, a file each, and its words as the dictionary `FOLDER/NAME/words`. For targets of
+/// pages the pages in `tests`, a folder of html5lib's tests of tree construction, are seeds too.
 ///
 /// # Errors
 /// A file or folder that cannot be read or written.
 pub fn write_seeds(target: &Target, folder: &Path, tests: Option<&Path>) -> io::Result<()> {
+    let folder = folder.join(target.name);
     let mut seeds = (target.seeds)();
     if let Some(tests) = tests.filter(|_| ["page", "markdown"].contains(&target.name)) {
         for entry in fs::read_dir(tests)? {

@@ -2,13 +2,10 @@
 //! and is not in a gzip member of its own.
 
 use std::fs;
-use std::io::Write;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use pages::{LocalPages, open_warcs};
 
-use crate::{Target, choice};
+use crate::{Target, choice, gzip};
 
 fn record(address: &str, text: &str) -> String {
     let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>{text}");
@@ -17,12 +14,6 @@ fn record(address: &str, text: &str) -> String {
         "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n\
          WARC-Record-ID: <urn:uuid:1>\r\nContent-Type: application/http\r\nContent-Length: {length}\r\n\r\n{block}\r\n\r\n"
     )
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
 }
 
 const WORDS: [&str; 14] = [

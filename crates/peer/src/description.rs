@@ -257,9 +257,9 @@ fn add(digest: &mut Sha256, name: &str, path: &Path) -> Result<(), PeerError> {
     Ok(())
 }
 
-/// The digest of a text, in hex digits.
-pub(crate) fn digest_of(text: &str) -> String {
-    in_hex(&Sha256::digest(text))
+/// The digest of a text or of bytes, in hex digits.
+pub(crate) fn digest_of(bytes: impl AsRef<[u8]>) -> String {
+    in_hex(&Sha256::digest(bytes))
 }
 
 fn in_hex(bytes: &[u8]) -> String {

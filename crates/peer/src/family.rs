@@ -38,7 +38,7 @@ impl PeerFamily {
             needs_labels: false,
             params: &[],
         };
-        let sources = digest_of(&format!("{} {} {}", crate::SOURCES, peer.version, peer.digest));
+        let sources = digest_of(format!("{} {} {}", crate::SOURCES, peer.version, peer.digest));
         let stored = answers.map(|folder| Stored::of(folder, &peer));
         Box::leak(Box::new(Self {
             peer,

@@ -7,9 +7,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
-use crate::description::Peer;
+use crate::description::{Peer, digest_of};
 use crate::message::Answer;
 
 /// The answers of one version of a peer.
@@ -48,7 +46,7 @@ impl Stored {
 
     /// The first letters of the digest are a folder, since a folder with a hundred thousand files is slow.
     fn file(&self, request: &[u8]) -> PathBuf {
-        let digest: String = Sha256::digest(request).iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = digest_of(request);
         self.folder.join(&digest[..2]).join(&digest[2..])
     }
 }

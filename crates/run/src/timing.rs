@@ -6,8 +6,8 @@
 //! use count for every run. Reading the same pages is one more row.
 //!
 //! Steps run one at a time on one thread, while the worker threads are idle. Times are of the processor, of all threads of the program,
-//! and of the process of a method that is a program of its own (by the clock on a system that does not give these). Each repeat begins with another run, so that none always has cold
-//! caches. Measurements are no part of any result.
+//! and of the process of a method that is a program of its own (by the clock on a system that does not give these). Each repeat begins
+//! with another run, so that none always has cold caches. Measurements are no part of any result.
 //!
 //! Where the program counts its allocations, each measurement also has their peak above what was allocated before, which
 //! includes the pages. Only an abandoned thread of a run past its limit could allocate at the same time, so after such a run

@@ -1,7 +1,9 @@
 //! One target, guided by coverage: the program of libFuzzer, with its arguments. `GLEANER_FUZZ_TARGET` names the target. If
-//! `GLEANER_FUZZ_SEEDS` names a folder, the program writes the target's seeds into it and ends; `GLEANER_HTML5LIB` may name a folder of tests.
+//! `GLEANER_FUZZ_SEEDS` names a folder, the program writes the seeds of all targets into it, prints their names and ends; `GLEANER_HTML5LIB`
+//! may name a folder of tests.
 
 #![no_main]
+#![allow(clippy::print_stdout, reason = "the script reads the names")]
 
 use std::sync::LazyLock;
 use std::{env, process};
@@ -17,8 +19,11 @@ static TARGET: LazyLock<&Target> = LazyLock::new(|| {
 fn write_seeds_if_asked() {
     let Some(folder) = env::var_os("GLEANER_FUZZ_SEEDS") else { return };
     let tests = env::var_os("GLEANER_HTML5LIB");
-    write_seeds(&TARGET, folder.as_ref(), tests.as_deref().map(AsRef::as_ref))
-        .expect("the seeds can be written");
+    for target in TARGETS {
+        write_seeds(target, folder.as_ref(), tests.as_deref().map(AsRef::as_ref))
+            .expect("the seeds can be written");
+        println!("{}", target.name);
+    }
     process::exit(0);
 }
 

@@ -78,6 +78,10 @@ fuzz minutes='1':
 fuzz-guided minutes='1' *targets:
     .ci/fuzz {{minutes}} {{targets}}
 
+# the rankings of all results as a static site, board/index.html
+board *arguments:
+    cargo run --release --package gleaner -- board "$@"
+
 # write the tables, sentences and figures of READMEs that are made from results and descriptors
 headline:
     cargo run --release --package gleaner -- headline README.md docs/which-method.md peers/README.md crates/method-lin-ho/README.md experiments/*/README.md

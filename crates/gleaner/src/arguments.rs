@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Peer(Peer),
     /// Compare two result folders cell by cell
     Diff(Diff),
+    /// Write a static site of the rankings of all results: a page for each data set and each system
+    Board(Board),
     /// Write the tables, sentences and figures of Markdown files that are made from results
     Headline(Headline),
 }
@@ -639,6 +641,28 @@ pub(crate) struct Diff {
     /// The largest difference between two numbers that count as equal
     #[arg(long, value_name = "T", default_value_t = 0.0, value_parser = tolerance)]
     pub(crate) tolerance: f64,
+}
+
+const BOARD_EXAMPLES: &str = "Examples:
+  gleaner board
+      rankings, systems and data sets of the results in this folder; open board/index.html
+  gleaner board today --out site
+      of one experiment, into the folder site";
+
+#[derive(Args)]
+#[command(after_help = BOARD_EXAMPLES)]
+pub(crate) struct Board {
+    /// Built-in experiments whose rankings are shown, in this order
+    #[arg(default_values = ["today", "kinds", "form"], value_name = "PAPER")]
+    pub(crate) papers: Vec<String>,
+    /// Folder of results
+    #[arg(long, default_value = "results", value_name = "DIR")]
+    pub(crate) results: PathBuf,
+    /// Folder for the pages; files of an earlier board there are replaced
+    #[arg(long, default_value = "board", value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
 }
 
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod board;
 pub(crate) mod check;
 pub(crate) mod clean;
 pub(crate) mod crawl;

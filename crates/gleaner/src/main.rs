@@ -57,6 +57,7 @@ fn main() -> std::process::ExitCode {
         Command::View(arguments) => command::view::view(&arguments),
         Command::Peer(arguments) => command::peer::peer(&arguments.action),
         Command::Diff(arguments) => command::diff::diff(&arguments),
+        Command::Board(arguments) => command::board::board(&arguments),
         Command::Headline(arguments) => command::headline::headline(&arguments),
     };
     exit::of(done)

@@ -58,6 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["manifest", "pages", "record"]),
+    ("board", &["record"]),
     ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "page"]),
     ("rows", &["cleaning", "output", "page"]),
@@ -73,7 +74,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "gleaner",
         &[
             "cleaning", "fit", "page", "pages", "text", "methods", "metric", "task", "dataset", "crawl",
-            "manifest", "output", "peer", "record", "run", "report", "rows", "view",
+            "manifest", "output", "peer", "record", "run", "report", "board", "rows", "view",
         ],
     ),
 ];
@@ -110,6 +111,7 @@ const MEASURING: &[&str] = &[
     "record",
     "run",
     "report",
+    "board",
 ];
 
 /// Crates of no wing, which no other crate imports: the library with its programs, and the tools that make and test methods.
@@ -127,6 +129,7 @@ const IO: &[&str] = &[
     "record",
     "run",
     "report",
+    "board",
     "gleaner",
     "gleaner-fuzz",
     "gleaner-python",

@@ -24,6 +24,7 @@ fn texts() {
         "view",
         "peer",
         "diff",
+        "board",
         "headline",
     ] {
         insta::assert_snapshot!(format!("of_{command}"), help(&[command]));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 mod bad_input;
+mod board;
 mod check;
 mod clean;
 mod crawl;

@@ -1,0 +1,119 @@
+//! The first page: the data sets with their leaders, and the systems with their places.
+
+use maud::{Markup, html};
+
+use crate::Board;
+use crate::elements::{facts, figure, file_name, filters, page};
+
+impl Board {
+    pub(crate) fn index(&self) -> String {
+        let content = html! {
+            p {
+                "Systems that find the informative part of web pages, compared on the same pages by the same measures. Each figure comes from a "
+                "table of the results of an experiment, which names the program, the data and the settings that made it."
+            }
+            h2 { "Data sets" }
+            (self.data_table())
+            h2 { "Systems" }
+            p.soft {
+                "In how many rankings a system is the best, in a tie with the best, or worse, by the paired test over pages. A system that ran in one "
+                "ranking alone is not compared with one that ran in ten. Costs are processor time on pages of news."
+            }
+            (filters())
+            (self.systems_table())
+            h2 { "Results" }
+            (self.results_table())
+        };
+        page("All data sets and systems", "", &content)
+    }
+
+    fn data_table(&self) -> Markup {
+        html! {
+            div.scroll { table {
+                thead { tr {
+                    th { "data set" } th { "languages" } th.n { "sites" } th.n { "pages" } th { "ranking" } th { "the best" } th.n { "F" }
+                    th.n { "level" }
+                } }
+                @for id in self.ranked_data() { tbody { (self.data_rows(id)) } }
+            } }
+            p.soft { "Level: other systems that the paired test over pages does not tell from the best." }
+        }
+    }
+
+    fn data_rows(&self, id: &str) -> Markup {
+        let known = self.facts_of_data(id);
+        let languages = self.data.get(id).map(|data| data.languages.join(", ")).unwrap_or_default();
+        let rankings: Vec<_> = self.rankings_of(id).map(|(_, ranking)| ranking).collect();
+        html! {
+            @for (at, ranking) in rankings.iter().enumerate() {
+                tr {
+                    @if at == 0 {
+                        td rowspan=(rankings.len()) { a href={ "data/" (file_name(id)) ".html" } { (id) } }
+                        td rowspan=(rankings.len()) { (languages) }
+                        td.n rowspan=(rankings.len()) { @if let Some(data) = known { (data.sites) } }
+                        td.n rowspan=(rankings.len()) { @if let Some(data) = known { (data.pages) } }
+                    }
+                    td { (ranking.title) }
+                    @if let Some(best) = ranking.rows.first() {
+                        td { a href={ "systems/" (file_name(&best.run)) ".html" } { (best.title) } }
+                        td.n { (figure(best.f)) }
+                        td.n { (ranking.level()) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn systems_table(&self) -> Markup {
+        let runs = self.runs();
+        let mut rows: Vec<_> =
+            runs.iter().map(|(run, facts)| (self.kind(run), *run, *facts, self.places(run))).collect();
+        // within a kind, those that are the best or level most often come first
+        rows.sort_by_key(|(kind, run, _, [best, tie, worse])| {
+            (*kind, std::cmp::Reverse((best + tie, *best)), *worse, *run)
+        });
+        let licence =
+            |method: &str| self.systems.get(method).map(|system| system.licence.clone()).unwrap_or_default();
+        html! {
+            div.scroll { table {
+                thead { tr {
+                    th { "system" } th { "kind" } th { "licence" } th.n { "best" } th.n { "tie" } th.n { "worse" }
+                    th.n { "dollars a million pages" } th.n { "MB" }
+                } }
+                tbody { @for (kind, run, facts, [best, tie, worse]) in &rows {
+                    tr class=(kind.id()) {
+                        td { a href={ "systems/" (file_name(run)) ".html" } { (facts.title) } }
+                        td { (kind.name()) }
+                        td { (licence(&facts.method)) }
+                        td.n { (best) } td.n { (tie) } td.n { (worse) }
+                        td.n { @if let Some(cost) = self.cost(run) { (format!("{:.2}", cost.dollars)) } }
+                        td.n { @if let Some(cost) = self.cost(run) { (format!("{:.0}", cost.memory)) } }
+                    }
+                } }
+            } }
+        }
+    }
+
+    /// The numbers of rankings in which a run is the best, in a tie, and worse.
+    fn places(&self, run: &str) -> [usize; 3] {
+        let rows =
+            self.results.iter().flat_map(|results| &results.rankings).flat_map(|ranking| &ranking.rows);
+        let of_run: Vec<_> = rows.filter(|row| row.run == run).collect();
+        ["best", "tie", "worse"].map(|verdict| of_run.iter().filter(|row| row.verdict == verdict).count())
+    }
+
+    fn results_table(&self) -> Markup {
+        let rows: Vec<_> = self.results.iter().map(|results| &results.provenance).collect();
+        html! {
+            @for provenance in rows {
+                h3 { (provenance.experiment) }
+                (facts(&[
+                    ("program", html! { code { (provenance.code) } }),
+                    ("compiler", html! { (provenance.toolchain) }),
+                    ("share of the pages", html! { (provenance.scale) }),
+                    ("again by", html! { code { "gleaner reproduce " (provenance.experiment) } }),
+                ]))
+            }
+        }
+    }
+}

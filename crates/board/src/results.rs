@@ -1,0 +1,122 @@
+//! The finished results of one experiment, as far as the board shows them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use record::{DataFacts, Presence, Provenance, RunFacts, TaskFacts};
+use serde::Deserialize;
+
+use crate::error::BoardError;
+use crate::ranking::Ranking;
+
+/// What a system costs, measured beside the ranking of one experiment.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Cost {
+    /// The run's id.
+    run: String,
+    /// Processor seconds for a million pages.
+    #[serde(rename = "seconds a million pages")]
+    pub seconds: f64,
+    /// The price of these seconds in dollars, at the price of an hour that the experiment states.
+    #[serde(rename = "dollars a million pages")]
+    pub dollars: f64,
+    /// The most memory, in MB.
+    #[serde(rename = "peak MB")]
+    pub memory: f64,
+}
+
+/// The results of an experiment.
+#[derive(Debug, Clone)]
+pub struct Results {
+    /// The facts of the run that made them.
+    pub provenance: Provenance,
+    /// The data sets.
+    pub data: Vec<DataFacts>,
+    /// The runs.
+    pub runs: Vec<RunFacts>,
+    /// The rankings, sorted by the names of their files.
+    pub rankings: Vec<Ranking>,
+    /// The costs by run; empty if none were measured.
+    pub costs: BTreeMap<String, Cost>,
+}
+
+/// `provenance.json`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    provenance: Provenance,
+    data: Vec<DataFacts>,
+    runs: Vec<RunFacts>,
+    #[allow(dead_code, reason = "a board has no tasks, but the file may")]
+    tasks: Vec<TaskFacts>,
+}
+
+impl Results {
+    /// Reads a folder that `gleaner reproduce` has written. `title` gives the heading of an output.
+    ///
+    /// # Errors
+    /// [`BoardError`] for the first file that cannot be used.
+    pub fn read(folder: &Path, title: impl Fn(&str) -> Option<String>) -> Result<Self, BoardError> {
+        let path = folder.join("provenance.json");
+        let text = read(&path)?;
+        let file = serde_json::from_str(&text).map_err(|source| BoardError::Provenance { path, source })?;
+        let File { provenance, data, runs, tasks: _ } = file;
+        let mut rankings = Vec::new();
+        for (path, name) in csv_files(&folder.join("tables"))? {
+            // the name is OUTPUT.DATA, and neither has a point
+            let Some((output, file_of)) = name.split_once('.') else { continue };
+            let of = data
+                .iter()
+                .find(|data| data.id.replace('/', "-") == file_of && data.presence == Presence::Present);
+            let Some(of) = of else { continue };
+            if let Some(ranking) = Ranking::read(&path.display().to_string(), &read(&path)?, output, &of.id)?
+            {
+                rankings
+                    .push(Ranking { title: title(output).unwrap_or_else(|| output.to_owned()), ..ranking });
+            }
+        }
+        let mut costs = BTreeMap::new();
+        for (path, _) in csv_files(&folder.join("times"))? {
+            costs.extend(read_costs(&path)?.into_iter().map(|cost| (cost.run.clone(), cost)));
+        }
+        Ok(Self { provenance, data, runs, rankings, costs })
+    }
+
+    /// The facts of a run.
+    pub(crate) fn run(&self, id: &str) -> Option<&RunFacts> {
+        self.runs.iter().find(|run| run.id == id)
+    }
+}
+
+/// The costs of a table; none if it is another one.
+fn read_costs(path: &Path) -> Result<Vec<Cost>, BoardError> {
+    let text = read(path)?;
+    let wrong = |source| BoardError::Csv { path: path.display().to_string(), source };
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    if !reader.headers().map_err(wrong)?.iter().any(|column| column == "dollars a million pages") {
+        return Ok(Vec::new());
+    }
+    // a row without costs is of a system that was not timed
+    Ok(reader.deserialize().filter_map(Result::ok).collect())
+}
+
+fn read(path: &Path) -> Result<String, BoardError> {
+    fs::read_to_string(path).map_err(|source| BoardError::Read { path: path.to_owned(), source })
+}
+
+/// The tables of a folder with their names without ending, sorted; none if there is no such folder.
+fn csv_files(folder: &Path) -> Result<Vec<(PathBuf, String)>, BoardError> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let unreadable = |source| BoardError::Read { path: folder.to_owned(), source };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let name = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".csv").map(str::to_owned));
+        files.extend(name.map(|name| (path, name)));
+    }
+    files.sort();
+    Ok(files)
+}

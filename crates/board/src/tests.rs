@@ -1,0 +1,89 @@
+//! The board of two small results on disk.
+
+use std::fs;
+use std::path::Path;
+
+use super::*;
+
+const HEADER: &str = "run,title,sites,F,F low,F high,precision,recall,less the best,low,high,verdict,F by sites,less the best by sites,verdict by sites,seen\n";
+
+/// Writes the results of an experiment with two runs on one data set.
+fn write(folder: &Path, rows: &str) {
+    fs::create_dir_all(folder.join("tables")).unwrap();
+    fs::create_dir_all(folder.join("times")).unwrap();
+    let run = |id: &str, method: &str| {
+        format!(
+            r#"{{"id": "{id}", "title": "The {id}", "method": "{method}", "method_name": "{id} 1", "pages": "all pages", "baseline": false,
+                "variants": [{{"id": "default", "x": null, "settings": "a=1 b=2", "changed": "b=2"}}]}}"#
+        )
+    };
+    let provenance = format!(
+        r#"{{"provenance": {{"experiment": "few", "manifest": "m", "code": "c0de", "lock": "l", "toolchain": "rustc 1", "seed": 1, "scale": 1.0,
+             "times": true, "schema": 5}},
+            "data": [{{"id": "synthetic/made", "title": "Made <pages>", "synthetic": true, "answer": "gold", "presence": "Present",
+                       "digest": "sha256:0", "sites": 2, "pages": 9}}],
+            "runs": [{}, {}], "tasks": []}}"#,
+        run("near", "witness"),
+        run("far", "peer/far")
+    );
+    fs::write(folder.join("provenance.json"), provenance).unwrap();
+    fs::write(folder.join("tables/ranking.synthetic-made.csv"), format!("{HEADER}{rows}")).unwrap();
+    fs::write(folder.join("tables/other.synthetic-made.csv"), "run,F\nnear,1\n").unwrap();
+    let costs = "run,F,pages timed,pages a second,seconds a million pages,dollars a million pages,peak MB\nnear,0.9,5,9.5,632,0.01,1.5\nfar,0.8,,,,,\n";
+    fs::write(folder.join("times/ranking-synthetic-made.csv"), costs).unwrap();
+}
+
+const ROWS: &str = "near,The near,2,0.9,0.85,0.95,0.9,0.9,,,,best,0.91,,best,\nfar,The far,2,0.6,,,0.6,0.6,-0.3,-0.4,-0.2,worse,0.61,-0.3,worse,its author made the data\n";
+
+fn board(rows: &str) -> Result<Board, BoardError> {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), rows);
+    let title = |output: &str| (output == "ranking").then(|| "The best first".to_owned());
+    let mut board = Board { results: vec![Results::read(folder.path(), title)?], ..Board::default() };
+    let far = System {
+        about: "keeps what is far".to_owned(),
+        options: vec!["deep=True".to_owned()],
+        licence: "MIT".to_owned(),
+        ..System::default()
+    };
+    board.systems.insert("peer/far".to_owned(), far);
+    Ok(board)
+}
+
+#[test]
+fn a_page_for_each_data_set_and_system() {
+    let files = board(ROWS).unwrap().files();
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["index.html", "data/synthetic-made.html", "systems/far.html", "systems/near.html", "board.css"]
+    );
+    let shown = files.iter().filter(|(name, _)| name.ends_with(".html"));
+    let shown: Vec<String> =
+        shown.map(|(name, text)| format!("{name}\n{}\n", text.replace("><", ">\n<"))).collect();
+    insta::assert_snapshot!("pages", shown.concat());
+}
+
+#[test]
+fn every_link_leads_to_a_file_of_the_board() {
+    let files = board(ROWS).unwrap().files();
+    for (name, text) in &files {
+        let folder = Path::new(name).parent().unwrap();
+        for link in
+            text.split("href=\"").skip(1).filter_map(|rest| rest.split_once('"')).map(|(link, _)| link)
+        {
+            let up = link.strip_prefix("../");
+            let target = up.map_or_else(|| folder.join(link).display().to_string(), str::to_owned);
+            assert!(files.iter().any(|(name, _)| *name == target), "{link} of {name}");
+        }
+    }
+}
+
+#[test]
+fn a_figure_that_is_no_number_is_named() {
+    let error = board("near,The near,2,high,,,,,,,,best,,,,\n").unwrap_err().to_string();
+    assert!(
+        error.ends_with("ranking.synthetic-made.csv: F of near is \"high\", allowed is a number"),
+        "{error}"
+    );
+}

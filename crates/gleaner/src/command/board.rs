@@ -1,0 +1,74 @@
+//! `gleaner board`: the rankings of finished results as a static site, with what descriptions say of systems and data sets.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use ::board::{DataSet, Results, System};
+use ::report::KINDS;
+use anyhow::Context;
+use peer::Peers;
+
+use crate::Ended;
+use crate::arguments::Board;
+use crate::console::{counted, output, told};
+use crate::exit::{Exit, Failed};
+use crate::places;
+
+pub(crate) fn board(arguments: &Board) -> Ended {
+    let peers = places::peers(&arguments.peers)?;
+    let mut board = ::board::Board::default();
+    for paper in &arguments.papers {
+        let experiment = manifest::embedded(paper, &KINDS).map_err(Failed::asked)?;
+        let title = |id: &str| {
+            experiment.outputs.iter().find(|output| output.id == id).map(|output| output.title.clone())
+        };
+        let results = Results::read(&arguments.results.join(paper), title);
+        let results = results.with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"));
+        board.results.push(results.map_err(Failed::asked)?);
+    }
+    board.systems = systems(&board.results, &peers);
+    board.data = dataset::descriptors().iter().map(known_data).collect();
+    let files = board.files();
+    for (name, text) in &files {
+        record::write_atomically(&arguments.out.join(name), text.as_bytes()).map_err(Failed::system)?;
+    }
+    let index = arguments.out.join("index.html");
+    writeln!(output(), "{}: {}", counted(files.len(), "file"), told(index.display()))?;
+    Ok(Exit::Done)
+}
+
+/// What descriptions say of the methods of results.
+fn systems(results: &[Results], peers: &Peers) -> BTreeMap<String, System> {
+    let methods = results.iter().flat_map(|results| &results.runs).map(|run| run.method.as_str());
+    methods.filter_map(|method| Some((method.to_owned(), known_system(method, peers)?))).collect()
+}
+
+/// What is known of a method; `None` if it is not in the catalogue, or a peer that is not here.
+fn known_system(method: &str, peers: &Peers) -> Option<System> {
+    if let Some(inner) = method.strip_prefix("site-filter(").and_then(|rest| rest.strip_suffix(')')) {
+        let inner = known_system(inner, peers)?;
+        let about =
+            format!("{}; without the lines that its output repeats on other pages of the site", inner.about);
+        return Some(System { about, ..inner });
+    }
+    if let Some(name) = method.strip_prefix(peer::PREFIX) {
+        let peer = peers.peer(name).ok()?;
+        let (about, options, citation) = (peer.about, peer.options, peer.citation);
+        return Some(System { about, options, citation, licence: peer.licence, version: peer.version });
+    }
+    let info = methods::family(method).ok()?.info();
+    let (about, citation) = (info.summary.to_owned(), info.citation.to_owned());
+    let licence = env!("CARGO_PKG_LICENSE").to_owned();
+    Some(System { about, citation, licence, ..System::default() })
+}
+
+fn known_data(descriptor: &dataset::Descriptor) -> (String, DataSet) {
+    let known = DataSet {
+        languages: descriptor.languages().to_vec(),
+        licence: descriptor.licence().to_owned(),
+        citation: descriptor.citation().to_owned(),
+        notes: descriptor.notes().to_owned(),
+        command: descriptor.command(),
+    };
+    (descriptor.id().to_owned(), known)
+}

@@ -1,0 +1,37 @@
+//! The board of the repository's own results.
+
+use std::path::Path;
+
+use crate::place::Place;
+
+#[test]
+fn the_committed_results_make_a_board() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let (results, peers) = (root.join("results"), root.join("peers"));
+    let folders = ["--results", results.to_str().unwrap(), "--peers", peers.to_str().unwrap()];
+    let place = Place::new();
+    let said = place.check(&[&["board", "--out", "made"], &folders[..]].concat(), 0, "");
+    assert!(said.ends_with(" files: made/index.html\n"), "{said}");
+    // a ranking of each experiment, and what descriptions say
+    let data = place.read("made/data/wcxb-dev.html");
+    for text in [
+        "The field today, the best first",
+        "The best first, on pages of the kind forum",
+        "By form, the best first",
+        "M. Foley",
+    ] {
+        assert!(data.contains(text), "{text:?} is missing");
+    }
+    assert!(place.read("made/systems/trafilatura.html").contains("include_comments=False"));
+    assert!(place.read("made/index.html").contains("systems/witness-forest.html"));
+}
+
+#[test]
+fn results_that_are_missing_and_unknown_experiments_are_named() {
+    let place = Place::new();
+    let missing = "gleaner: no results; `gleaner reproduce kinds` makes them: cannot read results/kinds/provenance.json: \
+                   No such file or directory (os error 2)\n";
+    place.check(&["board", "kinds"], 2, missing);
+    let run = place.run(&["board", "kind"]);
+    assert!(run.code == Some(2) && run.err.contains("(did you mean \"kinds\"?)"), "{}", run.err);
+}

@@ -140,7 +140,7 @@ const IO_MARKS: &[&str] =
     &["std::fs", "fs::read", "fs::write", "File::open", "std::net", "ureq::", "std::process", "tempfile::"];
 
 /// Experiments whose README may have figures by hand: the figures are from others, or no table of the results is committed.
-const BY_HAND: [&str; 4] = ["adversarial", "scale", "speed", "wcxb"];
+const BY_HAND: [&str; 3] = ["adversarial", "scale", "wcxb"];
 
 /// Crates of data, which stand beside `crates/`.
 const DATA: [&str; 2] = ["datasets", "experiments"];

@@ -84,7 +84,8 @@ board *arguments:
 
 # write the tables, sentences and figures of READMEs that are made from results and descriptors
 headline:
-    cargo run --release --package gleaner -- headline README.md docs/which-method.md peers/README.md crates/method-lin-ho/README.md experiments/*/README.md
+    cargo build --release --package gleaner
+    GLEANER=target/release/gleaner .ci/headline
 
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:

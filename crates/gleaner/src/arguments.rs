@@ -463,7 +463,7 @@ pub(crate) struct Clean {
     #[command(flatten)]
     pub(crate) by: ByMethods,
     /// Write each page into a file below DIR, or a row into NAME.parquet, instead of all to standard output
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = no_stream())]
     pub(crate) out: Option<PathBuf>,
     /// The form of the output: the text, a line for each block; Markdown with headings, lists, tables and
     /// code; the elements as HTML without scripts and styles; JSON with positions [default: text with
@@ -536,7 +536,7 @@ the fields of JSON lines are sorted by name.";
 #[command(after_help = STRIP_EXAMPLES)]
 pub(crate) struct Strip {
     /// The folder for files, or the file for a file; JSON lines go to standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = no_stream())]
     pub(crate) out: Option<PathBuf>,
     /// The field or column of the text
     #[arg(long, value_name = "NAME", default_value = "text")]
@@ -678,6 +678,16 @@ pub(crate) struct Headline {
 /// Like clap's own parser of paths, but it accepts an empty path, which [`crate::places`] ignores.
 fn folder() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(|folder: OsString| PathBuf::from(folder))
+}
+
+/// A path other than `-`, which elsewhere means a standard stream.
+fn no_stream() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(|path: OsString| {
+        if path == "-" {
+            return Err("leave --out away for standard output; a folder of this name is ./-");
+        }
+        Ok(PathBuf::from(path))
+    })
 }
 
 fn scale(text: &str) -> Result<f64, String> {

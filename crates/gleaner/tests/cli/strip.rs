@@ -90,6 +90,12 @@ fn clean_writes_what_the_pages_share() {
 fn an_input_without_texts_or_a_place_is_refused() {
     let place = site();
     place.check(&["strip", "site"], 2, "gleaner: --out is needed: a folder for the files of folders\n");
+    for command in ["strip", "clean"] {
+        let run = place.run(&[command, "--out", "-", "site"]);
+        let expected = "error: invalid value '-' for '--out <";
+        assert!(run.code == Some(2) && run.err.starts_with(expected), "{}", run.err);
+        assert!(run.err.contains(">': leave --out away for standard output; a folder of this name is ./-\n"));
+    }
     place.write("empty/a.html", "<p>x");
     let told = "gleaner: empty holds no text; texts are files ending in md, markdown, txt\n";
     place.check(&["strip", "--out", "out", "empty"], 2, told);

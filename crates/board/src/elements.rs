@@ -1,6 +1,8 @@
 //! What all pages share: the frame, links, intervals, verdicts.
 
-use maud::{DOCTYPE, Markup, html};
+use std::collections::BTreeSet;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::Board;
 use crate::facts::Kind;
@@ -45,6 +47,30 @@ pub(crate) fn filters() -> Markup {
             }
         }
     }
+}
+
+/// One choice of several values. Elements of the class `group` that lack the class of the chosen value are hidden, without a script.
+pub(crate) fn choice(group: &str, legend: &str, values: &BTreeSet<&str>) -> Markup {
+    let hides = |value: &&str| {
+        let class = class_of(group, value);
+        format!("body:has(#{class}:checked) .{group}:not(.{class}) {{ display: none; }}\n")
+    };
+    html! {
+        fieldset {
+            legend { (legend) }
+            label { input type="radio" name=(group) checked; " all" }
+            @for value in values {
+                label { input type="radio" name=(group) id=(class_of(group, value)); " " (value) }
+            }
+        }
+        style { (PreEscaped(values.iter().map(hides).collect::<String>())) }
+    }
+}
+
+/// The class of elements with a value, by which [`choice`] finds them.
+pub(crate) fn class_of(group: &str, value: &str) -> String {
+    // a point would begin a second class
+    format!("{group}-{}", file_name(value).replace('.', "-"))
 }
 
 /// A table of facts: names and values. Empty values are left out.

@@ -1,9 +1,11 @@
 //! The first page: the data sets with their leaders, and the systems with their places.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 
 use crate::Board;
-use crate::elements::{facts, figure, file_name, filters, page};
+use crate::elements::{choice, class_of, facts, figure, file_name, filters, page};
 
 impl Board {
     pub(crate) fn index(&self) -> String {
@@ -13,6 +15,7 @@ impl Board {
                 "table of the results of an experiment, which names the program, the data and the settings that made it."
             }
             h2 { "Data sets" }
+            (choice("language", "Language", &self.languages()))
             (self.data_table())
             h2 { "Systems" }
             p.soft {
@@ -20,11 +23,32 @@ impl Board {
                 "ranking alone is not compared with one that ran in ten. Costs are processor time on pages of news."
             }
             (filters())
+            (choice("licence", "Licence", &self.licences()))
             (self.systems_table())
             h2 { "Results" }
             (self.results_table())
         };
         page("All data sets and systems", "", &content)
+    }
+
+    fn languages_of(&self, data: &str) -> Vec<&str> {
+        self.data
+            .get(data)
+            .map(|data| data.languages.iter().map(String::as_str).collect())
+            .unwrap_or_default()
+    }
+
+    fn languages(&self) -> BTreeSet<&str> {
+        self.ranked_data().into_iter().flat_map(|data| self.languages_of(data)).collect()
+    }
+
+    /// The licence of a method, if it is known.
+    fn licence(&self, method: &str) -> Option<&str> {
+        self.systems.get(method).map(|system| system.licence.as_str()).filter(|licence| !licence.is_empty())
+    }
+
+    fn licences(&self) -> BTreeSet<&str> {
+        self.runs().values().filter_map(|facts| self.licence(&facts.method)).collect()
     }
 
     fn data_table(&self) -> Markup {
@@ -34,7 +58,9 @@ impl Board {
                     th { "data set" } th { "languages" } th.n { "sites" } th.n { "pages" } th { "ranking" } th { "the best" } th.n { "F" }
                     th.n { "level" }
                 } }
-                @for id in self.ranked_data() { tbody { (self.data_rows(id)) } }
+                @for id in self.ranked_data() {
+                    tbody class=(classes("language", &self.languages_of(id))) { (self.data_rows(id)) }
+                }
             } }
             p.soft { "Level: other systems that the paired test over pages does not tell from the best." }
         }
@@ -42,7 +68,7 @@ impl Board {
 
     fn data_rows(&self, id: &str) -> Markup {
         let known = self.facts_of_data(id);
-        let languages = self.data.get(id).map(|data| data.languages.join(", ")).unwrap_or_default();
+        let languages = self.languages_of(id).join(", ");
         let rankings: Vec<_> = self.rankings_of(id).map(|(_, ranking)| ranking).collect();
         html! {
             @for (at, ranking) in rankings.iter().enumerate() {
@@ -72,8 +98,6 @@ impl Board {
         rows.sort_by_key(|(kind, run, _, [best, tie, worse])| {
             (*kind, std::cmp::Reverse((best + tie, *best)), *worse, *run)
         });
-        let licence =
-            |method: &str| self.systems.get(method).map(|system| system.licence.clone()).unwrap_or_default();
         html! {
             div.scroll { table {
                 thead { tr {
@@ -81,10 +105,10 @@ impl Board {
                     th.n { "dollars a million pages" } th.n { "MB" }
                 } }
                 tbody { @for (kind, run, facts, [best, tie, worse]) in &rows {
-                    tr class=(kind.id()) {
+                    tr class={ (kind.id()) " " (classes("licence", self.licence(&facts.method).as_slice())) } {
                         td { a href={ "systems/" (file_name(run)) ".html" } { (facts.title) } }
                         td { (kind.name()) }
-                        td { (licence(&facts.method)) }
+                        td { (self.licence(&facts.method).unwrap_or_default()) }
                         td.n { (best) } td.n { (tie) } td.n { (worse) }
                         td.n { @if let Some(cost) = self.cost(run) { (format!("{:.2}", cost.dollars)) } }
                         td.n { @if let Some(cost) = self.cost(run) { (format!("{:.0}", cost.memory)) } }
@@ -116,4 +140,10 @@ impl Board {
             }
         }
     }
+}
+
+/// The classes of an element that [`choice`] may hide.
+fn classes(group: &str, values: &[&str]) -> String {
+    let own = values.iter().map(|value| format!(" {}", class_of(group, value)));
+    format!("{group}{}", own.collect::<String>())
 }

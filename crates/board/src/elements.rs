@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::Board;
 use crate::facts::Kind;
@@ -15,26 +15,15 @@ pub(crate) fn file_name(id: &str) -> String {
 
 /// A whole page. `up` leads from it to the board's folder.
 pub(crate) fn page(title: &str, up: &str, content: &Markup) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) " · gleaner board" }
-                link rel="stylesheet" href={ (up) "board.css" };
-            }
-            body {
-                nav { a href={ (up) "index.html" } { "gleaner board" } }
-                main {
-                    h1 { (title) }
-                    (content)
-                }
-            }
+    let style = html! { link rel="stylesheet" href={ (up) "board.css" }; };
+    let body = html! {
+        nav { a href={ (up) "index.html" } { "gleaner board" } }
+        main {
+            h1 { (title) }
+            (content)
         }
     };
-    // HTML allows no other control characters
-    page.into_string().replace(|char: char| char.is_control() && !matches!(char, '\n' | '\t'), " ")
+    report::document(&format!("{title} · gleaner board"), &style, &body)
 }
 
 /// A box for each kind of system. The style hides the rows of the kinds that are off, without a script.
@@ -115,15 +104,25 @@ impl Board {
     /// The kind of the system of a run.
     pub(crate) fn kind(&self, run: &str) -> Kind {
         let facts = self.results.iter().find_map(|results| results.run(run));
-        facts.map_or(
-            Kind::Classic,
-            |facts| if facts.baseline { Kind::Trivial } else { Kind::of(&facts.method) },
-        )
+        match facts {
+            Some(facts) if facts.baseline => Kind::Trivial,
+            facts => facts
+                .and_then(|facts| self.systems.get(&facts.method))
+                .map(|system| system.kind)
+                .unwrap_or_default(),
+        }
+    }
+
+    /// The least F that a drawing of a ranking's rows has to show, rounded down to a tenth: that of the systems that are not trivial.
+    pub(crate) fn least(&self, ranking: &Ranking) -> f64 {
+        let own = ranking.rows.iter().filter(|row| self.kind(&row.run) != Kind::Trivial);
+        let least = own.map(|row| row.interval.map_or(row.f, |(low, _)| low)).fold(0.9, f64::min);
+        (least * 10.0).floor() / 10.0
     }
 
     /// The table of a ranking on a page one folder below the board's.
     pub(crate) fn ranking_table(&self, ranking: &Ranking) -> Markup {
-        let least = ranking.least(|run| self.kind(run) == Kind::Trivial);
+        let least = self.least(ranking);
         let has_sites = ranking.rows.iter().any(|row| row.by_sites.is_some());
         let has_seen = ranking.rows.iter().any(|row| !row.seen.is_empty());
         html! {

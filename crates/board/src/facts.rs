@@ -1,11 +1,12 @@
 //! What is known of systems and data sets beside their figures.
 
 /// Which kind of system a method is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Kind {
     /// A method of this project.
     Own,
     /// A method of the papers.
+    #[default]
     Classic,
     /// A program of others.
     Peer,
@@ -18,21 +19,6 @@ pub enum Kind {
 impl Kind {
     /// All kinds, in the order of the filters.
     pub(crate) const ALL: [Self; 5] = [Self::Own, Self::Classic, Self::Peer, Self::Filtered, Self::Trivial];
-
-    /// The kind of the method with this id.
-    pub fn of(method: &str) -> Self {
-        if method.starts_with("witness") {
-            Self::Own
-        } else if method.starts_with("site-filter(") {
-            Self::Filtered
-        } else if method.starts_with("peer/") {
-            Self::Peer
-        } else if matches!(method, "everything" | "nothing") {
-            Self::Trivial
-        } else {
-            Self::Classic
-        }
-    }
 
     /// For classes and ids of elements.
     pub(crate) const fn id(self) -> &'static str {
@@ -60,6 +46,8 @@ impl Kind {
 /// What is known of a method. Empty texts are not shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct System {
+    /// Its kind.
+    pub kind: Kind,
     /// What it keeps, in a sentence.
     pub about: String,
     /// The options that are not the defaults of its library.
@@ -85,15 +73,4 @@ pub struct DataSet {
     pub notes: String,
     /// The command that obtains it.
     pub command: String,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_follow_from_the_method() {
-        let kinds = ["witness-forest", "site-filter(peer/a)", "lin-ho", "peer/a", "everything"].map(Kind::of);
-        assert_eq!(kinds, [Kind::Own, Kind::Filtered, Kind::Classic, Kind::Peer, Kind::Trivial]);
-    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
+use record::DataFacts;
 
 use crate::Board;
 use crate::elements::{choice, class_of, facts, figure, file_name, filters, page};
@@ -39,7 +40,7 @@ impl Board {
     }
 
     fn languages(&self) -> BTreeSet<&str> {
-        self.ranked_data().into_iter().flat_map(|data| self.languages_of(data)).collect()
+        self.ranked_data().into_iter().flat_map(|data| self.languages_of(&data.id)).collect()
     }
 
     /// The licence of a method, if it is known.
@@ -58,26 +59,25 @@ impl Board {
                     th { "data set" } th { "languages" } th.n { "sites" } th.n { "pages" } th { "ranking" } th { "the best" } th.n { "F" }
                     th.n { "level" }
                 } }
-                @for id in self.ranked_data() {
-                    tbody class=(classes("language", &self.languages_of(id))) { (self.data_rows(id)) }
+                @for data in self.ranked_data() {
+                    tbody class=(classes("language", &self.languages_of(&data.id))) { (self.data_rows(data)) }
                 }
             } }
             p.soft { "Level: other systems that the paired test over pages does not tell from the best." }
         }
     }
 
-    fn data_rows(&self, id: &str) -> Markup {
-        let known = self.facts_of_data(id);
-        let languages = self.languages_of(id).join(", ");
-        let rankings: Vec<_> = self.rankings_of(id).map(|(_, ranking)| ranking).collect();
+    fn data_rows(&self, data: &DataFacts) -> Markup {
+        let languages = self.languages_of(&data.id).join(", ");
+        let rankings: Vec<_> = self.rankings_of(&data.id).map(|(_, ranking)| ranking).collect();
         html! {
             @for (at, ranking) in rankings.iter().enumerate() {
                 tr {
                     @if at == 0 {
-                        td rowspan=(rankings.len()) { a href={ "data/" (file_name(id)) ".html" } { (id) } }
+                        td rowspan=(rankings.len()) { a href={ "data/" (file_name(&data.id)) ".html" } { (data.id) } }
                         td rowspan=(rankings.len()) { (languages) }
-                        td.n rowspan=(rankings.len()) { @if let Some(data) = known { (data.sites) } }
-                        td.n rowspan=(rankings.len()) { @if let Some(data) = known { (data.pages) } }
+                        td.n rowspan=(rankings.len()) { (data.sites) }
+                        td.n rowspan=(rankings.len()) { (data.pages) }
                     }
                     td { (ranking.title) }
                     @if let Some(best) = ranking.rows.first() {
@@ -120,16 +120,14 @@ impl Board {
 
     /// The numbers of rankings in which a run is the best, in a tie, and worse.
     fn places(&self, run: &str) -> [usize; 3] {
-        let rows =
-            self.results.iter().flat_map(|results| &results.rankings).flat_map(|ranking| &ranking.rows);
+        let rows = self.rankings().flat_map(|(_, ranking)| &ranking.rows);
         let of_run: Vec<_> = rows.filter(|row| row.run == run).collect();
         ["best", "tie", "worse"].map(|verdict| of_run.iter().filter(|row| row.verdict == verdict).count())
     }
 
     fn results_table(&self) -> Markup {
-        let rows: Vec<_> = self.results.iter().map(|results| &results.provenance).collect();
         html! {
-            @for provenance in rows {
+            @for provenance in self.results.iter().map(|results| &results.facts.provenance) {
                 h3 { (provenance.experiment) }
                 (facts(&[
                     ("program", html! { code { (provenance.code) } }),

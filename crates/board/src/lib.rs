@@ -20,6 +20,7 @@ pub use ranking::{Ranking, Row};
 pub use results::{Cost, Results};
 
 use elements::file_name;
+use record::{DataFacts, RunFacts};
 
 /// What the board shows.
 #[derive(Debug, Clone, Default)]
@@ -37,50 +38,43 @@ impl Board {
     pub fn files(&self) -> Vec<(String, String)> {
         let mut files = vec![("index.html".to_owned(), self.index())];
         for data in self.ranked_data() {
-            files.push((format!("data/{}.html", file_name(data)), self.data_page(data)));
+            files.push((format!("data/{}.html", file_name(&data.id)), self.data_page(data)));
         }
-        for run in self.runs().keys() {
-            files.push((format!("systems/{}.html", file_name(run)), self.system_page(run)));
+        for (run, facts) in self.runs() {
+            files.push((format!("systems/{}.html", file_name(run)), self.system_page(facts)));
         }
         files.push(("board.css".to_owned(), include_str!("board.css").to_owned()));
         files
     }
 
-    /// The ids of the data sets with a ranking, real ones first, each in the order of the results.
-    fn ranked_data(&self) -> Vec<&str> {
-        let mut ids: Vec<&str> = Vec::new();
-        for results in &self.results {
-            for data in &results.data {
-                let is_ranked = self.rankings_of(&data.id).next().is_some();
-                if is_ranked && !ids.contains(&data.id.as_str()) {
-                    ids.push(&data.id);
-                }
+    /// The data sets with a ranking, real ones first, each in the order of the results, by the first results that have it.
+    fn ranked_data(&self) -> Vec<&DataFacts> {
+        let mut ranked: Vec<&DataFacts> = Vec::new();
+        for data in self.results.iter().flat_map(|results| &results.facts.data) {
+            if self.rankings_of(&data.id).next().is_some() && ranked.iter().all(|known| known.id != data.id) {
+                ranked.push(data);
             }
         }
-        ids.sort_by_key(|id| self.facts_of_data(id).is_some_and(|facts| facts.synthetic));
-        ids
+        ranked.sort_by_key(|data| data.synthetic);
+        ranked
     }
 
-    /// What the first results with a data set say of it.
-    fn facts_of_data(&self, id: &str) -> Option<&record::DataFacts> {
-        self.results.iter().flat_map(|results| &results.data).find(|data| data.id == id)
+    /// All rankings, with their results.
+    fn rankings(&self) -> impl Iterator<Item = (&Results, &Ranking)> {
+        self.results.iter().flat_map(|results| results.rankings.iter().map(move |ranking| (results, ranking)))
     }
 
     /// The rankings on a data set, with their results.
-    fn rankings_of<'b>(&'b self, data: &'b str) -> impl Iterator<Item = (&'b Results, &'b Ranking)> {
-        let of = |results: &'b Results| results.rankings.iter().map(move |ranking| (results, ranking));
-        self.results.iter().flat_map(of).filter(move |(_, ranking)| ranking.data == data)
+    fn rankings_of(&self, data: &str) -> impl Iterator<Item = (&Results, &Ranking)> {
+        self.rankings().filter(move |(_, ranking)| ranking.data == data)
     }
 
     /// The ranked runs by id, each with the facts of the first results that have it.
-    fn runs(&self) -> BTreeMap<&str, &record::RunFacts> {
+    fn runs(&self) -> BTreeMap<&str, &RunFacts> {
         let mut runs = BTreeMap::new();
-        for results in &self.results {
-            let ranked = results.rankings.iter().flat_map(|ranking| &ranking.rows);
-            for row in ranked {
-                if let Some(facts) = results.run(&row.run) {
-                    runs.entry(row.run.as_str()).or_insert(facts);
-                }
+        for (results, ranking) in self.rankings() {
+            for facts in ranking.rows.iter().filter_map(|row| results.run(&row.run)) {
+                runs.entry(facts.id.as_str()).or_insert(facts);
             }
         }
         runs

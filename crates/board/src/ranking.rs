@@ -5,8 +5,6 @@ use crate::error::BoardError;
 /// A ranking.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking {
-    /// The id of the output in the experiment, which begins the name of its file.
-    pub output: String,
     /// The heading.
     pub title: String,
     /// The data set's id.
@@ -43,7 +41,7 @@ impl Ranking {
     ///
     /// # Errors
     /// [`BoardError::Cell`] if F is no number, [`BoardError::Csv`] if the text is no table.
-    pub(crate) fn read(path: &str, text: &str, output: &str, data: &str) -> Result<Option<Self>, BoardError> {
+    pub(crate) fn read(path: &str, text: &str, title: &str, data: &str) -> Result<Option<Self>, BoardError> {
         let wrong = |source| BoardError::Csv { path: path.to_owned(), source };
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let header = reader.headers().map_err(wrong)?.clone();
@@ -70,15 +68,7 @@ impl Ranking {
                 seen: cell(8).to_owned(),
             });
         }
-        let (output, data) = (output.to_owned(), data.to_owned());
-        Ok(Some(Self { title: output.clone(), output, data, rows }))
-    }
-
-    /// The least F that a drawing of the rows has to show, rounded down to a tenth: that of the systems that are not trivial.
-    pub(crate) fn least(&self, is_trivial: impl Fn(&str) -> bool) -> f64 {
-        let own = self.rows.iter().filter(|row| !is_trivial(&row.run));
-        let least = own.map(|row| row.interval.map_or(row.f, |(low, _)| low)).fold(0.9, f64::min);
-        (least * 10.0).floor() / 10.0
+        Ok(Some(Self { title: title.to_owned(), data: data.to_owned(), rows }))
     }
 
     /// The number of rows that are neither the best nor worse than it.

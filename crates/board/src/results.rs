@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use record::{DataFacts, Presence, Provenance, RunFacts, TaskFacts};
+use record::{DataFacts, Presence, ResultFacts, RunFacts};
 use serde::Deserialize;
 
 use crate::error::BoardError;
@@ -29,27 +29,12 @@ pub struct Cost {
 /// The results of an experiment.
 #[derive(Debug, Clone)]
 pub struct Results {
-    /// The facts of the run that made them.
-    pub provenance: Provenance,
-    /// The data sets.
-    pub data: Vec<DataFacts>,
-    /// The runs.
-    pub runs: Vec<RunFacts>,
+    /// What they are of.
+    pub facts: ResultFacts,
     /// The rankings, sorted by the names of their files.
     pub rankings: Vec<Ranking>,
     /// The costs by run; empty if none were measured.
     pub costs: BTreeMap<String, Cost>,
-}
-
-/// `provenance.json`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    provenance: Provenance,
-    data: Vec<DataFacts>,
-    runs: Vec<RunFacts>,
-    #[allow(dead_code, reason = "a board has no tasks, but the file may")]
-    tasks: Vec<TaskFacts>,
 }
 
 impl Results {
@@ -60,32 +45,29 @@ impl Results {
     pub fn read(folder: &Path, title: impl Fn(&str) -> Option<String>) -> Result<Self, BoardError> {
         let path = folder.join("provenance.json");
         let text = read(&path)?;
-        let file = serde_json::from_str(&text).map_err(|source| BoardError::Provenance { path, source })?;
-        let File { provenance, data, runs, tasks: _ } = file;
+        let facts: ResultFacts =
+            serde_json::from_str(&text).map_err(|source| BoardError::Provenance { path, source })?;
         let mut rankings = Vec::new();
         for (path, name) in csv_files(&folder.join("tables"))? {
             // the name is OUTPUT.DATA, and neither has a point
             let Some((output, file_of)) = name.split_once('.') else { continue };
-            let of = data
-                .iter()
-                .find(|data| data.id.replace('/', "-") == file_of && data.presence == Presence::Present);
-            let Some(of) = of else { continue };
-            if let Some(ranking) = Ranking::read(&path.display().to_string(), &read(&path)?, output, &of.id)?
-            {
-                rankings
-                    .push(Ranking { title: title(output).unwrap_or_else(|| output.to_owned()), ..ranking });
-            }
+            let is_of = |data: &&DataFacts| {
+                data.id.replace('/', "-") == file_of && data.presence == Presence::Present
+            };
+            let Some(of) = facts.data.iter().find(is_of) else { continue };
+            let title = title(output).unwrap_or_else(|| output.to_owned());
+            rankings.extend(Ranking::read(&path.display().to_string(), &read(&path)?, &title, &of.id)?);
         }
         let mut costs = BTreeMap::new();
         for (path, _) in csv_files(&folder.join("times"))? {
             costs.extend(read_costs(&path)?.into_iter().map(|cost| (cost.run.clone(), cost)));
         }
-        Ok(Self { provenance, data, runs, rankings, costs })
+        Ok(Self { facts, rankings, costs })
     }
 
     /// The facts of a run.
     pub(crate) fn run(&self, id: &str) -> Option<&RunFacts> {
-        self.runs.iter().find(|run| run.id == id)
+        self.facts.runs.iter().find(|run| run.id == id)
     }
 }
 

@@ -1,26 +1,24 @@
 //! The page of a system: what it is, what it costs, and its row in every ranking.
 
 use maud::{Markup, html};
+use record::RunFacts;
 
 use crate::Board;
 use crate::elements::{facts, figure, file_name, interval, page, verdict};
-use crate::facts::Kind;
 
 impl Board {
-    pub(crate) fn system_page(&self, run: &str) -> String {
-        let runs = self.runs();
-        let Some(own) = runs.get(run) else { return String::new() };
+    pub(crate) fn system_page(&self, own: &RunFacts) -> String {
         let system = self.systems.get(&own.method).cloned().unwrap_or_default();
         let settings = own
             .variants
             .first()
             .map(|variant| variant.changed.as_str())
             .filter(|changed| *changed != "default");
-        let cost = self.cost(run);
+        let cost = self.cost(&own.id);
         let content = html! {
             @if !system.about.is_empty() { p { (system.about) } }
             (facts(&[
-                ("kind", html! { (self.kind(run).name()) }),
+                ("kind", html! { (self.kind(&own.id).name()) }),
                 ("method", html! { code { (own.method) } }),
                 ("version", html! { (system.version) }),
                 ("licence", html! { (system.licence) }),
@@ -33,17 +31,14 @@ impl Board {
                 } }),
             ]))
             h2 { "In all rankings" }
-            (self.places_table(run))
+            (self.places_table(&own.id))
         };
         page(&own.title, "../", &content)
     }
 
     fn places_table(&self, run: &str) -> Markup {
-        let rankings = self
-            .results
-            .iter()
-            .flat_map(|results| results.rankings.iter().map(move |ranking| (results, ranking)));
-        let rows: Vec<_> = rankings
+        let rows: Vec<_> = self
+            .rankings()
             .filter_map(|(results, ranking)| {
                 let place = ranking.rows.iter().position(|row| row.run == run)?;
                 Some((results, ranking, place, &ranking.rows[place]))
@@ -70,8 +65,8 @@ impl Board {
                         td { (verdict(&row.verdict)) }
                         td { @if let Some((_, said)) = &row.by_sites { (verdict(said)) } }
                         td.n { (place + 1) " of " (ranking.rows.len()) }
-                        td { (interval(row, ranking.least(|run| self.kind(run) == Kind::Trivial))) }
-                        td { (results.provenance.experiment) }
+                        td { (interval(row, self.least(ranking))) }
+                        td { (results.facts.provenance.experiment) }
                         td.soft { (row.seen) }
                     }
                 } }

@@ -40,7 +40,10 @@ fn board(rows: &str) -> Result<Board, BoardError> {
     write(folder.path(), rows);
     let title = |output: &str| (output == "ranking").then(|| "The best first".to_owned());
     let mut board = Board { results: vec![Results::read(folder.path(), title)?], ..Board::default() };
+    let near = System { kind: Kind::Own, ..System::default() };
+    board.systems.insert("witness".to_owned(), near);
     let far = System {
+        kind: Kind::Peer,
         about: "keeps what is far".to_owned(),
         options: vec!["deep=True".to_owned()],
         licence: "MIT".to_owned(),

@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["manifest", "pages", "record"]),
-    ("board", &["record"]),
+    ("board", &["record", "report"]),
     ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "page"]),
     ("rows", &["cleaning", "output", "page"]),

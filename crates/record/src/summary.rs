@@ -26,6 +26,33 @@ pub struct Summary {
     pub failures: Vec<Failure>,
 }
 
+/// `provenance.json` of a folder of results: what they are of. No comparison reads it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultFacts {
+    /// The provenance of the results.
+    pub provenance: Provenance,
+    /// The data sets in the manifest's order, including those that are not available.
+    pub data: Vec<DataFacts>,
+    /// The runs in the manifest's order, the trivial baselines last.
+    pub runs: Vec<RunFacts>,
+    /// The methods of the tasks, in the manifest's order of tasks.
+    pub tasks: Vec<TaskFacts>,
+}
+
+impl Summary {
+    /// Its facts without the lists of files.
+    pub fn facts(&self) -> ResultFacts {
+        let Self { provenance, data, runs, task_methods, .. } = self;
+        ResultFacts {
+            provenance: provenance.clone(),
+            data: data.clone(),
+            runs: runs.clone(),
+            tasks: task_methods.clone(),
+        }
+    }
+}
+
 /// The provenance of results. Comparisons of two results leave it out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

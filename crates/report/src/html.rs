@@ -24,34 +24,40 @@ use elements::{anchor, capitalised, heading, kind, scored};
 const STYLE: &str = include_str!("html/report.css");
 const SCRIPT: &str = include_str!("html/report.js");
 
+/// A whole page in English. `style` is the element that has or links its style sheet.
+pub fn document(title: &str, style: &Markup, body: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                (style)
+            }
+            body { (body) }
+        }
+    };
+    // HTML allows no other control characters
+    page.into_string().replace(|char: char| char.is_control() && !matches!(char, '\n' | '\t'), " ")
+}
+
 impl Page<'_> {
     pub(crate) fn html(&self) -> String {
-        let page = html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    title { (self.experiment.title) }
-                    style { (PreEscaped(STYLE)) }
-                }
-                body {
-                    (self.contents())
-                    main {
-                        (self.head())
-                        (self.summary())
-                        @for data in &self.summary.data { (self.data_set(data)) }
-                        @for synthetic in [false, true] { (self.together(synthetic)) }
-                        (self.troubles())
-                        (self.provenance())
-                        (self.times())
-                    }
-                    script { (PreEscaped(SCRIPT)) }
-                }
+        let body = html! {
+            (self.contents())
+            main {
+                (self.head())
+                (self.summary())
+                @for data in &self.summary.data { (self.data_set(data)) }
+                @for synthetic in [false, true] { (self.together(synthetic)) }
+                (self.troubles())
+                (self.provenance())
+                (self.times())
             }
+            script { (PreEscaped(SCRIPT)) }
         };
-        // HTML allows no other control characters
-        page.into_string().replace(|char: char| char.is_control() && !matches!(char, '\n' | '\t'), " ")
+        document(&self.experiment.title, &html! { style { (PreEscaped(STYLE)) } }, &body)
     }
 
     fn head(&self) -> Markup {

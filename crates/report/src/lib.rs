@@ -47,6 +47,7 @@ pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
 pub use headline::{PeersTable, headlines};
+pub use html::document;
 pub use outputs::{WorstPage, worst_pages};
 pub use plot::PlotError;
 pub use readme::readme;

@@ -4,8 +4,7 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use record::{DataFacts, Provenance, RunFacts, Summary, TaskFacts, write_atomically};
-use serde::Serialize;
+use record::{Summary, write_atomically};
 
 use crate::long_table::{SQUARES, long_table};
 use crate::lookup::Lookup;
@@ -147,18 +146,10 @@ impl Folder<'_> {
     }
 }
 
-/// `provenance.json`, which no comparison reads.
+/// `provenance.json`.
 fn provenance(summary: &Summary) -> Vec<u8> {
-    #[derive(Serialize)]
-    struct File<'a> {
-        provenance: &'a Provenance,
-        data: &'a [DataFacts],
-        runs: &'a [RunFacts],
-        tasks: &'a [TaskFacts],
-    }
-    let Summary { provenance, data, runs, task_methods: tasks, .. } = summary;
-    let file = File { provenance, data, runs, tasks };
-    let mut bytes = serde_json::to_vec_pretty(&file).expect("facts are plain data with string keys");
+    let mut bytes =
+        serde_json::to_vec_pretty(&summary.facts()).expect("facts are plain data with string keys");
     bytes.push(b'\n');
     bytes
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use ::board::{DataSet, Results, System};
+use ::board::{DataSet, Kind, Results, System};
 use ::report::KINDS;
 use anyhow::Context;
 use peer::Peers;
@@ -37,29 +37,37 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     Ok(Exit::Done)
 }
 
-/// What descriptions say of the methods of results.
+/// What is known of the methods of results.
 fn systems(results: &[Results], peers: &Peers) -> BTreeMap<String, System> {
-    let methods = results.iter().flat_map(|results| &results.runs).map(|run| run.method.as_str());
-    methods.filter_map(|method| Some((method.to_owned(), known_system(method, peers)?))).collect()
+    let methods = results.iter().flat_map(|results| &results.facts.runs).map(|run| run.method.as_str());
+    methods.map(|method| (method.to_owned(), known_system(method, peers))).collect()
 }
 
-/// What is known of a method; `None` if it is not in the catalogue, or a peer that is not here.
-fn known_system(method: &str, peers: &Peers) -> Option<System> {
-    if let Some(inner) = method.strip_prefix("site-filter(").and_then(|rest| rest.strip_suffix(')')) {
-        let inner = known_system(inner, peers)?;
-        let about =
-            format!("{}; without the lines that its output repeats on other pages of the site", inner.about);
-        return Some(System { about, ..inner });
+/// What is known of a method: its kind alone, if it is not in the catalogue, or a peer that is not here.
+fn known_system(method: &str, peers: &Peers) -> System {
+    if let Some(inner) = methods::filtered(method) {
+        let mut system = known_system(inner, peers);
+        system.kind = Kind::Filtered;
+        if !system.about.is_empty() {
+            system.about += "; without the lines that its output repeats on other pages of the site";
+        }
+        return system;
     }
     if let Some(name) = method.strip_prefix(peer::PREFIX) {
-        let peer = peers.peer(name).ok()?;
+        let kind = Kind::Peer;
+        let Ok(peer) = peers.peer(name) else { return System { kind, ..System::default() } };
         let (about, options, citation) = (peer.about, peer.options, peer.citation);
-        return Some(System { about, options, citation, licence: peer.licence, version: peer.version });
+        return System { kind, about, options, citation, licence: peer.licence, version: peer.version };
     }
-    let info = methods::family(method).ok()?.info();
-    let (about, citation) = (info.summary.to_owned(), info.citation.to_owned());
+    let kind = match method {
+        method if methods::BASELINES.contains(&method) => Kind::Trivial,
+        method if method.starts_with("witness") => Kind::Own,
+        _ => Kind::Classic,
+    };
+    let Ok(family) = methods::family(method) else { return System { kind, ..System::default() } };
+    let (about, citation) = (family.info().summary.to_owned(), family.info().citation.to_owned());
     let licence = env!("CARGO_PKG_LICENSE").to_owned();
-    Some(System { about, citation, licence, ..System::default() })
+    System { kind, about, citation, licence, ..System::default() }
 }
 
 fn known_data(descriptor: &dataset::Descriptor) -> (String, DataSet) {
@@ -71,4 +79,17 @@ fn known_data(descriptor: &dataset::Descriptor) -> (String, DataSet) {
         command: descriptor.command(),
     };
     (descriptor.id().to_owned(), known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_follow_from_the_method() {
+        let nowhere = Peers::in_folders([]);
+        let kinds = ["witness-forest", "site-filter(peer/a)", "lin-ho", "peer/a", "everything"]
+            .map(|method| known_system(method, &nowhere).kind);
+        assert_eq!(kinds, [Kind::Own, Kind::Filtered, Kind::Classic, Kind::Peer, Kind::Trivial]);
+    }
 }

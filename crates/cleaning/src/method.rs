@@ -17,6 +17,15 @@ pub trait Method: Send + Sync {
     /// # Errors
     /// [`FitError`] if the method cannot learn from the site; never a panic on any page.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError>;
+
+    /// The cleaner that wrote this state ([`Cleaner::state`]), of this method with these parameters: it cleans every page in the same way.
+    /// States come from strangers: any bytes give a cleaner or an error.
+    ///
+    /// # Errors
+    /// [`FitError::State`] for bytes that are no state of this method, or of another version of it.
+    fn restore(&self, _state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
+        Err(FitError::State { reason: "this method has none".to_owned() })
+    }
 }
 
 /// What a program of its own has taken of the machine.
@@ -48,6 +57,12 @@ pub trait Cleaner: Send + Sync {
     /// without evidence. It costs about as much as [`clean`](Self::clean), which does not compute it.
     fn evidence(&self, _page: PageRef<'_>) -> Vec<Evidence> {
         Vec::new()
+    }
+
+    /// Everything that the fit has learned of the site, for [`Method::restore`]: far smaller than the pages, and the same bytes on every
+    /// machine. `None` for a method without such a form; the pages take its place then, and the fit is made again.
+    fn state(&self) -> Option<Vec<u8>> {
+        None
     }
 
     /// What a program of its own has taken for this fit and its pages; `None` for a method inside this program, and on a system that does
@@ -120,6 +135,12 @@ pub enum FitError {
         /// The method's id.
         method: &'static str,
         /// The reason why there is none.
+        reason: String,
+    },
+    /// Bytes are not a state of the method.
+    #[error("the state of a fit cannot be read: {reason}")]
+    State {
+        /// The reason.
         reason: String,
     },
     /// The method is a program of its own, which failed.

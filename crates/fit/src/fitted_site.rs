@@ -38,6 +38,20 @@ impl FittedSite {
         Self::of(fit, limit)
     }
 
+    /// The cleaner of a state, made in at most `limit` of processor time.
+    ///
+    /// # Errors
+    /// The message of a state that `method` cannot read.
+    pub fn restore(method: &Arc<dyn Method>, state: &[u8], limit: Duration) -> Result<Self, String> {
+        let (method, state) = (Arc::clone(method), state.to_vec());
+        Self::of(Box::new(move || method.restore(&state)), limit)
+    }
+
+    /// What the method has learned, if it has a form for it ([`Cleaner::state`]).
+    pub fn state(&self) -> Option<Vec<u8>> {
+        self.cleaner.state()
+    }
+
     /// Runs a fit, in at most `limit` of processor time.
     pub(crate) fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;

@@ -17,6 +17,7 @@ mod parts;
 mod processor_time;
 mod recipe;
 mod site_file;
+mod store;
 mod stream;
 
 pub use clean_site::{CleanedSite, clean_site};
@@ -29,7 +30,8 @@ pub use model_file::{LearnedFrom, LoadError, ModelFile};
 pub use parts::{clean_in_parts, clean_whole, parsed, read_whole};
 pub use processor_time::of_this_program;
 pub use recipe::{LIMIT, Recipe, SAMPLE, SiteError, SiteFit};
-pub use site_file::{SiteFile, TooLarge, read_file};
+pub use site_file::{Learned, SiteFile, TooLarge, read_file};
+pub use store::{Store, StoreError};
 pub use stream::{CleanedPage, CleanedPages, Failure};
 
 /// The digest of this crate's sources. Records are keyed by it.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{Family, Method, Settings, SettingsError, Site};
-use pages::{FolderError, LocalSample, LocalSite, Unparsed, Unreadable};
+use pages::{FolderError, LocalSample, LocalSite, Unreadable};
 
-use crate::{FittedSite, LineError, LoadError, ModelFile, SiteFile};
+use crate::{FittedSite, Learned, LineError, LoadError, ModelFile, SiteFile};
 
 /// The most pages of a site that a fit sees, by default.
 pub const SAMPLE: usize = 1_000;
@@ -31,7 +31,7 @@ pub struct Recipe {
 
 /// A site that a method was fitted to.
 pub struct SiteFit {
-    /// The input of the fit.
+    /// Its file.
     pub file: SiteFile,
     /// The cleaner of its pages.
     pub fitted: FittedSite,
@@ -139,33 +139,32 @@ impl Recipe {
         listed.unreadable().iter().for_each(&mut told);
         let LocalSample { pages, of, unreadable } = listed.sample(self.sample);
         unreadable.iter().for_each(&mut told);
-        let file = self.site_file(source.id(), of, self.params(), pages);
-        if file.pages.is_empty() {
+        let mut file = self.site_file(source.id(), of, self.params(), Learned::Pages(pages));
+        if file.learned.pages() == 0 {
             return Err(SiteError::Fit { site: file.site, message: "no page can be read".to_owned() });
         }
-        let fitted = self.fit_again(&file)?;
+        let fitted = self.of_file(&file)?;
+        if let Some(state) = fitted.state() {
+            file.learned = Learned::State { pages: file.learned.pages(), state };
+        }
         Ok(SiteFit { file, fitted })
     }
 
-    /// Fits to the pages of a file.
+    /// The fitted method of a file: by its state, or by a fit to its pages.
     ///
     /// # Errors
     /// [`SiteError::Fit`].
-    pub fn fit_again(&self, file: &SiteFile) -> Result<FittedSite, SiteError> {
-        let site = Arc::new(file.sample(self.family.wants_sources()));
-        self.fit_to(&site).map_err(|message| SiteError::Fit { site: file.site.clone(), message })
+    pub fn of_file(&self, file: &SiteFile) -> Result<FittedSite, SiteError> {
+        let fitted = match &file.learned {
+            Learned::State { state, .. } => FittedSite::restore(&self.method, state, self.limit),
+            Learned::Pages(_) => self.fit_to(&Arc::new(file.sample(self.family.wants_sources()))),
+        };
+        fitted.map_err(|message| SiteError::Fit { site: file.site.clone(), message })
     }
 
-    /// The file of a site fitted to the sample `pages` of `of` pages. `settings` are all parameters, or only
-    /// the set ones.
-    pub fn site_file(
-        &self,
-        site: String,
-        of: usize,
-        settings: Settings,
-        pages: Vec<(String, Unparsed)>,
-    ) -> SiteFile {
+    /// The file of a site of `of` pages. `settings` are all parameters, or only the set ones.
+    pub fn site_file(&self, site: String, of: usize, settings: Settings, learned: Learned) -> SiteFile {
         let (method, model) = (self.family.info().id.to_owned(), self.model.clone());
-        SiteFile { site, of, method, settings, seed: self.seed, model, pages }
+        SiteFile { site, of, method, settings, seed: self.seed, model, learned }
     }
 }

@@ -1,17 +1,18 @@
-//! A fitted site as a file. It stores the input of the fit, not its result. Fits are deterministic, so
-//! reading the file and fitting again gives a cleaner with the same output, and no method needs code for it.
+//! A fitted site as a file. It stores what the method has learned ([`Cleaner::state`](cleaning::Cleaner::state)), or, for a method without
+//! a state, the pages of the fit. Fits are deterministic, so reading these pages and fitting again gives a cleaner with the same output.
 //!
 //! ```text
-//! gleaner-site 1
+//! gleaner-site 2
 //! site "www.example.org"
 //! sample 200 of 3000 pages
 //! method lin-ho
 //! set blocks="element"
 //! seed 0
 //! model 48211 bytes           (only for a method with a model that is not part of the program)
+//! state 61223 bytes           (only for a method with a state)
 //! digest 91ab...
 //!
-//! (packed by zstd: the text of the model, then the pages)
+//! (packed by zstd: the text of the model, then the state or the pages)
 //! ```
 //!
 //! The digest is SHA-256 of all lines above its own and of the packed part. A page is one line of JSON with
@@ -31,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use crate::header_lines::{LineError, Lines, write_method};
 use crate::model_file::{self, ModelFile};
 
-const HEAD: &str = "gleaner-site 1";
+const HEAD: &str = "gleaner-site 2";
 
 /// The beginning of the first line, for every version.
 const KIND: &str = "gleaner-site ";
@@ -45,7 +46,7 @@ const PAGE: usize = 64 << 20;
 /// The most bytes of the line before a page.
 const LINE: usize = 1 << 20;
 
-/// The most bytes of all pages with the model: 1,000 pages, the usual sample, of half a MiB each. Parsed,
+/// The most bytes of all pages, or of the state, with the model: 1,000 pages, the usual sample, of half a MiB each. Parsed,
 /// pages take up to ten times as much memory.
 const ALL: usize = 512 << 20;
 
@@ -55,12 +56,12 @@ const EACH: usize = 4 << 10;
 /// The most bytes of a file: zstd makes no input longer by more than a 128th.
 const FILE: usize = ALL + ALL / 64;
 
-/// The input of a fit.
+/// What a cleaner of a site is made of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteFile {
     /// The site's id.
     pub site: String,
-    /// Number of pages of the site, of which [`pages`](Self::pages) is a sample.
+    /// Number of pages of the site, of which the fit has seen a sample.
     pub of: usize,
     /// The method's id.
     pub method: String,
@@ -70,8 +71,32 @@ pub struct SiteFile {
     pub seed: u64,
     /// The method's model, if it is not part of the program.
     pub model: Option<ModelFile>,
+    /// What the fit has learned, or its pages.
+    pub learned: Learned,
+}
+
+/// What is stored of a fit.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Learned {
+    /// The state of the cleaner.
+    State {
+        /// Number of pages of the fit.
+        pages: usize,
+        /// The state.
+        state: Vec<u8>,
+    },
     /// Names and pages of the sample, in the order of the fit.
-    pub pages: Vec<(String, Unparsed)>,
+    Pages(Vec<(String, Unparsed)>),
+}
+
+impl Learned {
+    /// Number of pages of the fit.
+    pub fn pages(&self) -> usize {
+        match self {
+            Self::State { pages, .. } => *pages,
+            Self::Pages(pages) => pages.len(),
+        }
+    }
 }
 
 /// The line before the bytes of a page.
@@ -118,21 +143,20 @@ impl SiteFile {
         let mut text = format!("{HEAD}\n");
         let mut line = |line: String| writeln!(text, "{line}").expect("strings take everything");
         line(format!("site {}", quoted(&self.site)));
-        line(format!("sample {} of {} pages", self.pages.len(), self.of));
+        line(format!("sample {} of {} pages", self.learned.pages(), self.of));
         write_method(&mut text, &self.method, &self.settings, self.seed);
         if let Some(model) = &model {
             writeln!(text, "model {} bytes", model.len()).expect("strings take everything");
         }
         let mut body = model.unwrap_or_default().into_bytes();
-        let mut room = ALL.checked_sub(body.len()).ok_or(TooLarge::All)?;
-        for (name, Unparsed { bytes, url, charset }) in &self.pages {
-            let (url, charset) = (url.clone(), charset.clone());
-            let line = PageLine { name: name.clone(), url, charset, bytes: bytes.len() };
-            let line = serde_json::to_vec(&line).expect("strings and numbers are JSON");
-            take_room(&mut room, name, (line.len(), bytes.len()))?;
-            body.extend(line);
-            body.push(b'\n');
-            body.extend_from_slice(bytes);
+        let room = ALL.checked_sub(body.len()).ok_or(TooLarge::All)?;
+        match &self.learned {
+            Learned::State { state, .. } => {
+                room.checked_sub(state.len()).ok_or(TooLarge::All)?;
+                writeln!(text, "state {} bytes", state.len()).expect("strings take everything");
+                body.extend_from_slice(state);
+            }
+            Learned::Pages(pages) => add_pages(&mut body, pages, room)?,
         }
         let packed = zstd::encode_all(&body[..], LEVEL).expect("memory takes everything");
         let digest = digest(&text, &packed);
@@ -169,6 +193,10 @@ impl SiteFile {
             None => 0,
             Some(found) => lines.number(found.strip_suffix(" bytes").unwrap_or(found))?,
         };
+        let state = match lines.try_keyed("state") {
+            None => None,
+            Some(found) => Some(lines.number(found.strip_suffix(" bytes").unwrap_or(found))?),
+        };
         let above = &header[..header.len() - lines.text.len()];
         let expected = lines.keyed("digest")?;
         lines.blank("packed pages")?;
@@ -177,24 +205,26 @@ impl SiteFile {
             return Err(damaged());
         }
         let mut body = zstd::Decoder::new(packed).map(BufReader::new).map_err(|_| damaged())?;
-        let mut room = ALL - Some(model).filter(|&model| model <= model_file::LARGEST).ok_or_else(damaged)?;
+        let room = ALL - Some(model).filter(|&model| model <= model_file::LARGEST).ok_or_else(damaged)?;
         let model = exactly(&mut body, model).and_then(|model| String::from_utf8(model).ok());
         let model = match &*model.ok_or_else(damaged)? {
             "" => None,
             text => Some(ModelFile::from_text(text).map_err(|error| in_model(&lines, &error))?),
         };
-        let mut pages = Vec::new();
-        while let Some((line, length)) = page_line(&mut body).ok_or_else(damaged)? {
-            let PageLine { name, url, charset, bytes } = line;
-            take_room(&mut room, &name, (length, bytes))
-                .map_err(|error| lines.error_below(&error.to_string()))?;
-            let bytes = exactly(&mut body, bytes).ok_or_else(damaged)?;
-            pages.push((name, Unparsed { bytes, url, charset }));
-        }
-        if pages.len() != number {
+        let learned = match state {
+            Some(bytes) if bytes > room => return Err(lines.error_below(&TooLarge::All.to_string())),
+            Some(bytes) => {
+                let state = exactly(&mut body, bytes).ok_or_else(damaged)?;
+                Learned::State { pages: number, state }
+            }
+            None => Learned::Pages(pages_in(&mut body, room).map_err(|error| {
+                error.map_or_else(damaged, |error| lines.error_below(&error.to_string()))
+            })?),
+        };
+        if learned.pages() != number || body.fill_buf().map_or(true, |rest| !rest.is_empty()) {
             return Err(damaged());
         }
-        Ok(Self { site, of, method, settings, seed, model, pages })
+        Ok(Self { site, of, method, settings, seed, model, learned })
     }
 
     /// The method with its settings, and its model if it has one. `family` is that of
@@ -214,13 +244,41 @@ impl SiteFile {
         }
     }
 
-    /// The sample as a site, for the fit; pages keep their source if `sources` says so
-    /// ([`Family::wants_sources`]).
+    /// The pages of the fit as a site; they keep their source if `sources` says so ([`Family::wants_sources`]). A state has none.
     pub fn sample(&self, sources: bool) -> Site {
-        let parse =
-            || Site::new(&*self.site, self.pages.iter().map(|(name, page)| (name.clone(), page.parse())));
+        let pages = match &self.learned {
+            Learned::State { .. } => &[][..],
+            Learned::Pages(pages) => pages,
+        };
+        let parse = || Site::new(&*self.site, pages.iter().map(|(name, page)| (name.clone(), page.parse())));
         if sources { keeping_sources(parse) } else { parse() }
     }
+}
+
+/// Adds the pages to the body, if there is so much `room`.
+fn add_pages(body: &mut Vec<u8>, pages: &[(String, Unparsed)], mut room: usize) -> Result<(), TooLarge> {
+    for (name, Unparsed { bytes, url, charset }) in pages {
+        let (url, charset) = (url.clone(), charset.clone());
+        let line = PageLine { name: name.clone(), url, charset, bytes: bytes.len() };
+        let line = serde_json::to_vec(&line).expect("strings and numbers are JSON");
+        take_room(&mut room, name, (line.len(), bytes.len()))?;
+        body.extend(line);
+        body.push(b'\n');
+        body.extend_from_slice(bytes);
+    }
+    Ok(())
+}
+
+/// The pages of the rest of the body; no error in words for a damaged one.
+fn pages_in(body: &mut impl BufRead, mut room: usize) -> Result<Vec<(String, Unparsed)>, Option<TooLarge>> {
+    let mut pages = Vec::new();
+    while let Some((line, length)) = page_line(body).ok_or(None)? {
+        let PageLine { name, url, charset, bytes } = line;
+        take_room(&mut room, &name, (length, bytes))?;
+        let bytes = exactly(body, bytes).ok_or(None)?;
+        pages.push((name, Unparsed { bytes, url, charset }));
+    }
+    Ok(pages)
 }
 
 /// Reads the file of a model or of a fitted site.
@@ -307,11 +365,11 @@ mod tests {
             settings: Settings::new().with("rule.fixed", 0.5).with("blocks", "element"),
             seed: 7,
             model: None,
-            pages: vec![
+            learned: Learned::Pages(vec![
                 page("a.html", None, b"<p>menu one\n\n"),
                 page("b\n", Some("http://a/\"b\""), b"caf\xe9\0"),
                 page("", None, b""),
-            ],
+            ]),
         }
     }
 
@@ -323,20 +381,24 @@ mod tests {
     #[test]
     fn a_file_comes_back_and_its_head_is_read_by_people() {
         let bytes = file().to_bytes().unwrap();
-        let head = "gleaner-site 1\nsite \"a \\\"b\\\"\\nc\"\nsample 3 of 30 pages\nmethod lin-ho\nset blocks=\"element\"\n\
+        let head = "gleaner-site 2\nsite \"a \\\"b\\\"\\nc\"\nsample 3 of 30 pages\nmethod lin-ho\nset blocks=\"element\"\n\
                     set rule={ fixed = 0.5 }\nseed 7\ndigest ";
         assert!(bytes.starts_with(head.as_bytes()));
         assert!(SiteFile::begins(&bytes) && !SiteFile::begins(b"gleaner-model 1\n"));
         assert_eq!(SiteFile::from_bytes(&bytes), Ok(file()));
-        let with_model = SiteFile { model: Some(model()), pages: Vec::new(), ..file() };
+        let with_model = SiteFile { model: Some(model()), learned: Learned::Pages(Vec::new()), ..file() };
         assert_eq!(SiteFile::from_bytes(&with_model.to_bytes().unwrap()), Ok(with_model));
+        for state in [vec![1, 2, 3], Vec::new()] {
+            let with_state = SiteFile { learned: Learned::State { pages: 7, state }, ..file() };
+            assert_eq!(SiteFile::from_bytes(&with_state.to_bytes().unwrap()), Ok(with_state));
+        }
     }
 
     proptest! {
         #[test]
         fn any_pages_come_back(pages in proptest::collection::vec(("\\PC{0,5}", any::<Vec<u8>>()), 0..5)) {
             let pages: Vec<_> = pages.iter().map(|(name, bytes)| page(name, Some(name), bytes)).collect();
-            let file = SiteFile { pages, ..file() };
+            let file = SiteFile { learned: Learned::Pages(pages), ..file() };
             prop_assert_eq!(SiteFile::from_bytes(&file.to_bytes().unwrap()), Ok(file));
         }
 
@@ -362,7 +424,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named_with_its_line() {
-        check("site 1", "site 2", "line 1: found \"gleaner-site 2\", expected \"gleaner-site 1\"");
+        check("site 2", "site 1", "line 1: found \"gleaner-site 1\", expected \"gleaner-site 2\"");
         check(
             "site \"a",
             "site a",
@@ -412,11 +474,11 @@ mod tests {
     fn what_would_be_refused_is_not_written() {
         let pages = vec![page("a", None, &vec![0; PAGE + 1])];
         let too_large = TooLarge::Page { name: "a".to_owned(), bytes: PAGE + 1 };
-        assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(too_large));
+        assert_eq!(SiteFile { learned: Learned::Pages(pages), ..file() }.to_bytes(), Err(too_large));
         let pages = vec![page(&"a".repeat(LINE), None, b"")];
-        assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(TooLarge::Line));
+        assert_eq!(SiteFile { learned: Learned::Pages(pages), ..file() }.to_bytes(), Err(TooLarge::Line));
         let pages = vec![page("a", None, b""); ALL / EACH];
-        assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(TooLarge::All));
+        assert_eq!(SiteFile { learned: Learned::Pages(pages), ..file() }.to_bytes(), Err(TooLarge::All));
     }
 
     #[track_caller]
@@ -448,7 +510,7 @@ mod tests {
             )
         };
         let pages = (0..6).map(|number| page(&number.to_string(), None, html(number).as_bytes())).collect();
-        let file = SiteFile { pages, ..file() };
+        let file = SiteFile { learned: Learned::Pages(pages), ..file() };
         let fit = |file: &SiteFile| {
             let method = Arc::from(file.method(methods::family("lin-ho").unwrap()).unwrap());
             FittedSite::fit(&method, &Arc::new(file.sample(false)), file.seed, LONG).unwrap()

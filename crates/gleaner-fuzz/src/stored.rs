@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ::page::{Hints, Page};
 use cleaning::{Method, Settings, Site};
-use fit::{FittedSite, ModelFile, SiteFile};
+use fit::{FittedSite, Learned, ModelFile, SiteFile};
 use pages::Unparsed;
 use record::digest_of;
 
@@ -50,19 +50,25 @@ fn mended(text: &str, key: &str) -> String {
     )
 }
 
-/// Fits to the seeds of pages, and cleans them; kept spans are in the page.
-fn check_method(method: Box<dyn Method>) {
+/// A site of the seeds of pages.
+fn site() -> Arc<Site> {
     let pages = SEEDS.iter().enumerate().map(|(number, html)| {
         (
             number.to_string(),
             Page::parse(html.as_bytes(), &Hints { url: Some("http://a.test/"), charset: None }),
         )
     });
-    check_fit(&Arc::from(method), &Arc::new(Site::new("a.test", pages)));
+    Arc::new(Site::new("a.test", pages))
 }
 
+/// Fits to a site, and cleans it; kept spans are in the page.
 fn check_fit(method: &Arc<dyn Method>, site: &Arc<Site>) {
-    let Ok(fitted) = FittedSite::fit(method, site, 1, LIMIT) else { return };
+    if let Ok(fitted) = FittedSite::fit(method, site, 1, LIMIT) {
+        check_clean(&fitted, site);
+    }
+}
+
+fn check_clean(fitted: &FittedSite, site: &Arc<Site>) {
     for (page, cleaned) in site.pages().iter().zip(fitted.clean(site, LIMIT)) {
         let cleaned = cleaned.unwrap();
         assert!(cleaned.kept().iter().all(|span| page.text().get(span.range()).is_some()));
@@ -80,7 +86,7 @@ fn check_model(bytes: &[u8]) {
             let Ok(family) = methods::family(&file.method) else { return };
             match file.load(family) {
                 Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
-                Ok(method) => check_method(method),
+                Ok(method) => check_fit(&Arc::from(method), &site()),
             }
         }
     }
@@ -89,7 +95,7 @@ fn check_model(bytes: &[u8]) {
 pub(crate) const FITTED: Target =
     Target { name: "fitted", seeds: fitted, words: &WORDS, check: check_fitted };
 
-/// The head of a file, up to its digest, and its body, unpacked.
+/// A file of pages, and one of a state: the head, up to its digest, and the body, unpacked.
 fn fitted() -> Vec<Vec<u8>> {
     let pages = SEEDS.iter().map(|html| {
         let page = Unparsed {
@@ -107,13 +113,24 @@ fn fitted() -> Vec<Vec<u8>> {
         settings,
         seed: 1,
         model: None,
-        pages: pages.collect(),
+        learned: Learned::Pages(pages.collect()),
     };
+    let witness: Arc<dyn Method> =
+        Arc::from(methods::family("witness").unwrap().build(&Settings::new()).unwrap());
+    let fitted = FittedSite::fit(&witness, &Arc::new(file.sample(false)), 1, LIMIT).unwrap();
+    let learned = Learned::State { pages: file.learned.pages(), state: fitted.state().unwrap() };
+    let of_state =
+        SiteFile { method: "witness".to_owned(), settings: Settings::new(), learned, ..file.clone() };
+    vec![in_halves(&file), in_halves(&of_state)]
+}
+
+/// The head of a file, up to its digest, and its body, unpacked.
+fn in_halves(file: &SiteFile) -> Vec<u8> {
     let file = file.to_bytes().unwrap();
     let end = file.windows(8).position(|eight| eight == b"\ndigest ").unwrap() + 1;
     let packed = file.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
     let body = zstd::decode_all(&file[packed..]).unwrap();
-    vec![[&file[..end], &[BETWEEN], &body].concat()]
+    [&file[..end], &[BETWEEN], &body].concat()
 }
 
 fn check_fitted(bytes: &[u8]) {
@@ -126,8 +143,14 @@ fn check_fitted(bytes: &[u8]) {
         Ok(file) => {
             assert_eq!(SiteFile::from_bytes(&file.to_bytes().unwrap()), Ok(file.clone()));
             let Ok(family) = methods::family(&file.method) else { return };
-            if let Ok(method) = file.method(family) {
-                check_fit(&Arc::from(method), &Arc::new(file.sample(false)));
+            let Ok(method) = file.method(family).map(Arc::from) else { return };
+            match &file.learned {
+                Learned::Pages(_) => check_fit(&method, &Arc::new(file.sample(false))),
+                Learned::State { state, .. } => {
+                    if let Ok(fitted) = FittedSite::restore(&method, state, LIMIT) {
+                        check_clean(&fitted, &site());
+                    }
+                }
             }
         }
     }

@@ -98,10 +98,11 @@ impl Cleaner {
         values::keywords(py, self.fitted.recipe.settings())
     }
 
-    /// The names of the pages that the fit saw.
+    /// The names of the pages that the fit saw; `None` for a cleaner of a file that does not store them.
     #[getter]
-    fn sample(&self) -> Vec<&str> {
-        self.fitted.pages.iter().map(|page| page.name.as_str()).collect()
+    fn sample(&self) -> Option<Vec<&str>> {
+        let pages = self.fitted.pages.as_ref().ok()?;
+        Some(pages.iter().map(|page| page.name.as_str()).collect())
     }
 
     /// Figures of the fit, such as a chosen threshold.
@@ -120,14 +121,14 @@ impl Cleaner {
         self.fitted.cleaner.warning.as_deref()
     }
 
-    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages of the fit. Raises
+    /// The cleaner as the bytes of a file: method, parameters, seed, and what was learned of the site, or the pages of the fit. Raises
     /// `ValueError` if these are too large for a file.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = py.detach(|| self.fitted.to_bytes())?;
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The cleaner of such bytes, fitted again. Raises `ReadError` and `FitError`.
+    /// The cleaner of such bytes. Raises `ReadError` and `FitError`.
     #[staticmethod]
     #[pyo3(signature = (data, *, limit = 60.0, threads = None))]
     fn from_bytes(py: Python<'_>, data: PyBackedBytes, limit: f64, threads: Option<usize>) -> PyResult<Self> {
@@ -140,7 +141,7 @@ impl Cleaner {
         py.detach(|| Ok(fs::write(path, self.fitted.to_bytes()?)?))
     }
 
-    /// Reads such a file, and fits again. Raises `ReadError` and `FitError`.
+    /// Reads such a file. Raises `ReadError` and `FitError`.
     #[staticmethod]
     #[pyo3(signature = (path, *, limit = 60.0, threads = None))]
     fn load(py: Python<'_>, path: PathBuf, limit: f64, threads: Option<usize>) -> PyResult<Self> {
@@ -154,6 +155,6 @@ impl Cleaner {
     }
 
     fn __repr__(&self) -> String {
-        format!("<gleaner.Cleaner {}: fitted to {} pages>", self.method(), self.fitted.pages.len())
+        format!("<gleaner.Cleaner {}: fitted to {} pages>", self.method(), self.fitted.sample_size())
     }
 }

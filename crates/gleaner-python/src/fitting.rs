@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, SiteSample};
-use fit::{FittedSite, Recipe, SiteFile};
+use cleaning::{Cleaning, Settings, SiteSample};
+use fit::{FittedSite, Learned, Recipe, SiteFile};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
@@ -14,13 +14,13 @@ use crate::pages::{Pages, RawPage};
 use crate::parsed_page::ParsedPage;
 use crate::site::Site;
 
-/// A fitted method. It stores recipe and pages, since fits are deterministic.
+/// A fitted method.
 pub(crate) struct Fitted {
     pub(crate) recipe: Recipe,
     /// The site's id and its number of pages.
     site: (String, usize),
-    /// The pages of the fit, in its order.
-    pub(crate) pages: Pages,
+    /// The pages of the fit, in its order; the number of them for a cleaner of a stored state.
+    pub(crate) pages: Result<Pages, usize>,
     pub(crate) cleaner: FittedSite,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn fit(recipe: Recipe, site: &Site, threads: Option<usize>) -> PyResu
     let parsed = site.parse(&of, threads)?;
     let pages = of.iter().map(|&index| Arc::clone(&site.pages[index])).collect();
     let cleaner = recipe.fit_to(&parsed.site).map_err(FitError::new_err)?;
-    Ok(Fitted { recipe, site: (site.id.clone(), site.pages.len()), pages, cleaner })
+    Ok(Fitted { recipe, site: (site.id.clone(), site.pages.len()), pages: Ok(pages), cleaner })
 }
 
 /// The indices of the pages that the fit sees, in its order.
@@ -65,20 +65,49 @@ impl Fitted {
     /// # Errors
     /// `ValueError` if the pages are too large for one.
     pub(crate) fn to_bytes(&self) -> PyResult<Vec<u8>> {
-        let pages = self.pages.iter().map(|page| page.to_file()).collect();
-        let settings = self.recipe.settings().clone();
-        let file = self.recipe.site_file(self.site.0.clone(), self.site.1, settings, pages);
+        let file = self.file(self.recipe.settings().clone());
         file.to_bytes().map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// Fits again to the pages of a file.
+    /// The file of the fitted site, with all parameters of the method, or only the set ones.
+    pub(crate) fn file(&self, settings: Settings) -> SiteFile {
+        let learned = match (self.cleaner.state(), &self.pages) {
+            (Some(state), _) => Learned::State { pages: self.sample_size(), state },
+            (None, Ok(pages)) => Learned::Pages(pages.iter().map(|page| page.to_file()).collect()),
+            (None, Err(_)) => unreachable!("a cleaner of a state has a state"),
+        };
+        self.recipe.site_file(self.site.0.clone(), self.site.1, settings, learned)
+    }
+
+    /// Number of pages of the fit.
+    pub(crate) fn sample_size(&self) -> usize {
+        self.pages.as_ref().map_or_else(|&size| size, Vec::len)
+    }
+
+    /// The cleaner of a file's bytes.
     ///
     /// # Errors
     /// `ReadError` for bytes that are no such file, and `FitError`.
     pub(crate) fn of_bytes(bytes: &[u8], limit: Duration, threads: Option<usize>) -> PyResult<Self> {
         let file = SiteFile::from_bytes(bytes).map_err(|error| ReadError::new_err(error.to_string()))?;
+        Self::of_file(file, limit, threads)
+    }
+
+    /// The cleaner of a file.
+    ///
+    /// # Errors
+    /// `ReadError` for a method that does not accept its settings, and `FitError`.
+    pub(crate) fn of_file(file: SiteFile, limit: Duration, threads: Option<usize>) -> PyResult<Self> {
         let recipe = method_of_file(&file)?.with(usize::MAX, file.seed, limit);
-        let pages = file.pages.into_iter().map(|(name, page)| RawPage::of_file(name, page));
+        let pages = match file.learned {
+            Learned::Pages(pages) => pages,
+            Learned::State { pages, ref state } => {
+                let cleaner =
+                    FittedSite::restore(recipe.method(), state, limit).map_err(FitError::new_err)?;
+                return Ok(Self { recipe, site: (file.site, file.of), pages: Err(pages), cleaner });
+            }
+        };
+        let pages = pages.into_iter().map(|(name, page)| RawPage::of_file(name, page));
         let fitted = fit(recipe, &Site::of(file.site.clone(), pages), threads)?;
         Ok(Self { site: (file.site, file.of), ..fitted })
     }

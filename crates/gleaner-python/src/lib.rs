@@ -23,6 +23,7 @@ mod parsed_page;
 mod pool;
 mod rows;
 mod site;
+mod store;
 mod strip;
 mod table;
 mod values;
@@ -59,6 +60,8 @@ mod _gleaner {
     use crate::method::{Method, method};
     #[pymodule_export]
     use crate::site::Site;
+    #[pymodule_export]
+    use crate::store::Store;
     #[pymodule_export]
     use crate::strip::strip;
     #[pymodule_export]

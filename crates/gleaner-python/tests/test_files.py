@@ -50,7 +50,9 @@ def test_a_cleaner_is_its_recipe(id, pages, tmp_path):
         gleaner.Cleaner.from_bytes(cleaner.to_bytes()),
     ]:
         assert texts(copy, pages) == expected
-        assert (copy.method, copy.params, copy.sample) == (cleaner.method, cleaner.params, cleaner.sample)
+        assert (copy.method, copy.params, repr(copy)) == (cleaner.method, cleaner.params, repr(cleaner))
+        # its file has what was learned, and no page
+        assert copy.sample == (None if id == "witness-forest" else cleaner.sample)
         assert copy.to_bytes() == cleaner.to_bytes()
 
 
@@ -73,6 +75,26 @@ def test_the_command_line_takes_the_file_and_gives_it(id, folders, gleaner_progr
     lines("fit", "--method", id, "--sample", 20, "--seed", 3, "--out", theirs, folder)
     loaded = gleaner.Cleaner.load(theirs)
     assert [(page.name, page.text, page.spans) for page in loaded.clean_site(site)] == expected
+
+
+@pytest.mark.parametrize("id", ["lin-ho", "witness-forest"])
+def test_a_store_is_that_of_the_command_line(id, sites, gleaner_program, tmp_path):
+    crawl = warc(tmp_path / "crawl.warc.gz", sites)
+    fit = [gleaner_program, "fit", "--method", id, "--sample", "20", "--store", tmp_path / "theirs", crawl]
+    subprocess.run([str(word) for word in fit], capture_output=True, check=True)
+    theirs, ours = gleaner.Store(tmp_path / "theirs"), gleaner.Store(tmp_path / "ours", gleaner.method(id))
+    for host, pages in sites.items():
+        site = gleaner.Site.from_warc(crawl, host=host)
+        expected = [page.text for page in ours.add(site, sample=20).clean_site(site)]
+        for store in [ours, theirs, gleaner.Store(tmp_path / "ours")]:
+            assert [page.text for page in store.get(host).clean_site(site)] == expected
+    files = lambda store: {path.name: path.read_bytes() for path in (tmp_path / store).rglob("*.gleaner")}
+    assert files("ours") == files("theirs") and len(files("ours")) == len(sites) + 1
+    assert ours.get("x.test") is None
+    with pytest.raises(gleaner.ReadError, match="is of another fit"):
+        gleaner.Store(tmp_path / "ours", gleaner.method(id), seed=7)
+    with pytest.raises(gleaner.ReadError, match="store.gleaner"):
+        gleaner.Store(tmp_path / "none")
 
 
 def test_parameters_come_back(pages):

@@ -223,3 +223,24 @@ def test_parts_agree_without_a_cluster(rows, parts):
             cleaned = gleaner_spark._clean_part(site, iter(batches), gleaner.method(id, **params), 0, 60.0)
             found |= by_url(pa.Table.from_pylist([row for batch in cleaned for row in batch.to_pylist()]))
     assert found == of_one_process(rows, 20)
+
+
+def test_by_a_store_no_page_moves(spark, rows, sites, parquet, tmp_path):
+    store = gleaner.Store(tmp_path / "fits", gleaner.method(METHOD[0], **METHOD[1]))
+    lacking = next(iter(sites))
+    for id in sites:
+        if id != lacking:
+            of_site = pa.Table.from_pylist([row for row in rows if row["site"] == id], SCHEMA)
+            store.add(gleaner.Site.from_arrow(of_site, id=id), sample=20)
+    # three parts, and pages of all sites in each
+    pages = spark.read.parquet(parquet).repartition(3)
+    pages.write.parquet(str(tmp_path / "mixed"))
+    cleaned = gleaner_spark.clean_by_store(spark.read.parquet(str(tmp_path / "mixed")), str(tmp_path / "fits"))
+    assert "Exchange" not in cleaned._jdf.queryExecution().executedPlan().toString()
+    found, expected = of_spark(cleaned), of_one_process(rows, 20)
+    assert found.keys() == expected.keys()
+    for url, row in found.items():
+        if row["site"] == lacking:
+            assert row["error"] == f"the store has no fit of site {lacking}"
+        else:
+            assert (row["text"], row["error"]) == (expected[url]["text"], None)

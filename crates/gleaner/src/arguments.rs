@@ -32,7 +32,7 @@ pub(crate) enum Command {
     Crawl(Crawl),
     /// Train a method on the labelled sites of data sets, and write a model that `clean` takes
     Train(Train),
-    /// Fit a method to the pages of one site, and write a file by which `clean` cleans new pages of it
+    /// Fit a method to the pages of one site or of many, and write files by which `clean` cleans new pages of them
     Fit(Fit),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
@@ -299,10 +299,14 @@ const FIT_EXAMPLES: &str = "Examples:
       another one, fitted to fewer pages of the one host in a WARC file
   gleaner clean --model site.gleaner tomorrow/
       the next step
+  gleaner fit --store fits crawl/*.warc.gz
+      all hosts of a crawl, a file each; `gleaner clean --model fits` cleans pages of these hosts
+  gleaner fit --store fits --index rows.parquet --warc-root crawl
+      the same by an index, as Common Crawl has one; of each host only the sample is read
 
-The file holds what the fit is made from: method, settings, seed and the pages of the sample,
-packed, with a digest. `head -5 site.gleaner` shows what it is. `clean` fits again, which is
-deterministic. The same pages, settings and seed give the same bytes.";
+The file holds method, settings, seed, and what the method has learned, or, for a method that has
+no form for this, the pages of the sample; packed, with a digest. `head -5 site.gleaner` shows
+what it is. The same pages, settings and seed give the same bytes.";
 
 #[derive(Args)]
 #[command(after_help = FIT_EXAMPLES)]
@@ -320,10 +324,21 @@ pub(crate) struct Fit {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) limit: u64,
     /// The file of the fitted site
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
-    /// The pages of one site: a folder, WARC files of one host, or single files
-    #[arg(required = true)]
+    #[arg(long, value_name = "FILE", conflicts_with = "store", required_unless_present = "store")]
+    pub(crate) out: Option<PathBuf>,
+    /// A folder with a file for each site, for all sites of the paths
+    #[arg(long, value_name = "DIR")]
+    pub(crate) store: Option<PathBuf>,
+    /// The pages are the rows of this Parquet file, with the columns `url`, `file` and `offset`, or
+    /// `warc_filename` and `warc_record_offset`; only the sample of each host is read
+    #[arg(long, value_name = "FILE", requires = "warc_root", conflicts_with = "paths")]
+    pub(crate) index: Option<PathBuf>,
+    /// The folder of the WARC files that the index names
+    #[arg(long, value_name = "DIR", requires = "index")]
+    pub(crate) warc_root: Option<PathBuf>,
+    /// The pages of one site: a folder, WARC files of one host, or single files; with --store, of any
+    /// number of sites
+    #[arg(required_unless_present = "index")]
     pub(crate) paths: Vec<PathBuf>,
 }
 
@@ -356,7 +371,8 @@ pub(crate) struct ByMethods {
     /// A parameter of every method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
-    /// A model that `train` wrote, with its method and settings, or a site that `fit` wrote
+    /// A model that `train` wrote, with its method and settings, or a site or a
+    /// store that `fit` wrote
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     pub(crate) model: Option<PathBuf>,
     #[command(flatten)]

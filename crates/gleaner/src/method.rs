@@ -222,7 +222,7 @@ impl Cleaner {
         fs::write(path, bytes).map_err(failed)
     }
 
-    /// Reads a file of [`save`](Self::save), and fits again.
+    /// Reads a file of [`save`](Self::save).
     ///
     /// # Errors
     /// [`Error`].
@@ -233,7 +233,7 @@ impl Cleaner {
         let file = SiteFile::from_bytes(&bytes).map_err(wrong)?;
         let recipe =
             Recipe::of_site(fit::family(&file.method, &Peers::in_folders([]))?, &file).map_err(wrong)?;
-        let fitted = recipe.fit_again(&file)?;
+        let fitted = recipe.of_file(&file)?;
         Ok(Self { file, fitted, limit: recipe.limit })
     }
 }

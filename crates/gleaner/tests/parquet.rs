@@ -1,4 +1,4 @@
-//! `gleaner clean` with Parquet files as input and output; only built with the feature `parquet`.
+//! `gleaner clean` with Parquet files as input and output, and `gleaner fit` by an index; only built with the feature `parquet`.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -9,7 +9,9 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
-use arrow_array::{Array, ArrayRef, BinaryArray, Int32Array, LargeStringArray, RecordBatch, StringArray};
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, Int32Array, Int64Array, LargeStringArray, RecordBatch, StringArray,
+};
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::file::properties::WriterProperties;
@@ -35,10 +37,14 @@ impl Place {
         self.0.path().join(name)
     }
 
-    /// Exit code, standard output, and standard error without the lines about the kept text.
+    /// Of `clean`, the exit code, standard output, and standard error without the lines about the kept text.
     fn run(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
+        self.command(&[&["clean", "-m", "lin-ho", "--set", "rule.fixed=0.5"], arguments].concat())
+    }
+
+    fn command(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
-        command.args(["clean", "-m", "lin-ho", "--set", "rule.fixed=0.5"]).args(arguments);
+        command.args(arguments);
         let output = command.current_dir(self.0.path()).env_remove("GLEANER_LOG").output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         let err = text(output.stderr);
@@ -252,6 +258,85 @@ fn files_that_are_no_tables_of_pages_are_refused() {
     place.write("b.parquet", vec![("url", texts(&["http://a.test/".to_owned()])), ("html", number)], 1);
     let error = "gleaner: cannot read b.parquet: its column html is Int32, allowed is text or binary\n";
     assert_eq!(place.run(&["b.parquet"]), (Some(2), String::new(), error.to_owned()));
+}
+
+/// A folder `crawl` with the pages in a WARC file, and the offsets of its records.
+fn indexed() -> (Place, Vec<i64>) {
+    let place = Place::new();
+    let warc = warc();
+    fs::create_dir(place.path("crawl")).unwrap();
+    fs::write(place.path("crawl/pages.warc"), &warc).unwrap();
+    let text = String::from_utf8(warc).unwrap();
+    (place, text.match_indices("WARC/1.1").map(|(at, _)| i64::try_from(at).unwrap()).collect())
+}
+
+/// The names and the bytes of all files below a folder.
+fn files(folder: &std::path::Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push((path.file_name().unwrap().into(), fs::read(&path).unwrap()));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn an_index_gives_the_store_that_its_files_give() {
+    let (place, offsets) = indexed();
+    let rows = offsets.len();
+    let names = vec!["pages.warc".to_owned(); rows];
+    let long: ArrayRef = Arc::new(Int64Array::from(offsets.clone()));
+    place.write(
+        "own.parquet",
+        vec![("url", texts(&urls(rows))), ("file", texts(&names)), ("offset", long)],
+        3,
+    );
+    let short: ArrayRef =
+        Arc::new(Int32Array::from_iter_values(offsets.iter().map(|&at| i32::try_from(at).unwrap())));
+    let columns =
+        vec![("warc_record_offset", short), ("warc_filename", texts(&names)), ("url", texts(&urls(rows)))];
+    place.write("common-crawl.parquet", columns, 7);
+    let fit = |store: &str, from: &[&str]| {
+        let done = place.command(&[&["fit", "--sample", "4", "--store", store], from].concat());
+        let said = format!("gleaner: fitting to 2 sites\ngleaner: {store}: fitted to 8 pages of 2 sites\n");
+        assert_eq!(done, (Some(0), String::new(), said));
+        files(&place.path(store))
+    };
+    let walked = fit("walked", &["crawl"]);
+    assert_eq!(walked.len(), 3);
+    for index in ["own.parquet", "common-crawl.parquet"] {
+        assert!(
+            fit(index.trim_end_matches(".parquet"), &["--index", index, "--warc-root", "crawl"]) == walked,
+            "{index}"
+        );
+    }
+}
+
+#[test]
+fn an_index_that_is_none_and_one_of_another_crawl_are_refused() {
+    let (place, offsets) = indexed();
+    let fit = |index: &str| place.command(&["fit", "--store", "x", "--index", index, "--warc-root", "crawl"]);
+    let url = || ("url", texts(&urls(1)));
+    let file = || ("file", texts(&["pages.warc".to_owned()]));
+    place.write("a.parquet", vec![url(), file()], 1);
+    let error =
+        "gleaner: cannot read a.parquet: it has no column offset or warc_record_offset; it has url, file\n";
+    assert_eq!(fit("a.parquet"), (Some(2), String::new(), error.to_owned()));
+    let offset = |at: i64| -> (&str, ArrayRef) { ("offset", Arc::new(Int64Array::from(vec![at]))) };
+    place.write("b.parquet", vec![url(), file(), ("offset", texts(&["0".to_owned()]))], 1);
+    let error = "gleaner: cannot read b.parquet: its column offset is Utf8, allowed is a whole number\n";
+    assert_eq!(fit("b.parquet"), (Some(2), String::new(), error.to_owned()));
+    place.write("c.parquet", vec![url(), file(), offset(-1)], 1);
+    let error = "gleaner: cannot read c.parquet: row 1: it has no address, no file or no offset\n";
+    assert_eq!(fit("c.parquet"), (Some(2), String::new(), error.to_owned()));
+    place.write("d.parquet", vec![url(), file(), offset(offsets[1])], 1);
+    let (code, _, err) = fit("d.parquet");
+    assert!(code == Some(3) && err.contains("it is no response of this address"), "{err}");
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! What a fit finds in a site, and what it says of one page.
 
-use std::hash::{Hash as _, Hasher as _};
-
 use cleaning::{FitError, Training};
 use page::Page;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
+use text::hash::{fnv, mix};
 
 use crate::article::in_container;
 use crate::outline::Outline;
@@ -15,15 +14,19 @@ use crate::seeds::Seeds;
 use crate::site_witness::{Recurrence, SiteWitness};
 use crate::votes::Votes;
 
+/// The most pages of a fit that counts what a single page has too. Most words of a larger site stand in a single page, and they hardly
+/// ever say anything of a new one.
+const FEW: u32 = 50;
+
 /// The testimony of a site, and its pages as the method read them.
 pub(crate) struct FittedSite {
     pub(crate) params: WitnessParams,
     pub(crate) witness: SiteWitness,
     /// The share of prose in what the containers of its pages hold; 1 where nobody asks for it.
     pub(crate) prose: f64,
-    votes: Votes,
-    /// The distinct pages of the fit by fingerprint.
-    pages: FxHashMap<u64, ReadPage>,
+    pub(crate) votes: Votes,
+    /// The distinct pages of the fit by fingerprint; `None` for those that only the fingerprint is left of.
+    pub(crate) pages: FxHashMap<u64, Option<ReadPage>>,
 }
 
 /// A page with what the other pages say of it.
@@ -76,7 +79,11 @@ impl FittedSite {
             votes.add(&outline, &seeds);
             // counted, and of no further use
             outline.words = Vec::new();
-            pages.insert(key, ReadPage { outline, recurrences, seeds, known: true });
+            pages.insert(key, Some(ReadPage { outline, recurrences, seeds, known: true }));
+        }
+        if witness.pages() > FEW {
+            witness.forget_single_pages();
+            votes.forget_single_pages();
         }
         Self { params, witness, prose: 1.0, votes, pages }
     }
@@ -88,14 +95,16 @@ impl FittedSite {
 
     /// Gives `judge` the page as read, with what the rules find.
     pub(crate) fn judge<T>(&self, page: &Page, judge: impl FnOnce(&ReadPage, &Judgement<'_>) -> T) -> T {
+        let known = self.pages.get(&fingerprint(page));
         let made;
-        let read = match self.pages.get(&fingerprint(page)) {
-            Some(read) => read,
-            None => {
+        let read = match known {
+            Some(Some(read)) => read,
+            _ => {
+                let known = known.is_some();
                 let outline = Outline::of(page);
-                let recurrences = self.witness.recurrences(&outline, false);
+                let recurrences = self.witness.recurrences(&outline, known);
                 let seeds = Seeds::of(&outline, &recurrences, &self.params);
-                made = ReadPage { outline, recurrences, seeds, known: false };
+                made = ReadPage { outline, recurrences, seeds, known };
                 &made
             }
         };
@@ -119,7 +128,7 @@ impl FittedSite {
                 &in_container(&page.outline, &page.seeds, &votes, &self.params),
             )
         };
-        let mut shares: Vec<f64> = self.pages.values().filter_map(of_page).collect();
+        let mut shares: Vec<f64> = self.pages.values().flatten().filter_map(of_page).collect();
         // one sum for pages in any order
         shares.sort_by(f64::total_cmp);
         let pages = self.params.prior_pages + shares.len() as f64;
@@ -132,13 +141,8 @@ impl FittedSite {
     }
 }
 
-/// Equal for copies of a page: the same text in the same tags. It means something within this process alone.
+/// Equal for copies of a page: the same text in the same tags.
 fn fingerprint(page: &Page) -> u64 {
-    let mut hasher = FxHasher::default();
-    for node in page.nodes() {
-        page.end(node).hash(&mut hasher);
-        page.tag(node).hash(&mut hasher);
-    }
-    page.text().hash(&mut hasher);
-    hasher.finish()
+    let of_node = |hash: u64, node| mix(hash ^ fnv(page.tag(node).as_str())) ^ page.end(node).index() as u64;
+    mix(page.nodes().fold(fnv(page.text()), of_node))
 }

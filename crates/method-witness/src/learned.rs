@@ -104,6 +104,11 @@ impl Method for WitnessByModel {
         let site = FittedSite::of_training(training, WitnessParams::of_numbers(), self.recipe.id)?;
         Ok(Box::new(ModelCleaner { method: self.clone(), site }))
     }
+
+    fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
+        let site = FittedSite::of_state(state, WitnessParams::of_numbers())?;
+        Ok(Box::new(ModelCleaner { method: self.clone(), site }))
+    }
 }
 
 struct ModelCleaner {
@@ -144,6 +149,10 @@ impl Cleaner for ModelCleaner {
         self.decide(page, |read, probabilities, kept| {
             keep(&read.outline, kept).with_confidence(expected_f(&read.outline, probabilities, kept))
         })
+    }
+
+    fn state(&self) -> Option<Vec<u8>> {
+        Some(self.site.state())
     }
 
     /// One entry for each block: its probability, and the numbers that people can check.

@@ -33,6 +33,7 @@ mod rules;
 mod seeds;
 mod site_numbers;
 mod site_witness;
+mod state;
 mod tokens;
 mod votes;
 mod whole;

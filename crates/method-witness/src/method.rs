@@ -42,6 +42,10 @@ impl Method for Witness {
         let site = FittedSite::of_training(training, self.params.clone(), WitnessParams::INFO.id)?;
         Ok(Box::new(WitnessCleaner { site }))
     }
+
+    fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
+        Ok(Box::new(WitnessCleaner { site: FittedSite::of_state(state, self.params.clone())? }))
+    }
 }
 
 struct WitnessCleaner {
@@ -67,6 +71,10 @@ impl Cleaner for WitnessCleaner {
         self.site.judge(page.page(), |read, judgement| {
             keep(&read.outline, &self.kept(page.page(), &read.outline, judgement))
         })
+    }
+
+    fn state(&self) -> Option<Vec<u8>> {
+        Some(self.site.state())
     }
 
     /// One entry for each block: what the page and the site say of it, and what was decided.

@@ -1,6 +1,7 @@
 //! What the other pages of the site say of a block: whether its words recur, and what stands at its place there.
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use serde::{Deserialize, Serialize};
 use text::hash::mix;
 
 use crate::outline::{Block, Outline};
@@ -20,7 +21,8 @@ pub(crate) struct Recurrence {
 }
 
 /// What stands at a place in some pages: sums over its blocks.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct PlaceSums {
     pub(crate) pages: u32,
     pub(crate) blocks: f64,
@@ -64,6 +66,12 @@ impl PlaceSums {
     }
 }
 
+/// The part of a hash that counts are kept by: 48 bits, so that a site's file is small. Of a million hashes, the chance that one equals
+/// another hash is 1 in 280 million.
+pub(crate) const fn short(hash: u64) -> u64 {
+    hash >> 16
+}
+
 /// Kinds of places of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlaceKind {
@@ -80,7 +88,7 @@ impl PlaceKind {
 
     fn of(self, outline: &Outline, block: &Block) -> u64 {
         let owner = &outline.elements[block.owner as usize];
-        match self {
+        short(match self {
             Self::Path => mix(owner.path ^ block.inline_path.rotate_left(11)),
             Self::Local => {
                 // `body` has no parent
@@ -88,13 +96,13 @@ impl PlaceKind {
                 mix(mix(owner.step ^ parent.rotate_left(23)) ^ block.inline_path.rotate_left(11))
             }
             Self::Tags => mix(owner.tags ^ block.inline_tags.rotate_left(11)),
-        }
+        })
     }
 }
 
 /// In how many pages each of some hashes is.
 #[derive(Debug, Default)]
-struct PageCounts(FxHashMap<u64, InPages>);
+pub(crate) struct PageCounts(FxHashMap<u64, InPages>);
 
 #[derive(Debug, Default)]
 struct InPages {
@@ -106,14 +114,19 @@ struct InPages {
 impl PageCounts {
     /// Adds a hash of a page, which may have it several times. Pages are numbered from 1 and come one after the other.
     fn add(&mut self, hash: u64, page: u32) {
-        let known = self.0.entry(hash).or_default();
+        let known = self.0.entry(short(hash)).or_default();
         if known.last != page {
             *known = InPages { pages: known.pages + 1, last: page };
         }
     }
 
     fn pages(&self, hash: u64) -> u32 {
-        self.0.get(&hash).map_or(0, |known| known.pages)
+        self.0.get(&short(hash)).map_or(0, |known| known.pages)
+    }
+
+    /// The hashes with their numbers of pages, in no order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u64, u32)> {
+        self.0.iter().map(|(&hash, known)| (hash, known.pages))
     }
 }
 
@@ -123,19 +136,15 @@ pub(crate) struct SiteWitness {
     pages: u32,
     shingle: usize,
     many: f64,
-    blocks: PageCounts,
-    shingles: PageCounts,
-    places: [FxHashMap<u64, PlaceSums>; 3],
+    pub(crate) blocks: PageCounts,
+    pub(crate) shingles: PageCounts,
+    pub(crate) places: [FxHashMap<u64, PlaceSums>; 3],
 }
 
 impl SiteWitness {
     /// Of the words of some pages. Their places are added by [`add_places`](Self::add_places).
     pub(crate) fn of<'o>(outlines: impl Iterator<Item = &'o Outline>, params: &WitnessParams) -> Self {
-        let mut site = Self {
-            shingle: params.shingle_words as usize,
-            many: params.template_page_share,
-            ..Self::default()
-        };
+        let mut site = Self::new(params);
         for outline in outlines {
             site.pages += 1;
             for block in &outline.blocks {
@@ -146,6 +155,32 @@ impl SiteWitness {
             }
         }
         site
+    }
+
+    fn new(params: &WitnessParams) -> Self {
+        Self { shingle: params.shingle_words as usize, many: params.template_page_share, ..Self::default() }
+    }
+
+    /// Of what was counted in so many pages.
+    pub(crate) fn of_counts(
+        pages: u32,
+        [blocks, shingles]: [FxHashMap<u64, u32>; 2],
+        places: [FxHashMap<u64, PlaceSums>; 3],
+        params: &WitnessParams,
+    ) -> Self {
+        let counts = |counts: FxHashMap<u64, u32>| {
+            PageCounts(counts.into_iter().map(|(hash, pages)| (hash, InPages { pages, last: 0 })).collect())
+        };
+        Self { pages, blocks: counts(blocks), shingles: counts(shingles), places, ..Self::new(params) }
+    }
+
+    /// Forgets the words and places of a single page, which are most of a site's. Nothing changes for that page, to which they say nothing
+    /// of the others.
+    pub(crate) fn forget_single_pages(&mut self) {
+        for counts in [&mut self.blocks, &mut self.shingles] {
+            counts.0.retain(|_, known| known.pages > 1);
+        }
+        self.places.iter_mut().for_each(|places| places.retain(|_, sums| sums.pages > 1));
     }
 
     /// Number of distinct pages.

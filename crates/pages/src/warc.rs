@@ -4,6 +4,7 @@
 //! so that a crawl of many sites need not be in memory. This module defines page, host and name; `records`
 //! reads records, `response` the answers of servers.
 
+mod index;
 mod records;
 mod response;
 mod resume;
@@ -21,6 +22,7 @@ use crate::digest::Digest;
 use crate::folder::is_page;
 use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
 use crate::unparsed::Unparsed;
+pub use index::{IndexRow, index_sites};
 use records::{Record, RecordPosition, Records, Unread};
 use response::Head;
 
@@ -281,7 +283,14 @@ impl Capture {
         }
         let (_, records) = open.as_mut().ok_or("it is gone")?;
         let record = records.at(self.place, LARGEST).ok_or("it is gone")?.map_err(|unread| unread.problem)?;
+        let target = record.target.as_deref().filter(|_| record.is_response).and_then(web_url);
+        if target.is_none_or(|target| target.as_str() != &*self.url) {
+            return Err("it is no response of this address".to_owned());
+        }
         let head = Head::of(&record.block)?;
+        if head.is_of_page() == Some(false) {
+            return Err("its status or its media type is not that of a page".to_owned());
+        }
         let bytes = head.page(&record.block[head.length..], LARGEST)?;
         page::sniff(&bytes).map_err(|error| error.to_string())?;
         Ok(Unparsed { bytes, url: Some(self.url.to_string()), charset: head.charset().map(str::to_owned) })

@@ -1,12 +1,15 @@
 """Crawls on Spark (`pip install gleaner-web[spark]`): tables of pages to tables of cleaned pages.
 
-Pages move, not cleaners. A site is cut into parts. The site's sample comes before each part, and a cleaner is fitted to it for this
+`clean` fits and cleans. Pages move, not cleaners. A site is cut into parts. The site's sample comes before each part, and a cleaner is fitted to it for this
 part. The sample is the same on every machine, and so is a fit, so all parts of a site are cleaned alike. No site is too large for a
 worker, which holds the sample and a batch of pages at a time.
+
+`clean_by_store` cleans by the fits of a store, where the pages lie: nothing moves.
 
 By default Spark sends 10,000 rows a batch to Python: for pages set `spark.sql.execution.arrow.maxRecordsPerBatch` to 64.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
 import pyarrow as pa
@@ -16,7 +19,10 @@ from pyspark.sql import functions as sf
 
 import gleaner
 
-__all__ = ["clean", "read_warcs", "site_of"]
+__all__ = ["clean", "clean_by_store", "read_warcs", "site_of"]
+
+# the most cleaners of a store that a task keeps: some megabytes each at most
+_CLEANERS = 64
 
 # the role of a row in a part; rows come in this order
 _SAMPLE, _BOTH, _PAGE = 0, 1, 2
@@ -139,6 +145,45 @@ def _cleaned(site, cleaner, pages):
     else:
         rows = pa.record_batch(cleaner.clean_arrow(pages, threads=1))
     return rows.add_column(0, "site", pa.array([site] * len(pages), pa.string()))
+
+
+def clean_by_store(
+    pages: DataFrame, store: str, *, site: str = "site", url: str = "url", html: str = "html", limit: float = 60.0
+) -> DataFrame:
+    """Cleans pages by the fits of a store (`gleaner fit --store`, `gleaner.Store`): the rows of `clean`, in any order.
+
+    No page moves, and the pages of a site may be anywhere. The path `store` must lead to the store on every executor. A page of a site
+    that the store does not have is a row with an `error`.
+    """
+    charset = sf.col("charset").cast("string") if "charset" in pages.columns else sf.lit(None).cast("string")
+    rows = pages.select(
+        sf.coalesce(sf.col(site).cast("string"), sf.lit("")).alias("site"),
+        sf.col(url).cast("string").alias("url"),
+        sf.col(html).alias("html"),
+        charset.alias("charset"),
+    )
+
+    def work(batches):
+        fits = gleaner.Store(store)
+        known = OrderedDict()
+        for batch in batches:
+            sites = batch.column("site")
+            for name in pc.unique(sites).to_pylist():
+                cleaner = known.pop(name, None) or _stored(fits, name, limit)
+                known[name] = cleaner
+                if len(known) > _CLEANERS:
+                    known.popitem(last=False)
+                yield _cleaned(name, cleaner, batch.filter(pc.equal(sites, name)))
+
+    return rows.mapInArrow(work, _CLEANED)
+
+
+def _stored(fits, site, limit):
+    """The cleaner of a store, or the reason why there is none."""
+    try:
+        return fits.get(site, limit=limit) or f"the store has no fit of site {site}"
+    except gleaner.GleanerError as error:
+        return str(error)
 
 
 def site_of(url: Column | str) -> Column:

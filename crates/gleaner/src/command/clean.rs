@@ -12,7 +12,7 @@ use dataset::Progress;
 use pages::{LocalSite, LocalSites};
 use rayon::prelude::*;
 
-use self::chosen::{Chosen, all_chosen};
+use self::chosen::{Chosen, Fitted, all_chosen};
 use self::form::Form;
 use self::inputs::{Inputs, inputs, the_site};
 use self::job::{Asked, Cleaned, Job, Reports, of_file};
@@ -49,8 +49,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let sample = arguments.sample.unwrap_or(SAMPLE) as usize;
     let limit = Duration::from_secs(arguments.limit);
     let mut chosen = all_chosen(&arguments.by)?;
-    for (_, Chosen { recipe, site }) in &mut chosen {
-        let seed = site.as_ref().map_or(arguments.seed.unwrap_or(0), |file| file.seed);
+    for (_, Chosen { recipe, fitted }) in &mut chosen {
+        let seed = if fitted.is_some() { recipe.seed } else { arguments.seed.unwrap_or(0) };
         *recipe = recipe.clone().with(sample, seed, limit);
     }
     let several = chosen.len() > 1;
@@ -58,9 +58,15 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         .iter()
         .map(|(name, chosen)| Asked { name: several.then_some(name.as_str()), recipe: &chosen.recipe })
         .collect();
-    let seen = match &chosen[..] {
-        [(_, Chosen { recipe, site: Some(file) })] => Some(of_file(file, recipe, arguments)?),
-        _ => None,
+    let (seen, store) = match &chosen[..] {
+        [(_, Chosen { recipe, fitted: Some(fitted) })] => {
+            without_fit(arguments)?;
+            match fitted {
+                Fitted::Site(file) => (Some(of_file(file, recipe)?), None),
+                Fitted::Store(store) => (None, Some(store)),
+            }
+        }
+        _ => (None, None),
     };
     let Inputs { local: LocalSites { sites: sources, unreadable }, .. } = &inputs(arguments)?;
     if seen.is_some() {
@@ -70,7 +76,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failed::system)?;
     let progress = progress(sources.len(), arguments);
     let templates = Templates::new(arguments.template.as_deref());
-    let job = Job { methods: &methods, form, sample, finds_shared: templates.are_wanted(), pool: &pool };
+    let finds_shared = templates.are_wanted();
+    let job = Job { methods: &methods, store, form, sample, finds_shared, pool: &pool };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
@@ -158,6 +165,21 @@ fn fitting(arguments: &Clean, form: Form) -> Result<(), Failed> {
             wrong("--page-text", "--format json")
         }
         _ => Ok(()),
+    }
+}
+
+/// Refuses arguments of a fit, for a method that is fitted already.
+fn without_fit(arguments: &Clean) -> Result<(), Failed> {
+    let given = [
+        (arguments.sample.is_some(), "--sample"),
+        (arguments.seed.is_some(), "--seed"),
+        (arguments.template.is_some(), "--template"),
+    ];
+    match given.into_iter().find(|(is_given, _)| *is_given) {
+        None => Ok(()),
+        Some((_, argument)) => {
+            Err(Failed::asked(anyhow!("--model names a fitted site, so {argument} cannot be given")))
+        }
     }
 }
 

@@ -1,39 +1,80 @@
-//! `gleaner fit`: a method fitted to one site, as a file with which `gleaner clean` cleans new pages of the site.
+//! `gleaner fit`: a method fitted to one site, as a file, or to many, as a store. With either, `gleaner clean` cleans new pages.
 
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use fit::SiteFit;
-use pages::{LocalSites, Unreadable};
+use fit::{Recipe, SiteError, SiteFit, Store};
+use pages::{LocalSite, LocalSites, Unreadable};
+use rayon::prelude::*;
 
+use super::clean::tables::supported;
 use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};
 use crate::command::clean::chosen::{Chosen, chosen};
 use crate::command::clean::inputs::{listed, the_site};
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
+use crate::progress::ConsoleProgress;
+
+#[cfg(feature = "parquet")]
+mod index_reader;
+
+/// The number of sites that are fitted before their messages are printed, for each thread.
+const BATCH: usize = 16;
 
 pub(crate) fn fit(arguments: &Fit) -> Ended {
-    let Chosen { recipe, site } = chosen(&arguments.by, "fit")?;
-    if site.is_some() {
+    let Chosen { recipe, fitted } = chosen(&arguments.by, "fit")?;
+    if fitted.is_some() {
         return Err(Failed::asked(anyhow!(
             "--model names a fitted site; `fit` takes a model that `train` wrote"
         )));
     }
-    let LocalSites { sites, unreadable } = listed(&arguments.paths, false)?;
-    unreadable.iter().for_each(|error| message(error));
-    let source = the_site(&sites)?;
-    let mut failures = unreadable.len();
     let sample = arguments.sample.unwrap_or(SAMPLE) as usize;
     let recipe = recipe.with(sample, arguments.seed, Duration::from_secs(arguments.limit));
+    let LocalSites { sites, unreadable } = sources(arguments)?;
+    unreadable.iter().for_each(|error| message(error));
+    let failures = unreadable.len();
+    let failures = failures
+        + match (&arguments.store, &arguments.out) {
+            (Some(store), _) => into_store(store, &recipe, &sites)?,
+            (None, Some(out)) => into_file(out, &recipe, the_site(&sites)?)?,
+            (None, None) => unreachable!("one of them is required"),
+        };
+    Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+}
+
+/// The sites of the paths, or of the index.
+fn sources(arguments: &Fit) -> Result<LocalSites, Failed> {
+    let (Some(index), Some(root)) = (&arguments.index, &arguments.warc_root) else {
+        return listed(&arguments.paths, false);
+    };
+    supported(index)?;
+    #[cfg(feature = "parquet")]
+    {
+        let rows = index_reader::read_index(index)
+            .map_err(|problem| Failed::asked(anyhow!("cannot read {}: {problem}", index.display())))?;
+        let pages::Warcs { sites, unreadable } = pages::index_sites(rows, root, index);
+        Ok(LocalSites {
+            sites: sites.into_iter().map(LocalSite::Warc).collect(),
+            unreadable: unreadable.iter().map(ToString::to_string).collect(),
+        })
+    }
+    #[cfg(not(feature = "parquet"))]
+    unreachable!("it was refused: {}", root.display())
+}
+
+/// Fits to one site. Returns the number of failures.
+fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, Failed> {
+    let mut failures = 0;
     let told = |problem: &Unreadable| {
         failures += 1;
         message(&problem.to_string());
     };
     let SiteFit { file, fitted } = recipe.fit(source, told).map_err(Failed::asked)?;
     let bytes = file.to_bytes().with_context(|| format!("site {}", file.site)).map_err(Failed::asked)?;
-    record::write_atomically(&arguments.out, &bytes).map_err(Failed::system)?;
-    let pages = match file.pages.len() {
+    record::write_atomically(out, &bytes).map_err(Failed::system)?;
+    let pages = match file.learned.pages() {
         sample if sample < file.of => format!("{sample} of {}", counted(file.of, "page")),
         all => counted(all, "page"),
     };
@@ -41,5 +82,52 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
     if let Some(warning) = &fitted.warning {
         message(&format!("site {}: {warning}", file.site));
     }
-    Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+    Ok(failures)
+}
+
+/// Fits to each site, in parallel. Returns the number of failures.
+fn into_store(folder: &Path, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize, Failed> {
+    let store = Store::create(folder, recipe).map_err(Failed::asked)?;
+    let progress = ConsoleProgress::new();
+    dataset::Progress::start(
+        &progress,
+        &format!("fitting to {}", counted(sites.len(), "site")),
+        Some(sites.len() as u64),
+    );
+    let (mut fitted, mut pages, mut failures) = (0, 0, 0);
+    for batch in sites.chunks(BATCH * rayon::current_num_threads()) {
+        let fit = |source: &LocalSite| {
+            let mut told = Vec::new();
+            let fitted = recipe.fit(source, |problem| told.push(problem.to_string()));
+            let stored =
+                fitted.map_err(|error: SiteError| error.to_string()).and_then(|SiteFit { file, .. }| {
+                    store.put(&file).map_err(|error| error.to_string())?;
+                    Ok(file.learned.pages())
+                });
+            dataset::Progress::advance(&progress, 1);
+            (stored, told)
+        };
+        let done: Vec<_> = batch.par_iter().map(fit).collect();
+        progress.with_bar_hidden(|| {
+            for (stored, told) in done {
+                match stored {
+                    Ok(seen) => (fitted, pages) = (fitted + 1, pages + seen),
+                    Err(problem) => {
+                        failures += 1;
+                        message(&problem);
+                    }
+                }
+                failures += told.len();
+                told.iter().for_each(|problem| message(problem));
+            }
+        });
+    }
+    dataset::Progress::finish(&progress);
+    message(&format!(
+        "{}: fitted to {} of {}",
+        folder.display(),
+        counted(pages, "page"),
+        counted(fitted, "site")
+    ));
+    Ok(failures)
 }

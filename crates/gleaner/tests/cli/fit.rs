@@ -44,7 +44,7 @@ fn a_file_says_what_it_is_and_the_same_fit_gives_the_same_bytes() {
     let bytes = std::fs::read(place.path("site.gleaner")).unwrap();
     let head = String::from_utf8_lossy(&bytes[..100]);
     let lines: Vec<&str> = head.lines().take(4).collect();
-    assert_eq!(lines, ["gleaner-site 1", "site \"site\"", "sample 7 of 40 pages", "method lin-ho"]);
+    assert_eq!(lines, ["gleaner-site 2", "site \"site\"", "sample 7 of 40 pages", "method lin-ho"]);
     fit(&place, &["--sample", "7"], "gleaner: site site: fitted to 7 of 40 pages\n");
     assert_eq!(std::fs::read(place.path("site.gleaner")).unwrap(), bytes);
     let line = place.check(&[&CLEAN[..], &["site"]].concat(), 0, "");
@@ -67,7 +67,7 @@ fn check_changed(at: usize, to: u8, expected: &str) {
 #[test]
 fn a_damaged_file_and_one_of_another_version_are_refused() {
     check_changed(usize::MAX, b'?', "line 20: the file was changed");
-    check_changed(13, b'9', "line 1: found \"gleaner-site 9\", expected \"gleaner-site 1\"");
+    check_changed(13, b'9', "line 1: found \"gleaner-site 9\", expected \"gleaner-site 2\"");
 }
 
 #[test]
@@ -118,6 +118,61 @@ fn a_model_is_stored_with_the_site() {
         place.done(&[&CLEAN[..], &["site"]].concat()),
         place.done(&["clean", "--model", model, "site"])
     );
+}
+
+/// A place with pages 0 to 39 of two hosts in turn, in two WARC files of which each has both.
+fn crawled() -> Place {
+    let place = Place::new();
+    for (file, numbers) in [("1.warc", 0..25), ("2.warc", 25..40)] {
+        let host = |number: usize| if number.is_multiple_of(2) { "a" } else { "b" };
+        let records = numbers
+            .flat_map(|number| captured(&format!("http://{}.test/{number:02}.html", host(number)), number));
+        place.write(&format!("crawl/{file}"), records.collect::<Vec<u8>>());
+    }
+    place
+}
+
+/// Checks that a store cleans the files of a crawl, one by one, as a fit to all of it does.
+#[track_caller]
+fn check_store(method: &[&str]) {
+    let place = crawled();
+    let fitted = place.run(&[&["fit"], method, &["--store", "fits", "crawl"]].concat());
+    let said = "gleaner: fitting to 2 sites\ngleaner: fits: fitted to 40 pages of 2 sites\n";
+    assert_eq!((fitted.code, fitted.err.as_str()), (Some(0), said));
+    let at_once = place.done(&[&["clean"], method, &["crawl"]].concat());
+    let by_file =
+        ["crawl/2.warc", "crawl/1.warc"].map(|file| place.done(&["clean", "--model", "fits", file]));
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    assert_eq!(sorted(&by_file.concat()), sorted(&at_once));
+}
+
+#[test]
+fn a_store_cleans_files_of_many_hosts_in_any_order() {
+    check_store(&LIN_HO);
+    check_store(&[]);
+}
+
+#[test]
+fn a_store_has_one_method_and_says_which_site_it_lacks() {
+    let place = crawled();
+    place.done(&["fit", "--store", "fits", "crawl"]);
+    let other = place.run(&[&["fit"], &LIN_HO[..], &["--store", "fits", "crawl"]].concat());
+    assert!(
+        other.code == Some(2) && other.err.contains("fits is of another fit: witness-forest "),
+        "{}",
+        other.err
+    );
+    place.write("c.warc", captured("http://c.test/1", 1));
+    let lacking = "gleaner: site c.test: the store fits has no fit of it\n";
+    assert_eq!(place.check(&["clean", "--model", "fits", "c.warc"], 3, lacking), "");
+    let seed = "gleaner: --model names a fitted site, so --seed cannot be given\n";
+    place.check(&["clean", "--model", "fits", "--seed", "1", "crawl"], 2, seed);
+    let none = place.run(&["clean", "--model", "crawl", "crawl"]);
+    assert!(none.code == Some(2) && none.err.starts_with("gleaner: crawl/store.gleaner: "), "{}", none.err);
 }
 
 /// The lines of `clean` without their `sample`.

@@ -90,6 +90,30 @@ proptest! {
     }
 
     #[test]
+    fn a_restored_cleaner_is_the_one_that_wrote_its_state(
+        pages in sites(),
+        unseen in html(),
+        bytes in proptest::collection::vec(any::<u8>(), 0..40),
+        choices in choices(),
+    ) {
+        let (site, unseen) = (site(&pages), parse(unseen));
+        for family in catalogue() {
+            let settings = settings(*family, &choices);
+            let Some(cleaner) = fit(*family, &site, &all(&site), &settings) else { continue };
+            let method = family.build(&settings).unwrap();
+            prop_assert!(method.restore(&bytes).is_err());
+            let Some(state) = cleaner.state() else { continue };
+            let restored = method.restore(&state).unwrap();
+            prop_assert!(method.restore(&state[..state.len() - 1]).is_err());
+            prop_assert_eq!(restored.state().unwrap(), state, "{} {}", family.info().id, settings);
+            prop_assert_eq!(statistics(&*restored), statistics(&*cleaner), "{} {}", family.info().id, settings);
+            for page in site.pages().iter().chain([&unseen]).map(PageRef::alone) {
+                prop_assert_eq!(restored.clean(page), cleaner.clean(page), "{} {}", family.info().id, settings);
+            }
+        }
+    }
+
+    #[test]
     fn the_order_of_the_training_pages_does_not_matter((pages, order) in ordered_sites(), choices in choices()) {
         // a page keeps its name, and so its address
         let here = named_site(pages.iter().enumerate());

@@ -88,6 +88,26 @@ fn every_method_that_judges_says_what_it_judged_each_page_on() {
     }
 }
 
+/// The site is so large that words of a single page are forgotten.
+#[test]
+fn the_state_of_a_large_site_has_all_that_its_cleaner_knows() {
+    let site = Site::new("news", news(120));
+    let training: Vec<usize> = (0..site.len()).step_by(2).collect();
+    let with_state = catalogue().iter().filter(|family| {
+        let cleaner = fit(**family, &site, &training, &gold(&site)).ok().unwrap();
+        let Some(state) = cleaner.state() else { return false };
+        let restored = build(**family).restore(&state).unwrap();
+        for index in 0..site.len() {
+            let page = site.page(index);
+            let id = family.info().id;
+            assert_eq!(restored.clean(page), cleaner.clean(page), "{id}: {}", site.name(index));
+            assert_eq!(restored.evidence(page), cleaner.evidence(page), "{id}: {}", site.name(index));
+        }
+        true
+    });
+    assert_eq!(Vec::from_iter(with_state.map(|family| family.info().id)), ["witness", "witness-forest"]);
+}
+
 #[test]
 fn a_page_alone_is_cleaned_as_within_its_site() {
     let mut pages = news(8);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use cleaning::{Family, Settings};
-use fit::{ModelFile, Recipe, SiteFile, read_file};
+use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
 use peer::Peers;
 
 use crate::arguments::{ByMethod, ByMethods};
@@ -14,8 +14,16 @@ use crate::places;
 /// A method, ready to be fitted.
 pub(in crate::command) struct Chosen {
     pub(in crate::command) recipe: Recipe,
-    /// The site to fit it to, if the user has named one.
-    pub(in crate::command) site: Option<SiteFile>,
+    /// What the user has named, if that is fitted already.
+    pub(in crate::command) fitted: Option<Fitted>,
+}
+
+/// A method that is fitted already.
+pub(in crate::command) enum Fitted {
+    /// To one site.
+    Site(SiteFile),
+    /// To many sites.
+    Store(Store),
 }
 
 /// The method with its settings, from the arguments of a command or from their file.
@@ -34,9 +42,17 @@ pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<
 fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
     let shown = path.display();
     let cannot = || format!("cannot read {shown}");
+    if path.is_dir() {
+        let store = Store::open(path).map_err(Failed::asked)?;
+        let recipe = recipe_of(path, store.head(), named, peers)?;
+        return Ok(Chosen { recipe, fitted: Some(Fitted::Store(store)) });
+    }
     let bytes = read_file(path).with_context(cannot).map_err(Failed::asked)?;
     if SiteFile::begins(&bytes) {
-        return of_site(path, &bytes, named, peers);
+        let file =
+            SiteFile::from_bytes(&bytes).map_err(|error| Failed::asked(anyhow!("{shown}, {error}")))?;
+        let recipe = recipe_of(path, &file, named, peers)?;
+        return Ok(Chosen { recipe, fitted: Some(Fitted::Site(file)) });
     }
     let text = String::from_utf8(bytes).with_context(cannot).map_err(Failed::asked)?;
     of_model(path, &text, named)
@@ -48,7 +64,7 @@ fn without_model(family: &'static dyn Family, settings: Settings, command: &str)
         return Err(needs_labels(family, &settings, command));
     }
     let recipe = Recipe::of(family, settings).map_err(Failed::asked)?;
-    Ok(Chosen { recipe, site: None })
+    Ok(Chosen { recipe, fitted: None })
 }
 
 /// Refuses a method that is not on this machine.
@@ -83,20 +99,18 @@ fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Fail
     }
     let family = methods::family(&file.method).map_err(|error| wrong(format!("line 2: {error}")))?;
     let recipe = Recipe::of_model(family, file).map_err(|error| wrong(error.to_string()))?;
-    Ok(Chosen { recipe, site: None })
+    Ok(Chosen { recipe, fitted: None })
 }
 
 /// The method of a fitted site. If the arguments name a method too, it must be the same.
-fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
+fn recipe_of(path: &Path, file: &SiteFile, named: Option<&str>, peers: &Peers) -> Result<Recipe, Failed> {
     let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
-    let file = SiteFile::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
     if let Some(named) = named.filter(|named| **named != *file.method) {
         return Err(wrong(format!("line 4: a site fitted by {}, not by {named}", file.method)));
     }
     let family = fit::family(&file.method, peers).map_err(|error| wrong(format!("line 4: {error}")))?;
     present(family)?;
-    let recipe = Recipe::of_site(family, &file).map_err(|error| wrong(error.to_string()))?;
-    Ok(Chosen { recipe, site: Some(file) })
+    Recipe::of_site(family, file).map_err(|error| wrong(error.to_string()))
 }
 
 /// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a file.

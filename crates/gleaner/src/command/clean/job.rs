@@ -7,9 +7,8 @@ use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
-use anyhow::anyhow;
 use cleaning::{Cleaning, FitStatistic, Site};
-use fit::{FittedSite, Recipe, SiteFile, clean_in_parts, clean_whole, parsed, read_whole};
+use fit::{FittedSite, Recipe, SiteFile, Store, clean_in_parts, clean_whole, parsed, read_whole};
 use methods::SharedLines;
 use page::Page;
 use pages::{LocalPages, LocalSample, LocalSite};
@@ -21,7 +20,6 @@ use super::form::{Form, Of};
 use super::kept_in_all::KeptInAll;
 use super::misfits::{Fit, Misfits, Share};
 use super::writer::Writer;
-use crate::arguments::Clean;
 use crate::command::template::Templates;
 use crate::console::{counted, message};
 use crate::exit::Failed;
@@ -36,6 +34,8 @@ pub(super) struct Asked<'a> {
 /// The settings that are the same for all sites.
 pub(super) struct Job<'a> {
     pub(super) methods: &'a [Asked<'a>],
+    /// The fits to each site, if the one method was fitted before.
+    pub(super) store: Option<&'a Store>,
     pub(super) form: Form,
     /// The most pages that a fit sees.
     pub(super) sample: usize,
@@ -95,19 +95,10 @@ pub(super) struct Seen {
     of: usize,
 }
 
-/// Fits the method again to the sample of a file.
-pub(super) fn of_file(file: &SiteFile, recipe: &Recipe, arguments: &Clean) -> Result<Seen, Failed> {
-    for (is_given, argument) in [
-        (arguments.sample.is_some(), "--sample"),
-        (arguments.seed.is_some(), "--seed"),
-        (arguments.template.is_some(), "--template"),
-    ] {
-        if is_given {
-            return Err(Failed::asked(anyhow!("--model names a fitted site, so {argument} cannot be given")));
-        }
-    }
-    let fitted = recipe.fit_again(file).map_err(Failed::asked)?;
-    Ok(Seen { fitted: vec![Ok(fitted)], shared: None, pages: file.pages.len(), of: file.of })
+/// The fitted method of a file.
+pub(super) fn of_file(file: &SiteFile, recipe: &Recipe) -> Result<Seen, Failed> {
+    let fitted = recipe.of_file(file).map_err(Failed::asked)?;
+    Ok(Seen { fitted: vec![Ok(fitted)], shared: None, pages: file.learned.pages(), of: file.of })
 }
 
 impl Job<'_> {
@@ -141,7 +132,10 @@ impl Job<'_> {
 
     /// Fits a method to a site, and cleans all pages.
     fn by_method(&self, recipe: &Recipe, site: &Arc<Site>) -> Result<OfSite, String> {
-        let fitted = recipe.fit_to(site)?;
+        let fitted = match self.store {
+            Some(store) => store.fitted(recipe, site.id())?,
+            None => recipe.fit_to(site)?,
+        };
         let parts = clean_whole(site.len(), |pages| fitted.clean_some(site, pages, recipe.limit));
         let FittedSite { fit_statistics, warning, .. } = fitted;
         Ok(OfSite { cleanings: parts.into_iter().flatten().collect(), fit_statistics, warning })
@@ -307,6 +301,10 @@ impl Job<'_> {
 
     /// Fits the methods to the sample of a site.
     fn fit(&self, listed: &LocalPages<'_>) -> Seen {
+        if let Some(store) = self.store {
+            let fitted = |asked: &Asked<'_>| store.fitted(asked.recipe, listed.id());
+            return Seen { fitted: self.methods.iter().map(fitted).collect(), shared: None, pages: 0, of: 0 };
+        }
         let LocalSample { pages, of, .. } = listed.sample(self.sample);
         let number = pages.len();
         if number == 0 {

@@ -1,0 +1,92 @@
+//! The rows of an index of WARC files, in Parquet: columns `url`, `file` and `offset`, or those of Common Crawl's index.
+
+use std::fs::File;
+use std::path::Path;
+
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::{Int32Type, Int64Type, UInt32Type, UInt64Type};
+use arrow_array::{Array as _, ArrayRef};
+use arrow_schema::DataType;
+use pages::IndexRow;
+use parquet::arrow::ProjectionMask;
+use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+
+use crate::command::clean::table_reader::text;
+
+/// A column: its name, and that in Common Crawl's index.
+type Names = [&'static str; 2];
+
+const URL: Names = ["url", "url"];
+const FILE: Names = ["file", "warc_filename"];
+const OFFSET: Names = ["offset", "warc_record_offset"];
+
+/// Reads all rows.
+///
+/// # Errors
+/// The reason why the file cannot be read: a missing column, one of another type, or a row without a value.
+pub(super) fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
+    let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)
+        .map_err(|error| error.to_string())?;
+    let is_text = |found: &DataType| matches!(found, DataType::Utf8 | DataType::Binary);
+    let names = [
+        column(&builder, URL, is_text, "text")?,
+        column(&builder, FILE, is_text, "text")?,
+        column(&builder, OFFSET, is_offset, "a whole number")?,
+    ];
+    let mask = ProjectionMask::columns(builder.parquet_schema(), names);
+    let reader = builder.with_projection(mask).build().map_err(|error| error.to_string())?;
+    let mut rows = Vec::new();
+    for batch in reader {
+        let batch = batch.map_err(|error| error.to_string())?;
+        let [urls, files, offsets] =
+            names.map(|name| batch.column_by_name(name).expect("it is among those asked for"));
+        for row in 0..batch.num_rows() {
+            let complete = text(urls, row).zip(text(files, row)).zip(offset(offsets, row));
+            let ((url, file), offset) = complete
+                .ok_or_else(|| format!("row {}: it has no address, no file or no offset", rows.len() + 1))?;
+            rows.push(IndexRow { file, offset, url });
+        }
+    }
+    Ok(rows)
+}
+
+/// The name of a column that is there, with a type that is `allowed`.
+fn column(
+    builder: &ParquetRecordBatchReaderBuilder<File>,
+    [own, other]: Names,
+    allowed: impl Fn(&DataType) -> bool,
+    expected: &str,
+) -> Result<&'static str, String> {
+    let schema = builder.schema();
+    let found = [own, other].into_iter().find_map(|name| Some((name, schema.column_with_name(name)?.1)));
+    match found {
+        Some((name, field)) if allowed(field.data_type()) => Ok(name),
+        Some((name, field)) => {
+            Err(format!("its column {name} is {}, allowed is {expected}", field.data_type()))
+        }
+        None => {
+            let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+            let or = if own == other { String::new() } else { format!(" or {other}") };
+            Err(format!("it has no column {own}{or}; it has {}", names.join(", ")))
+        }
+    }
+}
+
+const fn is_offset(found: &DataType) -> bool {
+    matches!(found, DataType::Int32 | DataType::Int64 | DataType::UInt32 | DataType::UInt64)
+}
+
+/// A number of bytes; `None` for null and below 0.
+fn offset(column: &ArrayRef, row: usize) -> Option<u64> {
+    if column.is_null(row) {
+        return None;
+    }
+    match column.data_type() {
+        DataType::Int32 => u64::try_from(column.as_primitive::<Int32Type>().value(row)).ok(),
+        DataType::Int64 => u64::try_from(column.as_primitive::<Int64Type>().value(row)).ok(),
+        DataType::UInt32 => Some(column.as_primitive::<UInt32Type>().value(row).into()),
+        _ => Some(column.as_primitive::<UInt64Type>().value(row)),
+    }
+}

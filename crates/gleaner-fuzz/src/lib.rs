@@ -1,4 +1,4 @@
-//! Everything in gleaner that reads the data of others, as targets of fuzzing: pages, sites, WARC files, archives, manifests, descriptions of
+//! Everything in gleaner that reads the data of others, as targets of fuzzing: pages, sites, WARC and Parquet files, archives, manifests, descriptions of
 //! data sets, records, models, fitted sites, crawls and peers; and the Markdown of pages.
 //!
 //! A target takes any bytes and panics if a promise is broken. `tests/mutated` changes its seeds at random, `src/bin/guided.rs` is guided by
@@ -11,6 +11,7 @@ mod crawl;
 mod manifest;
 mod markdown;
 mod page;
+mod parquet;
 #[cfg(unix)]
 mod peer;
 mod record;
@@ -50,6 +51,7 @@ pub const TARGETS: &[Target] = &[
     stored::FITTED,
     warc::MEMBER,
     warc::WARC,
+    parquet::PARQUET,
     archive::ARCHIVE,
     archive::DESCRIPTOR,
     manifest::MANIFEST,

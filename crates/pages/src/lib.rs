@@ -12,6 +12,12 @@ mod local;
 mod local_folder;
 mod local_pages;
 mod page_table;
+#[cfg(feature = "parquet")]
+mod parquet_file;
+#[cfg(feature = "parquet")]
+mod parquet_index;
+#[cfg(feature = "parquet")]
+mod parquet_pages;
 mod unparsed;
 mod warc;
 
@@ -25,6 +31,10 @@ pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_foll
 pub use local_folder::{LocalFolder, Unreadable};
 pub use local_pages::{LocalPages, LocalSample, PageReader};
 pub use page_table::{PageCursor, PageTable, TableListing, TableSite, site_of_row};
+#[cfg(feature = "parquet")]
+pub use parquet_index::read_index;
+#[cfg(feature = "parquet")]
+pub use parquet_pages::{PageFile, read_pages, text_at};
 pub use unparsed::Unparsed;
 pub use warc::{Capture, IndexRow, OpenFile, WarcSite, Warcs, index_sites, is_warc, open_warcs, warc_files};
 

@@ -36,6 +36,7 @@ targets!(
     fitted,
     member,
     warc,
+    parquet,
     archive,
     descriptor,
     manifest,
@@ -45,4 +46,6 @@ targets!(
     description,
 );
 #[cfg(not(unix))]
-targets!(page, markdown, site, model, fitted, member, warc, archive, descriptor, manifest, record, crawl);
+targets!(
+    page, markdown, site, model, fitted, member, warc, parquet, archive, descriptor, manifest, record, crawl
+);

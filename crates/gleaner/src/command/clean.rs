@@ -35,8 +35,6 @@ mod job;
 mod kept_in_all;
 mod misfits;
 #[cfg(feature = "parquet")]
-pub(super) mod table_reader;
-#[cfg(feature = "parquet")]
 pub(super) mod table_writer;
 pub(super) mod tables;
 pub(super) mod writer;

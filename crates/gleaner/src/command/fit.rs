@@ -17,9 +17,6 @@ use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 use crate::progress::ConsoleProgress;
 
-#[cfg(feature = "parquet")]
-mod index_reader;
-
 /// The number of sites that are fitted before their messages are printed, for each thread.
 const BATCH: usize = 16;
 
@@ -52,7 +49,7 @@ fn sources(arguments: &Fit) -> Result<LocalSites, Failed> {
     supported(index)?;
     #[cfg(feature = "parquet")]
     {
-        let rows = index_reader::read_index(index)
+        let rows = pages::read_index(index)
             .map_err(|problem| Failed::asked(anyhow!("cannot read {}: {problem}", index.display())))?;
         let pages::Warcs { sites, unreadable } = pages::index_sites(rows, root, index);
         Ok(LocalSites {

@@ -7,12 +7,11 @@ use std::sync::Arc;
 use anyhow::{Context as _, anyhow};
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, SchemaRef};
-use pages::site_of_row;
+use pages::{site_of_row, text_at};
 use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
 
 use super::{Text, stripped, without_out};
 use crate::arguments::Strip;
-use crate::command::clean::table_reader::text;
 use crate::command::clean::table_writer::write_batches;
 use crate::console::message;
 use crate::exit::Failed;
@@ -81,7 +80,7 @@ fn row(batch: &RecordBatch, index: usize, name: &str) -> Result<Text, String> {
 /// A value of a column of texts, if there is one.
 fn of(batch: &RecordBatch, name: &str, index: usize) -> Option<String> {
     let column = batch.column_by_name(name).filter(|column| *column.data_type() == DataType::Utf8);
-    text(column?, index)
+    text_at(column?, index)
 }
 
 /// All rows, with the types of Parquet itself.

@@ -6,13 +6,14 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
+use crate::parquet_file::{caught, metadata};
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
-use pages::{PageCursor, PageTable, TableListing, TableSite};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
-    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
+    ArrowReaderMetadata, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
 
 /// The number of addresses that are read at once.
@@ -31,16 +32,24 @@ struct ParquetPages {
 }
 
 /// The sites in a file, and the errors of its rows.
-pub(super) struct Table {
-    pub(super) sites: Vec<TableSite>,
-    pub(super) unreadable: Vec<String>,
+#[derive(Debug)]
+pub struct PageFile {
+    /// The sites, with pages that are not read yet.
+    pub sites: Vec<TableSite>,
+    /// The rows that are no pages.
+    pub unreadable: Vec<String>,
 }
 
 /// Lists the pages of a file.
 ///
 /// # Errors
 /// The reason why the file cannot be read, or the missing column.
-pub(super) fn read_table(path: &Path) -> Result<Table, String> {
+pub fn read_pages(path: &Path) -> Result<PageFile, String> {
+    let damaged = |problem: String| Err(format!("cannot read {}: {problem}", path.display()));
+    caught(|| Ok(listed(path))).unwrap_or_else(damaged)
+}
+
+fn listed(path: &Path) -> Result<PageFile, String> {
     let shown = path.display();
     let wrong = |problem: String| format!("cannot read {shown}: {problem}");
     let pages = ParquetPages::open(path).map_err(wrong)?;
@@ -54,8 +63,8 @@ pub(super) fn read_table(path: &Path) -> Result<Table, String> {
         let urls = column(&batch, "url");
         let sites = has_site.then(|| column(&batch, "site"));
         for index in 0..batch.num_rows() {
-            let url = text(urls, index);
-            let site = sites.and_then(|sites| text(sites, index));
+            let url = text_at(urls, index);
+            let site = sites.and_then(|sites| text_at(sites, index));
             let added = url.ok_or_else(|| "it has no url".to_owned());
             let added = added.and_then(|url| listing.add(row, &url, site.as_deref()));
             if let Err(problem) = added {
@@ -65,7 +74,7 @@ pub(super) fn read_table(path: &Path) -> Result<Table, String> {
         }
     }
     let table: Arc<dyn PageTable> = Arc::new(pages);
-    Ok(Table { sites: listing.sites(&table), unreadable })
+    Ok(PageFile { sites: listing.sites(&table), unreadable })
 }
 
 /// A column that exists.
@@ -73,8 +82,11 @@ fn column<'b>(batch: &'b RecordBatch, name: &str) -> &'b ArrayRef {
     batch.column_by_name(name).expect("it is among those asked for")
 }
 
-/// A value as text; `None` for null.
-pub(in crate::command) fn text(column: &ArrayRef, row: usize) -> Option<String> {
+/// A value of a column of `Utf8` or `Binary` as text; `None` for null.
+///
+/// # Panics
+/// For a column of another type.
+pub fn text_at(column: &ArrayRef, row: usize) -> Option<String> {
     bytes(column, row).map(|bytes| String::from_utf8_lossy(bytes).into_owned())
 }
 
@@ -90,10 +102,7 @@ fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
 
 impl ParquetPages {
     fn open(path: &Path) -> Result<Self, String> {
-        let file = File::open(path).map_err(|error| error.to_string())?;
-        // the types of Parquet itself: texts are Utf8 and bytes are Binary, in files of any program
-        let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-        let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
+        let metadata = metadata(path)?;
         let of_column =
             |name: &str| metadata.schema().column_with_name(name).map(|(_, field)| field.data_type());
         for name in ["url", "html", "site"] {
@@ -167,6 +176,12 @@ impl Open {
 
 impl PageCursor for Cursor<'_> {
     fn page(&mut self, row: u64) -> Result<Vec<u8>, String> {
+        caught(|| self.read(row))
+    }
+}
+
+impl Cursor<'_> {
+    fn read(&mut self, row: u64) -> Result<Vec<u8>, String> {
         let mut open = match self.open.take().filter(|open| (open.start..open.end).contains(&row)) {
             Some(open) => open,
             None => self.open_at(row)?,
@@ -183,9 +198,7 @@ impl PageCursor for Cursor<'_> {
         self.open = Some(open);
         page
     }
-}
 
-impl Cursor<'_> {
     /// Starts to read at a row.
     fn open_at(&self, row: u64) -> Result<Open, String> {
         let starts = &self.pages.starts;

@@ -3,15 +3,16 @@
 use std::fs::File;
 use std::path::Path;
 
+use crate::warc::IndexRow;
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int32Type, Int64Type, UInt32Type, UInt64Type};
 use arrow_array::{Array as _, ArrayRef};
 use arrow_schema::DataType;
-use pages::IndexRow;
 use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use crate::command::clean::table_reader::text;
+use crate::parquet_file::{caught, metadata};
+use crate::parquet_pages::text_at;
 
 /// A column: its name, and that in Common Crawl's index.
 type Names = [&'static str; 2];
@@ -24,11 +25,14 @@ const OFFSET: Names = ["offset", "warc_record_offset"];
 ///
 /// # Errors
 /// The reason why the file cannot be read: a missing column, one of another type, or a row without a value.
-pub(super) fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
+pub fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
+    caught(|| read(path))
+}
+
+fn read(path: &Path) -> Result<Vec<IndexRow>, String> {
+    let metadata = metadata(path)?;
     let file = File::open(path).map_err(|error| error.to_string())?;
-    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-    let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)
-        .map_err(|error| error.to_string())?;
+    let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
     let is_text = |found: &DataType| matches!(found, DataType::Utf8 | DataType::Binary);
     let names = [
         column(&builder, URL, is_text, "text")?,
@@ -43,7 +47,7 @@ pub(super) fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
         let [urls, files, offsets] =
             names.map(|name| batch.column_by_name(name).expect("it is among those asked for"));
         for row in 0..batch.num_rows() {
-            let complete = text(urls, row).zip(text(files, row)).zip(offset(offsets, row));
+            let complete = text_at(urls, row).zip(text_at(files, row)).zip(offset(offsets, row));
             let ((url, file), offset) = complete
                 .ok_or_else(|| format!("row {}: it has no address, no file or no offset", rows.len() + 1))?;
             rows.push(IndexRow { file, offset, url });

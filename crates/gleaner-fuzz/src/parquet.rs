@@ -1,0 +1,73 @@
+//! Parquet files of pages, and indexes of WARC files: each is refused, or its pages are read, row by row.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BinaryArray, Int64Array, RecordBatch, StringArray};
+use pages::{LocalSites, index_sites, read_index, read_pages};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::Compression;
+use parquet::file::properties::WriterProperties;
+
+use crate::{Target, choice};
+
+pub(crate) const PARQUET: Target =
+    Target { name: "parquet", seeds, words: &["PAR1", "url", "html", "offset", "\0"], check };
+
+/// What is read: the first byte of an input, which has the file behind it.
+const PAGES: usize = 0;
+const INDEX: usize = 1;
+
+fn seeds() -> Vec<Vec<u8>> {
+    let texts = |values: &[&str]| Arc::new(StringArray::from(values.to_vec())) as ArrayRef;
+    let urls = texts(&["http://a.test/1", "http://b.test/", "http://a.test/2"]);
+    let html: ArrayRef = Arc::new(BinaryArray::from(vec![Some(&b"<p>one"[..]), None, Some(b"<p>two")]));
+    let pages = vec![("url", Arc::clone(&urls)), ("html", html), ("site", texts(&["a", "b", "a"]))];
+    let offsets: ArrayRef = Arc::new(Int64Array::from(vec![0, 90, 7]));
+    let index = vec![("url", urls), ("warc_filename", texts(&["a", "../b", "c/d"])), ("offset", offsets)];
+    let packings = [
+        Compression::UNCOMPRESSED,
+        Compression::SNAPPY,
+        Compression::ZSTD(parquet::basic::ZstdLevel::default()),
+    ];
+    let seed = |what: usize, columns: &[(&str, ArrayRef)], packing| {
+        [&[u8::try_from(what).unwrap()][..], &file(columns.to_vec(), packing)].concat()
+    };
+    packings
+        .into_iter()
+        .flat_map(|packing| [seed(PAGES, &pages, packing), seed(INDEX, &index, packing)])
+        .collect()
+}
+
+/// A file with two rows in each row group.
+fn file(columns: Vec<(&str, ArrayRef)>, packing: Compression) -> Vec<u8> {
+    let nullable = columns.into_iter().map(|(name, values)| (name, values, true));
+    let batch = RecordBatch::try_from_iter_with_nullable(nullable).unwrap();
+    let properties =
+        WriterProperties::builder().set_max_row_group_row_count(Some(2)).set_compression(packing).build();
+    let mut bytes = Vec::new();
+    let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties)).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    bytes
+}
+
+fn check(bytes: &[u8]) {
+    let (what, bytes) = choice(bytes);
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("x.parquet");
+    std::fs::write(&path, bytes).unwrap();
+    if what % 2 == INDEX {
+        if let Ok(rows) = read_index(&path) {
+            index_sites(rows, place.path(), &path);
+        }
+        return;
+    }
+    let Ok(table) = read_pages(&path) else { return };
+    let mut local = LocalSites { sites: Vec::new(), unreadable: table.unreadable };
+    local.add_table(table.sites).unwrap();
+    for site in &local.sites {
+        let listed = site.list().unwrap();
+        let sample = listed.sample(usize::MAX);
+        assert_eq!(sample.pages.len() + sample.unreadable.len(), listed.len());
+    }
+}

@@ -163,6 +163,20 @@ def by_wheel(given, method, files, out):
 
 def by_spark(given, method, files, out):
     """Spark on two executors of one processor each."""
+    return spark(files, out, "--method", method, "--sample", given.sample)
+
+
+def by_store(given, method, files, out):
+    """Fits by the command line, and Spark with their store."""
+    store = out.with_name("out-store")
+    fit = Usage([given.gleaner, "fit", "--method", method, "--sample", given.sample, "--store", store, *files])
+    used, rows = spark(files, out, "--store", store)
+    used.cpu, used.wall, used.peak = used.cpu + fit.cpu, used.wall + fit.wall, max(used.peak, fit.peak)
+    return used, rows
+
+
+def spark(files, out, *arguments):
+    """The job on two executors."""
     import pyspark
 
     submit = Path(pyspark.__file__).parent / "bin/spark-submit"
@@ -170,12 +184,12 @@ def by_spark(given, method, files, out):
     options = [it for pair in conf.items() for it in ("--conf", "=".join(pair))]
     env = os.environ | {"PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable}
     env["SPARK_WORKER_DIR"] = str(out.parent / "spark")
-    job = [JOB, *files, "--out", out, "--method", method, "--sample", given.sample, "--by", "host"]
+    job = [JOB, *files, "--out", out, "--by", "host", *arguments]
     used = Usage([submit, *options, *job], env=env)
     return used, tables(out)
 
 
-WAYS = {"command line": by_command_line, "wheel": by_wheel, "Spark": by_spark}
+WAYS = {"command line": by_command_line, "wheel": by_wheel, "Spark": by_spark, "Spark by a store": by_store}
 
 
 def measure(given, crawl, files):

@@ -10,6 +10,8 @@ EXAMPLES = """examples:
       a Parquet table of the columns url and html, and site, if there is one; a method with parameters
   spark-submit clean_crawl.py s3a://crawl/pages --out s3a://crawl/cleaned --sample 500 --pages-per-part 5000
       larger samples for the fits, and fewer copies of them
+  spark-submit clean_crawl.py crawl/*.warc.gz --out cleaned --store fits --by host
+      by the fits of `gleaner fit --store fits`: no page moves, and the options of fits do not count
 
 What comes out is Parquet: site, url, text, spans (ranges of bytes of the page's text), error (why a page has no text).
 The executors need the wheel (`pip install gleaner-web[spark]`), and WARC files at the same paths.
@@ -44,6 +46,7 @@ def arguments():
     parser.add_argument("--pages-per-part", type=int, default=1000, help="pages of a site in a part (default: 1000)")
     parser.add_argument("--partitions", type=int, help="partitions of the shuffle (default: spark.sql.shuffle.partitions)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the method's random choices (default: 0)")
+    parser.add_argument("--store", help="a store of fitted sites, at the same path on every executor; nothing is fitted then")
     parser.add_argument("--limit", type=float, default=60.0, help="the longest that a fit or a page may take, in seconds (default: 60)")
     parser.add_argument("--by", choices=["domain", "host"], default="domain", help="what a site is, where no column says it")
     return parser.parse_args()
@@ -58,6 +61,8 @@ def main():
     import gleaner
     from gleaner import spark as gleaner_spark
 
+    if given.store and (given.method or given.params):
+        raise SystemExit("--store has a method, so --method and --set cannot be given")
     method = gleaner.method(given.method or gleaner.DEFAULT, **dict(given.params))
     spark = SparkSession.builder.appName("gleaner").getOrCreate()
     # of pages, 10,000 are a gigabyte
@@ -72,15 +77,18 @@ def main():
         if "site" not in pages.columns:
             of = gleaner_spark.site_of("url") if given.by == "domain" else sf.parse_url("url", sf.lit("HOST"))
             pages = pages.withColumn("site", of)
-    cleaned = gleaner_spark.clean(
-        pages,
-        method,
-        sample=given.sample,
-        pages_per_part=given.pages_per_part,
-        partitions=given.partitions,
-        seed=given.seed,
-        limit=given.limit,
-    )
+    if given.store:
+        cleaned = gleaner_spark.clean_by_store(pages, given.store, limit=given.limit)
+    else:
+        cleaned = gleaner_spark.clean(
+            pages,
+            method,
+            sample=given.sample,
+            pages_per_part=given.pages_per_part,
+            partitions=given.partitions,
+            seed=given.seed,
+            limit=given.limit,
+        )
     cleaned.write.parquet(given.out)
     spark.stop()
 

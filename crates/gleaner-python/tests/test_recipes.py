@@ -42,7 +42,7 @@ def place(sites, tmp_path, monkeypatch):
 
 
 def test_all_recipes_are_run():
-    assert len(RECIPES) == PAGE.read_text(encoding="utf-8").count("```python") == 7
+    assert len(RECIPES) == PAGE.read_text(encoding="utf-8").count("```python") == 8
 
 
 @pytest.mark.parametrize(("title", "block"), RECIPES, ids=[title for title, _ in RECIPES])

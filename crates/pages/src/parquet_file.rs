@@ -4,6 +4,7 @@ use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use arrow_schema::DataType;
 use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
 
 /// The metadata of a file, whose columns are all within it. Texts are `Utf8` and bytes are `Binary` in files of any program: the types are
@@ -25,6 +26,33 @@ pub(crate) fn metadata(path: &Path) -> Result<ArrowReaderMetadata, String> {
         }
     }
     Ok(metadata)
+}
+
+/// The first of the names that is a column, if its type is `allowed`, in words `expected`.
+///
+/// # Errors
+/// In words for people: the column is missing, or of another type.
+pub(crate) fn column(
+    metadata: &ArrowReaderMetadata,
+    names: &[&'static str],
+    allowed: impl Fn(&DataType) -> bool,
+    expected: &str,
+) -> Result<&'static str, String> {
+    let schema = metadata.schema();
+    let found = names.iter().find_map(|&name| Some((name, schema.column_with_name(name)?.1.data_type())));
+    match found {
+        Some((name, found)) if allowed(found) => Ok(name),
+        Some((name, found)) => Err(format!("its column {name} is {found}, allowed is {expected}")),
+        None => {
+            let there: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+            Err(format!("it has no column {}; it has {}", names.join(" or "), there.join(", ")))
+        }
+    }
+}
+
+/// Whether a column has texts; programs without a type for texts write bytes.
+pub(crate) const fn is_text(found: &DataType) -> bool {
+    matches!(found, DataType::Utf8 | DataType::Binary)
 }
 
 /// What `read` gives. A panic, which the library of the format has on some damaged files, is an error.

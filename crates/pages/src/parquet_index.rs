@@ -11,15 +11,13 @@ use arrow_schema::DataType;
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use crate::parquet_file::{caught, metadata};
+use crate::parquet_file::{caught, column, is_text, metadata};
 use crate::parquet_pages::text_at;
 
-/// A column: its name, and that in Common Crawl's index.
-type Names = [&'static str; 2];
-
-const URL: Names = ["url", "url"];
-const FILE: Names = ["file", "warc_filename"];
-const OFFSET: Names = ["offset", "warc_record_offset"];
+/// The names of the columns: ours, and those of Common Crawl's index.
+const URL: [&str; 1] = ["url"];
+const FILE: [&str; 2] = ["file", "warc_filename"];
+const OFFSET: [&str; 2] = ["offset", "warc_record_offset"];
 
 /// Reads all rows.
 ///
@@ -31,14 +29,13 @@ pub fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
 
 fn read(path: &Path) -> Result<Vec<IndexRow>, String> {
     let metadata = metadata(path)?;
+    let names = [
+        column(&metadata, &URL, is_text, "text")?,
+        column(&metadata, &FILE, is_text, "text")?,
+        column(&metadata, &OFFSET, is_offset, "a whole number")?,
+    ];
     let file = File::open(path).map_err(|error| error.to_string())?;
     let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
-    let is_text = |found: &DataType| matches!(found, DataType::Utf8 | DataType::Binary);
-    let names = [
-        column(&builder, URL, is_text, "text")?,
-        column(&builder, FILE, is_text, "text")?,
-        column(&builder, OFFSET, is_offset, "a whole number")?,
-    ];
     let mask = ProjectionMask::columns(builder.parquet_schema(), names);
     let reader = builder.with_projection(mask).build().map_err(|error| error.to_string())?;
     let mut rows = Vec::new();
@@ -54,28 +51,6 @@ fn read(path: &Path) -> Result<Vec<IndexRow>, String> {
         }
     }
     Ok(rows)
-}
-
-/// The name of a column that is there, with a type that is `allowed`.
-fn column(
-    builder: &ParquetRecordBatchReaderBuilder<File>,
-    [own, other]: Names,
-    allowed: impl Fn(&DataType) -> bool,
-    expected: &str,
-) -> Result<&'static str, String> {
-    let schema = builder.schema();
-    let found = [own, other].into_iter().find_map(|name| Some((name, schema.column_with_name(name)?.1)));
-    match found {
-        Some((name, field)) if allowed(field.data_type()) => Ok(name),
-        Some((name, field)) => {
-            Err(format!("its column {name} is {}, allowed is {expected}", field.data_type()))
-        }
-        None => {
-            let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-            let or = if own == other { String::new() } else { format!(" or {other}") };
-            Err(format!("it has no column {own}{or}; it has {}", names.join(", ")))
-        }
-    }
 }
 
 const fn is_offset(found: &DataType) -> bool {

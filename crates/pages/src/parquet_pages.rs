@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
-use crate::parquet_file::{caught, metadata};
+use crate::parquet_file::{caught, column as column_of, is_text, metadata};
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
@@ -15,6 +15,9 @@ use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
+
+/// The column that a file need not have.
+const SITE: &str = "site";
 
 /// The number of addresses that are read at once.
 const ADDRESSES: usize = 4_096;
@@ -53,15 +56,15 @@ fn listed(path: &Path) -> Result<PageFile, String> {
     let shown = path.display();
     let wrong = |problem: String| format!("cannot read {shown}: {problem}");
     let pages = ParquetPages::open(path).map_err(wrong)?;
-    let has_site = pages.metadata.schema().column_with_name("site").is_some();
-    let columns: &[&str] = if has_site { &["url", "site"] } else { &["url"] };
+    let has_site = pages.metadata.schema().column_with_name(SITE).is_some();
+    let columns: &[&str] = if has_site { &["url", SITE] } else { &["url"] };
     let reader =
         pages.builder().and_then(|builder| pages.reading(builder.with_batch_size(ADDRESSES), columns));
     let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
     for batch in reader.map_err(wrong)? {
         let batch = batch.map_err(|error| wrong(error.to_string()))?;
         let urls = column(&batch, "url");
-        let sites = has_site.then(|| column(&batch, "site"));
+        let sites = has_site.then(|| column(&batch, SITE));
         for index in 0..batch.num_rows() {
             let url = text_at(urls, index);
             let site = sites.and_then(|sites| text_at(sites, index));
@@ -103,21 +106,9 @@ fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
 impl ParquetPages {
     fn open(path: &Path) -> Result<Self, String> {
         let metadata = metadata(path)?;
-        let of_column =
-            |name: &str| metadata.schema().column_with_name(name).map(|(_, field)| field.data_type());
-        for name in ["url", "html", "site"] {
-            match of_column(name) {
-                Some(DataType::Utf8 | DataType::Binary) => {}
-                Some(found) => {
-                    return Err(format!("its column {name} is {found}, allowed is text or binary"));
-                }
-                None if name == "site" => {}
-                None => {
-                    let fields = metadata.schema().fields().iter();
-                    let names: Vec<&str> = fields.map(|field| field.name().as_str()).collect();
-                    return Err(format!("it has no column {name}; it has {}", names.join(", ")));
-                }
-            }
+        let has_site = metadata.schema().column_with_name(SITE).is_some();
+        for name in ["url", "html"].into_iter().chain(has_site.then_some(SITE)) {
+            column_of(&metadata, &[name], is_text, "text or binary")?;
         }
         let mut starts = vec![0];
         for group in metadata.metadata().row_groups() {

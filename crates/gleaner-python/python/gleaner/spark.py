@@ -58,14 +58,8 @@ def clean(
     if sample < 1 or pages_per_part < 1:
         raise ValueError(f"sample is {sample} and pages_per_part {pages_per_part}, allowed are 1 and more")
     made = method if isinstance(method, gleaner.Method) else gleaner.method(method or gleaner.DEFAULT)
-    charset = sf.col("charset").cast("string") if "charset" in pages.columns else sf.lit(None).cast("string")
-    of = pages.select(
-        sf.coalesce(sf.col(site).cast("string"), sf.lit("")).alias("site"),
-        sf.col(url).cast("string").alias("url"),
-        sf.col(html).alias("html"),
-        charset.alias("charset"),
-        sf.sha2(sf.coalesce(sf.col(url).cast("string"), sf.lit("")), 256).alias("rank"),
-    )
+    rank = sf.sha2(sf.coalesce(sf.col("url"), sf.lit("")), 256)
+    of = _rows(pages, site, url, html).withColumn("rank", rank)
     by_rank = Window.partitionBy("site").orderBy("rank")
     ranks = of.select("site", "rank")
     # one row a site: the greatest rank of its sample, and its number of parts
@@ -97,6 +91,17 @@ def clean(
         return _clean_part(key[0].as_py(), batches, made, seed, limit)
 
     return rows.groupBy("site", "part").applyInArrow(work, _CLEANED)
+
+
+def _rows(pages, site, url, html):
+    """The pages as rows of `site`, `url`, `html` and `charset`."""
+    charset = sf.col("charset").cast("string") if "charset" in pages.columns else sf.lit(None).cast("string")
+    return pages.select(
+        sf.coalesce(sf.col(site).cast("string"), sf.lit("")).alias("site"),
+        sf.col(url).cast("string").alias("url"),
+        sf.col(html).alias("html"),
+        charset.alias("charset"),
+    )
 
 
 def _clean_part(site, batches, method, seed, limit):
@@ -155,13 +160,7 @@ def clean_by_store(
     No page moves, and the pages of a site may be anywhere. The path `store` must lead to the store on every executor. A page of a site
     that the store does not have is a row with an `error`.
     """
-    charset = sf.col("charset").cast("string") if "charset" in pages.columns else sf.lit(None).cast("string")
-    rows = pages.select(
-        sf.coalesce(sf.col(site).cast("string"), sf.lit("")).alias("site"),
-        sf.col(url).cast("string").alias("url"),
-        sf.col(html).alias("html"),
-        charset.alias("charset"),
-    )
+    rows = _rows(pages, site, url, html)
 
     def work(batches):
         fits = gleaner.Store(store)

@@ -108,7 +108,7 @@ fn fitted() -> Vec<Vec<u8>> {
     let settings = Settings::new().with("rule.fixed", 0.5).with("blocks", "element");
     let file = SiteFile {
         site: "a.test".to_owned(),
-        of: 9,
+        of: SEEDS.len(),
         method: "lin-ho".to_owned(),
         settings,
         seed: 1,
@@ -124,9 +124,10 @@ fn fitted() -> Vec<Vec<u8>> {
     vec![in_halves(&file), in_halves(&of_state)]
 }
 
-/// The head of a file, up to its digest, and its body, unpacked.
+/// The head of a file, up to its digest, and its body, unpacked. The file can be read, or nothing behind its head would be tried.
 fn in_halves(file: &SiteFile) -> Vec<u8> {
     let file = file.to_bytes().unwrap();
+    SiteFile::from_bytes(&file).unwrap();
     let end = file.windows(8).position(|eight| eight == b"\ndigest ").unwrap() + 1;
     let packed = file.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
     let body = zstd::decode_all(&file[packed..]).unwrap();

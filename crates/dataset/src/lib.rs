@@ -9,6 +9,7 @@ mod catalogue;
 mod chosen;
 mod content;
 mod corpus;
+mod coverage;
 mod descriptor;
 mod generated;
 mod joined;
@@ -21,6 +22,7 @@ mod reader;
 mod spread;
 mod store;
 mod stored;
+mod stored_lines;
 mod traits;
 mod verify;
 
@@ -28,6 +30,7 @@ pub use catalogue::{UnknownDataset, descriptor, descriptors};
 pub use chosen::UnknownSites;
 pub use content::{Content, Mismatch};
 pub use corpus::{Corpus, FEWEST_PAGES, ReadError, ReadOptions, SiteInfo, UNKNOWN, UnreadableFile};
+pub use coverage::Coverage;
 pub use descriptor::{
     Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
     Repository, Selectors, Source,
@@ -40,6 +43,7 @@ pub use open_local::open_local;
 pub use progress::{Progress, Silent};
 pub use store::{From, Obtained, State, Store};
 pub use stored::{Below, STORED, STORED_FAMILY, StoredFormat, StoredParams, StoredTexts};
+pub use stored_lines::PageLine;
 pub use traits::TRAITS;
 pub use verify::VerifyError;
 

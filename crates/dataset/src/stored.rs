@@ -15,8 +15,8 @@ use cleaning::{
 use serde_json::{Map, Value};
 use walkdir::WalkDir;
 
-use crate::ReadError;
 use crate::reader::files;
+use crate::{ReadError, stored_lines};
 use pages::Digest;
 
 /// The id of the method.
@@ -36,6 +36,8 @@ cleaning::choices! {
         Aeb,
         /// A JSON file like those of WCXB: `{ "PAGE": "text" }`.
         Wcxb,
+        /// A file with a line of JSON for each page: `{ "site": "SITE", "page": "PAGE", "text": "text" }`.
+        Lines,
     }
 }
 
@@ -98,6 +100,19 @@ pub struct StoredTexts {
     texts: Arc<BTreeMap<String, String>>,
 }
 
+impl StoredTexts {
+    /// The text of a page.
+    pub(crate) fn of_page(&self, site: &str, page: &str) -> Option<&str> {
+        let text = self.texts.get(&format!("{site}/{page}")).or_else(|| self.texts.get(page));
+        text.map(String::as_str)
+    }
+
+    /// The names of the pages with a text: `PAGE` or `SITE/PAGE`.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
+        self.texts.keys()
+    }
+}
+
 impl StoredParams {
     /// Reads the texts, with their digest. `experiment` and `data` are the folders that a relative path may begin in.
     ///
@@ -112,6 +127,7 @@ impl StoredParams {
             StoredFormat::Texts => folder(&path)?,
             StoredFormat::Aeb => json(&path, |value| value.get("articleBody").unwrap_or(&Value::Null))?,
             StoredFormat::Wcxb => json(&path, |value| value)?,
+            StoredFormat::Lines => stored_lines::read(&path)?,
         };
         let mut content = String::new();
         for (name, text) in &texts {
@@ -186,9 +202,8 @@ impl Cleaner for StoredTexts {
     fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
         let none = || CleanError("no text is stored for it".to_owned());
         let (site, index) = page.within_site().ok_or_else(none)?;
-        let name = site.name(index);
-        let text = self.texts.get(&format!("{}/{name}", site.id())).or_else(|| self.texts.get(name));
-        Ok(Cleaning::of_text(page.page(), text.ok_or_else(none)?.clone()))
+        let text = self.of_page(site.id(), site.name(index)).ok_or_else(none)?;
+        Ok(Cleaning::of_text(page.page(), text.to_owned()))
     }
 }
 
@@ -265,6 +280,22 @@ mod tests {
         );
         assert_eq!(kept(&place, &params("new.json", StoredFormat::Aeb)), [NONE, "words / 0"]);
         assert_eq!(kept(&place, &params("wcxb.json", StoredFormat::Wcxb)), ["words / 0", NONE]);
+    }
+
+    #[test]
+    fn a_file_of_lines_has_a_line_a_page() {
+        let line =
+            |page: &str, text: &str| format!(r#"{{"site": "s.org", "page": "{page}", "text": "{text}"}}"#);
+        let [a, b] = [line("a.html", "One story of five words"), line("b.html", "")];
+        let place =
+            place(&[("whole.jsonl", &format!("{a}\n\n{b}\n")), ("twice.jsonl", &format!("{a}\n{a}"))]);
+        assert_eq!(
+            kept(&place, &params("whole.jsonl", StoredFormat::Lines)),
+            ["One story of five words / 23", " / 0"]
+        );
+        let error = params("twice.jsonl", StoredFormat::Lines).read(place.path(), place.path()).unwrap_err();
+        let error = error.to_string();
+        assert!(error.ends_with("line 2: a second text of s.org/a.html, allowed is one"), "{error}");
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub(crate) enum Command {
     View(View),
     /// List and test methods that are programs of their own
     Peer(Peer),
+    /// Judge the outputs of a system that was run elsewhere
+    Submit(Submit),
     /// Compare two result folders cell by cell
     Diff(Diff),
     /// Write a static site of the rankings of all results: a page for each data set and each system
@@ -646,6 +648,61 @@ pub(crate) struct CheckPeer {
     pub(crate) name: String,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
+}
+
+const SUBMIT_EXAMPLES: &str = "Examples:
+  gleaner submit pages wcxb-dev > pages.jsonl
+      the pages of a data set, a line of JSON each: site, page, url, html
+  gleaner submit check mine
+      what mine/submission.toml describes: pages without a text, and a ranking beside others";
+
+#[derive(Args)]
+#[command(after_help = SUBMIT_EXAMPLES)]
+pub(crate) struct Submit {
+    #[command(subcommand)]
+    pub(crate) action: SubmitAction,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum SubmitAction {
+    /// Write the pages of a data set as lines of JSON, for a system to clean
+    Pages(SubmitPages),
+    /// Compare outputs with the data set, and rank them beside other methods
+    Check(SubmitCheck),
+}
+
+#[derive(Args)]
+pub(crate) struct SubmitPages {
+    /// The data set
+    #[arg(value_name = "DATA")]
+    pub(crate) id: String,
+    #[command(flatten)]
+    pub(crate) read: SubmitRead,
+}
+
+#[derive(Args)]
+pub(crate) struct SubmitCheck {
+    /// Folder with submission.toml and the file of outputs
+    pub(crate) folder: PathBuf,
+    /// Methods to compare with, each by its id or as peer/NAME
+    #[arg(long, value_name = "METHOD", default_values = ["witness", "boilerpipe"])]
+    pub(crate) beside: Vec<String>,
+    /// Folder for results; those of the submission go into DIR/ID
+    #[arg(long, value_name = "DIR", default_value = "submissions")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) read: SubmitRead,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
+}
+
+#[derive(Args)]
+pub(crate) struct SubmitRead {
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+    /// Share of each site's pages, above 0; for a first look
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
+    pub(crate) scale: f64,
 }
 
 #[derive(Args)]

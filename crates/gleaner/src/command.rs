@@ -13,6 +13,7 @@ pub(crate) mod peer;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod strip;
+pub(crate) mod submit;
 mod summary;
 mod template;
 pub(crate) mod train;
@@ -25,7 +26,7 @@ use ::peer::Peers;
 use ::report::KINDS;
 use anyhow::{Context, anyhow};
 use manifest::{Experiment, Refused};
-use run::{ResolveError, Resolved, Unresolved, resolve_with_peers};
+use run::{Resolved, Unresolved, resolve_with_peers};
 
 use crate::exit::Failed;
 
@@ -44,9 +45,7 @@ fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     };
     let mut errors: Vec<anyhow::Error> = refused.errors.into_iter().map(Into::into).collect();
     if let Some(Err(Unresolved(others))) = refused.rest.map(|rest| resolve_with_peers(*rest, peers)) {
-        // the generated data set may itself be refused
-        let others = others.into_iter().filter(|error| !matches!(error, ResolveError::NoSynthetic { .. }));
-        errors.extend(others.map(Into::into));
+        errors.extend(others.into_iter().map(Into::into));
     }
     Err(Failed::all(errors))
 }

@@ -56,6 +56,7 @@ fn main() -> std::process::ExitCode {
         Command::Strip(arguments) => command::strip::strip(&arguments),
         Command::View(arguments) => command::view::view(&arguments),
         Command::Peer(arguments) => command::peer::peer(&arguments.action),
+        Command::Submit(arguments) => command::submit::submit(&arguments.action),
         Command::Diff(arguments) => command::diff::diff(&arguments),
         Command::Board(arguments) => command::board::board(&arguments),
         Command::Headline(arguments) => command::headline::headline(&arguments),

@@ -27,6 +27,7 @@ mod refused;
 mod run;
 mod seen;
 mod source;
+mod submission;
 mod task;
 mod timing;
 mod trace;
@@ -49,6 +50,7 @@ pub use reference::{
 pub use refused::Refused;
 pub use run::{Run, Train, Training, Variant};
 pub use source::{MAIN, check, expand, unchecked};
+pub use submission::{SUBMISSION, Submission};
 pub use task::{CleaningSource, Design, Documents, PositiveKind, Task, TaskKind, TaskValue, WeightingKind};
 pub use timing::{Cost, Faster, Growth, PARSING, TimedRun, Timing};
 pub use trace::{PageChoice, Trace, TracedPage};

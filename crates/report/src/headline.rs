@@ -80,6 +80,15 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
     Ok(filled)
 }
 
+/// The first rows of a table of results, as a table of Markdown with these columns.
+///
+/// # Errors
+/// [`ReportError`] if the file is no table, or lacks a column.
+pub fn first_rows(table: &Path, rows: usize, columns: &[&str]) -> Result<String, ReportError> {
+    let columns = columns.iter().map(|&column| column.to_owned()).collect();
+    first_rows::FirstRows { table: table.to_owned(), rows, columns }.made(Path::new(""))
+}
+
 fn problem(text: String) -> ReportError {
     ReportError::Headline(text)
 }

@@ -46,7 +46,7 @@ mod write;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
-pub use headline::{PeersTable, headlines};
+pub use headline::{PeersTable, first_rows, headlines};
 pub use html::document;
 pub use outputs::{WorstPage, worst_pages};
 pub use plot::PlotError;

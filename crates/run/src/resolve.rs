@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use cleaning::{Method, Settings, SettingsError, Trainer};
-use dataset::{Kind, UnknownDataset};
+use dataset::UnknownDataset;
 use manifest::{Data, Experiment, PageChoice, Run, Training, Variant};
 use metric::{Measure, UnknownMeasure};
 use peer::Peers;
@@ -112,14 +112,6 @@ pub enum ResolveError {
         /// The name found.
         found: String,
     },
-    /// All data sets of the experiment are real ones of the catalogue, so it would not run on a new machine.
-    #[error(
-        "experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine"
-    )]
-    NoSynthetic {
-        /// The experiment's id.
-        experiment: String,
-    },
 }
 
 /// All reasons why a manifest cannot run. Never empty.
@@ -220,11 +212,6 @@ pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resol
     let mut errors = Vec::new();
     ids_that_clash(&experiment, &mut errors);
     let data = sound(experiment.data.iter().map(look_up_data), &mut errors);
-    // the user's own pages need no download, and a data set that is not known may be synthetic
-    let all_are_known = data.len() == experiment.data.len();
-    if all_are_known && data.iter().all(|(data, source)| source.kind() == Kind::Real && !data.is_local()) {
-        errors.push(ResolveError::NoSynthetic { experiment: experiment.id.clone() });
-    }
     unknown_traits(&experiment, &mut errors);
     let tasks = resolve_tasks(&experiment).unwrap_or_else(|of_tasks| {
         errors.extend(of_tasks.into_iter().map(ResolveError::Task));

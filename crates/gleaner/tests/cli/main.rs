@@ -23,5 +23,6 @@ mod place;
 mod reproduce;
 mod server;
 mod strip;
+mod submit;
 mod train;
 mod view;

@@ -10,6 +10,8 @@ fn every_built_in_experiment_is_sound_and_claims_something() {
         let experiment = embedded(id, &KINDS).unwrap_or_else(|error| panic!("{error}"));
         let local = experiment.data.iter().find(|data| data.is_local());
         assert!(local.is_none(), "{id} names pages of one machine: {local:?}");
+        let generated = experiment.data.iter().any(|data| data.id.value.starts_with("synthetic/"));
+        assert!(generated, "{id} cannot run where no data were obtained");
         // leaderboards and rankings are not from a paper
         let is_leaderboard = |output: &Output| {
             let kind = format!("{:?}", output.kind);

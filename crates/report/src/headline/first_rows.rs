@@ -10,11 +10,11 @@ use crate::{ReportError, markdown};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FirstRows {
-    table: PathBuf,
-    rows: usize,
+    pub(super) table: PathBuf,
+    pub(super) rows: usize,
     /// The columns, in this order; all if absent.
     #[serde(default)]
-    columns: Vec<String>,
+    pub(super) columns: Vec<String>,
 }
 
 impl FirstRows {

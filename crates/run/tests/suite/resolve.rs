@@ -136,16 +136,6 @@ fn a_parameter_of_one_variant() {
 }
 
 #[test]
-fn an_experiment_of_real_data_alone() {
-    check(
-        NOTHING,
-        "synthetic/news-2002",
-        "daniel",
-        "experiment t: none of its data sets is synthetic, so it cannot run on a bare machine",
-    );
-}
-
-#[test]
 fn a_data_set_named_twice() {
     check(
         NOTHING,

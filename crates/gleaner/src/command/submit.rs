@@ -1,0 +1,153 @@
+//! `gleaner submit`: the pages of a data set for a system that runs elsewhere, and the check of its outputs.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
+use manifest::{Experiment, SUBMISSION, Submission};
+use page::keeping_sources;
+use report::{Inputs, KINDS};
+use run::{Options, Unresolved, execute, resolve_with_peers};
+
+use crate::Ended;
+use crate::arguments::{SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
+use crate::console::{counted, output, told};
+use crate::exit::{Exit, Failed};
+use crate::places;
+use crate::progress::ConsoleProgress;
+
+/// The most names of pages that a line lists.
+const LISTED: usize = 3;
+
+/// The results of the field that a submission is compared with, where they are in the current folder.
+const FIELD: &str = "results/today/tables";
+
+/// The rankings: how their names begin, and what they are by.
+const RANKINGS: [(&str, &str); 2] =
+    [("ranking.", "the words of the gold text"), ("tokens.", "the page's own tokens")];
+
+pub(crate) fn submit(action: &SubmitAction) -> Ended {
+    match action {
+        SubmitAction::Pages(arguments) => pages(arguments),
+        SubmitAction::Check(arguments) => check(arguments),
+    }
+}
+
+fn pages(arguments: &SubmitPages) -> Ended {
+    let descriptor = dataset::descriptor(&arguments.id).map_err(Failed::asked)?;
+    let corpus = corpus(descriptor, &arguments.read)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    for site in 0..corpus.sites().len() {
+        let marked = keeping_sources(|| corpus.load(site)).map_err(Failed::system)?;
+        for page in 0..marked.site.len() {
+            serde_json::to_writer(&mut out, &PageLine::of(&marked.site, page)).map_err(io::Error::from)?;
+            out.write_all(b"\n")?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+fn check(arguments: &SubmitCheck) -> Ended {
+    let submission = described(&arguments.folder)?;
+    let descriptor = dataset::descriptor(&submission.data).map_err(Failed::asked)?;
+    let params = StoredParams {
+        path: submission.outputs.clone(),
+        format: StoredFormat::Lines,
+        ..StoredParams::default()
+    };
+    let (texts, _) = params.read(&arguments.folder, Path::new("")).map_err(Failed::asked)?;
+    let corpus = corpus(descriptor, &arguments.read)?;
+    let coverage = texts.coverage(&corpus).map_err(Failed::system)?;
+    let mut out = output();
+    writeln!(
+        out,
+        "{} on {}: {}",
+        told(&submission.title),
+        submission.data,
+        counted(coverage.judged, "page")
+    )?;
+    write_coverage(&mut out, &coverage)?;
+
+    let files = submission.experiment(&arguments.beside, ReadOptions::whole(descriptor).seed);
+    let shown = format!("{} as an experiment", arguments.folder.display());
+    let experiment = manifest::check(&submission.id, &shown, files, &KINDS)
+        .map_err(|refused| Failed::all(refused.errors))?
+        .in_folder(&arguments.folder);
+    let folder = arguments.out.join(&submission.id);
+    for (table, by) in ranked(experiment, arguments, &folder)? {
+        writeln!(out, "\nby {by}:\n")?;
+        write_ranking(&mut out, &folder.join("tables").join(&table), arguments.beside.len() + 2)?;
+        let of_field = Path::new(FIELD).join(&table);
+        if of_field.is_file() {
+            writeln!(out, "\nthe first of {}:\n", told(of_field.display()))?;
+            write_ranking(&mut out, &of_field, LISTED)?;
+        }
+    }
+    writeln!(out, "\nreport: {}", told(folder.join("report.html").display()))?;
+    Ok(if coverage.is_whole() { Exit::Done } else { Exit::WithFailures })
+}
+
+/// The description in a folder.
+fn described(folder: &Path) -> Result<Submission, Failed> {
+    let path = folder.join(SUBMISSION);
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
+    let submission = Submission::parse(&path.display().to_string(), &text.map_err(Failed::asked)?);
+    submission.map_err(|refused| Failed::all(refused.errors))
+}
+
+fn corpus(descriptor: &Descriptor, read: &SubmitRead) -> Result<Corpus, Failed> {
+    let options = ReadOptions { scale: read.scale, ..ReadOptions::whole(descriptor) };
+    open(descriptor, &places::store(&read.places)?, &options, &ConsoleProgress::new()).map_err(Failed::system)
+}
+
+fn write_coverage(out: &mut impl Write, coverage: &Coverage) -> io::Result<()> {
+    let kinds = [
+        (&coverage.without, "without a text, counted as a miss"),
+        (&coverage.empty, "with an empty text"),
+        (&coverage.unknown, "of the outputs not in the data set"),
+    ];
+    for (pages, kind) in kinds.into_iter().filter(|(pages, _)| !pages.is_empty()) {
+        let more = if pages.len() > LISTED { ", ..." } else { "" };
+        let first = pages[..pages.len().min(LISTED)].join(", ");
+        writeln!(out, "  {} {kind}: {}{more}", counted(pages.len(), "page"), told(first))?;
+    }
+    Ok(())
+}
+
+/// Runs the experiment, writes its report into `folder`, and gives the names of its rankings, with what they are by.
+fn ranked(
+    experiment: Experiment,
+    arguments: &SubmitCheck,
+    folder: &Path,
+) -> Result<Vec<(String, &'static str)>, Failed> {
+    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
+    let resolved =
+        resolve_with_peers(experiment, &peers).map_err(|Unresolved(errors)| Failed::all(errors))?;
+    let options = Options {
+        work: folder.join("work"),
+        store: places::store(&arguments.read.places)?,
+        scale: arguments.read.scale,
+        jobs: None,
+        times: false,
+        memory: None,
+    };
+    let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
+    let inputs = Inputs { scores: &executed.scores, ..Inputs::of(resolved.experiment(), &executed.summary) };
+    let written = report::write(&inputs, folder).map_err(Failed::system)?;
+    let names = written.files.iter().filter_map(|file| file.strip_prefix("tables").ok()?.to_str());
+    let ranking = |name: &str| {
+        let (_, by) = RANKINGS.into_iter().find(|(begin, _)| name.starts_with(begin))?;
+        Some((name.to_owned(), by))
+    };
+    Ok(names.filter_map(ranking).collect())
+}
+
+/// Writes the first rows of a ranking.
+fn write_ranking(out: &mut impl Write, table: &Path, rows: usize) -> Result<(), Failed> {
+    let columns = ["run", "F", "F low", "F high", "precision", "recall", "verdict"];
+    let rows = report::first_rows(table, rows, &columns).map_err(Failed::system)?;
+    Ok(write!(out, "{rows}")?)
+}

@@ -1,0 +1,162 @@
+//! A submission: outputs of a system that was run elsewhere, described well enough for a ranking, as an experiment.
+
+use serde::Deserialize;
+use toml::{Spanned, Value};
+
+use crate::place::Place;
+use crate::problem::Problem;
+use crate::{MAIN, ManifestError, Refused};
+
+/// The file that describes a submission.
+pub const SUBMISSION: &str = "submission.toml";
+
+/// What a submission says of itself. No value is empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Submission {
+    /// The id of its run: lower-case letters, digits and hyphens.
+    pub id: String,
+    /// The system with its version.
+    pub title: String,
+    /// What it is, and its options.
+    pub about: String,
+    /// Its licence.
+    pub licence: String,
+    /// An address where it, or what was written of it, can be found.
+    pub link: String,
+    /// The data set.
+    pub data: String,
+    /// The file of outputs, beside this description: a line of JSON for each page.
+    pub outputs: String,
+    /// What the system, or the people who made it, had seen of the data set; `nothing` if so.
+    pub seen: String,
+}
+
+/// The same before it is checked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    id: Spanned<String>,
+    title: Spanned<String>,
+    about: Spanned<String>,
+    licence: Spanned<String>,
+    link: Spanned<String>,
+    data: Spanned<String>,
+    outputs: Spanned<String>,
+    seen: Spanned<String>,
+}
+
+impl Submission {
+    /// Reads a description. `file` is its name in errors.
+    ///
+    /// # Errors
+    /// [`Refused`]: no TOML, an unknown or a missing key, an empty value, an id of other letters.
+    pub fn parse(file: &str, text: &str) -> Result<Self, Refused> {
+        let place = Place::new(file.to_owned(), text);
+        let read = || Self::check(place.read(place.parse()?).map_err(|problem| vec![problem])?, &place);
+        read().map_err(|problems: Vec<Problem>| Refused {
+            errors: problems.into_iter().map(ManifestError::from).collect(),
+            rest: None,
+        })
+    }
+
+    fn check(unchecked: Unchecked, place: &Place<'_>) -> Result<Self, Vec<Problem>> {
+        let given = |key: &str, value: Spanned<String>| {
+            let at = value.span().start;
+            match value.into_inner() {
+                value if value.trim().is_empty() => {
+                    Err(vec![place.error(at, format!("{key} is empty, allowed is any text"))])
+                }
+                value => Ok(value),
+            }
+        };
+        place.check_id(unchecked.id.get_ref(), unchecked.id.span().start).map_err(|problem| vec![problem])?;
+        Ok(Self {
+            id: unchecked.id.into_inner(),
+            title: given("title", unchecked.title)?,
+            about: given("about", unchecked.about)?,
+            licence: given("licence", unchecked.licence)?,
+            link: given("link", unchecked.link)?,
+            data: given("data", unchecked.data)?,
+            outputs: given("outputs", unchecked.outputs)?,
+            seen: given("seen", unchecked.seen)?,
+        })
+    }
+
+    /// The files of an experiment that ranks it among other methods, each given by its id, on its data set: by the words of the texts that
+    /// people gave, and by the page's own tokens. A ranking stays empty where the data set has no such gold. `seed` is that of generated pages.
+    pub fn experiment(&self, others: &[String], seed: u64) -> Vec<(String, String)> {
+        let quoted = |text: &str| Value::String(text.to_owned()).to_string();
+        let [title, data, outputs] = [&self.title, &self.data, &self.outputs].map(|text| quoted(text));
+        let about = quoted(&format!(
+            "{} Licence: {}. Of {} it, or its makers, had seen: {}. {}",
+            self.about, self.licence, self.data, self.seen, self.link
+        ));
+        let mut main = format!(
+            "title = {title}\nabout = [{about}]\nseed = {seed}\nmeasures = [\"words\", \"token\"]\n\n[[data]]\nid = {data}\n\n\
+             [[run]]\nid = \"{id}\"\ntitle = {title}\nmethod = \"stored\"\nsettings = {{ path = {outputs}, format = \"lines\" }}\n",
+            id = self.id
+        );
+        let mut runs = vec![self.id.clone()];
+        for other in others {
+            let name = other.strip_prefix("peer/").unwrap_or(other);
+            let run = name.replace(|sign: char| !sign.is_ascii_alphanumeric(), "-");
+            let method = quoted(other);
+            main += &format!("\n[[run]]\nid = \"{run}\"\ntitle = {method}\nmethod = {method}\n");
+            runs.push(run);
+        }
+        let ranking = |measure: &str, order: usize| {
+            format!(
+                "title = \"By {measure}, the best first\"\nsource = \"no paper\"\norder = {order}\n\n[ranking]\nruns = {runs:?}\nmeasure = \"{measure}\"\n"
+            )
+        };
+        vec![
+            (MAIN.to_owned(), main),
+            ("ranking.toml".to_owned(), ranking("words", 1)),
+            ("tokens.toml".to_owned(), ranking("token", 2)),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHOLE: &str = "id = \"a-1\"\ntitle = \"A \\\"1\\\"\"\nabout = \"x\"\nlicence = \"MIT\"\nlink = \"https://a.test\"\n\
+                         data = \"daniel\"\noutputs = \"a.jsonl\"\nseen = \"nothing\"\n";
+
+    #[track_caller]
+    fn check(from: &str, to: &str, expected: &str) {
+        assert!(WHOLE.contains(from));
+        let refused = Submission::parse("s.toml", &WHOLE.replace(from, to)).unwrap_err();
+        assert_eq!(refused.to_string(), expected);
+    }
+
+    #[test]
+    fn what_is_missing_or_wrong_is_named_with_its_line() {
+        check("seen = \"nothing\"\n", "", "s.toml, line 1: missing field `seen`");
+        check("\"x\"", "\" \"", "s.toml, line 3: about is empty, allowed is any text");
+        check("a-1", "A 1", "s.toml, line 1: id \"A 1\", allowed are lower-case letters, digits and hyphens");
+        let keys = "`id`, `title`, `about`, `licence`, `link`, `data`, `outputs`, `seen`";
+        let unknown = format!(
+            "s.toml, line 4: unknown field `license` (did you mean \"licence\"?), expected one of {keys}"
+        );
+        check("licence", "license", &unknown);
+    }
+
+    #[test]
+    fn it_becomes_an_experiment_with_the_others() {
+        let submission = Submission::parse("s.toml", WHOLE).unwrap();
+        let files = submission.experiment(&["witness".to_owned(), "peer/b".to_owned()], 1);
+        let (names, texts): (Vec<String>, Vec<String>) = files.into_iter().unzip();
+        assert_eq!(names, [MAIN, "ranking.toml", "tokens.toml"]);
+        let main: toml::Table = texts[0].parse().unwrap();
+        assert_eq!(main["title"].as_str(), Some("A \"1\""));
+        let runs = main["run"].as_array().unwrap();
+        assert_eq!(
+            runs.iter().map(|run| run["id"].as_str().unwrap()).collect::<Vec<_>>(),
+            ["a-1", "witness", "b"]
+        );
+        let words: toml::Table = texts[1].parse().unwrap();
+        assert_eq!(words["ranking"]["runs"].as_array().map(Vec::len), Some(3));
+    }
+}

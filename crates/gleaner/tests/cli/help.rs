@@ -23,6 +23,7 @@ fn texts() {
         "strip",
         "view",
         "peer",
+        "submit",
         "diff",
         "board",
         "headline",

@@ -15,6 +15,10 @@ impl Board {
                 "Systems that find the informative part of web pages, compared on the same pages by the same measures. Each figure comes from a "
                 "table of the results of an experiment, which names the program, the data and the settings that made it."
             }
+            p.soft {
+                "For a system that is not here: " code { "gleaner submit pages DATA" } " writes the pages of a data set, and " code { "gleaner submit check" }
+                " ranks its outputs."
+            }
             h2 { "Data sets" }
             (choice("language", "Language", &self.languages()))
             (self.data_table())

@@ -189,15 +189,22 @@ impl Folder {
         Ok(())
     }
 
-    /// Cuts the archive behind the last record that the journal names. Verifies the first record, which the
-    /// journal does not name.
+    /// Cuts the archive behind the last record that the journal names. Verifies the first record, which the journal does not name, and that
+    /// the others follow one another.
     fn cut_archive(&mut self, entries: &[Entry]) -> Result<(), CrawlError> {
         let records = entries.iter().filter_map(|entry| match entry {
             Entry::Asked(asked) => asked.record(),
             Entry::Robots(_) => None,
         });
-        let info = records.clone().map(|record| record.offset).min().unwrap_or(0);
-        let end = records.map(ArchiveRange::end).max().unwrap_or(0);
+        let mut records: Vec<ArchiveRange> = records.collect();
+        records.sort_by_key(|record| record.offset);
+        if let Some(pair) = records.windows(2).find(|pair| pair[0].end() != pair[1].offset) {
+            let problem =
+                format!("a record ends at {}, and the next begins at {}", pair[0].end(), pair[1].offset);
+            return Err(CrawlError::Damaged { path: self.path.join(JOURNAL), problem });
+        }
+        let info = records.first().map_or(0, |record| record.offset);
+        let end = records.last().map_or(0, |record| record.end());
         let path = self.archive_path();
         let length = self.archive.metadata().map_err(CrawlError::file(&path))?.len();
         if length < end {

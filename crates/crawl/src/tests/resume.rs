@@ -201,6 +201,13 @@ fn damage_that_no_break_leaves_is_reported() {
     put("pages.warc.gz", &archive);
     put("journal.jsonl", &[b"{}\n", journal.as_slice()].concat());
     refused(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
+    // a record elsewhere, of an address that is none: it is never read, and would be cut
+    let line = |text: &str| text.starts_with("{\"asked\"") && text.contains("\"page\"");
+    let journal = String::from_utf8(journal).unwrap();
+    let first = journal.lines().find(|text| line(text)).unwrap();
+    let moved = first.replace("http://", "http:/ /").replace("\"offset\":", "\"offset\":1");
+    put("journal.jsonl", journal.replace(first, &moved).as_bytes());
+    refused(&format!("{} is damaged: a record ends at ", path("journal.jsonl").display()));
 }
 
 #[test]

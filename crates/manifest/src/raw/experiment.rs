@@ -232,7 +232,7 @@ pub(crate) struct RawTask {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawTiming {
-    /// The id. It does not begin with `leaderboard-` and does not end with `-claims`, which name other files of the times.
+    /// The id. It does not begin with `leaderboard-` or `ranking-`, and does not end with `-claims`, which name other files of the times.
     pub(crate) id: Spanned<String>,
     /// What is timed, for the report; the id where absent.
     pub(crate) title: Option<String>,

@@ -15,8 +15,8 @@ const MOST_REPEATS: u32 = 1000;
 /// The ending of the file of a timing's verdicts, after its id.
 const CLAIMS: &str = "-claims";
 
-/// The beginning of the file of a leaderboard with times, before the data set's id.
-const LEADERBOARD: &str = "leaderboard-";
+/// The beginnings of the files of leaderboards and rankings with times, before the data set's id.
+const RESERVED: [&str; 2] = ["leaderboard-", "ranking-"];
 
 /// Checks the timings and costs of an experiment, which already has its runs and data.
 pub(super) fn check(
@@ -86,8 +86,8 @@ fn check_runs(
         return Err(place.error(at, problem));
     }
     check_data::is_there(data.get_ref(), data.span().start, place, experiment)?;
-    if id.starts_with(LEADERBOARD) {
-        let problem = format!("id {id:?} begins with {LEADERBOARD:?}, which names leaderboards with times");
+    if let Some(reserved) = RESERVED.into_iter().find(|reserved| id.starts_with(reserved)) {
+        let problem = format!("id {id:?} begins with {reserved:?}, which names a table with times");
         return Err(place.error(at, problem));
     }
     if names.is_empty() {

@@ -69,6 +69,12 @@ impl Submission {
                 value => Ok(value),
             }
         };
+        let outputs = unchecked.outputs.get_ref();
+        if outputs.contains(['/', '\\']) {
+            let at = unchecked.outputs.span().start;
+            let problem = format!("outputs {outputs:?}, allowed is a file beside {SUBMISSION}");
+            return Err(vec![place.error(at, problem)]);
+        }
         place.check_id(unchecked.id.get_ref(), unchecked.id.span().start).map_err(|problem| vec![problem])?;
         Ok(Self {
             id: unchecked.id.into_inner(),
@@ -136,6 +142,11 @@ mod tests {
         check("seen = \"nothing\"\n", "", "s.toml, line 1: missing field `seen`");
         check("\"x\"", "\" \"", "s.toml, line 3: about is empty, allowed is any text");
         check("a-1", "A 1", "s.toml, line 1: id \"A 1\", allowed are lower-case letters, digits and hyphens");
+        check(
+            "a.jsonl",
+            "../a.jsonl",
+            "s.toml, line 7: outputs \"../a.jsonl\", allowed is a file beside submission.toml",
+        );
         let keys = "`id`, `title`, `about`, `licence`, `link`, `data`, `outputs`, `seen`";
         let unknown = format!(
             "s.toml, line 4: unknown field `license` (did you mean \"licence\"?), expected one of {keys}"

@@ -8,9 +8,10 @@ use anyhow::Context;
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
 use manifest::{Experiment, SUBMISSION, Submission};
 use page::keeping_sources;
-use report::{Inputs, KINDS};
+use report::{Inputs, KINDS, Written};
 use run::{Options, Unresolved, execute, resolve_with_peers};
 
+use super::summary;
 use crate::Ended;
 use crate::arguments::{SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
 use crate::console::{counted, output, told};
@@ -77,17 +78,19 @@ fn check(arguments: &SubmitCheck) -> Ended {
         .map_err(|refused| Failed::all(refused.errors))?
         .in_folder(&arguments.folder);
     let folder = arguments.out.join(&submission.id);
-    for (table, by) in ranked(experiment, arguments, &folder)? {
+    let written = reported(experiment, arguments, &folder)?;
+    for (table, by) in rankings(&written) {
         writeln!(out, "\nby {by}:\n")?;
-        write_ranking(&mut out, &folder.join("tables").join(&table), arguments.beside.len() + 2)?;
-        let of_field = Path::new(FIELD).join(&table);
+        write_ranking(&mut out, &folder.join("tables").join(table), arguments.beside.len() + 2)?;
+        let of_field = Path::new(FIELD).join(table);
         if of_field.is_file() {
             writeln!(out, "\nthe first of {}:\n", told(of_field.display()))?;
             write_ranking(&mut out, &of_field, LISTED)?;
         }
     }
-    writeln!(out, "\nreport: {}", told(folder.join("report.html").display()))?;
-    Ok(if coverage.is_whole() { Exit::Done } else { Exit::WithFailures })
+    writeln!(out)?;
+    summary::write_end(&mut out, &written, &folder)?;
+    Ok(if coverage.is_whole() { summary::exit(&written) } else { Exit::WithFailures })
 }
 
 /// The description in a folder.
@@ -117,12 +120,8 @@ fn write_coverage(out: &mut impl Write, coverage: &Coverage) -> io::Result<()> {
     Ok(())
 }
 
-/// Runs the experiment, writes its report into `folder`, and gives the names of its rankings, with what they are by.
-fn ranked(
-    experiment: Experiment,
-    arguments: &SubmitCheck,
-    folder: &Path,
-) -> Result<Vec<(String, &'static str)>, Failed> {
+/// Runs the experiment and writes its report into `folder`.
+fn reported(experiment: Experiment, arguments: &SubmitCheck, folder: &Path) -> Result<Written, Failed> {
     let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
     let resolved =
         resolve_with_peers(experiment, &peers).map_err(|Unresolved(errors)| Failed::all(errors))?;
@@ -136,13 +135,13 @@ fn ranked(
     };
     let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
     let inputs = Inputs { scores: &executed.scores, ..Inputs::of(resolved.experiment(), &executed.summary) };
-    let written = report::write(&inputs, folder).map_err(Failed::system)?;
+    report::write(&inputs, folder).map_err(Failed::system)
+}
+
+/// The names of the rankings, with what they are by.
+fn rankings(written: &Written) -> impl Iterator<Item = (&str, &'static str)> {
     let names = written.files.iter().filter_map(|file| file.strip_prefix("tables").ok()?.to_str());
-    let ranking = |name: &str| {
-        let (_, by) = RANKINGS.into_iter().find(|(begin, _)| name.starts_with(begin))?;
-        Some((name.to_owned(), by))
-    };
-    Ok(names.filter_map(ranking).collect())
+    names.filter_map(|name| Some((name, RANKINGS.iter().find(|(begin, _)| name.starts_with(begin))?.1)))
 }
 
 /// Writes the first rows of a ranking.

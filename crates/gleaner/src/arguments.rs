@@ -441,8 +441,9 @@ Pages as text begin with the headline, also where the method has left it out.
 
 --with-metadata adds what the page says of itself in JSON-LD, Open Graph and other tags: those of
 title, author, date (as 2024-05-31), language, kind of page, site_name, description and url that it says; of a
-page from the web or a WARC file the url is known anyway. In JSON they are an object, in Markdown
-and text lines of YAML in front, in HTML the head.
+page from the web or a WARC file the url is known anyway, and the language of a page that states none
+is that of its text, if this is sure. In JSON they are an object, in Markdown and text lines of YAML in
+front, in HTML the head.
 
 A Parquet file (--out NAME.parquet) has the columns site, url, page, method (of several), text,
 spans, error, markdown or html (with that --format), metadata and confidence (with --with-metadata);

@@ -8,6 +8,7 @@ mod date;
 mod elements;
 mod json_ld;
 mod kind;
+mod language;
 mod tags;
 mod title;
 
@@ -39,7 +40,7 @@ pub struct Metadata {
     /// The day of publication, as `2024-05-31`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// The language as a tag of the web: `en`, `pt-BR`.
+    /// The language as a tag of the web: `en`, `pt-BR`. Where the page states none, that of its text, if it is sure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The kind of the page, if it is stated.
@@ -80,7 +81,8 @@ impl Metadata {
             ]
             .into_iter()
             .flatten()
-            .find_map(language),
+            .find_map(language::stated)
+            .or_else(|| language::of_text(page.text()).map(str::to_owned)),
             kind: kind::kind(page.url(), &json_ld, &tags, &elements),
             site_name,
             description: of_tags(&[tags.named(&DESCRIPTIONS)])
@@ -130,19 +132,6 @@ fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
     let mut said =
         said.filter_map(|said| address::written(address::known_base(page), said, &["http", "https"]));
     said.find(|url| url.starts_with("http://") || url.starts_with("https://"))
-}
-
-/// A tag of a language: letters and digits, separated by hyphens.
-fn language(said: &str) -> Option<String> {
-    let tag = said.split([',', ';', ' ']).find(|tag| !tag.is_empty())?.replace('_', "-");
-    let is_part =
-        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_tag = tag.len() <= 35
-        && tag.split('-').all(is_part)
-        && tag.split('-').next().is_some_and(|first| {
-            (2..=3).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_alphabetic())
-        });
-    is_tag.then_some(tag)
 }
 
 /// A value of a tag for people: its white space collapsed, and cut to the limit. `None` if nothing is left.

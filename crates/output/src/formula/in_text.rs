@@ -117,7 +117,7 @@ fn delimited(text: &str, at: usize) -> Option<TextFormula<'_>> {
         let length = inner.find(close)?;
         let end = at + open.len() + length + close.len();
         let tex = inner[..length].trim();
-        let is_one = !tex.is_empty() && !tex.ends_with('\\') && !tex.contains(open);
+        let is_one = !tex.is_empty() && !tex.ends_with('\\') && !tex.contains(open) && has_whole_groups(tex);
         is_one.then_some(TextFormula { end, tex, display })
     };
     if rest.starts_with("\\(") {
@@ -145,6 +145,22 @@ fn delimited(text: &str, at: usize) -> Option<TextFormula<'_>> {
     Some(TextFormula { end: at + end, tex: &rest[..end], display: true })
 }
 
+/// Whether each brace has its other one. Programs that read Markdown take no other text for a formula.
+fn has_whole_groups(tex: &str) -> bool {
+    let (mut depth, mut is_escaped) = (0_usize, false);
+    for byte in tex.bytes() {
+        match byte {
+            _ if is_escaped => {}
+            b'{' => depth += 1,
+            b'}' if depth == 0 => return false,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        is_escaped = byte == b'\\' && !is_escaped;
+    }
+    depth == 0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,6 +181,9 @@ mod tests {
         check("$h_{i}$, b", Some(("h_{i}", ", b")));
         check("$n$-th", Some(("n", "-th")));
         check("$f(a, b)$", Some(("f(a, b)", "")));
+        check("$\\{x_{1}\\}$", Some(("\\{x_{1}\\}", "")));
+        check("$_{a$", None);
+        check("\\(}{\\)", None);
         check("$5 and $6", None);
         check("$5-$6", None);
         check("$5-$x", None);

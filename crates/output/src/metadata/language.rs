@@ -30,9 +30,7 @@ pub(super) fn stated(said: &str) -> Option<String> {
 /// The language of a text, by its script and its groups of three letters; `None` if these do not decide.
 pub(super) fn of_text(text: &str) -> Option<&'static str> {
     let text = &text[..text.floor_char_boundary(READ)];
-    if text.chars().filter(|letter| letter.is_alphabetic()).nth(LEAST_LETTERS - 1).is_none() {
-        return None;
-    }
+    text.chars().filter(|letter| letter.is_alphabetic()).nth(LEAST_LETTERS - 1)?;
     let found = detect(text).filter(whatlang::Info::is_reliable)?;
     let mut codes = CODES.split_ascii_whitespace();
     codes.find(|&code| code == found.lang().code())?;

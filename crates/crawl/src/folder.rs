@@ -189,8 +189,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Cuts the archive behind the last record that the journal names. Verifies the first record, which the journal does not name, and that
-    /// the others follow one another.
+    /// Cuts the archive behind the last record that the journal names. Verifies that its records follow one another, the first record of the
+    /// archive, which the journal does not name, and the last, behind which the cut is made. The crawl reads the others.
     fn cut_archive(&mut self, entries: &[Entry]) -> Result<(), CrawlError> {
         let records = entries.iter().filter_map(|entry| match entry {
             Entry::Asked(asked) => asked.record(),
@@ -212,6 +212,9 @@ impl Folder {
             return Err(CrawlError::Damaged { path, problem });
         }
         self.read(ArchiveRange { offset: 0, length: info })?;
+        if let Some(&last) = records.last() {
+            self.read(last)?;
+        }
         self.archive.set_len(end).map_err(CrawlError::file(&path))?;
         self.length = end;
         Ok(())

@@ -1,11 +1,11 @@
 //! Records of the archive: WARC/1.1 (ISO 28500:2017), one gzip member a record.
 
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{BufRead as _, BufReader, Read, Seek, SeekFrom, Write};
 
 use data_encoding::BASE32;
 use flate2::Compression;
-use flate2::read::GzDecoder;
+use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
@@ -44,8 +44,11 @@ pub(crate) fn response(date: &str, url: &str, block: &[u8]) -> std::io::Result<V
 pub(crate) fn read(archive: &mut File, place: ArchiveRange) -> Result<Vec<u8>, String> {
     archive.seek(SeekFrom::Start(place.offset)).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
-    let packed = archive.take(place.length);
-    GzDecoder::new(packed).take(LARGEST).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    let mut packed = BufReader::new(archive.take(place.length));
+    GzDecoder::new(&mut packed).take(LARGEST).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if !packed.fill_buf().map_err(|error| error.to_string())?.is_empty() {
+        return Err(format!("it ends before its {} bytes", place.length));
+    }
     let header = bytes.windows(END.len()).position(|four| four == END).ok_or("its header has no end")?;
     let mut block = bytes.split_off(header + END.len());
     if !block.ends_with(END) {

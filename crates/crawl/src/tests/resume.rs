@@ -3,6 +3,8 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
+
 use super::crawl_folder::CrawlFolder;
 use super::server::{Server, html, linking, redirect, status};
 use crate::{Order, Summary};
@@ -201,13 +203,37 @@ fn damage_that_no_break_leaves_is_reported() {
     put("pages.warc.gz", &archive);
     put("journal.jsonl", &[b"{}\n", journal.as_slice()].concat());
     refused(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
-    // a record elsewhere, of an address that is none: it is never read, and would be cut
-    let line = |text: &str| text.starts_with("{\"asked\"") && text.contains("\"page\"");
-    let journal = String::from_utf8(journal).unwrap();
-    let first = journal.lines().find(|text| line(text)).unwrap();
-    let moved = first.replace("http://", "http:/ /").replace("\"offset\":", "\"offset\":1");
-    put("journal.jsonl", journal.replace(first, &moved).as_bytes());
-    refused(&format!("{} is damaged: a record ends at ", path("journal.jsonl").display()));
+}
+
+/// A crawl reads the records of its addresses again, but not that of an address that is none, and never what is behind a record.
+#[test]
+fn a_journal_that_names_other_records_is_damaged() {
+    let (server, place) = (site(), CrawlFolder::new());
+    crawl(&place, &server, Order::Bfs);
+    let (path, journal) = (place.path("crawl/journal.jsonl"), place.journal());
+    let pages = |journal: &[Value]| -> Vec<usize> {
+        (0..journal.len()).filter(|&at| journal[at]["asked"]["outcome"]["page"].is_object()).collect()
+    };
+    let (first, last) = (pages(&journal)[0], *pages(&journal).last().unwrap());
+    let refused = |journal: &[Value], problem: &str| {
+        let lines: Vec<String> = journal.iter().map(Value::to_string).collect();
+        fs::write(&path, lines.join("\n") + "\n").unwrap();
+        let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
+        assert!(error.contains(problem), "{error}");
+    };
+    let changed = |at: usize, key: &str, by: i64, url: Option<&str>| {
+        let mut journal = journal.clone();
+        let asked = &mut journal[at]["asked"];
+        let number = &mut asked["outcome"]["page"]["record"][key];
+        *number = json!(number.as_i64().unwrap() + by);
+        asked["url"] = url.map_or(asked["url"].clone(), |url| json!(url));
+        journal
+    };
+    refused(&changed(first, "offset", 7, Some("http:/x")), "is damaged: a record ends at ");
+    refused(&changed(last, "length", -7, Some("http:/x")), "is damaged: the record at ");
+    // the journal was cut off behind the record
+    refused(&changed(last, "length", 1, None)[..=last], "the journal names ");
+    refused(&changed(first, "length", 1, None)[..=first], ": it ends before its ");
 }
 
 #[test]

@@ -31,14 +31,14 @@ impl StoredTexts {
     /// [`ReadError`] if a page cannot be read.
     pub fn coverage(&self, corpus: &Corpus) -> Result<Coverage, ReadError> {
         let mut coverage = Coverage::default();
-        let mut unknown: BTreeSet<&String> = self.names().collect();
+        let mut unknown: BTreeSet<&str> = self.names().collect();
         for index in 0..corpus.sites().len() {
             let marked = corpus.load(index)?;
             for (page, marks) in marked.pages.iter().enumerate() {
                 let name = marked.site.name(page);
                 let full = format!("{}/{name}", marked.site.id());
-                unknown.remove(&full);
-                unknown.remove(&name.to_owned());
+                unknown.remove(full.as_str());
+                unknown.remove(name);
                 if !marks.scored() && !marks.has_text() {
                     continue;
                 }
@@ -50,7 +50,7 @@ impl StoredTexts {
                 }
             }
         }
-        coverage.unknown = unknown.into_iter().cloned().collect();
+        coverage.unknown = unknown.into_iter().map(str::to_owned).collect();
         Ok(coverage)
     }
 }

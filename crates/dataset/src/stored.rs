@@ -108,8 +108,8 @@ impl StoredTexts {
     }
 
     /// The names of the pages with a text: `PAGE` or `SITE/PAGE`.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
-        self.texts.keys()
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.texts.keys().map(String::as_str)
     }
 }
 

@@ -7,7 +7,6 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 
 use cleaning::Site;
-use page::Page;
 use serde::{Deserialize, Serialize};
 
 use crate::ReadError;
@@ -32,7 +31,7 @@ impl<'a> PageLine<'a> {
     /// # Panics
     /// If it does not.
     pub fn of(site: &'a Site, index: usize) -> Self {
-        let page: &Page = &site.pages()[index];
+        let page = &site.pages()[index];
         let html = page.source().expect("the page is read under `keeping_sources`");
         Self { site: site.id(), page: site.name(index), url: page.url().map(|url| url.as_str()), html }
     }

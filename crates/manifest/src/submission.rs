@@ -52,30 +52,33 @@ impl Submission {
     /// [`Refused`]: no TOML, an unknown or a missing key, an empty value, an id of other letters.
     pub fn parse(file: &str, text: &str) -> Result<Self, Refused> {
         let place = Place::new(file.to_owned(), text);
-        let read = || Self::check(place.read(place.parse()?).map_err(|problem| vec![problem])?, &place);
-        read().map_err(|problems: Vec<Problem>| Refused {
+        let refused = |problems: Vec<Problem>| Refused {
             errors: problems.into_iter().map(ManifestError::from).collect(),
             rest: None,
-        })
+        };
+        let tree = place.parse().map_err(refused)?;
+        let unchecked = place.read(tree);
+        unchecked
+            .and_then(|unchecked| Self::check(unchecked, &place))
+            .map_err(|problem| refused(vec![problem]))
     }
 
-    fn check(unchecked: Unchecked, place: &Place<'_>) -> Result<Self, Vec<Problem>> {
+    fn check(unchecked: Unchecked, place: &Place<'_>) -> Result<Self, Problem> {
         let given = |key: &str, value: Spanned<String>| {
             let at = value.span().start;
             match value.into_inner() {
                 value if value.trim().is_empty() => {
-                    Err(vec![place.error(at, format!("{key} is empty, allowed is any text"))])
+                    Err(place.error(at, format!("{key} is empty, allowed is any text")))
                 }
                 value => Ok(value),
             }
         };
         let outputs = unchecked.outputs.get_ref();
         if outputs.contains(['/', '\\']) {
-            let at = unchecked.outputs.span().start;
             let problem = format!("outputs {outputs:?}, allowed is a file beside {SUBMISSION}");
-            return Err(vec![place.error(at, problem)]);
+            return Err(place.error(unchecked.outputs.span().start, problem));
         }
-        place.check_id(unchecked.id.get_ref(), unchecked.id.span().start).map_err(|problem| vec![problem])?;
+        place.check_id(unchecked.id.get_ref(), unchecked.id.span().start)?;
         Ok(Self {
             id: unchecked.id.into_inner(),
             title: given("title", unchecked.title)?,

@@ -58,9 +58,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
             }
         }
     }
-    for (run, why) in resolved.left_out() {
-        writeln!(stdout, "left out: run {run}: {}", told(why))?;
-    }
+    summary::write_left_out(&mut stdout, &resolved)?;
     summary::write_end(&mut stdout, &written, &out)?;
     Ok(summary::exit(&written))
 }

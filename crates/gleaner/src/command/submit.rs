@@ -6,10 +6,10 @@ use std::path::Path;
 
 use anyhow::Context;
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
-use manifest::{Experiment, SUBMISSION, Submission};
+use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
 use report::{Inputs, KINDS, Written};
-use run::{Options, Unresolved, execute, resolve_with_peers};
+use run::{Options, Resolved, Unresolved, execute, resolve_with_peers};
 
 use super::summary;
 use crate::Ended;
@@ -78,7 +78,10 @@ fn check(arguments: &SubmitCheck) -> Ended {
         .map_err(|refused| Failed::all(refused.errors))?
         .in_folder(&arguments.folder);
     let folder = arguments.out.join(&submission.id);
-    let written = reported(experiment, arguments, &folder)?;
+    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
+    let resolved =
+        resolve_with_peers(experiment, &peers).map_err(|Unresolved(errors)| Failed::all(errors))?;
+    let written = reported(&resolved, arguments, &folder)?;
     for (table, by) in rankings(&written) {
         writeln!(out, "\nby {by}:\n")?;
         write_ranking(&mut out, &folder.join("tables").join(table), arguments.beside.len() + 2)?;
@@ -89,6 +92,7 @@ fn check(arguments: &SubmitCheck) -> Ended {
         }
     }
     writeln!(out)?;
+    summary::write_left_out(&mut out, &resolved)?;
     summary::write_end(&mut out, &written, &folder)?;
     Ok(if coverage.is_whole() { summary::exit(&written) } else { Exit::WithFailures })
 }
@@ -121,10 +125,7 @@ fn write_coverage(out: &mut impl Write, coverage: &Coverage) -> io::Result<()> {
 }
 
 /// Runs the experiment and writes its report into `folder`.
-fn reported(experiment: Experiment, arguments: &SubmitCheck, folder: &Path) -> Result<Written, Failed> {
-    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
-    let resolved =
-        resolve_with_peers(experiment, &peers).map_err(|Unresolved(errors)| Failed::all(errors))?;
+fn reported(resolved: &Resolved, arguments: &SubmitCheck, folder: &Path) -> Result<Written, Failed> {
     let options = Options {
         work: folder.join("work"),
         store: places::store(&arguments.read.places)?,
@@ -133,7 +134,7 @@ fn reported(experiment: Experiment, arguments: &SubmitCheck, folder: &Path) -> R
         times: false,
         memory: None,
     };
-    let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
+    let executed = execute(resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
     let inputs = Inputs { scores: &executed.scores, ..Inputs::of(resolved.experiment(), &executed.summary) };
     report::write(&inputs, folder).map_err(Failed::system)
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use anstyle::{AnsiColor, Color, Style};
 use manifest::Verdict;
 use report::Written;
+use run::Resolved;
 
 use crate::console::{Lines, counted, told};
 use crate::exit::Exit;
@@ -49,6 +50,11 @@ const fn style(verdict: Verdict) -> Style {
         Verdict::Fails => style.fg_color(Some(Color::Ansi(AnsiColor::Red))),
         Verdict::NotComparable => style.dimmed(),
     }
+}
+
+/// Writes the runs that were left out, and why.
+pub(super) fn write_left_out(out: &mut impl Write, resolved: &Resolved) -> io::Result<()> {
+    resolved.left_out().try_for_each(|(run, why)| writeln!(out, "left out: run {run}: {}", told(why)))
 }
 
 /// Writes the place of the report and, as the last lines, the missing parts of a partial run.

@@ -25,7 +25,7 @@ while read -r line; do
     esac
 done"#;
 
-fn description(id: &str, needs: &str) -> String {
+pub(crate) fn description(id: &str, needs: &str) -> String {
     format!(
         "id = \"{id}\"\nname = \"Picky\"\ncitation = \"A. Author\"\nlicence = \"MIT\"\nversion = \"7\"\n\
          setup = \"make {id}\"\ncommand = [\"sh\", \"worker.sh\"]\nneeds = [{needs}]\n"

@@ -56,6 +56,16 @@ fn whole_outputs_are_ranked_beside_others() {
     assert!(place.read("submissions/bare/report.html").contains("nothing"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_peer_that_is_not_set_up_is_named() {
+    let (place, pages) = pages();
+    write(&place, &outputs(&pages));
+    place.write("peers/absent/peer.toml", crate::peer::description("absent", "\"library\""));
+    let run = place.run(&[&CHECK[..], &["--beside", "peer/absent"]].concat());
+    assert!(run.code == Some(0) && run.out.contains("\nleft out: run absent: "), "{}{}", run.out, run.err);
+}
+
 #[test]
 fn pages_without_a_text_and_texts_without_a_page_are_named() {
     let (place, pages) = pages();

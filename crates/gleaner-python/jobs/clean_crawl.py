@@ -71,13 +71,16 @@ def main():
     if warcs and len(warcs) < len(given.pages):
         raise SystemExit("either WARC files or tables, not both")
     if warcs:
+        # nothing is read before the results are asked for
         pages = gleaner_spark.read_warcs(spark, warcs, by=given.by)
     else:
         pages = spark.read.parquet(*given.pages)
         if "site" not in pages.columns:
             of = gleaner_spark.site_of("url") if given.by == "domain" else sf.parse_url("url", sf.lit("HOST"))
             pages = pages.withColumn("site", of)
-    if given.store:
+    if warcs and given.store:
+        cleaned = gleaner_spark.clean_warcs_by_store(spark, warcs, given.store, by=given.by, limit=given.limit)
+    elif given.store:
         cleaned = gleaner_spark.clean_by_store(pages, given.store, limit=given.limit)
     else:
         cleaned = gleaner_spark.clean(

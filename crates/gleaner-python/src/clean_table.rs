@@ -11,7 +11,7 @@ use crate::fitting::{asked, fit};
 use crate::made::method_of;
 use crate::method::Method;
 use crate::pool;
-use crate::rows::{batch, columns_of, given_back, row};
+use crate::rows::{TOGETHER, batch, columns_of, given_back, some};
 use crate::site::Site;
 use crate::table::Table;
 
@@ -70,8 +70,9 @@ pub(crate) fn clean_arrow<'py>(
             drop(site);
             match fitted {
                 Ok(fitted) => {
-                    let clean = |&(batch, at): &Place| row(&fitted, &out, &columns[batch], at);
-                    places.par_iter().map(clean).collect::<Vec<_>>()
+                    let page = |&(batch, row): &Place| columns[batch].page(row);
+                    let clean = |places: &[Place]| some(&fitted, &out, places.iter().map(page));
+                    places.par_chunks(TOGETHER).flat_map_iter(clean).collect::<Vec<_>>()
                 }
                 Err(error) => {
                     let error = Python::attach(|py| error.value(py).to_string());

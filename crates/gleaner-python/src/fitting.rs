@@ -98,7 +98,21 @@ impl Fitted {
     /// # Errors
     /// `ReadError` for a method that does not accept its settings, and `FitError`.
     pub(crate) fn of_file(file: SiteFile, limit: Duration, threads: Option<usize>) -> PyResult<Self> {
-        let recipe = method_of_file(&file)?.with(usize::MAX, file.seed, limit);
+        let recipe = method_of_file(&file)?;
+        Self::of_recipe(&recipe, file, limit, threads)
+    }
+
+    /// The cleaner of a file whose method is that of `recipe`.
+    ///
+    /// # Errors
+    /// `FitError`.
+    pub(crate) fn of_recipe(
+        recipe: &Recipe,
+        file: SiteFile,
+        limit: Duration,
+        threads: Option<usize>,
+    ) -> PyResult<Self> {
+        let recipe = recipe.clone().with(usize::MAX, file.seed, limit);
         let pages = match file.learned {
             Learned::Pages(pages) => pages,
             Learned::State { pages, ref state } => {
@@ -118,6 +132,11 @@ impl Fitted {
     /// The message of its failure.
     pub(crate) fn clean(&self, page: &ParsedPage) -> Result<Cleaning, String> {
         self.cleaner.clean_of(&page.site, page.index, self.recipe.limit)
+    }
+
+    /// Cleans all pages of a site: for each, in order, the cleaning or the message of its failure.
+    pub(crate) fn clean_all(&self, site: &Arc<cleaning::Site>) -> Vec<Result<Cleaning, String>> {
+        self.cleaner.clean(site, self.recipe.limit)
     }
 }
 

@@ -55,7 +55,7 @@ mod _gleaner {
     #[pymodule_export]
     use crate::counts::{Counts, score};
     #[pymodule_export]
-    use crate::listing::{measures, methods, site_of};
+    use crate::listing::{host_of, measures, methods, site_of};
     #[pymodule_export]
     use crate::method::{Method, method};
     #[pymodule_export]

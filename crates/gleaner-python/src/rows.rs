@@ -1,7 +1,10 @@
 //! Rows of Arrow cleaned, as rows of Arrow.
 
+use std::sync::Arc;
+
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use cleaning::Site;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3_arrow::{PyRecordBatch, PyTable};
@@ -11,21 +14,33 @@ use rows::{Formed, Row};
 use crate::cleaned::WITH;
 use crate::columns::{Column, Columns, NO_HTML};
 use crate::fitting::Fitted;
-use crate::parsed_page::ParsedPage;
+use crate::pages::RawPage;
 use crate::pool;
 use crate::table::Table;
 
-/// Cleans a row; its page is dropped at once.
-pub(crate) fn row(fitted: &Fitted, out: &rows::Columns<'_>, columns: &Columns, row: usize) -> Row {
-    let Some(raw) = columns.page(row) else { return Row::failed(NO_HTML) };
-    if let Err(problem) = raw.check() {
-        return Row::failed(problem);
-    }
-    let page = ParsedPage::alone(&raw);
-    match fitted.clean(&page) {
-        Ok(cleaning) => out.row(page.page(), &cleaning),
-        Err(error) => Row::failed(error),
-    }
+/// The rows that are cleaned in one call of a method: a call costs as much as a small page.
+pub(crate) const TOGETHER: usize = 8;
+
+/// Cleans rows, each a page or none; the parsed pages are dropped at once.
+pub(crate) fn some(
+    fitted: &Fitted,
+    out: &rows::Columns<'_>,
+    pages: impl Iterator<Item = Option<RawPage>>,
+) -> Vec<Row> {
+    let parse = |page: Option<RawPage>| {
+        let page = page.ok_or_else(|| NO_HTML.to_owned())?;
+        page.check().map(|()| page.parse())
+    };
+    let mut parsed = Vec::new();
+    let rows: Vec<Result<(), String>> =
+        pages.map(|page| parse(page).map(|page| parsed.push((String::new(), page)))).collect();
+    let site = Arc::new(Site::new("", parsed));
+    let mut cleaned = site.pages().iter().zip(fitted.clean_all(&site));
+    let row = |row: Result<(), String>| -> Result<Row, String> {
+        let (page, cleaning) = row.map(|()| cleaned.next().expect("each parsed page is cleaned"))?;
+        Ok(out.row(page, &cleaning?))
+    };
+    rows.into_iter().map(row).map(|row| row.unwrap_or_else(Row::failed)).collect()
 }
 
 /// The columns of the result; `site` is the name of the column of sites, if there is one.
@@ -85,9 +100,10 @@ pub(crate) fn clean<'py>(
     let cleaned = py.detach(|| {
         let clean = |of: &RecordBatch| {
             let columns = Columns::of(of, out.url, html)?;
-            let clean = |index| row(fitted, &out, &columns, index);
+            let all: Vec<usize> = (0..of.num_rows()).collect();
+            let clean = |some: &[usize]| self::some(fitted, &out, some.iter().map(|&row| columns.page(row)));
             let rows: Vec<Row> =
-                pool::on(threads, || (0..of.num_rows()).into_par_iter().map(clean).collect())?;
+                pool::on(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
             batch(&out, None, &columns, rows)
         };
         data.batches().iter().map(clean).collect::<PyResult<Vec<_>>>()

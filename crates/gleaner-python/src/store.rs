@@ -66,8 +66,15 @@ impl Store {
         let limit = fitting::limit(limit)?;
         py.detach(|| {
             let Some(file) = self.store.get(site).map_err(|error| unusable(&error))? else { return Ok(None) };
-            Fitted::of_file(file, limit, None).map(Cleaner::of).map(Some)
+            // the store checks that its files have one method, whose model takes long to read
+            Fitted::of_recipe(&self.recipe, file, limit, None).map(Cleaner::of).map(Some)
         })
+    }
+
+    /// The method of all fits.
+    #[getter]
+    fn method(&self) -> Method {
+        Method { recipe: self.recipe.clone() }
     }
 
     fn __repr__(&self) -> String {

@@ -267,6 +267,8 @@ def test_scores_are_those_of_the_harness():
 def test_sites_of_addresses():
     found = [gleaner.site_of(url) for url in ["http://news.bbc.co.uk/x", "https://me.github.io/", "http://10.0.0.1/", "x"]]
     assert gleaner.site_of(None) is None
+    hosts = [gleaner.host_of(url) for url in ["http://News.BBC.co.uk/x", "http://a.test:8080/", "a page", None]]
+    assert hosts == ["news.bbc.co.uk", "a.test_8080", None, None]
     assert found == ["bbc.co.uk", "me.github.io", "10.0.0.1", None]
 
 

@@ -88,6 +88,7 @@ def test_a_store_is_that_of_the_command_line(id, sites, gleaner_program, tmp_pat
         expected = [page.text for page in ours.add(site, sample=20).clean_site(site)]
         for store in [ours, theirs, gleaner.Store(tmp_path / "ours")]:
             assert [page.text for page in store.get(host).clean_site(site)] == expected
+    assert [ours.method.id, theirs.method.id] == [id, id]
     files = lambda store: {path.name: path.read_bytes() for path in (tmp_path / store).rglob("*.gleaner")}
     assert files("ours") == files("theirs") and len(files("ours")) == len(sites) + 1
     assert ours.get("x.test") is None

@@ -244,3 +244,9 @@ def test_by_a_store_no_page_moves(spark, rows, sites, parquet, tmp_path):
             assert row["error"] == f"the store has no fit of site {lacking}"
         else:
             assert (row["text"], row["error"]) == (expected[url]["text"], None)
+    crawl = warc(tmp_path / "crawl.warc.gz", sites)
+    expected = of_spark(gleaner_spark.clean_by_store(gleaner_spark.read_warcs(spark, [crawl], by="host"), str(tmp_path / "fits")))
+    assert of_spark(gleaner_spark.clean_warcs_by_store(spark, [crawl], str(tmp_path / "fits"), by="host")) == expected
+    assert len(expected) == len(rows)
+    with pytest.raises(ValueError, match="by is 'path', allowed"):
+        gleaner_spark.clean_warcs_by_store(spark, [crawl], str(tmp_path / "fits"), by="path")

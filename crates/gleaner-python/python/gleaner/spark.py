@@ -9,7 +9,6 @@ worker, which holds the sample and a batch of pages at a time.
 By default Spark sends 10,000 rows a batch to Python: for pages set `spark.sql.execution.arrow.maxRecordsPerBatch` to 64.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
 import pyarrow as pa
@@ -19,10 +18,9 @@ from pyspark.sql import functions as sf
 
 import gleaner
 
-__all__ = ["clean", "clean_by_store", "read_warcs", "site_of"]
+from ._fits import Fits
 
-# the most cleaners of a store that a task keeps: some megabytes each at most
-_CLEANERS = 64
+__all__ = ["clean", "clean_by_store", "clean_warcs_by_store", "read_warcs", "site_of"]
 
 # the role of a row in a part; rows come in this order
 _SAMPLE, _BOTH, _PAGE = 0, 1, 2
@@ -163,26 +161,31 @@ def clean_by_store(
     rows = _rows(pages, site, url, html)
 
     def work(batches):
-        fits = gleaner.Store(store)
-        known = OrderedDict()
+        fits = Fits(store, limit)
         for batch in batches:
-            sites = batch.column("site")
-            for name in pc.unique(sites).to_pylist():
-                cleaner = known.pop(name, None) or _stored(fits, name, limit)
-                known[name] = cleaner
-                if len(known) > _CLEANERS:
-                    known.popitem(last=False)
-                yield _cleaned(name, cleaner, batch.filter(pc.equal(sites, name)))
+            yield from _by_site(fits, batch)
 
     return rows.mapInArrow(work, _CLEANED)
 
 
-def _stored(fits, site, limit):
-    """The cleaner of a store, or the reason why there is none."""
-    try:
-        return fits.get(site, limit=limit) or f"the store has no fit of site {site}"
-    except gleaner.GleanerError as error:
-        return str(error)
+def clean_warcs_by_store(
+    spark: SparkSession, paths: Sequence[str], store: str, *, by: str = "domain", limit: float = 60.0
+) -> DataFrame:
+    """The rows of `clean_by_store` for the pages of `read_warcs`, which are read and cleaned by one worker: only texts reach Spark."""
+
+    def work(path):
+        fits = Fits(store, limit)
+        for pages in _of_warc(path, by):
+            yield from _by_site(fits, pages)
+
+    return _of_files(spark, paths, by, work, _CLEANED)
+
+
+def _by_site(fits, batch):
+    """Cleans a batch, the pages of each site together."""
+    sites = batch.column("site")
+    for name in pc.unique(sites).to_pylist():
+        yield _cleaned(name, fits.of(name), batch.filter(pc.equal(sites, name)))
 
 
 def site_of(url: Column | str) -> Column:
@@ -196,18 +199,28 @@ def read_warcs(spark: SparkSession, paths: Sequence[str], *, by: str = "domain")
     A site is a registrable domain, or a host with `by="host"`. The paths must lead to the files on every executor. Pages are those
     of `gleaner clean`; of several captures of an address in a file the first counts. Unreadable records are left out.
     """
+    return _of_files(spark, paths, by, lambda path: _of_warc(path, by), _PAGES)
+
+
+def _of_files(spark, paths, by, work, schema):
+    """What `work` makes of each file, a task a file."""
     if by not in ("domain", "host"):
         raise ValueError(f'by is {by!r}, allowed are "domain", "host"')
 
-    def work(batches):
+    def of_batches(batches):
         for batch in batches:
             for path in batch.column("path").to_pylist():
-                for pages in gleaner.read_warc(path):
-                    pages = pa.record_batch(pages)
-                    if by == "domain":
-                        domains = [gleaner.site_of(url) for url in pages.column("url").to_pylist()]
-                        pages = pages.set_column(0, "site", pa.array(domains, pa.string()))
-                    yield pages
+                yield from work(path)
 
     files = spark.createDataFrame([(str(path),) for path in paths], "path string")
-    return files.repartition(max(len(paths), 1)).mapInArrow(work, _PAGES)
+    return files.repartition(max(len(paths), 1)).mapInArrow(of_batches, schema)
+
+
+def _of_warc(path, by):
+    """The pages of a file in batches, with their sites."""
+    for pages in gleaner.read_warc(path):
+        pages = pa.record_batch(pages)
+        if by == "domain":
+            domains = [gleaner.site_of(url) for url in pages.column("url").to_pylist()]
+            pages = pages.set_column(0, "site", pa.array(domains, pa.string()))
+        yield pages

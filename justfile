@@ -87,6 +87,10 @@ headline:
     cargo build --release --package gleaner
     GLEANER=target/release/gleaner .ci/headline
 
+# write the figures by date, after a commit of new results
+history:
+    .ci/history
+
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:
     cargo build --release --package gleaner

@@ -1,4 +1,4 @@
-//! The page of a data set: what it is, and all rankings on it.
+//! The page of a data set: what it is, and all rankings on it, and the pages with the least F.
 
 use maud::html;
 use record::DataFacts;
@@ -27,6 +27,11 @@ impl Board {
                 h2 { (ranking.title) }
                 p.soft { "Of the experiment " code { (results.facts.provenance.experiment) } "." }
                 (self.ranking_table(ranking))
+            }
+            @for results in &self.results {
+                @for worst in results.worst.iter().filter(|worst| worst.data == own.id) {
+                    (self.worst_table(&results.facts, worst))
+                }
             }
         };
         page(&own.id, "../", &content)

@@ -7,17 +7,21 @@ mod data_page;
 mod elements;
 mod error;
 mod facts;
+mod history;
 mod index;
 mod ranking;
 mod results;
 mod system_page;
+mod worst;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use error::BoardError;
 pub use facts::{DataSet, Kind, System};
+pub use history::History;
 pub use ranking::{Ranking, Row};
 pub use results::{Cost, Results};
+pub use worst::{Worst, WorstPage};
 
 use elements::file_name;
 use record::{DataFacts, RunFacts};
@@ -31,6 +35,10 @@ pub struct Board {
     pub systems: BTreeMap<String, System>,
     /// What is known of data sets, by id; as for systems.
     pub data: BTreeMap<String, DataSet>,
+    /// The figures by date.
+    pub history: History,
+    /// The views of worst pages that are in the board's folder: [`Worst::view`].
+    pub views: BTreeSet<String>,
 }
 
 impl Board {

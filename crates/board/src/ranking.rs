@@ -5,6 +5,8 @@ use crate::error::BoardError;
 /// A ranking.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking {
+    /// The output's id.
+    pub output: String,
     /// The heading.
     pub title: String,
     /// The data set's id.
@@ -37,11 +39,11 @@ const COLUMNS: [&str; 10] =
     ["run", "title", "F", "F low", "F high", "verdict", "F by sites", "verdict by sites", "seen", "sites"];
 
 impl Ranking {
-    /// Reads a table of results. `None` if it is no ranking.
+    /// Reads a table of results: the rows of a ranking. `None` if it is none.
     ///
     /// # Errors
     /// [`BoardError::Cell`] if F is no number, [`BoardError::Csv`] if the text is no table.
-    pub(crate) fn read(path: &str, text: &str, title: &str, data: &str) -> Result<Option<Self>, BoardError> {
+    pub(crate) fn read_rows(path: &str, text: &str) -> Result<Option<Vec<Row>>, BoardError> {
         let wrong = |source| BoardError::Csv { path: path.to_owned(), source };
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let header = reader.headers().map_err(wrong)?.clone();
@@ -68,7 +70,7 @@ impl Ranking {
                 seen: cell(8).to_owned(),
             });
         }
-        Ok(Some(Self { title: title.to_owned(), data: data.to_owned(), rows }))
+        Ok(Some(rows))
     }
 
     /// The number of rows that are neither the best nor worse than it.

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::error::BoardError;
 use crate::ranking::Ranking;
+use crate::worst::Worst;
 
 /// What a system costs, measured beside the ranking of one experiment.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -33,6 +34,8 @@ pub struct Results {
     pub facts: ResultFacts,
     /// The rankings, sorted by the names of their files.
     pub rankings: Vec<Ranking>,
+    /// The pages with the least F, by data set.
+    pub worst: Vec<Worst>,
     /// The costs by run; empty if none were measured.
     pub costs: BTreeMap<String, Cost>,
 }
@@ -47,7 +50,7 @@ impl Results {
         let text = read(&path)?;
         let facts: ResultFacts =
             serde_json::from_str(&text).map_err(|source| BoardError::Provenance { path, source })?;
-        let mut rankings = Vec::new();
+        let (mut rankings, mut worst) = (Vec::new(), Vec::new());
         for (path, name) in csv_files(&folder.join("tables"))? {
             // the name is OUTPUT.DATA, and neither has a point
             let Some((output, file_of)) = name.split_once('.') else { continue };
@@ -55,14 +58,18 @@ impl Results {
                 data.id.replace('/', "-") == file_of && data.presence == Presence::Present
             };
             let Some(of) = facts.data.iter().find(is_of) else { continue };
-            let title = title(output).unwrap_or_else(|| output.to_owned());
-            rankings.extend(Ranking::read(&path.display().to_string(), &read(&path)?, &title, &of.id)?);
+            let (text, path, data) = (read(&path)?, path.display().to_string(), of.id.clone());
+            worst.extend(Worst::read(&path, &text, &data)?);
+            if let Some(rows) = Ranking::read_rows(&path, &text)? {
+                let title = title(output).unwrap_or_else(|| output.to_owned());
+                rankings.push(Ranking { output: output.to_owned(), title, data, rows });
+            }
         }
         let mut costs = BTreeMap::new();
         for (path, _) in csv_files(&folder.join("times"))? {
             costs.extend(read_costs(&path)?.into_iter().map(|cost| (cost.run.clone(), cost)));
         }
-        Ok(Self { facts, rankings, costs })
+        Ok(Self { facts, rankings, worst, costs })
     }
 
     /// The facts of a run.
@@ -83,7 +90,7 @@ fn read_costs(path: &Path) -> Result<Vec<Cost>, BoardError> {
     Ok(reader.deserialize().filter_map(Result::ok).collect())
 }
 
-fn read(path: &Path) -> Result<String, BoardError> {
+pub(crate) fn read(path: &Path) -> Result<String, BoardError> {
     fs::read_to_string(path).map_err(|source| BoardError::Read { path: path.to_owned(), source })
 }
 

@@ -1,4 +1,4 @@
-//! The page of a system: what it is, what it costs, and its row in every ranking.
+//! The page of a system: what it is, what it costs, and its row in every ranking, with its figures by date.
 
 use maud::{Markup, html};
 use record::RunFacts;
@@ -56,6 +56,7 @@ impl Board {
                     th { "interval" }
                     th { "experiment" }
                     th { "seen before" }
+                    th { "F by date" }
                 } }
                 tbody { @for (results, ranking, place, row) in rows {
                     tr {
@@ -68,6 +69,7 @@ impl Board {
                         td { (interval(row, self.least(ranking))) }
                         td { (results.facts.provenance.experiment) }
                         td.soft { (row.seen) }
+                        td.soft { (self.history.shown(results, ranking, run)) }
                     }
                 } }
             } }

@@ -29,6 +29,10 @@ fn write(folder: &Path, rows: &str) {
     fs::write(folder.join("provenance.json"), provenance).unwrap();
     fs::write(folder.join("tables/ranking.synthetic-made.csv"), format!("{HEADER}{rows}")).unwrap();
     fs::write(folder.join("tables/other.synthetic-made.csv"), "run,F\nnear,1\n").unwrap();
+    let worst = "run,variant,site,page,F,lost,lost words,kept wrongly,wrong words\nnear,default,a/b,p 1,0.1,7,gone <b>,0,\nnear,default,a/b,p 2,0.2,0,,3,more\n";
+    fs::write(folder.join("tables/worst.synthetic-made.csv"), worst).unwrap();
+    let history = "date,experiment,output,data,run,F\n2026-01-02,few,ranking,synthetic/made,near,0.8\n2026-01-03,few,ranking,synthetic/made,near,0.9\n";
+    fs::write(folder.join("history.csv"), history).unwrap();
     let costs = "run,F,pages timed,pages a second,seconds a million pages,dollars a million pages,peak MB\nnear,0.9,5,9.5,632,0.01,1.5\nfar,0.8,,,,,\n";
     fs::write(folder.join("times/ranking-synthetic-made.csv"), costs).unwrap();
 }
@@ -39,7 +43,11 @@ fn board(rows: &str) -> Result<Board, BoardError> {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), rows);
     let title = |output: &str| (output == "ranking").then(|| "The best first".to_owned());
-    let mut board = Board { results: vec![Results::read(folder.path(), title)?], ..Board::default() };
+    let history = History::read(&folder.path().join("history.csv"))?;
+    // the second page has a view
+    let views = BTreeSet::from(["views/synthetic-made-a-b-p-2.html".to_owned()]);
+    let mut board =
+        Board { results: vec![Results::read(folder.path(), title)?], history, views, ..Board::default() };
     let near = System { kind: Kind::Own, ..System::default() };
     board.systems.insert("witness".to_owned(), near);
     let far = System {
@@ -69,7 +77,8 @@ fn a_page_for_each_data_set_and_system() {
 
 #[test]
 fn every_link_leads_to_a_file_of_the_board() {
-    let files = board(ROWS).unwrap().files();
+    let board = board(ROWS).unwrap();
+    let files = board.files();
     for (name, text) in &files {
         let folder = Path::new(name).parent().unwrap();
         for link in
@@ -77,7 +86,8 @@ fn every_link_leads_to_a_file_of_the_board() {
         {
             let up = link.strip_prefix("../");
             let target = up.map_or_else(|| folder.join(link).display().to_string(), str::to_owned);
-            assert!(files.iter().any(|(name, _)| *name == target), "{link} of {name}");
+            let is_view = board.views.contains(&target);
+            assert!(is_view || files.iter().any(|(name, _)| *name == target), "{link} of {name}");
         }
     }
 }

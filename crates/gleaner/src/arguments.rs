@@ -721,7 +721,11 @@ const BOARD_EXAMPLES: &str = "Examples:
   gleaner board
       rankings, systems and data sets of the results in this folder; open board/index.html
   gleaner board today --out site
-      of one experiment, into the folder site";
+      of one experiment, into the folder site
+  gleaner board --view wcxb-dev --method witness-forest --method peer/trafilatura
+      with the worst pages of a data set, what both keep of each marked in it
+
+With --view the board holds pages of others: publish it where their licence allows that.";
 
 #[derive(Args)]
 #[command(after_help = BOARD_EXAMPLES)]
@@ -735,6 +739,14 @@ pub(crate) struct Board {
     /// Folder for the pages; files of an earlier board there are replaced
     #[arg(long, default_value = "board", value_name = "DIR")]
     pub(crate) out: PathBuf,
+    /// Show the pages with the least F of this data set, as `gleaner view` does; may be given several times
+    #[arg(long = "view", value_name = "DATA")]
+    pub(crate) views: Vec<String>,
+    /// A method of the views, as for `gleaner view`; may be given several times
+    #[arg(long = "method", short, value_name = "METHOD[:KEY=VALUE,...]", default_values = ["witness-forest", "witness"], requires = "views")]
+    pub(crate) methods: Vec<String>,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
 }

@@ -1,15 +1,17 @@
-//! `gleaner board`: the rankings of finished results as a static site, with what descriptions say of systems and data sets.
+//! `gleaner board`: the rankings of finished results as a static site, with what descriptions say of systems and data sets, and views of
+//! pages.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use ::board::{DataSet, Kind, Results, System};
+use ::board::{DataSet, History, Kind, Results, System, WorstPage};
 use ::report::KINDS;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use peer::Peers;
 
 use crate::Ended;
 use crate::arguments::Board;
+use crate::command::view;
 use crate::console::{counted, output, told};
 use crate::exit::{Exit, Failed};
 use crate::places;
@@ -27,6 +29,11 @@ pub(crate) fn board(arguments: &Board) -> Ended {
         board.results.push(results.map_err(Failed::asked)?);
     }
     board.systems = systems(&board.results, &peers);
+    let history = History::read(&arguments.results.join("history.csv"));
+    board.history = history.context("the figures by date cannot be shown").map_err(Failed::asked)?;
+    for data in &arguments.views {
+        board.views.extend(views(arguments, &board.results, data)?);
+    }
     board.data = dataset::descriptors().iter().map(known_data).collect();
     let files = board.files();
     for (name, text) in &files {
@@ -35,6 +42,25 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     let index = arguments.out.join("index.html");
     writeln!(output(), "{}: {}", counted(files.len(), "file"), told(index.display()))?;
     Ok(Exit::Done)
+}
+
+/// Writes the views of the worst pages of a data set, and gives their files. A view that fails is reported and left out.
+fn views(arguments: &Board, results: &[Results], data: &str) -> Result<Vec<String>, Failed> {
+    let worst = || results.iter().flat_map(|results| &results.worst);
+    if worst().all(|worst| worst.data != data) {
+        let known: BTreeSet<&str> = worst().map(|worst| worst.data.as_str()).collect();
+        let known = known.into_iter().collect::<Vec<_>>().join(", ");
+        return Err(Failed::asked(anyhow!(
+            "no results name the worst pages of {data:?}; data sets with such pages are: {known}"
+        )));
+    }
+    let of_data = worst().filter(|worst| worst.data == data);
+    let pages = of_data.flat_map(|worst| worst.pages.iter().map(|page| (worst.view(page), page)));
+    let written = |(file, WorstPage { site, page, .. }): &(String, &WorstPage)| {
+        let (what, out) = (format!("{data}/{site}/{page}"), arguments.out.join(file));
+        view::of_page(what, arguments.methods.clone(), 0, out, &arguments.places, &arguments.peers)
+    };
+    Ok(pages.filter(written).map(|(file, _)| file).collect())
 }
 
 /// What is known of the methods of results.

@@ -11,8 +11,8 @@ use run::{Options, execute};
 use super::{resolved, summary, view};
 use crate::Ended;
 use crate::allocated::Allocated;
-use crate::arguments::{Reproduce, View};
-use crate::console::{message, output, told, with_causes};
+use crate::arguments::Reproduce;
+use crate::console::{output, told};
 use crate::exit::Failed;
 use crate::places;
 use crate::progress::ConsoleProgress;
@@ -74,19 +74,13 @@ fn write_views(arguments: &Reproduce, inputs: &Inputs<'_>, out: &Path) {
         }
     }
     for ((what, file), methods) in pages {
-        let asked = View {
+        view::of_page(
+            what,
             methods,
-            settings: Vec::new(),
-            peers: arguments.peers.clone(),
-            out: out.join(file),
-            pages: 1,
-            places: arguments.places.clone(),
-            limit: 60,
-            seed: inputs.experiment.seed,
-            what: what.clone(),
-        };
-        if let Err(Failed::Asked(error) | Failed::System(error)) = view::view(&asked) {
-            message(&format!("no view of {what}: {}", with_causes(&error)));
-        }
+            inputs.experiment.seed,
+            out.join(file),
+            &arguments.places,
+            &arguments.peers,
+        );
     }
 }

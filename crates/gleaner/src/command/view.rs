@@ -5,6 +5,7 @@
 mod place;
 mod scores;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,9 +19,9 @@ use view::{Judged, Shown};
 use self::place::Place;
 use self::scores::scores;
 use crate::Ended;
-use crate::arguments::View;
+use crate::arguments::{DataPlaces, PeerPlaces, View};
 use crate::command::clean::chosen::{settings_of, with_own_settings};
-use crate::console::{counted, message};
+use crate::console::{counted, message, with_causes};
 use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::ConsoleProgress;
@@ -100,6 +101,24 @@ pub(crate) fn view(arguments: &View) -> Ended {
         }
     ));
     Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+}
+
+/// Writes the view of one page; one that fails is reported. Whether it was written.
+pub(super) fn of_page(
+    what: String,
+    methods: Vec<String>,
+    seed: u64,
+    out: PathBuf,
+    places: &DataPlaces,
+    peers: &PeerPlaces,
+) -> bool {
+    let (places, peers) = (places.clone(), peers.clone());
+    let asked = View { what, methods, settings: Vec::new(), peers, out, pages: 1, places, limit: 60, seed };
+    let failed = view(&asked).err();
+    if let Some(Failed::Asked(error) | Failed::System(error)) = &failed {
+        message(&format!("no view of {}: {}", asked.what, with_causes(error)));
+    }
+    failed.is_none()
 }
 
 /// The methods of `--method`, each with the settings of `--set` and its own.

@@ -7,8 +7,8 @@ use crate::place::Place;
 #[test]
 fn the_committed_results_make_a_board() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let (results, peers) = (root.join("results"), root.join("peers"));
-    let folders = ["--results", results.to_str().unwrap(), "--peers", peers.to_str().unwrap()];
+    let (results, peers) = (results(), root.join("peers"));
+    let folders = ["--results", &results, "--peers", peers.to_str().unwrap()];
     let place = Place::new();
     let said = place.check(&[&["board", "--out", "made"], &folders[..]].concat(), 0, "");
     assert!(said.ends_with(" files: made/index.html\n"), "{said}");
@@ -23,6 +23,9 @@ fn the_committed_results_make_a_board() {
         assert!(data.contains(text), "{text:?} is missing");
     }
     assert!(place.read("made/systems/trafilatura.html").contains("include_comments=False"));
+    let forest = place.read("made/systems/witness-forest.html");
+    assert!(forest.contains("<time datetime="), "no figures by date");
+    assert!(data.contains("The pages with the least F") && !data.contains("../views/"));
     assert!(place.read("made/index.html").contains("systems/witness-forest.html"));
 }
 
@@ -34,4 +37,16 @@ fn results_that_are_missing_and_unknown_experiments_are_named() {
     place.check(&["board", "kinds"], 2, missing);
     let run = place.run(&["board", "kind"]);
     assert!(run.code == Some(2) && run.err.contains("(did you mean \"kinds\"?)"), "{}", run.err);
+}
+
+#[test]
+fn data_without_worst_pages_are_named() {
+    let place = Place::new();
+    let unknown = place.run(&["board", "kinds", "--results", &results(), "--view", "daniel"]);
+    let expected = "gleaner: no results name the worst pages of \"daniel\"; data sets with such pages are: aeb, forum-pages, wcxb-dev\n";
+    assert_eq!((unknown.code, unknown.err.as_str()), (Some(2), expected));
+}
+
+fn results() -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").display().to_string()
 }

@@ -193,22 +193,24 @@ WAYS = {"command line": by_command_line, "wheel": by_wheel, "Spark": by_spark, "
 
 
 def measure(given, crawl, files):
-    """Cleans one crawl in every way: rows of both tables. The command line also cleans parts of it, for the growth."""
+    """Cleans an eighth of one crawl in every way, and all of it: rows of both tables."""
     rows, times = [], []
     for method in given.methods:
         alone = None
         for way in given.ways:
             before = None
-            for share in (8, 4, 2, 1) if way == "command line" else (1,):
+            for share in (8, 1):
                 out = given.folder / "out"
                 used, cleaned = WAYS[way](given, method, files[: len(files) // share], out)
-                growth = math.log(used.cpu / before[0], cleaned.pages / before[1]) if before else None
-                before = (used.cpu, cleaned.pages)
+                growth = further = ratio = None
                 if share == 1:
+                    growth = math.log(used.cpu / before[0], cleaned.pages / before[1])
+                    further = (used.cpu - before[0]) / (cleaned.pages - before[1])
                     rows.append([crawl, method, way, *cleaned.cells()])
-                    alone = used.cpu if way == "command line" else alone
-                ratio = used.cpu / alone if alone else None
-                cells = [used.cpu, cleaned.pages / used.cpu, growth, ratio, used.peak, used.wall]
+                    alone = (used.cpu, further) if way == "command line" else alone
+                    ratio, further = (used.cpu / alone[0], further / alone[1]) if alone else (None, None)
+                before = (used.cpu, cleaned.pages)
+                cells = [used.cpu, cleaned.pages / used.cpu, growth, ratio, further, used.peak, used.wall]
                 times.append([crawl, method, way, cleaned.pages, *map(shown, cells)])
                 print(*times[-1], flush=True)
                 for path in given.folder.glob("out*"):
@@ -245,10 +247,11 @@ def main():
         "Made by `measure.py`."
     )
     table(HERE / "rows.md", what, ["crawl", "method", "by", "pages", "failed", "bytes of text", "digest of rows"], rows)
-    head = ["crawl", "method", "by", "pages", "CPU s", "pages a CPU s", "growth", "CPU over command line", "peak MB", "wall s"]
+    head = ["crawl", "method", "by", "pages", "CPU s", "pages a CPU s", "growth", "CPU over command line", "of a further page", "peak MB", "wall s"]
     note = (
-        f"{what} Of one machine with {os.cpu_count()} processors, which others used too. Growth is the exponent of CPU seconds from "
-        "the row above; memory is that of all processes at once."
+        f"{what} Of one machine with {os.cpu_count()} processors, which others used too. From an eighth of the pages to all: growth is the "
+        "exponent of CPU seconds, and `of a further page` divides the seconds of a further page by those on the command line. Memory is "
+        "that of all processes at once."
     )
     table(HERE / "times.md", note, head, times)
 

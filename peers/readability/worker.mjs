@@ -12,7 +12,8 @@ serve({
     version,
     clean: (page) =>
         withPage(page, (window) => {
-            const article = new Readability(window.document).parse();
+            // classes name the languages of code, and mark formulas
+            const article = new Readability(window.document, { keepClasses: true }).parse();
             if (!article) return null;
             const { title, byline, publishedTime, content } = article;
             return { text: textOf(content), html: content, title, author: byline, date: publishedTime };

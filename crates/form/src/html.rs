@@ -104,7 +104,7 @@ impl<'p> Reader<'p> {
             self.table(node);
         }
         let mut mark = self.mark();
-        let in_text = mark.heading == 0 && !mark.is_code_block();
+        let in_text = mark.heading == 0 && mark.code.is_none();
         match tag.as_str() {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => mark.heading = tag.as_str().as_bytes()[1] - b'0',
             "ul" | "ol" | "menu" | "dir" => {
@@ -120,11 +120,13 @@ impl<'p> Reader<'p> {
                 let language = output::code_language(page, node).map(|name| self.builder.name(name));
                 mark.code = Some(Code::Block(language));
             }
-            "code" | "kbd" | "samp" | "tt" if in_text => mark.code = Some(Code::Inline),
+            "code" | "kbd" | "samp" | "tt" if !mark.is_code_block() => mark.code = Some(Code::Inline),
             "blockquote" => mark.quote = true,
             "caption" | "figcaption" => mark.caption = true,
-            // Markdown has no terms: they are written bold
-            "b" | "strong" | "em" | "i" | "dt" if in_text && !mark.cell.is_some_and(|cell| cell.head) => {
+            // browsers draw them so; Markdown has no terms, which are written bold
+            "b" | "strong" | "em" | "i" | "cite" | "dfn" | "var" | "dt"
+                if in_text && !mark.cell.is_some_and(|cell| cell.head) =>
+            {
                 mark.emphasis = true;
             }
             "a" if !mark.is_code_block() => mark.link = self.link(node),

@@ -100,6 +100,8 @@ struct Reader<'a> {
     html: String,
     row: Option<(u32, bool)>,
     column: u16,
+    /// The number of pictures around, whose descriptions are no text of the page.
+    pictures: usize,
 }
 
 impl Reader<'_> {
@@ -109,6 +111,7 @@ impl Reader<'_> {
 
     fn event(&mut self, event: Event<'_>) {
         match event {
+            Event::Text(_) | Event::Code(_) | Event::InlineMath(_) if self.pictures > 0 => {}
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
             Event::Text(text) => {
@@ -179,7 +182,7 @@ impl Reader<'_> {
                 mark.link = address.map(|address| self.builder.name(&address));
             }
             Tag::Image { .. } => {
-                // the words of a picture's description are no text of the page
+                self.pictures += 1;
                 self.builder.blank();
             }
             _ => {}
@@ -201,7 +204,10 @@ impl Reader<'_> {
                 self.builder.formed(&formed, mark);
                 self.builder.end_block();
             }
-            TagEnd::Image => self.builder.blank(),
+            TagEnd::Image => {
+                self.pictures -= 1;
+                self.builder.blank();
+            }
             TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link => {}
             _ => self.builder.end_block(),
         }

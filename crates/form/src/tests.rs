@@ -141,10 +141,34 @@ fn formulas_are_tex() {
 fn links_and_emphasis() {
     check_html("<p><a href=/c#d>a</a> <a href=#x>b</a> <i>c</i>", "@a.test/c:a b *c");
     check_html("<p><a href=javascript:x>a</a> <a href=mailto:x@y>b</a>", "a b");
-    check_markdown("[a](/c) [b](#x) *c* ![d](e.png)", "@a.test/c:a b *c d");
+    check_markdown("[a](/c) [b](#x) *c*", "@a.test/c:a b *c");
     check_markdown("<http://a.test/c/>", "@a.test/c:http://a.test/c/");
     check_html("<p><a href=http://a.test/b/#x>a</a> <a href=../b>b</a><dl><dt>c<dd>d</dl>", "a b *c d");
     check_markdown("[a](http://a.test/b/#x) [b](../b)\n\n**c**\n: d", "a b *c : d");
+}
+
+#[test]
+fn what_browsers_draw_bold_or_italic_is_emphasis() {
+    check_html("<p><b>a</b> <cite>b</cite> <dfn>c</dfn> <var>d</var>", "*a *b *c *d");
+    check_html("<p><code>a <var>b</var></code> <i><code>c</code></i>", "`a `b `*c");
+    check_markdown("`a b` *`c`*", "`a `b `*c");
+}
+
+#[test]
+fn headings_have_code_but_no_emphasis() {
+    check_html("<h2>a <code>b</code> <i>c</i></h2>", "h2:a h2:`b h2:c");
+    check_markdown("## a `b` *c*", "h2:a h2:`b h2:c");
+}
+
+#[test]
+fn descriptions_of_pictures_are_no_text() {
+    check_html("<p>a <img src=b.png alt=b> <a href=/c><img src=d.png alt=d></a> e", "a e");
+    check_markdown("a ![b *b* `b`](b.png) [![d](d.png)](/c) e", "a e");
+}
+
+#[test]
+fn lines_of_a_cell_are_one_cell() {
+    check_markdown("| a | b |\n|---|---|\n| c | d<br>- e |", "R0c0:a R0c1:b r1c0:c r1c1:d r1c1:- r1c1:e");
 }
 
 /// The counts of a kind in the gold, in the system's text, and in both.

@@ -13,6 +13,8 @@ pub(crate) struct Grid {
     covered: Vec<usize>,
     /// The numbers of columns and rows of the open cell.
     spans: (usize, usize),
+    /// The open lists of the open cell, each with the number of its next item; `None` for bullets.
+    lists: Vec<Option<u32>>,
 }
 
 /// A row. The text of a cell over several columns is in the first of them.
@@ -25,7 +27,7 @@ pub(crate) struct Row {
 
 impl Grid {
     pub(crate) fn new(node: NodeId) -> Self {
-        Self { node, rows: Vec::new(), covered: Vec::new(), spans: (1, 1) }
+        Self { node, rows: Vec::new(), covered: Vec::new(), spans: (1, 1), lists: Vec::new() }
     }
 
     /// Whether the table is this element.
@@ -42,6 +44,28 @@ impl Grid {
     /// Begins a cell.
     pub(crate) fn cell(&mut self, page: &Page, node: NodeId) {
         self.spans = spans(page, node);
+    }
+
+    /// Opens a list in the open cell: of bullets, or of numbers from `number` on.
+    pub(crate) fn open_list(&mut self, number: Option<u32>) {
+        self.lists.push(number);
+    }
+
+    /// Closes the innermost list.
+    pub(crate) fn close_list(&mut self) {
+        self.lists.pop();
+    }
+
+    /// The mark of the next item of the innermost list, and a blank.
+    pub(crate) fn item(&mut self) -> String {
+        match self.lists.last_mut() {
+            Some(Some(number)) => {
+                let mark = format!("{number}. ");
+                *number = number.saturating_add(1);
+                mark
+            }
+            _ => "- ".to_owned(),
+        }
     }
 
     /// Sets the text of the open cell.

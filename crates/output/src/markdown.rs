@@ -22,8 +22,8 @@ use crate::walk::{With, Writer, walk};
 
 /// The kept part, as Markdown. No line break at the end.
 ///
-/// A table with rows and columns of short texts becomes a table. Any other table is a layout, as in old
-/// pages; its cells become blocks. Formulas are TeX between dollars.
+/// A table with rows and columns of short texts becomes a table; items of a list in a cell are parted by `<br>`.
+/// Any other table is a layout, as in old pages; its cells become blocks. Formulas are TeX between dollars.
 ///
 /// Markdown that a method answered with stays as it is, with its links; HTML is written like the page.
 ///
@@ -247,6 +247,18 @@ impl Markdown {
                 drop(self.take_inline());
                 self.table().cell(plan.page, node);
             }
+            "ul" => self.table().open_list(None),
+            "ol" => self.table().open_list(Some(first_number(plan.page, node))),
+            "li" => {
+                let mark = self.table().item();
+                self.inline.break_in_cell();
+                self.inline.text(&mark);
+            }
+            "dt" => {
+                self.inline.break_in_cell();
+                self.open(Some(Mark::Strong));
+            }
+            "dd" | "blockquote" => self.inline.break_in_cell(),
             _ if plan.page.tag(node).is_block_level() => self.inline.text(" "),
             _ => {}
         }
@@ -262,6 +274,12 @@ impl Markdown {
                 let text = self.take_inline().written(TextContext::Cell, self.formulas);
                 self.table().fill(text);
             }
+            "ul" | "ol" => {
+                self.table().close_list();
+                self.inline.break_in_cell();
+            }
+            "dt" => self.close(),
+            "dd" | "blockquote" => self.inline.break_in_cell(),
             "table" if self.table().is_of(node) => {
                 if let Some(table) = self.table.take() {
                     self.blocks.lines(&lines(table.rows()));

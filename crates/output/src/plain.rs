@@ -55,6 +55,12 @@ impl Writer for Plain {
                     self.line.clear();
                     table.cell(page, node);
                 }
+                (Some(table), "ul") => table.open_list(None),
+                (Some(table), "ol") => table.open_list(Some(first_number(page, node))),
+                (Some(table), "li") => {
+                    self.line.push(' ');
+                    self.line.push_str(&table.item());
+                }
                 (Some(_), _) => self.line.push(' '),
                 (None, _) => {
                     self.flush();
@@ -84,6 +90,10 @@ impl Writer for Plain {
                     self.line.clear();
                 }
                 (Some(table), "table") if table.is_of(node) => self.end_table(),
+                (Some(table), "ul" | "ol") => {
+                    table.close_list();
+                    self.line.push(' ');
+                }
                 (Some(_), _) => self.line.push(' '),
                 (None, _) => {
                     self.flush();

@@ -93,6 +93,7 @@ struct Open {
     reach: usize,
     is_layout: bool,
     has_heads: bool,
+    has_lists: bool,
     longest: usize,
     has_gutter: bool,
     has_pre: bool,
@@ -148,7 +149,9 @@ impl<'k> Reader<'k> {
         }
         let tag = page.tag(node);
         if let Some(table) = self.open.last_mut().filter(|_| is_foreign_to_cells(tag)) {
-            table.is_layout = true;
+            let is_list = matches!(tag.as_str(), "ul" | "ol" | "dl" | "blockquote");
+            table.has_lists |= is_list;
+            table.is_layout |= !is_list;
             table.has_pre |= *tag == "pre";
         }
         match tag.as_str() {
@@ -196,7 +199,9 @@ impl<'k> Reader<'k> {
         // an empty cell belongs to a table if heads are marked
         let is_full = |row: &&Row| row.filled > usize::from(!table.has_heads) && row.columns > 1;
         let full_rows = table.rows.iter().filter(is_full).count();
-        let is_of_texts = !table.is_layout && table.longest <= longest && full_rows > 1;
+        // the cells of a layout have lists, but no heads
+        let is_layout = table.is_layout || (table.has_lists && !table.has_heads);
+        let is_of_texts = !is_layout && table.longest <= longest && full_rows > 1;
         if is_of_texts {
             found.of_texts.push(table.node);
         } else if !table.has_heads {
@@ -238,6 +243,7 @@ impl Open {
             reach: 0,
             is_layout: matches!(page.attribute(node, "role"), Some("presentation" | "none")),
             has_heads: false,
+            has_lists: false,
             longest: 0,
             has_gutter: false,
             has_pre: false,
@@ -291,7 +297,7 @@ impl Open {
     }
 }
 
-/// Whether a table that holds such an element in a cell is a layout.
+/// Whether a table that holds such an element in a cell is a layout, or, in the case of lists and quotations, needs heads to be none.
 fn is_foreign_to_cells(tag: &Tag) -> bool {
     let name = tag.as_str();
     tag.is(Class::Heading)

@@ -44,6 +44,8 @@ enum Piece {
     },
     Blank,
     Break,
+    /// A line break in a cell, which has one line: HTML.
+    BreakInCell,
     Open(Mark),
     Close(Mark),
 }
@@ -132,6 +134,10 @@ impl Inline {
         self.gap = Some(Piece::Break);
     }
 
+    pub(super) fn break_in_cell(&mut self) {
+        self.gap = Some(Piece::BreakInCell);
+    }
+
     pub(super) fn open(&mut self, mark: Mark) {
         self.opening.push(mark);
     }
@@ -190,6 +196,7 @@ impl Inline {
                     begins_line = true;
                 }
                 Piece::Blank | Piece::Break => written.push(" "),
+                Piece::BreakInCell => written.push("<br>"),
                 Piece::Open(Mark::Link(_)) => {
                     written.push("[");
                     links += 1;

@@ -137,6 +137,29 @@ fn cells_of_marked_tables_stay_in_place_in_html_whatever_is_in_them() {
 }
 
 #[test]
+fn lists_in_cells_of_tables_with_heads_are_lines_of_the_cell() {
+    let html = "<table><tr><th>Option<th>Values<tr><td>width<td>one of<ul><li>full<li>half, <b>or</b></ul>none<tr><td>order<td><ol start=2><li>up<li>down</ol></table>";
+    check(
+        html,
+        "| Option | Values |\n| --- | --- |\n| width | one of<br>- full<br>- half, **or**<br>none |\n| order | 2. up<br>3. down |",
+    );
+    check_plain(html, "Option\tValues\nwidth\tone of - full - half, or none\norder\t2. up 3. down");
+}
+
+#[test]
+fn so_are_definitions_and_quotations() {
+    check(
+        "<table><tr><th>a<th>b<tr><td>c<td><dl><dt>d<dd>e<dt>f<dd><p>g<p>h</dl><tr><td>i<td>j<blockquote>k</blockquote>l</table>",
+        "| a | b |\n| --- | --- |\n| c | **d**<br>e<br>**f**<br>g h |\n| i | j<br>k<br>l |",
+    );
+}
+
+#[test]
+fn lists_in_cells_without_heads_are_a_layout() {
+    check("<table><tr><td>a<td><ul><li>b</ul><tr><td>c<td>d</table>", "a\n\n- b\n\nc\n\nd");
+}
+
+#[test]
 fn a_layout_is_blocks() {
     let html = "<table><tr><td><h1>a</h1><td></td><td>b<tr><td>c<td>d<td>e</table>";
     check(html, "# a\n\nb\n\nc\n\nd\n\ne");

@@ -5,7 +5,8 @@ use gleaner_peer_sdk::{Facts, Kept};
 
 fn main() {
     gleaner_peer_sdk::serve("0.19.0", &["html"], |page| {
-        let config = Config { text_mode: TextMode::Formatted, ..Config::default() };
+        // classes name the languages of code, and mark formulas
+        let config = Config { text_mode: TextMode::Formatted, keep_classes: true, ..Config::default() };
         let mut page = Readability::new(page.html.as_str(), page.url.as_deref(), Some(config))
             .map_err(|error| error.to_string())?;
         match page.parse() {

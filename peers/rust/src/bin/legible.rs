@@ -3,6 +3,7 @@
 use dom_content_extraction::scraper::{Html, Node};
 use ego_tree::iter::Edge;
 use gleaner_peer_sdk::{Facts, Kept};
+use legible::Options;
 
 const LINES: &str = "address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li \
                      main ol p pre section table td th tr ul";
@@ -22,7 +23,8 @@ fn text_of(html: &str) -> String {
 
 fn main() {
     gleaner_peer_sdk::serve("0.5.1", &["html"], |page| {
-        match legible::parse(&page.html, page.url.as_deref(), None) {
+        // classes name the languages of code, and mark formulas
+        match legible::parse(&page.html, page.url.as_deref(), Some(Options::new().keep_classes(true))) {
             Ok(article) => {
                 let kept = Kept::Html(text_of(&article.content), article.content);
                 let title = Some(article.title).filter(|title| !title.is_empty());

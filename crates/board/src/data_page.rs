@@ -1,4 +1,4 @@
-//! The page of a data set: what it is, and all rankings on it, and the pages with the least F.
+//! The page of a data set: what it is, all rankings on it, and the pages that tables name.
 
 use maud::html;
 use record::DataFacts;
@@ -31,6 +31,9 @@ impl Board {
             @for results in &self.results {
                 @for worst in results.worst.iter().filter(|worst| worst.data == own.id) {
                     (self.worst_table(&results.facts, worst))
+                }
+                @for disputed in results.disputed.iter().filter(|disputed| disputed.data == own.id) {
+                    (self.disputed_table(&results.facts, disputed))
                 }
             }
         };

@@ -8,8 +8,9 @@ use serde::Deserialize;
 
 use crate::elements::figure;
 use crate::error::BoardError;
+use crate::files::read;
 use crate::ranking::Ranking;
-use crate::results::{Results, read};
+use crate::results::Results;
 
 /// A row of the table: F of a run in a ranking on a day.
 #[derive(Deserialize)]

@@ -4,9 +4,11 @@
 //! need no server, no script and nothing from elsewhere.
 
 mod data_page;
+mod disputed;
 mod elements;
 mod error;
 mod facts;
+mod files;
 mod history;
 mod index;
 mod ranking;
@@ -16,12 +18,13 @@ mod worst;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use disputed::{Disputed, DisputedPage};
 pub use error::BoardError;
 pub use facts::{DataSet, Kind, System};
 pub use history::History;
 pub use ranking::{Ranking, Row};
 pub use results::{Cost, Results};
-pub use worst::{Worst, WorstPage};
+pub use worst::{Worst, WorstPage, view_file};
 
 use elements::file_name;
 use record::{DataFacts, RunFacts};
@@ -37,7 +40,7 @@ pub struct Board {
     pub data: BTreeMap<String, DataSet>,
     /// The figures by date.
     pub history: History,
-    /// The views of worst pages that are in the board's folder: [`Worst::view`].
+    /// The views of pages that are in the board's folder: [`view_file`].
     pub views: BTreeSet<String>,
 }
 

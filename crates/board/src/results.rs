@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use record::{DataFacts, Presence, ResultFacts, RunFacts};
 use serde::Deserialize;
 
+use crate::disputed::Disputed;
 use crate::error::BoardError;
+use crate::files::read;
 use crate::ranking::Ranking;
 use crate::worst::Worst;
 
@@ -36,6 +38,8 @@ pub struct Results {
     pub rankings: Vec<Ranking>,
     /// The pages with the least F, by data set.
     pub worst: Vec<Worst>,
+    /// The pages on which systems differ most, by data set.
+    pub disputed: Vec<Disputed>,
     /// The costs by run; empty if none were measured.
     pub costs: BTreeMap<String, Cost>,
 }
@@ -50,7 +54,7 @@ impl Results {
         let text = read(&path)?;
         let facts: ResultFacts =
             serde_json::from_str(&text).map_err(|source| BoardError::Provenance { path, source })?;
-        let (mut rankings, mut worst) = (Vec::new(), Vec::new());
+        let (mut rankings, mut worst, mut disputed) = (Vec::new(), Vec::new(), Vec::new());
         for (path, name) in csv_files(&folder.join("tables"))? {
             // the name is OUTPUT.DATA, and neither has a point
             let Some((output, file_of)) = name.split_once('.') else { continue };
@@ -60,6 +64,7 @@ impl Results {
             let Some(of) = facts.data.iter().find(is_of) else { continue };
             let (text, path, data) = (read(&path)?, path.display().to_string(), of.id.clone());
             worst.extend(Worst::read(&path, &text, &data)?);
+            disputed.extend(Disputed::read(&path, &text, &data)?);
             if let Some(rows) = Ranking::read_rows(&path, &text)? {
                 let title = title(output).unwrap_or_else(|| output.to_owned());
                 rankings.push(Ranking { output: output.to_owned(), title, data, rows });
@@ -69,7 +74,19 @@ impl Results {
         for (path, _) in csv_files(&folder.join("times"))? {
             costs.extend(read_costs(&path)?.into_iter().map(|cost| (cost.run.clone(), cost)));
         }
-        Ok(Self { facts, rankings, worst, costs })
+        Ok(Self { facts, rankings, worst, disputed, costs })
+    }
+
+    /// The pages that tables name, each as its data set, site and name.
+    pub fn named_pages(&self) -> impl Iterator<Item = [&str; 3]> {
+        let worst = self
+            .worst
+            .iter()
+            .flat_map(|worst| worst.pages.iter().map(|page| [worst.data.as_str(), &page.site, &page.page]));
+        let disputed = self.disputed.iter().flat_map(|disputed| {
+            disputed.pages.iter().map(|page| [disputed.data.as_str(), &page.site, &page.page])
+        });
+        worst.chain(disputed)
     }
 
     /// The facts of a run.
@@ -88,10 +105,6 @@ fn read_costs(path: &Path) -> Result<Vec<Cost>, BoardError> {
     }
     // a row without costs is of a system that was not timed
     Ok(reader.deserialize().filter_map(Result::ok).collect())
-}
-
-pub(crate) fn read(path: &Path) -> Result<String, BoardError> {
-    fs::read_to_string(path).map_err(|source| BoardError::Read { path: path.to_owned(), source })
 }
 
 /// The tables of a folder with their names without ending, sorted; none if there is no such folder.

@@ -31,6 +31,9 @@ fn write(folder: &Path, rows: &str) {
     fs::write(folder.join("tables/other.synthetic-made.csv"), "run,F\nnear,1\n").unwrap();
     let worst = "run,variant,site,page,F,lost,lost words,kept wrongly,wrong words\nnear,default,a/b,p 1,0.1,7,gone <b>,0,\nnear,default,a/b,p 2,0.2,0,,3,more\n";
     fs::write(folder.join("tables/worst.synthetic-made.csv"), worst).unwrap();
+    let disputed =
+        "site,page,runs,deviation,mean F,best,best F,least,least F\na/b,p 2,2,0.4,0.6,near,1.0,gone,0.2\n";
+    fs::write(folder.join("tables/disputed.synthetic-made.csv"), disputed).unwrap();
     let history = "date,experiment,output,data,run,F\n2026-01-02,few,ranking,synthetic/made,near,0.8\n2026-01-03,few,ranking,synthetic/made,near,0.9\n";
     fs::write(folder.join("history.csv"), history).unwrap();
     let costs = "run,F,pages timed,pages a second,seconds a million pages,dollars a million pages,peak MB\nnear,0.9,5,9.5,632,0.01,1.5\nfar,0.8,,,,,\n";

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::Board;
 use crate::elements::{figure, file_name};
 use crate::error::BoardError;
+use crate::files::rows_with;
 
 /// A page with little F.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -43,28 +44,19 @@ impl Worst {
     /// # Errors
     /// [`BoardError::Csv`].
     pub(crate) fn read(path: &str, text: &str, data: &str) -> Result<Option<Self>, BoardError> {
-        let wrong = |source| BoardError::Csv { path: path.to_owned(), source };
-        let mut reader = csv::Reader::from_reader(text.as_bytes());
-        if !reader.headers().map_err(wrong)?.iter().any(|column| column == "wrong words") {
-            return Ok(None);
-        }
-        let pages = reader.deserialize().collect::<Result<_, _>>().map_err(wrong)?;
-        Ok(Some(Self { data: data.to_owned(), pages }))
+        let pages = rows_with(path, text, "wrong words")?;
+        Ok(pages.map(|pages| Self { data: data.to_owned(), pages }))
     }
+}
 
-    /// The file of a page's view, relative to the board's folder.
-    pub fn view(&self, page: &WorstPage) -> String {
-        format!("views/{}.html", file_name(&format!("{}-{}-{}", self.data, page.site, page.page)))
-    }
+/// The file of a page's view, relative to the board's folder; the page as its data set, site and name.
+pub fn view_file(page: [&str; 3]) -> String {
+    format!("views/{}.html", file_name(&page.join("-")))
 }
 
 impl Board {
     /// The worst pages of a data set on its page.
     pub(crate) fn worst_table(&self, facts: &ResultFacts, worst: &Worst) -> Markup {
-        let title = |run: &str| {
-            let run = facts.runs.iter().find(|known| known.id == run);
-            run.map(|run| run.title.clone())
-        };
         html! {
             h2 { "The pages with the least F" }
             p.soft {
@@ -84,9 +76,9 @@ impl Board {
                 } }
                 tbody { @for page in &worst.pages {
                     tr class=(self.kind(&page.run).id()) {
-                        td { (title(&page.run).unwrap_or_else(|| page.run.clone())) }
+                        td { (titled(facts, &page.run)) }
                         td { (page.site) }
-                        td { (self.named_page(worst, page)) }
+                        td { (self.named_page([&worst.data, &page.site, &page.page])) }
                         td.n { (figure(page.f)) }
                         td.n { (page.lost) }
                         td.soft { (page.lost_words) }
@@ -99,13 +91,18 @@ impl Board {
     }
 
     /// The name of a page, at most its first characters, with a link to its view if there is one.
-    fn named_page(&self, worst: &Worst, page: &WorstPage) -> Markup {
-        let view = worst.view(page);
-        let short: String = page.page.chars().take(NAMED).collect();
+    pub(crate) fn named_page(&self, page: [&str; 3]) -> Markup {
+        let view = view_file(page);
+        let short: String = page[2].chars().take(NAMED).collect();
         html! {
             @if self.views.contains(&view) { a href={ "../" (view) } { (short) } } @else { (short) }
         }
     }
+}
+
+/// The title of a run; its id if it has none.
+pub(crate) fn titled<'a>(facts: &'a ResultFacts, run: &'a str) -> &'a str {
+    facts.runs.iter().find(|known| known.id == run).map_or(run, |run| &run.title)
 }
 
 /// The most characters of a page's name: some are digests.

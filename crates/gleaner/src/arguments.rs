@@ -739,7 +739,7 @@ pub(crate) struct Board {
     /// Folder for the pages; files of an earlier board there are replaced
     #[arg(long, default_value = "board", value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// Show the pages with the least F of this data set, as `gleaner view` does; may be given several times
+    /// Show the pages of this data set that results name (least F, most disputed), as `gleaner view` does; may be given several times
     #[arg(long = "view", value_name = "DATA")]
     pub(crate) views: Vec<String>,
     /// A method of the views, as for `gleaner view`; may be given several times

@@ -20,6 +20,7 @@ mod configurations;
 mod conventions;
 mod curve;
 mod curves;
+mod disputed;
 mod distribution;
 mod leaderboard;
 mod nodes;
@@ -87,6 +88,7 @@ kinds! { Show:
     "conventions" => conventions::Conventions,
     "causes" => causes::Causes,
     "worst" => worst::Worst,
+    "disputed" => disputed::Disputed,
     "confidence" => confidence::Confidence,
     "properties" => properties::Properties,
     "nodes" => nodes::Nodes,

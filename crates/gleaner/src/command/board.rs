@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use ::board::{DataSet, History, Kind, Results, System, WorstPage};
+use ::board::{DataSet, History, Kind, Results, System, view_file};
 use ::report::KINDS;
 use anyhow::{Context, anyhow};
 use peer::Peers;
@@ -44,23 +44,23 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     Ok(Exit::Done)
 }
 
-/// Writes the views of the worst pages of a data set, and gives their files. A view that fails is reported and left out.
+/// Writes the views of the pages of a data set that tables name, and gives their files. A view that fails is reported and left out.
 fn views(arguments: &Board, results: &[Results], data: &str) -> Result<Vec<String>, Failed> {
-    let worst = || results.iter().flat_map(|results| &results.worst);
-    if worst().all(|worst| worst.data != data) {
-        let known: BTreeSet<&str> = worst().map(|worst| worst.data.as_str()).collect();
+    let named: BTreeSet<[&str; 3]> = results.iter().flat_map(Results::named_pages).collect();
+    if named.iter().all(|[of, ..]| *of != data) {
+        let known: BTreeSet<&str> = named.iter().map(|[of, ..]| *of).collect();
         let known = known.into_iter().collect::<Vec<_>>().join(", ");
         return Err(Failed::asked(anyhow!(
-            "no results name the worst pages of {data:?}; data sets with such pages are: {known}"
+            "no results name pages of {data:?}; data sets with named pages are: {known}"
         )));
     }
-    let of_data = worst().filter(|worst| worst.data == data);
-    let pages = of_data.flat_map(|worst| worst.pages.iter().map(|page| (worst.view(page), page)));
-    let written = |(file, WorstPage { site, page, .. }): &(String, &WorstPage)| {
-        let (what, out) = (format!("{data}/{site}/{page}"), arguments.out.join(file));
+    let written = |page: [&str; 3]| {
+        let file = view_file(page);
+        let (what, out) = (page.join("/"), arguments.out.join(&file));
         view::of_page(what, arguments.methods.clone(), 0, out, &arguments.places, &arguments.peers)
+            .then_some(file)
     };
-    Ok(pages.filter(written).map(|(file, _)| file).collect())
+    Ok(named.into_iter().filter(|[of, ..]| *of == data).filter_map(written).collect())
 }
 
 /// What is known of the methods of results.

@@ -117,7 +117,8 @@ manifest::keys! {
     Worst::check_more
 }
 
-fn ten() -> usize {
+/// The number of pages where none is given.
+pub(super) fn ten() -> usize {
     10
 }
 
@@ -126,12 +127,17 @@ const MOST_PAGES: usize = 100;
 
 impl Worst {
     fn check_more(&self, names: &mut Names<'_>) -> Result<(), Problem> {
-        names.runs_with_pages(&self.runs)?;
-        if !(1..=MOST_PAGES).contains(&self.pages) {
-            return Err(names.error(format!("pages is {}, allowed is 1 to {MOST_PAGES}", self.pages)));
-        }
-        Ok(())
+        check_pages(&self.runs, self.pages, names)
     }
+}
+
+/// Refuses runs without scores of pages, and a table of no pages or of too many.
+pub(super) fn check_pages(runs: &[RunRef], pages: usize, names: &mut Names<'_>) -> Result<(), Problem> {
+    names.runs_with_pages(runs)?;
+    if !(1..=MOST_PAGES).contains(&pages) {
+        return Err(names.error(format!("pages is {pages}, allowed is 1 to {MOST_PAGES}")));
+    }
+    Ok(())
 }
 
 impl Show for Worst {

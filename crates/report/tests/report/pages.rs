@@ -56,12 +56,26 @@ fn shown(table: &str, all: &[Scores], name: &str) -> Option<String> {
 }
 
 const WORST: &str = "worst = { runs = [\"own\"], measure = \"token\", pages = 3 }";
+const DISPUTED: &str = "disputed = { runs = [\"own\", \"other\"], measure = \"token\", pages = 2 }";
 const CAUSES: &str = "causes = { runs = [\"own\"] }";
 const CONVENTIONS: &str = "conventions = {}";
 
 #[test]
 fn the_worst_pages_with_what_was_lost_and_kept_wrongly() {
     insta::assert_snapshot!(shown(WORST, &sites("own", REAL), "pages.real").unwrap());
+}
+
+#[test]
+fn the_pages_on_which_runs_differ_most() {
+    let mut other = sites("other", REAL);
+    // the second run keeps another half of one page, and nothing of another
+    let pages = other.iter_mut().flat_map(|site| &mut site.pages);
+    for (page, common) in pages.zip([1, 0]) {
+        page.counts.insert("token".to_owned(), [10, 10, common]);
+    }
+    let all = [sites("own", REAL), other].concat();
+    let case = of_output(vec![plain_run("own"), plain_run("other")], output("pages", DISPUTED), &all);
+    insta::assert_snapshot!(crate::table(&files(&case), "pages.real").unwrap());
 }
 
 #[test]

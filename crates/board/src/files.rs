@@ -1,0 +1,33 @@
+//! Files and tables of results.
+
+use std::fs;
+use std::path::Path;
+
+use serde::de::DeserializeOwned;
+
+use crate::error::BoardError;
+
+/// The text of a file.
+///
+/// # Errors
+/// [`BoardError::Read`].
+pub(crate) fn read(path: &Path) -> Result<String, BoardError> {
+    fs::read_to_string(path).map_err(|source| BoardError::Read { path: path.to_owned(), source })
+}
+
+/// The rows of a table of results; `None` if it has no column of this name.
+///
+/// # Errors
+/// [`BoardError::Csv`].
+pub(crate) fn rows_with<T: DeserializeOwned>(
+    path: &str,
+    text: &str,
+    column: &str,
+) -> Result<Option<Vec<T>>, BoardError> {
+    let wrong = |source| BoardError::Csv { path: path.to_owned(), source };
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    if !reader.headers().map_err(wrong)?.iter().any(|own| own == column) {
+        return Ok(None);
+    }
+    reader.deserialize().collect::<Result<_, _>>().map(Some).map_err(wrong)
+}

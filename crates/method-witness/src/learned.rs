@@ -31,8 +31,8 @@ pub(crate) struct Recipe {
     /// The numbers that a model is trained on.
     pub(crate) numbers: Vec<Number>,
     pub(crate) choice: Choice,
-    /// Whether nothing is kept twice.
-    pub(crate) once: bool,
+    /// The probability from which a copy stays.
+    pub(crate) sure_copy: f64,
     /// Whether on a site of reference everything that the rules keep is kept too.
     pub(crate) reference: bool,
     /// What becomes of text in dialogs.
@@ -130,9 +130,8 @@ impl ModelCleaner {
                 *probability = 0.0;
             }
             let mut kept = recipe.choice.of(&read.outline, &probabilities);
-            if recipe.once {
-                keep_once(&read.outline, |block| probabilities[block], &mut kept);
-            }
+            let is_sure = |block: usize| probabilities[block] >= recipe.sure_copy;
+            keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
             if recipe.reference && self.site.is_of_reference() {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);

@@ -72,7 +72,7 @@ impl<'p> Judgement<'p> {
         let score = |block: usize| {
             outline.blocks[block].title_similarity + f64::from(u8::from(self.title == Some(block)))
         };
-        keep_once(outline, score, &mut keep);
+        keep_once(outline, score, |_| false, &mut keep);
         keep
     }
 }

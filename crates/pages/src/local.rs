@@ -125,13 +125,14 @@ impl LocalSites {
     /// # Errors
     /// [`LocalError::Twice`] if one has the id of another site.
     pub fn add_table(&mut self, sites: Vec<TableSite>) -> Result<(), LocalError> {
-        for site in sites {
-            if let Some(first) = self.sites.iter().find(|known| known.id() == site.id()) {
+        let known: BTreeMap<String, &LocalSite> = self.sites.iter().map(|site| (site.id(), site)).collect();
+        for site in &sites {
+            if let Some(first) = known.get(site.id()) {
                 let (name, second) = (site.id().to_owned(), site.path().to_owned());
                 return Err(LocalError::Twice { name, first: first.place(), second });
             }
-            self.sites.push(LocalSite::Table(site));
         }
+        self.sites.extend(sites.into_iter().map(LocalSite::Table));
         Ok(())
     }
 

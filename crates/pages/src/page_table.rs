@@ -101,14 +101,17 @@ impl TableListing {
         Ok(())
     }
 
-    /// The sites, sorted by id, with their pages in the order of the rows.
+    /// The sites in the order of their first rows, so that a table is read on where the last site ended; their pages in the order of the
+    /// rows.
     pub fn sites(self, table: &Arc<dyn PageTable>) -> Vec<TableSite> {
         let site = |(id, listing): (String, Listing)| TableSite {
             id,
             pages: listing.pages,
             table: Arc::clone(table),
         };
-        self.sites.into_iter().map(site).collect()
+        let mut sites: Vec<TableSite> = self.sites.into_iter().map(site).collect();
+        sites.sort_by_key(|site| site.pages.first().map(|page| page.row));
+        sites
     }
 }
 
@@ -207,7 +210,7 @@ mod tests {
             "cannot read made.table: row 4, of http://b.test/y: not a page: it seems to be application/pdf";
         assert_eq!(
             read,
-            ["a.test index.html row 1", pdf, "b.test x row 0", "own a page row 4", "own x row 5"]
+            [pdf, "b.test x row 0", "a.test index.html row 1", "own a page row 4", "own x row 5"]
         );
     }
 

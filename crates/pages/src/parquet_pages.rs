@@ -4,7 +4,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
 use crate::parquet_file::{caught, column as column_of, is_text, metadata};
@@ -25,13 +25,26 @@ const ADDRESSES: usize = 4_096;
 /// The number of pages that are read at once.
 const PAGES: usize = 8;
 
+/// The readers that wait for the next site, and the rows that one may pass over on its way: with more a new reader is faster, since it need not
+/// decode them.
+const WAITING: usize = 16;
+const PASSED_OVER: u64 = 1_024;
+
 /// A file of pages.
-#[derive(Debug)]
 struct ParquetPages {
     path: PathBuf,
     metadata: ArrowReaderMetadata,
     /// The first row of each row group, and the number of all rows.
     starts: Vec<u64>,
+    /// Where the last sites ended. The next site mostly begins there, and to come to its first row anew, all that is packed together with it
+    /// has to be decoded again.
+    waiting: Mutex<Vec<Open>>,
+}
+
+impl std::fmt::Debug for ParquetPages {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("ParquetPages").field("path", &self.path).finish_non_exhaustive()
+    }
 }
 
 /// The sites in a file, and the errors of its rows.
@@ -114,7 +127,7 @@ impl ParquetPages {
         for group in metadata.metadata().row_groups() {
             starts.push(starts[starts.len() - 1] + u64::try_from(group.num_rows()).unwrap_or(0));
         }
-        Ok(Self { path: path.to_owned(), metadata, starts })
+        Ok(Self { path: path.to_owned(), metadata, starts, waiting: Mutex::default() })
     }
 
     fn builder(&self) -> Result<ParquetRecordBatchReaderBuilder<File>, String> {
@@ -139,6 +152,30 @@ impl PageTable for ParquetPages {
 
     fn cursor(&self) -> Box<dyn PageCursor + '_> {
         Box::new(Cursor { pages: self, open: None })
+    }
+}
+
+impl ParquetPages {
+    /// A reader that has come close to a row.
+    fn close_before(&self, row: u64) -> Option<Open> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let close = |open: &Open| (open.start..open.end).contains(&row) && row - open.start <= PASSED_OVER;
+        let closest = (0..waiting.len())
+            .filter(|&place| close(&waiting[place]))
+            .max_by_key(|&place| waiting[place].start);
+        closest.map(|place| waiting.remove(place))
+    }
+}
+
+impl Drop for Cursor<'_> {
+    /// Leaves the reader to the next site.
+    fn drop(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        let mut waiting = self.pages.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.len() == WAITING {
+            waiting.remove(0);
+        }
+        waiting.push(open);
     }
 }
 
@@ -192,6 +229,9 @@ impl Cursor<'_> {
 
     /// Starts to read at a row.
     fn open_at(&self, row: u64) -> Result<Open, String> {
+        if let Some(open) = self.pages.close_before(row) {
+            return Ok(open);
+        }
         let starts = &self.pages.starts;
         let group = starts.partition_point(|start| *start <= row).checked_sub(1).ok_or("it is gone")?;
         let end = *starts.get(group + 1).ok_or("it is gone")?;
@@ -199,5 +239,66 @@ impl Cursor<'_> {
         let builder =
             self.pages.builder()?.with_row_groups(vec![group]).with_offset(before).with_batch_size(PAGES);
         Ok(Open { reader: self.pages.reading(builder, &["html"])?, start: row, batch: None, end })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::StringArray;
+    use parquet::arrow::ArrowWriter;
+    use parquet::file::properties::WriterProperties;
+
+    use super::*;
+
+    /// A file of 3,000 pages in row groups of 2,000.
+    fn file(place: &Path) -> ParquetPages {
+        let column =
+            |of: fn(usize) -> String| Arc::new(StringArray::from_iter_values((0..3_000).map(of))) as ArrayRef;
+        let columns = [
+            ("url", column(|row| format!("http://{row}.test/"))),
+            ("html", column(|row| format!("<p>{row}"))),
+        ];
+        let batch = RecordBatch::try_from_iter(columns).unwrap();
+        let path = place.join("x.parquet");
+        let groups = WriterProperties::builder().set_max_row_group_row_count(Some(2_000)).build();
+        let mut writer =
+            ArrowWriter::try_new(File::create(&path).unwrap(), batch.schema(), Some(groups)).unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        ParquetPages::open(&path).unwrap()
+    }
+
+    /// Reads a row each as a site of its own; then so many readers wait.
+    #[track_caller]
+    fn check(rows: &[u64], waiting: usize) {
+        let place = tempfile::tempdir().unwrap();
+        let pages = file(place.path());
+        for &row in rows {
+            let html = pages.cursor().page(row).unwrap();
+            assert_eq!(String::from_utf8(html).unwrap(), format!("<p>{row}"));
+        }
+        assert_eq!(pages.waiting.lock().unwrap().len(), waiting, "{rows:?}");
+    }
+
+    #[test]
+    fn a_site_is_read_on_where_another_ended() {
+        check(&[0, 1, 7, 8, 20, 500], 1);
+        check(&[5, 5, 4], 2);
+        check(&[0, 1_999, 2_000], 3);
+        check(&[1_500, 10, 1_501, 11], 2);
+        check(&(0..100).rev().map(|site| 20 * site).collect::<Vec<_>>(), WAITING);
+    }
+
+    #[test]
+    fn sites_that_are_read_at_once_have_readers_of_their_own() {
+        let place = tempfile::tempdir().unwrap();
+        let pages = file(place.path());
+        let (mut one, mut other) = (pages.cursor(), pages.cursor());
+        for row in 0..30 {
+            assert_eq!(one.page(row).unwrap(), format!("<p>{row}").into_bytes());
+            assert_eq!(other.page(100 + row).unwrap(), format!("<p>{}", 100 + row).into_bytes());
+        }
+        drop((one, other));
+        assert_eq!(pages.cursor().page(130).unwrap(), b"<p>130");
     }
 }

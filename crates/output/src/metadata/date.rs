@@ -1,6 +1,8 @@
 //! Days in the notations of pages, in numbers and in the words of many languages; and the places where they
 //! are searched, the best first.
 
+use std::ops::Range;
+
 use page::{Page, Span};
 use time::{Date, Month};
 
@@ -44,9 +46,25 @@ const PUBLISHED: [&str; 29] = [
 /// The most bytes of a line with a date.
 const LINE: usize = 160;
 
+/// The bytes below a headline in which a day is shown that is surer than any that is declared, and the most bytes of its line.
+const SHOWN: u32 = 200;
+const DAY: usize = 40;
+
 /// Words of a line with the day of a change.
 const CHANGED: [&str; 8] =
     ["updated", "modified", "reviewed", "revised", "actualizado", "aktualisiert", "mis à jour", "обновлен"];
+
+/// Words that a line with the day of publication begins with.
+const ANNOUNCED: [&str; 8] = [
+    "published",
+    "publish date",
+    "posted",
+    "veröffentlicht",
+    "publié",
+    "publicado",
+    "pubblicato",
+    "опубликован",
+];
 
 /// The names of the months in dates.
 const MONTHS: [&str; 12] = [
@@ -72,7 +90,8 @@ pub(super) fn published(
     elements: &Elements<'_>,
     headline: Option<Span>,
 ) -> Option<String> {
-    let sources: [&dyn Fn() -> Option<String>; 7] = [
+    let sources: [&dyn Fn() -> Option<String>; 10] = [
+        &|| shown_below(page, headline?),
         &|| json_ld.dates(&["datePublished"]).into_iter().find_map(day),
         &|| tags.all_named(&PUBLISHED).into_iter().find_map(day),
         &|| elements.published.iter().find_map(|said| day(said)),
@@ -80,17 +99,36 @@ pub(super) fn published(
         &|| page.url().and_then(|url| in_address(url.path())),
         &|| at_headline(page, elements, headline?),
         &|| json_ld.dates(&["dateCreated", "uploadDate"]).into_iter().find_map(day),
+        &|| after_announcement(page),
+        &|| only_day(elements),
     ];
     sources.iter().find_map(|source| source())
+}
+
+/// The day in a line close below the headline that has little else.
+fn shown_below(page: &Page, headline: Span) -> Option<String> {
+    let lines = page.lines().skip_while(|line| line.start < headline.end);
+    let close = lines.take_while(|line| line.start <= headline.end + SHOWN);
+    let texts =
+        close.map(|line| &page.text()[line.range()]).filter(|line| line.len() <= DAY && !is_of_change(line));
+    texts.into_iter().find_map(find)
 }
 
 /// The first day in a `time` or a short line close to the headline. The day of a change counts only if there
 /// is no other.
 fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<String> {
     let near = super::near(headline);
-    let times = elements.times.iter().filter(|(at, _)| near.contains(at));
+    // above a headline stands the day of another page as often as its own
+    [headline.start..near.end, near.start..headline.start]
+        .into_iter()
+        .find_map(|range| within(page, elements, range))
+}
+
+/// The day in a range of the page's text.
+fn within(page: &Page, elements: &Elements<'_>, range: Range<u32>) -> Option<String> {
+    let times = elements.times.iter().filter(|(at, _)| range.contains(at));
     let lines =
-        page.lines().skip_while(|line| line.start < near.start).take_while(|line| line.start < near.end);
+        page.lines().skip_while(|line| line.start < range.start).take_while(|line| line.start < range.end);
     let texts = lines.map(|line| &page.text()[line.range()]).filter(|line| line.len() <= LINE);
     let mut changed = None;
     let published = texts.filter_map(|line| Some((line, find(line)?))).find_map(|(line, day)| {
@@ -101,6 +139,29 @@ fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<S
         None
     });
     times.map(|(_, said)| *said).find_map(day).or(published).or(changed)
+}
+
+/// The day in the first line that begins with a word of [`ANNOUNCED`], or in the line after it.
+fn after_announcement(page: &Page) -> Option<String> {
+    let mut lines =
+        page.lines().map(|line| &page.text()[line.range()]).filter(|line| line.len() <= LINE).peekable();
+    while let Some(line) = lines.next() {
+        let start = line.trim_start().to_lowercase();
+        if ANNOUNCED.iter().any(|word| start.starts_with(word))
+            && let Some(day) = find(line).or_else(|| find(lines.peek()?))
+        {
+            return Some(day);
+        }
+    }
+    None
+}
+
+/// The day of the elements with a day, if all have the same: those of a list have several.
+fn only_day(elements: &Elements<'_>) -> Option<String> {
+    let times = elements.times.iter().map(|(_, said)| said);
+    let mut days = times.chain(&elements.named_date).filter_map(|said| day(said));
+    let first = days.next()?;
+    days.all(|day| day == first).then_some(first)
 }
 
 /// Whether a line is about a change of the page.

@@ -12,6 +12,9 @@ const LONGEST: u32 = 200;
 /// The most nodes that are searched below an element without text.
 const WITHIN: usize = 20;
 
+/// The most elements that are searched above an element.
+const OUTSIDE: usize = 20;
+
 /// The kind of an element's claim to name an author, the surest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Claim {
@@ -38,10 +41,12 @@ const OF_POSTS: [&str; 2] = ["data-author", "data-username"];
 pub(super) struct Elements<'p> {
     /// Texts of `h1`.
     pub(super) headings: Vec<(Span, &'p str)>,
-    /// The contents of elements that `itemprop` or `pubdate` marks as the publication day.
+    /// The contents of elements that `itemprop` or `pubdate` marks as the publication day, but of no comment's.
     pub(super) published: Vec<&'p str>,
     /// The contents of elements whose class names a publication day.
     pub(super) named_published: Vec<&'p str>,
+    /// The contents of elements whose class names a day or time of any kind.
+    pub(super) named_date: Vec<&'p str>,
     /// The start of each `time`, and its `datetime` or its text.
     pub(super) times: Vec<(u32, &'p str)>,
     /// The start of the element, the kind of its claim, and the name.
@@ -57,6 +62,7 @@ impl<'p> Elements<'p> {
             headings: Vec::new(),
             published: Vec::new(),
             named_published: Vec::new(),
+            named_date: Vec::new(),
             times: Vec::new(),
             authors: Vec::new(),
             types: Vec::new(),
@@ -76,15 +82,20 @@ impl<'p> Elements<'p> {
                 }
                 _ => {}
             }
-            let is_published = page.attribute(node, "itemprop").is_some_and(|of| has(of, "datePublished"))
+            let is_published = page.attribute(node, "itemprop").is_some_and(is_publication)
                 || page.attribute(node, "pubdate").is_some();
-            if is_published && elements.published.len() < MOST {
+            if is_published && elements.published.len() < MOST && !is_in_comment(page, node) {
                 elements.published.push(moment(page, node));
             }
-            let is_named =
-                || page.attribute(node, "class").is_some_and(|class| class.to_lowercase().contains("publi"));
-            if span.end - span.start <= LONGEST && elements.named_published.len() < MOST && is_named() {
-                elements.named_published.push(moment(page, node));
+            if span.end - span.start <= LONGEST
+                && let Some(class) = page.attribute(node, "class")
+            {
+                if elements.named_published.len() < MOST && class.to_lowercase().contains("publi") {
+                    elements.named_published.push(moment(page, node));
+                }
+                if elements.named_date.len() < MOST && Hints::of(class).any(Hints::DATE) {
+                    elements.named_date.push(moment(page, node));
+                }
             }
             if elements.authors.len() < MOST
                 && let Some((claim, name)) = author(page, node)
@@ -94,6 +105,17 @@ impl<'p> Elements<'p> {
         }
         elements
     }
+}
+
+/// Whether an `itemprop` marks the day on which a text or a question appeared.
+fn is_publication(property: &str) -> bool {
+    has(property, "datePublished") || has(property, "dateCreated")
+}
+
+/// Whether the microdata around an element describe a comment.
+fn is_in_comment(page: &Page, node: NodeId) -> bool {
+    let scope = page.ancestors(node).take(OUTSIDE).find_map(|above| page.attribute(above, "itemtype"));
+    scope.is_some_and(|scope| scope.trim().ends_with("/Comment"))
 }
 
 /// The time in an element: its attribute for machines, or its text.

@@ -135,6 +135,46 @@ fn an_address_says_a_day() {
 }
 
 #[test]
+fn a_day_is_found_away_from_the_headline_if_it_is_certain() {
+    let far = "<p>Rain. ".repeat(500);
+    let check = |before: &str, after: &str, date: Option<&str>| {
+        let html = format!("<title>Flood</title>{before}<h1>Flood</h1>{far}{after}");
+        assert_eq!(of(&html).date.as_deref(), date, "{before} {after}");
+    };
+    // below the headline before above it
+    check("<time datetime=2024-06-01>x</time>", "", Some("2024-06-01"));
+    let html = "<time datetime=2024-06-01>x</time><h1>Flood</h1><time datetime=2024-05-03>x</time>";
+    assert_eq!(of(&format!("<title>Flood</title>{html}")).date, some("2024-05-03"));
+    check("", "<p>Posted on May 3, 2024", Some("2024-05-03"));
+    check("", "<h4>Published</h4><p>May 3, 2024", Some("2024-05-03"));
+    check("", "<span class=post-date>May 3, 2024</span><time>3 May 2024</time>", Some("2024-05-03"));
+    // a list of other pages
+    check("", "<span class=post-date>May 3, 2024</span><span class=post-date>May 2, 2024</span>", None);
+}
+
+#[test]
+fn the_day_shown_below_the_headline_is_surer_than_a_declared_one() {
+    let check = |below: &str, date: &str| {
+        let html = format!(
+            "<meta property=article:published_time content=2024-05-01><title>Flood</title><h1>Flood</h1>{below}<p>Water rises."
+        );
+        assert_eq!(of(&html).date, some(date), "{below}");
+    };
+    check("<p>By Jane Doe<p>May 3, 2024", "2024-05-03");
+    check("<p>Updated May 4, 2024", "2024-05-01");
+    check("<p>In the night to May 3, 2024 the water rose to a height", "2024-05-01");
+    check(&format!("<p>{}<p>May 3, 2024", "Rain. ".repeat(50)), "2024-05-01");
+}
+
+#[test]
+fn the_day_of_a_question_is_not_that_of_a_comment() {
+    let question = "<time itemprop=dateCreated datetime=2024-05-03>a year ago</time>";
+    let comment = "<div itemprop=comment itemscope itemtype=https://schema.org/Comment><b itemprop=datePublished>2024-06-01</b></div>";
+    assert_eq!(of(&format!("{question}{comment}")).date, some("2024-05-03"));
+    assert_eq!(of(&format!("{comment}{question}")).date, some("2024-05-03"));
+}
+
+#[test]
 fn long_and_odd_values_are_cut() {
     let title = of(&format!("<title>{}</title>", "新 ".repeat(100_000))).title.unwrap();
     assert_eq!(title.chars().count(), LONGEST - 1);

@@ -142,7 +142,11 @@ fn a_column_may_name_the_site() {
     place.write("pages.parquet", vec![("html", html), ("site", texts(&names)), ("url", texts(&url))], 5);
     let lines = place.done(&["pages.parquet"]);
     let line: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
-    assert_eq!((&line["site"], &line["page"]), (&"../second".into(), &"page 1".into()));
+    assert_eq!(
+        (&line["site"], &line["page"]),
+        (&"first".into(), &"page 0".into()),
+        "the site of the first row"
+    );
     assert_eq!(lines.lines().count(), 12);
     place.done(&["--out", "out", "pages.parquet"]);
     assert!(place.path("out/second/page 1.txt").is_file() && !place.path("second").exists());

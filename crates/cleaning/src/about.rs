@@ -18,6 +18,8 @@ pub struct About {
     pub is_forum: bool,
     /// Whether the page declares itself a product.
     pub is_product: bool,
+    /// Whether the page declares itself an article, in JSON-LD or as `og:type`.
+    pub is_article: bool,
 }
 
 impl About {
@@ -27,6 +29,7 @@ impl About {
         let mut titles = Vec::new();
         let mut description = Vec::new();
         let mut title = None;
+        let mut is_article = declares(page, &["\"Article\"", "\"NewsArticle\"", "\"BlogPosting\""]);
         for node in page.nodes().take(end) {
             match page.tag(node).as_str() {
                 "title" => title = title.or(Some(page.text_of(node))),
@@ -35,6 +38,7 @@ impl About {
                     Some((Meta::Description, content)) => {
                         description.extend(word_hashes(content));
                     }
+                    Some((Meta::Kind, content)) => is_article |= content == "article",
                     None => {}
                 },
                 _ => {}
@@ -50,6 +54,7 @@ impl About {
             description: WordSet::of(description),
             is_forum: declares(page, &["\"DiscussionForumPosting\"", "\"QAPage\""]),
             is_product: declares(page, &["\"Product\"", "\"ProductGroup\""]),
+            is_article,
         }
     }
 
@@ -64,15 +69,17 @@ impl About {
 enum Meta {
     Title,
     Description,
+    Kind,
 }
 
-/// The kind and the content of a `meta` element that is a title or a description.
+/// The meaning and the content of a `meta` element that is a title, a description or the kind of the page.
 fn meta(page: &Page, node: NodeId) -> Option<(Meta, &str)> {
     let named = |name| page.attribute(node, name).filter(|value| !value.is_empty());
     let name = named("property").or_else(|| named("name"))?.to_ascii_lowercase();
     let meaning = match name.as_str() {
         "og:title" | "twitter:title" => Meta::Title,
         "og:description" | "description" | "twitter:description" => Meta::Description,
+        "og:type" => Meta::Kind,
         _ => return None,
     };
     Some((meaning, page.attribute(node, "content")?))
@@ -141,5 +148,12 @@ mod tests {
         let page = |kind| format!("<script type='application/ld+json'>{{\"@type\": \"{kind}\"}}</script>");
         assert!(about(&page("QAPage")).is_forum);
         assert!(!about(&page("Article")).is_forum);
+    }
+
+    #[test]
+    fn articles_declare_themselves() {
+        assert!(about("<script type='application/ld+json'>{\"@type\": \"NewsArticle\"}</script>").is_article);
+        assert!(about("<meta property='og:type' content=article>").is_article);
+        assert!(!about("<meta property='og:type' content=website>").is_article);
     }
 }

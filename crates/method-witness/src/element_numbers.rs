@@ -1,9 +1,10 @@
 //! The numbers of the elements around a block: how large they are, how many links they hold, how much of the prose.
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use cleaning::Hints;
+use rustc_hash::FxHashMap;
 
 use crate::numbers::{Number, Rows, log};
-use crate::outline::Outline;
+use crate::outline::{Block, Outline};
 use crate::page_sums::PageSums;
 
 /// What is asked of an element.
@@ -113,41 +114,92 @@ fn wider(outline: &Outline, sums: &PageSums) -> Vec<usize> {
     wider
 }
 
-/// A group of like siblings above a block, and the element of it that is above.
+/// The sums of a group of like siblings: the elements of one parent with the same step.
 #[derive(Clone, Copy, Default)]
+struct GroupSums {
+    /// The elements so far, while they are walked.
+    seen: u32,
+    words: f64,
+    squared_words: f64,
+    link_words: f64,
+    ends: f64,
+    prices: f64,
+    by_lines: f64,
+}
+
+/// A group of like siblings above a block, and the element of it that is above.
+#[derive(Clone, Copy)]
 struct GroupAbove {
+    group: (u32, u64),
     share: f64,
     size: u32,
     words: f64,
+    /// The elements of the group before that one.
+    before: u32,
 }
 
-/// Largest groups of three or more like siblings.
+/// Largest groups of three or more like siblings: records, such as posts, cards and rows, are such groups.
 fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
-    let mut words: FxHashMap<(u32, u64), f64> =
-        FxHashMap::with_capacity_and_hasher(outline.elements.len(), FxBuildHasher);
+    let prices = outline.sums(|_, block| f64::from(block.figures.prices));
+    let owner = |block: &Block| &outline.elements[block.owner as usize];
+    let flag = |holds: bool| f64::from(u8::from(holds));
+    let by_lines = outline
+        .sums(|_, block| flag(block.inline_hints.any(Hints::META) || owner(block).hints.any(Hints::META)));
+    let mut groups: FxHashMap<(u32, u64), GroupSums> = FxHashMap::default();
+    let mut before = vec![0; outline.elements.len()];
     for (index, element) in outline.elements.iter().enumerate().skip(1) {
-        *words.entry((element.parent, element.step)).or_default() += sums.words[index];
+        if element.alike < 3 {
+            continue;
+        }
+        let group = groups.entry((element.parent, element.step)).or_default();
+        before[index] = group.seen;
+        group.seen += 1;
+        group.words += sums.words[index];
+        group.squared_words += sums.words[index] * sums.words[index];
+        group.link_words += sums.link_words[index];
+        group.ends += sums.ends[index];
+        group.prices += prices[index];
+        group.by_lines += by_lines[index];
     }
     let mut largest = 0.0_f64;
-    let above = outline.downwards(|index, element, above: Option<GroupAbove>| {
-        let above = above.unwrap_or_default();
+    let above = outline.downwards(|index, element, above: Option<Option<GroupAbove>>| {
+        let above = above.flatten();
         if index == 0 || element.alike < 3 {
             return above;
         }
-        let share = words[&(element.parent, element.step)] / sums.all_words;
+        let group = (element.parent, element.step);
+        let share = groups[&group].words / sums.all_words;
         largest = largest.max(share);
         // an inner group is taken for an outer one that is hardly larger
-        if share > 0.8 * above.share {
-            GroupAbove { share, size: element.alike, words: sums.words[index] }
+        if share > 0.8 * above.map_or(0.0, |above| above.share) {
+            Some(GroupAbove {
+                group,
+                share,
+                size: element.alike,
+                words: sums.words[index],
+                before: before[index],
+            })
         } else {
             above
         }
     });
     for (index, block) in outline.blocks.iter().enumerate() {
-        let group = above[block.owner as usize];
-        rows.set(index, Number::GroupShare, group.share);
-        rows.set(index, Number::GroupSize, log(f64::from(group.size)));
-        rows.set(index, Number::GroupWords, log(group.words));
+        let Some(GroupAbove { group, share, size, words, before }) = above[block.owner as usize] else {
+            continue;
+        };
+        let group = &groups[&group];
+        let elements = f64::from(size);
+        let mean = group.words / elements;
+        let variance = (group.squared_words / elements - mean * mean).max(0.0);
+        rows.set(index, Number::GroupShare, share);
+        rows.set(index, Number::GroupSize, log(elements));
+        rows.set(index, Number::GroupWords, log(words));
+        rows.set(index, Number::GroupPlace, f64::from(before) / elements);
+        rows.set(index, Number::GroupSpread, variance.sqrt() / mean.max(1.0));
+        rows.set(index, Number::GroupLinkShare, group.link_words / group.words.max(1.0));
+        rows.set(index, Number::GroupEnds, group.ends / group.words.max(1.0));
+        rows.set(index, Number::GroupPrices, (group.prices / elements).min(2.0));
+        rows.set(index, Number::GroupByLines, (group.by_lines / elements).min(4.0));
     }
     rows.fill(Number::GroupLargest, largest);
 }
@@ -178,4 +230,53 @@ fn prose_container(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
         rows.set(index, Number::ToProse, f64::from(steps[block.owner as usize]));
     }
     rows.fill(Number::ProseContainerShare, sums.share(container));
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+
+    /// Numbers of a block of a page, by its place.
+    #[track_caller]
+    fn check(html: &str, block: usize, expected: &[(Number, f64)]) {
+        let outline = Outline::of(&parse(html));
+        let mut rows = Rows::new(outline.blocks.len());
+        groups(&mut rows, &outline, &PageSums::of(&outline));
+        let row = rows.iter().nth(block).expect("the page has the block");
+        for &(number, value) in expected {
+            assert!((f64::from(row[number as usize]) - value).abs() < 1e-6, "{number:?} of {html}");
+        }
+    }
+
+    #[test]
+    fn records_are_groups_of_like_siblings() {
+        let post = |words: &str| {
+            format!("<div class=post><h3>One</h3><p class=date>May</p><p>{words}.</p><a href=x>$2</a></div>")
+        };
+        let page = post("a b") + &post("a b c d") + &post("a b c d e f") + "<p>x</p>";
+        // 5, 7 and 9 words and one beside them; the last record begins at its ninth block
+        check(
+            &page,
+            8,
+            &[
+                (Number::GroupShare, 21.0 / 22.0),
+                (Number::GroupSize, log(3.0)),
+                (Number::GroupWords, log(9.0)),
+                (Number::GroupPlace, 2.0 / 3.0),
+                (Number::GroupSpread, (8.0_f64 / 3.0).sqrt() / 7.0),
+                (Number::GroupLinkShare, 3.0 / 21.0),
+                (Number::GroupEnds, 3.0 / 21.0),
+                (Number::GroupPrices, 1.0),
+                (Number::GroupByLines, 1.0),
+                (Number::GroupLargest, 21.0 / 22.0),
+            ],
+        );
+        check(
+            &page,
+            12,
+            &[(Number::GroupShare, 0.0), (Number::GroupSize, 0.0), (Number::GroupLargest, 21.0 / 22.0)],
+        );
+    }
 }

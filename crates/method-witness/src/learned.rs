@@ -21,6 +21,7 @@ use crate::once::keep_once;
 use crate::outline::Block;
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
+use crate::whole_lists::keep_whole_lists;
 
 /// What is learned, from which numbers, and which blocks are kept by it.
 #[derive(Clone)]
@@ -31,6 +32,8 @@ pub(crate) struct Recipe {
     /// The numbers that a model is trained on.
     pub(crate) numbers: Vec<Number>,
     pub(crate) choice: Choice,
+    /// Whether a list of which most is kept is kept whole.
+    pub(crate) whole_lists: bool,
     /// The probability from which a copy stays.
     pub(crate) sure_copy: f64,
     /// Whether on a site of reference everything that the rules keep is kept too.
@@ -131,6 +134,9 @@ impl ModelCleaner {
             }
             let mut kept = recipe.choice.of(&read.outline, &probabilities);
             let is_sure = |block: usize| probabilities[block] >= recipe.sure_copy;
+            if recipe.whole_lists {
+                keep_whole_lists(&read.outline, &probabilities, &mut kept);
+            }
             keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
             if recipe.reference && self.site.is_of_reference() {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);

@@ -37,6 +37,7 @@ mod state;
 mod tokens;
 mod votes;
 mod whole;
+mod whole_lists;
 
 pub use choose::Choice;
 pub use dialogs::Dialogs;

@@ -66,6 +66,7 @@ numbers! {
         Commas "commas" "Commas and semicolons a word.";
         SentenceEnd "sentence-end" "1 if the block ends as a sentence does.";
         Hidden "hidden" "Share of words in elements that an attribute hides.";
+        Code "code" "Share of words in elements for code.";
         Bars "bars" "Signs that separate the entries of menus.";
         Digits "digits" "Share of digits in the characters.";
         Copies "copies" "Log of other blocks of the page with the same words.";
@@ -97,6 +98,9 @@ numbers! {
         PageHeadings2 "page-h2" "Log of the page's H2.";
         PageParagraphWords "page-paragraph-words" "Log of the words directly in P.";
         IsProduct "is-product" "1 if the page declares itself a product.";
+        IsForum "is-forum" "1 if it declares itself a forum.";
+        IsArticle "is-article" "1 if it declares itself an article.";
+        PageCode "page-code" "The page's share of words in elements for code.";
     }
     Hints {
         Junk "junk" "Steps up to a hint of junk: 0 on the inline path, 1 at the owner, at most 6.";
@@ -112,6 +116,7 @@ numbers! {
         ToForm "to-form" "Steps up to FORM, FIELDSET or LABEL, at most 9.";
         ToMain "to-main" "Steps up to MAIN or its role, at most 9.";
         ToFooter "to-footer" "Steps up to FOOTER, at most 9.";
+        ToTable "to-table" "Steps up to TABLE, at most 9.";
         MainShare "main-share" "Share of the page's words in the nearest MAIN above; 0 without one.";
         ArticleShare "article-share" "The same for ARTICLE.";
     }
@@ -162,12 +167,20 @@ numbers! {
         GroupShare "group-share" "Share of the page's words in the largest group of three or more like siblings above.";
         GroupSize "group-size" "Log of the elements of that group.";
         GroupWords "group-words" "Log of words in the element of it that is above.";
+        GroupPlace "group-place" "Share of the elements of that group before it.";
+        GroupSpread "group-spread" "Standard deviation of the words of its elements over their mean.";
+        GroupLinkShare "group-link-share" "Share of words in links in the group.";
+        GroupEnds "group-ends" "Ends of sentences a word there.";
+        GroupPrices "group-prices" "Amounts of money an element, at most 2.";
+        GroupByLines "group-by-lines" "Blocks with a hint of by-lines and dates an element, at most 4.";
         GroupLargest "group-largest" "Share of the page's words in its largest such group.";
         ToProse "to-prose" "Steps up to the path of the element with half of the prose; 0 inside of it.";
         ProseContainerShare "prose-container-share" "That element's share of the page's words.";
     }
     Site {
         SitePages "site-pages" "ln of the pages of the site.";
+        PageKnown "page-known" "Share of the page's words at paths that other pages have.";
+        PageCovered "page-covered" "Mean of covered over the page, by words.";
         SameText "same-text" "Share of the other pages with the block's words.";
         Covered "covered" "Share of its shingles that another page has.";
         Widely "widely" "Share of its shingles that many other pages have.";

@@ -77,6 +77,7 @@ impl Role {
     /// Its `role` names an alert.
     pub(crate) const ALERT: Self = Self(1 << 17);
     pub(crate) const HEADING_2: Self = Self(1 << 18);
+    pub(crate) const TABLE: Self = Self(1 << 19);
 
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -102,6 +103,8 @@ pub(crate) struct Block {
     pub(crate) bold_words: u32,
     /// Words in elements that are hidden by an attribute.
     pub(crate) hidden_words: u32,
+    /// Words in elements for code.
+    pub(crate) code_words: u32,
     /// Links that begin in it.
     pub(crate) links: u32,
     /// Whether it is the text of a button.

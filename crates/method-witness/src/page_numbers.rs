@@ -34,6 +34,7 @@ fn blocks(rows: &mut Rows, outline: &Outline) {
         set(Number::Commas, a_word(figures.commas));
         set(Number::SentenceEnd, f64::from(u8::from(figures.ends_as_sentence)));
         set(Number::Hidden, a_word(block.hidden_words));
+        set(Number::Code, a_word(block.code_words));
         set(Number::Bars, f64::from(figures.bars));
         set(Number::Digits, f64::from(figures.digits) / f64::from(figures.characters));
         set(Number::Copies, log(f64::from(copies[&block.key] - 1)));
@@ -130,7 +131,12 @@ fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     rows.fill(Number::PagePrices, log(f64::from(prices)));
     rows.fill(Number::PageHeadings2, log(headings as f64));
     rows.fill(Number::PageParagraphWords, log(f64::from(of_paragraphs)));
-    rows.fill(Number::IsProduct, f64::from(u8::from(outline.about.is_product)));
+    let flag = |declared: bool| f64::from(u8::from(declared));
+    rows.fill(Number::IsProduct, flag(outline.about.is_product));
+    rows.fill(Number::IsForum, flag(outline.about.is_forum));
+    rows.fill(Number::IsArticle, flag(outline.about.is_article));
+    let code: u32 = blocks.iter().map(|block| block.code_words).sum();
+    rows.fill(Number::PageCode, f64::from(code) / sums.all_words);
 }
 
 /// What a block's steps up to an element are counted to.
@@ -158,7 +164,7 @@ impl Target {
     }
 }
 
-const TARGETS: [Target; 13] = [
+const TARGETS: [Target; 14] = [
     Target::hint_or_role(
         Number::Junk,
         Hints::JUNK.with(Hints::COMMENT_JUNK),
@@ -176,6 +182,7 @@ const TARGETS: [Target; 13] = [
     Target::role(Number::ToForm, Role::FIELDS, 9),
     Target::role(Number::ToMain, Role::MAIN, 9),
     Target::role(Number::ToFooter, Role::FOOTER, 9),
+    Target::role(Number::ToTable, Role::TABLE, 9),
 ];
 
 fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums) {

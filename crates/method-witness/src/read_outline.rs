@@ -39,6 +39,7 @@ struct Within {
     bold: bool,
     button: bool,
     hidden: bool,
+    code: bool,
 }
 
 /// An element that the walk is in.
@@ -58,6 +59,7 @@ struct OpenBlock {
     link_words: u32,
     bold_words: u32,
     hidden_words: u32,
+    code_words: u32,
     links: u32,
     is_button: bool,
     inline: Vec<InlineStep>,
@@ -134,6 +136,7 @@ impl<'p> Reader<'p> {
             bold: self.within.bold || is_bold(tag),
             button: self.within.button || tag == "button",
             hidden: self.within.hidden || attributes.hidden,
+            code: self.within.code || is_code(tag),
             ..self.within
         };
     }
@@ -206,6 +209,7 @@ impl<'p> Reader<'p> {
         self.within.link |= is_link;
         self.within.bold |= is_bold(tag);
         self.within.hidden |= attributes.hidden;
+        self.within.code |= is_code(tag);
     }
 
     fn leave(&mut self, last: &Open) {
@@ -246,14 +250,15 @@ impl<'p> Reader<'p> {
                 })
             }
         };
-        let Within { link, bold, hidden, .. } = self.within;
-        if link || bold || hidden {
+        let Within { link, bold, hidden, code, .. } = self.within;
+        if link || bold || hidden || code {
             let text = &self.page.text()[span.range()];
             let words =
                 u32::try_from(text::alphanumeric_words(text).count()).expect("words are fewer than bytes");
             block.link_words += if link { words } else { 0 };
             block.bold_words += if bold { words } else { 0 };
             block.hidden_words += if hidden { words } else { 0 };
+            block.code_words += if code { words } else { 0 };
         }
         match self.outline.pieces[self.first_piece..].last_mut() {
             Some(last) if last.end == span.start => last.end = span.end,
@@ -291,6 +296,7 @@ impl<'p> Reader<'p> {
             link_words: open.link_words.min(words),
             bold_words: open.bold_words.min(words),
             hidden_words: open.hidden_words.min(words),
+            code_words: open.code_words.min(words),
             links: open.links,
             is_button: open.is_button,
             figures: TextFigures::of(pieces.iter().map(|piece: &Span| &text[piece.range()])),
@@ -320,6 +326,11 @@ impl<'p> Reader<'p> {
 /// The indices of what is below a node.
 fn page_range(page: &Page, node: NodeId) -> std::ops::Range<usize> {
     node.index() + 1..page.end(node).index()
+}
+
+/// Whether text in an element of this tag is code.
+fn is_code(tag: &str) -> bool {
+    matches!(tag, "pre" | "code" | "kbd" | "samp" | "tt")
 }
 
 /// The attributes that the method reads.
@@ -391,6 +402,7 @@ fn role(tag: &str, role: &str) -> Role {
         "p" => Role::PARAGRAPH,
         "div" => Role::DIV,
         "h2" => Role::HEADING_2,
+        "table" => Role::TABLE,
         "body" => Role::BODY,
         _ => Role::NONE,
     };

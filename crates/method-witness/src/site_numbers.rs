@@ -38,8 +38,18 @@ pub(crate) fn write(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
         rows.set(index, Number::Widely, recurrence.widely);
         rows.set(index, Number::Rarest, recurrence.rarest);
     }
+    let words = |block: usize| f64::from(read.outline.blocks[block].len());
+    let all: f64 = (0..read.outline.blocks.len()).map(words).sum();
+    let covered =
+        read.recurrences.iter().enumerate().map(|(block, recurrence)| words(block) * recurrence.covered);
+    rows.fill(Number::PageCovered, covered.sum::<f64>() / all.max(1.0));
     for (kind, numbers) in PLACES {
         let places = site.witness.at_places(kind, &read.outline, &read.recurrences, read.known);
+        if kind == PlaceKind::Path {
+            let known =
+                places.iter().enumerate().filter(|(_, place)| place.is_some()).map(|(block, _)| words(block));
+            rows.fill(Number::PageKnown, known.sum::<f64>() / all.max(1.0));
+        }
         for (index, place) in places.iter().enumerate() {
             for &(number, ask) in numbers {
                 rows.set(index, number, place.as_ref().map_or(-1.0, ask));

@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use page::Page;
+
 use crate::{CleanError, Cleaning, Evidence, PageRef, Training};
 
 /// A cleaning method with its parameters, ready to be fitted to one site after the other.
@@ -25,6 +27,21 @@ pub trait Method: Send + Sync {
     /// [`FitError::State`] for bytes that are no state of this method, or of another version of it.
     fn restore(&self, _state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
         Err(FitError::State { reason: "this method has none".to_owned() })
+    }
+
+    /// Everything that a fit needs of one page, for [`fit_sketches`](Self::fit_sketches): far smaller than the page, and the same bytes on
+    /// every machine. `None` for a method that has to see all pages at once.
+    fn sketch(&self, _page: &Page) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Fits to the pages of these sketches, in any order: the cleaner has the [state](Cleaner::state) of a fit to the pages without labels,
+    /// and cleans every page in the same way. Sketches come from strangers: any bytes give a cleaner or an error.
+    ///
+    /// # Errors
+    /// [`FitError::Sketch`] for bytes that are no sketch of this method, or of another version of it, and the errors of a fit.
+    fn fit_sketches(&self, _sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
+        Err(FitError::Sketch { reason: "this method has none".to_owned() })
     }
 }
 
@@ -140,6 +157,12 @@ pub enum FitError {
     /// Bytes are not a state of the method.
     #[error("the state of a fit cannot be read: {reason}")]
     State {
+        /// The reason.
+        reason: String,
+    },
+    /// Bytes are not a sketch of the method.
+    #[error("the sketch of a page cannot be read: {reason}")]
+    Sketch {
         /// The reason.
         reason: String,
     },

@@ -47,6 +47,19 @@ impl FittedSite {
         Self::of(Box::new(move || method.restore(&state)), limit)
     }
 
+    /// The cleaner of these sketches of pages, made in at most `limit` of processor time.
+    ///
+    /// # Errors
+    /// The message of a fit that failed.
+    pub fn of_sketches(
+        method: &Arc<dyn Method>,
+        sketches: Vec<Vec<u8>>,
+        limit: Duration,
+    ) -> Result<Self, String> {
+        let method = Arc::clone(method);
+        Self::of(Box::new(move || method.fit_sketches(&sketches)), limit)
+    }
+
     /// What the method has learned, if it has a form for it ([`Cleaner::state`]).
     pub fn state(&self) -> Option<Vec<u8>> {
         self.cleaner.state()

@@ -69,6 +69,15 @@ impl<'t> Lines<'t> {
         Some(value)
     }
 
+    /// Whether the next line is this one; another one stays unread.
+    pub(crate) fn try_line(&mut self, line: &str) -> bool {
+        let rest = self.text.strip_prefix(line).and_then(|rest| rest.strip_prefix('\n'));
+        if let Some(rest) = rest {
+            (self.text, self.read) = (rest, self.read + 1);
+        }
+        rest.is_some()
+    }
+
     /// Reads the lines of [`write_method`].
     pub(crate) fn method(&mut self) -> Result<(String, Settings, u64), LineError> {
         let method = self.keyed("method")?.to_owned();

@@ -8,6 +8,7 @@
 mod clean_site;
 mod explain_site;
 mod fitted_site;
+mod growing;
 mod guarded;
 mod header_lines;
 mod lookup;
@@ -23,6 +24,7 @@ mod stream;
 pub use clean_site::{CleanedSite, clean_site};
 pub use explain_site::{ExplainedSite, Explaining, explain_site};
 pub use fitted_site::FittedSite;
+pub use growing::{GrownSite, SketchedPages};
 pub use guarded::{THREAD as METHOD_THREAD, message as panic_message};
 pub use header_lines::LineError;
 pub use lookup::{LookupError, family};

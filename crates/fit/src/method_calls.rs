@@ -152,6 +152,17 @@ pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> 
     result(outcome.expect("one step has one outcome"), limits)?
 }
 
+/// Calls `of_page` for each of so many pages, in at most `limit` of processor time a page.
+pub(crate) fn each_page<T: Send + 'static>(
+    limit: Duration,
+    pages: usize,
+    of_page: impl Fn(usize) -> T + Send + Sync + 'static,
+) -> Vec<Result<T, Trouble>> {
+    let limits = Limits::of(limit);
+    let outcomes = guarded::each(pages, limits, move |page, _: &Earlier<_>| of_page(page));
+    outcomes.into_iter().map(|outcome| result(outcome, limits)).collect()
+}
+
 /// Cleans the pages with an earlier fit, each in at most `limit` of processor time.
 pub(crate) fn clean_all<H, P>(
     limit: Duration,

@@ -157,6 +157,10 @@ impl Recipe {
     pub fn of_file(&self, file: &SiteFile) -> Result<FittedSite, SiteError> {
         let fitted = match &file.learned {
             Learned::State { state, .. } => FittedSite::restore(&self.method, state, self.limit),
+            Learned::Sketches(sketches) => {
+                let sketches = sketches.iter().map(|(_, sketch)| sketch.clone()).collect();
+                FittedSite::of_sketches(&self.method, sketches, self.limit)
+            }
             Learned::Pages(_) => self.fit_to(&Arc::new(file.sample(self.family.wants_sources()))),
         };
         fitted.map_err(|message| SiteError::Fit { site: file.site.clone(), message })

@@ -10,6 +10,7 @@
 //! seed 0
 //! model 48211 bytes           (only for a method with a model that is not part of the program)
 //! state 61223 bytes           (only for a method with a state)
+//! sketches of pages           (only if a sketch is stored in place of each page, named by the address)
 //! digest 91ab...
 //!
 //! (packed by zstd: the text of the model, then the state or the pages)
@@ -33,6 +34,9 @@ use crate::header_lines::{LineError, Lines, write_method};
 use crate::model_file::{self, ModelFile};
 
 const HEAD: &str = "gleaner-site 2";
+
+/// The line of a file with sketches.
+const SKETCHES: &str = "sketches of pages";
 
 /// The beginning of the first line, for every version.
 const KIND: &str = "gleaner-site ";
@@ -87,6 +91,8 @@ pub enum Learned {
     },
     /// Names and pages of the sample, in the order of the fit.
     Pages(Vec<(String, Unparsed)>),
+    /// Addresses and sketches of the sample ([`Method::sketch`]).
+    Sketches(Vec<(String, Vec<u8>)>),
 }
 
 impl Learned {
@@ -95,6 +101,7 @@ impl Learned {
         match self {
             Self::State { pages, .. } => *pages,
             Self::Pages(pages) => pages.len(),
+            Self::Sketches(sketches) => sketches.len(),
         }
     }
 }
@@ -157,6 +164,13 @@ impl SiteFile {
                 body.extend_from_slice(state);
             }
             Learned::Pages(pages) => add_pages(&mut body, pages, room)?,
+            Learned::Sketches(sketches) => {
+                writeln!(text, "{SKETCHES}").expect("strings take everything");
+                let page = |(address, bytes): &(String, Vec<u8>)| {
+                    (address.clone(), Unparsed { bytes: bytes.clone(), url: None, charset: None })
+                };
+                add_pages(&mut body, &sketches.iter().map(page).collect::<Vec<_>>(), room)?;
+            }
         }
         let packed = zstd::encode_all(&body[..], LEVEL).expect("memory takes everything");
         let digest = digest(&text, &packed);
@@ -197,6 +211,7 @@ impl SiteFile {
             None => None,
             Some(found) => Some(lines.number(found.strip_suffix(" bytes").unwrap_or(found))?),
         };
+        let has_sketches = lines.try_line(SKETCHES);
         let above = &header[..header.len() - lines.text.len()];
         let expected = lines.keyed("digest")?;
         lines.blank("packed pages")?;
@@ -217,9 +232,18 @@ impl SiteFile {
                 let state = exactly(&mut body, bytes).ok_or_else(damaged)?;
                 Learned::State { pages: number, state }
             }
-            None => Learned::Pages(pages_in(&mut body, room).map_err(|error| {
-                error.map_or_else(damaged, |error| lines.error_below(&error.to_string()))
-            })?),
+            None => {
+                let pages = pages_in(&mut body, room).map_err(|error| {
+                    error.map_or_else(damaged, |error| lines.error_below(&error.to_string()))
+                })?;
+                if has_sketches {
+                    Learned::Sketches(
+                        pages.into_iter().map(|(address, page)| (address, page.bytes)).collect(),
+                    )
+                } else {
+                    Learned::Pages(pages)
+                }
+            }
         };
         if learned.pages() != number || body.fill_buf().map_or(true, |rest| !rest.is_empty()) {
             return Err(damaged());
@@ -244,10 +268,11 @@ impl SiteFile {
         }
     }
 
-    /// The pages of the fit as a site; they keep their source if `sources` says so ([`Family::wants_sources`]). A state has none.
+    /// The pages of the fit as a site; they keep their source if `sources` says so ([`Family::wants_sources`]). A state and sketches have
+    /// none.
     pub fn sample(&self, sources: bool) -> Site {
         let pages = match &self.learned {
-            Learned::State { .. } => &[][..],
+            Learned::State { .. } | Learned::Sketches(_) => &[][..],
             Learned::Pages(pages) => pages,
         };
         let parse = || Site::new(&*self.site, pages.iter().map(|(name, page)| (name.clone(), page.parse())));
@@ -386,6 +411,10 @@ mod tests {
         assert!(bytes.starts_with(head.as_bytes()));
         assert!(SiteFile::begins(&bytes) && !SiteFile::begins(b"gleaner-model 1\n"));
         assert_eq!(SiteFile::from_bytes(&bytes), Ok(file()));
+        let sketches =
+            Learned::Sketches(vec![("http://a/a".to_owned(), vec![1, 0]), ("b".to_owned(), Vec::new())]);
+        let with_sketches = SiteFile { model: Some(model()), learned: sketches, ..file() };
+        assert_eq!(SiteFile::from_bytes(&with_sketches.to_bytes().unwrap()), Ok(with_sketches));
         let with_model = SiteFile { model: Some(model()), learned: Learned::Pages(Vec::new()), ..file() };
         assert_eq!(SiteFile::from_bytes(&with_model.to_bytes().unwrap()), Ok(with_model));
         for state in [vec![1, 2, 3], Vec::new()] {

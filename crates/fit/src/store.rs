@@ -3,9 +3,10 @@
 //! ```text
 //! STORE/store.gleaner                  the method: the file of a site without pages
 //! STORE/3f/www.example.org.gleaner     a site; 3f begins the SHA-256 of its id
+//! STORE/3f/www.example.org.sketches    the sketches of its sample, if its fit grows with new pages
 //! ```
 //!
-//! All sites of a store are fitted by one method with one set of parameters. A later fit of a site replaces its file.
+//! All sites of a store are fitted by one method with one set of parameters. A later fit of a site replaces its files.
 
 use std::fs;
 use std::io;
@@ -14,10 +15,13 @@ use std::path::{Path, PathBuf};
 use pages::Digest;
 
 use crate::site_file::read_file;
-use crate::{FittedSite, Learned, LineError, Recipe, SiteFile, TooLarge};
+use crate::{FittedSite, GrownSite, Learned, LineError, Recipe, SiteFile, TooLarge};
 
 /// The file that names the method.
 const HEAD: &str = "store.gleaner";
+
+/// The extension of the files of sketches.
+const SKETCHES: &str = "sketches";
 
 /// The longest id that is a name of a file.
 const LONGEST: usize = 200;
@@ -67,6 +71,14 @@ pub enum StoreError {
         /// The expected one.
         asked: String,
     },
+    /// A site cannot grow, since its earlier pages are not known.
+    #[error("site {site} was fitted without sketches, so new pages cannot be added; delete {} to begin anew", file.display())]
+    NoSketches {
+        /// The site's id.
+        site: String,
+        /// Its file.
+        file: PathBuf,
+    },
 }
 
 impl Store {
@@ -110,14 +122,51 @@ impl Store {
         &self.head
     }
 
-    /// Writes a site, and replaces an earlier one of this id.
+    /// Writes a site, and replaces an earlier one of this id. Earlier sketches are deleted.
     ///
     /// # Errors
     /// [`StoreError`], also for a site fitted by other settings than those of the store.
     pub fn put(&self, file: &SiteFile) -> Result<(), StoreError> {
         let path = self.path(&file.site);
         self.check(file, &path)?;
-        self.write(&path, file)
+        // first, or they could be added to as if they were of this fit
+        let sketches = path.with_extension(SKETCHES);
+        match fs::remove_file(&sketches) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(StoreError::File { path: sketches, error });
+            }
+            _ => self.write(&path, file),
+        }
+    }
+
+    /// Writes a site with its sketches, and replaces an earlier one of this id. After a break between the two files, the same pages may be
+    /// added once more.
+    ///
+    /// # Errors
+    /// Those of [`put`](Self::put).
+    pub fn put_grown(&self, GrownSite { file, sketches, .. }: &GrownSite) -> Result<(), StoreError> {
+        let path = self.path(&file.site);
+        self.check(file, &path)?;
+        self.write(&path, file)?;
+        self.write(&path.with_extension(SKETCHES), sketches)
+    }
+
+    /// The file of a site's sketches, to which new pages are added; `None` if the store does not have the site.
+    ///
+    /// # Errors
+    /// [`StoreError`], also for a site without sketches.
+    pub fn sketches(&self, site: &str) -> Result<Option<SiteFile>, StoreError> {
+        let path = self.path(site);
+        let sketches = path.with_extension(SKETCHES);
+        match (sketches.exists(), path.exists()) {
+            (false, false) => Ok(None),
+            (false, true) => Err(StoreError::NoSketches { site: site.to_owned(), file: path }),
+            (true, _) => {
+                let file = read(&sketches)?;
+                self.check(&file, &sketches)?;
+                Ok(Some(file))
+            }
+        }
     }
 
     /// The file of a site; `None` if the store has none.
@@ -223,5 +272,28 @@ mod tests {
         fs::copy(more.path().join(HEAD), place.path().join(HEAD)).unwrap();
         Store::open(place.path()).unwrap().put(&file(&recipe(0.7), "a.test")).unwrap();
         assert!(matches!(store.get("a.test"), Err(StoreError::Other { .. })));
+    }
+
+    #[test]
+    fn sketches_are_those_of_the_last_fit() {
+        let place = tempfile::tempdir().unwrap();
+        let recipe = Recipe::of(methods::family("witness").unwrap(), Settings::new()).unwrap();
+        let store = Store::create(place.path(), &recipe).unwrap();
+        assert_eq!(store.sketches("a.test").unwrap(), None);
+        let page = pages::Unparsed { bytes: b"<p>A river.".to_vec(), url: None, charset: None };
+        let sketches = recipe.sketch(vec![("a".to_owned(), page)]).into_iter().map(Result::unwrap).collect();
+        let grown =
+            recipe.merge("a.test".to_owned(), None, crate::SketchedPages { of: 1, sketches }).ok().unwrap();
+        store.put_grown(&grown).unwrap();
+        assert_eq!(store.get("a.test").unwrap().as_ref(), Some(&grown.file));
+        assert_eq!(store.sketches("a.test").unwrap().as_ref(), Some(&grown.sketches));
+        store.put(&grown.file).unwrap();
+        let error = store.sketches("a.test").unwrap_err().to_string();
+        assert!(
+            error.starts_with(
+                "site a.test was fitted without sketches, so new pages cannot be added; delete "
+            ),
+            "{error}"
+        );
     }
 }

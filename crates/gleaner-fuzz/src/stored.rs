@@ -95,7 +95,7 @@ fn check_model(bytes: &[u8]) {
 pub(crate) const FITTED: Target =
     Target { name: "fitted", seeds: fitted, words: &WORDS, check: check_fitted };
 
-/// A file of pages, and one of a state: the head, up to its digest, and the body, unpacked.
+/// A file of pages, one of a state, and one of sketches: the head, up to its digest, and the body, unpacked.
 fn fitted() -> Vec<Vec<u8>> {
     let pages = SEEDS.iter().map(|html| {
         let page = Unparsed {
@@ -121,7 +121,10 @@ fn fitted() -> Vec<Vec<u8>> {
     let learned = Learned::State { pages: file.learned.pages(), state: fitted.state().unwrap() };
     let of_state =
         SiteFile { method: "witness".to_owned(), settings: Settings::new(), learned, ..file.clone() };
-    vec![in_halves(&file), in_halves(&of_state)]
+    let site = file.sample(false);
+    let sketches = site.pages().iter().map(|page| ("a".to_owned(), witness.sketch(page).unwrap()));
+    let of_sketches = SiteFile { learned: Learned::Sketches(sketches.collect()), ..of_state.clone() };
+    vec![in_halves(&file), in_halves(&of_state), in_halves(&of_sketches)]
 }
 
 /// The head of a file, up to its digest, and its body, unpacked. The file can be read, or nothing behind its head would be tried.
@@ -149,6 +152,12 @@ fn check_fitted(bytes: &[u8]) {
                 Learned::Pages(_) => check_fit(&method, &Arc::new(file.sample(false))),
                 Learned::State { state, .. } => {
                     if let Ok(fitted) = FittedSite::restore(&method, state, LIMIT) {
+                        check_clean(&fitted, &site());
+                    }
+                }
+                Learned::Sketches(sketches) => {
+                    let sketches = sketches.iter().map(|(_, sketch)| sketch.clone()).collect();
+                    if let Ok(fitted) = FittedSite::of_sketches(&method, sketches, LIMIT) {
                         check_clean(&fitted, &site());
                     }
                 }

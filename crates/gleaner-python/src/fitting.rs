@@ -115,10 +115,10 @@ impl Fitted {
         let recipe = recipe.clone().with(usize::MAX, file.seed, limit);
         let pages = match file.learned {
             Learned::Pages(pages) => pages,
-            Learned::State { pages, ref state } => {
-                let cleaner =
-                    FittedSite::restore(recipe.method(), state, limit).map_err(FitError::new_err)?;
-                return Ok(Self { recipe, site: (file.site, file.of), pages: Err(pages), cleaner });
+            Learned::State { .. } | Learned::Sketches(_) => {
+                let cleaner = recipe.of_file(&file).map_err(|error| FitError::new_err(error.to_string()))?;
+                let pages = Err(file.learned.pages());
+                return Ok(Self { recipe, site: (file.site, file.of), pages, cleaner });
             }
         };
         let pages = pages.into_iter().map(|(name, page)| RawPage::of_file(name, page));

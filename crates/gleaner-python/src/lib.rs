@@ -23,6 +23,7 @@ mod parsed_page;
 mod pool;
 mod rows;
 mod site;
+mod sketches;
 mod store;
 mod strip;
 mod table;

@@ -7,8 +7,10 @@ use pyo3::types::PyDict;
 use crate::cleaner::Cleaner;
 use crate::fitting::{self, asked};
 use crate::made::method_of;
+use crate::rows::given_back;
 use crate::site::Site;
-use crate::values;
+use crate::table::Table;
+use crate::{sketches, values};
 
 /// A method with its parameters. `gleaner.method` makes it.
 #[pyclass(frozen, module = "gleaner")]
@@ -35,6 +37,23 @@ impl Method {
         let recipe = asked(&self.recipe, sample, seed, limit)?;
         let site = site.get();
         py.detach(|| fitting::fit(recipe, site, threads)).map(Cleaner::of)
+    }
+
+    /// Sketches of the pages of an Arrow table or record batch, for `Store.merge`: `url`, `sketch` and `error`, row by row. A sketch has what
+    /// a fit needs of a page, without its text. Rows of a method without sketches have an `error`.
+    #[pyo3(signature = (data, *, url = "url", html = "html", limit = 60.0))]
+    fn sketch_arrow<'py>(
+        &self,
+        py: Python<'py>,
+        data: Table,
+        url: &str,
+        html: &str,
+        limit: f64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let recipe = asked(&self.recipe, None, 0, limit)?;
+        let sketch = |batch| sketches::sketched(&recipe, batch, url, html);
+        let sketched = py.detach(|| data.batches().iter().map(sketch).collect::<PyResult<Vec<_>>>())?;
+        given_back(py, sketches::schema(), sketched, data.is_table())
     }
 
     /// The id, as `gleaner.methods()` lists it.

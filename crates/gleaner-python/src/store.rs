@@ -12,6 +12,8 @@ use crate::fitting::{self, Fitted};
 use crate::made::method_of_file;
 use crate::method::Method;
 use crate::site::Site;
+use crate::sketches;
+use crate::table::Table;
 
 /// A folder with a file for each fitted site, found by the site's id. All sites are fitted by one method.
 ///
@@ -57,6 +59,37 @@ impl Store {
             let file = fitted.file(self.recipe.params());
             self.store.put(&file).map_err(|error| unusable(&error))?;
             Ok(Cleaner::of(fitted))
+        })
+    }
+
+    /// Fits the store's method to pages by their sketches (`Method.sketch_arrow`: rows of `url` and `sketch`), and stores the fit. These are the
+    /// `sample` pages with the least SHA-256 of their address, or more of them, of a site of `of` pages.
+    ///
+    /// With `update` they are added to earlier ones, and their sketches are kept for later ones: the fit is that to all pages at once.
+    /// Returns the number of pages of the fit. Raises `FitError` and `ReadError`.
+    #[pyo3(signature = (site, sketches, *, of, sample, update = false, limit = 60.0))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+    fn merge(
+        &self,
+        py: Python<'_>,
+        site: String,
+        sketches: Table,
+        of: usize,
+        sample: usize,
+        update: bool,
+        limit: f64,
+    ) -> PyResult<usize> {
+        let recipe = fitting::asked(&self.recipe, Some(sample), self.recipe.seed, limit)?;
+        py.detach(|| {
+            let pages = sketches::pages(of, &sketches)?;
+            let unusable = |error| unusable(&error);
+            let earlier = if update { self.store.sketches(&site).map_err(unusable)? } else { None };
+            let grown = recipe
+                .merge(site, earlier.as_ref(), pages)
+                .map_err(|error| FitError::new_err(error.to_string()))?;
+            let put = if update { self.store.put_grown(&grown) } else { self.store.put(&grown.file) };
+            put.map_err(unusable)?;
+            Ok(grown.file.learned.pages())
         })
     }
 

@@ -225,6 +225,62 @@ def test_parts_agree_without_a_cluster(rows, parts):
     assert found == of_one_process(rows, 20)
 
 
+def exchanged(frame):
+    """The columns of what moves between executors, by the plan of a frame."""
+    import re
+
+    plan = frame._sc._jvm.PythonSQLUtils.explainString(frame._jdf.queryExecution(), "formatted")
+    moved = re.findall(r"\(\d+\) (?:\w*Exchange)\nInput \[\d+\]: \[(.*)\]", plan)
+    return [{column.split("#")[0] for column in columns.split(", ")} for columns in moved]
+
+
+def files(folder):
+    """The site files of a store, by their place."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.gleaner")}
+
+
+@pytest.fixture(scope="module")
+def stored(rows, tmp_path_factory):
+    """The store of one process."""
+    folder = tmp_path_factory.mktemp("stores") / "fits"
+    store = gleaner.Store(folder, gleaner.method("witness"))
+    for id in dict.fromkeys(row["site"] for row in rows):
+        of_site = pa.Table.from_pylist([row for row in rows if row["site"] == id], SCHEMA)
+        store.add(gleaner.Site.from_arrow(of_site, id=id), sample=20)
+    return folder
+
+
+def test_a_store_is_fitted_and_no_page_moves(spark, rows, parquet, stored, tmp_path):
+    pages = spark.read.parquet(parquet).repartition(3)
+    pages.write.parquet(str(tmp_path / "mixed"))
+    fitted = gleaner_spark.fit_store(spark.read.parquet(str(tmp_path / "mixed")), str(tmp_path / "fits"), "witness", sample=20)
+    moved = exchanged(fitted)
+    assert moved and not any("html" in columns for columns in moved), moved
+    sites = {row["site"]: row for row in fitted.collect()}
+    assert sites.keys() == {row["site"] for row in rows}
+    assert all((row["pages"], row["left_out"], row["error"]) == (20, 0, None) for row in sites.values()), sites
+    assert files(tmp_path / "fits") == files(stored)
+
+
+def test_a_store_that_is_updated_is_that_of_all_pages(spark, rows, stored, tmp_path):
+    for part in (rows[::2], rows[1::2]):
+        frame = spark.createDataFrame([(row["site"], row["url"], row["html"]) for row in part], "site string, url string, html binary")
+        fitted = gleaner_spark.fit_store(frame, str(tmp_path / "fits"), "witness", sample=20, update=True)
+        assert all(row["error"] is None for row in fitted.collect())
+    assert files(tmp_path / "fits") == files(stored)
+
+
+def test_a_site_that_cannot_be_fitted_is_a_row_with_an_error(spark, tmp_path):
+    bad = [("bad.test", "http://bad.test/b", b"%PDF-1.4"), ("c.test", "http://c.test/", b"<p>one"), ("c.test", "http://c.test/a", None)]
+    frame = spark.createDataFrame(bad, "site string, url string, html binary")
+    rows = {row["site"]: row.asDict() for row in gleaner_spark.fit_store(frame, str(tmp_path / "fits"), "witness").collect()}
+    assert rows["c.test"] == {"site": "c.test", "pages": 1, "left_out": 1, "error": None}
+    problem = "not a page: it seems to be application/pdf"
+    assert rows["bad.test"] == {"site": "bad.test", "pages": None, "left_out": 1, "error": problem}
+    (row,) = gleaner_spark.fit_store(frame.limit(1), str(tmp_path / "more"), "everything").collect()
+    assert row["error"] is not None
+
+
 def test_by_a_store_no_page_moves(spark, rows, sites, parquet, tmp_path):
     store = gleaner.Store(tmp_path / "fits", gleaner.method(METHOD[0], **METHOD[1]))
     lacking = next(iter(sites))

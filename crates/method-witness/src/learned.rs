@@ -7,11 +7,12 @@ use cleaning::{
     Training,
 };
 use forest::{LearnError, Settings};
+use page::Page;
 
 use crate::all_numbers::rows;
 use crate::choose::{Choice, expected_f};
 use crate::dialogs::Dialogs;
-use crate::fitted_site::{FittedSite, ReadPage};
+use crate::fitted_site::{FittedSite, ReadPage, sketch};
 use crate::keep::Keep;
 use crate::lexical::weigh;
 use crate::method::keep;
@@ -105,6 +106,15 @@ impl Method for WitnessByModel {
     /// Needs at least one training page. With just one the site says nothing.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let site = FittedSite::of_training(training, WitnessParams::of_numbers(), self.recipe.id)?;
+        Ok(Box::new(ModelCleaner { method: self.clone(), site }))
+    }
+
+    fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
+        Some(sketch(page))
+    }
+
+    fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
+        let site = FittedSite::of_sketches(sketches, WitnessParams::of_numbers(), self.recipe.id)?;
         Ok(Box::new(ModelCleaner { method: self.clone(), site }))
     }
 

@@ -6,7 +6,7 @@ use cleaning::{
 };
 use page::Page;
 
-use crate::fitted_site::FittedSite;
+use crate::fitted_site::{FittedSite, sketch};
 use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
@@ -40,6 +40,15 @@ impl Method for Witness {
     /// Needs at least one training page. With just one the site says nothing, and that page is judged by itself.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let site = FittedSite::of_training(training, self.params.clone(), WitnessParams::INFO.id)?;
+        Ok(Box::new(WitnessCleaner { site }))
+    }
+
+    fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
+        Some(sketch(page))
+    }
+
+    fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
+        let site = FittedSite::of_sketches(sketches, self.params.clone(), WitnessParams::INFO.id)?;
         Ok(Box::new(WitnessCleaner { site }))
     }
 

@@ -5,6 +5,7 @@
 use cleaning::{About, Hints, Spans, long_words, title_block};
 use page::{NodeId, Span};
 use text::TextFigures;
+use text::hash::mix;
 
 /// The block-level elements and blocks of one page, both in document order.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -33,6 +34,8 @@ pub(crate) struct Element {
     pub(crate) headings: u32,
     /// Of the nearest heading above or at it, 1 to 6; 0 without one.
     pub(crate) heading_level: u8,
+    /// Hash of its tag.
+    pub(crate) tag: u64,
     /// Hash of its tag, classes and id, without digits.
     pub(crate) step: u64,
     /// Hash of the steps from `body` down to it: its place in the site's pages.
@@ -44,6 +47,12 @@ pub(crate) struct Element {
     /// The groups of the words in its class and id.
     pub(crate) hints: Hints,
     pub(crate) role: Role,
+}
+
+/// The hash of the steps down to an element, from the hash of those down to its parent (`None` for `body`) and its own step; also that of
+/// tags.
+pub(crate) fn hash_below(above: Option<u64>, step: u64) -> u64 {
+    mix(above.unwrap_or(0).rotate_left(7) ^ step)
 }
 
 /// What a block-level element is by its tag and its `role`: one bit each.
@@ -89,7 +98,7 @@ impl Role {
 }
 
 /// A run of text between the tags of block-level elements and line breaks.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct Block {
     /// The nearest block-level element.
     pub(crate) owner: u32,
@@ -125,6 +134,11 @@ pub(crate) struct Block {
 }
 
 impl Block {
+    /// The [`key`](Self::key) of words.
+    pub(crate) fn key_of(words: &[u64]) -> u64 {
+        words.iter().fold(0, |key: u64, word| mix(key.rotate_left(5) ^ word))
+    }
+
     /// Number of words, w; at least 1.
     pub(crate) fn len(&self) -> u32 {
         self.words.1 - self.words.0

@@ -6,7 +6,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
 use text::{TextFigures, WordSet, word_hashes};
 
-use crate::outline::{Block, Element, Outline, Role};
+use crate::outline::{Block, Element, Outline, Role, hash_below};
 
 impl Outline {
     /// Reads a page. Linear in its nodes and words, whatever the depth.
@@ -147,31 +147,18 @@ impl<'p> Reader<'p> {
         let hints = Hints::of(attributes.class).with(Hints::of(attributes.id));
         let level = heading_level(tag);
         let role = role(tag, attributes.role);
-        let Some(parent) = self.outline.elements.get(self.within.owner as usize) else {
-            let (path, tags) = (mix(step), mix(tag_hash));
-            return Element {
-                node,
-                parent: 0,
-                depth: 0,
-                headings: 0,
-                heading_level: 0,
-                step,
-                path,
-                tags,
-                alike: 1,
-                hints,
-                role,
-            };
-        };
+        // `body` has none, and is its own
+        let parent = self.outline.elements.get(self.within.owner as usize);
         Element {
             node,
             parent: self.within.owner,
-            depth: parent.depth + 1,
-            headings: parent.headings + u32::from(level.is_some()),
-            heading_level: level.unwrap_or(parent.heading_level),
+            depth: parent.map_or(0, |parent| parent.depth + 1),
+            headings: parent.map_or(0, |parent| parent.headings + u32::from(level.is_some())),
+            heading_level: parent.map_or(0, |parent| level.unwrap_or(parent.heading_level)),
+            tag: tag_hash,
             step,
-            path: mix(parent.path.rotate_left(7) ^ step),
-            tags: mix(parent.tags.rotate_left(7) ^ tag_hash),
+            path: hash_below(parent.map(|parent| parent.path), step),
+            tags: hash_below(parent.map(|parent| parent.tags), tag_hash),
             alike: 1,
             hints,
             role,
@@ -300,7 +287,7 @@ impl<'p> Reader<'p> {
             links: open.links,
             is_button: open.is_button,
             figures: TextFigures::of(pieces.iter().map(|piece: &Span| &text[piece.range()])),
-            key: hashes.iter().fold(0, |key: u64, word| mix(key.rotate_left(5) ^ word)),
+            key: Block::key_of(hashes),
             inline_path: open.inline.iter().fold(0, |path, step| mix(path ^ step.step)),
             inline_tags: open.inline.iter().fold(0, |path, step| mix(path ^ step.tag)),
             inline_hints: open.inline.iter().fold(Hints::NONE, |all, step| all.with(step.hints)),

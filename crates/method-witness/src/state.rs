@@ -137,7 +137,7 @@ mod tests {
                  <p>Nobody had seen the {word} in the north before, and many books tell of it.</p><div>Copyright</div>"
             ))
         });
-        FittedSite::of(pages.iter(), WitnessParams::default())
+        FittedSite { prose: 1.0, ..FittedSite::of(pages.iter(), WitnessParams::default()) }
     }
 
     /// Files of sites outlive the program. A test that fails here asks for another [`VERSION`], and for this number anew.

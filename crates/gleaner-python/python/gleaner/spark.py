@@ -4,7 +4,8 @@
 part. The sample is the same on every machine, and so is a fit, so all parts of a site are cleaned alike. No site is too large for a
 worker, which holds the sample and a batch of pages at a time.
 
-`clean_by_store` cleans by the fits of a store, where the pages lie: nothing moves.
+`clean_by_store` cleans by the fits of a store, where the pages lie: nothing moves. `fit_store` makes such a store: sketches of the
+sampled pages are made where the pages lie, and only these move.
 
 By default Spark sends 10,000 rows a batch to Python: for pages set `spark.sql.execution.arrow.maxRecordsPerBatch` to 64.
 """
@@ -20,7 +21,7 @@ import gleaner
 
 from ._fits import Fits
 
-__all__ = ["clean", "clean_by_store", "clean_warcs_by_store", "read_warcs", "site_of"]
+__all__ = ["clean", "clean_by_store", "clean_warcs_by_store", "fit_store", "read_warcs", "site_of"]
 
 # the role of a row in a part; rows come in this order
 _SAMPLE, _BOTH, _PAGE = 0, 1, 2
@@ -28,6 +29,8 @@ _SAMPLE, _BOTH, _PAGE = 0, 1, 2
 _CLEANED = "site string, url string, text string, spans array<struct<start:int,end:int>>, error string"
 # the same in Arrow: Spark requires exactly these types in the results
 _SPANS = pa.list_(pa.field("element", pa.struct([("start", pa.int32()), ("end", pa.int32())])))
+_SKETCHED = "site string, of long, rank string, url string, sketch binary, error string"
+_FITTED = "site string, pages int, left_out int, error string"
 _PAGES = "site string, url string, html binary, charset string"
 
 
@@ -55,9 +58,8 @@ def clean(
     """
     if sample < 1 or pages_per_part < 1:
         raise ValueError(f"sample is {sample} and pages_per_part {pages_per_part}, allowed are 1 and more")
-    made = method if isinstance(method, gleaner.Method) else gleaner.method(method or gleaner.DEFAULT)
-    rank = sf.sha2(sf.coalesce(sf.col("url"), sf.lit("")), 256)
-    of = _rows(pages, site, url, html).withColumn("rank", rank)
+    made = _method(method)
+    of = _rows(pages, site, url, html).withColumn("rank", _rank())
     by_rank = Window.partitionBy("site").orderBy("rank")
     ranks = of.select("site", "rank")
     # one row a site: the greatest rank of its sample, and its number of parts
@@ -89,6 +91,15 @@ def clean(
         return _clean_part(key[0].as_py(), batches, made, seed, limit)
 
     return rows.groupBy("site", "part").applyInArrow(work, _CLEANED)
+
+
+def _method(method):
+    return method if isinstance(method, gleaner.Method) else gleaner.method(method or gleaner.DEFAULT)
+
+
+def _rank():
+    """The digest of the address, by which samples are chosen."""
+    return sf.sha2(sf.coalesce(sf.col("url"), sf.lit("")), 256)
 
 
 def _rows(pages, site, url, html):
@@ -148,6 +159,76 @@ def _cleaned(site, cleaner, pages):
     else:
         rows = pa.record_batch(cleaner.clean_arrow(pages, threads=1))
     return rows.add_column(0, "site", pa.array([site] * len(pages), pa.string()))
+
+
+def fit_store(
+    pages: DataFrame,
+    store: str,
+    method: str | gleaner.Method | None = None,
+    *,
+    site: str = "site",
+    url: str = "url",
+    html: str = "html",
+    sample: int = 1000,
+    seed: int = 0,
+    limit: float = 60.0,
+    update: bool = False,
+) -> DataFrame:
+    """Fits a method to each site, into a store for `clean_by_store`: rows of `site`, `pages` of its fit, pages `left_out`, and `error`.
+
+    The site files are those of `gleaner fit --store`, byte for byte. **They are written when the rows are computed**, by `.collect()`
+    for example. No page moves: the addresses choose the sample of each site, the sampled pages are sketched where they lie, and the
+    sketches of a site, a few kB a page, are sent to one worker. The path `store` must lead to one folder from every executor.
+
+    With `update` the pages are added to the sites of the store, as `gleaner fit --store --update` adds them. The method must make sketches
+    (`witness-forest`, `witness`). A sampled page that cannot be read is left out; no other page takes its place.
+    """
+    if sample < 1:
+        raise ValueError(f"sample is {sample}, allowed are 1 and more")
+    made = _method(method)
+    gleaner.Store(store, made, seed=seed)
+    of = _rows(pages, site, url, html).withColumn("rank", _rank())
+    place = sf.row_number().over(Window.partitionBy("site").orderBy("rank"))
+    ranks = of.select("site", "rank").distinct().withColumn("place", place)
+    # one row a site: its number of pages, and the greatest rank of its sample
+    in_sample = sf.when(sf.col("place") <= sample, sf.col("rank"))
+    last = ranks.groupBy("site").agg(sf.count("*").alias("of"), sf.max(in_sample).alias("last"))
+    sampled = of.join(sf.broadcast(last), "site").where(sf.col("rank") <= sf.col("last"))
+
+    def sketch(batches):
+        for batch in batches:
+            sketches = pa.record_batch(made.sketch_arrow(batch, limit=limit))
+            of_batch = [batch.column(name) for name in ("site", "of", "rank")] + sketches.columns
+            yield pa.record_batch(of_batch, names=["site", "of", "rank", "url", "sketch", "error"])
+
+    sketches = sampled.select("site", "of", "rank", "url", "html", "charset").mapInArrow(sketch, _SKETCHED)
+    opened = []
+
+    def merge(rows: pa.Table) -> pa.Table:
+        # once a task: the method's model takes long to read
+        if not opened:
+            opened.append(gleaner.Store(store))
+        return _merged(opened[0], rows, sample, update, limit)
+
+    return sketches.groupBy("site").applyInArrow(merge, _FITTED)
+
+
+def _merged(store, rows, sample, update, limit):
+    """Fits to the sketches of a site. Of rows with one address the last counts, whatever order they come in."""
+    site, of = rows.column("site")[0].as_py(), rows.column("of")[0].as_py()
+    rows = rows.sort_by([("rank", "ascending"), ("sketch", "ascending")])
+    good = rows.filter(pc.is_valid(rows.column("sketch")))
+    left_out = len(pc.unique(rows.column("rank"))) - len(pc.unique(good.column("rank")))
+    pages = error = None
+    try:
+        pages = store.merge(site, good, of=of - left_out, sample=sample, update=update, limit=limit)
+    except gleaner.GleanerError as failed:
+        reasons = pc.drop_null(rows.column("error")).to_pylist()
+        error = str(failed) if len(good) else reasons[0]
+    return pa.table(
+        [pa.array([site]), pa.array([pages], pa.int32()), pa.array([left_out], pa.int32()), pa.array([error], pa.string())],
+        names=["site", "pages", "left_out", "error"],
+    )
 
 
 def clean_by_store(

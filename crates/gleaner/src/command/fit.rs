@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use fit::{Recipe, SiteError, SiteFit, Store};
+use fit::{Recipe, SiteFit, Store};
 use pages::{LocalSite, LocalSites, Unreadable};
 use rayon::prelude::*;
 
@@ -34,7 +34,7 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
     let failures = unreadable.len();
     let failures = failures
         + match (&arguments.store, &arguments.out) {
-            (Some(store), _) => into_store(store, &recipe, &sites)?,
+            (Some(store), _) => into_store(store, arguments.update, &recipe, &sites)?,
             (None, Some(out)) => into_file(out, &recipe, the_site(&sites)?)?,
             (None, None) => unreachable!("one of them is required"),
         };
@@ -82,8 +82,8 @@ fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, F
     Ok(failures)
 }
 
-/// Fits to each site, in parallel. Returns the number of failures.
-fn into_store(folder: &Path, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize, Failed> {
+/// Fits to each site, in parallel; with `update` to its earlier pages too. Returns the number of failures.
+fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize, Failed> {
     let store = Store::create(folder, recipe).map_err(Failed::asked)?;
     let progress = ConsoleProgress::new();
     dataset::Progress::start(
@@ -95,12 +95,13 @@ fn into_store(folder: &Path, recipe: &Recipe, sites: &[LocalSite]) -> Result<usi
     for batch in sites.chunks(BATCH * rayon::current_num_threads()) {
         let fit = |source: &LocalSite| {
             let mut told = Vec::new();
-            let fitted = recipe.fit(source, |problem| told.push(problem.to_string()));
-            let stored =
-                fitted.map_err(|error: SiteError| error.to_string()).and_then(|SiteFit { file, .. }| {
-                    store.put(&file).map_err(|error| error.to_string())?;
-                    Ok(file.learned.pages())
-                });
+            let problem = |problem: &Unreadable| told.push(problem.to_string());
+            let stored = if update {
+                add_to_store(&store, recipe, source, problem)
+            } else {
+                put_into_store(&store, recipe, source, problem)
+            };
+            let stored = stored.map_err(|error| error.to_string());
             dataset::Progress::advance(&progress, 1);
             (stored, told)
         };
@@ -127,4 +128,28 @@ fn into_store(folder: &Path, recipe: &Recipe, sites: &[LocalSite]) -> Result<usi
         counted(fitted, "site")
     ));
     Ok(failures)
+}
+
+/// Fits to a site. Returns the number of its pages in the fit.
+fn put_into_store(
+    store: &Store,
+    recipe: &Recipe,
+    source: &LocalSite,
+    told: impl FnMut(&Unreadable),
+) -> anyhow::Result<usize> {
+    let SiteFit { file, .. } = recipe.fit(source, told)?;
+    store.put(&file)?;
+    Ok(file.learned.pages())
+}
+
+/// Fits to the earlier and the new pages of a site. Returns the number of its pages in the fit.
+fn add_to_store(
+    store: &Store,
+    recipe: &Recipe,
+    source: &LocalSite,
+    told: impl FnMut(&Unreadable),
+) -> anyhow::Result<usize> {
+    let grown = recipe.grow(source, store.sketches(&source.id())?.as_ref(), told)?;
+    store.put_grown(&grown)?;
+    Ok(grown.file.learned.pages())
 }

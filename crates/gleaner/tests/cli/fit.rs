@@ -175,6 +175,26 @@ fn a_store_has_one_method_and_says_which_site_it_lacks() {
     assert!(none.code == Some(2) && none.err.starts_with("gleaner: crawl/store.gleaner: "), "{}", none.err);
 }
 
+#[test]
+fn a_store_that_is_updated_is_that_of_all_pages_at_once() {
+    let place = crawled();
+    for sample in ["1000", "7"] {
+        let (grown, whole) = (format!("grown{sample}"), format!("whole{sample}"));
+        for file in ["crawl/2.warc", "crawl/1.warc"] {
+            place.done(&["fit", "--store", &grown, "--update", "--sample", sample, file]);
+        }
+        place.done(&["fit", "--store", &whole, "--sample", sample, "crawl"]);
+        let mut files = place.files(&grown);
+        files.retain(|(name, _)| !name.ends_with(".sketches"));
+        assert!(files.len() == 3 && files == place.files(&whole), "{:?}", place.names(&grown));
+    }
+    let whole = place.run(&["fit", "--store", "whole7", "--update", "crawl"]);
+    assert!(whole.code == Some(3) && whole.err.contains("was fitted without sketches"), "{}", whole.err);
+    let none = place.run(&[&["fit"], &LIN_HO[..], &["--store", "none", "--update", "crawl"]].concat());
+    let said = "gleaner: site a.test: lin-ho makes no sketches of pages\n";
+    assert!(none.code == Some(3) && none.err.contains(said), "{}", none.err);
+}
+
 /// The lines of `clean` without their `sample`.
 fn without_sample(out: &str, sample: &str) -> String {
     assert!(out.lines().all(|line| line.contains(sample)), "{out}");

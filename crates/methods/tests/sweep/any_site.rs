@@ -114,6 +114,30 @@ proptest! {
     }
 
     #[test]
+    fn a_fit_to_sketches_is_the_fit_to_their_pages(
+        (pages, order) in ordered_sites(),
+        unseen in html(),
+        bytes in proptest::collection::vec(any::<u8>(), 0..40),
+        choices in choices(),
+    ) {
+        let (site, unseen) = (site(&pages), parse(unseen));
+        for family in catalogue() {
+            let settings = settings(*family, &choices);
+            let method = family.build(&settings).unwrap();
+            prop_assert!(method.fit_sketches(&[bytes.clone()]).is_err() && method.fit_sketches(&[]).is_err());
+            let sketches: Option<Vec<_>> = order.iter().map(|&page| method.sketch(&site.pages()[page])).collect();
+            let Some(sketches) = sketches else { continue };
+            let Some(cleaner) = fit(*family, &site, &all(&site), &settings) else { continue };
+            let of_sketches = method.fit_sketches(&sketches).unwrap();
+            prop_assert_eq!(of_sketches.state(), cleaner.state(), "{} {}", family.info().id, settings);
+            prop_assert_eq!(statistics(&*of_sketches), statistics(&*cleaner), "{} {}", family.info().id, settings);
+            for page in site.pages().iter().chain([&unseen]).map(PageRef::alone) {
+                prop_assert_eq!(of_sketches.clean(page), cleaner.clean(page), "{} {}", family.info().id, settings);
+            }
+        }
+    }
+
+    #[test]
     fn the_order_of_the_training_pages_does_not_matter((pages, order) in ordered_sites(), choices in choices()) {
         // a page keeps its name, and so its address
         let here = named_site(pages.iter().enumerate());

@@ -1,0 +1,331 @@
+//! A page as a fit needs it, as bytes: its outline with words and names as hashes, without its text.
+//!
+//! A sketch is far smaller than the page, the same bytes on every machine, and independent of the parameters. What a fit makes of outlines is
+//! left to `fitted_site`; the parts of an outline that only cleaning reads are not in it.
+
+use std::hash::Hash;
+
+use cleaning::{FitError, Hints};
+use page::NodeId;
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use crate::outline::{Block, Element, Outline, Role, hash_below};
+
+/// Changes with what is hashed, and with what a fit reads of a page.
+const VERSION: u32 = 1;
+
+/// The hints that a fit reads: one flag of an element each.
+const HINTS: [Hints; 4] = [Hints::JUNK, Hints::CAPTIONS, Hints::COMMENT_JUNK, Hints::COMMENTS];
+
+/// The roles that a fit reads, as flags after those of [`HINTS`].
+const ROLES: [Role; 5] = [Role::NAV, Role::FOOTER, Role::ASIDE, Role::FORM, Role::FIGURE];
+
+/// The flags of a block.
+const BUTTON: u8 = 1;
+const SENTENCE: u8 = 1 << 1;
+const DIALOG: u8 = 1 << 2;
+
+/// Repeated values are in tables, by their first place in the page, so that pages of one template have the same bytes there.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sketch {
+    version: u32,
+    fingerprint: Hash64,
+    is_forum: bool,
+    kinds: Vec<Kind>,
+    elements: Vec<ElementRow>,
+    vocabulary: Vec<Hash64>,
+    /// Per word of the page its place in the vocabulary.
+    words: Vec<u32>,
+    inline: Vec<Inline>,
+    blocks: Vec<BlockRow>,
+}
+
+/// A hash, in eight bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Hash64(#[serde(with = "postcard::fixint::le")] u64);
+
+/// What elements have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Kind {
+    tag: Hash64,
+    step: Hash64,
+    /// Of [`HINTS`], then of [`ROLES`].
+    flags: u16,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ElementRow {
+    /// From the element back to its parent; 0 for the first.
+    back: u32,
+    kind: u32,
+}
+
+/// The inline elements that all text of a block is in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Inline {
+    path: Hash64,
+    tags: Hash64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct BlockRow {
+    /// From the owner of the block before it, wrapping.
+    owner: i32,
+    words: u32,
+    link_words: u32,
+    ends: u32,
+    flags: u8,
+    inline: u32,
+}
+
+/// The distinct ones of some values, numbered as they come.
+struct Table<T> {
+    numbers: FxHashMap<T, u32>,
+    values: Vec<T>,
+}
+
+impl<T: Copy + Eq + Hash> Table<T> {
+    fn new() -> Self {
+        Self { numbers: FxHashMap::default(), values: Vec::new() }
+    }
+
+    fn number(&mut self, value: T) -> u32 {
+        let Self { numbers, values } = self;
+        *numbers.entry(value).or_insert_with(|| {
+            values.push(value);
+            u32::try_from(values.len() - 1).expect("a page has fewer")
+        })
+    }
+}
+
+impl Outline {
+    /// The sketch of the page with this fingerprint.
+    pub(crate) fn sketch(&self, fingerprint: u64) -> Vec<u8> {
+        let mut kinds = Table::new();
+        let element = |(index, element): (u32, &Element)| ElementRow {
+            back: index - element.parent,
+            kind: kinds.number(Kind {
+                tag: Hash64(element.tag),
+                step: Hash64(element.step),
+                flags: flags_of(element),
+            }),
+        };
+        let elements = (0..).zip(&self.elements).map(element).collect();
+        let mut vocabulary = Table::new();
+        let words = self.blocks.iter().flat_map(|block| self.words_of(block));
+        let words = words.map(|&word| vocabulary.number(Hash64(word))).collect();
+        let (mut inline, mut last_owner) = (Table::new(), 0_u32);
+        let row = |(block, in_dialog): (&Block, &bool)| BlockRow {
+            owner: block.owner.wrapping_sub(std::mem::replace(&mut last_owner, block.owner)).cast_signed(),
+            words: block.len(),
+            link_words: block.link_words,
+            ends: block.figures.ends,
+            flags: [
+                (block.is_button, BUTTON),
+                (block.figures.ends_as_sentence, SENTENCE),
+                (*in_dialog, DIALOG),
+            ]
+            .into_iter()
+            .fold(0, |flags, (is_set, flag)| if is_set { flags | flag } else { flags }),
+            inline: inline
+                .number(Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) }),
+        };
+        let blocks = self.blocks.iter().zip(&self.dialogs).map(row).collect();
+        let sketch = Sketch {
+            version: VERSION,
+            fingerprint: Hash64(fingerprint),
+            is_forum: self.about.is_forum,
+            kinds: kinds.values,
+            elements,
+            vocabulary: vocabulary.values,
+            words,
+            inline: inline.values,
+            blocks,
+        };
+        postcard::to_allocvec(&sketch).expect("memory takes everything")
+    }
+
+    /// The fingerprint and the outline of a sketch. Only the parts that a fit reads are those of the page.
+    ///
+    /// # Errors
+    /// [`FitError::Sketch`].
+    pub(crate) fn of_sketch(sketch: &[u8]) -> Result<(u64, Self), FitError> {
+        let wrong = |reason: &str| FitError::Sketch { reason: reason.to_owned() };
+        let (version, _) = postcard::take_from_bytes::<u32>(sketch).map_err(|_| wrong("it is damaged"))?;
+        if version != VERSION {
+            return Err(wrong(&format!(
+                "it is of version {version}, and this program reads version {VERSION}"
+            )));
+        }
+        let sketch: Sketch = postcard::from_bytes(sketch).map_err(|_| wrong("it is damaged"))?;
+        let fingerprint = sketch.fingerprint.0;
+        let outline = sketch.outline().ok_or_else(|| wrong("it cannot be that of a page"))?;
+        Ok((fingerprint, outline))
+    }
+}
+
+impl Sketch {
+    /// The outline, if every number leads to something.
+    fn outline(self) -> Option<Outline> {
+        let mut outline = Outline::default();
+        outline.about.is_forum = self.is_forum;
+        for row in &self.elements {
+            let element = row.element(&outline.elements, &self.kinds)?;
+            outline.elements.push(element);
+        }
+        outline.words = self
+            .words
+            .iter()
+            .map(|&word| Some(self.vocabulary.get(word as usize)?.0))
+            .collect::<Option<_>>()?;
+        let (mut owner, mut first_word) = (0_u32, 0_u32);
+        for row in &self.blocks {
+            owner = owner.wrapping_add(row.owner.cast_unsigned());
+            let words = (first_word, first_word.checked_add(row.words)?);
+            first_word = words.1;
+            let hashes = outline.words.get(words.0 as usize..words.1 as usize)?;
+            let inline = self.inline.get(row.inline as usize)?;
+            let mut block = Block {
+                owner,
+                words,
+                link_words: row.link_words,
+                is_button: row.flags & BUTTON != 0,
+                key: Block::key_of(hashes),
+                inline_path: inline.path.0,
+                inline_tags: inline.tags.0,
+                ..Block::default()
+            };
+            block.figures.ends = row.ends;
+            block.figures.ends_as_sentence = row.flags & SENTENCE != 0;
+            let is_sound = row.words > 0
+                && row.link_words <= row.words
+                && (owner as usize) < outline.elements.len()
+                && row.flags <= BUTTON | SENTENCE | DIALOG;
+            is_sound.then(|| outline.blocks.push(block))?;
+            outline.dialogs.push(row.flags & DIALOG != 0);
+        }
+        // a page has a body or a root
+        (!outline.elements.is_empty() && first_word as usize == outline.words.len()).then_some(outline)
+    }
+}
+
+impl ElementRow {
+    /// The element after those `above` it.
+    fn element(&self, above: &[Element], kinds: &[Kind]) -> Option<Element> {
+        let kind = kinds.get(self.kind as usize)?;
+        let index = u32::try_from(above.len()).ok()?;
+        let parent = index.checked_sub(self.back)?;
+        let of_parent = above.get(parent as usize);
+        // only the first is its own parent
+        if of_parent.is_none() && index > 0 {
+            return None;
+        }
+        let (hints, role) = of_flags(kind.flags)?;
+        Some(Element {
+            node: NodeId::ROOT,
+            parent,
+            depth: 0,
+            headings: 0,
+            heading_level: 0,
+            tag: kind.tag.0,
+            step: kind.step.0,
+            path: hash_below(of_parent.map(|parent| parent.path), kind.step.0),
+            tags: hash_below(of_parent.map(|parent| parent.tags), kind.tag.0),
+            alike: 1,
+            hints,
+            role,
+        })
+    }
+}
+
+fn flags_of(element: &Element) -> u16 {
+    let hints = HINTS.iter().map(|&hint| element.hints.any(hint));
+    let roles = ROLES.iter().map(|&role| element.role.any(role));
+    (0..).zip(hints.chain(roles)).fold(0, |flags, (bit, is_set)| flags | u16::from(is_set) << bit)
+}
+
+fn of_flags(flags: u16) -> Option<(Hints, Role)> {
+    let is_set = |bit: usize| flags >> bit & 1 == 1;
+    let hints = (0..).zip(HINTS).filter(|(bit, _)| is_set(*bit));
+    let roles = (HINTS.len()..).zip(ROLES).filter(|(bit, _)| is_set(*bit));
+    (flags >> (HINTS.len() + ROLES.len()) == 0).then(|| {
+        (
+            hints.fold(Hints::NONE, |all, (_, hint)| all.with(hint)),
+            roles.fold(Role::NONE, |all, (_, role)| all.with(role)),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use testkit::generated::html;
+    use testkit::parse;
+
+    use super::*;
+
+    fn page() -> Vec<u8> {
+        let page = parse(
+            "<title>a</title><div class=nav><a href=/>Home</a></div><footer><p>Nobody had seen the river.</p></footer>",
+        );
+        Outline::of(&page).sketch(7)
+    }
+
+    /// Sketches outlive the program. A test that fails here asks for another [`VERSION`], and for this number anew.
+    #[test]
+    fn the_bytes_of_this_version_stay() {
+        let hash = text::hash::fnv_bytes(page().into_iter());
+        assert_eq!((VERSION, hash), (1, 628_376_216_345_352_272));
+    }
+
+    /// Checks that a sketch is refused after a change.
+    #[track_caller]
+    fn check(change: impl FnOnce(&mut Sketch), expected: &str) {
+        let mut sketch: Sketch = postcard::from_bytes(&page()).unwrap();
+        change(&mut sketch);
+        let bytes = postcard::to_allocvec(&sketch).unwrap();
+        let error = Outline::of_sketch(&bytes).err().unwrap().to_string();
+        assert_eq!(error, format!("the sketch of a page cannot be read: {expected}"));
+    }
+
+    #[test]
+    fn what_no_page_has_is_refused() {
+        check(|sketch| sketch.version = 9, "it is of version 9, and this program reads version 1");
+        let impossible = "it cannot be that of a page";
+        check(|sketch| sketch.elements.clear(), impossible);
+        check(|sketch| sketch.elements[1].back = 2, impossible);
+        check(|sketch| sketch.elements[1].back = 0, impossible);
+        check(|sketch| sketch.elements[0].kind = 99, impossible);
+        check(|sketch| sketch.kinds[0].flags = u16::MAX, impossible);
+        check(|sketch| sketch.words[0] = 99, impossible);
+        check(|sketch| sketch.words.push(0), impossible);
+        check(|sketch| sketch.blocks[0].words = 0, impossible);
+        check(|sketch| sketch.blocks[0].words = u32::MAX, impossible);
+        check(|sketch| sketch.blocks[0].link_words = 2, impossible);
+        check(|sketch| sketch.blocks[0].owner = -1, impossible);
+        check(|sketch| sketch.blocks[0].owner = 99, impossible);
+        check(|sketch| sketch.blocks[0].inline = 99, impossible);
+        check(|sketch| sketch.blocks[0].flags = 8, impossible);
+    }
+
+    proptest! {
+        #[test]
+        fn a_sketch_is_that_of_its_outline(html in html()) {
+            let sketch = Outline::of(&parse(html)).sketch(1 << 60);
+            let (fingerprint, outline) = Outline::of_sketch(&sketch).unwrap();
+            prop_assert_eq!(fingerprint, 1 << 60);
+            prop_assert_eq!(outline.sketch(fingerprint), sketch);
+        }
+
+        #[test]
+        fn a_damaged_sketch_is_an_error_or_another_page(place: prop::sample::Index, by in 1..=255_u8) {
+            let mut sketch = page();
+            let place = place.index(sketch.len());
+            sketch[place] ^= by;
+            let _ = Outline::of_sketch(&sketch);
+            prop_assert!(Outline::of_sketch(&sketch[..place]).is_err());
+        }
+    }
+}

@@ -45,6 +45,14 @@ peers *languages:
 wheel *arguments:
     pip wheel --no-deps --wheel-dir target/wheels "$@" ./crates/gleaner-python
 
+# build the wheel for Linux systems since 2014 as `wheel` does, by the linker of zig: `just wheel-manylinux aarch64`; needs `pip install 'maturin<2' cargo-zigbuild`
+wheel-manylinux machine='x86_64' profile='dist':
+    cargo zigbuild --profile {{profile}} --package gleaner --features parquet --locked --target {{machine}}-unknown-linux-gnu.2.17
+    GLEANER_COMMAND=target/{{machine}}-unknown-linux-gnu/{{profile}}/gleaner \
+        MATURIN_PEP517_ARGS="--zig --compatibility manylinux2014 --profile {{profile}} --target {{machine}}-unknown-linux-gnu" \
+        pip wheel --no-deps --no-build-isolation --wheel-dir target/wheels ./crates/gleaner-python
+    .ci/glibc target/wheels/gleaner_web-*manylinux*_{{machine}}.whl 2.17
+
 # build the Python wheel, and test it in an environment of its own
 test-wheel *arguments:
     .ci/wheel "$@"

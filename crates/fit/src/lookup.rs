@@ -1,7 +1,7 @@
-//! A method by its id: one of the catalogue, `peer/NAME`, or `site-filter(ID)` of one of these.
+//! A method by its id: one of the catalogue, `peer/NAME`, or `site-filter(ID)` or `strip(ID)` of one of these.
 
 use cleaning::Family;
-use methods::UnknownMethod;
+use methods::{SiteFilter, UnknownMethod};
 use peer::{PREFIX, Peers, UnknownPeer};
 
 /// There is no method of an id.
@@ -20,8 +20,8 @@ pub enum LookupError {
 /// # Errors
 /// [`LookupError`], which names the ids that exist.
 pub fn family(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
-    if let Some(inner) = methods::filtered(id) {
-        return Ok(methods::site_filter(of_name(inner, peers)?));
+    if let Some((filter, inner)) = SiteFilter::split(id) {
+        return Ok(filter.of(of_name(inner, peers)?));
     }
     of_name(id, peers)
 }

@@ -22,11 +22,11 @@ pub(crate) fn method_of_file(file: &SiteFile) -> PyResult<Recipe> {
     Recipe::of_site(family(&file.method)?, file).map_err(|error| ReadError::new_err(error.to_string()))
 }
 
-/// The method of this id, with its defaults; `site-filter(ID)` too.
+/// The method of this id, with its defaults; `site-filter(ID)` and `strip(ID)` too.
 fn family(id: &str) -> PyResult<&'static dyn Family> {
     let unknown = |error: methods::UnknownMethod| UnknownMethod::new_err(error.to_string());
-    Ok(match methods::filtered(id) {
-        Some(inner) => methods::site_filter(methods::family(inner).map_err(unknown)?),
+    Ok(match methods::SiteFilter::split(id) {
+        Some((filter, inner)) => filter.of(methods::family(inner).map_err(unknown)?),
         None => methods::family(id).map_err(unknown)?,
     })
 }

@@ -85,7 +85,7 @@ impl Method {
 /// `rule={"fixed": .7}`.
 ///
 /// `gleaner.methods()` lists ids and parameters. `site-filter(ID)` is ID without the lines that it repeats on
-/// a site's pages. Without an id it is the method of `gleaner.clean`. Raises `UnknownMethod` and
+/// a site's pages, `strip(ID)` without the blocks, as `gleaner.strip`. Without an id it is the method of `gleaner.clean`. Raises `UnknownMethod` and
 /// `ParameterError`.
 #[pyfunction]
 #[pyo3(signature = (id = methods::DEFAULT, /, **params))]

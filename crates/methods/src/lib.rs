@@ -1,5 +1,5 @@
 //! The catalogue of methods, the one crate that imports all of them; the trivial baselines, and the
-//! [filter](site_filter) over any of them, whose rule [`strip`] applies to texts that others have made.
+//! [filter](SiteFilter) over any of them, whose rule [`strip`] applies to texts that others have made.
 //!
 //! Experiments and the command line name a method by its id and get a [`Family`], which lists the method's
 //! parameters and builds it. A new method adds its line to [`catalogue`]; the tests over the catalogue
@@ -17,7 +17,7 @@ pub use cleaning::Family;
 pub use everything::EverythingParams;
 pub use nothing::NothingParams;
 pub use shared_lines::SharedLines;
-pub use site_filter::{filtered, site_filter};
+pub use site_filter::SiteFilter;
 pub use strip::{Stripped, strip};
 
 /// The digest of this crate's sources. Records are keyed by it.

@@ -1,40 +1,100 @@
-//! `site-filter(METHOD)`: any method, without the lines that its own output repeats on other pages of the
-//! site.
+//! `site-filter(METHOD)` and `strip(METHOD)`: any method, without the lines, or without the blocks, that its own output repeats on
+//! other pages of the site.
 //!
 //! A line that a method keeps on many pages of a site in the same words is hardly content of any of them. So
 //! the filter shows what a site adds to a method that looks at one page at a time. It learns nothing across
 //! sites, even if the method does.
 
 use cleaning::{
-    Advice, CleanError, Cleaner, Cleaning, Evidence, Family, FitError, FitStatistic, Info, Method, Outside,
-    PageRef, Settings, SettingsError, Spans, Trainer, Training,
+    Advice, AnswerText, CleanError, Cleaner, Cleaning, Evidence, Family, FitError, FitStatistic, Info,
+    Markup, Method, Outside, PageRef, Settings, SettingsError, Spans, Trainer, Training,
 };
+use page::Page;
 
 use crate::SharedLines;
+use crate::strip::{lines_of, without_shared};
 
-/// The word before the method in brackets.
-const NAME: &str = "site-filter";
-
-/// The id of the method in `site-filter(ID)`; `None` for any other id.
-pub fn filtered(id: &str) -> Option<&str> {
-    id.strip_prefix(NAME)?.strip_prefix('(')?.strip_suffix(')')
+/// What a filter removes as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SiteFilter {
+    /// `site-filter(METHOD)`: a line.
+    Line,
+    /// `strip(METHOD)`: a block, as [`strip`](crate::strip()) does. The output is a text, also that of a method that answers in spans.
+    Block,
 }
 
-/// `family` with the filter. It is allocated until the program ends, like the families of the catalogue. Its
-/// parameters are those of `family`.
-pub fn site_filter(family: &'static dyn Family) -> &'static dyn Family {
-    let of = family.info();
-    let info = Info {
-        id: String::leak(format!("{NAME}({})", of.id)),
-        name: String::leak(format!("{}, filtered by site", of.name)),
-        summary: "keeps of what another method keeps those lines that it does not keep on a tenth of the site's pages",
-        ..*of
-    };
-    let sources = String::leak(format!("{} {}", crate::SOURCES, family.sources()));
-    Box::leak(Box::new(SiteFilterFamily { family, info: Box::leak(Box::new(info)), sources }))
+impl SiteFilter {
+    /// The filter and the id of the method in `site-filter(ID)` or `strip(ID)`; `None` for any other id.
+    pub fn split(id: &str) -> Option<(Self, &str)> {
+        let of = |filter: Self| id.strip_prefix(filter.name())?.strip_prefix('(')?.strip_suffix(')');
+        [Self::Line, Self::Block].into_iter().find_map(|filter| Some((filter, of(filter)?)))
+    }
+
+    /// `family` with the filter. It is allocated until the program ends, like the families of the catalogue. Its
+    /// parameters are those of `family`.
+    pub fn of(self, family: &'static dyn Family) -> &'static dyn Family {
+        let of = family.info();
+        let info = Info {
+            id: String::leak(format!("{}({})", self.name(), of.id)),
+            name: String::leak(format!("{}, {}", of.name, self.added())),
+            summary: self.about(),
+            ..*of
+        };
+        let sources = String::leak(format!("{} {}", crate::SOURCES, family.sources()));
+        Box::leak(Box::new(SiteFilterFamily {
+            filter: self,
+            family,
+            info: Box::leak(Box::new(info)),
+            sources,
+        }))
+    }
+
+    /// What it does to the method, as the end of a sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Line => "without the lines that its output repeats on other pages of the site",
+            Self::Block => "without the blocks that its output repeats on other pages of the site",
+        }
+    }
+
+    /// What follows the name of the method.
+    fn added(self) -> &'static str {
+        match self {
+            Self::Line => "filtered by site",
+            Self::Block => "stripped by site",
+        }
+    }
+
+    /// The word before the method in brackets.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Line => "site-filter",
+            Self::Block => "strip",
+        }
+    }
+
+    /// The lines of what a method keeps of a page, with those of its Markdown if blocks are removed.
+    fn lines(self, page: &Page, cleaning: &Cleaning) -> Vec<String> {
+        let text = cleaning.read(page);
+        match self {
+            Self::Line => text.lines().map(str::to_owned).collect(),
+            Self::Block => {
+                [Some(&*text), markdown(cleaning)].into_iter().flatten().flat_map(lines_of).collect()
+            }
+        }
+    }
+}
+
+/// The Markdown that the method answered with.
+fn markdown(cleaning: &Cleaning) -> Option<&str> {
+    match cleaning.text() {
+        Some(AnswerText { markup: Some(Markup::Markdown(markdown)), .. }) => Some(markdown),
+        _ => None,
+    }
 }
 
 struct SiteFilterFamily {
+    filter: SiteFilter,
     family: &'static dyn Family,
     info: &'static Info,
     sources: &'static str,
@@ -62,7 +122,7 @@ impl Family for SiteFilterFamily {
     }
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
-        Ok(Box::new(SiteFilter(self.family.build(settings)?)))
+        Ok(Box::new(Filtered { filter: self.filter, method: self.family.build(settings)? }))
     }
 
     fn trainer(&self, _: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
@@ -79,23 +139,27 @@ impl Family for SiteFilterFamily {
 }
 
 /// A method whose output is filtered.
-struct SiteFilter(Box<dyn Method>);
+struct Filtered {
+    filter: SiteFilter,
+    method: Box<dyn Method>,
+}
 
-impl Method for SiteFilter {
+impl Method for Filtered {
     /// Fits the method, and cleans every page of the sample with it. A page on which it fails has no lines.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let cleaner = self.0.fit(training)?;
+        let cleaner = self.method.fit(training)?;
         let lines = |&page: &usize| {
             let page = training.site.page(page);
             let cleaning = cleaner.try_clean(page).unwrap_or_else(|_| Cleaning::nothing());
-            cleaning.read(page.page()).lines().map(str::to_owned).collect::<Vec<_>>()
+            self.filter.lines(page.page(), &cleaning)
         };
         let template = SharedLines::of(training.pages.iter().map(lines));
-        Ok(Box::new(FilteredCleaner { template, cleaner }))
+        Ok(Box::new(FilteredCleaner { filter: self.filter, template, cleaner }))
     }
 }
 
 struct FilteredCleaner {
+    filter: SiteFilter,
     cleaner: Box<dyn Cleaner>,
     /// The lines that are kept on many pages.
     template: SharedLines,
@@ -106,6 +170,7 @@ impl FilteredCleaner {
         let page = page.page();
         let is_content = |line: &str| !self.template.contains(line);
         let filtered = match cleaning.text() {
+            _ if self.filter == SiteFilter::Block => self.strip(page, cleaning),
             Some(answer) => {
                 let lines: Vec<&str> = answer.text.lines().filter(|line| is_content(line)).collect();
                 Cleaning::of_text(page, lines.join("\n"))
@@ -121,6 +186,14 @@ impl FilteredCleaner {
             true => filtered.with_elements(cleaning.elements().to_vec()),
             false => filtered,
         }
+    }
+
+    /// The text, and the Markdown if there is one, without shared blocks. The facts are unchanged.
+    fn strip(&self, page: &Page, cleaning: &Cleaning) -> Cleaning {
+        let without = |text: &str| without_shared(text, &self.template);
+        let facts = cleaning.text().map(|answer| answer.facts.clone()).unwrap_or_default();
+        let markdown = markdown(cleaning).map(|markdown| Markup::Markdown(without(markdown)));
+        Cleaning::of_text(page, without(&cleaning.read(page))).with_markup(markdown).with_facts(facts)
     }
 }
 
@@ -153,47 +226,80 @@ impl Cleaner for FilteredCleaner {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{Labels, kept_text};
-    use testkit::{parse, site};
+    use cleaning::{Facts, Labels};
+    use testkit::site;
 
     use super::*;
     use crate::family;
 
     /// Compares the text that `everything`, filtered, keeps of the first of some pages.
     #[track_caller]
-    fn check(pages: &[&str], expected: &str) {
+    fn check(filter: SiteFilter, pages: &[&str], expected: &str) {
         let site = site(pages);
         let all: Vec<usize> = (0..site.len()).collect();
-        let method = site_filter(family("everything").unwrap()).build(&Settings::new()).unwrap();
+        let method = filter.of(family("everything").unwrap()).build(&Settings::new()).unwrap();
         let training = Training { site: &site, pages: &all, labels: Labels::none(), seed: 0 };
         let cleaner = method.fit(&training).unwrap();
         let page = site.page(0);
-        assert_eq!(kept_text(page.page(), cleaner.clean(page).kept()), expected);
+        assert_eq!(cleaner.clean(page).read(page.page()), expected);
         // an answer in text is filtered in the same way
-        let answered = Cleaning::of_text(page.page(), page.page().text().to_owned());
-        let lines = |page: &&str| parse(page).text().lines().map(str::to_owned).collect::<Vec<_>>();
-        let template = SharedLines::of(pages.iter().map(lines));
-        let filtered = FilteredCleaner { template, cleaner }.filter(page, &answered);
+        let answered = |page: PageRef<'_>| Cleaning::of_text(page.page(), page.page().text().to_owned());
+        let lines = |&page: &usize| filter.lines(site.page(page).page(), &answered(site.page(page)));
+        let template = SharedLines::of(all.iter().map(lines));
+        let filtered = FilteredCleaner { filter, template, cleaner }.filter(page, &answered(page));
         assert_eq!(filtered.read(page.page()), expected);
     }
 
     #[test]
     fn lines_of_a_tenth_of_the_pages_are_dropped() {
-        check(&["<p>Home<p>a <b>storm</b> came", "<p>Home<p>a ship sank"], "a storm came");
-        check(&["<p>read  more<p>one<p>two", "<p>read more<p>two<p>three", "<p>four"], "one");
+        let line = SiteFilter::Line;
+        check(line, &["<p>Home<p>a <b>storm</b> came", "<p>Home<p>a ship sank"], "a storm came");
+        check(line, &["<p>read  more<p>one<p>two", "<p>read more<p>two<p>three", "<p>four"], "one");
     }
 
     #[test]
     fn one_page_says_nothing() {
-        check(&["<p>Home<p>a storm came"], "Home\na storm came");
+        check(SiteFilter::Line, &["<p>Home<p>a storm came"], "Home\na storm came");
+        check(SiteFilter::Block, &["<p>Home<p>a storm came"], "Home\na storm came");
+    }
+
+    #[test]
+    fn a_block_is_removed_as_a_whole() {
+        let pages = ["<p>Home<p>- News<p>- own<p>a storm came", "<p>Home<p>- News<p>a ship sank"];
+        check(SiteFilter::Block, &pages, "- News\n- own\na storm came");
+        check(SiteFilter::Line, &pages, "- own\na storm came");
+    }
+
+    #[test]
+    fn markdown_is_stripped_beside_the_text() {
+        let site = site(&["<p>News<p>a storm came"]);
+        let page = site.page(0);
+        let facts = Facts { title: Some("A storm".to_owned()), ..Facts::default() };
+        let markdown = "[News](/news)\n\na *storm* came".to_owned();
+        let answered = Cleaning::of_text(page.page(), "News\na storm came".to_owned())
+            .with_markup(Some(Markup::Markdown(markdown)))
+            .with_facts(facts.clone());
+        let filter = SiteFilter::Block;
+        let template = SharedLines::of([filter.lines(page.page(), &answered), vec!["News".to_owned()]]);
+        let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 0 };
+        let cleaner = family("everything").unwrap().build(&Settings::new()).unwrap().fit(&training).unwrap();
+        let stripped = FilteredCleaner { filter, template, cleaner }.filter(page, &answered);
+        let AnswerText { text, markup, facts: kept, .. } = stripped.text().unwrap();
+        assert_eq!(
+            (text.as_str(), markup.as_ref(), kept),
+            ("a storm came", Some(&Markup::Markdown("a *storm* came".to_owned())), &facts)
+        );
     }
 
     #[test]
     fn the_method_stands_in_brackets() {
-        assert_eq!(filtered("site-filter(peer/trafilatura)"), Some("peer/trafilatura"));
-        assert_eq!(filtered("site-filter()"), Some(""));
-        assert_eq!(filtered("site-filter"), None);
-        assert_eq!(filtered("lin-ho"), None);
-        assert_eq!(site_filter(family("lin-ho").unwrap()).info().id, "site-filter(lin-ho)");
+        let check = |id, expected| assert_eq!(SiteFilter::split(id), expected, "{id}");
+        check("site-filter(peer/trafilatura)", Some((SiteFilter::Line, "peer/trafilatura")));
+        check("strip(peer/trafilatura)", Some((SiteFilter::Block, "peer/trafilatura")));
+        check("site-filter()", Some((SiteFilter::Line, "")));
+        check("site-filter", None);
+        check("lin-ho", None);
+        let id = |filter: SiteFilter| filter.of(family("lin-ho").unwrap()).info().id;
+        assert_eq!([id(SiteFilter::Line), id(SiteFilter::Block)], ["site-filter(lin-ho)", "strip(lin-ho)"]);
     }
 }

@@ -1,6 +1,6 @@
 //! Texts of a site's pages, as Markdown or plain, without the parts that the pages share.
 //!
-//! The rule is that of [`site_filter`](crate::site_filter()). It decides on whole blocks: a list, a table, a quote or a block of
+//! The rule is that of [`SharedLines`]. It decides on whole blocks: a list, a table, a quote or a block of
 //! code goes if all of its lines are shared, and stays whole otherwise. Every other line is a block of its own. A heading stays
 //! with its text, since the pages of a manual share "Examples".
 
@@ -24,6 +24,16 @@ pub fn strip<T: AsRef<str>>(texts: &[T]) -> Stripped {
     let shared = SharedLines::of(pages.iter().map(|page| page.iter().flat_map(|block| &block.lines)));
     let stripped = texts.iter().zip(&pages).map(|(text, blocks)| without(text.as_ref(), blocks, &shared));
     Stripped { texts: stripped.collect(), shared }
+}
+
+/// The lines by which the blocks of a text are decided on.
+pub(crate) fn lines_of(text: &str) -> Vec<String> {
+    blocks(text).into_iter().flat_map(|block| block.lines).collect()
+}
+
+/// The text without its shared blocks.
+pub(crate) fn without_shared(text: &str, shared: &SharedLines) -> String {
+    without(text, &blocks(text), shared)
 }
 
 /// The text without its shared blocks, and without the blank lines that parted them from others.

@@ -1,9 +1,9 @@
 //! `peer.toml`: the description of a peer, of its setup and its start, and the digest that identifies it.
 
-use std::env;
+use std::env::{self, consts::EXE_SUFFIX};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -225,7 +225,7 @@ impl Peer {
         let there = match program.contains('/') {
             true => self.folder.join(program).is_file(),
             false => env::split_paths(&env::var_os("PATH").unwrap_or_default())
-                .any(|folder| folder.join(program).is_file()),
+                .any(|folder| folder.join(format!("{program}{EXE_SUFFIX}")).is_file()),
         };
         let missing = self.needs.iter().find(|need| !self.folder.join(need).exists());
         let missing = if there { missing? } else { program };
@@ -244,7 +244,8 @@ fn own_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, PeerError> {
         let entry = entry.map_err(|error| unreadable(folder, &error))?;
         if entry.file_type().is_file() {
             let name = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-            files.push((name.to_string_lossy().into_owned(), entry.path().to_owned()));
+            let name = name.to_string_lossy().replace(MAIN_SEPARATOR, "/");
+            files.push((name, entry.path().to_owned()));
         }
     }
     Ok(files)

@@ -71,11 +71,11 @@ fn systems(results: &[Results], peers: &Peers) -> BTreeMap<String, System> {
 
 /// What is known of a method: its kind alone, if it is not in the catalogue, or a peer that is not here.
 fn known_system(method: &str, peers: &Peers) -> System {
-    if let Some(inner) = methods::filtered(method) {
+    if let Some((filter, inner)) = methods::SiteFilter::split(method) {
         let mut system = known_system(inner, peers);
         system.kind = Kind::Filtered;
         if !system.about.is_empty() {
-            system.about += "; without the lines that its output repeats on other pages of the site";
+            system.about += &format!("; {}", filter.about());
         }
         return system;
     }

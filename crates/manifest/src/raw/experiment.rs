@@ -79,8 +79,8 @@ pub(crate) struct RawRun {
     pub(crate) id: Spanned<String>,
     /// What it is, for the report; the id where absent.
     pub(crate) title: Option<String>,
-    /// The method's id, as `gleaner list methods` shows it; `peer/NAME`; `site-filter(ID)` of one of these; or `stored` for texts
-    /// that were made elsewhere.
+    /// The method's id, as `gleaner list methods` shows it; `peer/NAME`; `site-filter(ID)` or `strip(ID)` of one of these; or
+    /// `stored` for texts that were made elsewhere.
     pub(crate) method: Spanned<String>,
     /// Parameters that differ from the method's defaults.
     pub(crate) settings: Option<Spanned<toml::Table>>,

@@ -159,22 +159,42 @@ fn file(out: &Path, method: Option<&str>, source: &LocalSite, site: &str, page: 
     let mut folder = out.to_owned();
     // the name of a peer has a slash
     folder.extend(method.map(|method| method.replace(['/', '\\'], "-")));
-    // absolute paths and `..` must not lead out of OUT
-    let below: PathBuf =
-        Path::new(page).components().filter(|part| matches!(part, Component::Normal(_))).collect();
+    let below = below(page);
     match source {
         // the name of a table's site may have any characters
-        LocalSite::Table(_) => {
-            let parts = Path::new(site).components();
-            folder.extend(parts.filter(|part| matches!(part, Component::Normal(_))));
-            folder.join(below)
-        }
+        LocalSite::Table(_) => folder.join(self::below(site)).join(below),
         LocalSite::Folder(_) | LocalSite::Warc(_) => folder.join(site).join(below),
         LocalSite::Files(_) => folder.join(below),
     }
 }
 
+/// The name as a path that does not lead out of a folder: without a root and `..`.
+fn below(name: &str) -> PathBuf {
+    let name = if cfg!(windows) { allowed_on_windows(name) } else { name.to_owned() };
+    Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect()
+}
+
+/// The name with `%3F` for `?` and the like, which addresses have and names of files on Windows have not.
+fn allowed_on_windows(name: &str) -> String {
+    let is_forbidden = |char: char| char.is_ascii_control() || "<>:\"|?*\\".contains(char);
+    let part = |char| if is_forbidden(char) { format!("%{:02X}", u32::from(char)) } else { char.into() };
+    name.chars().map(part).collect()
+}
+
 fn is_too_long_a_name(error: &RecordError) -> bool {
     let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
     source.is_some_and(|source| source.kind() == io::ErrorKind::InvalidFilename)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_from_addresses_are_allowed_on_windows() {
+        let check = |name, expected| assert_eq!(allowed_on_windows(name), expected);
+        check("a/b.html", "a/b.html");
+        check("wiki/Talk:Ä?x=1&y=\"<|>*", "wiki/Talk%3AÄ%3Fx=1&y=%22%3C%7C%3E%2A");
+        check("c:\\a\u{1}", "c%3A%5Ca%01");
+    }
 }

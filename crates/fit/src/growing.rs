@@ -48,7 +48,7 @@ impl Recipe {
         unreadable.iter().for_each(&mut told);
         let site = source.id();
         match self.sketch(pages).into_iter().collect() {
-            Ok(sketches) => self.merge(site, earlier, SketchedPages { of, sketches }),
+            Ok(sketches) => self.merge(&site, earlier, SketchedPages { of, sketches }),
             Err(message) => Err(SiteError::Fit { site, message }),
         }
     }
@@ -74,11 +74,11 @@ impl Recipe {
     /// [`SiteError::Fit`], also for earlier sketches that are a smaller sample than this recipe's.
     pub fn merge(
         &self,
-        site: String,
+        site: &str,
         earlier: Option<&SiteFile>,
         new: SketchedPages,
     ) -> Result<GrownSite, SiteError> {
-        let failed = |message| SiteError::Fit { site: site.clone(), message };
+        let failed = |message| SiteError::Fit { site: site.to_owned(), message };
         let (mut of, known) = match earlier.map(|file| (file.of, &file.learned)) {
             None => (0, &[][..]),
             Some((of, Learned::Sketches(sketches))) => (of, &sketches[..]),
@@ -104,7 +104,7 @@ impl Recipe {
         let bytes = sketches.iter().map(|(_, sketch)| sketch.clone()).collect();
         let fitted = FittedSite::of_sketches(self.method(), bytes, self.limit).map_err(failed)?;
         let state = fitted.state().ok_or_else(|| failed("the method has no state".to_owned()))?;
-        let file = |learned| self.site_file(site.clone(), of, self.params(), learned);
+        let file = |learned| self.site_file(site.to_owned(), of, self.params(), learned);
         Ok(GrownSite {
             file: file(Learned::State { pages, state }),
             sketches: file(Learned::Sketches(sketches)),

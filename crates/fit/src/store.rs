@@ -133,7 +133,7 @@ impl Store {
         let sketches = path.with_extension(SKETCHES);
         match fs::remove_file(&sketches) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(StoreError::File { path: sketches, error });
+                Err(StoreError::File { path: sketches, error })
             }
             _ => self.write(&path, file),
         }
@@ -282,8 +282,7 @@ mod tests {
         assert_eq!(store.sketches("a.test").unwrap(), None);
         let page = pages::Unparsed { bytes: b"<p>A river.".to_vec(), url: None, charset: None };
         let sketches = recipe.sketch(vec![("a".to_owned(), page)]).into_iter().map(Result::unwrap).collect();
-        let grown =
-            recipe.merge("a.test".to_owned(), None, crate::SketchedPages { of: 1, sketches }).ok().unwrap();
+        let grown = recipe.merge("a.test", None, crate::SketchedPages { of: 1, sketches }).ok().unwrap();
         store.put_grown(&grown).unwrap();
         assert_eq!(store.get("a.test").unwrap().as_ref(), Some(&grown.file));
         assert_eq!(store.sketches("a.test").unwrap().as_ref(), Some(&grown.sketches));

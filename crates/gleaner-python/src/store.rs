@@ -72,7 +72,7 @@ impl Store {
     fn merge(
         &self,
         py: Python<'_>,
-        site: String,
+        site: &str,
         sketches: Table,
         of: usize,
         sample: usize,
@@ -83,7 +83,7 @@ impl Store {
         py.detach(|| {
             let pages = sketches::pages(of, &sketches)?;
             let unusable = |error| unusable(&error);
-            let earlier = if update { self.store.sketches(&site).map_err(unusable)? } else { None };
+            let earlier = if update { self.store.sketches(site).map_err(unusable)? } else { None };
             let grown = recipe
                 .merge(site, earlier.as_ref(), pages)
                 .map_err(|error| FitError::new_err(error.to_string()))?;

@@ -124,7 +124,7 @@ proptest! {
         for family in catalogue() {
             let settings = settings(*family, &choices);
             let method = family.build(&settings).unwrap();
-            prop_assert!(method.fit_sketches(&[bytes.clone()]).is_err() && method.fit_sketches(&[]).is_err());
+            prop_assert!(method.fit_sketches(std::slice::from_ref(&bytes)).is_err() && method.fit_sketches(&[]).is_err());
             let sketches: Option<Vec<_>> = order.iter().map(|&page| method.sketch(&site.pages()[page])).collect();
             let Some(sketches) = sketches else { continue };
             let Some(cleaner) = fit(*family, &site, &all(&site), &settings) else { continue };

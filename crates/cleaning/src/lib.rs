@@ -61,6 +61,7 @@ mod text_kinds;
 mod threshold_grid;
 mod title_block;
 mod trainer;
+pub mod versioned;
 
 pub use about::About;
 pub use align::{Aligned, TextPairs, align, align_texts};

@@ -4,11 +4,13 @@
 //! hashes.
 
 mod contents;
+mod stored;
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
     PageRef, Params, SettingsError, Training,
 };
+use page::Page;
 use rustc_hash::FxHashMap;
 
 use crate::CITATION;
@@ -73,14 +75,47 @@ impl Method for GibsonDom {
     /// is kept. Labels, the seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
+            return Err(NO_PAGES);
         }
         let pages = training.pages.iter().map(|&page| &training.site.pages()[page]);
-        let pages_of = PagesOf::of(pages.map(|page| self.reading.hashes(page).map(|(_, hash)| hash)));
-        let (shared, fewest) = (pages_of.shared(), self.frequency.fewest(pages_of.pages()));
+        Ok(Box::new(self.of_counts(&PagesOf::of(pages.map(|page| self.hashes(page))))))
+    }
+
+    fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
+        Ok(Box::new(self.of_state(state)?))
+    }
+
+    fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
+        Some(Self::sketch_of(self.hashes(page)))
+    }
+
+    fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
+        if sketches.is_empty() {
+            return Err(NO_PAGES);
+        }
+        Ok(Box::new(self.of_counts(&Self::pages_of_sketches(sketches)?)))
+    }
+}
+
+/// The error of a fit to nothing.
+const NO_PAGES: FitError = FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 };
+
+impl GibsonDom {
+    /// The hashes of the nodes of a page.
+    fn hashes(&self, page: &Page) -> impl Iterator<Item = u64> {
+        self.reading.hashes(page).map(|(_, hash)| hash)
+    }
+
+    fn of_counts(&self, pages_of: &PagesOf) -> GibsonDomCleaner {
+        self.cleaner(pages_of.shared(), pages_of.pages(), pages_of.len())
+    }
+
+    /// The cleaner by the shared hashes with their pages, of `pages` with so many different `hashes`.
+    fn cleaner(&self, shared: FxHashMap<u64, u32>, pages: u32, hashes: usize) -> GibsonDomCleaner {
+        let fewest = self.frequency.fewest(pages);
         let template = shared.values().filter(|&&pages| pages >= fewest).count();
-        let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template };
-        Ok(Box::new(GibsonDomCleaner { reading: self.reading, shared, fewest, figures }))
+        let figures = Figures { pages, hashes, template };
+        GibsonDomCleaner { reading: self.reading, shared, fewest, figures }
     }
 }
 
@@ -125,6 +160,10 @@ impl Cleaner for GibsonDomCleaner {
             }
         };
         self.reading.hashes(page.page()).map(of_node).collect()
+    }
+
+    fn state(&self) -> Option<Vec<u8>> {
+        Some(self.to_state())
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

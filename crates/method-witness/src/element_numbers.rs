@@ -3,7 +3,7 @@
 use cleaning::Hints;
 use rustc_hash::FxHashMap;
 
-use crate::numbers::{Number, Rows, log};
+use crate::numbers::{Number, Rows, flag, log};
 use crate::outline::{Block, Outline};
 use crate::page_sums::PageSums;
 
@@ -142,7 +142,6 @@ struct GroupAbove {
 fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     let prices = outline.sums(|_, block| f64::from(block.figures.prices));
     let owner = |block: &Block| &outline.elements[block.owner as usize];
-    let flag = |holds: bool| f64::from(u8::from(holds));
     let by_lines = outline
         .sums(|_, block| flag(block.inline_hints.any(Hints::META) || owner(block).hints.any(Hints::META)));
     let mut groups: FxHashMap<(u32, u64), GroupSums> = FxHashMap::default();

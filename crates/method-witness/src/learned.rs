@@ -9,6 +9,7 @@ use cleaning::{
 use forest::{LearnError, Settings};
 use page::Page;
 
+use crate::alike::draw_to_alike;
 use crate::all_numbers::rows;
 use crate::choose::{Choice, expected_f};
 use crate::dialogs::Dialogs;
@@ -32,6 +33,8 @@ pub(crate) struct Recipe {
     pub(crate) settings: Settings,
     /// The numbers that a model is trained on.
     pub(crate) numbers: Vec<Number>,
+    /// How far the logit of a block is drawn to the mean of those at its place.
+    pub(crate) alike: f64,
     pub(crate) choice: Choice,
     /// Whether a list of which most is kept is kept whole.
     pub(crate) whole_lists: bool,
@@ -137,6 +140,7 @@ impl ModelCleaner {
             self.method.model.write(&mut rows, page.page(), &read.outline);
             let mut probabilities = self.method.model.probabilities(&rows);
             let recipe = &self.method.recipe;
+            draw_to_alike(&read.outline, recipe.alike, &mut probabilities);
             let left_out = recipe.dialogs.left_out(&read.outline);
             for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out)
             {

@@ -215,6 +215,11 @@ numbers! {
     }
 }
 
+/// 1 for what holds, else 0.
+pub(crate) fn flag(holds: bool) -> f64 {
+    f64::from(u8::from(holds))
+}
+
 /// ln(1 + x).
 pub(crate) fn log(value: f64) -> f64 {
     // most are counts

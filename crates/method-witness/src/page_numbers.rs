@@ -4,7 +4,7 @@
 use cleaning::Hints;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::numbers::{Number, Rows, log};
+use crate::numbers::{Number, Rows, flag, log};
 use crate::outline::{Block, Outline, Role};
 use crate::page_sums::PageSums;
 
@@ -32,7 +32,7 @@ fn blocks(rows: &mut Rows, outline: &Outline) {
         set(Number::Bold, a_word(block.bold_words));
         set(Number::Links, f64::from(block.links));
         set(Number::Commas, a_word(figures.commas));
-        set(Number::SentenceEnd, f64::from(u8::from(figures.ends_as_sentence)));
+        set(Number::SentenceEnd, flag(figures.ends_as_sentence));
         set(Number::Hidden, a_word(block.hidden_words));
         set(Number::Code, a_word(block.code_words));
         set(Number::Bars, f64::from(figures.bars));
@@ -131,7 +131,6 @@ fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     rows.fill(Number::PagePrices, log(f64::from(prices)));
     rows.fill(Number::PageHeadings2, log(headings as f64));
     rows.fill(Number::PageParagraphWords, log(f64::from(of_paragraphs)));
-    let flag = |declared: bool| f64::from(u8::from(declared));
     rows.fill(Number::IsProduct, flag(outline.about.is_product));
     rows.fill(Number::IsForum, flag(outline.about.is_forum));
     rows.fill(Number::IsArticle, flag(outline.about.is_article));

@@ -1,6 +1,6 @@
 //! The numbers that the rules give: what each mode would keep, and how sure it is of the page.
 
-use crate::numbers::{Number, Rows, log};
+use crate::numbers::{Number, Rows, flag, log};
 use crate::outline::Outline;
 use crate::rules::Judgement;
 
@@ -31,8 +31,4 @@ pub(crate) fn write(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_
         rows.set(index, Number::Cut, flag(seeds.cut[owner]));
         rows.set(index, Number::Seed, flag(seeds.of_block[index] > 0.0));
     }
-}
-
-fn flag(holds: bool) -> f64 {
-    f64::from(u8::from(holds))
 }

@@ -5,7 +5,7 @@
 
 use std::hash::Hash;
 
-use cleaning::{FitError, Hints};
+use cleaning::{FitError, Hints, versioned};
 use page::NodeId;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,6 @@ const DIALOG: u8 = 1 << 2;
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sketch {
-    version: u32,
     fingerprint: Hash64,
     is_forum: bool,
     kinds: Vec<Kind>,
@@ -134,7 +133,6 @@ impl Outline {
         };
         let blocks = self.blocks.iter().zip(&self.dialogs).map(row).collect();
         let sketch = Sketch {
-            version: VERSION,
             fingerprint: Hash64(fingerprint),
             is_forum: self.about.is_forum,
             kinds: kinds.values,
@@ -144,7 +142,7 @@ impl Outline {
             inline: inline.values,
             blocks,
         };
-        postcard::to_allocvec(&sketch).expect("memory takes everything")
+        versioned::write(VERSION, &sketch)
     }
 
     /// The fingerprint and the outline of a sketch. Only the parts that a fit reads are those of the page.
@@ -152,16 +150,10 @@ impl Outline {
     /// # Errors
     /// [`FitError::Sketch`].
     pub(crate) fn of_sketch(sketch: &[u8]) -> Result<(u64, Self), FitError> {
-        let wrong = |reason: &str| FitError::Sketch { reason: reason.to_owned() };
-        let (version, _) = postcard::take_from_bytes::<u32>(sketch).map_err(|_| wrong("it is damaged"))?;
-        if version != VERSION {
-            return Err(wrong(&format!(
-                "it is of version {version}, and this program reads version {VERSION}"
-            )));
-        }
-        let sketch: Sketch = postcard::from_bytes(sketch).map_err(|_| wrong("it is damaged"))?;
+        let wrong = |reason| FitError::Sketch { reason };
+        let sketch: Sketch = versioned::read(VERSION, sketch).map_err(wrong)?;
         let fingerprint = sketch.fingerprint.0;
-        let outline = sketch.outline().ok_or_else(|| wrong("it cannot be that of a page"))?;
+        let outline = sketch.outline().ok_or_else(|| wrong("it cannot be that of a page".to_owned()))?;
         Ok((fingerprint, outline))
     }
 }
@@ -283,16 +275,14 @@ mod tests {
     /// Checks that a sketch is refused after a change.
     #[track_caller]
     fn check(change: impl FnOnce(&mut Sketch), expected: &str) {
-        let mut sketch: Sketch = postcard::from_bytes(&page()).unwrap();
+        let mut sketch: Sketch = versioned::read(VERSION, &page()).unwrap();
         change(&mut sketch);
-        let bytes = postcard::to_allocvec(&sketch).unwrap();
-        let error = Outline::of_sketch(&bytes).err().unwrap().to_string();
+        let error = Outline::of_sketch(&versioned::write(VERSION, &sketch)).err().unwrap().to_string();
         assert_eq!(error, format!("the sketch of a page cannot be read: {expected}"));
     }
 
     #[test]
     fn what_no_page_has_is_refused() {
-        check(|sketch| sketch.version = 9, "it is of version 9, and this program reads version 1");
         let impossible = "it cannot be that of a page";
         check(|sketch| sketch.elements.clear(), impossible);
         check(|sketch| sketch.elements[1].back = 2, impossible);

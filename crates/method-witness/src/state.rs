@@ -2,7 +2,7 @@
 //!
 //! The bytes are the same on every machine. They are packed later, with the rest of a site's file.
 
-use cleaning::FitError;
+use cleaning::{FitError, versioned};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,6 @@ const VERSION: u32 = 1;
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State {
-    version: u32,
     prose: f64,
     /// The fingerprints of the distinct pages.
     pages: Table<()>,
@@ -69,7 +68,6 @@ impl FittedSite {
         let sums =
             |places: &FxHashMap<u64, PlaceSums>| Table::of(places.iter().map(|(&hash, &sums)| (hash, sums)));
         let state = State {
-            version: VERSION,
             prose: self.prose,
             pages: Table::of(self.pages.keys().map(|&page| (page, ()))),
             blocks: Table::of(blocks.iter()),
@@ -77,7 +75,7 @@ impl FittedSite {
             places: places.each_ref().map(sums),
             votes: Table::of(self.votes.0.iter().map(|(&path, &votes)| (path, votes))),
         };
-        postcard::to_allocvec(&state).expect("memory takes everything")
+        versioned::write(VERSION, &state)
     }
 
     /// The site of a state, without its pages.
@@ -85,15 +83,9 @@ impl FittedSite {
     /// # Errors
     /// [`FitError::State`].
     pub(crate) fn of_state(state: &[u8], params: WitnessParams) -> Result<Self, FitError> {
-        let wrong = |reason: &str| FitError::State { reason: reason.to_owned() };
-        let (version, _) = postcard::take_from_bytes::<u32>(state).map_err(|_| wrong("it is damaged"))?;
-        if version != VERSION {
-            return Err(wrong(&format!(
-                "it is of version {version}, and this program reads version {VERSION}"
-            )));
-        }
-        let state: State = postcard::from_bytes(state).map_err(|_| wrong("it is damaged"))?;
-        state.site(params).ok_or_else(|| wrong("its counts cannot be those of a site"))
+        let wrong = |reason| FitError::State { reason };
+        let state: State = versioned::read(VERSION, state).map_err(wrong)?;
+        state.site(params).ok_or_else(|| wrong("its counts cannot be those of a site".to_owned()))
     }
 }
 
@@ -150,16 +142,17 @@ mod tests {
     /// Checks that a state is refused after a change.
     #[track_caller]
     fn check(change: impl FnOnce(&mut State), expected: &str) {
-        let mut state: State = postcard::from_bytes(&site().state()).unwrap();
+        let mut state: State = versioned::read(VERSION, &site().state()).unwrap();
         change(&mut state);
-        let bytes = postcard::to_allocvec(&state).unwrap();
-        let error = FittedSite::of_state(&bytes, WitnessParams::default()).err().unwrap().to_string();
+        let error = FittedSite::of_state(&versioned::write(VERSION, &state), WitnessParams::default())
+            .err()
+            .unwrap()
+            .to_string();
         assert_eq!(error, format!("the state of a fit cannot be read: {expected}"));
     }
 
     #[test]
     fn counts_that_no_site_has_are_refused() {
-        check(|state| state.version = 9, "it is of version 9, and this program reads version 1");
         let impossible = "its counts cannot be those of a site";
         check(|state| state.pages = Table::of([].into_iter()), impossible);
         check(|state| state.blocks.values[0] = 0, impossible);

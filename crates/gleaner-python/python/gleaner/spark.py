@@ -181,7 +181,7 @@ def fit_store(
     sketches of a site, a few kB a page, are sent to one worker. The path `store` must lead to one folder from every executor.
 
     With `update` the pages are added to the sites of the store, as `gleaner fit --store --update` adds them. The method must make sketches
-    (`witness-forest`, `witness`). A sampled page that cannot be read is left out; no other page takes its place.
+    (`witness-forest`, `witness`, `gibson-dom`). A sampled page that cannot be read is left out; no other page takes its place.
     """
     if sample < 1:
         raise ValueError(f"sample is {sample}, allowed are 1 and more")

@@ -105,7 +105,10 @@ fn the_state_of_a_large_site_has_all_that_its_cleaner_knows() {
         }
         true
     });
-    assert_eq!(Vec::from_iter(with_state.map(|family| family.info().id)), ["witness", "witness-forest"]);
+    assert_eq!(
+        Vec::from_iter(with_state.map(|family| family.info().id)),
+        ["gibson-dom", "witness", "witness-forest"]
+    );
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Texts of a site's pages, as Markdown or plain, without the parts that the pages share.
 //!
-//! The rule is that of [`SharedLines`]. It decides on whole blocks: a list, a table, a quote or a block of
-//! code goes if all of its lines are shared, and stays whole otherwise. Every other line is a block of its own. A heading stays
-//! with its text, since the pages of a manual share "Examples".
+//! The rule is that of [`SharedLines`]. It decides on whole blocks: a list, a table, a quote or what is indented goes if all of its lines
+//! are shared, and stays whole otherwise; so does fenced code, if it is shared as a whole. One of which nearly all is shared, such as a
+//! menu with one item of the page, loses the shared lines; fenced code never does. Every other line is a block of its own. A heading
+//! stays with its text, since the pages of a manual share "Examples".
 
 use std::iter::zip;
 use std::ops::Range;
@@ -38,10 +39,11 @@ pub(crate) fn without_shared(text: &str, shared: &SharedLines) -> String {
 
 /// The text without its shared blocks, and without the blank lines that parted them from others.
 fn without(text: &str, blocks: &[Block], shared: &SharedLines) -> String {
+    let parted: Vec<Block> = blocks.iter().flat_map(|block| block.parted(text, shared)).collect();
     let mut stripped = String::new();
     // the end of the last block that was kept, and whether one was dropped behind it
     let (mut end, mut has_dropped) = (0, false);
-    for (block, is_kept) in zip(blocks, kept(blocks, shared)) {
+    for (block, is_kept) in zip(&parted, kept(&parted, shared)) {
         if !is_kept {
             has_dropped = true;
             continue;
@@ -75,6 +77,7 @@ fn kept(blocks: &[Block], shared: &SharedLines) -> Vec<bool> {
 }
 
 /// A part of a text that is kept or dropped as a whole.
+#[derive(Clone, Default)]
 struct Block {
     /// Its bytes, up to the end of its last line.
     bytes: Range<usize>,
@@ -82,6 +85,35 @@ struct Block {
     lines: Vec<String>,
     /// The level of a heading; 0 for any other block.
     level: usize,
+    /// Whether its lines may go one by one.
+    is_loose: bool,
+}
+
+/// A loose block loses its shared lines from this share of them on.
+const NEARLY_ALL: f64 = 2.0 / 3.0;
+
+impl Block {
+    /// Its lines as blocks, if it is loose and nearly all are shared, or the block itself. The head of a table stays.
+    fn parted(&self, text: &str, shared: &SharedLines) -> Vec<Self> {
+        let known = self.lines.iter().filter(|line| shared.contains(line)).count();
+        if !self.is_loose || (known as f64) < NEARLY_ALL * self.lines.len() as f64 {
+            return vec![self.clone()];
+        }
+        let mut end = self.bytes.start;
+        let mut parted: Vec<Self> = Vec::new();
+        for line in text[self.bytes.clone()].split_inclusive('\n') {
+            let bytes = end..end + line.len();
+            end = bytes.end;
+            match parted.last_mut() {
+                _ if is_blank(line) => {}
+                Some(head) if is_delimiter_row(line) => {
+                    *head = Self { bytes: head.bytes.start..end, ..Self::default() };
+                }
+                _ => parted.push(Self { bytes, lines: words(line).into_iter().collect(), ..Self::default() }),
+            }
+        }
+        parted
+    }
 }
 
 /// The kind of a block, by its first line.
@@ -119,12 +151,16 @@ fn blocks(text: &str) -> Vec<Block> {
         let of = &lines[at..end];
         let lines = match kind {
             Kind::Front | Kind::Definition => Vec::new(),
-            Kind::Fence | Kind::Code => vec![of.concat()],
+            Kind::Fence => vec![of.concat()],
             Kind::Line => vec![words(of[0]).unwrap_or_else(|| of[0].to_owned())],
-            Kind::List | Kind::Quote | Kind::Table => of.iter().filter_map(|line| words(line)).collect(),
+            Kind::Code | Kind::List | Kind::Quote | Kind::Table => {
+                of.iter().filter_map(|line| words(line)).collect()
+            }
         };
         let level = if kind == Kind::Line { of[0].len() - of[0].trim_start_matches('#').len() } else { 0 };
-        blocks.push(Block { bytes: starts[at]..starts[end], lines, level });
+        let has_fence = of.iter().any(|line| fence(line.trim()).is_some());
+        let is_loose = !has_fence && matches!(kind, Kind::List | Kind::Table | Kind::Quote | Kind::Code);
+        blocks.push(Block { bytes: starts[at]..starts[end], lines, level, is_loose });
         at = end;
     }
     blocks
@@ -158,12 +194,13 @@ impl Kind {
             Self::Line | Self::Definition => return start + 1,
             Self::Code | Self::List | Self::Quote | Self::Table => start + 1,
         };
+        let inside = indent(lines[start]) + 2;
         loop {
             let Some(next) = (end..lines.len()).find(|&next| !is_blank(lines[next])) else { return end };
             let line = lines[next];
             let goes_on = match self {
                 // behind a blank line another list may begin
-                Self::List => indent(line) >= 2 || next == end && is_item(line.trim()),
+                Self::List => indent(line) >= inside || next == end && is_item(line.trim()),
                 Self::Code => indent(line) >= 4,
                 Self::Quote => next == end && line.trim_start().starts_with('>'),
                 _ => next == end && line.contains('|'),
@@ -313,7 +350,7 @@ mod tests {
 
     #[test]
     fn blocks_stay_whole() {
-        check_between("- shared\n- own\n  - shared\n\n  shared");
+        check_between("- shared\n- own\n  - own too\n\n  shared");
         check_between("1. shared\n2. own");
         check_between("| a | b |\n|---|---|\n| shared | x |\n| own | y |");
         check_between("a | b\n--- | ---\nshared | x\nown | y");
@@ -325,6 +362,13 @@ mod tests {
         check_between("an [own][x] text\n\n[x]: http://a.test/");
         let texts = ["- Home\n- News\n\n- own", "- Home\n- News\n\n- other"];
         check(&texts, "- own");
+        // plain text is indented as a whole
+        check(&["  - Home\n  own", "  - Home\n  other"], "  own");
+        check(&["a\n\n    Home\n    News\n\nown", "b\n\n    News\n\n    Home\n\nother"], "a\n\nown");
+        let rows = "| a | b |\n|---|---|\n| c | d |\n| e | f |\n";
+        let texts = [format!("{rows}| own | 1 |"), format!("{rows}| other | 2 |")];
+        check(&[&texts[0], &texts[1]], "| a | b |\n|---|---|\n| own | 1 |");
+        check(&["- Home\n- News\n- own", "- Home\n- News\n- other"], "- own");
         check(&["- Home\n- News\nown", "- News\n- Home\nother"], "own");
         check(&["```\na\n```\n\nown", "```\na\n```\n\nother"], "own");
     }

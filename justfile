@@ -45,7 +45,7 @@ peers *languages:
 wheel *arguments:
     pip wheel --no-deps --wheel-dir target/wheels "$@" ./crates/gleaner-python
 
-# build the wheel for Linux systems since 2014 as `wheel` does, by the linker of zig: `just wheel-manylinux aarch64`; needs `pip install 'maturin<2' cargo-zigbuild`
+# build the wheel for Linux systems since 2014 as `wheel` does, by the linker of zig: `just wheel-manylinux aarch64`; needs `pip install 'maturin<2' cargo-zigbuild`, and for aarch64 `rustup target add aarch64-unknown-linux-gnu`
 wheel-manylinux machine='x86_64' profile='dist':
     cargo zigbuild --profile {{profile}} --package gleaner --features parquet --locked --target {{machine}}-unknown-linux-gnu.2.17
     GLEANER_COMMAND=target/{{machine}}-unknown-linux-gnu/{{profile}}/gleaner \

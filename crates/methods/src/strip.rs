@@ -93,10 +93,10 @@ struct Block {
 const NEARLY_ALL: f64 = 2.0 / 3.0;
 
 impl Block {
-    /// Its lines as blocks, if it is loose and nearly all are shared, or the block itself. The head of a table stays.
+    /// Its lines as blocks, if it is loose and nearly all are shared, but not all; or the block itself. The head of a table stays.
     fn parted(&self, text: &str, shared: &SharedLines) -> Vec<Self> {
-        let known = self.lines.iter().filter(|line| shared.contains(line)).count();
-        if !self.is_loose || (known as f64) < NEARLY_ALL * self.lines.len() as f64 {
+        let (known, all) = (self.lines.iter().filter(|line| shared.contains(line)).count(), self.lines.len());
+        if !self.is_loose || known == all || (known as f64) < NEARLY_ALL * all as f64 {
             return vec![self.clone()];
         }
         let mut end = self.bytes.start;
@@ -368,6 +368,7 @@ mod tests {
         let rows = "| a | b |\n|---|---|\n| c | d |\n| e | f |\n";
         let texts = [format!("{rows}| own | 1 |"), format!("{rows}| other | 2 |")];
         check(&[&texts[0], &texts[1]], "| a | b |\n|---|---|\n| own | 1 |");
+        check(&[&format!("{rows}\nown"), &format!("{rows}\nother")], "own");
         check(&["- Home\n- News\n- own", "- Home\n- News\n- other"], "- own");
         check(&["- Home\n- News\nown", "- News\n- Home\nother"], "own");
         check(&["```\na\n```\n\nown", "```\na\n```\n\nother"], "own");

@@ -4,6 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::model::probability;
 use crate::outline::{Block, Outline};
 
 /// Logits beyond this, at a probability of one in a million, count as this.
@@ -21,11 +22,11 @@ pub(crate) fn draw_to_alike(outline: &Outline, share: f64, probabilities: &mut [
         *sum += logit(probability);
         *blocks += 1;
     }
-    for (block, probability) in outline.blocks.iter().zip(probabilities) {
+    for (block, of_block) in outline.blocks.iter().zip(probabilities) {
         let (sum, blocks) = sums[&place(block)];
         if blocks > 1 {
-            let drawn = (1.0 - share) * logit(*probability) + share * sum / f64::from(blocks);
-            *probability = 1.0 / (1.0 + (-drawn).exp());
+            let drawn = (1.0 - share) * logit(*of_block) + share * sum / f64::from(blocks);
+            *of_block = probability(drawn);
         }
     }
 }

@@ -56,7 +56,7 @@ impl Model {
             numbers.extend(self.places.iter().map(|&place| row[place]));
         }
         let logits = self.forest.logits(&numbers);
-        logits.into_iter().map(|logit| 1.0 / (1.0 + (-logit).exp())).collect()
+        logits.into_iter().map(probability).collect()
     }
 
     /// As it was read.
@@ -70,4 +70,9 @@ impl Model {
 pub(crate) fn to_text(forest: &Forest, lexicon: Option<&Lexicon>) -> String {
     let lexicon = lexicon.map(|lexicon| format!("\n{}", lexicon.to_text()));
     forest.to_text() + &lexicon.unwrap_or_default()
+}
+
+/// The probability of a logit.
+pub(crate) fn probability(logit: f64) -> f64 {
+    1.0 / (1.0 + (-logit).exp())
 }

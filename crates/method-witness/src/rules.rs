@@ -1,6 +1,7 @@
 //! The rules: which blocks of a page are kept without any learned weight.
 
 use crate::article::Article;
+use crate::numbers::flag;
 use crate::once::keep_once;
 use crate::outline::Outline;
 use crate::params::WitnessParams;
@@ -69,9 +70,7 @@ impl<'p> Judgement<'p> {
 
     /// Without copies; the title block is better than its copies.
     fn once(&self, outline: &Outline, mut keep: Vec<bool>) -> Vec<bool> {
-        let score = |block: usize| {
-            outline.blocks[block].title_similarity + f64::from(u8::from(self.title == Some(block)))
-        };
+        let score = |block: usize| outline.blocks[block].title_similarity + flag(self.title == Some(block));
         keep_once(outline, score, |_| false, &mut keep);
         keep
     }

@@ -23,7 +23,7 @@ pub struct Stripped {
 pub fn strip<T: AsRef<str>>(texts: &[T]) -> Stripped {
     let pages: Vec<Vec<Block>> = texts.iter().map(|text| blocks(text.as_ref())).collect();
     let shared = SharedLines::of(pages.iter().map(|page| page.iter().flat_map(|block| &block.lines)));
-    let stripped = texts.iter().zip(&pages).map(|(text, blocks)| without(text.as_ref(), blocks, &shared));
+    let stripped = texts.iter().zip(pages).map(|(text, blocks)| without(text.as_ref(), blocks, &shared));
     Stripped { texts: stripped.collect(), shared }
 }
 
@@ -34,16 +34,16 @@ pub(crate) fn lines_of(text: &str) -> Vec<String> {
 
 /// The text without its shared blocks.
 pub(crate) fn without_shared(text: &str, shared: &SharedLines) -> String {
-    without(text, &blocks(text), shared)
+    without(text, blocks(text), shared)
 }
 
 /// The text without its shared blocks, and without the blank lines that parted them from others.
-fn without(text: &str, blocks: &[Block], shared: &SharedLines) -> String {
-    let parted: Vec<Block> = blocks.iter().flat_map(|block| block.parted(text, shared)).collect();
+fn without(text: &str, blocks: Vec<Block>, shared: &SharedLines) -> String {
+    let blocks: Vec<Block> = blocks.into_iter().flat_map(|block| block.parted(text, shared)).collect();
     let mut stripped = String::new();
     // the end of the last block that was kept, and whether one was dropped behind it
     let (mut end, mut has_dropped) = (0, false);
-    for (block, is_kept) in zip(&parted, kept(&parted, shared)) {
+    for (block, is_kept) in zip(&blocks, kept(&blocks, shared)) {
         if !is_kept {
             has_dropped = true;
             continue;
@@ -77,7 +77,7 @@ fn kept(blocks: &[Block], shared: &SharedLines) -> Vec<bool> {
 }
 
 /// A part of a text that is kept or dropped as a whole.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Block {
     /// Its bytes, up to the end of its last line.
     bytes: Range<usize>,
@@ -94,14 +94,17 @@ const NEARLY_ALL: f64 = 2.0 / 3.0;
 
 impl Block {
     /// Its lines as blocks, if it is loose and nearly all are shared, but not all; or the block itself. The head of a table stays.
-    fn parted(&self, text: &str, shared: &SharedLines) -> Vec<Self> {
+    fn parted(self, text: &str, shared: &SharedLines) -> Vec<Self> {
+        if !self.is_loose {
+            return vec![self];
+        }
         let (known, all) = (self.lines.iter().filter(|line| shared.contains(line)).count(), self.lines.len());
-        if !self.is_loose || known == all || (known as f64) < NEARLY_ALL * all as f64 {
-            return vec![self.clone()];
+        if known == all || (known as f64) < NEARLY_ALL * all as f64 {
+            return vec![self];
         }
         let mut end = self.bytes.start;
         let mut parted: Vec<Self> = Vec::new();
-        for line in text[self.bytes.clone()].split_inclusive('\n') {
+        for line in text[self.bytes].split_inclusive('\n') {
             let bytes = end..end + line.len();
             end = bytes.end;
             match parted.last_mut() {

@@ -240,13 +240,11 @@ def files(folder):
 
 
 @pytest.fixture(scope="module")
-def stored(rows, tmp_path_factory):
-    """The store of one process."""
+def stored(gleaner_program, parquet, tmp_path_factory):
+    """The store of the command line."""
     folder = tmp_path_factory.mktemp("stores") / "fits"
-    store = gleaner.Store(folder, gleaner.method("witness"))
-    for id in dict.fromkeys(row["site"] for row in rows):
-        of_site = pa.Table.from_pylist([row for row in rows if row["site"] == id], SCHEMA)
-        store.add(gleaner.Site.from_arrow(of_site, id=id), sample=20)
+    fit = [gleaner_program, "fit", "--method", "witness", "--sample", "20", "--store", folder, parquet]
+    subprocess.run(fit, check=True, capture_output=True)
     return folder
 
 

@@ -3,6 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
+/// The text of an error without line breaks: a file from a stranger may have them in its names and values.
+pub(crate) fn in_one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
 /// The reason why a crawl gave nothing, or stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum CrawlError {

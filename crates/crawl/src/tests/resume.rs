@@ -203,6 +203,23 @@ fn damage_that_no_break_leaves_is_reported() {
     put("pages.warc.gz", &archive);
     put("journal.jsonl", &[b"{}\n", journal.as_slice()].concat());
     refused(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
+    put("journal.jsonl", &[br#"{"a\nb": 1}"#, b"\n".as_slice(), &journal].concat());
+    refused(&format!("{} is damaged: line 1: unknown variant `a b`", path("journal.jsonl").display()));
+    put("journal.jsonl", &journal);
+    let settings = place.read("crawl.toml");
+    put("crawl.toml", &[br#""a\nb" = 1"#, b"\n".as_slice(), &settings].concat());
+    refused(&format!("{} is damaged: unknown field `a b`", path("crawl.toml").display()));
+}
+
+#[test]
+fn a_setting_with_a_line_break_is_named_in_one_line() {
+    let (server, place) = (site(), CrawlFolder::new());
+    crawl(&place, &server, Order::Bfs);
+    let path = place.path("crawl").join("crawl.toml");
+    let settings = fs::read_to_string(&path).unwrap();
+    fs::write(&path, settings.replace("user-agent = \"", "user-agent = \"a\\nb")).unwrap();
+    let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
+    assert!(error.contains("its user-agent is a b"), "{error}");
 }
 
 /// A crawl reads the records of its addresses again, but not that of an address that is none, and never what is behind a record.

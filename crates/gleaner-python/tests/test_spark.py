@@ -270,12 +270,12 @@ def test_a_store_that_is_updated_is_that_of_all_pages(spark, rows, stored, tmp_p
 
 def test_a_site_that_cannot_be_fitted_is_a_row_with_an_error(spark, tmp_path):
     bad = [("bad.test", "http://bad.test/b", b"%PDF-1.4"), ("c.test", "http://c.test/", b"<p>one"), ("c.test", "http://c.test/a", None)]
-    frame = spark.createDataFrame(bad, "site string, url string, html binary")
-    rows = {row["site"]: row.asDict() for row in gleaner_spark.fit_store(frame, str(tmp_path / "fits"), "witness").collect()}
+    of = lambda rows: spark.createDataFrame(rows, "site string, url string, html binary")
+    rows = {row["site"]: row.asDict() for row in gleaner_spark.fit_store(of(bad), str(tmp_path / "fits"), "witness").collect()}
     assert rows["c.test"] == {"site": "c.test", "pages": 1, "left_out": 1, "error": None}
     problem = "not a page: it seems to be application/pdf"
     assert rows["bad.test"] == {"site": "bad.test", "pages": None, "left_out": 1, "error": problem}
-    (row,) = gleaner_spark.fit_store(frame.limit(1), str(tmp_path / "more"), "everything").collect()
+    (row,) = gleaner_spark.fit_store(of(bad[:1]), str(tmp_path / "more"), "everything").collect()
     assert row["error"] is not None
 
 

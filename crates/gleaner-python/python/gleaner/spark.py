@@ -178,7 +178,8 @@ def fit_store(
 
     The site files are those of `gleaner fit --store`, byte for byte. **They are written when the rows are computed**, by `.collect()`
     for example. No page moves: the addresses choose the sample of each site, the sampled pages are sketched where they lie, and the
-    sketches of a site, a few kB a page, are sent to one worker. The path `store` must lead to one folder from every executor.
+    sketches of a site, a few kB a page, are sent to one worker. `pages` is computed twice and must have the same rows each time, which a
+    `limit` without an order does not have. The path `store` must lead to one folder from every executor.
 
     With `update` the pages are added to the sites of the store, as `gleaner fit --store --update` adds them. The method must make sketches
     (`witness-forest`, `witness`, `gibson-dom`). A sampled page that cannot be read is left out; no other page takes its place.

@@ -3,16 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
-/// The text of an error without line breaks: a file from a stranger may have them in its names and values.
-pub(crate) fn in_one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
-}
-
 /// The reason why a crawl gave nothing, or stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum CrawlError {
     /// The folder holds a crawl with other settings.
-    #[error("{} holds another crawl: its {name} is {kept}, asked for is {asked}; name another folder", folder.display())]
+    #[error("{} holds another crawl: its {name} is {}, asked for is {asked}; name another folder", folder.display(), in_one_line(kept))]
     Other {
         /// The folder.
         folder: PathBuf,
@@ -36,7 +31,7 @@ pub enum CrawlError {
         folder: PathBuf,
     },
     /// A file of the folder differs from any state in which a crawl can leave it.
-    #[error("{} is damaged: {problem}; delete the folder to crawl anew", path.display())]
+    #[error("{} is damaged: {}; delete the folder to crawl anew", path.display(), in_one_line(problem))]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -76,4 +71,9 @@ impl CrawlError {
         let path = path.into();
         move |error| Self::File { path, error }
     }
+}
+
+/// A text from a file of the folder, without the line breaks that a stranger may have written into its names and values.
+fn in_one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{CrawlError, in_one_line};
+use crate::error::CrawlError;
 use crate::index;
 use crate::journal::{AddressRecord, Entry, Journal};
 use crate::outcome::{ArchiveRange, Outcome};
@@ -167,13 +167,12 @@ impl Folder {
         let text = fs::read_to_string(&path).map_err(CrawlError::file(&path))?;
         let kept: Kept = toml::from_str(&text).map_err(|error| CrawlError::Damaged {
             path: path.clone(),
-            problem: in_one_line(error.message()),
+            problem: error.message().to_owned(),
         })?;
         let rows = kept.rows().into_iter().zip(Kept::of(settings).rows());
         for ((name, kept), (_, asked)) in rows {
             if kept != asked {
-                let (folder, kept) = (self.path.clone(), in_one_line(&kept));
-                return Err(CrawlError::Other { folder, name, kept, asked });
+                return Err(CrawlError::Other { folder: self.path.clone(), name, kept, asked });
             }
         }
         Ok(())

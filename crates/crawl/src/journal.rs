@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::bounds::PATIENCE;
-use crate::error::{CrawlError, in_one_line};
+use crate::error::CrawlError;
 use crate::outcome::{ArchiveRange, Kind, Outcome};
 use crate::robots::Copy;
 
@@ -86,7 +86,7 @@ impl Journal {
             match serde_json::from_slice(line) {
                 Ok(entry) if line.ends_with(b"\n") => entries.push(entry),
                 Err(error) if whole + line.len() < bytes.len() => {
-                    let problem = in_one_line(&format!("line {}: {error}", number + 1));
+                    let problem = format!("line {}: {error}", number + 1);
                     return Err(CrawlError::Damaged { path: self.path.clone(), problem });
                 }
                 _ => break,

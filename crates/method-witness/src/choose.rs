@@ -5,12 +5,12 @@ use crate::outline::Outline;
 cleaning::choices! {
     /// Which blocks are kept, by their probabilities.
     pub enum Choice {
-        /// Those that maximise the expected F of the page.
+        /// Those that maximise the expected F of the page; none, if that is expected to be better.
         ExpectedF,
         /// Those of at least this probability.
         Threshold(f64, in 0.0..=1.0),
         /// Those of at least half of the largest expected F of the page; of this share of the half where that F is at most 0.9, since there
-        /// the blocks of a page are right or wrong together.
+        /// the blocks of a page are right or wrong together. None, where the expected F has none.
         Softer(f64, in 0.0..=1.0),
     }
 }
@@ -25,7 +25,11 @@ impl Choice {
             Self::ExpectedF => by_expected_f(outline, probabilities),
             Self::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
             Self::Softer(unsure) => {
-                let best = expected_f(outline, probabilities, &by_expected_f(outline, probabilities));
+                let kept = by_expected_f(outline, probabilities);
+                if !kept.contains(&true) {
+                    return kept;
+                }
+                let best = expected_f(outline, probabilities, &kept);
                 // half of it is at most the greatest probability, so that some block is kept
                 let least = if best > SURE { best / 2.0 } else { unsure * best / 2.0 };
                 probabilities.iter().map(|&p| p > 0.0 && p >= least).collect()
@@ -35,15 +39,15 @@ impl Choice {
 }
 
 /// The blocks that maximise the expected F over words: in the order of falling probability p, the prefix with the greatest
-/// 2 S(w p) / (S(w) + T), S over the prefix, T = sum of w p over the page. Of equal probabilities the first block comes
-/// first.
+/// 2 S(w p) / (S(w) + T), S over the prefix, T = sum of w p over the page. None, if no prefix has more than [`nothing_is_content`]. Of equal
+/// probabilities the first block comes first.
 fn by_expected_f(outline: &Outline, probabilities: &[f64]) -> Vec<bool> {
     let words = |block: usize| f64::from(outline.blocks[block].len());
     let mut order: Vec<usize> = (0..probabilities.len()).collect();
     order.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
     let expected: f64 = order.iter().map(|&block| words(block) * probabilities[block]).sum();
     let (mut all, mut right) = (0.0, 0.0);
-    let mut best = (0.0, 0);
+    let mut best = (nothing_is_content(probabilities), 0);
     for (place, &block) in order.iter().enumerate() {
         all += words(block);
         right += words(block) * probabilities[block];
@@ -57,9 +61,16 @@ fn by_expected_f(outline: &Outline, probabilities: &[f64]) -> Vec<bool> {
     keep
 }
 
-/// The expected F over words of the kept blocks: 2 S(w p) / (S(w) + T), as in [`by_expected_f`]. Of a page without words, and where
-/// nothing is kept and nothing expected, 1.
+/// The expected F of a page of which nothing is kept: the probability that no block is content, as if the blocks were independent.
+fn nothing_is_content(probabilities: &[f64]) -> f64 {
+    probabilities.iter().map(|probability| 1.0 - probability).product()
+}
+
+/// The expected F over words of the kept blocks: 2 S(w p) / (S(w) + T), as in [`by_expected_f`]; [`nothing_is_content`], if none is kept.
 pub(crate) fn expected_f(outline: &Outline, probabilities: &[f64], kept: &[bool]) -> f64 {
+    if !kept.contains(&true) {
+        return nothing_is_content(probabilities);
+    }
     let (mut all, mut right, mut expected) = (0.0, 0.0, 0.0);
     for ((block, probability), kept) in outline.blocks.iter().zip(probabilities).zip(kept) {
         let words = f64::from(block.len());
@@ -69,7 +80,7 @@ pub(crate) fn expected_f(outline: &Outline, probabilities: &[f64], kept: &[bool]
             right += words * probability;
         }
     }
-    if all + expected > 0.0 { 2.0 * right / (all + expected) } else { 1.0 }
+    2.0 * right / (all + expected)
 }
 
 #[cfg(test)]
@@ -93,7 +104,8 @@ mod tests {
         // T = 4 + 1 = 5, S(w p) = 4.0 of 4 words, then 5.0 of 6
         assert!((expected_f(&outline, &[1.0, 0.5, 0.0], &[true, false, false]) - 8.0 / 9.0).abs() < 1e-12);
         assert!((expected_f(&outline, &[1.0, 0.5, 0.0], &[true, true, false]) - 10.0 / 11.0).abs() < 1e-12);
-        assert!(expected_f(&outline, &[0.1; 3], &[false; 3]).abs() < 1e-12);
+        // nothing is kept: .5 x .5 x .8
+        assert!((expected_f(&outline, &[0.5, 0.5, 0.2], &[false; 3]) - 0.2).abs() < 1e-12);
         assert!((expected_f(&Outline::of(&parse("")), &[], &[]) - 1.0).abs() < 1e-12);
     }
 
@@ -110,8 +122,9 @@ mod tests {
         assert_eq!(kept(Choice::Softer(0.7), &unsure), [true, true, true, false]);
         // sure: half of .98, whatever the share
         assert_eq!(kept(Choice::Softer(0.01), &[1.0, 0.05]), [true, false]);
-        // the most probable block at least, and nothing without any
-        assert_eq!(kept(Choice::Softer(0.7), &[0.05, 0.1, 0.02]), [false, true, false]);
+        // the most probable block at least, or nothing where nothing is better
+        assert_eq!(kept(Choice::Softer(1.0), &[0.3, 0.5, 0.3]), [true, true, true]);
+        assert_eq!(kept(Choice::Softer(0.7), &[0.05, 0.1, 0.02]), [false, false, false]);
         assert_eq!(kept(Choice::Softer(0.7), &[0.0, 0.0]), [false, false]);
     }
 
@@ -126,6 +139,19 @@ mod tests {
         check(&[(10, 0.9), (100, 0.1)], &[true, false]);
         check(&[(10, 0.9), (100, 0.45)], &[true, true]);
         check(&[(10, 0.0), (10, 0.0)], &[false, false]);
+    }
+
+    #[test]
+    fn nothing_where_that_has_the_largest_expected_f() {
+        // nothing: .5; the block: 10 / 15
+        check(&[(10, 0.5)], &[true]);
+        // nothing: .6; the block: 8 / 14, whatever its words
+        check(&[(10, 0.4)], &[false]);
+        check(&[(1, 0.4)], &[false]);
+        // nothing: .49; both blocks: 12 / 26
+        check(&[(10, 0.3), (10, 0.3)], &[false, false]);
+        // nothing: .34; all blocks: 18 / 39
+        check(&[(10, 0.3), (10, 0.3), (10, 0.3)], &[true, true, true]);
         check(&[], &[]);
     }
 }

@@ -17,7 +17,7 @@ use crate::fitted_site::{FittedSite, ReadPage, sketch};
 use crate::keep::Keep;
 use crate::lexical::weigh;
 use crate::method::keep;
-use crate::model::{Model, to_text};
+use crate::model::{Model, probability, to_text};
 use crate::numbers::Number;
 use crate::once::keep_once;
 use crate::outline::Block;
@@ -138,9 +138,10 @@ impl ModelCleaner {
         self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
             let mut rows = rows(&self.site, read, judgement);
             self.method.model.write(&mut rows, page.page(), &read.outline);
-            let mut probabilities = self.method.model.probabilities(&rows);
+            let mut logits = self.method.model.logits(&rows);
             let recipe = &self.method.recipe;
-            draw_to_alike(&read.outline, recipe.alike, &mut probabilities);
+            draw_to_alike(&read.outline, recipe.alike, &mut logits);
+            let mut probabilities: Vec<f64> = logits.into_iter().map(probability).collect();
             let left_out = recipe.dialogs.left_out(&read.outline);
             for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out)
             {

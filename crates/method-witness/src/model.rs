@@ -49,14 +49,13 @@ impl Model {
         }
     }
 
-    /// The probability of each row.
-    pub(crate) fn probabilities(&self, rows: &Rows) -> Vec<f64> {
+    /// The logit of each row.
+    pub(crate) fn logits(&self, rows: &Rows) -> Vec<f64> {
         let mut numbers = Vec::with_capacity(rows.iter().len() * self.places.len());
         for row in rows.iter() {
             numbers.extend(self.places.iter().map(|&place| row[place]));
         }
-        let logits = self.forest.logits(&numbers);
-        logits.into_iter().map(probability).collect()
+        self.forest.logits(&numbers)
     }
 
     /// As it was read.

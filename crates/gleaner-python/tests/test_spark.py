@@ -21,6 +21,7 @@ from gleaner import spark as gleaner_spark
 
 MASTER = "local-cluster[2,1,1024]"
 METHOD = ("lin-ho", {"blocks": "element", "rule": {"fixed": 0.7}})
+PAGES = "site string, url string, html binary"
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +120,7 @@ def test_a_bad_page_is_a_row_with_an_error(spark, rows):
         {"site": None, "url": "http://c.test/", "html": b"<p>one"},
     ]
     some = rows[:5] + bad
-    frame = spark.createDataFrame([(it["site"], it["url"], it["html"]) for it in some], "site string, url string, html binary")
+    frame = spark.createDataFrame(some, PAGES)
     found = of_spark(gleaner_spark.clean(frame, "everything"))
     assert len(found) == 8
     assert found["http://bad.test/a"]["error"] == "there is no html"
@@ -262,7 +263,7 @@ def test_a_store_is_fitted_and_no_page_moves(spark, rows, parquet, stored, tmp_p
 
 def test_a_store_that_is_updated_is_that_of_all_pages(spark, rows, stored, tmp_path):
     for part in (rows[::2], rows[1::2]):
-        frame = spark.createDataFrame([(row["site"], row["url"], row["html"]) for row in part], "site string, url string, html binary")
+        frame = spark.createDataFrame(part, PAGES)
         fitted = gleaner_spark.fit_store(frame, str(tmp_path / "fits"), "witness", sample=20, update=True)
         assert all(row["error"] is None for row in fitted.collect())
     assert files(tmp_path / "fits") == files(stored)
@@ -270,7 +271,7 @@ def test_a_store_that_is_updated_is_that_of_all_pages(spark, rows, stored, tmp_p
 
 def test_a_site_that_cannot_be_fitted_is_a_row_with_an_error(spark, tmp_path):
     bad = [("bad.test", "http://bad.test/b", b"%PDF-1.4"), ("c.test", "http://c.test/", b"<p>one"), ("c.test", "http://c.test/a", None)]
-    of = lambda rows: spark.createDataFrame(rows, "site string, url string, html binary")
+    of = lambda rows: spark.createDataFrame(rows, PAGES)
     rows = {row["site"]: row.asDict() for row in gleaner_spark.fit_store(of(bad), str(tmp_path / "fits"), "witness").collect()}
     assert rows["c.test"] == {"site": "c.test", "pages": 1, "left_out": 1, "error": None}
     problem = "not a page: it seems to be application/pdf"

@@ -83,6 +83,12 @@ impl<'t> Lines<'t> {
         let method = self.keyed("method")?.to_owned();
         let mut settings = Settings::new();
         while let Some(assignment) = self.try_keyed("set") {
+            let mut one = Settings::new();
+            one.assign(assignment).map_err(|error| self.error(error.to_string()))?;
+            // it would be written as more than one line
+            if one.iter().any(|(_, value)| value.to_string().contains('\n')) {
+                return Err(self.error(format!("found {assignment:?}, expected a value without line breaks")));
+            }
             settings.assign(assignment).map_err(|error| self.error(error.to_string()))?;
         }
         let seed = self.keyed("seed")?;

@@ -173,6 +173,8 @@ mod tests {
         check("method", "methods", "line 2: found \"methods mean\", expected \"method ...\"");
         check("set factor=2.0", "set factor", "line 3: \"factor\" is not of the form key=value");
         check("set factor", "sets factor", "line 3: found \"sets factor=2.0\", expected \"seed ...\"");
+        let broken = "line 3: found \"factor=[\\\"a\\\\nb\\\"]\", expected a value without line breaks";
+        check("factor=2.0", "factor=[\"a\\nb\"]", broken);
         check("seed 7", "seed x", "line 5: found \"x\", expected a number");
         check(
             "30 pages",

@@ -1,6 +1,5 @@
 //! The rows of an index of WARC files, in Parquet: columns `url`, `file` and `offset`, or those of Common Crawl's index.
 
-use std::fs::File;
 use std::path::Path;
 
 use crate::warc::IndexRow;
@@ -11,7 +10,7 @@ use arrow_schema::DataType;
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use crate::parquet_file::{caught, column, is_text, metadata};
+use crate::parquet_file::{ParquetFile, caught, column, is_text, metadata};
 use crate::parquet_pages::text_at;
 
 /// The names of the columns: ours, and those of Common Crawl's index.
@@ -34,7 +33,7 @@ fn read(path: &Path) -> Result<Vec<IndexRow>, String> {
         column(&metadata, &FILE, is_text, "text")?,
         column(&metadata, &OFFSET, is_offset, "a whole number")?,
     ];
-    let file = File::open(path).map_err(|error| error.to_string())?;
+    let file = ParquetFile::open(path).map_err(|error| error.to_string())?;
     let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
     let mask = ProjectionMask::columns(builder.parquet_schema(), names);
     let reader = builder.with_projection(mask).build().map_err(|error| error.to_string())?;

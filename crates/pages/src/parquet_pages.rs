@@ -2,12 +2,11 @@
 //!
 //! Addresses are read first and pages later, a few rows at a time, so that neither the file nor a row group of it is in memory.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
-use crate::parquet_file::{caught, column as column_of, is_text, metadata};
+use crate::parquet_file::{ParquetFile, caught, column as column_of, is_text, metadata};
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
@@ -130,14 +129,14 @@ impl ParquetPages {
         Ok(Self { path: path.to_owned(), metadata, starts, waiting: Mutex::default() })
     }
 
-    fn builder(&self) -> Result<ParquetRecordBatchReaderBuilder<File>, String> {
-        let file = File::open(&self.path).map_err(|error| error.to_string())?;
+    fn builder(&self) -> Result<ParquetRecordBatchReaderBuilder<ParquetFile>, String> {
+        let file = ParquetFile::open(&self.path).map_err(|error| error.to_string())?;
         Ok(ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone()))
     }
 
     fn reading(
         &self,
-        builder: ParquetRecordBatchReaderBuilder<File>,
+        builder: ParquetRecordBatchReaderBuilder<ParquetFile>,
         columns: &[&str],
     ) -> Result<ParquetRecordBatchReader, String> {
         let columns = ProjectionMask::columns(self.metadata.parquet_schema(), columns.iter().copied());
@@ -244,6 +243,8 @@ impl Cursor<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+
     use arrow_array::StringArray;
     use parquet::arrow::ArrowWriter;
     use parquet::file::properties::WriterProperties;

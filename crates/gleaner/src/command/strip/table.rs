@@ -1,13 +1,12 @@
 //! Texts in a column of a Parquet file.
 
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow};
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, SchemaRef};
-use pages::{site_of_row, text_at};
+use pages::{ParquetFile, site_of_row, text_at};
 use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
 
 use super::{Text, stripped, without_out};
@@ -86,7 +85,7 @@ fn of(batch: &RecordBatch, name: &str, index: usize) -> Option<String> {
 /// All rows, with the types of Parquet itself.
 fn read(path: &Path) -> anyhow::Result<(SchemaRef, Vec<RecordBatch>)> {
     let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-    let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(File::open(path)?, options)?;
+    let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(ParquetFile::open(path)?, options)?;
     let schema = builder.schema().clone();
     Ok((schema, builder.build()?.collect::<Result<_, _>>()?))
 }

@@ -53,12 +53,12 @@ impl Settings {
     /// `"a"`), and a plain string otherwise, so that `--set block=table` needs no quotes.
     ///
     /// # Errors
-    /// [`SettingsError::Assignment`] without `=` or with an empty key.
+    /// [`SettingsError::Assignment`] without `=`, or with a key that has white space, or nothing before or behind a dot.
     pub fn assign(&mut self, assignment: &str) -> Result<(), SettingsError> {
         let wrong = || SettingsError::Assignment { found: assignment.to_owned() };
         let (key, value) = assignment.split_once('=').ok_or_else(wrong)?;
         let (key, value) = (key.trim(), value.trim());
-        if key.is_empty() {
+        if key.split('.').any(|part| part.is_empty() || part.contains(char::is_whitespace)) {
             return Err(wrong());
         }
         let value = value.parse().unwrap_or_else(|_| toml::Value::String(value.to_owned()));
@@ -268,9 +268,11 @@ mod tests {
     }
 
     #[test]
-    fn no_equals_sign_is_refused() {
+    fn no_equals_sign_and_no_proper_key_are_refused() {
         check("threshold", "\"threshold\" is not of the form key=value");
-        check("=1", "\"=1\" is not of the form key=value");
+        for assignment in ["=1", ".a=1", "a.=1", "a .b=1", "a b=1"] {
+            check(assignment, &format!("{assignment:?} is not of the form key=value"));
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Opens Parquet files that may come from strangers: where their library would panic, or read on and on at the end of a file, there is an error.
 //!
 //! Not guaranteed: an end in time. The library passes over a list of truth values that it does not know by its claimed length, so that seven
-//! bytes of a file can take a quarter of a minute.
+//! bytes of a file can take 15 s.
 
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};

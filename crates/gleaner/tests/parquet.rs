@@ -354,13 +354,23 @@ fn a_column_of_texts_is_stripped() {
         vec![("site", texts(&sites)), ("markdown", markdown), ("status", status.clone())],
         2,
     );
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
-    command.args(["strip", "--column", "markdown", "--out", "out.parquet", "pages.parquet"]);
-    let output = command.current_dir(place.0.path()).output().unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
+    let strip = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+        command.args(["strip", "--column", "markdown", "--out", "out.parquet", "pages.parquet"]);
+        let output = command.current_dir(place.0.path()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, err) = strip();
     assert!(err.starts_with("gleaner: pages.parquet, row 3: it has no markdown\n"), "{err}");
-    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(code, Some(3));
     let table = place.read("out.parquet");
     let stripped: Vec<_> = table.column(1).as_string::<i32>().iter().collect();
     assert_eq!((stripped, table.column(2)), (vec![Some("A"), Some("B"), None], &status));
+    let path = place.0.path().join("pages.parquet");
+    let mut bytes = fs::read(&path).unwrap();
+    // a list that is longer than the file, at the head of the first page
+    bytes[4..11].copy_from_slice(b"\xf9\xf7\xff\xff\xff\xff\x07");
+    fs::write(&path, bytes).unwrap();
+    let (code, err) = strip();
+    assert!(err.starts_with("gleaner: cannot read pages.parquet: ") && code == Some(2), "{code:?} {err}");
 }

@@ -32,7 +32,7 @@ pub use local_folder::{LocalFolder, Unreadable};
 pub use local_pages::{LocalPages, LocalSample, PageReader};
 pub use page_table::{PageCursor, PageTable, TableListing, TableSite, site_of_row};
 #[cfg(feature = "parquet")]
-pub use parquet_file::ParquetFile;
+pub use parquet_file::{ParquetFile, read_parquet};
 #[cfg(feature = "parquet")]
 pub use parquet_index::read_index;
 #[cfg(feature = "parquet")]

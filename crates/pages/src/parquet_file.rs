@@ -8,9 +8,11 @@ use std::io::{self, BufReader, ErrorKind, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use arrow_schema::DataType;
+use arrow_schema::{DataType, Schema};
 use bytes::Bytes;
-use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReaderBuilder,
+};
 use parquet::errors::Result as ParquetResult;
 use parquet::file::reader::{ChunkReader, Length};
 
@@ -19,12 +21,8 @@ use parquet::file::reader::{ChunkReader, Length};
 pub struct ParquetFile(File);
 
 impl ParquetFile {
-    /// Opens a file; nothing is read yet.
-    ///
-    /// # Errors
-    /// Those of the file system.
-    pub fn open(path: &Path) -> io::Result<Self> {
-        File::open(path).map(Self)
+    pub(crate) fn open(path: &Path) -> Result<Self, String> {
+        File::open(path).map(Self).map_err(|error| error.to_string())
     }
 }
 
@@ -59,13 +57,27 @@ impl Read for EndIsError {
     }
 }
 
+/// What `read` gives of a file.
+///
+/// # Errors
+/// In words for people: the file is not there, or damaged, or the error of `read`.
+pub fn read_parquet<T>(
+    path: &Path,
+    read: impl FnOnce(ParquetRecordBatchReaderBuilder<ParquetFile>) -> Result<T, String>,
+) -> Result<T, String> {
+    caught(|| {
+        let metadata = metadata(path)?;
+        read(ParquetRecordBatchReaderBuilder::new_with_metadata(ParquetFile::open(path)?, metadata))
+    })
+}
+
 /// The metadata of a file, whose columns are all within it. Texts are `Utf8` and bytes are `Binary` in files of any program: the types are
 /// those of Parquet itself.
 ///
 /// # Errors
 /// In words for people.
 pub(crate) fn metadata(path: &Path) -> Result<ArrowReaderMetadata, String> {
-    let file = ParquetFile::open(path).map_err(|error| error.to_string())?;
+    let file = ParquetFile::open(path)?;
     let length = file.len();
     let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
     let metadata = caught(|| ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string()))?;
@@ -85,12 +97,11 @@ pub(crate) fn metadata(path: &Path) -> Result<ArrowReaderMetadata, String> {
 /// # Errors
 /// In words for people: the column is missing, or of another type.
 pub(crate) fn column(
-    metadata: &ArrowReaderMetadata,
+    schema: &Schema,
     names: &[&'static str],
     allowed: impl Fn(&DataType) -> bool,
     expected: &str,
 ) -> Result<&'static str, String> {
-    let schema = metadata.schema();
     let found = names.iter().find_map(|&name| Some((name, schema.column_with_name(name)?.1.data_type())));
     match found {
         Some((name, found)) if allowed(found) => Ok(name),

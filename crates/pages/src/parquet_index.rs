@@ -10,7 +10,7 @@ use arrow_schema::DataType;
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use crate::parquet_file::{ParquetFile, caught, column, is_text, metadata};
+use crate::parquet_file::{ParquetFile, column, is_text, read_parquet};
 use crate::parquet_pages::text_at;
 
 /// The names of the columns: ours, and those of Common Crawl's index.
@@ -23,18 +23,16 @@ const OFFSET: [&str; 2] = ["offset", "warc_record_offset"];
 /// # Errors
 /// The reason why the file cannot be read: a missing column, one of another type, or a row without a value.
 pub fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
-    caught(|| read(path))
+    read_parquet(path, read)
 }
 
-fn read(path: &Path) -> Result<Vec<IndexRow>, String> {
-    let metadata = metadata(path)?;
+fn read(builder: ParquetRecordBatchReaderBuilder<ParquetFile>) -> Result<Vec<IndexRow>, String> {
+    let schema = builder.schema();
     let names = [
-        column(&metadata, &URL, is_text, "text")?,
-        column(&metadata, &FILE, is_text, "text")?,
-        column(&metadata, &OFFSET, is_offset, "a whole number")?,
+        column(schema, &URL, is_text, "text")?,
+        column(schema, &FILE, is_text, "text")?,
+        column(schema, &OFFSET, is_offset, "a whole number")?,
     ];
-    let file = ParquetFile::open(path).map_err(|error| error.to_string())?;
-    let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
     let mask = ProjectionMask::columns(builder.parquet_schema(), names);
     let reader = builder.with_projection(mask).build().map_err(|error| error.to_string())?;
     let mut rows = Vec::new();

@@ -120,7 +120,7 @@ impl ParquetPages {
         let metadata = metadata(path)?;
         let has_site = metadata.schema().column_with_name(SITE).is_some();
         for name in ["url", "html"].into_iter().chain(has_site.then_some(SITE)) {
-            column_of(&metadata, &[name], is_text, "text or binary")?;
+            column_of(metadata.schema(), &[name], is_text, "text or binary")?;
         }
         let mut starts = vec![0];
         for group in metadata.metadata().row_groups() {
@@ -130,7 +130,7 @@ impl ParquetPages {
     }
 
     fn builder(&self) -> Result<ParquetRecordBatchReaderBuilder<ParquetFile>, String> {
-        let file = ParquetFile::open(&self.path).map_err(|error| error.to_string())?;
+        let file = ParquetFile::open(&self.path)?;
         Ok(ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone()))
     }
 

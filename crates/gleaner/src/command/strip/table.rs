@@ -3,11 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, SchemaRef};
-use pages::{ParquetFile, site_of_row, text_at};
-use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+use pages::{read_parquet, site_of_row, text_at};
 
 use super::{Text, stripped, without_out};
 use crate::arguments::Strip;
@@ -18,8 +17,8 @@ use crate::exit::Failed;
 /// Strips a column; others are unchanged. Returns the number of rows that cannot be stripped, which stay unchanged.
 pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
     let out = arguments.out.as_deref().ok_or_else(|| without_out("a Parquet file for a Parquet file"))?;
-    let (schema, batches) =
-        read(path).with_context(|| format!("cannot read {}", path.display())).map_err(Failed::asked)?;
+    let damaged = |problem| Failed::asked(anyhow!("cannot read {}: {problem}", path.display()));
+    let (schema, batches) = read(path).map_err(damaged)?;
     let name = arguments.column.as_str();
     match schema.column_with_name(name) {
         Some((_, field)) if *field.data_type() == DataType::Utf8 => {}
@@ -83,9 +82,10 @@ fn of(batch: &RecordBatch, name: &str, index: usize) -> Option<String> {
 }
 
 /// All rows, with the types of Parquet itself.
-fn read(path: &Path) -> anyhow::Result<(SchemaRef, Vec<RecordBatch>)> {
-    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-    let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(ParquetFile::open(path)?, options)?;
-    let schema = builder.schema().clone();
-    Ok((schema, builder.build()?.collect::<Result<_, _>>()?))
+fn read(path: &Path) -> Result<(SchemaRef, Vec<RecordBatch>), String> {
+    read_parquet(path, |builder| {
+        let schema = builder.schema().clone();
+        let rows = builder.build().and_then(|rows| Ok(rows.collect::<Result<_, _>>()?));
+        rows.map(|rows| (schema, rows)).map_err(|error| error.to_string())
+    })
 }

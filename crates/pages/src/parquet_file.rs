@@ -76,11 +76,14 @@ pub fn read_parquet<T>(
 ///
 /// # Errors
 /// In words for people.
+///
+/// # Panics
+/// For some damaged files; [`caught`] is around all calls.
 pub(crate) fn metadata(path: &Path) -> Result<ArrowReaderMetadata, String> {
     let file = ParquetFile::open(path)?;
     let length = file.len();
     let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-    let metadata = caught(|| ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string()))?;
+    let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
     for chunk in metadata.metadata().row_groups().iter().flat_map(|group| group.columns()) {
         let start = chunk.dictionary_page_offset().unwrap_or_else(|| chunk.data_page_offset());
         let end = start.checked_add(chunk.compressed_size());

@@ -66,8 +66,9 @@ pub fn read_parquet<T>(
     read: impl FnOnce(ParquetRecordBatchReaderBuilder<ParquetFile>) -> Result<T, String>,
 ) -> Result<T, String> {
     caught(|| {
-        let metadata = metadata(path)?;
-        read(ParquetRecordBatchReaderBuilder::new_with_metadata(ParquetFile::open(path)?, metadata))
+        let file = ParquetFile::open(path)?;
+        let metadata = metadata(&file)?;
+        read(ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata))
     })
 }
 
@@ -79,11 +80,10 @@ pub fn read_parquet<T>(
 ///
 /// # Panics
 /// For some damaged files; [`caught`] is around all calls.
-pub(crate) fn metadata(path: &Path) -> Result<ArrowReaderMetadata, String> {
-    let file = ParquetFile::open(path)?;
+pub(crate) fn metadata(file: &ParquetFile) -> Result<ArrowReaderMetadata, String> {
     let length = file.len();
     let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-    let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
+    let metadata = ArrowReaderMetadata::load(file, options).map_err(|error| error.to_string())?;
     for chunk in metadata.metadata().row_groups().iter().flat_map(|group| group.columns()) {
         let start = chunk.dictionary_page_offset().unwrap_or_else(|| chunk.data_page_offset());
         let end = start.checked_add(chunk.compressed_size());

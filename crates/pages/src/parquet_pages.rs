@@ -117,7 +117,7 @@ fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
 
 impl ParquetPages {
     fn open(path: &Path) -> Result<Self, String> {
-        let metadata = metadata(path)?;
+        let metadata = metadata(&ParquetFile::open(path)?)?;
         let has_site = metadata.schema().column_with_name(SITE).is_some();
         for name in ["url", "html"].into_iter().chain(has_site.then_some(SITE)) {
             column_of(metadata.schema(), &[name], is_text, "text or binary")?;

@@ -85,7 +85,8 @@ fn of(batch: &RecordBatch, name: &str, index: usize) -> Option<String> {
 fn read(path: &Path) -> Result<(SchemaRef, Vec<RecordBatch>), String> {
     read_parquet(path, |builder| {
         let schema = builder.schema().clone();
-        let rows = builder.build().and_then(|rows| Ok(rows.collect::<Result<_, _>>()?));
-        rows.map(|rows| (schema, rows)).map_err(|error| error.to_string())
+        let rows = builder.build().map_err(|error| error.to_string())?;
+        let rows = rows.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        Ok((schema, rows))
     })
 }

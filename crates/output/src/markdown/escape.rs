@@ -129,15 +129,18 @@ impl Escaped {
     }
 }
 
-/// TeX between dollars. A program without formulas must not find an element or a link in it, so a blank,
-/// which TeX does not show, stands before each sign that would begin one. In a cell a vertical line would be
+/// TeX between dollars. A program without formulas must not find an element, a link or code in it, so a blank,
+/// which TeX does not show, stands before each sign that would begin an element or a link, and a backtick is the quotation mark
+/// as which TeX shows it, unless it is the accent behind a backslash. In a cell a vertical line would be
 /// read as the border of a column.
 pub(super) fn written_tex(tex: &str, in_table: bool) -> Cow<'_, str> {
     let mut written = Cow::Borrowed(tex);
-    if tex.contains('<') || tex.contains("](") {
+    if tex.contains(['<', '`']) || tex.contains("](") {
         let mut parted = String::with_capacity(tex.len() + 4);
+        let mut is_escaped = false;
         for (at, character) in tex.char_indices() {
-            parted.push(character);
+            parted.push(if character == '`' && !is_escaped { '‘' } else { character });
+            is_escaped = character == '\\' && !is_escaped;
             let next = tex[at + character.len_utf8()..].chars().next();
             let begins = match character {
                 '<' => next.is_some_and(|next| next.is_ascii_alphabetic() || "/!?".contains(next)),
@@ -230,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn tex_holds_no_element_and_no_link() {
+    fn tex_holds_no_element_no_link_and_no_code() {
         let check =
             |tex: &str, in_table: bool, expected: &str| assert_eq!(written_tex(tex, in_table), expected);
         check("a<b", false, "a< b");
@@ -238,6 +241,7 @@ mod tests {
         check("m<<p></p>", false, "m<< p>< /p>");
         check("[x](javascript:y)", false, "[x] (javascript:y)");
         check(r"|a<b\|", true, r"\vert a< b\Vert");
+        check(r"\text{``a'', \`e} \\`", false, r"\text{‘‘a'', \`e} \\‘");
     }
 
     #[test]

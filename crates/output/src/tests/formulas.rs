@@ -122,6 +122,7 @@ fn a_formula_alone_in_its_block_has_lines_of_its_own() {
     check(&format!("<p>{math} {math}"), "$x$ $x$");
     check(&format!("<p>{math} <script type=math/tex>y</script>"), "$x$ $y$");
     check(&format!("<ul><li>{math}</ul>"), "- $x$");
+    check("<p><math alttext='x`'></math> <code>&lt;b></code>", "$x‘$ `<b>`");
 }
 
 #[test]

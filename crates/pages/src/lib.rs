@@ -13,11 +13,15 @@ mod local_folder;
 mod local_pages;
 mod page_table;
 #[cfg(feature = "parquet")]
+mod parquet_claims;
+#[cfg(feature = "parquet")]
 mod parquet_file;
 #[cfg(feature = "parquet")]
 mod parquet_index;
 #[cfg(feature = "parquet")]
 mod parquet_pages;
+#[cfg(feature = "parquet")]
+mod parquet_rows;
 mod unparsed;
 mod warc;
 
@@ -32,11 +36,13 @@ pub use local_folder::{LocalFolder, Unreadable};
 pub use local_pages::{LocalPages, LocalSample, PageReader};
 pub use page_table::{PageCursor, PageTable, TableListing, TableSite, site_of_row};
 #[cfg(feature = "parquet")]
-pub use parquet_file::{ParquetFile, read_parquet};
+pub use parquet_file::{ParquetTable, read_parquet};
 #[cfg(feature = "parquet")]
 pub use parquet_index::read_index;
 #[cfg(feature = "parquet")]
 pub use parquet_pages::{PageFile, read_pages, text_at};
+#[cfg(feature = "parquet")]
+pub use parquet_rows::ParquetRows;
 pub use unparsed::Unparsed;
 pub use warc::{Capture, IndexRow, OpenFile, WarcSite, Warcs, index_sites, is_warc, open_warcs, warc_files};
 

@@ -7,16 +7,17 @@ use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int32Type, Int64Type, UInt32Type, UInt64Type};
 use arrow_array::{Array as _, ArrayRef};
 use arrow_schema::DataType;
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use crate::parquet_file::{ParquetFile, column, is_text, read_parquet};
+use crate::parquet_file::{ParquetTable, column, is_text, read_parquet};
 use crate::parquet_pages::text_at;
 
 /// The names of the columns: ours, and those of Common Crawl's index.
 const URL: [&str; 1] = ["url"];
 const FILE: [&str; 2] = ["file", "warc_filename"];
 const OFFSET: [&str; 2] = ["offset", "warc_record_offset"];
+
+/// The number of rows that are read at once.
+const AT_ONCE: usize = 4_096;
 
 /// Reads all rows.
 ///
@@ -26,18 +27,16 @@ pub fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
     read_parquet(path, read)
 }
 
-fn read(builder: ParquetRecordBatchReaderBuilder<ParquetFile>) -> Result<Vec<IndexRow>, String> {
-    let schema = builder.schema();
+fn read(table: &ParquetTable) -> Result<Vec<IndexRow>, String> {
+    let schema = table.schema();
     let names = [
         column(schema, &URL, is_text, "text")?,
         column(schema, &FILE, is_text, "text")?,
         column(schema, &OFFSET, is_offset, "a whole number")?,
     ];
-    let mask = ProjectionMask::columns(builder.parquet_schema(), names);
-    let reader = builder.with_projection(mask).build().map_err(|error| error.to_string())?;
     let mut rows = Vec::new();
-    for batch in reader {
-        let batch = batch.map_err(|error| error.to_string())?;
+    for batch in table.rows(Some(&names), AT_ONCE)? {
+        let batch = batch?;
         let [urls, files, offsets] =
             names.map(|name| batch.column_by_name(name).expect("it is among those asked for"));
         for row in 0..batch.num_rows() {

@@ -6,14 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
-use crate::parquet_file::{ParquetFile, caught, column as column_of, is_text, metadata};
+use crate::parquet_file::{ParquetTable, caught, column as column_of, is_text};
+use crate::parquet_rows::ParquetRows;
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{
-    ArrowReaderMetadata, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
-};
 
 /// The column that a file need not have.
 const SITE: &str = "site";
@@ -32,7 +29,7 @@ const PASSED_OVER: u64 = 1_024;
 /// A file of pages.
 struct ParquetPages {
     path: PathBuf,
-    metadata: ArrowReaderMetadata,
+    table: ParquetTable,
     /// The first row of each row group, and the number of all rows.
     starts: Vec<u64>,
     /// Where the last sites ended. The next site mostly begins there, and to come to its first row anew, all that is packed together with it
@@ -68,13 +65,11 @@ fn listed(path: &Path) -> Result<PageFile, String> {
     let shown = path.display();
     let wrong = |problem: String| format!("cannot read {shown}: {problem}");
     let pages = ParquetPages::open(path).map_err(wrong)?;
-    let has_site = pages.metadata.schema().column_with_name(SITE).is_some();
+    let has_site = pages.table.schema().column_with_name(SITE).is_some();
     let columns: &[&str] = if has_site { &["url", SITE] } else { &["url"] };
-    let reader =
-        pages.builder().and_then(|builder| pages.reading(builder.with_batch_size(ADDRESSES), columns));
     let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
-    for batch in reader.map_err(wrong)? {
-        let batch = batch.map_err(|error| wrong(error.to_string()))?;
+    for batch in pages.table.rows(Some(columns), ADDRESSES).map_err(wrong)? {
+        let batch = batch.map_err(wrong)?;
         let urls = column(&batch, "url");
         let sites = has_site.then(|| column(&batch, SITE));
         for index in 0..batch.num_rows() {
@@ -117,30 +112,16 @@ fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
 
 impl ParquetPages {
     fn open(path: &Path) -> Result<Self, String> {
-        let metadata = metadata(&ParquetFile::open(path)?)?;
-        let has_site = metadata.schema().column_with_name(SITE).is_some();
+        let table = ParquetTable::open(path)?;
+        let has_site = table.schema().column_with_name(SITE).is_some();
         for name in ["url", "html"].into_iter().chain(has_site.then_some(SITE)) {
-            column_of(metadata.schema(), &[name], is_text, "text or binary")?;
+            column_of(table.schema(), &[name], is_text, "text or binary")?;
         }
         let mut starts = vec![0];
-        for group in metadata.metadata().row_groups() {
-            starts.push(starts[starts.len() - 1] + u64::try_from(group.num_rows()).unwrap_or(0));
+        for rows in table.group_rows() {
+            starts.push(starts[starts.len() - 1] + rows);
         }
-        Ok(Self { path: path.to_owned(), metadata, starts, waiting: Mutex::default() })
-    }
-
-    fn builder(&self) -> Result<ParquetRecordBatchReaderBuilder<ParquetFile>, String> {
-        let file = ParquetFile::open(&self.path)?;
-        Ok(ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone()))
-    }
-
-    fn reading(
-        &self,
-        builder: ParquetRecordBatchReaderBuilder<ParquetFile>,
-        columns: &[&str],
-    ) -> Result<ParquetRecordBatchReader, String> {
-        let columns = ProjectionMask::columns(self.metadata.parquet_schema(), columns.iter().copied());
-        builder.with_projection(columns).build().map_err(|error| error.to_string())
+        Ok(Self { path: path.to_owned(), table, starts, waiting: Mutex::default() })
     }
 }
 
@@ -186,7 +167,7 @@ struct Cursor<'p> {
 
 /// The rows in memory, and the reader for the further rows of the same row group.
 struct Open {
-    reader: ParquetRecordBatchReader,
+    reader: ParquetRows,
     /// The first row of `batch`.
     start: u64,
     batch: Option<RecordBatch>,
@@ -216,7 +197,7 @@ impl Cursor<'_> {
         while row >= open.next() {
             open.start = open.next();
             let batch = open.reader.next().ok_or("it is gone")?;
-            open.batch = Some(batch.map_err(|error| error.to_string())?);
+            open.batch = Some(batch?);
         }
         let batch = open.batch.as_ref().ok_or("it is gone")?;
         let index = usize::try_from(row - open.start).map_err(|error| error.to_string())?;
@@ -235,9 +216,9 @@ impl Cursor<'_> {
         let group = starts.partition_point(|start| *start <= row).checked_sub(1).ok_or("it is gone")?;
         let end = *starts.get(group + 1).ok_or("it is gone")?;
         let before = usize::try_from(row - starts[group]).map_err(|error| error.to_string())?;
-        let builder =
-            self.pages.builder()?.with_row_groups(vec![group]).with_offset(before).with_batch_size(PAGES);
-        Ok(Open { reader: self.pages.reading(builder, &["html"])?, start: row, batch: None, end })
+        let table = self.pages.table.reopened(&self.pages.path)?;
+        let reader = table.rows_of(vec![group], before, Some(&["html"]), PAGES)?;
+        Ok(Open { reader, start: row, batch: None, end })
     }
 }
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, Once};
 use arrow_array::{ArrayRef, BinaryArray, Int64Array, RecordBatch, StringArray};
 use pages::{LocalSites, index_sites, read_index, read_pages};
 use parquet::arrow::ArrowWriter;
-use parquet::basic::Compression;
-use parquet::file::properties::WriterProperties;
+use parquet::basic::{Compression, Encoding};
+use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder, WriterVersion};
 
 use crate::{Target, choice};
 
@@ -26,26 +26,28 @@ fn seeds() -> Vec<Vec<u8>> {
     let pages = vec![("url", Arc::clone(&urls)), ("html", html), ("site", texts(&["a", "b", "a"]))];
     let offsets: ArrayRef = Arc::new(Int64Array::from(vec![0, 90, 7]));
     let index = vec![("url", urls), ("warc_filename", texts(&["a", "../b", "c/d"])), ("offset", offsets)];
+    let seed = |what: usize, columns: &[(&str, ArrayRef)], properties: WriterPropertiesBuilder| {
+        [&[u8::try_from(what).unwrap()][..], &file(columns.to_vec(), properties)].concat()
+    };
     let packings = [
         Compression::UNCOMPRESSED,
         Compression::SNAPPY,
         Compression::ZSTD(parquet::basic::ZstdLevel::default()),
     ];
-    let seed = |what: usize, columns: &[(&str, ArrayRef)], packing| {
-        [&[u8::try_from(what).unwrap()][..], &file(columns.to_vec(), packing)].concat()
-    };
-    packings
-        .into_iter()
-        .flat_map(|packing| [seed(PAGES, &pages, packing), seed(INDEX, &index, packing)])
-        .collect()
+    let packed = packings.map(|packing| WriterProperties::builder().set_compression(packing));
+    let encoded = [Encoding::DELTA_LENGTH_BYTE_ARRAY, Encoding::DELTA_BYTE_ARRAY].map(|encoding| {
+        let later = WriterProperties::builder().set_writer_version(WriterVersion::PARQUET_2_0);
+        later.set_dictionary_enabled(false).set_encoding(encoding)
+    });
+    let indexes = packed.clone().map(|packed| seed(INDEX, &index, packed));
+    packed.into_iter().chain(encoded).map(|written| seed(PAGES, &pages, written)).chain(indexes).collect()
 }
 
 /// A file with two rows in each row group.
-fn file(columns: Vec<(&str, ArrayRef)>, packing: Compression) -> Vec<u8> {
+fn file(columns: Vec<(&str, ArrayRef)>, properties: WriterPropertiesBuilder) -> Vec<u8> {
     let nullable = columns.into_iter().map(|(name, values)| (name, values, true));
     let batch = RecordBatch::try_from_iter_with_nullable(nullable).unwrap();
-    let properties =
-        WriterProperties::builder().set_max_row_group_row_count(Some(2)).set_compression(packing).build();
+    let properties = properties.set_max_row_group_row_count(Some(2)).build();
     let mut bytes = Vec::new();
     let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties)).unwrap();
     writer.write(&batch).unwrap();

@@ -22,6 +22,8 @@ mod parquet_index;
 mod parquet_pages;
 #[cfg(feature = "parquet")]
 mod parquet_rows;
+#[cfg(feature = "parquet")]
+mod parquet_table;
 mod unparsed;
 mod warc;
 
@@ -36,13 +38,13 @@ pub use local_folder::{LocalFolder, Unreadable};
 pub use local_pages::{LocalPages, LocalSample, PageReader};
 pub use page_table::{PageCursor, PageTable, TableListing, TableSite, site_of_row};
 #[cfg(feature = "parquet")]
-pub use parquet_file::{ParquetTable, read_parquet};
-#[cfg(feature = "parquet")]
 pub use parquet_index::read_index;
 #[cfg(feature = "parquet")]
 pub use parquet_pages::{PageFile, read_pages, text_at};
 #[cfg(feature = "parquet")]
 pub use parquet_rows::ParquetRows;
+#[cfg(feature = "parquet")]
+pub use parquet_table::{ParquetTable, read_parquet};
 pub use unparsed::Unparsed;
 pub use warc::{Capture, IndexRow, OpenFile, WarcSite, Warcs, index_sites, is_warc, open_warcs, warc_files};
 

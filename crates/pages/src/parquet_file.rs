@@ -1,33 +1,19 @@
-//! Opens Parquet files that may come from strangers: where their library would panic, or read on and on at the end of a file, there is an error.
-//!
-//! Not guaranteed: an end in time. The library passes over a list of truth values that it does not know by its claimed length, so that seven
-//! bytes of a file can take 15 s.
+//! A Parquet file whose end is an error: its library would read on and on there.
 
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
 
-use arrow_schema::{DataType, Schema, SchemaRef};
 use bytes::Bytes;
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
-use parquet::errors::Result as ParquetResult;
+use parquet::errors::Result;
 use parquet::file::reader::{ChunkReader, Length};
-
-use crate::parquet_rows::{GroupRows, ParquetRows};
-
-/// The most rows of a file: so many, and more only in a file that has the bytes. A row has an address, mostly one of its own.
-const MOST_ROWS: u64 = 1_000_000;
-const MOST_ROWS_A_BYTE: u64 = 16;
 
 /// A file whose end is an error. The library takes the end for a value that it has passed over, as often as a list claims to have values.
 #[derive(Debug)]
 pub(crate) struct ParquetFile(File);
 
 impl ParquetFile {
-    pub(crate) fn open(path: &Path) -> Result<Self, String> {
+    pub(crate) fn open(path: &Path) -> std::result::Result<Self, String> {
         File::open(path).map(Self).map_err(|error| error.to_string())
     }
 }
@@ -41,11 +27,11 @@ impl Length for ParquetFile {
 impl ChunkReader for ParquetFile {
     type T = EndIsError;
 
-    fn get_read(&self, start: u64) -> ParquetResult<EndIsError> {
+    fn get_read(&self, start: u64) -> Result<EndIsError> {
         self.0.get_read(start).map(EndIsError)
     }
 
-    fn get_bytes(&self, start: u64, length: usize) -> ParquetResult<Bytes> {
+    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
         self.0.get_bytes(start, length)
     }
 }
@@ -60,225 +46,5 @@ impl Read for EndIsError {
             0 if !into.is_empty() => Err(ErrorKind::UnexpectedEof.into()),
             read => Ok(read),
         }
-    }
-}
-
-/// An open file, whose columns are all within it. Texts are `Utf8` and bytes are `Binary` in files of any program: the types are those of
-/// Parquet itself.
-#[derive(Debug)]
-pub struct ParquetTable {
-    file: Arc<ParquetFile>,
-    metadata: ArrowReaderMetadata,
-}
-
-impl ParquetTable {
-    /// # Errors
-    /// In words for people.
-    ///
-    /// # Panics
-    /// For some damaged files; [`caught`] is around all calls.
-    pub(crate) fn open(path: &Path) -> Result<Self, String> {
-        let file = ParquetFile::open(path)?;
-        let length = file.len();
-        let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-        let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
-        let mut rows = 0_u64;
-        for group in metadata.metadata().row_groups() {
-            for chunk in group.columns() {
-                let start = chunk.dictionary_page_offset().unwrap_or_else(|| chunk.data_page_offset());
-                let end = start.checked_add(chunk.compressed_size());
-                let is_within = start >= 0 && chunk.compressed_size() >= 0;
-                if !is_within || end.and_then(|end| u64::try_from(end).ok()).is_none_or(|end| end > length) {
-                    return Err("a column of it ends outside of the file".to_owned());
-                }
-            }
-            rows = rows.saturating_add(u64::try_from(group.num_rows()).unwrap_or(u64::MAX));
-        }
-        if rows > MOST_ROWS.max(length.saturating_mul(MOST_ROWS_A_BYTE)) {
-            return Err(format!("its {length} bytes claim {rows} rows"));
-        }
-        Ok(Self { file: Arc::new(file), metadata })
-    }
-
-    /// The same file with a reading position of its own.
-    ///
-    /// # Errors
-    /// In words for people.
-    pub(crate) fn reopened(&self, path: &Path) -> Result<Self, String> {
-        Ok(Self { file: Arc::new(ParquetFile::open(path)?), metadata: self.metadata.clone() })
-    }
-
-    /// The columns.
-    pub fn schema(&self) -> &SchemaRef {
-        self.metadata.schema()
-    }
-
-    /// The number of rows of each row group.
-    pub(crate) fn group_rows(&self) -> impl Iterator<Item = u64> {
-        // they were checked
-        self.metadata.metadata().row_groups().iter().map(|group| u64::try_from(group.num_rows()).unwrap_or(0))
-    }
-
-    /// All rows, so many at a time, with columns of these names, or with all columns.
-    ///
-    /// # Errors
-    /// In words for people.
-    pub fn rows(&self, columns: Option<&[&str]>, at_once: usize) -> Result<ParquetRows, String> {
-        let groups = (0..self.metadata.metadata().num_row_groups()).collect();
-        self.rows_of(groups, 0, columns, at_once)
-    }
-
-    /// The rows of row groups but the first ones.
-    ///
-    /// # Errors
-    /// In words for people.
-    pub(crate) fn rows_of(
-        &self,
-        groups: Vec<usize>,
-        before: usize,
-        columns: Option<&[&str]>,
-        at_once: usize,
-    ) -> Result<ParquetRows, String> {
-        let schema = self.metadata.parquet_schema();
-        let mask = columns
-            .map_or_else(ProjectionMask::all, |names| ProjectionMask::columns(schema, names.iter().copied()));
-        let rows = GroupRows {
-            file: Arc::clone(&self.file),
-            metadata: Arc::clone(self.metadata.metadata()),
-            groups,
-        };
-        rows.reading(before, mask, at_once).map_err(|error| error.to_string())
-    }
-}
-
-/// What `read` gives of a file.
-///
-/// # Errors
-/// In words for people: the file is not there, or damaged, or the error of `read`.
-pub fn read_parquet<T>(
-    path: &Path,
-    read: impl FnOnce(&ParquetTable) -> Result<T, String>,
-) -> Result<T, String> {
-    caught(|| read(&ParquetTable::open(path)?))
-}
-
-/// The first of the names that is a column, if its type is `allowed`, in words `expected`.
-///
-/// # Errors
-/// In words for people: the column is missing, or of another type.
-pub(crate) fn column(
-    schema: &Schema,
-    names: &[&'static str],
-    allowed: impl Fn(&DataType) -> bool,
-    expected: &str,
-) -> Result<&'static str, String> {
-    let found = names.iter().find_map(|&name| Some((name, schema.column_with_name(name)?.1.data_type())));
-    match found {
-        Some((name, found)) if allowed(found) => Ok(name),
-        Some((name, found)) => Err(format!("its column {name} is {found}, allowed is {expected}")),
-        None => {
-            let there: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-            Err(format!("it has no column {}; it has {}", names.join(" or "), there.join(", ")))
-        }
-    }
-}
-
-/// Whether a column has texts; programs without a type for texts write bytes.
-pub(crate) const fn is_text(found: &DataType) -> bool {
-    matches!(found, DataType::Utf8 | DataType::Binary)
-}
-
-/// What `read` gives. A panic, which the library of the format has on some damaged files, is an error.
-pub(crate) fn caught<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err("it is damaged".to_owned()))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::fs;
-    use std::sync::Arc;
-
-    use arrow_array::{ArrayRef, RecordBatch, StringArray};
-    use bytes::Bytes;
-    use parquet::arrow::ArrowWriter;
-    use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
-
-    use crate::{LocalSites, read_pages};
-
-    #[test]
-    fn a_list_that_goes_on_behind_the_end_is_an_error() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("x.parquet");
-        let mut bytes = file();
-        // at the head of the first page: a field of a later version, a list of 2,147,483,647 numbers
-        bytes[4..11].copy_from_slice(b"\xf9\xf7\xff\xff\xff\xff\x07");
-        fs::write(&path, bytes).unwrap();
-        let error = read_pages(&path).unwrap_err();
-        assert!(error.ends_with("unexpected end of file"), "{error}");
-    }
-
-    /// A file of two pages.
-    fn file() -> Vec<u8> {
-        let texts = |values: [&str; 2]| Arc::new(StringArray::from(values.to_vec())) as ArrayRef;
-        let columns =
-            [("url", texts(["http://a.test/1", "http://a.test/2"])), ("html", texts(["<p>one", "<p>two"]))];
-        let batch = RecordBatch::try_from_iter(columns).unwrap();
-        let mut bytes = Vec::new();
-        let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), None).unwrap();
-        writer.write(&batch).unwrap();
-        writer.close().unwrap();
-        bytes
-    }
-
-    /// The file with a row group that claims so many rows.
-    fn claiming(rows: i64) -> Vec<u8> {
-        let bytes = file();
-        let metadata = ParquetMetaDataReader::new().parse_and_finish(&Bytes::from(bytes.clone())).unwrap();
-        let group = metadata.row_group(0).clone().into_builder().set_num_rows(rows).build().unwrap();
-        let metadata = metadata.into_builder().set_row_groups(vec![group]).build();
-        let (rest, length) = bytes[..bytes.len() - 4].split_last_chunk().unwrap();
-        let mut claiming = rest[..rest.len() - u32::from_le_bytes(*length) as usize].to_vec();
-        ParquetMetaDataWriter::new(&mut claiming, &metadata).finish().unwrap();
-        claiming
-    }
-
-    #[test]
-    fn a_wrong_number_of_rows_is_an_error() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("x.parquet");
-        let check = |rows: i64, expected: &str| {
-            fs::write(&path, claiming(rows)).unwrap();
-            let error = read_pages(&path).map(|file| file.sites.len()).unwrap_err();
-            assert!(error.ends_with(expected), "{error}");
-        };
-        check(1, "it has more rows than it claims");
-        check(1_000_001, "bytes claim 1000001 rows");
-        check(-1, "bytes claim 18446744073709551615 rows");
-    }
-
-    #[test]
-    fn a_damaged_byte_is_an_error_and_no_panic() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("x.parquet");
-        let shown = format!("cannot read {}: ", path.display());
-        let mut errors = BTreeSet::new();
-        let whole = file();
-        for at in 0..whole.len() {
-            for by in [1, 0x80, 0xff] {
-                let mut bytes = whole.clone();
-                bytes[at] ^= by;
-                fs::write(&path, bytes).unwrap();
-                match read_pages(&path) {
-                    Err(error) => drop(errors.insert(error.strip_prefix(&shown).unwrap().to_owned())),
-                    Ok(table) => {
-                        let mut local = LocalSites { sites: Vec::new(), unreadable: table.unreadable };
-                        local.add_table(table.sites).unwrap();
-                        local.sites.iter().for_each(|site| drop(site.list().unwrap().sample(9)));
-                    }
-                }
-            }
-        }
-        assert!(errors.contains("a column of it ends outside of the file"), "{errors:?}");
     }
 }

@@ -8,8 +8,8 @@ use arrow_array::types::{Int32Type, Int64Type, UInt32Type, UInt64Type};
 use arrow_array::{Array as _, ArrayRef};
 use arrow_schema::DataType;
 
-use crate::parquet_file::{ParquetTable, column, is_text, read_parquet};
 use crate::parquet_pages::text_at;
+use crate::parquet_table::{ParquetTable, column, is_text, read_parquet};
 
 /// The names of the columns: ours, and those of Common Crawl's index.
 const URL: [&str; 1] = ["url"];

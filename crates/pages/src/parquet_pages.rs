@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
-use crate::parquet_file::{ParquetTable, caught, column as column_of, is_text};
 use crate::parquet_rows::ParquetRows;
+use crate::parquet_table::{ParquetTable, caught, column as column_of, is_text};
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;

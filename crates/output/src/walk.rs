@@ -234,7 +234,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         self.begin(node, span.start, "");
         self.writer.formula(formula);
         let end = visible(page, node).end;
-        let is_apart = page.text()[..span.end as usize].ends_with(char::is_whitespace);
+        let is_apart = page.text()[..span.end as usize].chars().next_back().is_none_or(char::is_whitespace);
         self.written(end, Some(Object { is_apart, is_formula: true }));
     }
 

@@ -15,41 +15,42 @@ const MOST_LENGTHS: u64 = 1 << 24;
 /// # Errors
 /// In words for people.
 pub(crate) fn check_claims(page: &Page, column: &ColumnDescriptor) -> Result<(), String> {
-    match *page {
+    let (bytes, values) = (page.buffer().len(), page.num_values());
+    match (page, page.encoding()) {
         // a value has a byte at least
-        Page::DictionaryPage { ref buf, num_values, .. } if num_values as usize > buf.len() => {
-            Err(format!("a dictionary of {} bytes claims {num_values} values", buf.len()))
+        (Page::DictionaryPage { .. }, _) if values as usize > bytes => {
+            Err(format!("a dictionary of {bytes} bytes claims {values} values"))
         }
-        Page::DictionaryPage { .. } => Ok(()),
-        Page::DataPage { encoding, num_values, .. } | Page::DataPageV2 { encoding, num_values, .. } => {
-            let streams = match encoding {
-                Encoding::DELTA_LENGTH_BYTE_ARRAY => 1,
-                // the lengths of what a text shares with the one before it, and of the rest
-                Encoding::DELTA_BYTE_ARRAY => 2,
-                _ => return Ok(()),
-            };
-            // the library refuses a page without values
-            let mut left = values(page, column).unwrap_or_default();
-            for _ in 0..streams {
-                let Some(claimed) = Lengths::read(&mut left) else { return Ok(()) };
-                if claimed.count > u64::from(num_values).min(MOST_LENGTHS) {
-                    return Err(format!("a page of {num_values} values claims {} lengths", claimed.count));
-                }
-                // else their bits could be more than a number holds
-                if claimed.per_miniblock > MOST_LENGTHS {
-                    return Err(format!("a page claims {} lengths in a miniblock", claimed.per_miniblock));
-                }
-                // the library stops at a stream that is cut off
-                let Some(rest) = claimed.behind(left) else { return Ok(()) };
-                left = rest;
-            }
-            Ok(())
-        }
+        (Page::DictionaryPage { .. }, _) => Ok(()),
+        (_, Encoding::DELTA_LENGTH_BYTE_ARRAY) => check_lengths(behind_levels(page, column), values, 1),
+        // the lengths of what a text shares with the one before it, and of the rest
+        (_, Encoding::DELTA_BYTE_ARRAY) => check_lengths(behind_levels(page, column), values, 2),
+        _ => Ok(()),
     }
 }
 
+/// Refuses more lengths than values in one of the streams of lengths that a page begins with.
+fn check_lengths(page: Option<&[u8]>, values: u32, streams: usize) -> Result<(), String> {
+    // the library refuses a page without values
+    let mut left = page.unwrap_or_default();
+    for _ in 0..streams {
+        let Some(claimed) = Lengths::read(&mut left) else { return Ok(()) };
+        if claimed.count > u64::from(values).min(MOST_LENGTHS) {
+            return Err(format!("a page of {values} values claims {} lengths", claimed.count));
+        }
+        // else their bits could be more than a number holds
+        if claimed.per_miniblock > MOST_LENGTHS {
+            return Err(format!("a page claims {} lengths in a miniblock", claimed.per_miniblock));
+        }
+        // the library stops at a stream that is cut off
+        let Some(rest) = claimed.behind(left) else { return Ok(()) };
+        left = rest;
+    }
+    Ok(())
+}
+
 /// The bytes of a data page behind its levels of repetition and definition.
-fn values<'p>(page: &'p Page, column: &ColumnDescriptor) -> Option<&'p [u8]> {
+fn behind_levels<'p>(page: &'p Page, column: &ColumnDescriptor) -> Option<&'p [u8]> {
     match *page {
         Page::DataPage { ref buf, num_values, rep_level_encoding, def_level_encoding, .. } => {
             let repeated = (column.max_rep_level(), rep_level_encoding);
@@ -100,7 +101,7 @@ impl Lengths {
             varint(&mut bytes)?;
             let (widths, rest) = bytes.split_at_checked(self.miniblocks)?;
             bytes = rest;
-            for &width in widths.iter().filter(|_| self.per_miniblock > 0) {
+            for &width in widths {
                 if left == 0 {
                     break;
                 }
@@ -132,14 +133,13 @@ mod tests {
     use std::fs;
     use std::sync::Arc;
 
-    use arrow_array::{ArrayRef, RecordBatch, StringArray};
     use bytes::Bytes;
-    use parquet::arrow::ArrowWriter;
     use parquet::basic::Type;
     use parquet::file::properties::{WriterProperties, WriterVersion};
     use parquet::schema::types::{ColumnPath, Type as SchemaType};
 
     use super::*;
+    use crate::parquet_file::page_file;
     use crate::read_pages;
 
     /// The error of a page in a column that can be null.
@@ -228,22 +228,10 @@ mod tests {
 
     /// A file of 300 pages.
     fn file(encoding: Encoding, version: WriterVersion) -> Vec<u8> {
-        let column =
-            |of: fn(usize) -> String| Arc::new(StringArray::from_iter_values((0..300).map(of))) as ArrayRef;
-        let columns = [
-            ("url", column(|row| format!("http://{}.test/{row}", row * row))),
-            ("html", column(|row| format!("<p>{row}"))),
-        ];
-        let batch = RecordBatch::try_from_iter(columns).unwrap();
         let properties = WriterProperties::builder()
             .set_dictionary_enabled(false)
             .set_encoding(encoding)
-            .set_writer_version(version)
-            .build();
-        let mut bytes = Vec::new();
-        let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties)).unwrap();
-        writer.write(&batch).unwrap();
-        writer.close().unwrap();
-        bytes
+            .set_writer_version(version);
+        page_file(300, |row| format!("http://{}.test/{row}", row * row), properties)
     }
 }

@@ -16,9 +16,6 @@ const URL: [&str; 1] = ["url"];
 const FILE: [&str; 2] = ["file", "warc_filename"];
 const OFFSET: [&str; 2] = ["offset", "warc_record_offset"];
 
-/// The number of rows that are read at once.
-const AT_ONCE: usize = 4_096;
-
 /// Reads all rows.
 ///
 /// # Errors
@@ -35,7 +32,7 @@ fn read(table: &ParquetTable) -> Result<Vec<IndexRow>, String> {
         column(schema, &OFFSET, is_offset, "a whole number")?,
     ];
     let mut rows = Vec::new();
-    for batch in table.rows(Some(&names), AT_ONCE)? {
+    for batch in table.rows(Some(&names))? {
         let batch = batch?;
         let [urls, files, offsets] =
             names.map(|name| batch.column_by_name(name).expect("it is among those asked for"));

@@ -11,12 +11,10 @@ use crate::parquet_table::{ParquetTable, caught, column as column_of, is_text};
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
+use parquet::arrow::arrow_reader::ArrowReaderMetadata;
 
 /// The column that a file need not have.
 const SITE: &str = "site";
-
-/// The number of addresses that are read at once.
-const ADDRESSES: usize = 4_096;
 
 /// The number of pages that are read at once.
 const PAGES: usize = 8;
@@ -26,10 +24,10 @@ const PAGES: usize = 8;
 const WAITING: usize = 16;
 const PASSED_OVER: u64 = 1_024;
 
-/// A file of pages.
+/// A file of pages. It is open where pages are read, not all the time: there may be thousands.
 struct ParquetPages {
     path: PathBuf,
-    table: ParquetTable,
+    metadata: ArrowReaderMetadata,
     /// The first row of each row group, and the number of all rows.
     starts: Vec<u64>,
     /// Where the last sites ended. The next site mostly begins there, and to come to its first row anew, all that is packed together with it
@@ -64,11 +62,12 @@ pub fn read_pages(path: &Path) -> Result<PageFile, String> {
 fn listed(path: &Path) -> Result<PageFile, String> {
     let shown = path.display();
     let wrong = |problem: String| format!("cannot read {shown}: {problem}");
-    let pages = ParquetPages::open(path).map_err(wrong)?;
-    let has_site = pages.table.schema().column_with_name(SITE).is_some();
+    let table = ParquetTable::open(path).map_err(wrong)?;
+    let pages = ParquetPages::of(path, &table).map_err(wrong)?;
+    let has_site = table.schema().column_with_name(SITE).is_some();
     let columns: &[&str] = if has_site { &["url", SITE] } else { &["url"] };
     let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
-    for batch in pages.table.rows(Some(columns), ADDRESSES).map_err(wrong)? {
+    for batch in table.rows(Some(columns)).map_err(wrong)? {
         let batch = batch.map_err(wrong)?;
         let urls = column(&batch, "url");
         let sites = has_site.then(|| column(&batch, SITE));
@@ -111,8 +110,7 @@ fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
 }
 
 impl ParquetPages {
-    fn open(path: &Path) -> Result<Self, String> {
-        let table = ParquetTable::open(path)?;
+    fn of(path: &Path, table: &ParquetTable) -> Result<Self, String> {
         let has_site = table.schema().column_with_name(SITE).is_some();
         for name in ["url", "html"].into_iter().chain(has_site.then_some(SITE)) {
             column_of(table.schema(), &[name], is_text, "text or binary")?;
@@ -121,7 +119,12 @@ impl ParquetPages {
         for rows in table.group_rows() {
             starts.push(starts[starts.len() - 1] + rows);
         }
-        Ok(Self { path: path.to_owned(), table, starts, waiting: Mutex::default() })
+        Ok(Self {
+            path: path.to_owned(),
+            metadata: table.metadata().clone(),
+            starts,
+            waiting: Mutex::default(),
+        })
     }
 }
 
@@ -216,38 +219,27 @@ impl Cursor<'_> {
         let group = starts.partition_point(|start| *start <= row).checked_sub(1).ok_or("it is gone")?;
         let end = *starts.get(group + 1).ok_or("it is gone")?;
         let before = usize::try_from(row - starts[group]).map_err(|error| error.to_string())?;
-        let table = self.pages.table.reopened(&self.pages.path)?;
-        let reader = table.rows_of(vec![group], before, Some(&["html"]), PAGES)?;
+        let table = ParquetTable::open_again(&self.pages.path, self.pages.metadata.clone())?;
+        let reader = table.rows_of(group..group + 1, before, Some(&["html"]), PAGES)?;
         Ok(Open { reader, start: row, batch: None, end })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs::File;
+    use std::fs;
 
-    use arrow_array::StringArray;
-    use parquet::arrow::ArrowWriter;
     use parquet::file::properties::WriterProperties;
 
     use super::*;
+    use crate::parquet_file::page_file;
 
     /// A file of 3,000 pages in row groups of 2,000.
     fn file(place: &Path) -> ParquetPages {
-        let column =
-            |of: fn(usize) -> String| Arc::new(StringArray::from_iter_values((0..3_000).map(of))) as ArrayRef;
-        let columns = [
-            ("url", column(|row| format!("http://{row}.test/"))),
-            ("html", column(|row| format!("<p>{row}"))),
-        ];
-        let batch = RecordBatch::try_from_iter(columns).unwrap();
         let path = place.join("x.parquet");
-        let groups = WriterProperties::builder().set_max_row_group_row_count(Some(2_000)).build();
-        let mut writer =
-            ArrowWriter::try_new(File::create(&path).unwrap(), batch.schema(), Some(groups)).unwrap();
-        writer.write(&batch).unwrap();
-        writer.close().unwrap();
-        ParquetPages::open(&path).unwrap()
+        let groups = WriterProperties::builder().set_max_row_group_row_count(Some(2_000));
+        fs::write(&path, page_file(3_000, |row| format!("http://{row}.test/"), groups)).unwrap();
+        ParquetPages::of(&path, &ParquetTable::open(&path).unwrap()).unwrap()
     }
 
     /// Reads a row each as a site of its own; then so many readers wait.
@@ -282,5 +274,17 @@ mod tests {
         }
         drop((one, other));
         assert_eq!(pages.cursor().page(130).unwrap(), b"<p>130");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_is_not_open_while_nothing_of_it_is_read() {
+        let place = tempfile::tempdir().unwrap();
+        let pages = file(place.path());
+        let is_of_it = |open: &fs::DirEntry| fs::read_link(open.path()).is_ok_and(|path| path == pages.path);
+        let open = || fs::read_dir("/proc/self/fd").unwrap().flatten().filter(is_of_it).count();
+        assert_eq!(open(), 0);
+        pages.cursor().page(0).unwrap();
+        assert_eq!(open(), 1, "a reader waits");
     }
 }

@@ -1,5 +1,6 @@
 //! The rows in row groups of a Parquet file. Each page of it is checked before it is decoded ([`check_claims`]).
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
@@ -18,7 +19,7 @@ use crate::parquet_file::ParquetFile;
 pub(crate) struct GroupRows {
     pub(crate) file: Arc<ParquetFile>,
     pub(crate) metadata: Arc<ParquetMetaData>,
-    pub(crate) groups: Vec<usize>,
+    pub(crate) groups: Range<usize>,
 }
 
 impl GroupRows {
@@ -41,11 +42,11 @@ impl RowGroups for GroupRows {
 
     fn column_chunks(&self, column: usize) -> Result<Box<dyn PageIterator>> {
         let (file, metadata) = (Arc::clone(&self.file), Arc::clone(&self.metadata));
-        Ok(Box::new(Chunks { file, metadata, column, groups: self.groups.clone().into_iter() }))
+        Ok(Box::new(Chunks { file, metadata, column, groups: self.groups.clone() }))
     }
 
     fn row_groups(&self) -> Box<dyn Iterator<Item = &RowGroupMetaData> + '_> {
-        Box::new(self.groups.iter().map(|&group| self.metadata.row_group(group)))
+        Box::new(self.metadata.row_groups()[self.groups.clone()].iter())
     }
 
     fn metadata(&self) -> &ParquetMetaData {
@@ -58,7 +59,7 @@ struct Chunks {
     file: Arc<ParquetFile>,
     metadata: Arc<ParquetMetaData>,
     column: usize,
-    groups: std::vec::IntoIter<usize>,
+    groups: Range<usize>,
 }
 
 impl Iterator for Chunks {

@@ -4,6 +4,7 @@
 //! Not guaranteed: an end in time. The library passes over a list of truth values that it does not know by its claimed length, so that seven
 //! bytes of a file can take 15 s.
 
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -19,6 +20,9 @@ use crate::parquet_rows::{GroupRows, ParquetRows};
 /// The most rows of a file: so many, and more only in a file that has the bytes. A row has an address, mostly one of its own.
 const MOST_ROWS: u64 = 1_000_000;
 const MOST_ROWS_A_BYTE: u64 = 16;
+
+/// The number of rows that are read at once, where a row is small.
+const AT_ONCE: usize = 1_024;
 
 /// An open file, whose columns are all within it. Texts are `Utf8` and bytes are `Binary` in files of any program: the types are those of
 /// Parquet itself.
@@ -57,12 +61,17 @@ impl ParquetTable {
         Ok(Self { file: Arc::new(file), metadata })
     }
 
-    /// The same file with a reading position of its own.
+    /// A file that was open before, with a reading position of its own.
     ///
     /// # Errors
     /// In words for people.
-    pub(crate) fn reopened(&self, path: &Path) -> Result<Self, String> {
-        Ok(Self { file: Arc::new(ParquetFile::open(path)?), metadata: self.metadata.clone() })
+    pub(crate) fn open_again(path: &Path, metadata: ArrowReaderMetadata) -> Result<Self, String> {
+        Ok(Self { file: Arc::new(ParquetFile::open(path)?), metadata })
+    }
+
+    /// All of the file that [`open_again`](Self::open_again) needs.
+    pub(crate) const fn metadata(&self) -> &ArrowReaderMetadata {
+        &self.metadata
     }
 
     /// The columns.
@@ -76,22 +85,21 @@ impl ParquetTable {
         self.metadata.metadata().row_groups().iter().map(|group| u64::try_from(group.num_rows()).unwrap_or(0))
     }
 
-    /// All rows, so many at a time, with columns of these names, or with all columns.
+    /// All rows, with columns of these names, or with all columns.
     ///
     /// # Errors
     /// In words for people.
-    pub fn rows(&self, columns: Option<&[&str]>, at_once: usize) -> Result<ParquetRows, String> {
-        let groups = (0..self.metadata.metadata().num_row_groups()).collect();
-        self.rows_of(groups, 0, columns, at_once)
+    pub fn rows(&self, columns: Option<&[&str]>) -> Result<ParquetRows, String> {
+        self.rows_of(0..self.metadata.metadata().num_row_groups(), 0, columns, AT_ONCE)
     }
 
-    /// The rows of row groups but the first ones.
+    /// The rows of row groups but the first ones, so many at a time.
     ///
     /// # Errors
     /// In words for people.
     pub(crate) fn rows_of(
         &self,
-        groups: Vec<usize>,
+        groups: Range<usize>,
         before: usize,
         columns: Option<&[&str]>,
         at_once: usize,
@@ -154,13 +162,12 @@ pub(crate) fn caught<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, S
 mod tests {
     use std::collections::BTreeSet;
     use std::fs;
-    use std::sync::Arc;
 
-    use arrow_array::{ArrayRef, RecordBatch, StringArray};
     use bytes::Bytes;
-    use parquet::arrow::ArrowWriter;
     use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
+    use parquet::file::properties::WriterProperties;
 
+    use crate::parquet_file::page_file;
     use crate::{LocalSites, read_pages};
 
     #[test]
@@ -177,15 +184,7 @@ mod tests {
 
     /// A file of two pages.
     fn file() -> Vec<u8> {
-        let texts = |values: [&str; 2]| Arc::new(StringArray::from(values.to_vec())) as ArrayRef;
-        let columns =
-            [("url", texts(["http://a.test/1", "http://a.test/2"])), ("html", texts(["<p>one", "<p>two"]))];
-        let batch = RecordBatch::try_from_iter(columns).unwrap();
-        let mut bytes = Vec::new();
-        let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), None).unwrap();
-        writer.write(&batch).unwrap();
-        writer.close().unwrap();
-        bytes
+        page_file(2, |row| format!("http://a.test/{row}"), WriterProperties::builder())
     }
 
     /// The file with a row group that claims so many rows.

@@ -14,9 +14,6 @@ use crate::command::clean::table_writer::write_batches;
 use crate::console::message;
 use crate::exit::Failed;
 
-/// The number of rows that are read at once.
-const AT_ONCE: usize = 1_024;
-
 /// Strips a column; others are unchanged. Returns the number of rows that cannot be stripped, which stay unchanged.
 pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
     let out = arguments.out.as_deref().ok_or_else(|| without_out("a Parquet file for a Parquet file"))?;
@@ -86,7 +83,5 @@ fn of(batch: &RecordBatch, name: &str, index: usize) -> Option<String> {
 
 /// All rows, with the types of Parquet itself.
 fn read(path: &Path) -> Result<(SchemaRef, Vec<RecordBatch>), String> {
-    read_parquet(path, |table| {
-        Ok((Arc::clone(table.schema()), table.rows(None, AT_ONCE)?.collect::<Result<_, _>>()?))
-    })
+    read_parquet(path, |table| Ok((Arc::clone(table.schema()), table.rows(None)?.collect::<Result<_, _>>()?)))
 }

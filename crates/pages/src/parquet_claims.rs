@@ -139,7 +139,7 @@ mod tests {
     use parquet::schema::types::{ColumnPath, Type as SchemaType};
 
     use super::*;
-    use crate::parquet_file::page_file;
+    use crate::parquet_file::tests::page_file;
     use crate::read_pages;
 
     /// The error of a page in a column that can be null.

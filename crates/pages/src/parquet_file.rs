@@ -49,25 +49,28 @@ impl Read for EndIsError {
     }
 }
 
-/// A file of pages with these addresses, and their rows as text.
 #[cfg(test)]
-pub(crate) fn page_file(
-    rows: usize,
-    url: fn(usize) -> String,
-    properties: parquet::file::properties::WriterPropertiesBuilder,
-) -> Vec<u8> {
+pub(crate) mod tests {
     use std::sync::Arc;
 
     use arrow_array::{ArrayRef, RecordBatch, StringArray};
+    use parquet::arrow::ArrowWriter;
+    use parquet::file::properties::WriterPropertiesBuilder;
 
-    let column =
-        |of: fn(usize) -> String| Arc::new(StringArray::from_iter_values((0..rows).map(of))) as ArrayRef;
-    let columns = [("url", column(url)), ("html", column(|row| format!("<p>{row}")))];
-    let batch = RecordBatch::try_from_iter(columns).unwrap();
-    let mut bytes = Vec::new();
-    let mut writer =
-        parquet::arrow::ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties.build())).unwrap();
-    writer.write(&batch).unwrap();
-    writer.close().unwrap();
-    bytes
+    /// A file of pages with these addresses, and their rows as text.
+    pub(crate) fn page_file(
+        rows: usize,
+        url: fn(usize) -> String,
+        properties: WriterPropertiesBuilder,
+    ) -> Vec<u8> {
+        let column =
+            |of: fn(usize) -> String| Arc::new(StringArray::from_iter_values((0..rows).map(of))) as ArrayRef;
+        let columns = [("url", column(url)), ("html", column(|row| format!("<p>{row}")))];
+        let batch = RecordBatch::try_from_iter(columns).unwrap();
+        let mut bytes = Vec::new();
+        let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties.build())).unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        bytes
+    }
 }

@@ -232,7 +232,7 @@ mod tests {
     use parquet::file::properties::WriterProperties;
 
     use super::*;
-    use crate::parquet_file::page_file;
+    use crate::parquet_file::tests::page_file;
 
     /// A file of 3,000 pages in row groups of 2,000.
     fn file(place: &Path) -> ParquetPages {

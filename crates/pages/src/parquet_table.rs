@@ -167,7 +167,7 @@ mod tests {
     use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
     use parquet::file::properties::WriterProperties;
 
-    use crate::parquet_file::page_file;
+    use crate::parquet_file::tests::page_file;
     use crate::{LocalSites, read_pages};
 
     #[test]

@@ -10,6 +10,7 @@ use cleaning::Site;
 use walkdir::WalkDir;
 
 use crate::address;
+use crate::foreign_file::read_foreign;
 use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
 use crate::unparsed::Unparsed;
 
@@ -164,14 +165,7 @@ pub(crate) fn address_of(site: &str, name: &str) -> Option<String> {
 /// # Errors
 /// The reason why it cannot be read.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    let mut bytes = Vec::new();
-    // one byte more than allowed shows that a file is too large, even one that grows while it is read
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(format!("larger than {LARGEST} bytes"));
-    }
-    Ok(bytes)
+    read_foreign(path, LARGEST).map_err(|error| error.to_string())
 }
 
 /// Whether the path is a file, or a link to one, that is read as a page.

@@ -7,6 +7,7 @@
 mod address;
 mod digest;
 mod folder;
+mod foreign_file;
 mod host_group;
 mod local;
 mod local_folder;
@@ -32,6 +33,7 @@ pub use digest::{Digest, NotADigest};
 pub use folder::{
     Folder, FolderError, Listed, has_ending, list_folder, list_texts, named_files, read_bytes, read_page,
 };
+pub use foreign_file::{open_foreign, read_foreign};
 pub use host_group::{host_group, publishers, registrable_domain};
 pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links, read_folder};
 pub use local_folder::{LocalFolder, Unreadable};

@@ -39,11 +39,15 @@ impl LocalFolder {
         Self { path: path.into(), bounds: None }
     }
 
+    /// The real path of a file if links lead to it out of the folder. A broken link has none; its error comes from reading it.
+    pub(crate) fn outside(&self, path: &Path) -> Option<PathBuf> {
+        let bounds = self.bounds.as_ref()?;
+        path.canonicalize().ok().filter(|target| !target.starts_with(bounds))
+    }
+
     /// The reason why a file in it, found by a walk, is not read.
     pub(crate) fn refusal(&self, entry: &DirEntry) -> Option<Unreadable> {
-        let bounds = self.bounds.as_ref().filter(|_| entry.path_is_symlink())?;
-        // a broken link has no target; its error comes from reading it
-        let target = entry.path().canonicalize().ok().filter(|target| !target.starts_with(bounds))?;
+        let target = entry.path_is_symlink().then(|| self.outside(entry.path()))??;
         let target = target.display();
         let problem = format!(
             "it is a link that leads out of the folder, to {target}; `clean --follow-links` reads it"

@@ -2,7 +2,7 @@
 //! encodings.
 
 use std::borrow::Cow;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -34,10 +34,7 @@ pub(super) fn name(path: &Path) -> Result<&str, ReadError> {
 
 /// The bytes of a file.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
-    let failed = |error| ReadError::File { path: path.to_owned(), error };
-    let mut bytes = Vec::new();
-    File::open(path).map_err(failed)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
-    within_bound(path, bytes)
+    pages::read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
 }
 
 /// The bytes of a file that is packed with gzip.
@@ -47,15 +44,11 @@ pub(super) fn unpacked(path: &Path) -> Result<Vec<u8>, ReadError> {
     let mut reader = MultiGzDecoder::new(&*packed).take(LARGEST + 1);
     let failed = |error| ReadError::File { path: path.to_owned(), error };
     reader.read_to_end(&mut unpacked).map_err(failed)?;
-    within_bound(path, unpacked)
-}
-
-fn within_bound(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, ReadError> {
-    if bytes.len() as u64 > LARGEST {
+    if unpacked.len() as u64 > LARGEST {
         let problem = format!("larger than the {LARGEST} bytes that are read");
         return Err(ReadError::Format { path: path.to_owned(), problem });
     }
-    Ok(bytes)
+    Ok(unpacked)
 }
 
 /// A gold text: decoded by its byte order mark, as UTF-8 if it is valid, else as windows-1252.

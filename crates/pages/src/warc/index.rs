@@ -5,7 +5,7 @@ use std::path::{Component, Path};
 use std::sync::Arc;
 
 use super::{Listing, WarcSite, Warcs, web_url};
-use crate::local_folder::Unreadable;
+use crate::local_folder::{LocalFolder, Unreadable};
 use crate::warc::records::RecordPosition;
 
 /// A row of an index: a page, and the place of its record.
@@ -20,28 +20,33 @@ pub struct IndexRow {
 }
 
 /// Lists the pages of an index by host, as [`open_warcs`](crate::open_warcs) lists those of whole files: the same hosts, names, and order
-/// of pages, if the files are sorted by their paths and the index has all pages. Nothing is read. A row whose record is no such page is
+/// of pages, if the files are sorted by their paths and the index has all pages. No file is read; one that links lead to out of `root` is
+/// refused. A row whose record is no such page is
 /// found when it is read. `root` is the folder of all files, and `index` names the index in errors.
 pub fn index_sites(mut rows: Vec<IndexRow>, root: &Path, index: &Path) -> Warcs {
     rows.sort_unstable();
     let mut sites = BTreeMap::new();
     let mut unreadable = Vec::new();
-    let mut last: Option<(String, Arc<Path>)> = None;
+    let folder = LocalFolder::new(root);
+    // the file of the last row; without a path it leads out of the folder
+    let mut last: Option<(String, Option<Arc<Path>>)> = None;
     for IndexRow { file, offset, url } in rows {
         let mut tell = |problem: String| unreadable.push(Unreadable { path: index.to_owned(), problem });
         let Some(address) = web_url(&url) else {
             tell(format!("{url:?} is no address of the web"));
             continue;
         };
-        if !is_below(&file) {
-            tell(format!("{file:?}, of {url}, is no path below a folder"));
-            continue;
+        if last.as_ref().is_none_or(|(name, _)| *name != file) {
+            let path = root.join(&file);
+            let path = (is_below(&file) && folder.outside(&path).is_none()).then(|| Arc::from(path));
+            last = Some((file.clone(), path));
         }
-        let path = match &last {
-            Some((name, path)) if *name == file => Arc::clone(path),
-            _ => Arc::clone(&last.insert((file.clone(), Arc::from(root.join(&file)))).1),
-        };
-        Listing::add(&mut sites, address, &path, RecordPosition { at: offset, before: 0 });
+        match &last {
+            Some((_, Some(path))) => {
+                Listing::add(&mut sites, address, path, RecordPosition { at: offset, before: 0 });
+            }
+            _ => tell(format!("{file:?}, of {url}, leads out of the folder of all files")),
+        }
     }
     let sites = sites.into_iter().map(|(id, listing)| WarcSite { id, pages: listing.pages }).collect();
     Warcs { sites, unreadable }
@@ -126,6 +131,15 @@ mod tests {
         let (root, _) = crawl();
         let missing = response_with("http://a.test/gone", "404 Not Found\nContent-Type: text/html", b"<p>x");
         fs::write(root.path().join("c.warc"), missing).unwrap();
+        let outside = tempfile::tempdir().unwrap();
+        #[cfg(unix)]
+        {
+            fs::write(outside.path().join("x.warc"), response("http://a.test/1", "<p>x")).unwrap();
+            std::os::unix::fs::symlink(outside.path().join("x.warc"), root.path().join("link.warc")).unwrap();
+            std::os::unix::fs::symlink(outside.path(), root.path().join("up")).unwrap();
+            let pipe = std::process::Command::new("mkfifo").arg(root.path().join("pipe.warc")).status();
+            assert!(pipe.unwrap().success());
+        }
         let row = IndexRow { file: file.to_owned(), offset, url: url.to_owned() };
         let listed = index_sites(vec![row], root.path(), Path::new("index"));
         let mut unreadable = listed.unreadable;
@@ -139,9 +153,17 @@ mod tests {
     #[test]
     fn a_row_that_is_no_page_is_named() {
         check("a.warc.gz", 0, "mailto:x", "\"mailto:x\" is no address of the web");
-        let outside = "\"../x.warc\", of http://a.test/1, is no path below a folder";
-        check("../x.warc", 0, "http://a.test/1", outside);
-        check("", 0, "http://a.test/1", "\"\", of http://a.test/1, is no path below a folder");
+        for file in ["../x.warc", "", "/x.warc", "link.warc", "up/x.warc"] {
+            let outside = format!("{file:?}, of http://a.test/1, leads out of the folder of all files");
+            #[cfg(not(unix))]
+            if matches!(file, "link.warc" | "up/x.warc") {
+                continue;
+            }
+            check(file, 0, "http://a.test/1", &outside);
+        }
+        let pipe = "the record at byte 0, of http://a.test/1: not a regular file";
+        #[cfg(unix)]
+        check("pipe.warc", 0, "http://a.test/1", pipe);
         let other = "the record at byte 0, of http://b.test/: it is no response of this address";
         check("a.warc.gz", 0, "http://b.test/", other);
         let gone =

@@ -8,6 +8,8 @@ use std::path::Path;
 use flate2::read::GzDecoder;
 use memchr::memmem;
 
+use crate::foreign_file::open_foreign;
+
 /// The packing of a WARC file, recognised by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Packing {
@@ -29,7 +31,7 @@ impl Packing {
     /// The packing of a file; `None` if it is no WARC file.
     pub(super) fn of(path: &Path) -> io::Result<Option<Self>> {
         let mut head = Vec::new();
-        File::open(path)?.take(RECORD.len() as u64).read_to_end(&mut head)?;
+        open_foreign(path)?.take(RECORD.len() as u64).read_to_end(&mut head)?;
         Ok(if head == RECORD {
             Some(Self::Plain)
         } else if head.starts_with(MEMBER) && is_member(path, 0)? {

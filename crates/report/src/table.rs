@@ -85,6 +85,19 @@ impl Table {
         Self::new(columns.iter().map(|(name, _)| name.as_str()), rows.map(row), foot.map(row))
     }
 
+    /// All rows, to be filled; their lengths stay.
+    pub(crate) fn rows_mut(&mut self) -> &mut [Vec<Cell>] {
+        &mut self.cells
+    }
+
+    /// The same rows with others at the foot.
+    pub(crate) fn with_foot(mut self, foot: Vec<Vec<Cell>>) -> Self {
+        self.foot += foot.len();
+        self.cells.extend(foot);
+        self.cells.iter_mut().for_each(|row| row.resize(self.header.len(), Cell::Empty));
+        self
+    }
+
     /// The names of the columns.
     pub(crate) fn header(&self) -> &[String] {
         &self.header

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use record::{Summary, write_atomically};
 
-use crate::long_table::{SQUARES, long_table};
 use crate::lookup::Lookup;
 use crate::partial::partial;
-use crate::parts::parts;
+use crate::parts::{of_answers, parts};
 use crate::plot::Figure;
+use crate::queries::answers;
 use crate::readme::{names, readme};
 use crate::table::Table;
+use crate::tables::tables;
 use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, scores_file, times};
 
 /// The result of writing.
@@ -28,8 +29,8 @@ pub struct Written {
     pub partial: Option<String>,
 }
 
-/// The long table of all scores.
-const SCORES: &str = "scores.parquet";
+/// The folder of the tables that queries read. It is no part of comparisons.
+const PARQUET: &str = "parquet";
 /// The folders that contain only files of the report.
 const OWN: [&str; 2] = ["tables", "plots"];
 /// The folder of run times, which are no results. It stays unchanged if none were measured.
@@ -49,13 +50,16 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
     let lookup = Lookup::new(inputs);
     let partial = partial(inputs.experiment, inputs.summary);
-    let claims = evaluation::evaluate(&lookup);
+    let mut claims = evaluation::evaluate(&lookup);
+    let tables = tables(inputs);
+    let (answers, verdicts) = answers(inputs.experiment, inputs.summary, &tables)?;
+    claims.extend(verdicts);
     let failures = failures::table(inputs);
     let unfound = failures::unfound(&lookup);
     let texts = failures::texts(inputs);
     let mut folder = Folder { out, partial: partial.as_deref(), files: Vec::new() };
     let mut drawn = Vec::new();
-    for part in parts(&lookup) {
+    for part in parts(&lookup).into_iter().chain(of_answers(&lookup, answers)) {
         folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
         let figure = part.shown.figure.as_ref();
         let svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure));
@@ -69,7 +73,9 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         _ => folder.put_table("texts", &texts)?,
     }
     folder.put("provenance.json", &provenance(inputs.summary))?;
-    folder.put(SCORES, &scores_file::parquet(&long_table(inputs.scores).drop_many(SQUARES))?)?;
+    for (name, table) in tables.iter().filter(|(name, table)| **name != "times" && table.height() > 0) {
+        folder.put(&format!("{PARQUET}/{name}.parquet"), &scores_file::parquet(table)?)?;
+    }
     let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
     let mut timed = Vec::new();
     for part in times::parts(inputs.experiment, measured) {

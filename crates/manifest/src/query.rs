@@ -24,7 +24,7 @@ pub struct Query {
     pub published: Option<Published>,
 }
 
-/// The head of a query.
+/// `*.sql`: each table of the report is a query with this head, TOML in a comment before it.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Head {
@@ -52,6 +52,9 @@ pub struct Head {
     /// Whether the kinds of text of all pages are recorded for it.
     #[serde(default)]
     pub texts: bool,
+    /// Whether it reads run times: its files are in `times`, and no comparison of results reads them.
+    #[serde(default)]
+    pub times: bool,
     /// The data that the tables hold: one data set, or also all of a kind (real, synthetic) together.
     #[serde(default)]
     pub over: Over,
@@ -77,7 +80,7 @@ pub struct Head {
     pub claim: Vec<QueryClaim>,
 }
 
-/// Published figures.
+/// `published = {}`: figures as the paper prints them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PublishedFile {
@@ -101,7 +104,7 @@ pub enum Over {
     All,
 }
 
-/// From long to wide.
+/// `pivot = {}`: from long to wide.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Pivot {
@@ -125,7 +128,7 @@ pub enum Foot {
     Sum,
 }
 
-/// A mean over sites with its interval, by the bootstrap over publishers, or its difference to that of another row.
+/// `[[interval]]`: a mean over sites with its interval, by the bootstrap over publishers, or its difference to that of another row.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Interval {
@@ -141,7 +144,7 @@ pub struct Interval {
     pub columns: Vec<String>,
 }
 
-/// A drawing of columns.
+/// `plot = {}`: a drawing of columns.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Plot {
@@ -179,7 +182,7 @@ fn one_or_more<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<String>,
     })
 }
 
-/// A claim of the paper: an expression over rows, and its bound.
+/// `[[claim]]`: a claim of the paper, as an expression over rows with a bound. If the paper denies something, the claim states the denial too, so that "holds" always confirms the paper.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct QueryClaim {

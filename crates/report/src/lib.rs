@@ -10,10 +10,12 @@
 
 mod best;
 mod bootstrap;
+mod chart;
 mod check;
 mod claims;
 mod data_group;
 mod diff;
+mod drawing;
 mod error;
 mod evaluation;
 mod experiments;
@@ -52,6 +54,7 @@ mod times;
 mod traced;
 mod write;
 
+pub use chart::ChartError;
 pub use check::check;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};

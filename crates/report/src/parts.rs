@@ -60,7 +60,7 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
 pub(crate) fn of_answers<'a>(lookup: &Lookup<'a>, answers: Vec<Answer<'a>>) -> Vec<Part<'a>> {
     let part = |own: Answer<'a>| {
         let output = lookup.experiment.outputs.iter().find(|output| output.id == own.query.id)?;
-        let shown = Shown { table: own.table, figure: None, notes: Vec::new() };
+        let shown = Shown { table: own.table, figure: None, drawn: own.svg, notes: Vec::new() };
         Some(Part::new(output, own.group, shown))
     };
     answers.into_iter().filter_map(part).collect()

@@ -7,6 +7,7 @@ use polars::prelude::{Column, DataFrame};
 use record::{DataFacts, Presence, Summary};
 
 use crate::data_group::DataGroup;
+use crate::drawing::draw;
 use crate::judge::{Judgement, Seed, judge};
 use crate::query::Session;
 use crate::table::Table;
@@ -18,8 +19,8 @@ pub(crate) struct Answer<'a> {
     pub(crate) query: &'a Query,
     pub(crate) group: DataGroup<'a>,
     pub(crate) table: Table,
-    /// The result before the pivot, whose columns are drawn.
-    pub(crate) long: DataFrame,
+    /// Its chart.
+    pub(crate) svg: Option<String>,
 }
 
 /// The tables in the order of data sets and queries, those over all of a kind last, and the verdicts in the order of queries and claims.
@@ -30,6 +31,7 @@ pub(crate) fn answers<'a>(
     experiment: &'a Experiment,
     summary: &'a Summary,
     tables: &BTreeMap<&'static str, DataFrame>,
+    banner: Option<&str>,
 ) -> Result<(Vec<Answer<'a>>, Vec<ClaimRow>), ReportError> {
     let mut answers = Vec::new();
     let mut verdicts: BTreeMap<(usize, usize, usize), ClaimRow> = BTreeMap::new();
@@ -37,6 +39,10 @@ pub(crate) fn answers<'a>(
     let session = |data: &[&str]| {
         let published = published.iter().map(|(name, table)| (name.as_str(), table));
         Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
+    };
+    let drawn = |query: &Query, long: &DataFrame, table: &Table, group: &DataGroup<'_>| {
+        let wrong = |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
+        draw(query, long, table, &group.name(), banner).map_err(wrong)
     };
     for (data_at, data) in summary.data.iter().enumerate() {
         let is_present = data.presence == Presence::Present;
@@ -61,7 +67,8 @@ pub(crate) fn answers<'a>(
             if let Some((Some(table), long)) = found
                 && query.head.over != Over::All
             {
-                answers.push(Answer { query, group: DataGroup::one(data), table, long });
+                let group = DataGroup::one(data);
+                answers.push(Answer { svg: drawn(query, &long, &table, &group)?, query, group, table });
             }
         }
     }
@@ -77,7 +84,7 @@ pub(crate) fn answers<'a>(
             let Some(group) = group else { continue };
             let ids: Vec<&str> = group.data().iter().map(|data| data.id.as_str()).collect();
             if let (Some(table), long) = answer(query, &mut session(&ids), experiment.seed, group.id())? {
-                answers.push(Answer { query, group, table, long });
+                answers.push(Answer { svg: drawn(query, &long, &table, &group)?, query, group, table });
             }
         }
     }
@@ -147,9 +154,8 @@ fn judged(
     if named.iter().filter_map(|name| experiment.task(name)).any(|task| !task.is_on(&data.id)) {
         return Ok(None);
     }
-    if let (Some(published), Some(table)) = (&query.published, table) {
-        session.put("printed", printed(table, published));
-    }
+    let printed = query.published.as_ref().zip(table).map(|(published, table)| printed(table, published));
+    session.put("printed", printed.unwrap_or_else(no_figures));
     let wrong = |problem: String| {
         let problem = format!("claim {:?}: {problem}", claim.claim);
         ReportError::Query { file: query.file.clone(), line: query.line, problem }

@@ -90,6 +90,12 @@ impl Table {
         &mut self.cells
     }
 
+    /// The rows above the foot.
+    pub(crate) fn without_foot(&self) -> Self {
+        let rows = self.cells.len() - self.foot;
+        Self { header: self.header.clone(), cells: self.cells[..rows].to_vec(), foot: 0 }
+    }
+
     /// The same rows with others at the foot.
     pub(crate) fn with_foot(mut self, foot: Vec<Vec<Cell>>) -> Self {
         self.foot += foot.len();

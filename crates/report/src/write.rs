@@ -52,18 +52,25 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let partial = partial(inputs.experiment, inputs.summary);
     let mut claims = evaluation::evaluate(&lookup);
     let tables = tables(inputs);
-    let (answers, verdicts) = answers(inputs.experiment, inputs.summary, &tables)?;
+    let (answers, verdicts) = answers(inputs.experiment, inputs.summary, &tables, partial.as_deref())?;
     claims.extend(verdicts);
     let failures = failures::table(inputs);
     let unfound = failures::unfound(&lookup);
     let texts = failures::texts(inputs);
+    let mut worst = outputs::all_worst(&lookup);
+    worst.extend(answers.iter().flat_map(|own| outputs::of_answer(&lookup, own)));
+    let (of_times, answers): (Vec<_>, Vec<_>) = answers.into_iter().partition(|own| own.query.head.times);
     let mut folder = Folder { out, partial: partial.as_deref(), files: Vec::new() };
     let mut drawn = Vec::new();
     for part in parts(&lookup).into_iter().chain(of_answers(&lookup, answers)) {
         folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
         let figure = part.shown.figure.as_ref();
-        let svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure));
-        drawn.push((part, svg.transpose()?));
+        let mut svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure)).transpose()?;
+        if let Some(own) = &part.shown.drawn {
+            folder.put(&format!("plots/{}.svg", part.name), own.as_bytes())?;
+            svg = Some(own.clone());
+        }
+        drawn.push((part, svg));
     }
     folder.put_table("claims", &claims::row::table(&claims))?;
     folder.put_table("failures", &failures)?;
@@ -87,6 +94,13 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         let svg = folder.put_figure(&name, &part.figure)?;
         timed.push((part, svg));
     }
+    for own in of_times.iter().filter(|_| !measured.is_empty()) {
+        let name = format!("{TIMES}/{}-{}", own.query.id, own.group.file_name());
+        folder.put_table(&name, &own.table)?;
+        if let Some(svg) = &own.svg {
+            folder.put(&format!("{name}.svg"), svg.as_bytes())?;
+        }
+    }
     let mut leaderboards = Vec::new();
     for own in times::leaderboards(&lookup, measured).into_iter().chain(times::rankings(&lookup, measured)) {
         let name = format!("{TIMES}/{}", own.name);
@@ -105,7 +119,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         unfound: &unfound,
         texts: &texts,
         times: &timed,
-        worst: &outputs::all_worst(&lookup),
+        worst: &worst,
         views: &names(out, "views")?,
         leaderboards: &leaderboards,
     };

@@ -523,10 +523,24 @@ fn texts(inputs: &Inputs<'_>) -> DataFrame {
     )
 }
 
-/// A node of a traced page, with one of its numbers; a node without a number has one row.
+/// Whether a method has evidence on each node of a trace.
+fn judged(trace: &Trace) -> Vec<bool> {
+    let mut is_judged = vec![false; trace.nodes.len()];
+    for own in &trace.evidence {
+        if let Some(is) = is_judged.get_mut(own.node as usize) {
+            *is = true;
+        }
+    }
+    is_judged
+}
+
+/// A judged node of a traced page, with one of its numbers; a node without a number has one row.
 struct Node<'a> {
     trace: &'a Trace,
     node: usize,
+    /// Its number among the judged nodes, and that of the nearest judged ancestor.
+    place: usize,
+    parent: Option<usize>,
     depth: usize,
     nodes_in_it: usize,
     step: Option<u32>,
@@ -539,20 +553,33 @@ struct Node<'a> {
 fn traces(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
     for trace in inputs.traces {
-        let mut depths: Vec<usize> = Vec::new();
-        let mut below = vec![1; trace.nodes.len()];
+        let is_judged = judged(trace);
+        // the nearest ancestor of each node that was judged, and how many judged nodes are in each
+        let (mut above, mut depths): (Vec<Option<usize>>, Vec<usize>) = (Vec::new(), Vec::new());
+        let mut below: Vec<usize> = is_judged.iter().map(|is| usize::from(*is)).collect();
         for node in &trace.nodes {
-            depths.push(node.parent.map_or(0, |parent| depths[parent as usize] + 1));
+            let parent = node.parent.map(|parent| parent as usize);
+            let own = parent.and_then(|parent| if is_judged[parent] { Some(parent) } else { above[parent] });
+            depths.push(own.map_or(0, |parent| depths[parent] + 1));
+            above.push(own);
         }
-        for (at, node) in trace.nodes.iter().enumerate().rev() {
-            if let Some(parent) = node.parent {
-                below[parent as usize] += below[at];
+        for (at, parent) in above.iter().enumerate().rev().filter(|(at, _)| is_judged[*at]) {
+            if let Some(parent) = parent {
+                below[*parent] += below[at];
             }
         }
-        for node in 0..trace.nodes.len() {
+        let mut places = vec![0; trace.nodes.len()];
+        let mut next = 0;
+        for (place, is) in places.iter_mut().zip(&is_judged) {
+            *place = next;
+            next += usize::from(*is);
+        }
+        for node in (0..trace.nodes.len()).filter(|node| is_judged[*node]) {
             let row = Node {
                 trace,
                 node,
+                place: places[node],
+                parent: above[node].map(|parent| places[parent]),
                 depth: depths[node],
                 nodes_in_it: below[node],
                 step: None,
@@ -588,8 +615,8 @@ fn traces(inputs: &Inputs<'_>) -> DataFrame {
             ("trace", Text(|row| some(&row.trace.unit.trace))),
             ("site", Text(|row| some(&row.trace.site))),
             ("page", Text(|row| some(&row.trace.page))),
-            ("node", Whole(|row| number(row.node))),
-            ("parent", Whole(|row| row.trace.nodes[row.node].parent.map(u64::from))),
+            ("node", Whole(|row| number(row.place))),
+            ("parent", Whole(|row| row.parent.map(|parent| parent as u64))),
             ("depth", Whole(|row| number(row.depth))),
             ("tag", Text(|row| some(&row.trace.nodes[row.node].tag))),
             ("nodes", Whole(|row| number(row.nodes_in_it))),

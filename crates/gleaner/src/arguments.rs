@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 
 pub(crate) use self::cleaning::{ByMethod, ByMethods, Clean, Fit, Format, SAMPLE, Strip, Train, View};
 pub(crate) use self::data::{Crawl, CrawlOrder, Data, DataAction, Datasets};
-pub(crate) use self::experiments::{Board, Check, Diff, Headline, List, Listed, Report, Reproduce};
+pub(crate) use self::experiments::{Board, Check, Diff, Headline, List, Listed, Query, Report, Reproduce};
 pub(crate) use self::systems::{
     CheckPeer, Peer, PeerAction, Submit, SubmitAction, SubmitCheck, SubmitPages, SubmitRead,
 };
@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Reproduce(Reproduce),
     /// Draw tables, plots and report again from the records of an earlier run
     Report(Report),
+    /// Ask the tables of a finished run, in SQL
+    Query(Query),
     /// Check a manifest: every id, parameter and claim, without running anything
     Check(Check),
     /// List methods, tasks, data sets or experiments

@@ -39,6 +39,7 @@ fn experiment(name: &str) -> Result<Experiment, Failed> {
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     let refused = match read(name)? {
         Ok(experiment) => {
+            ::report::check(&experiment).map_err(Failed::asked)?;
             return resolve_with_peers(experiment, peers).map_err(|Unresolved(errors)| Failed::all(errors));
         }
         Err(refused) => refused,
@@ -101,7 +102,7 @@ fn read_texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let ours = path.extension().is_some_and(|ending| ending == "toml" || ending == "csv");
+        let ours = path.extension().is_some_and(|ending| ["toml", "csv", "sql", "jinja"].iter().any(|own| ending == *own));
         if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
             let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
             files.push((name.to_string_lossy().into_owned(), text));

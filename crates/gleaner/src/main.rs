@@ -46,6 +46,7 @@ fn main() -> std::process::ExitCode {
     let done = match arguments.command {
         Command::Reproduce(arguments) => command::reproduce::reproduce(&arguments),
         Command::Report(arguments) => command::report::report(&arguments),
+        Command::Query(arguments) => command::report::query(&arguments),
         Command::Check(arguments) => command::check::check(&arguments),
         Command::List(arguments) => command::list::list(&arguments),
         Command::Data(arguments) => command::data::data(&arguments),

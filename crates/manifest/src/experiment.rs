@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::{Documents, Located, Output, Run, Task, TimedRun, Timing, Trace};
+use crate::{Documents, Located, Output, Query, Run, Task, TimedRun, Timing, Trace};
 
 /// One paper's experiment.
 #[derive(Debug, Clone)]
@@ -36,6 +36,8 @@ pub struct Experiment {
     pub traces: Vec<Trace>,
     /// Tables and figures in the order of the report.
     pub outputs: Vec<Output>,
+    /// Tables as queries, in the order of the report.
+    pub queries: Vec<Query>,
     /// The folder of the experiment; empty for a built-in one.
     pub folder: PathBuf,
     /// SHA-256 over all files of the experiment, in hexadecimal.
@@ -109,11 +111,13 @@ impl Experiment {
     /// Whether some output shows single pages of this run.
     pub fn shows_pages(&self, run: &str) -> bool {
         self.outputs.iter().any(|output| output.needs.pages_of.iter().any(|id| id == run))
+            || self.queries.iter().any(|query| query.head.pages.iter().any(|id| id == run))
     }
 
     /// Whether some output needs the kinds of text of all pages, for any run.
     pub fn shows_conventions(&self) -> bool {
         self.outputs.iter().any(|output| output.needs.kinds_of_text)
+            || self.queries.iter().any(|query| query.head.texts)
     }
 
     /// A run in one of its variants, by the name of a [`VariantRef`](crate::VariantRef).

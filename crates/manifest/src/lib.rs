@@ -21,6 +21,7 @@ mod place;
 mod problem;
 mod published;
 mod quantity;
+mod query;
 mod raw;
 mod reference;
 mod refused;
@@ -29,6 +30,7 @@ mod seen;
 mod source;
 mod submission;
 mod task;
+mod template;
 mod timing;
 mod trace;
 
@@ -44,6 +46,7 @@ pub use output::Output;
 pub use problem::Problem;
 pub use published::Published;
 pub use quantity::{At, Ratio, Size};
+pub use query::{ErrorOf, Foot, Head, Interval, Over, Pivot, Plot, Query, QueryClaim};
 pub use reference::{
     DocumentsRef, Measure, MeasureRef, Named, Ref, RunRef, TaskRef, TimingRef, TraceRef, VariantRef,
 };

@@ -11,7 +11,9 @@ use manifests::{Manifest, Manifests};
 use place::Place;
 use problem::Problem;
 
+use crate::query::queries;
 use crate::raw::RawExperiment;
+use crate::template::Templates;
 use crate::{Experiment, Kind, KindKey, Kinds, ManifestError, Output, Refused, place, problem};
 
 mod check_data;
@@ -47,7 +49,11 @@ pub fn check(
 ) -> Result<Experiment, Refused> {
     files.sort();
     let digest = digest(&files);
-    let files: BTreeMap<String, String> = files.into_iter().collect();
+    let mut files: BTreeMap<String, String> = files.into_iter().collect();
+    let templates = Templates::new(folder, &files)?;
+    for (name, text) in files.iter_mut().filter(|(name, _)| name.ends_with(".toml")) {
+        *text = templates.fill(name, text)?;
+    }
     if !files.contains_key(MAIN) {
         let problem = format!("no {MAIN} in this folder");
         return Err(ManifestError::Whole { file: folder.to_owned(), problem }.into());
@@ -89,7 +95,13 @@ pub fn check(
         }
     }
     match rest {
-        Some(experiment) if found.is_empty() => Ok(experiment),
+        Some(mut experiment) if found.is_empty() => {
+            experiment.queries = queries(folder, &templates, &files, |own, file| {
+                check_output::published_of(own, file, &files)
+            })?;
+            experiment.outputs.extend(experiment.queries.iter().map(check_output::of_query));
+            Ok(experiment)
+        }
         rest => Err(refused(found, folder, rest)),
     }
 }
@@ -101,9 +113,16 @@ pub fn check(
 /// [`Refused`] with the first file that is not TOML, or the first name that has no value.
 pub fn expand(folder: &str, mut files: Vec<(String, String)>) -> Result<Vec<(String, String)>, Refused> {
     files.sort_by_key(|(name, _)| (name != MAIN, name.clone()));
+    let templates = Templates::new(folder, &files.iter().cloned().collect())?;
+    for (name, text) in files.iter_mut().filter(|(name, _)| [".toml", ".sql"].iter().any(|own| name.ends_with(own))) {
+        *text = templates.fill(name, text)?;
+    }
     let one = |problem| refused(vec![problem], folder, None);
     let (mut names, mut plain) = (None, Vec::new());
     for (name, text) in &files {
+        if name.ends_with(".sql") {
+            plain.push((name.clone(), text.clone()));
+        }
         let Some(stem) = name.strip_suffix(".toml") else { continue };
         let place = Place::new(format!("{folder}/{name}"), text);
         let tree = place.parse().map_err(|problems| refused(problems, folder, None))?;

@@ -114,14 +114,17 @@ impl Submission {
             runs.push(run);
         }
         let ranking = |measure: &str, order: usize| {
+            let of = format!("({runs:?}, \"{measure}\")");
             format!(
-                "title = \"By {measure}, the best first\"\nsource = \"no paper\"\norder = {order}\n\n[ranking]\nruns = {runs:?}\nmeasure = \"{measure}\"\n"
+                "/*\ntitle = \"By {measure}, the best first\"\norder = {order}\n\
+                 plot = {{ kind = \"interval\", x = \"title\", y = \"F\", low = \"F low\", high = \"F high\" }}\n\n\
+                 {{{{ m.ranking_intervals{of} }}}}\n*/\n{{{{ m.ranking{of} }}}}\n"
             )
         };
         vec![
             (MAIN.to_owned(), main),
-            ("ranking.toml".to_owned(), ranking("words", 1)),
-            ("tokens.toml".to_owned(), ranking("token", 2)),
+            ("ranking.sql".to_owned(), ranking("words", 1)),
+            ("tokens.sql".to_owned(), ranking("token", 2)),
         ]
     }
 }
@@ -162,7 +165,7 @@ mod tests {
         let submission = Submission::parse("s.toml", WHOLE).unwrap();
         let files = submission.experiment(&["witness".to_owned(), "peer/b".to_owned()], 1);
         let (names, texts): (Vec<String>, Vec<String>) = files.into_iter().unzip();
-        assert_eq!(names, [MAIN, "ranking.toml", "tokens.toml"]);
+        assert_eq!(names, [MAIN, "ranking.sql", "tokens.sql"]);
         let main: toml::Table = texts[0].parse().unwrap();
         assert_eq!(main["title"].as_str(), Some("A \"1\""));
         let runs = main["run"].as_array().unwrap();
@@ -170,7 +173,6 @@ mod tests {
             runs.iter().map(|run| run["id"].as_str().unwrap()).collect::<Vec<_>>(),
             ["a-1", "witness", "b"]
         );
-        let words: toml::Table = texts[1].parse().unwrap();
-        assert_eq!(words["ranking"]["runs"].as_array().map(Vec::len), Some(3));
+        assert!(texts[1].ends_with("{{ m.ranking([\"a-1\", \"witness\", \"b\"], \"words\") }}\n"), "{}", texts[1]);
     }
 }

@@ -28,6 +28,7 @@ mod tally;
 mod tie;
 
 pub use row::ClaimRow;
+pub(crate) use sites::FEW_MARK;
 pub use tally::tally;
 
 /// The measured text and the verdict of a claim on one data set.

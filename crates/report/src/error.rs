@@ -21,6 +21,16 @@ pub enum ReportError {
         /// The error of plotters.
         source: PlotError,
     },
+    /// A query cannot be run.
+    #[error("{file}, line {line}: {problem}")]
+    Query {
+        /// The file.
+        file: String,
+        /// The line at which its SQL begins.
+        line: usize,
+        /// The words of polars.
+        problem: String,
+    },
     /// A file or folder could not be read.
     #[error("cannot read {}: {source}", path.display())]
     Read {

@@ -41,7 +41,7 @@ mod worst;
 pub(crate) use leaderboard::{Entry, Leaderboard, Rows};
 pub(crate) use ranking::ranking;
 pub(crate) use scope::Shown;
-pub(crate) use worst::all as all_worst;
+pub(crate) use worst::{all as all_worst, is_of_pages, of_answer};
 pub use worst::{WorstPage, worst_pages};
 
 use scope::Scope;

@@ -7,6 +7,7 @@ use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 use crate::outputs::{self, Show, Shown};
 use crate::published;
+use crate::queries::Answer;
 use crate::table::Table;
 
 /// An output of one data set, or of all data sets of a kind together.
@@ -53,6 +54,16 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
         }
     }
     together
+}
+
+/// The parts of queries.
+pub(crate) fn of_answers<'a>(lookup: &Lookup<'a>, answers: Vec<Answer<'a>>) -> Vec<Part<'a>> {
+    let part = |own: Answer<'a>| {
+        let output = lookup.experiment.outputs.iter().find(|output| output.id == own.query.id)?;
+        let shown = Shown { table: own.table, figure: None, drawn: own.svg, notes: Vec::new() };
+        Some(Part::new(output, own.group, shown))
+    };
+    answers.into_iter().filter_map(part).collect()
 }
 
 impl<'a> Part<'a> {

@@ -121,7 +121,7 @@ fn shown(text: &str, published: &Published) -> Cell {
 }
 
 /// A number as papers print them: `.95`, `0.95`, `95%`.
-fn number(text: &str) -> Option<f64> {
+pub(crate) fn number(text: &str) -> Option<f64> {
     let text = text.trim();
     let value = match text.strip_suffix('%') {
         Some(share) => share.trim().parse::<f64>().ok()? / 100.0,

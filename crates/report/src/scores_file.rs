@@ -1,9 +1,9 @@
-//! `scores.parquet`: the long table as a file. The same table gives the same bytes.
+//! Tables as Parquet files. The same table gives the same bytes.
 
 use std::sync::Arc;
 
 use parquet::basic::{Compression, ZstdLevel};
-use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
@@ -18,6 +18,7 @@ pub(crate) fn parquet(table: &DataFrame) -> Result<Vec<u8>, ParquetError> {
     let fields = table.columns().iter().map(|column| match column.dtype() {
         Kind::String => format!("optional binary {} (STRING);", column.name()),
         Kind::Float64 => format!("optional double {};", column.name()),
+        Kind::Boolean => format!("optional boolean {};", column.name()),
         _ => format!("optional int64 {};", column.name()),
     });
     let schema = parse_message_type(&format!("message scores {{ {} }}", fields.collect::<String>()))?;
@@ -44,11 +45,8 @@ fn write_column(writer: &mut SerializedColumnWriter<'_>, column: &Column) -> Res
             write_cells::<ByteArrayType>(writer, cells.map(|text| text.map(ByteArray::from)))
         }
         Kind::Float64 => write_cells::<DoubleType>(writer, column.f64().expect(is_kind).iter()),
-        // counts of words are far below 2^63
-        _ => {
-            let cells = column.u64().expect("other columns hold counts").iter();
-            write_cells::<Int64Type>(writer, cells.map(|count| count.map(u64::cast_signed)))
-        }
+        Kind::Boolean => write_cells::<BoolType>(writer, column.bool().expect(is_kind).iter()),
+        _ => write_cells::<Int64Type>(writer, column.i64().expect("other columns hold counts").iter()),
     }
 }
 

@@ -85,6 +85,25 @@ impl Table {
         Self::new(columns.iter().map(|(name, _)| name.as_str()), rows.map(row), foot.map(row))
     }
 
+    /// All rows, to be filled; their lengths stay.
+    pub(crate) fn rows_mut(&mut self) -> &mut [Vec<Cell>] {
+        &mut self.cells
+    }
+
+    /// The rows above the foot.
+    pub(crate) fn without_foot(&self) -> Self {
+        let rows = self.cells.len() - self.foot;
+        Self { header: self.header.clone(), cells: self.cells[..rows].to_vec(), foot: 0 }
+    }
+
+    /// The same rows with others at the foot.
+    pub(crate) fn with_foot(mut self, foot: Vec<Vec<Cell>>) -> Self {
+        self.foot += foot.len();
+        self.cells.extend(foot);
+        self.cells.iter_mut().for_each(|row| row.resize(self.header.len(), Cell::Empty));
+        self
+    }
+
     /// The names of the columns.
     pub(crate) fn header(&self) -> &[String] {
         &self.header

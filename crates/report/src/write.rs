@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use record::{Summary, write_atomically};
 
-use crate::long_table::{SQUARES, long_table};
 use crate::lookup::Lookup;
 use crate::partial::partial;
-use crate::parts::parts;
+use crate::parts::{of_answers, parts};
 use crate::plot::Figure;
+use crate::queries::answers;
 use crate::readme::{names, readme};
 use crate::table::Table;
+use crate::tables::tables;
 use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, scores_file, times};
 
 /// The result of writing.
@@ -28,8 +29,8 @@ pub struct Written {
     pub partial: Option<String>,
 }
 
-/// The long table of all scores.
-const SCORES: &str = "scores.parquet";
+/// The folder of the tables that queries read. It is no part of comparisons.
+const PARQUET: &str = "parquet";
 /// The folders that contain only files of the report.
 const OWN: [&str; 2] = ["tables", "plots"];
 /// The folder of run times, which are no results. It stays unchanged if none were measured.
@@ -49,17 +50,27 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
     let lookup = Lookup::new(inputs);
     let partial = partial(inputs.experiment, inputs.summary);
-    let claims = evaluation::evaluate(&lookup);
+    let mut claims = evaluation::evaluate(&lookup);
+    let tables = tables(inputs);
+    let (answers, verdicts) = answers(inputs.experiment, inputs.summary, &tables, partial.as_deref())?;
+    claims.extend(verdicts);
     let failures = failures::table(inputs);
     let unfound = failures::unfound(&lookup);
     let texts = failures::texts(inputs);
+    let mut worst = outputs::all_worst(&lookup);
+    worst.extend(answers.iter().flat_map(|own| outputs::of_answer(&lookup, own)));
+    let (of_times, answers): (Vec<_>, Vec<_>) = answers.into_iter().partition(|own| own.query.head.times);
     let mut folder = Folder { out, partial: partial.as_deref(), files: Vec::new() };
     let mut drawn = Vec::new();
-    for part in parts(&lookup) {
+    for part in parts(&lookup).into_iter().chain(of_answers(&lookup, answers)) {
         folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
         let figure = part.shown.figure.as_ref();
-        let svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure));
-        drawn.push((part, svg.transpose()?));
+        let mut svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure)).transpose()?;
+        if let Some(own) = &part.shown.drawn {
+            folder.put(&format!("plots/{}.svg", part.name), own.as_bytes())?;
+            svg = Some(own.clone());
+        }
+        drawn.push((part, svg));
     }
     folder.put_table("claims", &claims::row::table(&claims))?;
     folder.put_table("failures", &failures)?;
@@ -69,7 +80,9 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         _ => folder.put_table("texts", &texts)?,
     }
     folder.put("provenance.json", &provenance(inputs.summary))?;
-    folder.put(SCORES, &scores_file::parquet(&long_table(inputs.scores).drop_many(SQUARES))?)?;
+    for (name, table) in tables.iter().filter(|(name, table)| **name != "times" && table.height() > 0) {
+        folder.put(&format!("{PARQUET}/{name}.parquet"), &scores_file::parquet(table)?)?;
+    }
     let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
     let mut timed = Vec::new();
     for part in times::parts(inputs.experiment, measured) {
@@ -80,6 +93,13 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         }
         let svg = folder.put_figure(&name, &part.figure)?;
         timed.push((part, svg));
+    }
+    for own in of_times.iter().filter(|_| !measured.is_empty()) {
+        let name = format!("{TIMES}/{}-{}", own.query.id, own.group.file_name());
+        folder.put_table(&name, &own.table)?;
+        if let Some(svg) = &own.svg {
+            folder.put(&format!("{name}.svg"), svg.as_bytes())?;
+        }
     }
     let mut leaderboards = Vec::new();
     for own in times::leaderboards(&lookup, measured).into_iter().chain(times::rankings(&lookup, measured)) {
@@ -99,7 +119,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         unfound: &unfound,
         texts: &texts,
         times: &timed,
-        worst: &outputs::all_worst(&lookup),
+        worst: &worst,
         views: &names(out, "views")?,
         leaderboards: &leaderboards,
     };

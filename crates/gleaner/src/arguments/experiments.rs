@@ -45,6 +45,21 @@ pub(crate) struct Reproduce {
     pub(crate) views: usize,
 }
 
+/// `gleaner query`.
+#[derive(Args)]
+pub(crate) struct Query {
+    /// The experiment that was run
+    pub(crate) paper: String,
+    /// The query in SQL, or a file with it whose name ends in `.sql`; experiments/README.md lists the tables and views
+    pub(crate) query: String,
+    /// Folder for results, as given to `reproduce`
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub(crate) out: PathBuf,
+    /// Print CSV in place of a table
+    #[arg(long)]
+    pub(crate) csv: bool,
+}
+
 #[derive(Args)]
 pub(crate) struct Report {
     /// The experiment that was run
@@ -58,7 +73,7 @@ pub(crate) struct Report {
 pub(crate) struct Check {
     /// The folder of an experiment, its experiment.toml, or the id of a built-in one
     pub(crate) manifest: String,
-    /// Print its manifests with every `each` and `[define]` written out
+    /// Print its files with every template filled in
     #[arg(long)]
     pub(crate) expand: bool,
     #[command(flatten)]

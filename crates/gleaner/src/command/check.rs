@@ -20,14 +20,15 @@ pub(crate) fn check(arguments: &Check) -> Ended {
         return Ok(Exit::Done);
     }
     let experiment = resolved.experiment();
-    let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).sum();
+    let of_queries = experiment.queries.iter().map(|query| query.head.claim.len());
+    let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).chain(of_queries).sum();
     writeln!(
         out,
         "{}: sound; {}, {} (with baselines), {}, {}",
         told(&experiment.id),
         counted(experiment.data.len(), "data set"),
         counted(resolved.runs().count(), "run"),
-        counted(experiment.outputs.len(), "output"),
+        counted(experiment.outputs.len(), "table"),
         counted(claims, "claim"),
     )?;
     Ok(Exit::Done)

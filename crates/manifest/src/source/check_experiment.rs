@@ -59,6 +59,7 @@ pub(super) fn check(
         timings: Vec::new(),
         traces: Vec::new(),
         outputs: Vec::new(),
+        queries: Vec::new(),
         folder: PathBuf::new(),
         digest,
     };

@@ -11,10 +11,11 @@ use super::place::Place;
 use super::problem::{Problem, ProblemKind, What};
 use super::tables::take;
 use crate::kind::Nothing;
-use crate::names::{Names, no_claim};
+use crate::names::{Names, Needs, no_claim};
 use crate::raw::{RawClaim, RawOutput, RawPublished};
 use crate::reference::Known;
-use crate::{Claim, Experiment, Kind, KindKey, Kinds, Output, Published};
+use crate::query::PublishedFile;
+use crate::{Claim, Experiment, Kind, KindKey, Kinds, ManifestError, Output, Published, Query};
 
 /// Part of the report, place within the part, and the byte offset of the id.
 pub(super) type Order = (u32, u32, usize);
@@ -103,6 +104,38 @@ fn read_published(
     let rows =
         reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
     Ok(Published { file, source: raw.source, header, rows })
+}
+
+/// A query as an output without a kind.
+pub(super) fn of_query(query: &Query) -> Output {
+    let head = &query.head;
+    Output {
+        id: query.id.clone(),
+        title: head.title.clone().unwrap_or_else(|| query.id.clone()),
+        source: head.source.clone(),
+        note: head.note.clone(),
+        kind: Arc::new(Nothing),
+        published: query.published.clone(),
+        claims: Vec::new(),
+        needs: Needs::default(),
+    }
+}
+
+/// The published figures of a query.
+pub(super) fn published_of(
+    own: &PublishedFile,
+    from: &str,
+    files: &BTreeMap<String, String>,
+) -> Result<Published, ManifestError> {
+    let PublishedFile { file, source } = own;
+    let wrong = |problem: String| ManifestError::Whole { file: from.to_owned(), problem };
+    let text = files.get(file).ok_or_else(|| wrong(format!("no file {file:?} in the folder")))?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
+    let of_csv = |error: csv::Error| wrong(format!("{file}: {error}"));
+    let header = cells(reader.headers().map_err(of_csv)?);
+    let rows = reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(of_csv)?;
+    Ok(Published { file: file.clone(), source: source.clone(), header, rows })
 }
 
 /// The claims named by outputs that not exactly one output makes. To be called after all outputs are read.

@@ -1,27 +1,16 @@
 //! Makes the reference of keys in `experiments/keys.md` from the comments of the types that read manifests: those of
-//! `crates/manifest/src/raw`, and the kinds of outputs and claims. `GLEANER_UPDATE=1` writes it again.
+//! `crates/manifest/src/raw/experiment.rs`, and the heads of queries. `GLEANER_UPDATE=1` writes it again.
 
 use std::fs;
 
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-const RAW: [&str; 2] = ["manifest/src/raw/experiment.rs", "manifest/src/raw/output.rs"];
-const KINDS: [&str; 2] = ["report/src/outputs", "report/src/claims"];
-const BEGIN: &str =
-    "<!-- keys: made of crates/manifest/src/raw, crates/report/src/outputs and claims, do not edit -->\n";
+const RAW: [&str; 2] = ["manifest/src/raw/experiment.rs", "manifest/src/query.rs"];
+const BEGIN: &str = "<!-- keys: made of crates/manifest/src/raw/experiment.rs and query.rs, do not edit -->\n";
 const END: &str = "\n<!-- end of keys -->";
 
-/// The files with types that read manifests, the kinds by name.
+/// The files with types that read manifests and heads.
 fn texts() -> Vec<String> {
-    let mut files: Vec<String> = RAW.iter().map(|file| format!("{CRATES}/{file}")).collect();
-    for folder in KINDS {
-        let entries = fs::read_dir(format!("{CRATES}/{folder}")).expect("it is in the repository");
-        let paths = entries.map(|entry| entry.expect("it can be read").path());
-        let code = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
-        let mut code: Vec<String> = code.map(|path| path.display().to_string()).collect();
-        code.sort();
-        files.extend(code);
-    }
-    files.iter().map(|file| fs::read_to_string(file).expect("it can be read")).collect()
+    RAW.iter().map(|file| fs::read_to_string(format!("{CRATES}/{file}")).expect("it is in the repository")).collect()
 }
 
 /// A section for each struct whose comment begins with its place in manifests, a row for each field.
@@ -60,7 +49,7 @@ fn reference() -> String {
 
 fn field(line: &str) -> Option<(&str, &str)> {
     let line =
-        ["pub(crate) ", "pub(super) "].iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
+        ["pub(crate) ", "pub "].iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
     let (name, kind) = line.strip_suffix(',')?.split_once(": ")?;
     name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_').then_some((name, kind))
 }
@@ -75,16 +64,14 @@ fn value(kind: &str) -> String {
         return format!("list of {}s", value(kind));
     }
     let name = match kind {
-        "String" | "At" | "Value" => "text",
-        kind if kind.ends_with("Ref") => "text",
+        "String" => "text",
         "bool" => "`true` or `false`",
-        "usize" | "u8" | "u32" | "u64" => "whole number",
+        "usize" | "u32" | "u64" => "whole number",
         "f64" => "number",
-        "Size" => "word or number",
         kind if kind.contains("Map<") && kind.ends_with(", String>") => "texts by name",
         kind if kind.contains("Map<") => "tables by name",
         kind if kind.ends_with("Table") || kind.starts_with("Raw") => "table",
-        "Columns" | "CurveLine" | "Parameter" | "Property" | "PropertyFigure" | "Quantity" => "table",
+        "PublishedFile" | "Pivot" | "Plot" | "Interval" | "QueryClaim" => "table",
         _ => "word",
     };
     name.to_owned()

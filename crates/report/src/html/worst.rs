@@ -13,7 +13,7 @@ pub(super) const PAGE: usize = 3;
 impl Page<'_> {
     /// The addition to the page's name in each row of a table of worst pages; `None` for other tables.
     pub(super) fn looks(&self, part: &Part<'_>) -> Option<Vec<Markup>> {
-        if !outputs::is_worst(part.output) {
+        if !outputs::is_worst(part.output) && !outputs::is_of_pages(&part.shown.table) {
             return None;
         }
         let of_part = |page: &&WorstPage| page.output == part.output.id && page.data == part.group.id();

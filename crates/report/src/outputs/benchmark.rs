@@ -75,7 +75,7 @@ impl Show for Benchmark {
             .to_owned(),
     ];
         let table = Table::new(header, rows.iter().map(Row::cells), []);
-        Some(Shown { table, figure: Some(figure), notes })
+        Some(Shown { table, figure: Some(figure), drawn: None, notes })
     }
 }
 

@@ -196,7 +196,7 @@ impl Show for BySite {
         }
         notes.extend(away);
         notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
-        Some(Shown { table, figure, notes })
+        Some(Shown { table, figure, drawn: None, notes })
     }
 }
 

@@ -66,7 +66,7 @@ impl Show for Causes {
          is known by its own marks, and may be wrong"
             .to_owned(),
     );
-        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, []), figure: None, drawn: None, notes })
     }
 }
 

@@ -67,7 +67,7 @@ impl Show for ClusteringBins {
         let shape = Shape::Heat(Heat::new(&labels, drawn));
         let figure = of_tasks::figure(scope, &views, "F of a run: how many runs are in each bin", "", shape)?;
         let shown = columns.iter().any(|(_, runs)| runs.iter().any(|runs| *runs > 0));
-        Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
+        Some(Shown { table, figure: shown.then_some(figure), drawn: None, notes: notes(&views, several) })
     }
 }
 

@@ -98,7 +98,7 @@ impl Show for ClusteringRuns {
         };
         let figure = of_tasks::figure(scope, &views, x_label, y_label, shape)?;
         let table = Table::new(header(&views, several, bounds), rows, []);
-        Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
+        Some(Shown { table, figure: shown.then_some(figure), drawn: None, notes: notes(&views, several) })
     }
 }
 

@@ -178,7 +178,7 @@ impl Show for Compare {
             )
         }));
         notes.extend(parts.then(|| WITHOUT_VALUE.to_owned()));
-        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, []), figure: None, drawn: None, notes })
     }
 
     fn leads_to_worst(&self) -> bool {

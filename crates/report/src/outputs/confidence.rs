@@ -71,7 +71,7 @@ impl Show for Confidence {
                 "mean F of the least confident tenth of the pages {tenth:.3}, of all others {rest:.3}"
             ));
         }
-        Some(Shown { table, figure: Some(figure), notes })
+        Some(Shown { table, figure: Some(figure), drawn: None, notes })
     }
 }
 

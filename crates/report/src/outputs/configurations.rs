@@ -66,7 +66,7 @@ impl Show for Configurations {
         let shape = Shape::Bars(shape(&views, several, &bars));
         let figure = of_tasks::figure(scope, &views, if several { "" } else { TRAINED }, y_label, shape)?;
         let table = Table::new(header(several), rows, []);
-        Some(Shown { table, figure: shown.then_some(figure), notes })
+        Some(Shown { table, figure: shown.then_some(figure), drawn: None, notes })
     }
 }
 

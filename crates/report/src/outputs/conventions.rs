@@ -69,7 +69,7 @@ impl Show for Conventions {
             };
             format!("{}: {}{left}", own.data.id, counted(own.pages, "page"))
         }));
-        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, []), figure: None, drawn: None, notes })
     }
 
     fn is_of_all(&self) -> bool {

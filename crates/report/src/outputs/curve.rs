@@ -164,7 +164,7 @@ impl Show for Curve {
             _ => notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned()),
         }
         notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
-        Some(Shown { table, figure: (is_ratio || has_points).then_some(figure), notes })
+        Some(Shown { table, figure: (is_ratio || has_points).then_some(figure), drawn: None, notes })
     }
 }
 

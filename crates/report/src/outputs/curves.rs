@@ -135,7 +135,7 @@ impl Show for MeanCurves {
         let figure = scope.figure(sites.len(), x_label, y_label(&drawn), shape).adding(which);
         let mut notes = notes(scope, axis, &lines, &drawn);
         notes.extend(drawn.iter().any(Drawn::is_part).then(|| WITHOUT_VALUE.to_owned()));
-        Some(Shown { table, figure: settled.then_some(figure), notes })
+        Some(Shown { table, figure: settled.then_some(figure), drawn: None, notes })
     }
 }
 

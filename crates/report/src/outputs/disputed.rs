@@ -50,7 +50,7 @@ impl Show for Disputed {
             "F by the measure {}; the deviation is the standard deviation of F over the runs; of runs with the same F the first is named",
             self.measure
         )];
-        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, []), figure: None, drawn: None, notes })
     }
 }
 

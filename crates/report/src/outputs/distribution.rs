@@ -110,7 +110,7 @@ impl Show for Distribution {
             notes.push(format!("{} without any share {are} left out", counted(without, "site")));
         }
         let figure = (!values.is_empty()).then_some(figure);
-        Some(Shown { table: Table::of_columns(&columns, 0), figure, notes })
+        Some(Shown { table: Table::of_columns(&columns, 0), figure, drawn: None, notes })
     }
 }
 

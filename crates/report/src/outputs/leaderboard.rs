@@ -101,7 +101,7 @@ impl Show for Leaderboard {
     ) -> Option<Shown> {
         let own = Rows::of(self, lookup, group)?;
         let table = Table::new(own.header(), own.entries.iter().map(Entry::cells), []);
-        Some(Shown { table, figure: own.figure(output, group), notes: own.notes(lookup, group) })
+        Some(Shown { table, figure: own.figure(output, group), drawn: None, notes: own.notes(lookup, group) })
     }
 
     fn leads_to_worst(&self) -> bool {

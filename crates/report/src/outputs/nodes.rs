@@ -77,6 +77,6 @@ impl Show for Nodes {
         );
         let shape = Shape::Nodes(plot::Nodes { nodes: nodes.collect(), panels, shaded: "marked".to_owned() });
         let figure = Figure::new(&scope.output.title, traced.caption(), "node, in document order", "", shape);
-        Some(Shown { table, figure: (!traced.nodes.is_empty()).then_some(figure), notes })
+        Some(Shown { table, figure: (!traced.nodes.is_empty()).then_some(figure), drawn: None, notes })
     }
 }

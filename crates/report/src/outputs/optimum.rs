@@ -138,7 +138,7 @@ impl Show for Optimum {
         } else {
             foot.pop();
         }
-        Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, foot), figure: None, drawn: None, notes })
     }
 }
 

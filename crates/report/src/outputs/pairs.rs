@@ -58,7 +58,7 @@ impl Show for Pairs {
         let foot = foot(&view, &sets, &less);
         let mut notes = notes(&view, &sets, configuration, value);
         notes.extend(error_notes(&sets, &less));
-        Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, foot), figure: None, drawn: None, notes })
     }
 }
 

@@ -214,7 +214,7 @@ impl Show for Properties {
             "figures are medians over the sites; {NOTHING} where nothing can be measured here, or is undefined"
         )];
         notes.extend(distinct(reader.notes));
-        Some(Shown { table: Table::new(header, cells, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, cells, []), figure: None, drawn: None, notes })
     }
 
     fn holds_published(&self) -> bool {

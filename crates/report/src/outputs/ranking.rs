@@ -192,6 +192,7 @@ impl Show for Ranking {
         Some(Shown {
             table: Table::new(header, rows.iter().map(|row| row.cells(scope, beside.is_some())), []),
             figure: Some(figure),
+            drawn: None,
             notes,
         })
     }

@@ -67,6 +67,6 @@ impl Show for Rules {
         if without > 0 {
             notes.push(format!("{without} of {} without any rule", counted(sites.len(), "site")));
         }
-        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, []), figure: None, drawn: None, notes })
     }
 }

@@ -17,6 +17,8 @@ pub(crate) struct Shown {
     pub(crate) table: Table,
     /// The plot.
     pub(crate) figure: Option<Figure>,
+    /// The drawing of a query's result, as SVG.
+    pub(crate) drawn: Option<String>,
     /// The notes about the table.
     pub(crate) notes: Vec<String>,
 }

@@ -104,7 +104,7 @@ impl Show for Sites {
         if !traits.is_empty() {
             notes.push("the last columns count pages by trait".to_owned());
         }
-        Some(Shown { table: Table::of_columns(&columns, 1), figure: None, notes })
+        Some(Shown { table: Table::of_columns(&columns, 1), figure: None, drawn: None, notes })
     }
 }
 

@@ -41,7 +41,7 @@ impl Show for TraceSteps {
         let shape = Shape::Steps(drawn(&traced, &names));
         let figure = Figure::new(&scope.output.title, traced.caption(), "", "", shape);
         let drawn = !traced.steps.is_empty();
-        Some(Shown { table: table(&traced, &names), figure: drawn.then_some(figure), notes })
+        Some(Shown { table: table(&traced, &names), figure: drawn.then_some(figure), drawn: None, notes })
     }
 }
 

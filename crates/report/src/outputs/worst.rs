@@ -7,8 +7,10 @@ use super::scope::{Scope, Shown};
 use super::{Show, pages};
 use crate::Inputs;
 use crate::lookup::Lookup;
+use crate::queries::{Answer, answers};
 use crate::ratios::quotient;
 use crate::table::{Cell, Table};
+use crate::tables::tables;
 
 /// One of the worst pages of a method: a row of an output `[worst]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,9 +31,54 @@ pub struct WorstPage {
     pub rank: usize,
 }
 
-/// The worst pages of all outputs that show some, in the order of their tables.
+/// The worst pages of all tables that show some, in their order. A table that cannot be made has none.
 pub fn worst_pages(inputs: &Inputs<'_>) -> Vec<WorstPage> {
-    all(&Lookup::new(inputs))
+    let answers = answers(inputs.experiment, inputs.summary, &tables(inputs), None);
+    let lookup = Lookup::new(inputs);
+    let mut found = all(&lookup);
+    found.extend(answers.iter().flat_map(|(answers, _)| answers).flat_map(|own| of_answer(&lookup, own)));
+    found
+}
+
+/// The columns of a table of pages: the method's run and variant, the page's site and name.
+const PAGES: [&str; 4] = ["run", "variant", "site", "page"];
+
+/// The pages of a query's table, if its first columns name some.
+pub(crate) fn of_answer(lookup: &Lookup<'_>, answer: &Answer<'_>) -> Vec<WorstPage> {
+    let mut found: Vec<WorstPage> = Vec::new();
+    let [data] = answer.group.data() else { return found };
+    if !is_of_pages(&answer.table) {
+        return found;
+    }
+    let is_whole = is_whole(lookup, data);
+    let mut ranks: std::collections::BTreeMap<(String, String), usize> = std::collections::BTreeMap::new();
+    for row in answer.table.rows() {
+        let [run, variant, site, page] = [0, 1, 2, 3].map(|at: usize| row[at].clone());
+        let facts = lookup.run(&run).and_then(|own| Some((own, own.variants.iter().find(|other| other.id == variant)?)));
+        let rank = ranks.entry((run, variant)).or_default();
+        found.push(WorstPage {
+            output: answer.query.id.clone(),
+            data: data.id.clone(),
+            site,
+            page,
+            method: facts.and_then(|(run, variant)| method(lookup, run, variant)).filter(|_| is_whole),
+            rank: *rank,
+        });
+        *rank += 1;
+    }
+    found
+}
+
+/// Whether the first columns of a table name pages.
+pub(crate) fn is_of_pages(table: &Table) -> bool {
+    table.header().iter().map(String::as_str).take(PAGES.len()).eq(PAGES)
+}
+
+/// Whether the pages of a data set are those that `gleaner view` shows, and not generated in another number.
+fn is_whole(lookup: &Lookup<'_>, data: &record::DataFacts) -> bool {
+    let of_another_number =
+        lookup.experiment.data.iter().any(|own| own.id.value == data.id && own.pages.is_some());
+    !data.synthetic || !of_another_number && lookup.summary.provenance.scale == 1.0
 }
 
 /// The worst pages of all outputs, from the index.
@@ -41,9 +88,7 @@ pub(crate) fn all(lookup: &Lookup<'_>) -> Vec<WorstPage> {
         for output in &lookup.experiment.outputs {
             let Some(Worst { runs, measure, pages }) = output.kind.downcast() else { continue };
             let scope = &Scope { lookup, output, data };
-            let of_another_number =
-                lookup.experiment.data.iter().any(|own| own.id.value == data.id && own.pages.is_some());
-            let is_whole = !data.synthetic || !of_another_number && lookup.summary.provenance.scale == 1.0;
+            let is_whole = is_whole(lookup, data);
             for run in runs.iter().filter_map(|id| lookup.run(id)) {
                 for variant in &run.variants {
                     let pages = worst(scope, run, variant, measure, *pages);
@@ -164,7 +209,7 @@ impl Show for Worst {
         let first = "words are counted by the measure, their first six are told by the marks: a page that does not hold its gold text \
                  shows the first of the text itself, and of what was kept";
         notes.insert(0, format!("F by the measure {measure}; {first}"));
-        Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+        Some(Shown { table: Table::new(header, rows, []), figure: None, drawn: None, notes })
     }
 }
 

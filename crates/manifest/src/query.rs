@@ -1,0 +1,302 @@
+//! A table of the report: SQL, with a head in TOML in the comment before it.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::template::Templates;
+use crate::{ManifestError, Published};
+
+/// A table of the report.
+#[derive(Debug, Clone)]
+pub struct Query {
+    /// The id, which names the files made; the name of the file where the head has none.
+    pub id: String,
+    /// The file.
+    pub file: String,
+    /// The line of the filled-in file at which the SQL begins, from 1.
+    pub line: usize,
+    /// The filled-in SQL.
+    pub sql: String,
+    /// Its head.
+    pub head: Head,
+    /// The published figures that are joined.
+    pub published: Option<Published>,
+}
+
+/// `*.sql`: each table of the report is a query with this head, TOML in a comment before it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Head {
+    /// Names the files made; the file's own name where absent. A file with several tables needs it.
+    pub id: Option<String>,
+    /// Heading; the id where absent.
+    pub title: Option<String>,
+    /// Where the paper shows it; nothing where absent.
+    #[serde(default)]
+    pub source: String,
+    /// What to look for, and what differs from the paper.
+    #[serde(default)]
+    pub note: String,
+    /// Part of the report.
+    #[serde(default)]
+    pub part: u32,
+    /// Place within the part.
+    #[serde(default)]
+    pub order: u32,
+    /// A CSV file of the folder: its figures follow the measured ones, joined by the first column and by the names of columns.
+    pub published: Option<PublishedFile>,
+    /// Runs whose single pages are recorded for this query.
+    #[serde(default)]
+    pub pages: Vec<String>,
+    /// Whether the kinds of text of all pages are recorded for it.
+    #[serde(default)]
+    pub texts: bool,
+    /// Whether it reads run times: its files are in `times`, and no comparison of results reads them.
+    #[serde(default)]
+    pub times: bool,
+    /// The data that the tables hold: one data set, or also all of a kind (real, synthetic) together.
+    #[serde(default)]
+    pub over: Over,
+    /// A long result becomes a wide table.
+    pub pivot: Option<Pivot>,
+    /// Endings of columns that are left out where all of their cells are the same.
+    #[serde(default)]
+    pub uneven: Vec<String>,
+    /// Rows below: summaries of the columns of numbers.
+    #[serde(default)]
+    pub foot: Vec<Foot>,
+    /// The column whose values part the rows into kinds, each with its own rows at the foot.
+    pub foot_by: Option<String>,
+    /// More rows below: a query with the columns of the table (before the pivot).
+    pub below: Option<String>,
+    /// Intervals of means, and differences of means, in columns that the query has empty.
+    #[serde(default)]
+    pub interval: Vec<Interval>,
+    /// A drawing of the columns of the result, before the pivot.
+    pub plot: Option<Plot>,
+    /// What the paper claims about it.
+    #[serde(default)]
+    pub claim: Vec<QueryClaim>,
+}
+
+/// `published = {}`: figures as the paper prints them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PublishedFile {
+    /// The file.
+    pub file: String,
+    /// Its place in the paper.
+    #[serde(default)]
+    pub source: String,
+}
+
+/// The data of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Over {
+    /// One table a data set.
+    #[default]
+    Each,
+    /// Also one over all real and one over all synthetic data sets.
+    EachAndAll,
+    /// Only those over all.
+    All,
+}
+
+/// `pivot = {}`: from long to wide.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Pivot {
+    /// The column whose values become columns, in the order of the rows.
+    pub column: String,
+    /// The columns of figures. With several, a column is called by both: `LABEL precision`.
+    pub values: Vec<String>,
+}
+
+/// Rows at the foot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Foot {
+    /// The mean of the rows, where defined.
+    Mean,
+    /// The quartiles, of more than three rows.
+    Quartiles,
+    /// Where some row lacks a figure: how many have one, and the mean of the rows that have all.
+    Defined,
+    /// The sum.
+    Sum,
+}
+
+/// `[[interval]]`: a mean over sites with its interval, by the bootstrap over publishers, or its difference to that of another row.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Interval {
+    /// A query: `key`, `label` (the name in the seed), `site`, `value` and `weight`.
+    pub from: String,
+    /// The columns of the table that name a row; their cells, with `/` in between, are the key.
+    pub key: Vec<String>,
+    /// The row that the others are compared with: `best`, or its key. Absent for the interval of the mean itself.
+    pub against: Option<String>,
+    /// The name of the measure in the seed.
+    pub measure: String,
+    /// The columns that are filled: mean, low, high, verdict. An empty name is left out.
+    pub columns: Vec<String>,
+}
+
+/// `plot = {}`: a drawing of columns.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Plot {
+    /// The kind of chart.
+    pub kind: String,
+    /// The column of the axis.
+    pub x: String,
+    /// The column, or columns, of the figure.
+    #[serde(deserialize_with = "one_or_more")]
+    pub y: Vec<String>,
+    /// The column that parts series; with several figures their names do.
+    pub by: Option<String>,
+    /// Columns with the ends of an interval.
+    pub low: Option<String>,
+    /// Its upper end.
+    pub high: Option<String>,
+    /// The column of a node's parent.
+    pub parent: Option<String>,
+    /// The column that shades a node.
+    pub shade: Option<String>,
+    /// The names of the axes, where they differ from the columns.
+    pub labels: Option<[String; 2]>,
+}
+
+fn one_or_more<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Names {
+        One(String),
+        More(Vec<String>),
+    }
+    Ok(match Names::deserialize(from)? {
+        Names::One(name) => vec![name],
+        Names::More(names) => names,
+    })
+}
+
+/// `[[claim]]`: a claim of the paper, as an expression over rows with a bound. If the paper denies something, the claim states the denial too, so that "holds" always confirms the paper.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct QueryClaim {
+    /// The claim in one sentence.
+    pub claim: String,
+    /// Where the paper makes it.
+    #[serde(default)]
+    pub source: String,
+    /// The published figure, as printed.
+    #[serde(default)]
+    pub published: String,
+    /// A query for the rows; those of the table where absent.
+    pub from: Option<String>,
+    /// The expression. With an aggregate it is one number.
+    pub of: String,
+    /// It is at least this,
+    pub least: Option<f64>,
+    /// or at most this.
+    pub most: Option<f64>,
+    /// The share of the rows on which it must be true: 1, all, where absent; "most" is 0.51.
+    pub sites: Option<f64>,
+    /// What is judged where it is not a share of the rows.
+    pub error: Option<ErrorOf>,
+    /// Ratios: where the medians of all of them are below .05 nothing is compared.
+    #[serde(default)]
+    pub nothing: Vec<String>,
+}
+
+/// The error of a mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorOf {
+    /// The mean over rows, by the bootstrap over publishers. The rows have `site`.
+    Publishers,
+    /// The row without `left_out`; the others are that of the jackknife over sites. Each value of `step` is judged.
+    Sites,
+    /// The mean over rows with the error over them, which are restarts. Each value of `step` is judged.
+    Restarts,
+}
+
+/// The queries of a folder, in the order of the report.
+///
+/// # Errors
+/// The first problem of the first faulty file.
+pub(crate) fn queries(
+    folder: &str,
+    templates: &Templates,
+    files: &BTreeMap<String, String>,
+    published: impl Fn(&PublishedFile, &str) -> Result<Published, ManifestError>,
+) -> Result<Vec<Query>, ManifestError> {
+    let mut queries: Vec<Query> = Vec::new();
+    for (name, text) in files {
+        let Some(stem) = name.strip_suffix(".sql") else { continue };
+        let file = format!("{folder}/{name}");
+        let text = templates.fill(name, text)?;
+        let parts = parts(&text);
+        if parts.is_empty() {
+            let problem = "no head: expected a comment /* ... */ with TOML before the SQL".to_owned();
+            return Err(ManifestError::At { file, line: 1, problem });
+        }
+        let several = parts.len() > 1;
+        for Part { head_line, head, sql_line, sql } in parts {
+            let at = |line, problem| ManifestError::At { file: file.clone(), line, problem };
+            let head: Head = toml::from_str(head).map_err(|error| {
+                let before = error.span().map_or(0, |span| head[..span.start].matches('\n').count());
+                at(head_line + before, error.message().replace('\n', ", "))
+            })?;
+            let id = match &head.id {
+                Some(id) => id.clone(),
+                None if several => return Err(at(head_line, "a file with several tables: each needs an id".to_owned())),
+                None => stem.to_owned(),
+            };
+            let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            if id.is_empty() || !id.bytes().all(fine) {
+                return Err(at(head_line, format!("id {id:?}, allowed are lower-case letters, digits and hyphens")));
+            }
+            if queries.iter().any(|other| other.id == id) {
+                return Err(at(head_line, format!("table {id:?} is there twice")));
+            }
+            for claim in &head.claim {
+                let bounds = usize::from(claim.least.is_some()) + usize::from(claim.most.is_some());
+                if bounds != 1 {
+                    return Err(at(head_line, format!("claim {:?} has {bounds} bounds, allowed is least or most", claim.claim)));
+                }
+            }
+            let published = head.published.as_ref().map(|own| published(own, &file)).transpose()?;
+            let sql = sql.trim_end().trim_end_matches(';').to_owned();
+            queries.push(Query { id, file: file.clone(), line: sql_line, sql, head, published });
+        }
+    }
+    queries.sort_by_key(|query| (query.head.part, query.head.order));
+    Ok(queries)
+}
+
+/// A head and its SQL.
+struct Part<'a> {
+    head_line: usize,
+    head: &'a str,
+    sql_line: usize,
+    sql: &'a str,
+}
+
+/// The parts of a file: each begins with `/*` at the beginning of a line.
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let starts = text.match_indices("/*").map(|(at, _)| at);
+    let mut starts: Vec<usize> = starts.filter(|at| *at == 0 || text[..*at].ends_with('\n')).collect();
+    starts.push(text.len());
+    let line = |at: usize| 1 + text[..at].matches('\n').count();
+    let mut parts = Vec::new();
+    for pair in starts.windows(2) {
+        let own = &text[pair[0]..pair[1]];
+        let Some((head, sql)) = own.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) else { continue };
+        let (head_line, sql_line) = (line(pair[0]), line(pair[1] - sql.len()));
+        parts.push(Part { head_line, head, sql_line, sql });
+    }
+    parts
+}

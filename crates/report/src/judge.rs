@@ -1,0 +1,269 @@
+//! Verdicts on claims, which are expressions over the rows of a query.
+//!
+//! `experiments/verdicts.md` has the rules: the rows that count, the share of them, the errors. Figures are compared with [`SLACK`], so that the
+//! last bit of a mean does not decide. The measured text begins with the finding and the claim, up to the first semicolon; figures follow.
+
+use std::collections::BTreeMap;
+
+use manifest::{ErrorOf, QueryClaim, Verdict};
+use polars::prelude::{DataFrame, DataType};
+
+use crate::bootstrap::{Bootstrap, Share};
+use crate::claims::FEW_MARK;
+use crate::intervals::RESAMPLES;
+use crate::numbers::{counted, plain, short, signed};
+use crate::query::{Session, words};
+use crate::statistics::{FEWEST, Paired, SLACK, count, jackknife, mean, median};
+
+/// The measured text and the verdict.
+pub(crate) type Judgement = (String, Verdict);
+
+/// The least ratio that counts as a result. Below it not one unit in twenty is right, and the order of two such figures depends on a few words.
+const NOTHING: f64 = 0.05;
+/// The text marks fewer rows than this as few, and no sum counts the verdict.
+const FEW: usize = 5;
+/// The least distance to the claimed difference that decides, in standard errors.
+const ERRORS: f64 = 2.0;
+/// The name of the rows of a claim in SQL.
+const ROWS: &str = "claimed";
+/// The functions that make one number of many rows.
+const AGGREGATES: [&str; 9] = ["count", "sum", "avg", "min", "max", "median", "stddev", "quantile_cont", "quantile_disc"];
+
+/// The names in the seed of a bootstrap.
+pub(crate) struct Seed<'a> {
+    pub(crate) seed: u64,
+    pub(crate) data: &'a str,
+}
+
+/// Judges a claim on the rows of its table, or of its own query. `None` if an aggregate has nothing to look at.
+///
+/// # Errors
+/// A query or expression that polars refuses.
+pub(crate) fn judge(claim: &QueryClaim, table: &DataFrame, session: &mut Session, seed: &Seed<'_>) -> Result<Option<Judgement>, String> {
+    let rows = match &claim.from {
+        Some(from) => session.run(from)?,
+        None => table.clone(),
+    };
+    let has = |name: &str| rows.column(name).is_ok();
+    let (has_site, has_step) = (has("site"), has("step"));
+    session.put(ROWS, rows);
+    let is_one = words(&claim.of.to_lowercase()).any(|word| AGGREGATES.contains(&word));
+    if is_one {
+        let value = floats(&session.run(&format!("select {} as value from {ROWS}", claim.of))?, "value")?;
+        return Ok(value.first().copied().flatten().map(|value| one(claim, value)));
+    }
+    let more = [("site", has_site), ("step", has_step)].into_iter().filter(|(_, has)| *has);
+    let more: String = more.map(|(name, _)| format!(", {name}")).collect();
+    let error = match claim.error {
+        Some(ErrorOf::Sites) => ", left_out",
+        _ => "",
+    };
+    let found = session.run(&format!("select cast({} as double) as value{more}{error} from {ROWS}", claim.of))?;
+    let values = floats(&found, "value")?;
+    if let Some(nothing) = nothing(claim, session)? {
+        return Ok(Some((nothing, Verdict::NotComparable)));
+    }
+    let names = |name: &str| texts(&found, name, values.len());
+    Ok(Some(match claim.error {
+        None => by_share(claim, &values, &names("site"), has_site),
+        Some(ErrorOf::Publishers) => by_publishers(claim, &values, &names("site"), seed),
+        Some(ErrorOf::Sites) => by_steps(claim, &values, &names("step"), Some(&names("left_out"))),
+        Some(ErrorOf::Restarts) => by_steps(claim, &values, &names("step"), None),
+    }))
+}
+
+fn floats(of: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
+    let column = of.column(name).and_then(|own| own.cast(&DataType::Float64)).map_err(|error| error.to_string())?;
+    let values = column.f64().map_err(|error| error.to_string())?;
+    Ok(values.iter().map(|value| value.filter(|value| value.is_finite())).collect())
+}
+
+/// The texts of a column; empty ones where there is no such column.
+fn texts(of: &DataFrame, name: &str, rows: usize) -> Vec<String> {
+    let column = of.column(name).ok().and_then(|own| own.cast(&DataType::String).ok());
+    let own = column.as_ref().and_then(|column| column.str().ok());
+    own.map_or_else(|| vec![String::new(); rows], |own| own.iter().map(|text| text.unwrap_or_default().to_owned()).collect())
+}
+
+/// The bound of a claim, whether it is a least value, and the bound in words.
+fn bound(claim: &QueryClaim) -> (f64, bool, String) {
+    match (claim.least, claim.most) {
+        (Some(least), _) => (least, true, format!("at least {}", plain(least))),
+        (None, most) => (most.unwrap_or(0.0), false, format!("at most {}", plain(most.unwrap_or(0.0)))),
+    }
+}
+
+fn is_so(claim: &QueryClaim, value: f64) -> bool {
+    let (bound, at_least, _) = bound(claim);
+    if at_least { value >= bound - SLACK } else { value <= bound + SLACK }
+}
+
+fn verdict(is_true: bool) -> Verdict {
+    if is_true { Verdict::Holds } else { Verdict::Fails }
+}
+
+/// The verdict on one number.
+fn one(claim: &QueryClaim, value: f64) -> Judgement {
+    (format!("{}, claimed {}", plain(value), bound(claim).2), verdict(is_so(claim, value)))
+}
+
+/// The reason why nothing is compared: the medians of all ratios of a claim are nothing.
+fn nothing(claim: &QueryClaim, session: &mut Session) -> Result<Option<String>, String> {
+    let mut shown = Vec::new();
+    for column in &claim.nothing {
+        let found = session.run(&format!("select cast({column} as double) as value from {ROWS} where ({}) is not null", claim.of))?;
+        let values: Vec<f64> = floats(&found, "value")?.into_iter().flatten().collect();
+        let Some(middle) = median(&values) else { return Ok(None) };
+        if middle >= NOTHING {
+            return Ok(None);
+        }
+        shown.push(format!("{column} {}", short(middle)));
+    }
+    Ok((!shown.is_empty()).then(|| format!("all are nothing: {}, compared from {NOTHING} on", shown.join(", "))))
+}
+
+/// The verdict by the share of the rows on which a claim is true. The error of the share is that of as many draws of the claimed share p, the root
+/// of p (1 - p) / n, and the rule of ties applies. A claim about all rows has no error. So a claim about most rows is a tie on fewer than five.
+fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_site: bool) -> Judgement {
+    let noun = if has_site { "site" } else { "row" };
+    let defined: Vec<(f64, &str)> =
+        values.iter().zip(sites).filter_map(|(value, site)| Some(((*value)?, site.as_str()))).collect();
+    if defined.is_empty() {
+        return (format!("undefined on every {noun}"), Verdict::NotComparable);
+    }
+    let so = defined.iter().filter(|(value, _)| is_so(claim, *value)).count();
+    let share = claim.sites.unwrap_or(1.0);
+    let asked = (0..=defined.len()).find(|own| count(*own) + SLACK >= share * count(defined.len()));
+    let asked = asked.unwrap_or(defined.len());
+    let few = if defined.len() < FEW { FEW_MARK } else { "" };
+    let mut text = format!("true on {so} of {}{few}, claimed on {}", counted(defined.len(), noun), in_words(share, asked));
+    let figures: Vec<f64> = defined.iter().map(|(value, _)| *value).collect();
+    let (_, at_least, bound) = bound(claim);
+    let end = match at_least {
+        true => defined.iter().copied().min_by(|a, b| a.0.total_cmp(&b.0)),
+        false => defined.iter().copied().rev().max_by(|a, b| a.0.total_cmp(&b.0)),
+    };
+    if let (Some(middle), Some((value, site))) = (median(&figures), end) {
+        let word = if at_least { "lowest" } else { "largest" };
+        let of_site = if site.is_empty() { String::new() } else { format!(" ({site})") };
+        let of_mean = Paired::of(&figures);
+        let of_mean = of_mean.mean.zip(of_mean.error).filter(|_| figures.len() >= FEWEST);
+        let of_mean = of_mean.map_or_else(String::new, |(mean, error)| format!("mean {} ± {}, ", short(mean), short(error)));
+        text.push_str(&format!("; {of_mean}median {}, {word} {}{of_site}, claimed {bound}", short(middle), short(value)));
+    }
+    let rest = values.len() - defined.len();
+    if rest > 0 {
+        text.push_str(&format!("; undefined on {}", counted(rest, &format!("more {noun}"))));
+    }
+    let error = (share * (1.0 - share) / count(defined.len())).sqrt();
+    let verdict = match share < 1.0 {
+        true => tie(count(so) / count(defined.len()), Some(error), share),
+        false => verdict(so >= asked),
+    };
+    (text, verdict)
+}
+
+/// The claimed share in words: `all`, `most (7 or more)`.
+fn in_words(share: f64, asked: usize) -> String {
+    match share {
+        _ if share >= 1.0 => "all".to_owned(),
+        _ if share > 0.5 && share <= 0.51 => format!("most ({asked} or more)"),
+        _ => format!("{}% ({asked} or more)", plain(100.0 * share)),
+    }
+}
+
+/// The verdict by the mean over rows, with the bootstrap over publishers.
+fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], seed: &Seed<'_>) -> Judgement {
+    let own: Vec<(&str, f64)> =
+        values.iter().zip(sites).filter_map(|(value, site)| Some((site.as_str(), (*value)?))).collect();
+    let on = counted(own.len(), "site");
+    if own.is_empty() {
+        return ("undefined on every site".to_owned(), Verdict::NotComparable);
+    }
+    let bootstrap = Bootstrap { resamples: RESAMPLES, seed: seed.seed, data: seed.data, run: &claim.claim, measure: &claim.of };
+    let shares = own.iter().map(|(site, sum)| (*site, Share { sum: *sum, weight: 1.0 }));
+    let interval = bootstrap.interval_of_shares(&Share::of_publishers(shares));
+    let middle = mean(&own.iter().map(|(_, value)| *value).collect::<Vec<_>>());
+    let Some((mean, (low, high))) = middle.zip(interval) else {
+        return (format!("{on}, too few for an interval"), Verdict::NotComparable);
+    };
+    let (bound, _, _) = bound(claim);
+    let verdict = match () {
+        () if low - bound > SLACK => Verdict::Holds,
+        () if high - bound < -SLACK => Verdict::Fails,
+        () => Verdict::Tie,
+    };
+    let [mean, low, high] = [mean, low, high].map(signed);
+    (format!("{mean} ({low} to {high}) in the mean of {on}, claimed above {}", plain(bound)), verdict)
+}
+
+/// The verdict on differences of tasks, each step for itself. With `left_out` a step has one row without it, its difference, and one a site: the
+/// differences without this site, of which the jackknife makes the error. Else a step has a row a restart, whose mean and standard error count.
+fn by_steps(claim: &QueryClaim, values: &[Option<f64>], steps: &[String], left_out: Option<&[String]>) -> Judgement {
+    let (least, _, bound) = bound(claim);
+    let mut of: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        match of.iter_mut().find(|(own, _)| own == step) {
+            Some((_, rows)) => rows.push(at),
+            None => of.push((step, vec![at])),
+        }
+    }
+    let (mut verdicts, mut texts, mut over) = (Vec::new(), Vec::new(), Vec::new());
+    for (step, rows) in of {
+        let (value, error) = match left_out {
+            Some(left_out) => {
+                let (whole, without): (Vec<usize>, Vec<usize>) = rows.iter().partition(|at| left_out[**at].is_empty());
+                let without: Option<Vec<f64>> = without.iter().map(|at| values[*at]).collect();
+                let error = without.as_deref().and_then(jackknife);
+                if error.is_some() {
+                    over.push(format!("over {}", counted(without.map_or(0, |own| own.len()), "site")));
+                }
+                (whole.first().and_then(|at| values[*at]), error)
+            }
+            None => {
+                let own: Vec<f64> = rows.iter().filter_map(|at| values[*at]).collect();
+                let paired = Paired::of(&own);
+                if paired.error.is_some() {
+                    over.push(format!("over {} restarts on the same pages", own.len()));
+                }
+                (paired.mean, paired.error)
+            }
+        };
+        let Some(value) = value else {
+            return (format!("{step}: undefined"), Verdict::NotComparable);
+        };
+        verdicts.push(tie(value, error, least));
+        let error = error.map_or_else(String::new, |error| format!(" ± {}", short(error)));
+        texts.push(format!("{step} {}{error}", signed(value)));
+    }
+    if verdicts.is_empty() {
+        return ("no figure".to_owned(), Verdict::NotComparable);
+    }
+    over.dedup();
+    let over = if over.is_empty() { String::new() } else { format!("; ± standard error, paired, {}", over.join(" and ")) };
+    (format!("{}, claimed {bound}{over}", texts.join(", ")), together(&verdicts))
+}
+
+/// The verdict on a difference that is claimed to be at least `least`. It holds if the difference is above `least` by at least [`ERRORS`] standard
+/// errors, and fails if it is below by as many; otherwise it is a tie. A difference of exactly `least` is a tie with any error: of two cleanings
+/// with the same text none is better. Without an error the difference decides.
+fn tie(difference: f64, error: Option<f64>, least: f64) -> Verdict {
+    let above = difference - least;
+    let within = f64::max(SLACK, ERRORS * error.unwrap_or(0.0) - SLACK);
+    if above > within {
+        Verdict::Holds
+    } else if above < -within {
+        Verdict::Fails
+    } else {
+        Verdict::Tie
+    }
+}
+
+/// Several such verdicts together: it fails if one fails, and holds if all hold.
+fn together(verdicts: &[Verdict]) -> Verdict {
+    let of: BTreeMap<bool, ()> = verdicts.iter().map(|own| (*own == Verdict::Fails, ())).collect();
+    if of.contains_key(&true) {
+        return Verdict::Fails;
+    }
+    if verdicts.iter().all(|own| *own == Verdict::Holds) { Verdict::Holds } else { Verdict::Tie }
+}

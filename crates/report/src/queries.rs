@@ -1,0 +1,240 @@
+//! The tables and the verdicts of all queries of an experiment, on each data set and on all of a kind together.
+
+use std::collections::BTreeMap;
+
+use manifest::{Experiment, Over, Query, QueryClaim, Verdict};
+use polars::prelude::{Column, DataFrame};
+use record::{DataFacts, Presence, Summary};
+
+use crate::data_group::DataGroup;
+use crate::drawing::draw;
+use crate::judge::{Judgement, Seed, judge};
+use crate::query::Session;
+use crate::table::Table;
+use crate::tables::tables;
+use crate::{ClaimRow, Inputs, ReportError, intervals, shape};
+
+/// A table of one data set, or of all of a kind.
+pub(crate) struct Answer<'a> {
+    pub(crate) query: &'a Query,
+    pub(crate) group: DataGroup<'a>,
+    pub(crate) table: Table,
+    /// Its chart.
+    pub(crate) svg: Option<String>,
+}
+
+/// The tables in the order of data sets and queries, those over all of a kind last, and the verdicts in the order of queries and claims.
+///
+/// # Errors
+/// The first query that cannot be run, with its file and line.
+pub(crate) fn answers<'a>(
+    experiment: &'a Experiment,
+    summary: &'a Summary,
+    tables: &BTreeMap<&'static str, DataFrame>,
+    banner: Option<&str>,
+) -> Result<(Vec<Answer<'a>>, Vec<ClaimRow>), ReportError> {
+    let mut answers = Vec::new();
+    let mut verdicts: BTreeMap<(usize, usize, usize), ClaimRow> = BTreeMap::new();
+    let published: Vec<(String, DataFrame)> = experiment.queries.iter().filter_map(published_table).collect();
+    let session = |data: &[&str]| {
+        let published = published.iter().map(|(name, table)| (name.as_str(), table));
+        Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
+    };
+    let drawn = |query: &Query, long: &DataFrame, table: &Table, group: &DataGroup<'_>| {
+        let wrong = |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
+        draw(query, long, table, &group.name(), banner).map_err(wrong)
+    };
+    for (data_at, data) in summary.data.iter().enumerate() {
+        let is_present = data.presence == Presence::Present;
+        let mut session = session(&[&data.id]);
+        for (query_at, query) in experiment.queries.iter().enumerate() {
+            let found = match is_present {
+                true => Some(answer(query, &mut session, experiment.seed, &data.id)?),
+                false => None,
+            };
+            for (claim_at, claim) in query.head.claim.iter().enumerate() {
+                let judgement = match &found {
+                    None => Some(missing(data)),
+                    Some((table, long)) => {
+                        let seed = Seed { seed: experiment.seed, data: &data.id };
+                        judged(experiment, query, claim, data, (table.as_ref(), long), &mut session, &seed)?
+                    }
+                };
+                if let Some((measured, verdict)) = judgement {
+                    verdicts.insert((query_at, claim_at, data_at), row(query, claim, data, measured, verdict));
+                }
+            }
+            if let Some((Some(table), long)) = found
+                && query.head.over != Over::All
+            {
+                let group = DataGroup::one(data);
+                answers.push(Answer { svg: drawn(query, &long, &table, &group)?, query, group, table });
+            }
+        }
+    }
+    let present = || summary.data.iter().filter(|data| data.presence == Presence::Present);
+    for synthetic in [false, true] {
+        for query in experiment.queries.iter().filter(|query| query.head.over != Over::Each) {
+            // a single data set has its own table, but for a query that has none
+            let of_kind: Vec<&DataFacts> = present().filter(|data| data.synthetic == synthetic).collect();
+            let group = match (of_kind.as_slice(), query.head.over) {
+                ([one], Over::All) => Some(DataGroup::one(one)),
+                _ => DataGroup::together(&of_kind, synthetic),
+            };
+            let Some(group) = group else { continue };
+            let ids: Vec<&str> = group.data().iter().map(|data| data.id.as_str()).collect();
+            if let (Some(table), long) = answer(query, &mut session(&ids), experiment.seed, group.id())? {
+                answers.push(Answer { svg: drawn(query, &long, &table, &group)?, query, group, table });
+            }
+        }
+    }
+    Ok((answers, verdicts.into_values().collect()))
+}
+
+/// The result of a query over all data sets of a finished run, as CSV or as a table for people.
+///
+/// # Errors
+/// The words of polars, on a query that it refuses.
+pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, ReportError> {
+    let tables = tables(inputs);
+    let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
+    let mut session = Session::new(tables.iter().map(|(name, table)| (*name, table)), &data);
+    let wrong = |problem| ReportError::Query { file: "query".to_owned(), line: 1, problem };
+    let table = shape::cells(&session.run(sql.trim().trim_end_matches(';')).map_err(wrong)?);
+    Ok(match as_csv {
+        true => table.csv(),
+        false => crate::markdown::of_cells(table.header(), &table.rows()).into_bytes(),
+    })
+}
+
+/// The table of a query, with its pivot, intervals, foot; `None` without a figure.
+fn answer(query: &Query, session: &mut Session, seed: u64, data: &str) -> Result<(Option<Table>, DataFrame), ReportError> {
+    let wrong = |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
+    let long = session.run(&query.sql).map_err(wrong)?;
+    let head = &query.head;
+    let mut table = shape::cells(&long);
+    if !shape::has_figures(&table, &long) {
+        return Ok((None, long));
+    }
+    for interval in &head.interval {
+        let from = session.run(&interval.from).map_err(wrong)?;
+        intervals::fill(&mut table, interval, &from, seed, data).map_err(wrong)?;
+    }
+    if let Some(pivot) = &head.pivot {
+        table = shape::pivot(&table, pivot).map_err(wrong)?;
+    }
+    table = shape::without_even(table, &head.uneven);
+    let mut foot = shape::foot(&table, &head.foot, head.foot_by.as_deref());
+    if let Some(below) = &head.below {
+        let mut more = shape::cells(&session.run(below).map_err(wrong)?);
+        if let Some(pivot) = &head.pivot {
+            more = shape::pivot(&more, pivot).map_err(wrong)?;
+        }
+        let place = |name: &String| more.header().iter().position(|own| own == name);
+        let places: Vec<Option<usize>> = table.header().iter().map(place).collect();
+        foot.extend(more.cells().iter().map(|row| {
+            places.iter().map(|at| at.map_or(crate::table::Cell::Empty, |at| row[at].clone())).collect()
+        }));
+    }
+    Ok((Some(table.with_foot(foot)), long))
+}
+
+/// The verdict on available data; `None` if the claim is not about them.
+fn judged(
+    experiment: &Experiment,
+    query: &Query,
+    claim: &QueryClaim,
+    data: &DataFacts,
+    (table, long): (Option<&Table>, &DataFrame),
+    session: &mut Session,
+    seed: &Seed<'_>,
+) -> Result<Option<Judgement>, ReportError> {
+    let sql = claim.from.as_ref().unwrap_or(&query.sql);
+    let named = crate::names::literals(sql);
+    if named.iter().filter_map(|name| experiment.task(name)).any(|task| !task.is_on(&data.id)) {
+        return Ok(None);
+    }
+    let printed = query.published.as_ref().zip(table).map(|(published, table)| printed(table, published));
+    session.put("printed", printed.unwrap_or_else(no_figures));
+    let wrong = |problem: String| {
+        let problem = format!("claim {:?}: {problem}", claim.claim);
+        ReportError::Query { file: query.file.clone(), line: query.line, problem }
+    };
+    let judgement = judge(claim, long, session, seed).map_err(wrong)?;
+    // a claim about figures that nobody printed of these data
+    if named.iter().all(|name| experiment.run(name).is_none()) && matches!(&judgement, Some((_, Verdict::NotComparable))) && sql.contains(" from printed ") {
+        return Ok(None);
+    }
+    // a reason in place of "undefined", where a run stays away from the data
+    let away = named.iter().filter_map(|name| experiment.run(name)).find(|run| !run.is_on(&data.id));
+    Ok(match (judgement, away) {
+        (Some((_, Verdict::NotComparable)), Some(run)) => {
+            Some((format!("{}: run {}", crate::lookup::NOT_RUN, run.id), Verdict::NotComparable))
+        }
+        (judgement, _) => judgement,
+    })
+}
+
+fn missing(data: &DataFacts) -> Judgement {
+    let why = match data.presence {
+        Presence::Unusable(_) => "data set cannot be used",
+        _ => "data set missing",
+    };
+    (why.to_owned(), Verdict::NotComparable)
+}
+
+fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, measured: String, verdict: Verdict) -> ClaimRow {
+    ClaimRow {
+        claim: claim.claim.clone(),
+        output: query.id.clone(),
+        source: claim.source.clone(),
+        data: data.id.clone(),
+        kind: if data.synthetic { "synthetic" } else { "real" },
+        published: claim.published.clone(),
+        measured,
+        verdict,
+    }
+}
+
+/// The table `printed` without a row.
+pub(crate) fn no_figures() -> DataFrame {
+    printed_of(&[])
+}
+
+/// The figures that a table and the published ones both have, with all their digits.
+fn printed(table: &Table, published: &manifest::Published) -> DataFrame {
+    printed_of(&crate::published::pairs(table, published))
+}
+
+fn printed_of(pairs: &[crate::published::Pair<'_>]) -> DataFrame {
+    let text = |name: &str, of: &dyn Fn(&crate::published::Pair<'_>) -> String| {
+        Column::new(name.into(), pairs.iter().map(of).collect::<Vec<_>>())
+    };
+    let number = |name: &str, of: &dyn Fn(&crate::published::Pair<'_>) -> f64| {
+        Column::new(name.into(), pairs.iter().map(of).collect::<Vec<_>>())
+    };
+    let columns = vec![
+        text("row", &|pair| pair.row.clone()),
+        text("column", &|pair| pair.column.to_owned()),
+        number("measured", &|pair| pair.measured),
+        number("published", &|pair| pair.published),
+    ];
+    DataFrame::new(pairs.len(), columns).expect("columns of one length")
+}
+
+/// The published figures of a query as a table, named by the file without its ending and with `_` for `-`. A column of numbers holds numbers.
+pub(crate) fn published_table(query: &Query) -> Option<(String, DataFrame)> {
+    let published = query.published.as_ref()?;
+    let columns = published.header.iter().enumerate().map(|(at, name)| {
+        let cells = || published.rows.iter().map(move |row| row.get(at).map_or("", String::as_str));
+        let numbers: Vec<Option<f64>> = cells().map(crate::published::number).collect();
+        let is_of_numbers = at > 0 && cells().zip(&numbers).all(|(cell, number)| cell.is_empty() || number.is_some());
+        match is_of_numbers {
+            true => Column::new(name.as_str().into(), numbers),
+            false => Column::new(name.as_str().into(), cells().collect::<Vec<_>>()),
+        }
+    });
+    let table = DataFrame::new(published.rows.len(), columns.collect()).ok()?;
+    let stem = published.file.strip_suffix(".csv").unwrap_or(&published.file);
+    Some((stem.replace('-', "_"), table))
+}

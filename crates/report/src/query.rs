@@ -1,0 +1,84 @@
+//! Queries over the tables of one data set, or of several together, by polars' SQL.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use polars::prelude::{BooleanChunked, DataFrame, IntoLazy};
+use polars::sql::SQLContext;
+
+/// The views that save writing, as statements `create table NAME as ...`, each over earlier ones.
+const VIEWS: &str = include_str!("views.sql");
+
+/// The tables of some data sets.
+pub(crate) struct Session {
+    context: SQLContext,
+    /// The views by name that no query has needed so far.
+    views: BTreeMap<&'static str, &'static str>,
+}
+
+impl Session {
+    /// The rows of `data` of all tables that have a column with this name; other tables are whole.
+    pub(crate) fn new<'t>(tables: impl IntoIterator<Item = (&'t str, &'t DataFrame)>, data: &[&str]) -> Self {
+        let mut own = Self { context: SQLContext::new(), views: views() };
+        for (name, table) in tables {
+            let rows = table.column("data").ok().and_then(|column| column.str().ok()).map(|ids| {
+                let is_of: BooleanChunked =
+                    ids.iter().map(|id| id.is_some_and(|id| data.contains(&id))).collect();
+                table.filter(&is_of).expect("a mask of its own length")
+            });
+            own.put(name, rows.unwrap_or_else(|| table.clone()));
+        }
+        own
+    }
+
+    /// Makes a table known by a name.
+    pub(crate) fn put(&mut self, name: &str, table: DataFrame) {
+        self.context.register(name, table.lazy());
+    }
+
+    /// The result of a query.
+    ///
+    /// # Errors
+    /// The words of polars, without their hints of many lines.
+    pub(crate) fn run(&mut self, sql: &str) -> Result<DataFrame, String> {
+        let mut needed: Vec<&'static str> = Vec::new();
+        let mut open: Vec<&str> = vec![sql];
+        while let Some(sql) = open.pop() {
+            let words: BTreeSet<&str> = words(sql).collect();
+            for (name, view) in self.views.iter().filter(|(name, _)| words.contains(*name)) {
+                needed.retain(|other| other != name);
+                needed.push(name);
+                open.push(view);
+            }
+        }
+        // a view comes after those that it reads
+        for name in needed.into_iter().rev() {
+            if let Some(view) = self.views.remove(name) {
+                let table = self.collect(view)?;
+                self.put(name, table);
+            }
+        }
+        self.collect(sql)
+    }
+
+    fn collect(&mut self, sql: &str) -> Result<DataFrame, String> {
+        let found = self.context.execute(sql).and_then(|query| query.collect());
+        found.map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned())
+    }
+}
+
+/// The views by name.
+fn views() -> BTreeMap<&'static str, &'static str> {
+    let views: &'static str = std::env::var("GLEANER_VIEWS").ok().and_then(|p| std::fs::read_to_string(p).ok()).map_or(VIEWS, |t| Box::leak(t.into_boxed_str()));
+    let statements = views.split("create table ").skip(1);
+    statements.filter_map(|own| own.split_once(" as\n")).map(|(name, sql)| (name, statement(sql))).collect()
+}
+
+/// A statement up to its semicolon; what follows is the comment of the next one.
+fn statement(sql: &'static str) -> &'static str {
+    sql.split_once(";\n").map_or(sql, |(own, _)| own)
+}
+
+/// The names in a text.
+pub(crate) fn words(sql: &str) -> impl Iterator<Item = &str> {
+    sql.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}

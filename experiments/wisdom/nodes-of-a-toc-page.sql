@@ -1,0 +1,9 @@
+/*
+title = "Nodes of a page of lists: CII and API"
+source = "Kao et al. 2005, Figure 6b"
+order = 12
+note = """CII of all text of a node, and API of an anchor at the anchor, 0 elsewhere. The paper looks for higher API in the marked region \
+than outside of it."""
+plot = { kind = "tree", x = "node", y = ["CII", "API"], parent = "parent", shade = "marked" }
+*/
+{{ m.nodes("toc-page", ["CII", "API"]) }}

@@ -32,9 +32,12 @@ mod html;
 mod markdown;
 mod metadata;
 mod notes;
+mod numbering;
+mod pictures;
 mod plain;
 mod plan;
 mod pre;
+mod quotes;
 mod raised;
 mod tables;
 #[cfg(test)]

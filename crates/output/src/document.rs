@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use page::html::{attribute, escape};
 
 use crate::metadata::Metadata;
-use crate::walk::shown;
+use crate::shown::shown;
 
 /// The metadata as a block of YAML between two lines `---`, with a blank line behind it; empty without
 /// metadata. Values are quoted as in JSON, which is valid YAML, and have no sign with which a reader of Markdown that does not

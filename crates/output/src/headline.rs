@@ -4,7 +4,7 @@
 use cleaning::{Cleaning, Spans, TextKinds, kept_text};
 use page::Page;
 
-use crate::walk::shown;
+use crate::shown::shown;
 
 /// The headline of a page, on one line, if the page [shows](cleaning::headline) one that is not kept. `None`
 /// if nothing is kept.

@@ -31,6 +31,7 @@ mod headline;
 mod html;
 mod markdown;
 mod metadata;
+mod names;
 mod notes;
 mod numbering;
 mod pictures;
@@ -39,6 +40,7 @@ mod plan;
 mod pre;
 mod quotes;
 mod raised;
+mod shown;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -20,7 +20,8 @@ use crate::numbering::Numbering;
 use crate::plan::Plan;
 use crate::quotes::marks;
 use crate::raised::is_raised;
-use crate::walk::{With, Writer, shown, walk};
+use crate::shown::shown;
+use crate::walk::{With, Writer, walk};
 
 /// The kept part, as Markdown. No line break at the end.
 ///

@@ -8,7 +8,8 @@ use page::{Hints, NodeId, Page, Url};
 
 use crate::address::Addresses;
 use crate::plan::Plan;
-use crate::walk::{is_between_kept, shown};
+use crate::shown::shown;
+use crate::walk::is_between_kept;
 
 /// Attributes with the address of a picture that the page loads later.
 const LATER: [&str; 8] = [

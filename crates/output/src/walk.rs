@@ -1,16 +1,16 @@
 //! The one walk over the kept part of a page: which elements are opened and closed, which texts and pictures stand in them,
 //! and what parts them. How that is written is left to `html` and `markdown`.
 
-use std::borrow::Cow;
-
 use cleaning::{Cleaning, Spans};
-use page::{Class, NodeId, Page, Span, Tag, is_ideograph};
+use page::{Class, NodeId, Page, Span, is_ideograph};
 
 use crate::code;
 use crate::formula::Formula;
+use crate::names::name;
 use crate::pictures::{Picture, is_kept};
 use crate::plan::{Plan, Role};
 use crate::pre::{Pre, raw_piece};
+use crate::shown::{collapsed, shown, without};
 use crate::tables::visible;
 
 /// What is written beside kept text.
@@ -49,61 +49,6 @@ pub(crate) trait Writer {
     fn rule(&mut self);
     /// The box before an item of a list of tasks, and whether it is checked.
     fn task(&mut self, _is_done: bool) {}
-}
-
-/// The most bytes of a heading that has blocks in it.
-const LONGEST_HEADING: usize = 300;
-
-/// What an element is written as; none for those that only change how a text looks.
-fn name(page: &Page, node: NodeId) -> Option<&str> {
-    let tag = page.tag(node);
-    Some(match tag.as_str() {
-        "html" | "head" | "body" => return None,
-        _ if is_heading_by_role(page, node) => {
-            let level =
-                page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<usize>().ok());
-            ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2).clamp(1, 6) - 1]
-        }
-        _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
-        // no reader of HTML finds a block in a paragraph
-        "p" if has_blocks(page, node) => "div",
-        "title" => "h1",
-        "menu" | "dir" => "ul",
-        "tt" => "code",
-        "strike" => "s",
-        "acronym" => "abbr",
-        _ if tag.is(Class::Preformatted) => "pre",
-        name @ ("a" | "article" | "blockquote" | "div" | "figcaption" | "figure" | "hgroup" | "main"
-        | "p" | "section") => name,
-        name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
-        _ if tag.is_block_level() => "div",
-        _ => return None,
-    })
-}
-
-/// Whether a block of a line says that it is a heading.
-fn is_heading_by_role(page: &Page, node: NodeId) -> bool {
-    let tag = page.tag(node);
-    page.attribute(node, "role") == Some("heading")
-        && is_block(tag)
-        && !tag.is(Class::Heading)
-        && !has_blocks(page, node)
-}
-
-/// Whether a heading holds another heading, or so much that it is one without an end, with the text behind it.
-fn holds_more(page: &Page, heading: NodeId) -> bool {
-    let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
-    page.descendants(heading).any(is_heading)
-        || (page.span(heading).range().len() > LONGEST_HEADING && has_blocks(page, heading))
-}
-
-fn has_blocks(page: &Page, node: NodeId) -> bool {
-    page.descendants(node).any(|node| is_block(page.tag(node)))
-}
-
-/// Whether an element is a block and no end of a line.
-fn is_block(tag: &Tag) -> bool {
-    tag.is_block_level() && *tag != "br"
 }
 
 /// Walks over what is kept.
@@ -439,39 +384,6 @@ impl<'w, W: Writer> Walk<'w, W> {
         }
         is_block
     }
-}
-
-/// A text in which something was left out, without the white space that is too much now.
-fn collapsed(text: Cow<'_, str>) -> Cow<'_, str> {
-    match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text),
-        Cow::Owned(text) => Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" ")),
-    }
-}
-
-/// The text that begins at `start`, without the bytes at these places of the page.
-fn without<'t>(text: &'t str, start: u32, places: &[u32]) -> Cow<'t, str> {
-    if places.is_empty() {
-        return Cow::Borrowed(text);
-    }
-    let mut left = String::with_capacity(text.len());
-    let mut from = 0;
-    for at in places.iter().map(|&at| (at - start) as usize) {
-        left.push_str(&text[from..at]);
-        from = at + 1;
-    }
-    Cow::Owned(left + &text[from..])
-}
-
-/// A text without what is not seen: hyphens that show at the end of a line alone, blanks of no width, and control characters, which
-/// a terminal would obey.
-pub(crate) fn shown(text: &str) -> Cow<'_, str> {
-    let is_unseen = |sign: char| match sign {
-        '\n' | '\t' => false,
-        '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}' => true,
-        _ => sign.is_control(),
-    };
-    if text.contains(is_unseen) { Cow::Owned(text.replace(is_unseen, "")) } else { Cow::Borrowed(text) }
 }
 
 /// Whether the texts before and behind an element are kept, as far as there are any in the innermost element

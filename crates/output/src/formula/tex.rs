@@ -1,6 +1,6 @@
 //! TeX in one line and without delimiters.
 
-use crate::walk::shown;
+use crate::shown::shown;
 
 /// TeX without the comments, the white space and the delimiters around it, in one line; and whether the
 /// delimiters are those of a line of its own. `None` if nothing is left.

@@ -5,15 +5,15 @@ use page::{NodeId, Page};
 /// The most bytes of text in a cell of a table without heads: tables with longer ones lay out a page.
 const LONGEST: usize = 400;
 
-/// Elements that a table of texts does not hold.
-const OF_LAYOUT: [&str; 10] =
-    ["table", "h1", "h2", "h3", "form", "article", "section", "center", "pre", "iframe"];
+/// Elements that a table of texts does not hold, and those that it holds only if it has heads.
+const OF_LAYOUT: [&str; 6] = ["table", "form", "article", "section", "center", "iframe"];
+const WITH_HEADS: [&str; 4] = ["h1", "h2", "h3", "pre"];
 
 /// The cells of a row: their nodes and columns.
 type Row = Vec<(NodeId, u16)>;
 
 /// The rows of a table of texts, each with whether it is a head, which only the first row can be; `None` for a table that lays out a page: one that holds
-/// another table, headings, sections or code, or has fewer than two columns, or fewer than two rows, or a long
+/// another table or sections, or without heads headings or code, or has fewer than two columns, or fewer than two rows, or a long
 /// cell and no head.
 pub(crate) fn rows(page: &Page, table: NodeId) -> Option<Vec<(Row, bool)>> {
     let inside = || page.descendants(table).filter(|&node| page.is_element(node));
@@ -53,6 +53,9 @@ pub(crate) fn rows(page: &Page, table: NodeId) -> Option<Vec<(Row, bool)>> {
         has_head |= cells.iter().any(|(cell, _)| *page.tag(*cell) == "th");
         // Markdown has one head
         rows.push((cells, is_head && rows.is_empty()));
+    }
+    if !has_head && inside().any(|node| WITH_HEADS.contains(&page.tag(node).as_str())) {
+        return None;
     }
     let texts = |row: &Row| row.iter().filter(|(cell, _)| !page.span(*cell).is_empty()).count();
     let wide = rows.iter().filter(|(row, _)| texts(row) > 1).count();

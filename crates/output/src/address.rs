@@ -9,9 +9,6 @@ const OF_LINKS: [&str; 4] = ["http", "https", "mailto", "ftp"];
 /// The schemes of pictures.
 const OF_IMAGES: [&str; 2] = ["http", "https"];
 
-/// Attributes with the address of a picture that the page loads later.
-const LATER: [&str; 4] = ["data-src", "data-original", "data-lazy-src", "data-url"];
-
 /// The bases of a page's relative addresses.
 #[derive(Debug)]
 pub(crate) struct Addresses {
@@ -30,12 +27,9 @@ impl Addresses {
         written(self.base.as_ref(), page.attribute(node, "href")?, &OF_LINKS)
     }
 
-    /// The address of a picture, absolute if the page's is known.
-    pub(crate) fn of_image(&self, page: &Page, node: NodeId) -> Option<String> {
-        let attributes = ["src"].into_iter().chain(LATER);
-        attributes
-            .filter_map(|name| page.attribute(node, name))
-            .find_map(|value| written(self.base.as_ref(), value, &OF_IMAGES))
+    /// This address of a picture, absolute if the page's is known.
+    pub(crate) fn of_picture(&self, value: &str) -> Option<String> {
+        written(self.base.as_ref(), value, &OF_IMAGES)
     }
 }
 

@@ -1,5 +1,11 @@
 //! Blocks one after the other, with the prefixes of the quotes and lists around them.
 
+use std::borrow::Cow;
+
+use page::{NodeId, Page};
+
+use crate::numbering::Numbering;
+
 /// An element that contains blocks.
 #[derive(Debug)]
 struct Container {
@@ -12,8 +18,8 @@ struct Container {
 enum Kind {
     Quote,
     List {
-        /// The number of the next item; `None` for bullets.
-        number: Option<u32>,
+        /// The numbers of its items; `None` for bullets.
+        numbers: Option<Numbering>,
         /// Whether its items have the second of two signs, which separates the list from another directly
         /// before it.
         other_sign: bool,
@@ -56,33 +62,39 @@ impl Blocks {
         self.open_container(Kind::Quote);
     }
 
-    /// Opens a list of bullets, or of numbers from `number` on.
-    pub(crate) fn open_list(&mut self, number: Option<u32>) {
+    /// Opens a list of bullets, or one with numbers.
+    pub(crate) fn open_list(&mut self, numbers: Option<Numbering>) {
         let indented =
             matches!(self.open.last(), Some(Container { kind: Kind::List { items: 1.., .. }, .. }));
         // Markdown would read two lists in a row as one
-        let is_numbered = number.is_some();
+        let is_numbered = numbers.is_some();
         let other_sign = !self.is_plain
             && self.ended_list.is_some_and(|(numbered, other)| numbered == is_numbered && !other);
-        self.open_container(Kind::List { number, other_sign, indented, items: 0 });
+        self.open_container(Kind::List { numbers, other_sign, indented, items: 0 });
     }
 
-    pub(crate) fn open_item(&mut self) {
+    /// Opens an item of the innermost list.
+    pub(crate) fn open_item(&mut self, page: &Page, item: NodeId) {
+        let is_plain = self.is_plain;
         let (mut marker, mut is_first, mut apart) = ("- ".to_owned(), false, false);
-        if let Some(Container { kind: Kind::List { number, other_sign, items, .. }, .. }) =
+        if let Some(Container { kind: Kind::List { numbers, other_sign, items, .. }, .. }) =
             self.open.last_mut()
         {
-            (is_first, apart) = (*items == 0, *items == 0 && number.is_some_and(|number| number != 1));
-            marker = match number {
-                None => if *other_sign { "* " } else { "- " }.to_owned(),
-                Some(number) => {
-                    // CommonMark allows nine digits
-                    let marker =
-                        format!("{}{} ", *number % 1_000_000_000, if *other_sign { ')' } else { '.' });
-                    *number = number.saturating_add(1);
-                    marker
+            if let Some(numbers) = numbers {
+                let (number, is_next) = numbers.item(page, item);
+                if !is_next && !is_plain && *items > 0 {
+                    // a reader of Markdown counts by itself: with the other sign another list begins
+                    (*items, *other_sign) = (0, !*other_sign);
                 }
-            };
+                // CommonMark allows nine digits
+                let shown = number % 1_000_000_000;
+                let shown = if is_plain { numbers.written(shown) } else { shown.to_string() };
+                marker = format!("{shown}{} ", if *other_sign { ')' } else { '.' });
+                apart = *items == 0 && number != 1;
+            } else if *other_sign {
+                marker = "* ".to_owned();
+            }
+            is_first = *items == 0;
             *items += 1;
         }
         self.open_container(Kind::Item { marker, begun: false, is_first, apart });
@@ -101,10 +113,10 @@ impl Blocks {
 
     /// Closes the innermost container.
     pub(crate) fn close(&mut self) {
-        if let Some(Container { kind: Kind::List { number, other_sign, items: 1.., .. }, .. }) =
+        if let Some(Container { kind: Kind::List { numbers, other_sign, items: 1.., .. }, .. }) =
             self.open.pop()
         {
-            self.ended_list = Some((number.is_some(), other_sign));
+            self.ended_list = Some((numbers.is_some(), other_sign));
         }
     }
 
@@ -171,8 +183,9 @@ impl Blocks {
                 self.text.push('\n');
             }
             self.text.push_str(&prefix);
-            self.text.push_str(line.as_ref());
-            if line.as_ref().is_empty() {
+            let line = if prefix.ends_with("]: ") { parted(line.as_ref()) } else { line.as_ref().into() };
+            self.text.push_str(&line);
+            if line.is_empty() {
                 self.text.truncate(self.text.trim_end_matches(' ').len());
             }
         }
@@ -214,6 +227,19 @@ impl Container {
             Kind::List { .. } => {}
             Kind::Item { marker, .. } => prefix.extend(std::iter::repeat_n(' ', marker.len())),
         }
+    }
+}
+
+/// The first line of a footnote, with a blank of its own behind its first word if readers without footnotes would take that
+/// word for the address of a link.
+fn parted(line: &str) -> Cow<'_, str> {
+    let line_end = line.strip_suffix('\\').unwrap_or(line);
+    let end = line_end.find(' ').unwrap_or(line_end.len());
+    let rest = line_end[end..].trim_start();
+    if rest.is_empty() || rest.starts_with(['"', '\'', '(']) {
+        format!("{} \u{a0}{}", &line[..end], &line[end..]).into()
+    } else {
+        line.into()
     }
 }
 

@@ -5,13 +5,18 @@ use std::fmt::Write as _;
 use page::html::{attribute, escape};
 
 use crate::metadata::Metadata;
+use crate::shown::shown;
 
 /// The metadata as a block of YAML between two lines `---`, with a blank line behind it; empty without
-/// metadata. Values are quoted as in JSON, which is valid YAML.
+/// metadata. Values are quoted as in JSON, which is valid YAML, and have no sign with which a reader of Markdown that does not
+/// know such blocks would begin an element or a link.
 pub fn front_matter(metadata: &Metadata) -> String {
     let mut block = String::new();
     for (name, value) in metadata.rows() {
-        let value = serde_json::Value::from(value);
+        let mut value = serde_json::Value::from(shown(value)).to_string();
+        for (sign, escaped) in [("<", "\\u003c"), ("&", "\\u0026"), ("[", "\\u005b")] {
+            value = value.replace(sign, escaped);
+        }
         writeln!(block, "{name}: {value}").expect("a string takes any text");
     }
     if block.is_empty() { block } else { format!("---\n{block}---\n\n") }
@@ -26,6 +31,7 @@ pub fn html_document(kept: &str, metadata: Option<&Metadata>) -> String {
     }
     html.push_str(">\n<head>\n<meta charset=\"utf-8\">\n");
     for (name, value) in metadata.iter().flat_map(|metadata| metadata.rows()) {
+        let value = &*shown(value);
         match name {
             "title" => {
                 html.push_str("<title>");
@@ -71,8 +77,8 @@ mod tests {
 
     #[test]
     fn front_matter_is_yaml() {
-        let expected = "---\ntitle: \"a: \\\"b\\\" <c>\"\nauthor: \"D\\nE\"\ndate: \"2020-01-02\"\nlanguage: \"en-GB\"\n\
-                        site_name: \"F & G\"\ndescription: \"新 - h\"\nurl: \"http://a.test/?b&c\"\n---\n\n";
+        let expected = "---\ntitle: \"a: \\\"b\\\" \\u003cc>\"\nauthor: \"D\\nE\"\ndate: \"2020-01-02\"\nlanguage: \"en-GB\"\n\
+                        site_name: \"F \\u0026 G\"\ndescription: \"新 - h\"\nurl: \"http://a.test/?b\\u0026c\"\n---\n\n";
         assert_eq!(front_matter(&metadata()), expected);
         assert_eq!(front_matter(&Metadata::default()), "");
     }

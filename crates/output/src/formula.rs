@@ -3,6 +3,7 @@
 //! Pages have the same formula several times: as TeX, as MathML, as glyphs, as a picture. This module finds
 //! the outermost element of a formula, with its TeX; the elements inside are not written.
 
+mod drawn;
 pub(crate) mod in_text;
 pub(crate) mod mathml;
 pub(crate) mod tex;
@@ -120,7 +121,8 @@ impl Finder {
             }
             "mjx-container" => {
                 let display = page.attribute(node, "display") == Some("true");
-                let (tex, is_display) = self.of_math_in(page, node).or_else(|| of_attribute(page, node))?;
+                let said = self.of_math_in(page, node).or_else(|| of_attribute(page, node));
+                let (tex, is_display) = said.or_else(|| tidy(&drawn::read(page, node)?))?;
                 return found((tex, display || is_display));
             }
             _ => {}

@@ -2,6 +2,7 @@
 
 use page::{NodeId, Page};
 
+use crate::numbering::Numbering;
 use crate::tables::spans;
 
 /// A table so far.
@@ -13,8 +14,8 @@ pub(crate) struct Grid {
     covered: Vec<usize>,
     /// The numbers of columns and rows of the open cell.
     spans: (usize, usize),
-    /// The open lists of the open cell, each with the number of its next item; `None` for bullets.
-    lists: Vec<Option<u32>>,
+    /// The open lists of the open cell, each with the numbers of its items; `None` for bullets.
+    lists: Vec<Option<Numbering>>,
 }
 
 /// A row. The text of a cell over several columns is in the first of them.
@@ -35,6 +36,12 @@ impl Grid {
         self.node == node
     }
 
+    /// Whether an element stands in a table in a cell of this one, or is that table.
+    pub(crate) fn is_inner(&self, page: &Page, node: NodeId) -> bool {
+        let is_table = |&above: &NodeId| *page.tag(above) == "table";
+        [node].into_iter().chain(page.ancestors(node)).find(is_table).is_some_and(|table| table != self.node)
+    }
+
     /// Begins a row.
     pub(crate) fn row(&mut self, is_head: bool) {
         self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
@@ -46,9 +53,9 @@ impl Grid {
         self.spans = spans(page, node);
     }
 
-    /// Opens a list in the open cell: of bullets, or of numbers from `number` on.
-    pub(crate) fn open_list(&mut self, number: Option<u32>) {
-        self.lists.push(number);
+    /// Opens a list in the open cell: of bullets, or one with numbers.
+    pub(crate) fn open_list(&mut self, numbers: Option<Numbering>) {
+        self.lists.push(numbers);
     }
 
     /// Closes the innermost list.
@@ -57,12 +64,11 @@ impl Grid {
     }
 
     /// The mark of the next item of the innermost list, and a blank.
-    pub(crate) fn item(&mut self) -> String {
+    pub(crate) fn item(&mut self, page: &Page, item: NodeId) -> String {
         match self.lists.last_mut() {
-            Some(Some(number)) => {
-                let mark = format!("{number}. ");
-                *number = number.saturating_add(1);
-                mark
+            Some(Some(numbers)) => {
+                let (number, _) = numbers.item(page, item);
+                numbers.written(number) + ". "
             }
             _ => "- ".to_owned(),
         }

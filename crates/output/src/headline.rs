@@ -4,6 +4,8 @@
 use cleaning::{Cleaning, Spans, TextKinds, kept_text};
 use page::Page;
 
+use crate::shown::shown;
+
 /// The headline of a page, on one line, if the page [shows](cleaning::headline) one that is not kept. `None`
 /// if nothing is kept.
 ///
@@ -15,7 +17,7 @@ pub fn missing_headline(page: &Page, cleaning: &Cleaning) -> Option<String> {
     let kinds = TextKinds::of(page);
     let (_, pieces) = kinds.blocks().nth(cleaning::headline(page, &kinds)?)?;
     let is_kept = pieces.iter().any(|&piece| cleaning.kept().bytes_within(piece) > 0);
-    let headline = kept_text(page, &pieces.iter().copied().collect::<Spans>()).replace('\n', " ");
+    let headline = shown(&kept_text(page, &pieces.iter().copied().collect::<Spans>())).replace('\n', " ");
     let is_said = || kept_text(page, cleaning.kept()).lines().any(|line| same(line, &headline));
     (!is_kept && !is_said()).then_some(headline)
 }

@@ -31,11 +31,16 @@ mod headline;
 mod html;
 mod markdown;
 mod metadata;
+mod names;
 mod notes;
+mod numbering;
+mod pictures;
 mod plain;
 mod plan;
 mod pre;
+mod quotes;
 mod raised;
+mod shown;
 mod tables;
 #[cfg(test)]
 mod tests;

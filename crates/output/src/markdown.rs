@@ -16,8 +16,11 @@ use crate::blocks::Blocks;
 use crate::formula::Formula;
 use crate::formula::in_text::TextFormulas;
 use crate::grid::{Grid, Row};
+use crate::numbering::Numbering;
 use crate::plan::Plan;
+use crate::quotes::marks;
 use crate::raised::is_raised;
+use crate::shown::shown;
 use crate::walk::{With, Writer, walk};
 
 /// The kept part, as Markdown. No line break at the end.
@@ -31,7 +34,7 @@ use crate::walk::{With, Writer, walk};
 /// If the kept spans do not fit the page's text.
 pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
     match markup(cleaning) {
-        Some(Markup::Markdown(own)) => return own.clone(),
+        Some(Markup::Markdown(own)) => return shown(own).into_owned(),
         Some(Markup::Html(own)) => {
             let (own, all) = parsed(own, page);
             return kept_markdown(&own, &all, with);
@@ -75,8 +78,10 @@ impl Writer for Markdown {
             "sup" => self.open(is_raised(page, node).then_some(Mark::Above)),
             "sub" => self.open(is_raised(page, node).then_some(Mark::Below)),
             "code" | "kbd" | "samp" => self.code.get_or_insert_default().1 += 1,
+            "q" => marks(page, node).into_iter().for_each(|(open, _)| self.text(open)),
             _ if self.table.is_some() => self.start_in_table(plan, node, name),
             _ if !page.tag(node).is_block_level() => {}
+            "p" | "div" if self.heading.is_some() => self.inline.text(" "),
             _ => {
                 self.flush();
                 if let Some(label) = plan.note(node) {
@@ -88,8 +93,8 @@ impl Writer for Markdown {
                     _ if level.is_some() => self.heading = level,
                     "blockquote" => self.blocks.open_quote(),
                     "ul" => self.blocks.open_list(None),
-                    "ol" => self.blocks.open_list(Some(first_number(page, node))),
-                    "li" => self.blocks.open_item(),
+                    "ol" => self.blocks.open_list(Some(Numbering::of(page, node))),
+                    "li" => self.blocks.open_item(page, node),
                     "dt" => self.open(Some(Mark::Strong)),
                     "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
                     _ => {}
@@ -105,8 +110,10 @@ impl Writer for Markdown {
                 self.close();
             }
             "code" | "kbd" | "samp" => self.end_code(),
+            "q" => marks(page, node).into_iter().for_each(|(_, close)| self.text(close)),
             _ if self.table.is_some() => self.end_in_table(page, node, name),
             _ if !page.tag(node).is_block_level() => {}
+            "p" | "div" if self.heading.is_some() => self.inline.text(" "),
             _ => {
                 if name == "dt" {
                     self.close();
@@ -130,6 +137,11 @@ impl Writer for Markdown {
     }
 
     fn code(&mut self, language: &str, text: &str) {
+        if self.table.is_some() {
+            self.inline.break_in_cell();
+            text.lines().for_each(|line| self.inline.line_of_code(line.trim_end()));
+            return;
+        }
         self.flush();
         self.blocks.code(language, text);
     }
@@ -151,6 +163,12 @@ impl Writer for Markdown {
         if self.code.is_none() {
             self.inline.image(address, alt);
         }
+    }
+
+    fn link(&mut self, address: &str, text: &str) {
+        self.open(Some(Mark::Link(address.to_owned())));
+        self.text(text);
+        self.close();
     }
 
     fn formula(&mut self, Formula { tex, display }: &Formula) {
@@ -183,11 +201,6 @@ impl Writer for Markdown {
             self.inline.task(is_done);
         }
     }
-}
-
-/// The number of the first item of a list.
-pub(crate) fn first_number(page: &Page, list: NodeId) -> u32 {
-    page.attribute(list, "start").and_then(|start| start.trim().parse().ok()).unwrap_or(1)
 }
 
 impl Markdown {
@@ -240,7 +253,11 @@ impl Markdown {
     }
 
     fn start_in_table(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
+        let is_inner = self.table().is_inner(plan.page, node);
         match name {
+            // the rows of a table in a cell are lines of the cell
+            "tr" | "caption" if is_inner => self.inline.break_in_cell(),
+            _ if is_inner && matches!(name, "td" | "th") => self.inline.text(" "),
             "caption" => drop(self.take_inline()),
             "tr" => self.table().row(plan.tables.is_head(node)),
             "td" | "th" => {
@@ -248,13 +265,13 @@ impl Markdown {
                 self.table().cell(plan.page, node);
             }
             "ul" => self.table().open_list(None),
-            "ol" => self.table().open_list(Some(first_number(plan.page, node))),
+            "ol" => self.table().open_list(Some(Numbering::of(plan.page, node))),
             "li" => {
-                let mark = self.table().item();
+                let mark = self.table().item(plan.page, node);
                 self.inline.break_in_cell();
                 self.inline.text(&mark);
             }
-            "dt" => {
+            "dt" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 self.inline.break_in_cell();
                 self.open(Some(Mark::Strong));
             }
@@ -265,7 +282,10 @@ impl Markdown {
     }
 
     fn end_in_table(&mut self, page: &Page, node: NodeId, name: &str) {
+        let is_inner = self.table().is_inner(page, node);
         match name {
+            "td" | "th" if is_inner => {}
+            "caption" | "table" if is_inner => self.inline.break_in_cell(),
             "caption" => {
                 let text = self.take_inline().written(TextContext::Paragraph, self.formulas);
                 self.blocks.paragraph(&text);
@@ -279,6 +299,10 @@ impl Markdown {
                 self.inline.break_in_cell();
             }
             "dt" => self.close(),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                self.close();
+                self.inline.break_in_cell();
+            }
             "dd" | "blockquote" => self.inline.break_in_cell(),
             "table" if self.table().is_of(node) => {
                 if let Some(table) = self.table.take() {

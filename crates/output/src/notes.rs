@@ -1,7 +1,7 @@
 //! Footnotes: marks in the text, their notes, and the links back.
 //!
 //! Only a clear footnote counts: the address of the mark leads to an element of the page with a name that is
-//! usual for notes.
+//! usual for notes, or the mark says that it is one, or the note has a link back to the mark.
 
 use std::collections::HashMap;
 
@@ -10,8 +10,22 @@ use page::{NodeId, Page};
 use crate::classes::has_class;
 
 /// The beginnings of the names of notes.
-const NAMES: [&str; 9] =
-    ["fn", "_fn", "ftn", "_ftn", "footnote", "cite_note", "endnote", "easy-footnote-bottom", "sdfootnote"];
+const NAMES: [&str; 10] = [
+    "fn",
+    "_fn",
+    "ftn",
+    "_ftn",
+    "footnote",
+    "cite_note",
+    "endnote",
+    "easy-footnote-bottom",
+    "sdfootnote",
+    "user-content-fn",
+];
+
+/// The most bytes of the text of a link back, and the number of nodes of a note among which it is looked for.
+const LONGEST_BACK: usize = 24;
+const REACH: usize = 500;
 
 /// The most bytes of a note's label.
 const LONGEST_LABEL: usize = 12;
@@ -37,10 +51,8 @@ impl Notes {
     /// The footnotes whose mark and note both exist; `is_kept` must hold for the note.
     pub(crate) fn of(page: &Page, is_kept: impl Fn(NodeId) -> bool) -> Self {
         let mut notes = Self::default();
-        let links: Vec<(NodeId, &str)> =
-            page.links().filter_map(|link| Some((link.node, link.href.strip_prefix('#')?))).collect();
-        let marks: Vec<(NodeId, &str)> =
-            links.iter().copied().filter(|&(node, name)| is_mark(page, node, name)).collect();
+        let links = page.links().filter_map(|link| Some((link.node, place_in(page, link.href)?)));
+        let marks: Vec<(NodeId, &str)> = links.filter(|&(link, _)| may_be_mark(page, link)).collect();
         if marks.is_empty() {
             return notes;
         }
@@ -55,6 +67,9 @@ impl Notes {
         for (link, name) in marks {
             let Some(block) = named.get(name).and_then(|&target| block_of(page, target)) else { continue };
             if page.subtree(block).contains(&link.index()) || !is_kept(block) {
+                continue;
+            }
+            if !is_mark(page, link, name) && back(page, block, link).is_none() {
                 continue;
             }
             let label = label(page, link);
@@ -72,6 +87,7 @@ impl Notes {
             if notes.parts.insert(*block, Part::Note(label.clone())).is_none() {
                 notes.add_backs(page, *block, &label);
             }
+            back(page, *block, link).map(|back| notes.parts.entry(back).or_insert(Part::Back));
         }
         notes
     }
@@ -104,28 +120,55 @@ impl Notes {
     }
 }
 
-/// Whether a link is the mark of a note of this name.
-fn is_mark(page: &Page, link: NodeId, name: &str) -> bool {
+/// The name of a place in the page itself to which an address leads.
+fn place_in<'p>(page: &Page, href: &'p str) -> Option<&'p str> {
+    let (address, name) = href.split_once('#')?;
+    let own = || page.url().is_some_and(|url| address == url.as_str().split('#').next().unwrap_or_default());
+    (address.is_empty() || own()).then_some(name)
+}
+
+/// Whether a link has the text of a mark, and is raised, in brackets, or said to be one.
+fn may_be_mark(page: &Page, link: NodeId) -> bool {
     let label = label(page, link);
     let is_label =
         (1..=LONGEST_LABEL).contains(&label.len()) && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_note = || {
-        let name = name.to_ascii_lowercase();
-        let rest = NAMES.iter().find_map(|begin| name.strip_prefix(begin));
-        // `fnref1` is the target of a link back
-        rest.is_some_and(|rest| !rest.starts_with("ref") && !rest.starts_with("_ref"))
+    is_label && (is_said(page, link) || is_raised(page, link) || page.text_of(link).trim().starts_with('['))
+}
+
+fn is_raised(page: &Page, link: NodeId) -> bool {
+    page.parent(link).is_some_and(|above| *page.tag(above) == "sup")
+        || page.children(link).any(|node| *page.tag(node) == "sup")
+}
+
+/// Whether a link says that it is the mark of a note.
+fn is_said(page: &Page, link: NodeId) -> bool {
+    const NAMES: [&str; 5] = ["footnote-ref", "footnote-reference", "footnote-anchor", "footref", "fnref"];
+    let around = [link].into_iter().chain(page.parent(link));
+    around.clone().any(|node| has_class(page, node, &NAMES) || page.attribute(node, "data-fn").is_some())
+        || page.attribute(link, "data-footnote-ref").is_some()
+        || page.attribute(link, "role") == Some("doc-noteref")
+}
+
+/// Whether a link that may be the mark of a note leads to a name that is usual for notes, or says that it is one.
+fn is_mark(page: &Page, link: NodeId, name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let rest = NAMES.iter().find_map(|begin| name.strip_prefix(begin));
+    // `fnref1` is the target of a link back
+    is_said(page, link) || rest.is_some_and(|rest| !rest.starts_with("ref") && !rest.starts_with("_ref"))
+}
+
+/// The link in a note that leads back to its mark, or to an element directly around the mark.
+fn back(page: &Page, note: NodeId, mark: NodeId) -> Option<NodeId> {
+    let around = || [mark].into_iter().chain(page.ancestors(mark).take(2));
+    let is_of_mark = |name: &str| {
+        around()
+            .any(|node| ["id", "name"].iter().any(|attribute| page.attribute(node, attribute) == Some(name)))
     };
-    let is_raised = || {
-        page.parent(link).is_some_and(|above| *page.tag(above) == "sup")
-            || page.children(link).any(|node| *page.tag(node) == "sup")
-    };
-    let is_in = |names| page.parent(link).is_some_and(|above| has_class(page, above, names));
-    let is_said = || {
-        is_in(&["footnote-ref", "footnote-reference"])
-            || has_class(page, link, &["footnote-ref", "footnote-reference", "footref", "fnref"])
-            || page.attribute(link, "role") == Some("doc-noteref")
-    };
-    is_label && (is_said() || (is_note() && (is_raised() || page.text_of(link).trim().starts_with('['))))
+    page.descendants(note).take(REACH).find(|&node| {
+        *page.tag(node) == "a"
+            && page.span(node).range().len() <= LONGEST_BACK
+            && page.attribute(node, "href").and_then(|href| place_in(page, href)).is_some_and(is_of_mark)
+    })
 }
 
 fn label(page: &Page, link: NodeId) -> String {

@@ -9,9 +9,11 @@ use page::{NodeId, Page};
 use crate::blocks::Blocks;
 use crate::formula::Formula;
 use crate::grid::Grid;
-use crate::markdown::first_number;
+use crate::numbering::Numbering;
 use crate::plan::Plan;
+use crate::quotes::marks;
 use crate::raised::is_raised;
+use crate::shown::shown;
 use crate::walk::{With, Writer, walk};
 
 /// The kept part as readable text: the text that the method answered with, or else the kept text in lines. No
@@ -25,7 +27,7 @@ use crate::walk::{With, Writer, walk};
 /// If the kept spans do not fit the page's text.
 pub fn kept_plain(page: &Page, cleaning: &Cleaning) -> String {
     if let Some(answer) = cleaning.text() {
-        return answer.text.clone();
+        return shown(&answer.text).into_owned();
     }
     let mut writer = Plain { blocks: Blocks::plain(), line: String::new(), raised: Vec::new(), table: None };
     walk(page, cleaning, With::default(), &mut writer);
@@ -48,26 +50,30 @@ impl Writer for Plain {
         let page = plan.page;
         match name {
             "sup" | "sub" => self.raised.push(is_raised(page, node).then_some(self.line.len())),
+            "q" => marks(page, node).into_iter().for_each(|(open, _)| self.line.push_str(open)),
             _ if !page.tag(node).is_block_level() => {}
             _ => match (&mut self.table, name) {
+                (Some(table), "tr" | "td" | "th" | "caption") if table.is_inner(page, node) => {
+                    self.line.push(' ')
+                }
                 (Some(table), "tr") => table.row(plan.tables.is_head(node)),
                 (Some(table), "td" | "th") => {
                     self.line.clear();
                     table.cell(page, node);
                 }
                 (Some(table), "ul") => table.open_list(None),
-                (Some(table), "ol") => table.open_list(Some(first_number(page, node))),
+                (Some(table), "ol") => table.open_list(Some(Numbering::of(page, node))),
                 (Some(table), "li") => {
                     self.line.push(' ');
-                    self.line.push_str(&table.item());
+                    self.line.push_str(&table.item(page, node));
                 }
                 (Some(_), _) => self.line.push(' '),
                 (None, _) => {
                     self.flush();
                     match name {
                         "ul" => self.blocks.open_list(None),
-                        "ol" => self.blocks.open_list(Some(first_number(page, node))),
-                        "li" => self.blocks.open_item(),
+                        "ol" => self.blocks.open_list(Some(Numbering::of(page, node))),
+                        "li" => self.blocks.open_item(page, node),
                         "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
                         _ => {}
                     }
@@ -79,8 +85,12 @@ impl Writer for Plain {
     fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         match name {
             "sup" | "sub" => self.end_raised(name),
+            "q" => marks(plan.page, node).into_iter().for_each(|(_, close)| self.line.push_str(close)),
             _ if !plan.page.tag(node).is_block_level() => {}
             _ => match (&mut self.table, name) {
+                (Some(table), "td" | "th" | "caption") if table.is_inner(plan.page, node) => {
+                    self.line.push(' ')
+                }
                 (Some(_), "caption") => {
                     self.line = collapsed(&self.line);
                     self.flush();
@@ -110,6 +120,10 @@ impl Writer for Plain {
     }
 
     fn code(&mut self, _language: &str, text: &str) {
+        if self.table.is_some() {
+            [" ", text, " "].iter().for_each(|part| self.line.push_str(part));
+            return;
+        }
         self.flush();
         self.blocks.lines(&text.split('\n').map(str::trim_end).collect::<Vec<_>>());
     }

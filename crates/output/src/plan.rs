@@ -9,6 +9,7 @@ use crate::classes::has_class;
 use crate::code;
 use crate::formula::{Finder, Formula, FormulaElement};
 use crate::notes::{Notes, Part};
+use crate::quotes::with_sources;
 use crate::tables::{Reader, Tables, visible};
 
 /// The role of an element that is not written under its name; its content is not written either.
@@ -35,6 +36,7 @@ pub(crate) struct Plan<'p> {
 
 impl<'p> Plan<'p> {
     pub(crate) fn of(page: &'p Page, kept: &Spans) -> Self {
+        let kept = &with_sources(page, kept);
         let (mut formulas, mut tables) = (Finder::of(page), Reader::of(kept));
         let notes = Notes::of(page, |note| kept.bytes_within(visible(page, note)) > 0);
         let mut roles = Vec::new();
@@ -59,6 +61,9 @@ impl<'p> Plan<'p> {
                 _ if !is_bare
                     && (is_gutter || code::is_copy_button(page, node) || is_permalink(page, node)) =>
                 {
+                    Role::LeftOut
+                }
+                _ if matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node) => {
                     Role::LeftOut
                 }
                 _ => {
@@ -105,6 +110,12 @@ fn is_alone(page: &Page, formula: NodeId) -> bool {
         && visible(page, block) == own
         && matches!(page.tag(block).as_str(), "p" | "dd" | "div" | "center")
         && !page.descendants(block).any(is_other)
+}
+
+/// Whether an element has the reading of a word, which stands above the word in small letters.
+fn is_of_ruby(page: &Page, node: NodeId) -> bool {
+    page.ancestors(node).take(3).any(|above| *page.tag(above) == "ruby")
+        && !page.descendants(node).any(|node| page.tag(node).is_block_level())
 }
 
 /// Whether an element is a link to its own place, or to the source of the described code. Programs for

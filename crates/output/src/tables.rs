@@ -93,7 +93,7 @@ struct Open {
     reach: usize,
     is_layout: bool,
     has_heads: bool,
-    has_lists: bool,
+    has_blocks: bool,
     longest: usize,
     has_gutter: bool,
     has_pre: bool,
@@ -149,9 +149,9 @@ impl<'k> Reader<'k> {
         }
         let tag = page.tag(node);
         if let Some(table) = self.open.last_mut().filter(|_| is_foreign_to_cells(tag)) {
-            let is_list = matches!(tag.as_str(), "ul" | "ol" | "dl" | "blockquote");
-            table.has_lists |= is_list;
-            table.is_layout |= !is_list;
+            let is_section = matches!(tag.as_str(), "article" | "section" | "form" | "center");
+            table.has_blocks |= !is_section;
+            table.is_layout |= is_section;
             table.has_pre |= *tag == "pre";
         }
         match tag.as_str() {
@@ -198,9 +198,9 @@ impl<'k> Reader<'k> {
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
         // an empty cell belongs to a table if heads are marked
         let is_full = |row: &&Row| row.filled > usize::from(!table.has_heads) && row.columns > 1;
-        let full_rows = table.rows.iter().filter(is_full).count();
-        // the cells of a layout have lists, but no heads
-        let is_layout = table.is_layout || (table.has_lists && !table.has_heads);
+        let full_rows = table.rows.iter().filter(is_full).count() + usize::from(table.begins_with_title());
+        // the cells of a layout have blocks, but no heads
+        let is_layout = table.is_layout || (table.has_blocks && !table.has_heads);
         let is_of_texts = !is_layout && table.longest <= longest && full_rows > 1;
         if is_of_texts {
             found.of_texts.push(table.node);
@@ -243,7 +243,7 @@ impl Open {
             reach: 0,
             is_layout: matches!(page.attribute(node, "role"), Some("presentation" | "none")),
             has_heads: false,
-            has_lists: false,
+            has_blocks: false,
             longest: 0,
             has_gutter: false,
             has_pre: false,
@@ -285,6 +285,17 @@ impl Open {
         self.covered[self.column - columns..self.column].fill(rows);
     }
 
+    /// Whether no heads are marked, and the first of several rows is a cell with text over all columns.
+    fn begins_with_title(&self) -> bool {
+        let [first, second, ..] = &self.rows[..] else { return false };
+        let cells = self.cells.iter().take_while(|cell| cell.row == 0).count();
+        !self.has_heads
+            && cells == 1
+            && first.filled == 1
+            && first.columns > 1
+            && first.columns == second.columns
+    }
+
     /// Whether each row is a head. Marked rows are heads. Without any mark all rows count, and the first is
     /// used.
     fn heads(&self, page: &Page) -> Vec<bool> {
@@ -297,7 +308,7 @@ impl Open {
     }
 }
 
-/// Whether a table that holds such an element in a cell is a layout, or, in the case of lists and quotations, needs heads to be none.
+/// Whether a table that holds such an element in a cell is a layout: always, or, in the case of lists, code, headings and the like, without heads.
 fn is_foreign_to_cells(tag: &Tag) -> bool {
     let name = tag.as_str();
     tag.is(Class::Heading)

@@ -1,15 +1,16 @@
 //! The one walk over the kept part of a page: which elements are opened and closed, which texts and pictures stand in them,
 //! and what parts them. How that is written is left to `html` and `markdown`.
 
-use std::borrow::Cow;
-
 use cleaning::{Cleaning, Spans};
-use page::{Class, NodeId, Page, Span, Tag};
+use page::{Class, NodeId, Page, Span, is_ideograph};
 
 use crate::code;
 use crate::formula::Formula;
+use crate::names::name;
+use crate::pictures::{Picture, is_kept};
 use crate::plan::{Plan, Role};
 use crate::pre::{Pre, raw_piece};
+use crate::shown::{collapsed, shown, without};
 use crate::tables::visible;
 
 /// What is written beside kept text.
@@ -38,6 +39,8 @@ pub(crate) trait Writer {
     fn break_lines(&mut self, lines: usize);
     /// A picture.
     fn image(&mut self, address: &str, alt: &str);
+    /// A link to what the page shows by another page.
+    fn link(&mut self, _address: &str, _text: &str) {}
     /// A formula.
     fn formula(&mut self, formula: &Formula);
     /// The mark of a footnote.
@@ -46,24 +49,6 @@ pub(crate) trait Writer {
     fn rule(&mut self);
     /// The box before an item of a list of tasks, and whether it is checked.
     fn task(&mut self, _is_done: bool) {}
-}
-
-/// What an element is written as; none for those that only change how a text looks.
-fn name(tag: &Tag) -> Option<&str> {
-    Some(match tag.as_str() {
-        "html" | "head" | "body" => return None,
-        "title" => "h1",
-        "menu" | "dir" => "ul",
-        "tt" => "code",
-        "strike" => "s",
-        "acronym" => "abbr",
-        _ if tag.is(Class::Preformatted) => "pre",
-        name @ ("a" | "article" | "blockquote" | "div" | "figcaption" | "figure" | "hgroup" | "main"
-        | "p" | "section") => name,
-        name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
-        _ if tag.is_block_level() => "div",
-        _ => return None,
-    })
 }
 
 /// Walks over what is kept.
@@ -83,7 +68,7 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
             match role {
                 Role::Formula(formula) => walk.formula(node, &formula),
                 Role::Mark(label) => walk.mark(node, &label),
-                Role::LeftOut => {}
+                Role::LeftOut => walk.is_ruby |= matches!(page.tag(node).as_str(), "rt" | "rtc"),
             }
         } else if page.is_text(node) {
             let leaf = page.span(node);
@@ -120,10 +105,14 @@ struct Walk<'w, W> {
     breaks: usize,
     /// A picture or a formula since then.
     object: Option<Object>,
+    /// The last picture, and its address.
+    picture: Option<(NodeId, String)>,
     /// An element `hr` since then.
     rule: Option<NodeId>,
     /// The item of a list that a box begins, and whether the box is checked.
     task: Option<(NodeId, bool)>,
+    /// Whether the reading of a word was left out since then.
+    is_ruby: bool,
     /// Whether a block ended since then though no element did.
     is_new_block: bool,
     pre: Pre,
@@ -148,8 +137,10 @@ impl<'w, W: Writer> Walk<'w, W> {
             end: None,
             breaks: 0,
             object: None,
+            picture: None,
             rule: None,
             task: None,
+            is_ruby: false,
             is_new_block: false,
             pre: Pre::default(),
         }
@@ -167,8 +158,13 @@ impl<'w, W: Writer> Walk<'w, W> {
                 let item = item.filter(|&item| page.span(item).start == page.span(node).start);
                 self.task = item.map(|item| (item, page.attribute(node, "checked").is_some()));
             }
-            "img" if self.with.images && keeps_image(page, cleaning, &self.plan.kept, node) => {
+            "img" | "amp-img" | "noscript" if self.with.images && is_kept(self.plan, cleaning, node) => {
                 self.image(node);
+            }
+            "iframe" | "lite-youtube" | "amp-youtube"
+                if self.with.links && is_between_kept(page, &self.plan.kept, node) =>
+            {
+                self.video(node);
             }
             "td" | "th" if page.parent(node).is_some_and(|row| self.plan.tables.writes_cells(row)) => {
                 self.open_for(node, page.span(node).start, "");
@@ -190,7 +186,8 @@ impl<'w, W: Writer> Walk<'w, W> {
     fn text(&mut self, leaf: NodeId, piece: Span) -> bool {
         let page = self.page;
         let text = &page.text()[piece.range()];
-        let shown = collapsed(shown(text.trim()));
+        let joined = without(text, piece.start, page.line_feeds_in_words(piece));
+        let shown = collapsed(shown(joined.trim()));
         if shown.is_empty() {
             return false;
         }
@@ -213,14 +210,32 @@ impl<'w, W: Writer> Walk<'w, W> {
 
     fn image(&mut self, node: NodeId) {
         let page = self.page;
-        let Some(address) = self.plan.addresses.of_image(page, node) else { return };
-        if self.is_in_pre(node) {
+        let Some(picture) = Picture::of(page, node, &self.plan.addresses) else { return };
+        let at = page.span(node).start;
+        // what a browser shows without scripts is the picture beside it
+        let is_shown = self.picture.as_ref().is_some_and(|(last, shown)| {
+            let is_beside =
+                || page.parent(node).is_some_and(|above| page.subtree(above).contains(&last.index()));
+            self.object.is_some()
+                && self.end == Some(at)
+                && (*shown == picture.address || (page.noscript(node).is_some() && is_beside()))
+        });
+        if is_shown || self.is_in_pre(node) {
             return;
         }
-        let at = page.span(node).start;
         self.begin(node, at, "");
-        self.writer.image(&address, page.attribute(node, "alt").unwrap_or_default().trim());
+        self.writer.image(&picture.address, &picture.text);
+        self.picture = Some((node, picture.address));
         self.written(at, Some(Object { is_apart: true, is_formula: false }));
+    }
+
+    fn video(&mut self, node: NodeId) {
+        let at = self.page.span(node).start;
+        if let Some(video) = Picture::of_video(self.page, node).filter(|_| !self.is_in_pre(node)) {
+            self.begin(node, at, "");
+            self.writer.link(&video.address, &video.text);
+            self.written(at, Some(Object { is_apart: true, is_formula: false }));
+        }
     }
 
     fn formula(&mut self, node: NodeId, formula: &Formula) {
@@ -252,7 +267,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         self.end = self.end.max(Some(end));
         self.breaks = 0;
         self.object = object;
-        self.is_new_block = false;
+        (self.is_ruby, self.is_new_block) = (false, false);
     }
 
     /// Writes what stands before the text, or before the object at the node.
@@ -301,17 +316,25 @@ impl<'w, W: Writer> Walk<'w, W> {
         let above = page.ancestors(node).take_while(|above| Some(*above) != innermost);
         let is_written = |node: NodeId| !self.plan.tables.is_of_code(page, node);
         let named = own.into_iter().chain(above).filter(|&node| is_written(node));
-        let named = named.filter_map(|above| Some((above, name(page.tag(above))?)));
+        let named = named.filter_map(|above| Some((above, name(page, above)?)));
         let mut is_innermost = true;
         let is_opened = |&(above, name): &(NodeId, &str)| {
             let is_block = page.tag(above).is_block_level();
             let was_innermost = is_innermost;
             is_innermost &= !is_block;
             // a block without a meaning is written for the text that is right in it
-            (name != "a" || self.with.links)
+            (name != "a" || (self.with.links && self.is_link(above)))
                 && (name != "div" || was_innermost || self.plan.note(above).is_some())
         };
         named.filter(is_opened).collect()
+    }
+
+    /// Whether an element is a link that can be written: its address is of the web, and it is in no other link.
+    fn is_link(&self, node: NodeId) -> bool {
+        let is_link = |&node: &NodeId| {
+            *self.page.tag(node) == "a" && self.plan.addresses.of_link(self.page, node).is_some()
+        };
+        is_link(&node) && !self.page.ancestors(node).any(|above| is_link(&above))
     }
 
     /// Writes what parts the text that begins at `start` from the last one of its block.
@@ -325,8 +348,12 @@ impl<'w, W: Writer> Walk<'w, W> {
         }
         // what is around a formula is not known: the page's text parts it from all words
         let is_formula = self.object.is_some_and(|object| object.is_formula);
-        let is_joined = (is_formula
-            && text.starts_with([',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-']))
+        // and a reading from the words around it
+        let is_of_ruby = self.is_ruby && before.ends_with(is_ideograph) && text.starts_with(is_ideograph);
+        let gap = Span::new(end, start.max(end));
+        let is_joined = is_of_ruby
+            || !self.page.line_feeds_in_words(gap).is_empty()
+            || (is_formula && text.starts_with([',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-']))
             || (text.is_empty() && before.ends_with(['(', '[', '“', '‘']));
         // nothing is parted from what is not there: an object behind all text
         let is_last = text.is_empty() && start as usize == self.page.text().len();
@@ -359,36 +386,9 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 }
 
-/// A text in which something was left out, without the white space that is too much now.
-fn collapsed(text: Cow<'_, str>) -> Cow<'_, str> {
-    match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text),
-        Cow::Owned(text) => Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" ")),
-    }
-}
-
-/// A text without what is not seen: hyphens that show at the end of a line alone, and blanks of no width.
-fn shown(text: &str) -> Cow<'_, str> {
-    const UNSEEN: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
-    if text.contains(UNSEEN) { Cow::Owned(text.replace(UNSEEN, "")) } else { Cow::Borrowed(text) }
-}
-
-/// Whether a picture is kept: as the method says, or where the texts around it are.
-fn keeps_image(page: &Page, cleaning: &Cleaning, kept: &Spans, node: NodeId) -> bool {
-    let counts_views =
-        |name| page.attribute(node, name).is_some_and(|length| matches!(length.trim(), "0" | "1"));
-    if counts_views("width") || counts_views("height") {
-        return false;
-    }
-    if cleaning.decides_on_elements() {
-        return cleaning.elements().binary_search(&node).is_ok();
-    }
-    is_between_kept(page, kept, node)
-}
-
 /// Whether the texts before and behind an element are kept, as far as there are any in the innermost element
 /// that holds it and other text.
-fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
+pub(crate) fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
     let own = page.span(node);
     let Some(above) =
         page.ancestors(node).map(|above| page.span(above)).find(|span| *span != own && span.start < span.end)

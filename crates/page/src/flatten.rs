@@ -13,6 +13,9 @@ use crate::text_use::TextUse;
 use crate::visibility::Flow;
 use crate::visible_text::{Gap, VisibleText};
 
+/// The most bytes of a `noscript` whose picture is kept beside the page.
+const LONGEST_PICTURE: usize = 4_000;
+
 /// The parent of the root.
 pub(crate) const NO_PARENT: u32 = u32::MAX;
 
@@ -34,10 +37,12 @@ pub(crate) struct Flat {
     pub(crate) arrays: Arrays,
     /// The text of each JSON-LD script.
     pub(crate) json_ld: Vec<Box<str>>,
-    /// Each script that holds a formula, with its text.
-    pub(crate) formulas: Vec<(u32, Box<str>)>,
+    /// Each script that holds a formula, and each short `noscript` with a picture, with its text.
+    pub(crate) raw: Vec<(u32, Box<str>)>,
     /// The characters of text in `pre`.
     pub(crate) preformatted: Preformatted,
+    /// The line feeds between characters that blanks do not part.
+    pub(crate) line_feeds: Vec<u32>,
     /// The number of words in the raw text of `noscript` elements in the body.
     pub(crate) noscript_words: usize,
 }
@@ -87,7 +92,7 @@ struct Walk<'a> {
     /// The text so far of the present JSON-LD script, formula or `noscript`.
     raw: String,
     json_ld: Vec<Box<str>>,
-    formulas: Vec<(u32, Box<str>)>,
+    raw_texts: Vec<(u32, Box<str>)>,
     /// The arena's node of the outermost open `pre`, [`NONE`] outside of any.
     pre: u32,
     preformatted: Preformatted,
@@ -109,7 +114,7 @@ impl<'a> Walk<'a> {
             text_use: TextUse::Ordinary,
             raw: String::new(),
             json_ld: Vec::new(),
-            formulas: Vec::new(),
+            raw_texts: Vec::new(),
             pre: NONE,
             preformatted: Preformatted::default(),
             noscript_words: 0,
@@ -190,8 +195,13 @@ impl<'a> Walk<'a> {
         self.in_leaf = false;
         match element.text_use {
             TextUse::JsonLd => self.json_ld.push(self.raw.as_str().into()),
-            TextUse::Formula => self.formulas.push((self.open, self.raw.as_str().into())),
-            TextUse::Noscript => self.noscript_words += words_outside_tags(&self.raw),
+            TextUse::Formula => self.raw_texts.push((self.open, self.raw.as_str().into())),
+            TextUse::Noscript => {
+                self.noscript_words += words_outside_tags(&self.raw);
+                if self.raw.len() <= LONGEST_PICTURE && self.raw.contains("<img") {
+                    self.raw_texts.push((self.open, self.raw.as_str().into()));
+                }
+            }
             TextUse::Ordinary | TextUse::Dropped => {}
         }
         self.raw.clear();
@@ -240,7 +250,7 @@ impl<'a> Walk<'a> {
     }
 
     fn finish(self) -> Flat {
-        let (text, text_starts) = self.text.finish();
+        let (text, text_starts, line_feeds) = self.text.finish();
         let mut arrays = Arrays {
             tags: self.tags,
             ends: self.ends,
@@ -255,8 +265,9 @@ impl<'a> Walk<'a> {
         Flat {
             arrays,
             json_ld: self.json_ld,
-            formulas: self.formulas,
+            raw: self.raw_texts,
             preformatted: self.preformatted.finish(),
+            line_feeds,
             noscript_words: self.noscript_words,
         }
     }

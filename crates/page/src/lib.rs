@@ -55,12 +55,18 @@
 //!
 //! # Formulas of scripts
 //!
-//! The TeX or MathML of `<script type="math/tex">`, which MathJax 2 draws, is kept in the same way: [`Page::formula`].
+//! The TeX or MathML of `<script type="math/tex">`, which MathJax 2 draws, is kept in the same way: [`Page::formula`]. So is the content of a
+//! short `noscript` with a picture: [`Page::noscript`].
 //!
 //! # Preformatted text
 //!
 //! White space is collapsed in the one text, also in `pre`. [`Page::preformatted`] gives the unchanged
 //! characters of such a leaf, for writers that show code. They are kept beside the page like JSON-LD.
+//!
+//! # Line feeds in Chinese and Japanese
+//!
+//! A line feed of the source between two [ideographs](is_ideograph) is a blank of the text, as in the papers' figures, though browsers show nothing.
+//! [`Page::line_feeds_in_words`] lists these blanks, for writers of text.
 //!
 //! # The source
 //!
@@ -141,6 +147,7 @@ pub use source::keeping_sources;
 pub use span::Span;
 pub use tag::Tag;
 pub use tokens::MAX_ATTRIBUTES;
+pub use visible_text::is_ideograph;
 
 pub use encoding_rs::Encoding;
 pub use url::Url;

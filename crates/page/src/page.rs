@@ -41,8 +41,8 @@ pub struct Notes {
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
 ///
-/// Equality leaves out [`json_ld`](Self::json_ld), [`formula`](Self::formula),
-/// [`preformatted`](Self::preformatted) and [`source`](Self::source): these are kept beside the page and are
+/// Equality leaves out [`json_ld`](Self::json_ld), [`formula`](Self::formula), [`noscript`](Self::noscript),
+/// [`preformatted`](Self::preformatted), [`line_feeds_in_words`](Self::line_feeds_in_words) and [`source`](Self::source): these are kept beside the page and are
 /// no part of [`html`](Self::html).
 ///
 /// ```
@@ -68,8 +68,10 @@ pub struct Page {
 #[derive(Clone, Debug)]
 pub(crate) struct Beside {
     pub(crate) json_ld: Vec<Box<str>>,
-    pub(crate) formulas: Vec<(u32, Box<str>)>,
+    /// Scripts with formulas, and `noscript`s with pictures, each with its text.
+    pub(crate) raw: Vec<(u32, Box<str>)>,
     pub(crate) preformatted: Preformatted,
+    pub(crate) line_feeds: Vec<u32>,
     pub(crate) source: Option<Box<str>>,
 }
 
@@ -230,15 +232,32 @@ impl Page {
     /// The unchanged text of a `script` whose `type` begins with `math/`: the form in which MathJax 2 has
     /// formulas. `None` for all other nodes.
     pub fn formula(&self, script: NodeId) -> Option<&str> {
-        let formulas = &self.beside.formulas;
-        let index = formulas.binary_search_by_key(&script.index(), |&(script, _)| script as usize).ok()?;
-        Some(&formulas[index].1)
+        self.raw(script, "script")
+    }
+
+    /// The unchanged content of a short `noscript` in the body that has a picture. `None` for all other nodes.
+    pub fn noscript(&self, noscript: NodeId) -> Option<&str> {
+        self.raw(noscript, "noscript")
+    }
+
+    fn raw(&self, node: NodeId, name: &str) -> Option<&str> {
+        let texts = &self.beside.raw;
+        let index = texts.binary_search_by_key(&node.index(), |&(node, _)| node as usize).ok()?;
+        (*self.tag(node) == *name).then(|| &*texts[index].1)
     }
 
     /// The unchanged characters of a text leaf in `pre`, with line breaks and the white space around them up
     /// to the next leaf. Their words are those of the leaf's text. `None` for all other nodes.
     pub fn preformatted(&self, leaf: NodeId) -> Option<&str> {
         self.beside.preformatted.of(leaf)
+    }
+
+    /// The places in the span of the blanks that are line feeds of the source between two [ideographs](crate::is_ideograph), in
+    /// order. Readers show nothing there.
+    pub fn line_feeds_in_words(&self, span: Span) -> &[u32] {
+        let feeds = &self.beside.line_feeds;
+        let place = |at: u32| feeds.partition_point(|&feed| feed < at);
+        &feeds[place(span.start)..place(span.end.max(span.start))]
     }
 
     /// The characters that the page was parsed from; `None` unless it was parsed under
@@ -292,13 +311,9 @@ impl Page {
             + text.capacity()
             + self.beside.json_ld.capacity() * size_of::<Box<str>>()
             + self.json_ld().map(str::len).sum::<usize>()
-            + self
-                .beside
-                .formulas
-                .iter()
-                .map(|(_, text)| size_of::<(u32, Box<str>)>() + text.len())
-                .sum::<usize>()
+            + self.beside.raw.iter().map(|(_, text)| size_of::<(u32, Box<str>)>() + text.len()).sum::<usize>()
             + self.beside.preformatted.memory()
+            + self.beside.line_feeds.capacity() * size_of::<u32>()
             + self.source().map_or(0, str::len)
             + address(&self.url)
             + address(&self.base)

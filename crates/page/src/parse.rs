@@ -33,7 +33,7 @@ impl Page {
                 (reading, noscript_read) = (without, true);
             }
         }
-        let ParsedPage { flat: Flat { arrays, json_ld, formulas, preformatted, .. }, capped, thinned } =
+        let ParsedPage { flat: Flat { arrays, json_ld, raw, preformatted, line_feeds, .. }, capped, thinned } =
             reading;
         let url = hints.url.and_then(|url| Url::parse(url).ok());
         let base = base_of(&arrays, url.as_ref());
@@ -44,7 +44,7 @@ impl Page {
             tags_thinned: thinned,
             noscript_read,
         };
-        let beside = Beside { json_ld, formulas, preformatted, source: source::kept(&text) };
+        let beside = Beside { json_ld, raw, preformatted, line_feeds, source: source::kept(&text) };
         Self::new(arrays, beside, (url, base), (encoding, encoding_source), notes)
     }
 }

@@ -25,17 +25,33 @@ pub(crate) struct VisibleText {
     /// One past the last leaf: the nodes from here on have no text yet.
     after_leaf: usize,
     gap: Gap,
+    /// Whether a line feed is in the gap.
+    has_line_feed: bool,
+    line_feeds: Vec<u32>,
 }
 
 impl VisibleText {
     /// An empty text, with room for so many nodes.
     pub(crate) fn with_capacity(nodes: usize) -> Self {
-        Self { text: String::new(), starts: Vec::with_capacity(nodes + 1), after_leaf: 0, gap: Gap::None }
+        Self {
+            text: String::new(),
+            starts: Vec::with_capacity(nodes + 1),
+            after_leaf: 0,
+            gap: Gap::None,
+            has_line_feed: false,
+            line_feeds: Vec::new(),
+        }
     }
 
     /// Sets the gap between the written text and the next one.
     pub(crate) fn gap(&mut self, gap: Gap) {
         self.gap = self.gap.max(gap);
+    }
+
+    /// A gap of white space.
+    fn white_space(&mut self, blanks: &str) {
+        self.gap(Gap::Words);
+        self.has_line_feed |= self.text.ends_with(is_ideograph) && blanks.contains('\n');
     }
 
     /// Starts the next node, an element, here.
@@ -47,12 +63,12 @@ impl VisibleText {
     pub(crate) fn start_leaf(&mut self, text: &str) -> bool {
         let shown = text.trim_start();
         if shown.len() < text.len() {
-            self.gap(Gap::Words);
+            self.white_space(&text[..text.len() - shown.len()]);
         }
         if shown.is_empty() {
             return false;
         }
-        self.close_gap();
+        self.close_gap(shown);
         self.start_node();
         self.after_leaf = self.starts.len();
         self.push_shown(shown);
@@ -63,10 +79,10 @@ impl VisibleText {
     pub(crate) fn go_on(&mut self, text: &str) {
         let shown = text.trim_start();
         if shown.len() < text.len() {
-            self.gap(Gap::Words);
+            self.white_space(&text[..text.len() - shown.len()]);
         }
         if !shown.is_empty() {
-            self.close_gap();
+            self.close_gap(shown);
             self.push_shown(shown);
         }
     }
@@ -80,25 +96,28 @@ impl VisibleText {
             let rest = shown[end..].trim_start();
             if rest.is_empty() {
                 if end < shown.len() {
-                    self.gap(Gap::Words);
+                    self.white_space(&shown[end..]);
                 }
                 return;
             }
-            self.text.push(' ');
+            self.white_space(&shown[end..shown.len() - rest.len()]);
+            self.close_gap(rest);
             shown = rest;
         }
     }
 
-    /// The text; and one start a node, then the length of the text.
-    pub(crate) fn finish(mut self) -> (String, Vec<u32>) {
+    /// The text; one start a node, then the length of the text; and the line feeds in words.
+    pub(crate) fn finish(mut self) -> (String, Vec<u32>, Vec<u32>) {
         self.start_node();
         self.text.shrink_to_fit();
         self.starts.shrink_to_fit();
-        (self.text, self.starts)
+        self.line_feeds.shrink_to_fit();
+        (self.text, self.starts, self.line_feeds)
     }
 
-    /// Writes the separator of the gap, behind the last leaf.
-    fn close_gap(&mut self) {
+    /// Writes the separator of the gap, behind the last leaf and before `next`.
+    fn close_gap(&mut self, next: &str) {
+        let has_line_feed = std::mem::take(&mut self.has_line_feed);
         let separator = match std::mem::replace(&mut self.gap, Gap::None) {
             Gap::None => return,
             Gap::Words => ' ',
@@ -107,11 +126,22 @@ impl VisibleText {
         if self.text.is_empty() {
             return;
         }
+        if has_line_feed && separator == ' ' && next.starts_with(is_ideograph) {
+            self.line_feeds.push(number(self.text.len()));
+        }
         self.text.push(separator);
         for start in &mut self.starts[self.after_leaf..] {
             *start += 1;
         }
     }
+}
+
+/// Whether a character is of Chinese or Japanese, which part no words by blanks: an ideograph, kana, or a mark of theirs.
+pub fn is_ideograph(character: char) -> bool {
+    matches!(character,
+        '\u{2e80}'..='\u{2fdf}' | '\u{3001}'..='\u{303f}' | '\u{3041}'..='\u{312f}' | '\u{31a0}'..='\u{4dbf}'
+        | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff01}'..='\u{ff9f}'
+        | '\u{20000}'..='\u{3ffff}')
 }
 
 /// The number of bytes from the start that need no change: words with single blanks between them.

@@ -140,19 +140,32 @@ pub(crate) fn read(page: &Page, math: NodeId) -> Option<String> {
     if page.span(math).range().len() > LONGEST {
         return None;
     }
+    let parts = folded(page, math, |open, parts| {
+        let name = page.tag(open).as_str();
+        vec![written(name, |name| page.attribute(open, name), parts)]
+    });
+    Some(fenced(parts))
+}
+
+/// The parts of a formula below an element: each element is written from its parts when it ends.
+pub(super) fn folded(
+    page: &Page,
+    root: NodeId,
+    mut end: impl FnMut(NodeId, Vec<String>) -> Vec<String>,
+) -> Vec<String> {
     // the open elements, each with the TeX of its children so far
-    let mut open: Vec<(NodeId, Vec<String>)> = vec![(math, Vec::new())];
-    let close = |open: &mut Vec<(NodeId, Vec<String>)>, to: NodeId| {
+    let mut open: Vec<(NodeId, Vec<String>)> = vec![(root, Vec::new())];
+    let mut close = |open: &mut Vec<(NodeId, Vec<String>)>, to: NodeId| {
         while open.len() > 1 && open.last().is_some_and(|&(node, _)| page.end(node) <= to) {
             if let Some((node, parts)) = open.pop() {
-                let tex = written(page, node, parts);
+                let written = end(node, parts);
                 if let Some((_, parts)) = open.last_mut() {
-                    parts.push(tex);
+                    parts.extend(written);
                 }
             }
         }
     };
-    for node in page.descendants(math) {
+    for node in page.descendants(root) {
         close(&mut open, node);
         if page.is_text(node) {
             if let Some((above, parts)) = open.last_mut() {
@@ -162,12 +175,12 @@ pub(crate) fn read(page: &Page, math: NodeId) -> Option<String> {
             open.push((node, Vec::new()));
         }
     }
-    close(&mut open, page.end(math));
-    open.pop().map(|(_, parts)| fenced(parts))
+    close(&mut open, page.end(root));
+    open.pop().map(|(_, parts)| parts).unwrap_or_default()
 }
 
 /// The TeX of the text of an element.
-fn token(name: &str, text: &str) -> String {
+pub(super) fn token(name: &str, text: &str) -> String {
     match name {
         "mtext" | "ms" => format!("\\text{{{text}}}"),
         "mi" if FUNCTIONS.contains(&text) => format!("\\{text}"),
@@ -200,7 +213,7 @@ fn joined(mut left: String, right: &str) -> String {
     left
 }
 
-fn row(parts: Vec<String>) -> String {
+pub(super) fn row(parts: Vec<String>) -> String {
     let mut parts = parts.into_iter();
     let first = parts.next().unwrap_or_default();
     parts.fold(first, |left, right| joined(left, &right))
@@ -215,11 +228,14 @@ fn atom(tex: &str) -> String {
     if is_command || tex.chars().count() == 1 { tex.to_owned() } else { format!("{{{tex}}}") }
 }
 
-/// The TeX of an element, from that of its children.
-fn written(page: &Page, node: NodeId, parts: Vec<String>) -> String {
-    let name = page.tag(node).as_str();
+/// The TeX of an element with this name and these attributes, from that of its children.
+pub(super) fn written<'p>(
+    name: &str,
+    attribute: impl Fn(&str) -> Option<&'p str>,
+    parts: Vec<String>,
+) -> String {
     let part = |index: usize| parts.get(index).map_or("", String::as_str);
-    let attribute = |name, otherwise| page.attribute(node, name).unwrap_or(otherwise);
+    let attribute = |name, otherwise| attribute(name).unwrap_or(otherwise);
     let has_limits = WITH_LIMITS.contains(&part(0));
     match name {
         "annotation" | "annotation-xml" | "mphantom" | "none" | "mprescripts" => String::new(),

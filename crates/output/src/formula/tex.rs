@@ -1,8 +1,11 @@
 //! TeX in one line and without delimiters.
 
+use crate::shown::shown;
+
 /// TeX without the comments, the white space and the delimiters around it, in one line; and whether the
 /// delimiters are those of a line of its own. `None` if nothing is left.
 pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
+    let tex = &*shown(tex);
     let lines: Vec<&str> =
         if tex.contains('\n') { tex.lines().map(uncommented).collect() } else { vec![tex] };
     let joined = lines.iter().flat_map(|line| line.split_whitespace()).collect::<Vec<_>>().join(" ");

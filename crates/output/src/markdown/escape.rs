@@ -6,7 +6,7 @@ use crate::blocks::longest_run;
 use crate::formula::in_text::TextFormulas;
 
 /// The surroundings of a text.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Around {
     /// Whether it begins a line.
     pub(super) begins_line: bool,
@@ -16,6 +16,8 @@ pub(super) struct Around {
     pub(super) in_table: bool,
     /// Whether a link or a picture directly follows.
     pub(super) before_bracket: bool,
+    /// Whether it directly follows the mark of a footnote.
+    pub(super) behind_note: bool,
 }
 
 /// A text of Markdown that grows by texts with escaped marks.
@@ -25,6 +27,8 @@ pub(super) struct Escaped {
     /// The places of the dollars of texts, which delimit no formula.
     dollars: Vec<usize>,
     formulas: TextFormulas,
+    /// Whether a bracket of a formula is open: the next one that closes would be its other one.
+    has_open_bracket: bool,
 }
 
 impl Escaped {
@@ -46,7 +50,7 @@ impl Escaped {
         [&fence, pad, &code, pad, &fence].into_iter().for_each(|part| self.push(part));
     }
 
-    pub(super) fn formula(&mut self, tex: &str, display: bool, in_table: bool) {
+    pub(super) fn formula(&mut self, tex: &str, display: bool, in_link: bool, in_table: bool) {
         let dollars = if display { "$$" } else { "$" };
         // side by side the dollars of two formulas would be read as others
         self.push(if self.written.ends_with('$') && self.dollars.last() != Some(&(self.written.len() - 1)) {
@@ -55,7 +59,17 @@ impl Escaped {
             ""
         });
         self.push(dollars);
-        self.push(&written_tex(tex, in_table));
+        let tex = written_tex(tex, in_table);
+        let single = single_brackets(&tex);
+        let mut from = 0;
+        // in the text of a link such a bracket would end the text, or begin another link
+        for &at in single.iter().filter(|_| in_link) {
+            self.push(&tex[from..at]);
+            self.push(if tex[at..].starts_with('[') { "\\lbrack " } else { "\\rbrack " });
+            from = at + 1;
+        }
+        self.push(&tex[from..]);
+        self.has_open_bracket |= !in_link && single.iter().any(|&at| tex[at..].starts_with('['));
         self.push(dollars);
     }
 
@@ -68,7 +82,7 @@ impl Escaped {
             if matches!(character, '\\' | '$')
                 && let Some(found) = self.formulas.at(text, at)
             {
-                self.formula(found.tex, found.display, around.in_table);
+                self.formula(found.tex, found.display, around.in_link, around.in_table);
                 while characters.next_if(|&(at, _)| at < found.end).is_some() {}
                 before = Some('$');
                 continue;
@@ -76,7 +90,8 @@ impl Escaped {
             let next = characters.peek().map(|&(_, next)| next);
             let is_mark = match character {
                 '*' | '`' | '[' | '~' => true,
-                ']' => around.in_link,
+                ']' => around.in_link || self.has_open_bracket,
+                '(' | ':' if at == 0 && around.behind_note => true,
                 '|' => around.in_table || (at == 0 && around.begins_line),
                 '\\' => next.is_none_or(|next| next.is_ascii_punctuation()),
                 // within a word it is no mark
@@ -160,6 +175,22 @@ pub(super) fn written_tex(tex: &str, in_table: bool) -> Cow<'_, str> {
     written
 }
 
+/// The places of the brackets in TeX without another one that fits.
+fn single_brackets(tex: &str) -> Vec<usize> {
+    let (mut opens, mut closes, mut is_escaped) = (Vec::new(), Vec::new(), false);
+    for (at, character) in tex.char_indices() {
+        match character {
+            '[' if !is_escaped => opens.push(at),
+            ']' if !is_escaped && opens.pop().is_none() => closes.push(at),
+            _ => {}
+        }
+        is_escaped = character == '\\' && !is_escaped;
+    }
+    closes.extend(opens);
+    closes.sort_unstable();
+    closes
+}
+
 /// Whether a text at the beginning of a line would begin a block by its first character.
 fn begins_block(first: char, text: &str) -> bool {
     let rest = &text[first.len_utf8()..];
@@ -184,9 +215,14 @@ fn number_of_item(text: &str) -> Option<usize> {
     is_item.then_some(digits)
 }
 
-/// Adds an address in the form for the brackets of a link.
+/// Adds an address in the form for the brackets of a link. What a reader of Markdown would take for a named character
+/// stays as it is in the page.
 pub(super) fn escape_address(address: &str, written: &mut String) {
-    for character in address.chars() {
+    for (at, character) in address.char_indices() {
+        if character == '&' && is_reference(&address[at + 1..]) {
+            written.push_str("&amp;");
+            continue;
+        }
         if character.is_whitespace() || character.is_control() || r"()<>\|".contains(character) {
             let mut bytes = [0; 4];
             for byte in character.encode_utf8(&mut bytes).bytes() {
@@ -201,13 +237,19 @@ pub(super) fn escape_address(address: &str, written: &mut String) {
     }
 }
 
+/// Whether a text behind `&` is the rest of a named or numbered character.
+fn is_reference(text: &str) -> bool {
+    let name = text.find(';').map_or("", |end| &text[..end]);
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let around = Around { begins_line: true, in_link: false, in_table: false, before_bracket: false };
+        let around = Around { begins_line: true, ..Around::default() };
         let mut written = Escaped::default();
         written.text(text, around);
         assert_eq!(written.finish(), expected);
@@ -261,7 +303,7 @@ mod tests {
     #[test]
     fn addresses_have_no_brackets_and_blanks() {
         let mut written = String::new();
-        escape_address("http://a.test/b (c)?d=新 e", &mut written);
-        assert_eq!(written, "http://a.test/b%20%28c%29?d=新%20e");
+        escape_address("http://a.test/b (c)?d=新 e&f&g;", &mut written);
+        assert_eq!(written, "http://a.test/b%20%28c%29?d=新%20e&f&amp;g;");
     }
 }

@@ -112,6 +112,14 @@ impl Inline {
         }
     }
 
+    /// A line of code in a cell, with its indent.
+    pub(super) fn line_of_code(&mut self, line: &str) {
+        if !line.is_empty() {
+            self.push(Piece::Code(line.to_owned()));
+        }
+        self.break_in_cell();
+    }
+
     pub(super) fn image(&mut self, address: &str, alt: &str) {
         let alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
         self.push(Piece::Image { address: address.to_owned(), alt });
@@ -179,15 +187,19 @@ impl Inline {
                     let next = self.pieces.get(index + 1);
                     let before_bracket =
                         matches!(next, Some(Piece::Image { .. } | Piece::Open(Mark::Link(_))));
-                    let around =
-                        Around { begins_line: was_line, in_link: links > 0, in_table, before_bracket };
+                    let around = Around {
+                        begins_line: was_line,
+                        in_link: links > 0,
+                        in_table,
+                        before_bracket,
+                        behind_note: index > 0 && matches!(self.pieces[index - 1], Piece::Note(_)),
+                    };
                     written.text(text, around);
                 }
                 Piece::Code(code) => written.code(code, in_table),
                 Piece::Image { address, alt } => {
                     written.push("![");
-                    let around =
-                        Around { begins_line: false, in_link: true, in_table, before_bracket: false };
+                    let around = Around { in_link: true, in_table, ..Around::default() };
                     written.text(alt, around);
                     written.push(&target(address));
                 }
@@ -205,7 +217,7 @@ impl Inline {
                     written.push(&target(address));
                     links -= 1;
                 }
-                Piece::Formula(tex) => written.formula(tex, false, in_table),
+                Piece::Formula(tex) => written.formula(tex, false, links > 0, in_table),
                 Piece::Task(is_done) => written.push(if *is_done { "[x]" } else { "[ ]" }),
                 Piece::Note(label) => written.push(&format!("[^{label}]")),
                 Piece::Open(mark) => written.push(mark.signs().0),

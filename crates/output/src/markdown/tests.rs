@@ -5,7 +5,10 @@ use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use testkit::{parse, parse_at};
 
+use self::links::check_links;
 use super::*;
+
+mod links;
 
 const ALL: With = With { links: true, images: true };
 
@@ -16,6 +19,7 @@ fn check(html: &str, expected: &str) {
     let markdown = kept_markdown(&page, &Cleaning::everything(&page), ALL);
     assert_eq!(markdown, expected, "{html}");
     check_reads(&page, &markdown);
+    check_links(&page, &markdown);
 }
 
 /// A parser of Markdown gets the letters of the page.
@@ -55,6 +59,7 @@ fn check_reads(page: &Page, markdown: &str) {
             ("\\[", "$"),
             ("\\]", "$"),
             ("\\vert", "|"),
+            ("`", "‘"),
             ("$$$$", "$"),
             ("$$$", "$"),
             ("$$", "$"),

@@ -12,6 +12,40 @@ fn a_picture_is_parted_from_the_words_around_it() {
 }
 
 #[test]
+fn pictures_that_are_loaded_later() {
+    for picture in [
+        "<img src=data:x data-srcset='/p-3.jpg 300w, /p.jpg 900w' alt=A>",
+        "<picture><source srcset='/p-6.jpg 640w, /p.jpg 1280w'><img alt=A></picture>",
+        "<img srcset='/p-3.jpg 320w, /p.jpg 800w' alt=A>",
+        "<noscript><img src=/p.jpg alt=A></noscript>",
+        "<img data-actualsrc=/p.jpg src=/placeholder.svg alt=A>",
+        "<img data-original=/p.jpg src=/img/loading.gif alt=A>",
+        "<amp-img src=/p.jpg alt=A width=10 height=10></amp-img>",
+        "<img src=data:x data-src=/p.jpg alt=A><noscript><img src=/p-2.jpg alt=A></noscript>",
+        "<div><img src=/p.jpg alt=A></div><noscript><img src=/p-2.jpg alt=A></noscript>",
+        "<noscript><img src=/p.jpg alt=A></noscript><img data-src=/p.jpg alt=A>",
+    ] {
+        let figure = format!("<figure>{picture}</figure>");
+        check_linked(&format!("<p>a</p>{figure}<p>b"), "a\n\n![A](http://a.test/p.jpg)\n\nb");
+        let twice = "a\n\n![A](http://a.test/q.jpg)\n\n![A](http://a.test/p.jpg)\n\nb";
+        check_linked(&format!("<p>a</p><figure><img src=/q.jpg alt=A></figure>{figure}<p>b"), twice);
+    }
+    for pixel in ["width=1 height=1", "style='width:1px;height:1px'", "height=0px"] {
+        check_linked(
+            &format!("<p>a <img src=p.gif {pixel}> b<noscript><img src=p.gif {pixel}></noscript>"),
+            "a b",
+        );
+    }
+}
+
+#[test]
+fn a_video_in_a_frame_is_a_link() {
+    let html = "<p>a:</p><div><iframe src=https://www.youtube.com/embed/abc title='Film [1]'></iframe></div><p>b <iframe src=//ads.test></iframe>";
+    check_linked(html, "a:\n\n[Film \\[1\\]](https://www.youtube.com/watch?v=abc)\n\nb");
+    check(html, "a:\n\nb");
+}
+
+#[test]
 fn what_is_not_seen_is_not_written() {
     check(
         "<p>Soft&shy;hyphen zero&#8203;width &#65279;x<pre>a&#8203;b</pre>",
@@ -20,6 +54,15 @@ fn what_is_not_seen_is_not_written() {
     check_plain("<p>Soft&shy;hyphen", "Softhyphen");
     check_html("<p>Soft&shy;hyphen", "<p>Softhyphen</p>");
     check("<p>a &#8203; b", "a b");
+}
+
+#[test]
+fn no_character_that_a_terminal_would_obey_is_written() {
+    let html = "<title>\u{1b}]0;t\u{7}</title><p>a\u{9b}b\u{1}<pre>c\u{1b}[1m\n\td\u{c}</pre><img src=e alt='\u{1b}f'>\
+        <math alttext='x\u{1b}'></math>\u{1b}";
+    check_linked(html, "# ]0;t\n\nab\n\n```\nc[1m\n\td\n```\n\n![f](http://a.test/e) $x$");
+    check_plain(html, "]0;t\nab\nc[1m\n\td\n$x$");
+    check_html(html, "<h1>]0;t</h1><p>ab</p><pre>c[1m\td</pre><span class=\"math inline\">\\(x\\)</span>");
 }
 
 #[test]
@@ -38,6 +81,75 @@ fn terms_and_what_they_mean() {
 }
 
 #[test]
+fn numbers_of_items() {
+    let html = "<ol reversed><li>c<li>b<li>a</ol><ol start=4><li>d<li value=10>e<li>f</ol><ol type=a start=26><li>g<li>h</ol><ol type=I><li value=4>i</ol>";
+    check(html, "3. c\n\n2) b\n\n1. a\n\n4) d\n\n10. e\n11. f\n\n26) g\n27) h\n\n4. i");
+    check_plain(html, "3. c\n2. b\n1. a\n4. d\n10. e\n11. f\nz. g\naa. h\nIV. i");
+    check_html(
+        html,
+        "<ol reversed><li>c</li><li>b</li><li>a</li></ol><ol start=\"4\"><li>d</li><li value=\"10\">e</li><li>f</li></ol>\
+         <ol start=\"26\" type=\"a\"><li>g</li><li>h</li></ol><ol type=\"I\"><li value=\"4\">i</li></ol>",
+    );
+    check("<ul><li>a<ol reversed><li>b<li>c</ol></ul>", "- a\n\n  2. b\n  1) c");
+    check(
+        "<table><tr><th>a<th>b<tr><td>c<td><ol type=a><li>d<li>e</ol></table>",
+        "| a | b |\n| --- | --- |\n| c | a. d<br>b. e |",
+    );
+}
+
+#[test]
+fn speech_has_its_marks() {
+    let html = "<p>She said <q>the <b>wheel</b> <q>will</q> turn</q>. <q>“Not” before</q> <q lang=de>Nein</q> <q lang=fr>Non</q>";
+    check(html, "She said “the **wheel** ‘will’ turn”. “Not” before „Nein“ « Non »");
+    check_plain(html, "She said “the wheel ‘will’ turn”. “Not” before „Nein“ « Non »");
+    check_html("<p>a <q>b</q>", "<p>a <q>b</q></p>");
+}
+
+#[test]
+fn who_is_quoted_stays_with_the_quotation() {
+    check(
+        "<blockquote><p>Long text</p><footer>⟦— Ada⟧</footer></blockquote><footer>⟦b⟧</footer>",
+        "> Long text\n>\n> — Ada",
+    );
+    check(
+        "<figure><blockquote>Long text</blockquote><figcaption>⟦— Ada⟧</figcaption></figure>",
+        "> Long text\n\n— Ada",
+    );
+    check("<blockquote><p>⟦Long text⟧</p><footer>⟦— Ada⟧</footer></blockquote>b", "b");
+}
+
+#[test]
+fn a_heading_may_be_one_by_its_role() {
+    let html = "<div role=heading aria-level=2>a</div><p role=heading aria-level=9>b</p><div role=heading>c</div><span role=heading>d</span>";
+    check(html, "## a\n\n###### b\n\n## c\n\nd");
+    check_html("<p role=heading aria-level=3>b", "<h3>b</h3>");
+}
+
+#[test]
+fn a_heading_is_one_line() {
+    for heading in
+        ["a<br>b", "<div>a</div><div>b</div>", "<p>a</p><br><p>b</p>", "<span>a</span><br><br><b>b</b>"]
+    {
+        check(&format!("<h2>{heading}</h2><p>c"), "## a b\n\nc");
+    }
+}
+
+#[test]
+fn readings_of_ruby_are_left_out() {
+    let html = "<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>の言<ruby>葉<rt>ば</ruby> <ruby>WWW<rt>World Wide Web</rt></ruby> is";
+    check(html, "漢字の言葉 WWW is");
+    check_plain(html, "漢字の言葉 WWW is");
+    check_html(html, "<p>漢字の言葉 WWW is</p>");
+}
+
+#[test]
+fn a_line_feed_between_chinese_characters_is_nothing() {
+    let html = "<p>把\n粮食 的\n<b>山</b>\n口。\n「去」\nAI\n加\n공\n工</p>";
+    check(html, "把粮食 的**山**口。「去」 AI 加 공 工");
+    check_plain(html, "把粮食 的山口。「去」 AI 加 공 工");
+}
+
+#[test]
 fn tasks() {
     let html = "<ul><li><input type=checkbox checked> a<p>b</p><li><label><input type=checkbox><b>c</b></label><li>d<input type=checkbox></ul>\
         <input type=checkbox>e";
@@ -49,9 +161,36 @@ fn tasks() {
 #[test]
 fn footnotes() {
     let html = "<p>One<sup id=fnref1><a href=#fn1>1</a></sup> two<a href=#fn2 role=doc-noteref><sup>2</sup></a>.\
-        <section class=footnotes><hr><ol><li id=fn1><p>First. <a href=#fnref1>↩</a></p><p>More.</p></li><li id=fn2>Second.</li></ol></section>";
-    check(html, "One[^1] two[^2].\n\n---\n\n[^1]: First.\n\n      More.\n\n[^2]: Second.");
-    check_plain(html, "One[1] two[2].\n1. First.\n   More.\n2. Second.");
+        <section class=footnotes><hr><ol><li id=fn1><p>The first. <a href=#fnref1>↩</a></p><p>More.</p></li><li id=fn2>The second.</li></ol></section>";
+    check(html, "One[^1] two[^2].\n\n---\n\n[^1]: The first.\n\n      More.\n\n[^2]: The second.");
+    check_plain(html, "One[1] two[2].\n1. The first.\n   More.\n2. The second.");
+}
+
+#[test]
+fn footnotes_of_programs_that_write_pages() {
+    for (mark, note) in [
+        // GitHub
+        (
+            "<sup><a href=#user-content-fn-1 id=user-content-fnref-1 data-footnote-ref>1</a></sup>",
+            "<ol><li id=user-content-fn-1><p>First one. <a href=#user-content-fnref-1 data-footnote-backref>↩</a></p></ol>",
+        ),
+        // WordPress
+        (
+            "<sup data-fn=2b-4c class=fn><a href=#2b-4c id=2b-4c-link>1</a></sup>",
+            "<ol class=wp-block-footnotes><li id=2b-4c>First one. <a href=#2b-4c-link>↩︎</a></ol>",
+        ),
+        // Substack
+        (
+            "<a id=footnote-anchor-1-9 href=#footnote-1-9 class=footnote-anchor>1</a>",
+            "<div class=footnote><a id=footnote-1-9 href=#footnote-anchor-1-9 class=footnote-number>1</a><div class=footnote-content><p>First one.</p></div></div>",
+        ),
+        // own names, and a saved page
+        ("<sup id=r7><a href=#n7>1</a></sup>", "<p id=n7>First one. <a href=#r7>back</a>"),
+        ("<a href=http://a.test/b#n7 id=r7>[1]</a>", "<p id=n7><a href=http://a.test/b#r7>1.</a> First one."),
+    ] {
+        check(&format!("<p>One{mark}.</p>{note}"), "One[^1].\n\n[^1]: First one.");
+    }
+    check("<p>One<sup><a href=#n7>1</a></sup><p id=n7>Seven <a href=#m7>up</a>", "One1\n\nSeven up");
 }
 
 #[test]
@@ -69,12 +208,12 @@ fn a_reader_of_markdown_sees_the_footnotes() {
 #[test]
 fn footnotes_that_begin_with_their_label() {
     check(
-        "<p>One<a href=#_ftn1>[1]</a><p><a name=_ftn1 href=#_ftnref1>[1]</a> First.",
-        "One[^1]\n\n[^1]: First.",
+        "<p>One<a href=#_ftn1>[1]</a><p><a name=_ftn1 href=#_ftnref1>[1]</a> The first.",
+        "One[^1]\n\n[^1]: The first.",
     );
     check(
-        "<p>One<sup><a href=#cite_note-a>[1]</a></sup><ol><li id=cite_note-a><span class=mw-cite-backlink><a href=#cite_ref-a>^</a></span> First.</ol>",
-        "One[^1]\n\n[^1]: First.",
+        "<p>One<sup><a href=#cite_note-a>[1]</a></sup><ol><li id=cite_note-a><span class=mw-cite-backlink><a href=#cite_ref-a>^</a></span> The first.</ol>",
+        "One[^1]\n\n[^1]: The first.",
     );
 }
 

@@ -65,6 +65,67 @@ fn mathjax_3() {
 }
 
 #[test]
+fn mathjax_3_without_mathml() {
+    let signs = |numbers: &str| {
+        numbers
+            .split(' ')
+            .map(|number| format!("<mjx-c class='mjx-c{number} TEX-I'></mjx-c>"))
+            .collect::<String>()
+    };
+    let token =
+        |name: &str, numbers: &str| format!("<mjx-{name} class=mjx-i>{}</mjx-{name}>", signs(numbers));
+    let check_chtml = |inner: String, expected: &str| {
+        check(
+            &format!(
+                "<p>is <mjx-container class=MathJax jax=CHTML><mjx-math class=MJX-TEX>{inner}</mjx-math></mjx-container>, so"
+            ),
+            &format!("is ${expected}$, so"),
+        );
+    };
+    let (x, one, two) = (token("mi", "1D465"), token("mn", "31"), token("mn", "32"));
+    check_chtml(
+        format!(
+            "<mjx-msup>{x}<mjx-script style='vertical-align:0.4em'>{two}</mjx-script></mjx-msup>{}{one}",
+            token("mo", "2B")
+        ),
+        "x^{2}+1",
+    );
+    check_chtml(
+        format!("<mjx-msubsup>{x}<mjx-script>{two}<mjx-spacer></mjx-spacer>{one}</mjx-script></mjx-msubsup>"),
+        "x_{1}^{2}",
+    );
+    check_chtml(
+        format!(
+            "<mjx-mfrac><mjx-frac><mjx-num><mjx-nstrut></mjx-nstrut>{one}{x}</mjx-num><mjx-dbox><mjx-dtable><mjx-line></mjx-line><mjx-row><mjx-den><mjx-dstrut></mjx-dstrut>{two}</mjx-den></mjx-row></mjx-dtable></mjx-dbox></mjx-frac></mjx-mfrac>"
+        ),
+        "\\frac{1x}{2}",
+    );
+    check_chtml(
+        format!(
+            "<mjx-msqrt><mjx-sqrt><mjx-surd>{}</mjx-surd><mjx-box>{x}</mjx-box></mjx-sqrt></mjx-msqrt>",
+            token("mo", "221A")
+        ),
+        "\\sqrt{x}",
+    );
+    let sum = token("mo", "2211");
+    check_chtml(
+        format!(
+            "<mjx-munderover><mjx-over>{two}</mjx-over><mjx-box><mjx-munder><mjx-row><mjx-base>{sum}</mjx-base></mjx-row><mjx-row><mjx-under>{one}</mjx-under></mjx-row></mjx-munder></mjx-box></mjx-munderover>"
+        ),
+        "\\sum_{1}^{2}",
+    );
+    check_chtml(
+        format!("<mjx-mover><mjx-over>{}</mjx-over><mjx-base>{x}</mjx-base></mjx-mover>", token("mo", "5E")),
+        "\\hat{x}",
+    );
+    check_chtml(format!("{}{}", token("mi", "73 69 6E"), token("mi", "1D6FC")), "\\sin\\alpha");
+    check(
+        "<p>is <mjx-container jax=SVG><svg><g data-mml-node=math><g data-mml-node=msup><g data-mml-node=mi><use data-c=1D70B></use></g><g data-mml-node=mn><path data-c=32></path></g></g></g></svg></mjx-container>, so",
+        "is $\\pi^{2}$, so",
+    );
+}
+
+#[test]
 fn attributes() {
     check("<p>a <span class=ztext-math data-tex='x_1'>garbage</span> b", "a $x_1$ b");
     check("<p>a <span data-latex='\\frac12'></span> b", "a $\\frac12$ b");

@@ -155,6 +155,32 @@ fn so_are_definitions_and_quotations() {
 }
 
 #[test]
+fn so_are_code_headings_and_tables() {
+    let html = "<table><thead><tr><th>Option<th>Meaning<tbody><tr><td>alpha<td>use<pre>if |x|:\n    y()\n\nz</pre>now<tr><td><h4>beta</h4>b<td>\
+        <table><caption>of<tr><th>c<td>d<tr><td>e<td>f</table>g</table>";
+    check(
+        html,
+        "| Option | Meaning |\n| --- | --- |\n| alpha | use<br>`if \\|x\\|:`<br>`    y()`<br>`z`<br>now |\n| **beta**<br>b | of<br>c d<br>e f<br>g |",
+    );
+    check_plain(html, "Option\tMeaning\nalpha\tuse if |x|: y() z now\nbeta b\tof c d e f g");
+    check_html(
+        "<table><tr><th>a<th>b<tr><td>c<td><pre>d\ne</pre></table>",
+        "<table><tbody><tr><th>a</th><th>b</th></tr><tr><td>c</td><td><pre>de</pre></td></tr></tbody></table>",
+    );
+    check("<table><tr><td>a<td><pre>b</pre><tr><td>c<td>d</table>", "a\n\n```\nb\n```\n\nc\n\nd");
+}
+
+#[test]
+fn a_title_over_all_columns_is_a_row() {
+    check(
+        "<table><tr><td colspan=2>Flour<tr><td>Rye<td>12</table>",
+        "| Flour | |\n| --- | --- |\n| Rye | 12 |",
+    );
+    check("<table><tr><td colspan=2>a<tr><td colspan=2>b</table>", "a\n\nb");
+    check("<table><tr><td colspan=2>⟦a⟧<tr><td>b<td>c</table>", "b\n\nc");
+}
+
+#[test]
 fn lists_in_cells_without_heads_are_a_layout() {
     check("<table><tr><td>a<td><ul><li>b</ul><tr><td>c<td>d</table>", "a\n\n- b\n\nc\n\nd");
 }

@@ -1,4 +1,4 @@
-//! The formulas of scripts: kept beside the page, and no part of its text.
+//! The formulas of scripts, and the pictures in `noscript`: kept beside the page, and no part of its text.
 
 use page::{Hints, Page};
 
@@ -21,6 +21,15 @@ fn scripts_of_mathematics_are_kept_beside_the_page() {
     check("<script type=math/tex>a</script><script type=math/mml>b</script>", &["a", "b"], "");
     check("<script>a</script><script type=text/math>b</script><style type=math/tex>c</style>", &[], "");
     check("<script type=math/tex></script>", &[""], "");
+}
+
+#[test]
+fn pictures_for_browsers_without_scripts_are_kept_beside_the_page() {
+    let html = "<head><noscript><img src=a></noscript></head><p>a<noscript><img src=b></noscript><noscript>c</noscript>\
+                <script type=math/tex>d</script>";
+    check(html, &["d"], "a");
+    let page = parse(html);
+    assert_eq!(page.nodes().filter_map(|node| page.noscript(node)).collect::<Vec<_>>(), ["<img src=b>"]);
 }
 
 #[test]

@@ -14,6 +14,24 @@ fn check(html: &str, leaves: &str) {
     assert_eq!(found.concat(), page.text(), "{html}");
 }
 
+/// Line feeds between characters that blanks do not part are known; here they are `/`.
+#[test]
+fn line_feeds_between_ideographs_are_known() {
+    for (html, expected) in [
+        ("新\n聞 中\r\n  心", "新/聞 中/心"),
+        ("新<b>\n聞</b>\n<i>中</i> \n ", "新/聞/中"),
+        ("<p>新\n<p>聞\na\n中\n한\n字。\n「心", "新\n聞 a 中 한 字。/「心"),
+        ("新\n<img>\n聞<br>\n中", "新/聞\n中"),
+    ] {
+        let page = parse(html);
+        let mut text = page.text().as_bytes().to_vec();
+        let all = page::Span::new(0, text.len() as u32);
+        page.line_feeds_in_words(all).iter().for_each(|&at| text[at as usize] = b'/');
+        assert_eq!(String::from_utf8(text).unwrap(), expected, "{html}");
+        assert!(page.line_feeds_in_words(page::Span::new(0, 3)).is_empty());
+    }
+}
+
 macro_rules! cases {
     ($($name:ident: $html:expr => $leaves:expr;)*) => {$(
         #[test]

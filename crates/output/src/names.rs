@@ -1,0 +1,58 @@
+//! The names under which elements are written, in every form.
+
+use page::{Class, NodeId, Page, Tag};
+
+/// The most bytes of a heading that has blocks in it.
+const LONGEST_HEADING: usize = 300;
+
+/// What an element is written as; none for those that only change how a text looks.
+pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
+    let tag = page.tag(node);
+    Some(match tag.as_str() {
+        "html" | "head" | "body" => return None,
+        _ if is_heading_by_role(page, node) => {
+            let level =
+                page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<usize>().ok());
+            ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2).clamp(1, 6) - 1]
+        }
+        _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
+        // no reader of HTML finds a block in a paragraph
+        "p" if has_blocks(page, node) => "div",
+        "title" => "h1",
+        "menu" | "dir" => "ul",
+        "tt" => "code",
+        "strike" => "s",
+        "acronym" => "abbr",
+        _ if tag.is(Class::Preformatted) => "pre",
+        name @ ("a" | "article" | "blockquote" | "div" | "figcaption" | "figure" | "hgroup" | "main"
+        | "p" | "section") => name,
+        name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
+        _ if tag.is_block_level() => "div",
+        _ => return None,
+    })
+}
+
+/// Whether a block of a line says that it is a heading.
+fn is_heading_by_role(page: &Page, node: NodeId) -> bool {
+    let tag = page.tag(node);
+    page.attribute(node, "role") == Some("heading")
+        && is_block(tag)
+        && !tag.is(Class::Heading)
+        && !has_blocks(page, node)
+}
+
+/// Whether a heading holds another heading, or so much that it is one without an end, with the text behind it.
+fn holds_more(page: &Page, heading: NodeId) -> bool {
+    let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
+    page.descendants(heading).any(is_heading)
+        || (page.span(heading).range().len() > LONGEST_HEADING && has_blocks(page, heading))
+}
+
+fn has_blocks(page: &Page, node: NodeId) -> bool {
+    page.descendants(node).any(|node| is_block(page.tag(node)))
+}
+
+/// Whether an element is a block and no end of a line.
+fn is_block(tag: &Tag) -> bool {
+    tag.is_block_level() && *tag != "br"
+}

@@ -1,0 +1,36 @@
+//! What is seen of a text.
+
+use std::borrow::Cow;
+
+/// A text in which something was left out, without the white space that is too much now.
+pub(crate) fn collapsed(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text),
+        Cow::Owned(text) => Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+    }
+}
+
+/// The text that begins at `start`, without the bytes at these places of the page.
+pub(crate) fn without<'t>(text: &'t str, start: u32, places: &[u32]) -> Cow<'t, str> {
+    if places.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut left = String::with_capacity(text.len());
+    let mut from = 0;
+    for at in places.iter().map(|&at| (at - start) as usize) {
+        left.push_str(&text[from..at]);
+        from = at + 1;
+    }
+    Cow::Owned(left + &text[from..])
+}
+
+/// A text without what is not seen: hyphens that show at the end of a line alone, blanks of no width, and control characters, which
+/// a terminal would obey.
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    let is_unseen = |sign: char| match sign {
+        '\n' | '\t' => false,
+        '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}' => true,
+        _ => sign.is_control(),
+    };
+    if text.contains(is_unseen) { Cow::Owned(text.replace(is_unseen, "")) } else { Cow::Borrowed(text) }
+}

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page, Span};
 
-use crate::{Aligned, Facts, Spans, align, kept_text};
+use crate::{Aligned, Facts, Spans, align, kept_text, with_heads};
 
 /// One weighted span of feature weighting: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -124,6 +124,15 @@ impl Cleaning {
     #[must_use]
     pub fn with_confidence(mut self, confidence: f64) -> Self {
         self.confidence = Some(confidence.clamp(0.0, 1.0));
+        self
+    }
+
+    /// The same with the heads of kept values ([`with_heads`]); a method that answers with a text has its own.
+    #[must_use]
+    pub fn with_heads(mut self, page: &Page) -> Self {
+        if self.text.is_none() {
+            self.kept = with_heads(page, &self.kept);
+        }
         self
     }
 

@@ -95,6 +95,7 @@ mod tests {
             "joined/debnath-2005",
             "swde-book",
             "swde-mini",
+            "swde-values",
             "synthetic/banners-2004",
             "synthetic/debnath-2005",
             "synthetic/eproduct-2004",
@@ -118,7 +119,7 @@ mod tests {
         };
         let all = descriptors().iter().filter_map(source).filter_map(crate::Source::beside);
         let besides: Vec<_> = all.collect();
-        assert_eq!(besides, ["crawl-to-the-future"]);
+        assert_eq!(besides, ["crawl-to-the-future", "swde-mini"]);
         for id in besides {
             assert!(source(descriptor(id).unwrap()).unwrap().beside().is_none());
         }

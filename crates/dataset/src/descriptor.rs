@@ -58,6 +58,8 @@ pub enum Format {
     Forum,
     /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,
+    /// `data/swde/groundtruth/<vertical>-<site>-<attribute>.txt`: the values of each page, beside a data set of these pages.
+    SwdeValues,
     /// `dev/html/*.html.gz`, the gold text of each in `dev/ground-truth/`, with the type of the page; a site is a host.
     Wcxb,
     /// `webkb/<class>/<university>/*`, HTTP headers included; a site is a university; no gold.
@@ -75,6 +77,7 @@ impl Format {
             Format::Fixtures => "form-fixtures",
             Format::Forum => "magic-forum",
             Format::Swde => "swde",
+            Format::SwdeValues => "swde-values",
             Format::Wcxb => "wcxb",
             Format::WebKb => "webkb",
         }

@@ -41,6 +41,8 @@ enum GoldFrom {
     File(PathBuf),
     /// A text in a file with many texts.
     Given(Arc<given::Given>),
+    /// Values of the page.
+    Values(Vec<String>),
     /// The elements of the page that the package's selectors find.
     Elements(Arc<Package>),
     /// The elements that the labels of the page name.
@@ -63,7 +65,11 @@ impl PageFiles {
     fn gold_file(&self) -> Option<&Path> {
         match &self.gold {
             GoldFrom::File(file) => Some(file),
-            GoldFrom::Nowhere | GoldFrom::Given(_) | GoldFrom::Elements(_) | GoldFrom::Toc(_) => None,
+            GoldFrom::Nowhere
+            | GoldFrom::Given(_)
+            | GoldFrom::Values(_)
+            | GoldFrom::Elements(_)
+            | GoldFrom::Toc(_) => None,
         }
     }
 }
@@ -110,6 +116,7 @@ impl SiteFiles {
             Format::Fixtures => (fixtures::list(folder)?, given::read),
             Format::Forum => (one_file::list(folder, &one_file::FORUM)?, given::read),
             Format::Swde => (swde::list(folder)?, swde::read),
+            Format::SwdeValues => (swde::list_values(folder, beside)?, swde::read),
             Format::Wcxb => (wcxb::list(folder)?, given::read),
             Format::WebKb => (webkb::list(folder)?, webkb::read),
         };
@@ -275,6 +282,7 @@ mod tests {
             Format::Fixtures,
             Format::Forum,
             Format::Swde,
+            Format::SwdeValues,
             Format::Wcxb,
             Format::WebKb,
         ] {
@@ -363,6 +371,22 @@ mod tests {
             (sites.load(0).unwrap().pages[0].class.as_deref(), sites.labels()),
             (Some("auto"), &[][..])
         );
+        let values = self::folder(&[
+            (
+                "data/swde/groundtruth/auto-d-engine.txt",
+                "\u{feff}auto\td\tengine\n1\t1\t1\t1\n0000\t2\tV6 &amp; more\tV8\n",
+            ),
+            (
+                "data/swde/groundtruth/auto-d-price.txt",
+                "auto\td\tprice\n1\t0\t0\t0\n0000\t0\t<NULL>\n0001\t1\t$5\n",
+            ),
+        ]);
+        let sites = SiteFiles::list(Format::SwdeValues, values.path(), Some(folder.path())).unwrap();
+        let of = |site: usize| {
+            sites.load(site).unwrap().pages[0].gold.as_ref().and_then(|gold| gold.snippets().cloned())
+        };
+        let with = ["V6 & more", "V8"].map(str::to_owned).to_vec();
+        assert_eq!((of(0), of(1)), (Some(cleaning::Snippets { with, without: Vec::new() }), None));
     }
 
     #[track_caller]

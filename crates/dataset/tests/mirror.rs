@@ -49,6 +49,7 @@ fn daniel_has_its_sites_and_pages() {
 #[test]
 fn swde_has_its_sites_and_pages() {
     check_counts("swde-mini", 22, 220);
+    check_counts("swde-values", 22, 220);
 }
 
 #[test]

@@ -8,11 +8,13 @@ use std::time::Duration;
 
 use cleaning::{Cleaner, Cleaning, FitStatistic, Labels, Method, Site, Training};
 
-use crate::method_calls::{self, Fit, Pages, ToFit};
+use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit};
 
 /// A method that was fitted to all pages of a site. It does not need these pages any more.
 pub struct FittedSite {
     cleaner: Arc<dyn Cleaner>,
+    /// Whether kept values keep their heads ([`cleaning::with_heads`]).
+    pub(crate) heads: bool,
     /// Statistics of the fit.
     pub fit_statistics: Vec<FitStatistic>,
     /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
@@ -69,7 +71,7 @@ impl FittedSite {
     pub(crate) fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
-        Ok(Self { cleaner, fit_statistics, warning })
+        Ok(Self { cleaner, heads: false, fit_statistics, warning })
     }
 
     /// Cleans all pages of `pages`, one after the other, each in at most `limit` of processor time. They may
@@ -104,8 +106,11 @@ impl FittedSite {
     ) -> Vec<Result<Cleaning, String>> {
         assert!(pages.end <= site.len(), "pages {pages:?} of {}", site.len());
         let (owner, pages) = (Arc::clone(site), pages.collect());
-        let pages = Pages { owner, site: |site| site, pages, keep: |cleaned| cleaned.cleaning };
-        self.clean_all(pages, limit)
+        let keep: fn(Cleaned<'_>) -> Cleaning = match self.heads {
+            true => |cleaned| cleaned.cleaning.with_heads(cleaned.page.page()),
+            false => |cleaned| cleaned.cleaning,
+        };
+        self.clean_all(Pages { owner, site: |site| site, pages, keep }, limit)
     }
 
     /// Cleans `pages`, each page in at most `limit` of processor time, and keeps of each the result of its

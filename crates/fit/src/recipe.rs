@@ -14,6 +14,10 @@ pub const SAMPLE: usize = 1_000;
 /// The most processor time of a fit, or of a page, by default.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
+/// The parameter that every method has for its users, and experiments for those methods only that declare it: whether a kept value
+/// keeps its head ([`cleaning::with_heads`]).
+const HEADS: &str = "heads";
+
 /// A method, its parameters and model, and the settings of its fit.
 #[derive(Clone)]
 pub struct Recipe {
@@ -21,6 +25,8 @@ pub struct Recipe {
     settings: Settings,
     method: Arc<dyn Method>,
     model: Option<ModelFile>,
+    /// Whether kept values keep their heads, for a method that leaves that to others.
+    heads: bool,
     /// The most pages of a site that a fit sees. A larger site gives [the sample](cleaning::SiteSample).
     pub sample: usize,
     /// The seed of random choices.
@@ -59,7 +65,7 @@ impl Recipe {
     /// # Errors
     /// [`SettingsError`] if the method refuses them.
     pub fn of(family: &'static dyn Family, settings: Settings) -> Result<Self, SettingsError> {
-        let method = Arc::from(family.build(&settings)?);
+        let method = Arc::from(build(family, &settings)?);
         Ok(Self::made(family, settings, method, None))
     }
 
@@ -94,7 +100,8 @@ impl Recipe {
         method: Arc<dyn Method>,
         model: Option<ModelFile>,
     ) -> Self {
-        Self { family, settings, method, model, sample: SAMPLE, seed: 0, limit: LIMIT }
+        let heads = !has_heads(family) && settings.get(HEADS) != Some(&false.into());
+        Self { family, settings, method, model, heads, sample: SAMPLE, seed: 0, limit: LIMIT }
     }
 
     /// The method's entry in the catalogue.
@@ -127,7 +134,14 @@ impl Recipe {
     /// # Errors
     /// The message of a fit that failed.
     pub fn fit_to(&self, site: &Arc<Site>) -> Result<FittedSite, String> {
-        FittedSite::fit(&self.method, site, self.seed, self.limit)
+        self.heads(FittedSite::fit(&self.method, site, self.seed, self.limit))
+    }
+
+    /// A fit that keeps heads as the recipe says.
+    pub(crate) fn heads(&self, fitted: Result<FittedSite, String>) -> Result<FittedSite, String> {
+        let mut fitted = fitted?;
+        fitted.heads = self.heads;
+        Ok(fitted)
     }
 
     /// Fits to one site, or to its sample; `told` gets the unreadable files.
@@ -156,10 +170,10 @@ impl Recipe {
     /// [`SiteError::Fit`].
     pub fn of_file(&self, file: &SiteFile) -> Result<FittedSite, SiteError> {
         let fitted = match &file.learned {
-            Learned::State { state, .. } => FittedSite::restore(&self.method, state, self.limit),
+            Learned::State { state, .. } => self.heads(FittedSite::restore(&self.method, state, self.limit)),
             Learned::Sketches(sketches) => {
                 let sketches = sketches.iter().map(|(_, sketch)| sketch.clone()).collect();
-                FittedSite::of_sketches(&self.method, sketches, self.limit)
+                self.heads(FittedSite::of_sketches(&self.method, sketches, self.limit))
             }
             Learned::Pages(_) => self.fit_to(&Arc::new(file.sample(self.family.wants_sources()))),
         };
@@ -171,4 +185,24 @@ impl Recipe {
         let (method, model) = (self.family.info().id.to_owned(), self.model.clone());
         SiteFile { site, of, method, settings, seed: self.seed, model, learned }
     }
+}
+
+/// The method of a family with these settings, which may have [`HEADS`].
+///
+/// # Errors
+/// [`SettingsError`] if the method refuses the others.
+pub(crate) fn build(family: &dyn Family, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
+    if has_heads(family) {
+        return family.build(settings);
+    }
+    if let Some(found) = settings.get(HEADS).filter(|value| !value.is_bool()) {
+        return Err(SettingsError::range(family.info().id, HEADS, found, "true, false"));
+    }
+    let others = settings.iter().filter(|(key, _)| *key != HEADS);
+    family.build(&others.map(|(key, value)| (key.to_owned(), value.clone())).collect())
+}
+
+/// Whether a method keeps heads itself.
+fn has_heads(family: &dyn Family) -> bool {
+    family.info().params.iter().any(|param| param.key == HEADS)
 }

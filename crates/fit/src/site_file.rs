@@ -32,6 +32,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::header_lines::{LineError, Lines, write_method};
 use crate::model_file::{self, ModelFile};
+use crate::recipe;
 
 const HEAD: &str = "gleaner-site 2";
 
@@ -260,7 +261,9 @@ impl SiteFile {
         let wrong = |line, reason: String| LineError { line, reason };
         match &self.model {
             // after kind, site, sample and method
-            None => family.build(&self.settings).map_err(|error| wrong(5, format!("and below: {error}"))),
+            None => {
+                recipe::build(family, &self.settings).map_err(|error| wrong(5, format!("and below: {error}")))
+            }
             Some(model) => {
                 let line = 6 + self.settings.iter().count();
                 model.load(family).map_err(|error| wrong(line, format!("the model, {error}")))

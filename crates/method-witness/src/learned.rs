@@ -13,10 +13,11 @@ use crate::alike::draw_to_alike;
 use crate::all_numbers::rows;
 use crate::choose::{Choice, expected_f};
 use crate::dialogs::Dialogs;
+use crate::fields::keep_fields;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
 use crate::keep::Keep;
 use crate::lexical::weigh;
-use crate::method::keep;
+use crate::method::{keep, keep_heads};
 use crate::model::{Model, probability, to_text};
 use crate::numbers::Number;
 use crate::once::keep_once;
@@ -36,6 +37,8 @@ pub(crate) struct Recipe {
     /// How far the logit of a block is drawn to the mean of those at its place.
     pub(crate) alike: f64,
     pub(crate) choice: Choice,
+    /// Whether the fields of a page of a thing are kept.
+    pub(crate) fields: bool,
     /// Whether a list of which most is kept is kept whole.
     pub(crate) whole_lists: bool,
     /// The probability from which a copy stays.
@@ -44,6 +47,8 @@ pub(crate) struct Recipe {
     pub(crate) reference: bool,
     /// What becomes of text in dialogs.
     pub(crate) dialogs: Dialogs,
+    /// Whether the head of a kept value is kept too.
+    pub(crate) heads: bool,
     /// What is kept or dropped whatever the model says.
     pub(crate) keep: Keep,
 }
@@ -148,6 +153,9 @@ impl ModelCleaner {
                 *probability = 0.0;
             }
             let mut kept = recipe.choice.of(&read.outline, &probabilities);
+            if recipe.fields {
+                keep_fields(&self.site, read, &probabilities, &mut kept);
+            }
             let is_sure = |block: usize| probabilities[block] >= recipe.sure_copy;
             if recipe.whole_lists {
                 keep_whole_lists(&read.outline, &probabilities, &mut kept);
@@ -156,6 +164,9 @@ impl ModelCleaner {
             if recipe.reference && self.site.is_of_reference() {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
+            }
+            if recipe.heads {
+                keep_heads(page.page(), &read.outline, &mut kept);
             }
             kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);
             recipe.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);

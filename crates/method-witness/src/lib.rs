@@ -14,6 +14,7 @@ mod choose;
 mod dialogs;
 mod distinct_pages;
 mod element_numbers;
+mod fields;
 mod fitted_site;
 mod forest_method;
 mod keep;

@@ -69,6 +69,9 @@ impl WitnessCleaner {
         } else {
             judgement.kept(outline, params)
         };
+        if params.heads {
+            keep_heads(page, outline, &mut kept);
+        }
         kept.iter_mut().zip(&judgement.seeds.left_out).for_each(|(kept, left_out)| *kept &= !left_out);
         params.keep.apply(page, &judgement.seeds.recurrent, &mut kept);
         kept
@@ -133,6 +136,12 @@ fn decision(block: usize, owner: usize, judgement: &Judgement<'_>, kept: &[bool]
         false if !judgement.article.inside[owner] => "outside",
         false => "dropped",
     }
+}
+
+/// Keeps the blocks that are heads of kept values.
+pub(crate) fn keep_heads(page: &Page, outline: &Outline, kept: &mut [bool]) {
+    let followed = keep(outline, kept).with_heads(page);
+    kept.iter_mut().zip(outline.mostly_in(followed.kept())).for_each(|(kept, heads)| *kept |= heads);
 }
 
 /// The text of the kept blocks.

@@ -32,6 +32,8 @@ cleaning::params! {
         pub reference_template_reach: u32 = 4, in 0..=1_000, because "half of debian-docs: 0 costs .014 of F there, no bound .019";
         /// What becomes of text in dialogs.
         pub dialogs: Dialogs = Dialogs::LeftOut, because "two pages of a shop of WCXB, alone: .07 and .18 of F become .75 and .86 by the forest; no data set loses beyond its error";
+        /// Whether the head of a kept value is kept too: headings, head cells, terms, names of fields, captions.
+        pub heads: bool = true, because "as for the forest";
         /// What is kept or dropped whatever the rules say.
         pub keep: Keep = Keep::default(), because "data sets disagree, so the rules judge it as they judge all text";
         /// Whether a page without one concentrated article may be kept as a whole, without what surrounds its content.

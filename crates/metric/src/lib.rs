@@ -7,6 +7,7 @@
 //! The caller chooses the two sets, which are [`cleaning::Spans`] of one page. Nothing here reads or writes files.
 
 mod anchors;
+mod attributes;
 mod block_set;
 mod blocks;
 mod characters;
@@ -28,6 +29,7 @@ mod web_main_bench;
 mod word_set;
 
 pub use anchors::Anchors;
+pub use attributes::{count_attributes, count_orphans};
 pub use block_set::count_block_set;
 pub use blocks::{Coverage, count_blocks};
 pub use characters::count_characters;

@@ -26,6 +26,10 @@ pub enum Measure {
     WithSnippets,
     /// Snippets that the kept text must not have.
     WithoutSnippets,
+    /// Values of a thing, such as its price, that the kept text must have.
+    Attributes,
+    /// Kept values whose heads are lost.
+    Orphans,
     /// Lines of the page: its innermost blocks.
     Block,
     /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al.
@@ -64,7 +68,7 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 42] = [
+    pub const ALL: [Measure; 44] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
@@ -74,6 +78,8 @@ impl Measure {
         Measure::SameWords,
         Measure::WithSnippets,
         Measure::WithoutSnippets,
+        Measure::Attributes,
+        Measure::Orphans,
         Measure::Block,
         Measure::DebnathBlock,
         Measure::Character,
@@ -121,6 +127,8 @@ impl Measure {
             Measure::SameWords => "same-words",
             Measure::WithSnippets => "with-snippets",
             Measure::WithoutSnippets => "without-snippets",
+            Measure::Attributes => "attributes",
+            Measure::Orphans => "orphans",
             Measure::Block => "block",
             Measure::DebnathBlock => "debnath-block",
             Measure::Character => "character",
@@ -152,6 +160,8 @@ impl Measure {
             | Measure::SameWords
             | Measure::WithSnippets
             | Measure::WithoutSnippets
+            | Measure::Attributes
+            | Measure::Orphans
             | Measure::Block
             | Measure::DebnathBlock
             | Measure::Character
@@ -179,7 +189,7 @@ impl Measure {
     }
 
     /// Whether it compares with the annotated [text](cleaning::Gold::text) or
-    /// [snippets](cleaning::Gold::snippets) instead of marks in the page. It counts the pages with such
+    /// [snippets](cleaning::Gold::snippets), or reads the kept text itself, instead of marks in the page. It counts the pages with such
     /// annotations, even if the text was not found in the page.
     pub const fn is_of_gold_text(self) -> bool {
         matches!(
@@ -190,6 +200,8 @@ impl Measure {
                 | Measure::SameWords
                 | Measure::WithSnippets
                 | Measure::WithoutSnippets
+                | Measure::Attributes
+                | Measure::Orphans
         )
     }
 
@@ -237,6 +249,14 @@ impl Measure {
             Measure::WithoutSnippets => {
                 "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
                  have snippets: precision, recall and F are the share"
+            }
+            Measure::Attributes => {
+                "values of the thing that the page is about, which stand in the kept text word by word; on pages that have snippets of \
+                 the content: precision, recall and F are the share"
+            }
+            Measure::Orphans => {
+                "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on pages that \
+                 have any: precision, recall and F are the share"
             }
             Measure::Block => {
                 "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
@@ -292,6 +312,7 @@ impl Measure {
                 "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall"
             }
             Measure::WithSnippets | Measure::WithoutSnippets => "WCXB (evaluate.py)",
+            Measure::Attributes => "the attributes of SWDE, Hao et al. 2011",
             Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
             Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
                 "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
@@ -305,6 +326,7 @@ impl Measure {
             Measure::FeatureOccurrence
             | Measure::Token
             | Measure::Character
+            | Measure::Orphans
             | Measure::Form(_)
             | Measure::Fact(_) => "none",
         }
@@ -328,7 +350,7 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\" (did you mean \"token\"?); measures are: feature, feature-occurrence, token, words, word-sets, \
-             shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
+             shingle, same-words, with-snippets, without-snippets, attributes, orphans, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
              form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date, page-kind, \
              text-edit, code-edit, formula-edit, table-edit, table-teds, rouge-5"
         );

@@ -12,8 +12,8 @@ use crate::block_set::BlockRuns;
 use crate::form_scorer::{GoldForms, judged};
 use crate::{
     Anchors, Counts, Coverage, FormScorer, GoldShingles, GoldWords, KindCounts, Measure, Written,
-    count_blocks, count_characters, count_items, count_items_right, count_kinds, count_nodes,
-    count_occurrences, count_snippets, count_terms, count_word_set,
+    count_attributes, count_blocks, count_characters, count_items, count_items_right, count_kinds,
+    count_nodes, count_occurrences, count_orphans, count_snippets, count_terms, count_word_set,
 };
 
 /// Counts for the pages of one site.
@@ -106,6 +106,8 @@ impl<'s> Scorer<'s> {
             Measure::SameWords => Some(self.gold_shingles(page, gold.text()?).count_same(text)),
             Measure::WithSnippets => Some(count_snippets(&gold.snippets()?.with, text)),
             Measure::WithoutSnippets => Some(count_snippets(&gold.snippets()?.without, text)),
+            Measure::Attributes => count_attributes(&gold.snippets()?.with, text),
+            Measure::Orphans => count_orphans(self.page(page), text),
             _ => None,
         }
     }
@@ -169,6 +171,8 @@ impl<'s> Scorer<'s> {
             | Measure::SameWords
             | Measure::WithSnippets
             | Measure::WithoutSnippets
+            | Measure::Attributes
+            | Measure::Orphans
             | Measure::Form(_)
             | Measure::Fact(_)
             | Measure::WebMainBench(_) => Counts::default(),

@@ -1,6 +1,6 @@
 //! The tables of a page: the tables of texts, in contrast to a layout, their written rows, and their heads.
 
-use cleaning::Spans;
+use cleaning::{KeptBytes, Spans};
 use page::{Class, NodeId, Page, Span, Tag};
 
 /// The most columns of a table of texts.
@@ -72,9 +72,7 @@ impl Tables {
 /// Reads the tables of a page. Its elements must come in document order.
 #[derive(Debug)]
 pub(crate) struct Reader<'k> {
-    kept: &'k Spans,
-    /// For each span, the number of kept bytes before it.
-    before: Vec<usize>,
+    kept: KeptBytes<'k>,
     open: Vec<Open>,
     found: Tables,
 }
@@ -120,24 +118,7 @@ struct Cell {
 
 impl<'k> Reader<'k> {
     pub(crate) fn of(kept: &'k Spans) -> Self {
-        let mut sum = 0;
-        let sums = kept.iter().map(|span| {
-            let before = sum;
-            sum += span.range().len();
-            before
-        });
-        Self { before: sums.collect(), kept, open: Vec::new(), found: Tables::default() }
-    }
-
-    /// The number of kept bytes in a range, by binary search.
-    fn bytes(&self, range: Span) -> usize {
-        let spans = self.kept.as_slice();
-        let up_to = |at: u32| {
-            let index = spans.partition_point(|span| span.start < at);
-            let Some(last) = index.checked_sub(1) else { return 0 };
-            self.before[last] + (spans[last].end.min(at) - spans[last].start) as usize
-        };
-        up_to(range.end) - up_to(range.start)
+        Self { kept: KeptBytes::of(kept), open: Vec::new(), found: Tables::default() }
     }
 
     /// Adds the next element; `is_gutter` if it contains numbers of lines and is not written.
@@ -158,7 +139,7 @@ impl<'k> Reader<'k> {
             "table" => self.open.push(Open::new(page, node)),
             "tr" => self.open.iter_mut().rev().take(1).for_each(|table| table.row(page, node)),
             "td" | "th" => {
-                let kept = self.bytes(visible(page, node));
+                let kept = self.kept.within(visible(page, node));
                 self.open.iter_mut().rev().take(1).for_each(|table| table.cell(page, node, kept));
             }
             _ => {}

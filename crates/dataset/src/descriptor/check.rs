@@ -72,7 +72,7 @@ fn check_real(unchecked: &Unchecked) -> Result<Origin, Refusal> {
 }
 
 /// The readers by name: those of a format, and that of packages.
-const READERS: [Option<Format>; 10] = [
+const READERS: [Option<Format>; 11] = [
     Some(Format::Aeb),
     Some(Format::CrawlToTheFuture),
     Some(Format::CrawlIndex),
@@ -81,6 +81,7 @@ const READERS: [Option<Format>; 10] = [
     Some(Format::Fixtures),
     Some(Format::Forum),
     Some(Format::Swde),
+    Some(Format::SwdeValues),
     Some(Format::Wcxb),
     Some(Format::WebKb),
 ];
@@ -113,10 +114,11 @@ fn check_source(source: &unchecked::Source, format: Format) -> Result<Source, Re
 
 /// The catalogue checks whether the other data set exists.
 fn check_beside(beside: &Spanned<String>, format: Format) -> Result<Box<str>, Refusal> {
-    if format == Format::CrawlIndex {
+    let allowed = [Format::CrawlIndex, Format::SwdeValues];
+    if allowed.contains(&format) {
         return not_blank(beside, "source.beside").map(String::into_boxed_str);
     }
-    let with = Format::CrawlIndex.name();
+    let with = allowed.map(Format::name).join(" and ");
     refuse(
         beside,
         format!("`source.beside` is given with the reader {}, allowed is it with {with}", format.name()),

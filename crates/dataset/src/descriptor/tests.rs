@@ -114,7 +114,7 @@ fn an_unknown_reader_is_refused() {
         "\"daniel\"",
         "\"dan\"",
         "4: `reader` is \"dan\", allowed are aeb, crawl-to-the-future, crawl-to-the-future-index, daniel, debian, form-fixtures, magic-forum, \
-         swde, wcxb, webkb",
+         swde, swde-values, wcxb, webkb",
     );
 }
 
@@ -230,7 +230,7 @@ fn another_data_set_is_beside_index_pages_alone() {
         &beside,
         "daniel",
         "daniel",
-        "22: `source.beside` is given with the reader daniel, allowed is it with crawl-to-the-future-index",
+        "22: `source.beside` is given with the reader daniel, allowed is it with crawl-to-the-future-index and swde-values",
     );
     let index = beside.replace("reader = \"daniel\"", "reader = \"crawl-to-the-future-index\"");
     let Origin::Source(source) = Descriptor::parse("few.toml", &index).unwrap().origin().clone() else {

@@ -3,11 +3,14 @@
 //! order mark. Repositories with parts of SWDE have the folders in different places, and may add the number
 //! of pages to their names.
 //!
-//! A site's pages describe things of one kind, its vertical, which is the class of all its pages. There is no
-//! gold.
+//! A site's pages describe things of one kind, its vertical, which is the class of all its pages. The values of the things are
+//! a data set of their own: `<vertical>-<site>-<attribute>.txt`, with two lines of head, and then a line for each page: its
+//! number, the number of values, and the values, or `<NULL>`, between tabs.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use cleaning::{Gold, Snippets};
 use page::{Hints, Page};
 
 use super::{GoldFrom, ListedSite, PageFiles, files, marks};
@@ -37,6 +40,38 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     Ok(sites)
 }
 
+/// The same sites from the folder of the data set `beside`, with the values in `folder`.
+pub(super) fn list_values(folder: &Path, beside: Option<&Path>) -> Result<Vec<ListedSite>, ReadError> {
+    let mut values: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    for file in files::entries(&folder.join("data/swde/groundtruth"))? {
+        let Some((site, _)) = files::name(&file)?.strip_suffix(".txt").and_then(|name| name.rsplit_once('-'))
+        else {
+            continue;
+        };
+        let lines = String::from_utf8_lossy(&files::bytes(&file)?).into_owned();
+        for line in lines.lines().skip(2) {
+            let mut cells = line.split('\t').map(str::trim);
+            let Some(page) = cells.next() else { continue };
+            let said = cells.skip(1).filter(|value| !matches!(*value, "" | "<NULL>"));
+            values.entry((site.to_owned(), page.to_owned())).or_default().extend(said.map(as_shown));
+        }
+    }
+    let mut sites = beside.map(list).transpose()?.unwrap_or_default();
+    for site in &mut sites {
+        for page in &mut site.pages {
+            let of_page =
+                values.remove(&(site.id.clone(), page.name.clone())).filter(|values| !values.is_empty());
+            page.gold = of_page.map_or(GoldFrom::Nowhere, GoldFrom::Values);
+        }
+    }
+    Ok(sites)
+}
+
+/// A value as a page shows it: it may have references to characters.
+fn as_shown(value: &str) -> String {
+    Page::parse(value.as_bytes(), &Hints { url: None, charset: Some("utf-8") }).text().trim().to_owned()
+}
+
 /// The name of a site's folder without the hyphen and the number of pages at its end.
 fn without_count(name: &str) -> &str {
     match name.rsplit_once('-') {
@@ -64,7 +99,12 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let (url, html) = opened(&raw);
     // all files were saved as UTF-8; the pages of two sites keep a meta element of another encoding
     let page = Page::parse(html, &Hints { url, charset: Some("utf-8") });
-    let marks = PageMarks { class: files.class.clone(), ..marks::without_gold(&page) };
+    let mut marks = PageMarks { class: files.class.clone(), ..marks::without_gold(&page) };
+    if let GoldFrom::Values(values) = &files.gold {
+        let snippets = Snippets { with: values.clone(), without: Vec::new() };
+        // values are no marks in the page
+        (marks.gold, marks.found) = (Some(Gold::default().with_snippets(snippets)), 0.0);
+    }
     Ok((page, marks))
 }
 

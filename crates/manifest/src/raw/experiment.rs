@@ -23,7 +23,8 @@ pub(crate) struct RawExperiment {
     pub(crate) seed: u64,
     /// Measures by which every run is scored, by the names that `crates/metric` lists. `toc-*` and `article-*` are counted on
     /// pages that have marks of this role, `item` and `item-accuracy` on pages whose images are judged, `words`,
-    /// `word-sets`, `shingle` and `same-words` on pages with a gold text, `with-snippets` and `without-snippets` on pages with snippets.
+    /// `word-sets`, `shingle` and `same-words` on pages with a gold text, `with-snippets`,
+    /// `without-snippets` and `attributes` on pages with snippets.
     pub(crate) measures: Vec<Spanned<String>>,
     /// Most processor time for a fit or a page in seconds, 1 to 3600; 60 where absent. By the clock ten times as much, and at least ten minutes.
     #[serde(default = "default_limit")]

@@ -1,0 +1,287 @@
+//! Heads: text that names other text, such as the heading of a section, the head of a row, a term, the name of a
+//! field, a caption. A value without its head misleads its reader, so a head follows its value.
+//!
+//! Which values are kept is left to the methods.
+
+use page::{Class, NodeId, Page, Span};
+
+use crate::{KeptBytes, Spans, heading_level};
+
+/// The most bytes of the name of a field.
+const NAME: u32 = 60;
+
+/// The most bytes of the value of a field. What is longer is a section.
+const VALUE: u32 = 500;
+
+/// The most bytes of a sentence that introduces a list.
+const SENTENCE: u32 = 400;
+
+/// The most elements around a head that have no text beside it.
+const WRAPPERS: usize = 4;
+
+/// The kept spans with the heads of kept values.
+///
+/// The value of a heading (`h2` to `h6`) is its section, and one kept word of it keeps the heading. All other heads are kept if more
+/// than half of their value is: `th` or a short first cell for the row, a row of heads and `caption` for the table, `dt` for its
+/// `dd`, `figcaption` for the rest of the figure, `summary` for the rest of the details, a short name for the element behind it if
+/// several such pairs follow each other, and a line that ends in a colon for the list or line behind it. `h1` is the title, on which
+/// the method decides.
+///
+/// Linear in the nodes of the page, but for a binary search in the spans for each head.
+pub fn with_heads(page: &Page, kept: &Spans) -> Spans {
+    if kept.is_empty() {
+        return Spans::new();
+    }
+    let mut reader = Reader { page, kept: KeptBytes::of(kept), found: Vec::new() };
+    reader.headings();
+    reader.lines();
+    for node in page.nodes().filter(|&node| page.is_element(node)) {
+        match page.tag(node).as_str() {
+            "table" | "figure" | "details" => reader.titled(node),
+            "tr" => reader.row(node),
+            _ => reader.pairs(node),
+        }
+    }
+    kept.iter().chain(&reader.found).copied().collect()
+}
+
+struct Reader<'a> {
+    page: &'a Page,
+    kept: KeptBytes<'a>,
+    found: Vec<Span>,
+}
+
+impl Reader<'_> {
+    /// Keeps `head` if more than half of `value` is kept.
+    fn follow(&mut self, head: Span, value: Span) {
+        if self.is_kept(value) {
+            self.found.push(head);
+        }
+    }
+
+    /// Whether more than half of a text is kept.
+    fn is_kept(&self, value: Span) -> bool {
+        2 * self.kept.within(value) > (value.end.max(value.start) - value.start) as usize
+    }
+
+    /// Headings with kept text in their sections.
+    fn headings(&mut self) {
+        let page = self.page;
+        // the starts of the headings behind the present one, the nearest last, each of a higher level than the one before it
+        let mut behind: Vec<(u8, u32)> = Vec::new();
+        for node in page.nodes().rev() {
+            let Some(level) = heading_level(page.tag(node).as_str()) else { continue };
+            let span = page.span(node);
+            while behind.pop_if(|(other, _)| *other > level).is_some() {}
+            let next = behind.last().map_or(u32::MAX, |&(_, start)| start);
+            behind.push((level, span.start));
+            if level > 1 && span.start < span.end {
+                let section = Span { start: span.end, end: self.scope(node).min(next).max(span.end) };
+                if self.kept.within(section) > 0 {
+                    self.found.push(span);
+                }
+            }
+        }
+    }
+
+    /// The end of the text of the innermost element that has text behind `head`; its own end without one.
+    fn scope(&self, head: NodeId) -> u32 {
+        let end = self.page.span(head).end;
+        let mut ends = self.page.ancestors(head).take(WRAPPERS).map(|above| self.page.span(above).end);
+        ends.find(|&around| around > end).unwrap_or(end)
+    }
+
+    /// The caption of a table or a figure, the summary of details.
+    fn titled(&mut self, node: NodeId) {
+        let page = self.page;
+        let is_title =
+            |&child: &NodeId| matches!(page.tag(child).as_str(), "caption" | "figcaption" | "summary");
+        let Some(title) = page.children(node).find(is_title) else { return };
+        let (all, title) = (page.span(node), page.span(title));
+        let rest = [Span { end: title.start, ..all }, Span { start: title.end, ..all }];
+        let kept: usize = rest.iter().map(|&span| self.kept.within(span)).sum();
+        if 2 * kept > rest.iter().map(|span| span.range().len()).sum() {
+            self.found.push(title);
+        }
+    }
+
+    /// The head cells of a row, and the row if it is the head of its table.
+    fn row(&mut self, row: NodeId) {
+        let page = self.page;
+        let cells = || page.children(row).filter(|&cell| page.is_element(cell) && !is_empty(page.span(cell)));
+        let is_head = |&cell: &NodeId| *page.tag(cell) == "th";
+        let (mut kept, mut all) = (0, 0);
+        for span in cells().filter(|cell| !is_head(cell)).map(|cell| page.span(cell)) {
+            kept += self.kept.within(span);
+            all += span.range().len();
+        }
+        if 2 * kept > all {
+            self.found.extend(cells().filter(is_head).map(|cell| page.span(cell)));
+        }
+        let in_head = page.parent(row).is_some_and(|above| *page.tag(above) == "thead");
+        if all == 0 || in_head {
+            let table = page.ancestors(row).take(2).find(|&above| *page.tag(above) == "table");
+            let head = page.span(row);
+            table
+                .into_iter()
+                .for_each(|table| self.follow(head, Span { start: head.end, ..page.span(table) }));
+        }
+    }
+
+    /// The names of fields among the children of an element: of pairs that are children or stand in like children.
+    fn pairs(&mut self, node: NodeId) {
+        let page = self.page;
+        // the last four children with text
+        let mut last: [Option<NodeId>; 4] = [None; 4];
+        let alike = |a: Option<NodeId>, b: Option<NodeId>| {
+            a.zip(b).is_some_and(|(a, b)| {
+                page.tag(a) == page.tag(b) && (*page.tag(a) == "tr" || class(page, a) == class(page, b))
+            })
+        };
+        let mut term = None;
+        for child in page.children(node).filter(|&child| !is_empty(page.span(child))) {
+            match page.tag(child).as_str() {
+                "dt" => term = Some(child),
+                "dd" => {
+                    if let Some(term) = term {
+                        self.follow(page.span(term), page.span(child));
+                    }
+                }
+                _ => {}
+            }
+            last.rotate_left(1);
+            last[3] = page.is_element(child).then_some(child);
+            let [a, b, c, d] = last;
+            if alike(c, d) {
+                c.into_iter().chain(d).for_each(|record| self.pair_within(record));
+            } else if alike(a, c) && alike(b, d) {
+                [(a, b), (c, d)].into_iter().for_each(|(name, value)| self.pair(name, value));
+            }
+        }
+    }
+
+    /// The name of a field that is an element of a name and a value.
+    fn pair_within(&mut self, record: NodeId) {
+        let mut children = self.page.children(record).filter(|&child| !is_empty(self.page.span(child)));
+        let (name, value, more) = (children.next(), children.next(), children.next());
+        if more.is_none() || *self.page.tag(record) == "tr" {
+            self.pair(name, value);
+        }
+    }
+
+    fn pair(&mut self, name: Option<NodeId>, value: Option<NodeId>) {
+        let page = self.page;
+        let Some((name, value)) = name.zip(value) else { return };
+        let (head, of) = (page.span(name), page.span(value));
+        let is_name = page.is_element(name) && head.end - head.start <= NAME;
+        if is_name && of.end - of.start <= VALUE && !page.text()[head.range()].trim_end().contains('\n') {
+            self.follow(head, of);
+        }
+    }
+
+    /// Lines that end in a colon, before a kept list or line.
+    fn lines(&mut self) {
+        let page = self.page;
+        let mut last: Option<Span> = None;
+        for line in page.lines() {
+            if let Some(head) = last.replace(line)
+                && page.text()[head.range()].trim_end().ends_with([':', '：'])
+                && let Some(leaf) = page.leaf_at(line.start)
+            {
+                let starts = |&above: &NodeId| page.span(above).start == line.start;
+                let is_list =
+                    |&above: &NodeId| page.tag(above).is(Class::List) || *page.tag(above) == "table";
+                let list = page.ancestors(leaf).take_while(starts).take(2 * WRAPPERS).filter(is_list).last();
+                // not of another part of the page
+                let near = page
+                    .ancestors(leaf)
+                    .take(2 * WRAPPERS)
+                    .any(|above| page.span(above).start <= head.start && *page.tag(above) != "body");
+                let length = head.end - head.start;
+                match list.map(|list| page.span(list)) {
+                    Some(list) if near && length <= SENTENCE => self.follow(head, list),
+                    None if near && length <= NAME => self.follow(head, line),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+fn is_empty(span: Span) -> bool {
+    span.start >= span.end
+}
+
+fn class<'p>(page: &'p Page, node: NodeId) -> &'p str {
+    page.attribute(node, "class").unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+    use crate::kept_text;
+
+    /// Of a page, the text of the elements with the class `k` is kept; what follows from it is expected, lines parted by `|`.
+    #[track_caller]
+    fn check(html: &str, expected: &str) {
+        let page = parse(html);
+        let is_kept = |&node: &NodeId| page.attribute(node, "id").is_some_and(|id| id.starts_with('k'));
+        let kept: Spans = page.nodes().filter(is_kept).map(|node| page.span(node)).collect();
+        let followed = with_heads(&page, &kept);
+        assert!(followed.fits(page.text()));
+        assert_eq!(kept_text(&page, &followed).replace('\n', "|"), expected, "{html}");
+        assert_eq!(with_heads(&page, &followed), followed, "a second time: {html}");
+    }
+
+    #[test]
+    fn a_heading_stays_while_text_of_its_section_stays() {
+        check("<h2>A</h2><p>no<p id=k>x<h2>B</h2><p>no", "A|x");
+        check("<h2>A</h2><h3>B</h3><p id=k>x<h2>C</h2><p>no", "A|B|x");
+        check("<h2>A</h2><p>no<h3>B</h3><p id=k>x", "A|B|x");
+        // in wrappers of its own
+        check("<section><header><div><h2>A</h2></div></header><p id=k>x</section><p>no", "A|x");
+        // the last heading of a part does not head the next part
+        check("<div><h3>A</h3><p>no</div><p id=k>x", "x");
+        check("<h1>T</h1><p id=k>x", "x");
+        check("<h2>A</h2><p>no", "");
+    }
+
+    #[test]
+    fn the_heads_of_a_table_stay_with_its_rows() {
+        check("<table><tr><th>Weight<td id=k>113 g<tr><th>Size<td>4 cm</table>", "Weight|113 g");
+        check("<table><tr><th>A<th>B<tr id=k1><td>1<td>2<tr id=k2><td>3<td>4</table>", "A|B|1|2|3|4");
+        check(
+            "<table><caption>T</caption><thead><tr><td>A<td>B<tbody id=k><tr><td>11<td>22</table>",
+            "T|A|B|11|22",
+        );
+        check("<table><tr><td>Weight<td id=k>113 g<tr><td>Size<td>4 cm</table>", "Weight|113 g");
+        // one row of a layout, and the larger part of a table that is not kept
+        check("<table><tr><td>Home<td id=k>a text</table>", "a text");
+        check("<table><caption>T</caption><tr><th>A<td id=k>1<tr><th>B<td>many more words</table>", "A|1");
+    }
+
+    #[test]
+    fn names_stay_with_their_values() {
+        check("<dl><dt>A<dd id=k>1<dt>B<dd>2</dl>", "A|1");
+        check("<dl><div><dt>A<dd id=k>1</div><div><dt>B<dd>2</div></dl>", "A|1");
+        let row = |name: &str, value: &str| format!("<div class=row><div>{name}</div>{value}</div>");
+        check(&(row("A", "<div id=k>1</div>") + &row("B", "<div>2</div>")), "A|1");
+        check(&row("A", "<div id=k>1</div>"), "1");
+        check("<p class=n>A<p id=k class=v>1<p class=n>B<p class=v>2", "A|1");
+        check("<p>Phone:<p id=k>113", "Phone:|113");
+    }
+
+    #[test]
+    fn what_introduces_stays_with_the_introduced() {
+        check(
+            "<p>It takes, as the makers say, only these three:<ul id=k><li>a<li>b</ul>",
+            "It takes, as the makers say, only these three:|a|b",
+        );
+        check("<p>It takes, as the makers say, only these three:<ul><li id=k>a<li>none of these</ul>", "a");
+        check("<figure><pre id=k>x</pre><figcaption>C</figcaption></figure>", "x|C");
+        check("<figure><img><figcaption>C</figcaption></figure><p id=k>x", "x");
+        check("<details><summary>Q</summary><p id=k>x</details>", "Q|x");
+    }
+}

@@ -90,7 +90,7 @@ cleaning::params! {
         /// Which blocks are kept, by their probabilities.
         pub choice: Choice = Choice::ExpectedF, because "a threshold of 0.4 costs .001 of F";
         /// Whether on a page of a thing, such as a product, the fields are kept: what stands at a place of most pages of the site, and differs.
-        pub fields: bool = true, because "+.35 of SWDE's values for 400 characters a page; on daniel .002 of F less, on other news at most .0004";
+        pub fields: bool = true, because "+.31 of SWDE's values for 500 characters a page; on daniel .002 of F less, on other news at most .0004";
         /// Whether a list of which more than half of the words is kept is kept whole, but for blocks that are surely no content.
         pub whole_lists: bool = true, because "by folds .003 of F more on documentation in other languages and .001 on WCXB; .0004 less on AEB, within its error";
         /// Of kept blocks with the same words only the most probable stays, and those of at least this probability; of titles only the most probable.

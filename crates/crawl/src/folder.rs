@@ -9,6 +9,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use whole_file::WriteError;
 
 use crate::error::CrawlError;
 use crate::index;
@@ -263,13 +264,8 @@ impl Folder {
 
     /// Writes a file whole or not at all.
     fn replace(&self, name: &str, bytes: &[u8]) -> Result<(), CrawlError> {
-        let path = self.path.join(name);
-        let new = self.path.join(format!(".{name}.new"));
-        let written = File::create(&new).and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_data()
-        });
-        written.and_then(|()| fs::rename(&new, &path)).map_err(CrawlError::file(&path))
+        let written = whole_file::write_durably(&self.path.join(name), bytes);
+        written.map_err(|WriteError { path, source }| CrawlError::file(path)(source))
     }
 }
 

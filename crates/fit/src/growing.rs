@@ -4,13 +4,17 @@
 //! left to `store`.
 
 use std::collections::BTreeSet;
+use std::iter;
 use std::sync::Arc;
 
 use cleaning::SiteSample;
-use pages::{LocalSample, LocalSite, Unparsed, Unreadable};
+use pages::{Digest, LocalSample, LocalSite, Unparsed, Unreadable};
 
 use crate::method_calls::{self, Trouble};
 use crate::{FittedSite, Learned, Recipe, SiteError, SiteFile};
+
+/// The most batches that the file of sketches names.
+const BATCHES: usize = 1_000;
 
 /// A site that was fitted to the sketches of its sample.
 pub struct GrownSite {
@@ -31,26 +35,22 @@ pub struct SketchedPages {
 }
 
 impl Recipe {
-    /// Adds the pages of `source` to a site; `earlier` is the file of its sketches, if it has been fitted before. `told` gets the unreadable
-    /// files. A page that is among the earlier sketches is replaced; another page that comes again counts twice in [`SiteFile::of`].
+    /// The sketches of the sample of `source`. `told` gets the unreadable files.
     ///
     /// # Errors
     /// [`SiteError`], also for a method without sketches.
-    pub fn grow(
+    pub fn sketch_site(
         &self,
         source: &LocalSite,
-        earlier: Option<&SiteFile>,
         mut told: impl FnMut(&Unreadable),
-    ) -> Result<GrownSite, SiteError> {
+    ) -> Result<SketchedPages, SiteError> {
         let listed = source.list()?;
         listed.unreadable().iter().for_each(&mut told);
         let LocalSample { pages, of, unreadable } = listed.sample(self.sample);
         unreadable.iter().for_each(&mut told);
-        let site = source.id();
-        match self.sketch(pages).into_iter().collect() {
-            Ok(sketches) => self.merge(&site, earlier, SketchedPages { of, sketches }),
-            Err(message) => Err(SiteError::Fit { site, message }),
-        }
+        let sketches = self.sketch(pages).into_iter().collect::<Result<_, _>>();
+        let sketches = sketches.map_err(|message| SiteError::Fit { site: source.id(), message })?;
+        Ok(SketchedPages { of, sketches })
     }
 
     /// For each page, in order, its address and its sketch, made in at most the limit of processor time; or the message of its failure. All
@@ -68,7 +68,9 @@ impl Recipe {
         pages.iter().zip(sketches).map(with_address).collect()
     }
 
-    /// Fits to the sample of earlier and new pages of a site.
+    /// Fits to the sample of earlier and new pages of a site; `earlier` is the file of its sketches, if it has been fitted before. A page that
+    /// is among the earlier sketches is replaced. Another page that comes again counts twice in [`SiteFile::of`], but a batch that comes again,
+    /// with as many pages and the same addresses in its sample, counts once: one of the last 1,000 batches.
     ///
     /// # Errors
     /// [`SiteError::Fit`], also for earlier sketches that are a smaller sample than this recipe's.
@@ -76,7 +78,7 @@ impl Recipe {
         &self,
         site: &str,
         earlier: Option<&SiteFile>,
-        new: SketchedPages,
+        new: &SketchedPages,
     ) -> Result<GrownSite, SiteError> {
         let failed = |message| SiteError::Fit { site: site.to_owned(), message };
         let (mut of, known) = match earlier.map(|file| (file.of, &file.learned)) {
@@ -93,10 +95,16 @@ impl Recipe {
         let addresses = |sketches: &[(String, _)]| -> BTreeSet<String> {
             sketches.iter().map(|(address, _)| address.clone()).collect()
         };
-        let again = addresses(known).intersection(&addresses(&new.sketches)).count();
-        of = of.saturating_add(new.of.saturating_sub(again));
+        let (batch, mut batches) =
+            (self.batch(new), earlier.map_or_else(Vec::new, |file| file.batches.clone()));
+        if !batches.contains(&batch) {
+            let again = addresses(known).intersection(&addresses(&new.sketches)).count();
+            of = of.saturating_add(new.of.saturating_sub(again));
+            batches.push(batch);
+            batches.drain(..batches.len().saturating_sub(BATCHES));
+        }
         let mut sample = SiteSample::new(self.sample);
-        for (address, sketch) in known.iter().cloned().chain(new.sketches) {
+        for (address, sketch) in known.iter().chain(&new.sketches).cloned() {
             sample.add(None, &address.clone(), (address, sketch));
         }
         let sketches: Vec<(String, Vec<u8>)> = sample.into_pages().collect();
@@ -108,9 +116,18 @@ impl Recipe {
         let file = |learned| self.site_file(site.to_owned(), of, self.params(), learned);
         Ok(GrownSite {
             file: file(Learned::State { pages, state }),
-            sketches: file(Learned::Sketches(sketches)),
+            sketches: SiteFile { batches, ..file(Learned::Sketches(sketches)) },
             fitted,
         })
+    }
+
+    /// The name of a batch: a digest of the number of its pages and of the addresses of its sample.
+    fn batch(&self, new: &SketchedPages) -> String {
+        let mut sample = SiteSample::new(self.sample);
+        new.sketches.iter().for_each(|(address, _)| sample.add(None, address, address));
+        let lines = sample.into_pages().map(|address| format!("\n{} {address}", address.len()));
+        let batch: String = iter::once(new.of.to_string()).chain(lines).collect();
+        Digest::of(batch.as_bytes()).hex()[..16].to_owned()
     }
 }
 
@@ -151,8 +168,8 @@ mod tests {
         let mut earlier = None;
         let mut grown = Vec::new();
         for part in parts {
-            let site =
-                recipe.grow(&site(place.path(), part.iter().copied()), earlier.as_ref(), |_| ()).unwrap();
+            let new = recipe.sketch_site(&site(place.path(), part.iter().copied()), |_| ()).unwrap();
+            let site = recipe.merge("news.test", earlier.as_ref(), &new).unwrap();
             grown = site.file.to_bytes().unwrap();
             earlier = Some(SiteFile::from_bytes(&site.sketches.to_bytes().unwrap()).unwrap());
         }
@@ -169,12 +186,15 @@ mod tests {
         check(3, &[&[3, 1], &[2], &[9, 8, 7, 6], &[5, 4]], 1..10);
         // a page that comes again is one page
         check(100, &[&[1, 2], &[2, 3], &[1]], 1..4);
+        // and so are those of a batch that comes again, most of them outside of the sample
+        check(2, &[&[1, 2, 3, 4], &[9, 8, 7, 6, 5], &[1, 2, 3, 4], &[5, 6, 7, 8, 9]], 1..10);
     }
 
     #[track_caller]
     fn check_refused(recipe: &Recipe, earlier: Option<&SiteFile>, expected: &str) {
         let place = tempfile::tempdir().unwrap();
-        let error = recipe.grow(&site(place.path(), 7..9), earlier, |_| ()).err().unwrap();
+        let new = recipe.sketch_site(&site(place.path(), 7..9), |_| ());
+        let error = new.and_then(|new| recipe.merge("news.test", earlier, &new)).err().unwrap();
         assert_eq!(error.to_string(), format!("site news.test: {expected}"));
     }
 
@@ -182,7 +202,8 @@ mod tests {
     fn what_cannot_grow_is_refused() {
         check_refused(&recipe("lin-ho", 9), None, "lin-ho makes no sketches of pages");
         let place = tempfile::tempdir().unwrap();
-        let small = recipe("witness", 2).grow(&site(place.path(), 1..6), None, |_| ()).unwrap();
+        let new = recipe("witness", 2).sketch_site(&site(place.path(), 1..6), |_| ()).unwrap();
+        let small = recipe("witness", 2).merge("news.test", None, &new).unwrap();
         let larger =
             "its sketches are a sample of 2 pages, too few for one of 3; fit it anew, or to a smaller sample";
         check_refused(&recipe("witness", 3), Some(&small.sketches), larger);

@@ -183,7 +183,7 @@ impl Recipe {
     /// The file of a site of `of` pages. `settings` are all parameters, or only the set ones.
     pub fn site_file(&self, site: String, of: usize, settings: Settings, learned: Learned) -> SiteFile {
         let (method, model) = (self.family.info().id.to_owned(), self.model.clone());
-        SiteFile { site, of, method, settings, seed: self.seed, model, learned }
+        SiteFile { site, of, method, settings, seed: self.seed, model, learned, batches: Vec::new() }
     }
 }
 

@@ -11,6 +11,7 @@
 //! model 48211 bytes           (only for a method with a model that is not part of the program)
 //! state 61223 bytes           (only for a method with a state)
 //! sketches of pages           (only if a sketch is stored in place of each page, named by the address)
+//! batches 6f0b... 27c9...     (only with sketches: the batches in which the pages were added)
 //! digest 91ab...
 //!
 //! (packed by zstd: the text of the model, then the state or the pages)
@@ -21,13 +22,12 @@
 //! Files come from strangers, so the packed part is read page by page, and within bounds ([`TooLarge`]).
 
 use std::fmt::Write as _;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
 use cleaning::{Family, Method, Settings, Site};
 use page::keeping_sources;
-use pages::{Digest, Unparsed};
+use pages::{Digest, Unparsed, open_foreign, read_foreign};
 use serde::{Deserialize, Serialize};
 
 use crate::header_lines::{LineError, Lines, write_method};
@@ -78,6 +78,8 @@ pub struct SiteFile {
     pub model: Option<ModelFile>,
     /// What the fit has learned, or its pages.
     pub learned: Learned,
+    /// The batches in which the pages of sketches were added ([`Recipe::merge`](crate::Recipe::merge)); none without sketches.
+    pub batches: Vec<String>,
 }
 
 /// What is stored of a fit.
@@ -167,6 +169,9 @@ impl SiteFile {
             Learned::Pages(pages) => add_pages(&mut body, pages, room)?,
             Learned::Sketches(sketches) => {
                 writeln!(text, "{SKETCHES}").expect("strings take everything");
+                if !self.batches.is_empty() {
+                    writeln!(text, "batches {}", self.batches.join(" ")).expect("strings take everything");
+                }
                 let page = |(address, bytes): &(String, Vec<u8>)| {
                     (address.clone(), Unparsed { bytes: bytes.clone(), url: None, charset: None })
                 };
@@ -213,6 +218,8 @@ impl SiteFile {
             Some(found) => Some(lines.number(found.strip_suffix(" bytes").unwrap_or(found))?),
         };
         let has_sketches = lines.try_line(SKETCHES);
+        let batches = if has_sketches { lines.try_keyed("batches") } else { None };
+        let batches = batches.map_or_else(Vec::new, |found| found.split(' ').map(str::to_owned).collect());
         let above = &header[..header.len() - lines.text.len()];
         let expected = lines.keyed("digest")?;
         lines.blank("packed pages")?;
@@ -249,7 +256,7 @@ impl SiteFile {
         if learned.pages() != number || body.fill_buf().map_or(true, |rest| !rest.is_empty()) {
             return Err(damaged());
         }
-        Ok(Self { site, of, method, settings, seed, model, learned })
+        Ok(Self { site, of, method, settings, seed, model, learned, batches })
     }
 
     /// The method with its settings, and its model if it has one. `family` is that of
@@ -312,18 +319,11 @@ fn pages_in(body: &mut impl BufRead, mut room: usize) -> Result<Vec<(String, Unp
 /// Reads the file of a model or of a fitted site.
 ///
 /// # Errors
-/// Those of the system; [`io::ErrorKind::FileTooLarge`] beyond 64 MiB for a model, and beyond 520 MiB for a
-/// fitted site.
+/// Those of [`read_foreign`]; the bound is 64 MiB for a model, and 520 MiB for a fitted site.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
-    file.by_ref().take(KIND.len() as u64).read_to_end(&mut bytes)?;
-    let most = if SiteFile::begins(&bytes) { FILE } else { model_file::LARGEST };
-    file.take((most + 1 - bytes.len()) as u64).read_to_end(&mut bytes)?;
-    match bytes.len() > most {
-        true => Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("larger than {most} bytes"))),
-        false => Ok(bytes),
-    }
+    let mut head = Vec::new();
+    open_foreign(path)?.take(KIND.len() as u64).read_to_end(&mut head)?;
+    read_foreign(path, if SiteFile::begins(&head) { FILE } else { model_file::LARGEST } as u64)
 }
 
 fn digest(above: &str, packed: &[u8]) -> String {
@@ -398,6 +398,7 @@ mod tests {
                 page("b\n", Some("http://a/\"b\""), b"caf\xe9\0"),
                 page("", None, b""),
             ]),
+            batches: Vec::new(),
         }
     }
 
@@ -416,7 +417,8 @@ mod tests {
         assert_eq!(SiteFile::from_bytes(&bytes), Ok(file()));
         let sketches =
             Learned::Sketches(vec![("http://a/a".to_owned(), vec![1, 0]), ("b".to_owned(), Vec::new())]);
-        let with_sketches = SiteFile { model: Some(model()), learned: sketches, ..file() };
+        let batches = vec!["6f0b".to_owned(), "27c9".to_owned()];
+        let with_sketches = SiteFile { model: Some(model()), learned: sketches, batches, ..file() };
         assert_eq!(SiteFile::from_bytes(&with_sketches.to_bytes().unwrap()), Ok(with_sketches));
         let with_model = SiteFile { model: Some(model()), learned: Learned::Pages(Vec::new()), ..file() };
         assert_eq!(SiteFile::from_bytes(&with_model.to_bytes().unwrap()), Ok(with_model));

@@ -1,4 +1,4 @@
-//! A store of fitted sites: a folder with a file for each site, found by the site's id.
+//! A store of fitted sites: a folder with a file for each site, found by the site's id. Any number of processes and threads may use it.
 //!
 //! ```text
 //! STORE/store.gleaner                  the method: the file of a site without pages
@@ -7,21 +7,31 @@
 //! ```
 //!
 //! All sites of a store are fitted by one method with one set of parameters. A later fit of a site replaces its files.
+//!
+//! A folder of files is written to under its lock, `.lock`. Each file is complete, is flushed to the disk, and replaces the earlier one at
+//! once; sketches come before the fit to them. So after a break the same update heals the site, and counts no page twice. A fit takes long,
+//! so pages are added to a site without the lock; if its sketches have changed meanwhile, they are added to the new ones.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use pages::Digest;
+use whole_file::write_durably;
 
 use crate::site_file::read_file;
-use crate::{FittedSite, GrownSite, Learned, LineError, Recipe, SiteFile, TooLarge};
+use crate::{
+    FittedSite, GrownSite, Learned, LineError, Recipe, SiteError, SiteFile, SketchedPages, TooLarge,
+};
 
 /// The file that names the method.
 const HEAD: &str = "store.gleaner";
 
 /// The extension of the files of sketches.
 const SKETCHES: &str = "sketches";
+
+/// The file that a writer locks, in the folder of the store and in each folder of sites.
+const LOCK: &str = ".lock";
 
 /// The longest id that is a name of a file.
 const LONGEST: usize = 200;
@@ -45,6 +55,12 @@ pub enum StoreError {
         /// The error of the system.
         error: io::Error,
     },
+    /// A file or a folder is a link, by which a store from others would lead to other files of this machine.
+    #[error("{} is a link; a store has none", path.display())]
+    Link {
+        /// The link.
+        path: PathBuf,
+    },
     /// A file is not that of a site.
     #[error("{}, {error}", path.display())]
     Line {
@@ -61,6 +77,9 @@ pub enum StoreError {
         /// The bound.
         error: TooLarge,
     },
+    /// A site cannot be fitted to new pages.
+    #[error(transparent)]
+    Site(#[from] SiteError),
     /// The sites of the store have another method.
     #[error("{} is of another fit: {found}, not {asked}", place.display())]
     Other {
@@ -88,14 +107,16 @@ impl Store {
     /// [`StoreError`], also for a store of other settings.
     pub fn create(folder: &Path, recipe: &Recipe) -> Result<Self, StoreError> {
         let head = recipe.site_file(String::new(), 0, recipe.params(), Learned::Pages(Vec::new()));
+        let store = Self { folder: folder.to_owned(), head };
         let path = folder.join(HEAD);
         if !path.exists() {
-            let store = Self { folder: folder.to_owned(), head };
-            store.write(&path, &store.head)?;
-            return Ok(store);
+            let _lock = store.lock(folder)?;
+            // another process may have made it before the lock
+            if !path.exists() {
+                store.write(&path, &store.head)?;
+            }
         }
-        let store = Self::open(folder)?;
-        Self { folder: folder.to_owned(), head }.check(&store.head, folder)?;
+        Self::open(folder)?.check(&store.head, folder)?;
         Ok(store)
     }
 
@@ -113,7 +134,9 @@ impl Store {
     /// # Errors
     /// [`StoreError`].
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        let head = read(&folder.join(HEAD))?;
+        let path = folder.join(HEAD);
+        let head = read_file(&path).map_err(|error| StoreError::File { path: path.clone(), error })?;
+        let head = SiteFile::from_bytes(&head).map_err(|error| StoreError::Line { path, error })?;
         Ok(Self { folder: folder.to_owned(), head })
     }
 
@@ -129,8 +152,9 @@ impl Store {
     pub fn put(&self, file: &SiteFile) -> Result<(), StoreError> {
         let path = self.path(&file.site);
         self.check(file, &path)?;
-        // first, or they could be added to as if they were of this fit
         let sketches = path.with_extension(SKETCHES);
+        let _lock = self.lock_above(&path)?;
+        // first, or they could be added to as if they were of this fit
         match fs::remove_file(&sketches) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(StoreError::File { path: sketches, error })
@@ -139,33 +163,34 @@ impl Store {
         }
     }
 
-    /// Writes a site with its sketches, and replaces an earlier one of this id. After a break between the two files, the same pages may be
-    /// added once more.
-    ///
-    /// # Errors
-    /// Those of [`put`](Self::put).
-    pub fn put_grown(&self, GrownSite { file, sketches, .. }: &GrownSite) -> Result<(), StoreError> {
-        let path = self.path(&file.site);
-        self.check(file, &path)?;
-        self.write(&path, file)?;
-        self.write(&path.with_extension(SKETCHES), sketches)
-    }
-
-    /// The file of a site's sketches, to which new pages are added; `None` if the store does not have the site.
+    /// Adds pages to a site, made if the store does not have it.
     ///
     /// # Errors
     /// [`StoreError`], also for a site without sketches.
-    pub fn sketches(&self, site: &str) -> Result<Option<SiteFile>, StoreError> {
+    pub fn grow(&self, recipe: &Recipe, site: &str, new: &SketchedPages) -> Result<GrownSite, StoreError> {
         let path = self.path(site);
-        let sketches = path.with_extension(SKETCHES);
-        match (sketches.exists(), path.exists()) {
-            (false, false) => Ok(None),
-            (false, true) => Err(StoreError::NoSketches { site: site.to_owned(), file: path }),
-            (true, _) => {
-                let file = read(&sketches)?;
-                self.check(&file, &sketches)?;
-                Ok(Some(file))
+        loop {
+            let earlier = self.sketches(site)?;
+            let grown = recipe.merge(site, earlier.as_ref(), new)?;
+            self.check(&grown.file, &path)?;
+            let _lock = self.lock_above(&path)?;
+            if self.sketches(site)? == earlier {
+                self.write(&path.with_extension(SKETCHES), &grown.sketches)?;
+                self.write(&path, &grown.file)?;
+                return Ok(grown);
             }
+        }
+    }
+
+    /// The file of a site's sketches, to which new pages are added; `None` if the store does not have the site.
+    fn sketches(&self, site: &str) -> Result<Option<SiteFile>, StoreError> {
+        let path = self.path(site);
+        self.refuse_links(&path)?;
+        let sketches = path.with_extension(SKETCHES);
+        match self.read(&sketches)? {
+            None if path.exists() => Err(StoreError::NoSketches { site: site.to_owned(), file: path }),
+            None => Ok(None),
+            Some(file) => self.check(&file, &sketches).map(|()| Some(file)),
         }
     }
 
@@ -175,10 +200,7 @@ impl Store {
     /// [`StoreError`], also for a site fitted by other settings than those of the store.
     pub fn get(&self, site: &str) -> Result<Option<SiteFile>, StoreError> {
         let path = self.path(site);
-        if !path.exists() {
-            return Ok(None);
-        }
-        let file = read(&path)?;
+        let Some(file) = self.read(&path)? else { return Ok(None) };
         self.check(&file, &path)?;
         Ok(Some(file).filter(|file| file.site == site))
     }
@@ -203,20 +225,47 @@ impl Store {
         self.folder.join(&digest[..2]).join(format!("{name}.gleaner"))
     }
 
-    /// Writes a file whole, or leaves the old one.
+    /// Refuses links at a file and at its folder.
+    fn refuse_links(&self, path: &Path) -> Result<(), StoreError> {
+        let mut own = path.ancestors().take_while(|path| *path != self.folder);
+        own.find(|path| path.is_symlink())
+            .map_or(Ok(()), |link| Err(StoreError::Link { path: link.to_owned() }))
+    }
+
+    /// Waits for the lock of the folder of a site's file.
+    fn lock_above(&self, path: &Path) -> Result<File, StoreError> {
+        self.lock(path.parent().unwrap_or(&self.folder))
+    }
+
+    /// Waits for the lock of a folder, which is made; the lock ends when the file is dropped.
+    fn lock(&self, folder: &Path) -> Result<File, StoreError> {
+        let path = folder.join(LOCK);
+        self.refuse_links(&path)?;
+        let open = || File::options().create(true).append(true).open(&path);
+        let locked =
+            fs::create_dir_all(folder).and_then(|()| open()).and_then(|file| file.lock().map(|()| file));
+        locked.map_err(|error| StoreError::File { path, error })
+    }
+
     fn write(&self, path: &Path, file: &SiteFile) -> Result<(), StoreError> {
-        let failed = |error| StoreError::File { path: path.to_owned(), error };
+        self.refuse_links(path)?;
         let bytes =
             file.to_bytes().map_err(|error| StoreError::TooLarge { site: file.site.clone(), error })?;
-        fs::create_dir_all(path.parent().unwrap_or(&self.folder)).map_err(failed)?;
-        let part = path.with_extension("part");
-        fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(failed)
+        write_durably(path, &bytes)
+            .map_err(|error| StoreError::File { path: error.path, error: error.source })
     }
-}
 
-fn read(path: &Path) -> Result<SiteFile, StoreError> {
-    let bytes = read_file(path).map_err(|error| StoreError::File { path: path.to_owned(), error })?;
-    SiteFile::from_bytes(&bytes).map_err(|error| StoreError::Line { path: path.to_owned(), error })
+    /// Reads a file; `None` if there is none.
+    fn read(&self, path: &Path) -> Result<Option<SiteFile>, StoreError> {
+        self.refuse_links(path)?;
+        match read_file(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(StoreError::File { path: path.to_owned(), error }),
+            Ok(bytes) => SiteFile::from_bytes(&bytes)
+                .map(Some)
+                .map_err(|error| StoreError::Line { path: path.to_owned(), error }),
+        }
+    }
 }
 
 /// The method with its settings and its seed.
@@ -277,22 +326,95 @@ mod tests {
     #[test]
     fn sketches_are_those_of_the_last_fit() {
         let place = tempfile::tempdir().unwrap();
-        let recipe = Recipe::of(methods::family("witness").unwrap(), Settings::new()).unwrap();
+        let recipe = witness();
         let store = Store::create(place.path(), &recipe).unwrap();
-        assert_eq!(store.sketches("a.test").unwrap(), None);
-        let page = pages::Unparsed { bytes: b"<p>A river.".to_vec(), url: None, charset: None };
-        let sketches = recipe.sketch(vec![("a".to_owned(), page)]).into_iter().map(Result::unwrap).collect();
-        let grown = recipe.merge("a.test", None, crate::SketchedPages { of: 1, sketches }).ok().unwrap();
-        store.put_grown(&grown).unwrap();
+        let grown = store.grow(&recipe, "a.test", &pages(&recipe, "a")).unwrap();
         assert_eq!(store.get("a.test").unwrap().as_ref(), Some(&grown.file));
         assert_eq!(store.sketches("a.test").unwrap().as_ref(), Some(&grown.sketches));
         store.put(&grown.file).unwrap();
-        let error = store.sketches("a.test").unwrap_err().to_string();
+        let error = store.grow(&recipe, "a.test", &pages(&recipe, "a")).err().unwrap().to_string();
         assert!(
             error.starts_with(
                 "site a.test was fitted without sketches, so new pages cannot be added; delete "
             ),
             "{error}"
         );
+    }
+
+    /// The sketch of a page of this address.
+    fn pages(recipe: &Recipe, address: &str) -> SketchedPages {
+        let page = pages::Unparsed { bytes: b"<p>A river.".to_vec(), url: None, charset: None };
+        let sketches = recipe.sketch(vec![(address.to_owned(), page)]);
+        SketchedPages { of: 1, sketches: sketches.into_iter().map(Result::unwrap).collect() }
+    }
+
+    fn witness() -> Recipe {
+        Recipe::of(methods::family("witness").unwrap(), Settings::new()).unwrap()
+    }
+
+    #[test]
+    fn writers_at_once_lose_no_page_and_count_none_twice() {
+        let (place, recipe) = (tempfile::tempdir().unwrap(), witness());
+        let add = |from: usize| {
+            let store = Store::create(place.path(), &recipe).unwrap();
+            for page in from..from + 8 {
+                // each page comes twice
+                store
+                    .grow(&recipe, "a.test", &pages(&recipe, &format!("http://a.test/{}", page / 2)))
+                    .unwrap();
+            }
+        };
+        std::thread::scope(|scope| {
+            (0..8).for_each(|thread| drop(scope.spawn(move || add(8 * thread))));
+        });
+        let store = Store::open(place.path()).unwrap();
+        let (file, sketches) =
+            (store.get("a.test").unwrap().unwrap(), store.sketches("a.test").unwrap().unwrap());
+        assert_eq!(
+            (file.of, sketches.of, sketches.learned.pages(), sketches.batches.len()),
+            (32, 32, 32, 32)
+        );
+    }
+
+    #[test]
+    fn a_break_between_the_files_is_healed_by_the_same_update() {
+        let (place, recipe) = (tempfile::tempdir().unwrap(), witness());
+        let store = Store::create(place.path(), &recipe).unwrap();
+        store.grow(&recipe, "a.test", &pages(&recipe, "a")).unwrap();
+        let (path, half) =
+            (store.path("a.test"), store.path("a.test").with_file_name(".writing-a.test.gleaner"));
+        let before = fs::read(&path).unwrap();
+        let grown = store.grow(&recipe, "a.test", &pages(&recipe, "b")).unwrap();
+        // the sketches are there, and the fit is the earlier one, or half a file
+        fs::write(&path, before).unwrap();
+        fs::write(&half, "gleaner-site 2").unwrap();
+        store.grow(&recipe, "a.test", &pages(&recipe, "b")).unwrap();
+        assert_eq!(store.get("a.test").unwrap(), Some(grown.file.clone()));
+        assert!(grown.file.of == 2 && !half.exists());
+        // of the first fit there are only sketches
+        fs::remove_file(&path).unwrap();
+        assert_eq!(store.get("a.test").unwrap(), None);
+        store.grow(&recipe, "a.test", &pages(&recipe, "b")).unwrap();
+        assert_eq!(store.get("a.test").unwrap(), Some(grown.file));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_of_a_store_is_followed() {
+        let (place, recipe) = (tempfile::tempdir().unwrap(), witness());
+        let victim = place.path().join("victim");
+        fs::write(&victim, "kept").unwrap();
+        let store = Store::create(&place.path().join("store"), &recipe).unwrap();
+        let path = store.path("a.test");
+        let folder = path.parent().unwrap().to_owned();
+        for link in [path.clone(), path.with_extension(SKETCHES), folder.join(LOCK), folder.clone()] {
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(link.parent().unwrap()).unwrap();
+            std::os::unix::fs::symlink(&victim, &link).unwrap();
+            let error = store.grow(&recipe, "a.test", &pages(&recipe, "a")).err().unwrap();
+            assert!(matches!(&error, StoreError::Link { path } if *path == link), "{error}");
+            fs::remove_file(&link).unwrap();
+        }
+        assert_eq!(fs::read(&victim).unwrap(), b"kept");
     }
 }

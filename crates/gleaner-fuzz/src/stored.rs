@@ -114,6 +114,7 @@ fn fitted() -> Vec<Vec<u8>> {
         seed: 1,
         model: None,
         learned: Learned::Pages(pages.collect()),
+        batches: Vec::new(),
     };
     let witness: Arc<dyn Method> =
         Arc::from(methods::family("witness").unwrap().build(&Settings::new()).unwrap());
@@ -123,7 +124,8 @@ fn fitted() -> Vec<Vec<u8>> {
         SiteFile { method: "witness".to_owned(), settings: Settings::new(), learned, ..file.clone() };
     let site = file.sample(false);
     let sketches = site.pages().iter().map(|page| ("a".to_owned(), witness.sketch(page).unwrap()));
-    let of_sketches = SiteFile { learned: Learned::Sketches(sketches.collect()), ..of_state.clone() };
+    let learned = Learned::Sketches(sketches.collect());
+    let of_sketches = SiteFile { learned, batches: vec!["6f0b".to_owned()], ..of_state.clone() };
     vec![in_halves(&file), in_halves(&of_state), in_halves(&of_sketches)]
 }
 

@@ -1,6 +1,5 @@
 //! `Cleaner`: a method fitted to a site. It cleans any page of that site.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -8,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict};
 use rayon::prelude::*;
+use whole_file::write_durably;
 
 use crate::cleaned::Cleaned;
 use crate::errors::{CleanError, ReadError};
@@ -138,7 +138,7 @@ impl Cleaner {
 
     /// Writes the cleaner into a file, like `gleaner fit`; `gleaner clean --model` reads it.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        py.detach(|| Ok(fs::write(path, self.fitted.to_bytes()?)?))
+        py.detach(|| Ok(write_durably(&path, &self.fitted.to_bytes()?).map_err(|error| error.source)?))
     }
 
     /// Reads such a file. Raises `ReadError` and `FitError`.

@@ -82,14 +82,13 @@ impl Store {
         let recipe = fitting::asked(&self.recipe, Some(sample), self.recipe.seed, limit)?;
         py.detach(|| {
             let pages = sketches::pages(of, &sketches)?;
-            let unusable = |error| unusable(&error);
-            let earlier = if update { self.store.sketches(site).map_err(unusable)? } else { None };
-            let grown = recipe
-                .merge(site, earlier.as_ref(), pages)
-                .map_err(|error| FitError::new_err(error.to_string()))?;
-            let put = if update { self.store.put_grown(&grown) } else { self.store.put(&grown.file) };
-            put.map_err(unusable)?;
-            Ok(grown.file.learned.pages())
+            let fitted = if update {
+                self.store.grow(&recipe, site, &pages).map(|grown| grown.file)
+            } else {
+                let merged = recipe.merge(site, None, &pages).map_err(StoreError::from);
+                merged.and_then(|merged| self.store.put(&merged.file).map(|()| merged.file))
+            };
+            fitted.map(|file| file.learned.pages()).map_err(|error| unusable(&error))
         })
     }
 
@@ -117,7 +116,7 @@ impl Store {
 
 fn unusable(error: &StoreError) -> PyErr {
     match error {
-        StoreError::TooLarge { .. } => FitError::new_err(error.to_string()),
+        StoreError::TooLarge { .. } | StoreError::Site(_) => FitError::new_err(error.to_string()),
         _ => ReadError::new_err(error.to_string()),
     }
 }

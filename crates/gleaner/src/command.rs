@@ -9,6 +9,7 @@ pub(crate) mod diff;
 pub(crate) mod fit;
 pub(crate) mod headline;
 pub(crate) mod list;
+mod output_place;
 pub(crate) mod peer;
 pub(crate) mod report;
 pub(crate) mod reproduce;

@@ -10,6 +10,7 @@ mod console;
 mod exit;
 mod places;
 mod progress;
+mod signals;
 
 use clap::Parser;
 use std::io::IsTerminal;
@@ -43,6 +44,7 @@ fn main() -> std::process::ExitCode {
         .with(log.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN)))
         .init();
     silence_method_panics();
+    signals::remove_unfinished_files();
     let done = match arguments.command {
         Command::Reproduce(arguments) => command::reproduce::reproduce(&arguments),
         Command::Report(arguments) => command::report::report(&arguments),

@@ -1,9 +1,9 @@
 //! Cleaning your own pages in one line: [`clean()`] and [`fit()`], and [`method()`] with options.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use std::{fs, io};
 
 use cleaning::{Settings, SettingsError, Site};
 use fit::{Failure, FittedSite, LineError, LookupError, Recipe, SiteError, SiteFile, SiteFit};
@@ -219,7 +219,7 @@ impl Cleaner {
         let path = path.as_ref();
         let failed = |error| Error::File { path: path.to_owned(), error };
         let bytes = self.file.to_bytes().map_err(|error| failed(io::Error::other(error)))?;
-        fs::write(path, bytes).map_err(failed)
+        whole_file::write_durably(path, &bytes).map_err(|error| failed(error.source))
     }
 
     /// Reads a file of [`save`](Self::save).

@@ -8,12 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates that every crate may import.
-const FOR_ALL: [&str; 2] = ["own-folder", "suggest"];
+const FOR_ALL: [&str; 3] = ["own-folder", "suggest", "whole-file"];
 
 /// Our crates that each crate may import. `method-*` stands for every method's crate.
 const ARROWS: &[(&str, &[&str])] = &[
     ("own-folder", &[]),
     ("suggest", &[]),
+    ("whole-file", &[]),
     ("datasets", &[]),
     ("experiments", &[]),
     ("page", &[]),
@@ -83,6 +84,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const USING: &[&str] = &[
     "own-folder",
     "suggest",
+    "whole-file",
     "page",
     "text",
     "cleaning",
@@ -120,6 +122,7 @@ const DOORS: &[&str] = &["gleaner", "gleaner-fuzz", "gleaner-python", "new-metho
 /// Crates that may touch files, the network, or standard streams.
 const IO: &[&str] = &[
     "own-folder",
+    "whole-file",
     "new-method",
     "pages",
     "fit",

@@ -374,3 +374,31 @@ fn a_column_of_texts_is_stripped() {
     let (code, err) = strip();
     assert!(err.starts_with("gleaner: cannot read pages.parquet: ") && code == Some(2), "{code:?} {err}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_signal_that_ends_the_program_removes_its_unfinished_file() {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let place = Place::new();
+    fs::create_dir(place.path("site")).unwrap();
+    (0..3_000)
+        .for_each(|number| fs::write(place.path(&format!("site/{number}.html")), page(number)).unwrap());
+    let unfinished = place.path(".writing-kept.parquet");
+    // `exec` keeps the signals that the shell ignores, as `nohup` does
+    for (before, signal, ends) in [("", Signal::TERM, true), ("trap '' HUP;", Signal::HUP, false)] {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("{before} exec \"$0\" clean --out kept.parquet site")]);
+        command.arg(env!("CARGO_BIN_EXE_gleaner")).current_dir(place.0.path());
+        let mut child = command.stderr(std::process::Stdio::null()).spawn().unwrap();
+        while !unfinished.exists() {
+            assert!(child.try_wait().unwrap().is_none(), "it ended before the signal");
+        }
+        kill_process(Pid::from_child(&child), signal).unwrap();
+        let status = child.wait().unwrap();
+        assert_eq!(status.signal(), ends.then_some(signal.as_raw()), "{status}");
+        assert_eq!((unfinished.exists(), place.path("kept.parquet").exists()), (false, !ends));
+    }
+}

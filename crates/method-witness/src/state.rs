@@ -2,8 +2,10 @@
 //!
 //! The bytes are the same on every machine. They are packed later, with the rest of a site's file.
 
+use std::hash::BuildHasher as _;
+
 use cleaning::{FitError, versioned};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
 
 use crate::fitted_site::FittedSite;
@@ -14,12 +16,16 @@ use crate::votes::Votes;
 /// Changes with what is hashed, and with what is counted: hashes of another version mean something else.
 const VERSION: u32 = 1;
 
+/// The most hashes of a state that may fall on one place of a hash table: by chance less than 20 of any number do. A file can be made in
+/// which all do, and then each is compared with all others.
+const MOST_ON_A_PLACE: u8 = 64;
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State {
     prose: f64,
-    /// The fingerprints of the distinct pages.
-    pages: Table<()>,
+    /// The fingerprints of the distinct pages, and their number.
+    pages: (Hashes, usize),
     /// Pages by hash of a block's words.
     blocks: Table<u32>,
     /// Pages by shingle.
@@ -33,31 +39,53 @@ struct State {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table<V> {
-    /// The first hash, and from each hash to the next one.
-    steps: Vec<u64>,
+    hashes: Hashes,
     values: Vec<V>,
+}
+
+/// Ascending hashes: the first one, and the step from each to the next one.
+#[derive(Serialize, Deserialize)]
+struct Hashes(Vec<u64>);
+
+impl Hashes {
+    fn of(ascending: impl Iterator<Item = u64>) -> Self {
+        let mut last = 0;
+        Self(ascending.map(|hash| hash - std::mem::replace(&mut last, hash)).collect())
+    }
+
+    /// The hashes, if they ascend, there are `number` of them, and no place of a hash table would be crowded.
+    fn checked(self, number: usize) -> Option<Vec<u64>> {
+        let mut hashes: Vec<u64> = Vec::with_capacity(self.0.len());
+        for step in self.0 {
+            hashes.push(match hashes.last() {
+                None => step,
+                Some(last) => last.checked_add(step).filter(|_| step > 0)?,
+            });
+        }
+        let places = hashes.len().next_power_of_two();
+        let mut on_place = vec![0; places];
+        let crowded = hashes.iter().any(|hash| {
+            #[expect(clippy::cast_possible_truncation, reason = "only the low bits choose the place")]
+            let place = &mut on_place[FxBuildHasher.hash_one(hash) as usize & (places - 1)];
+            *place += 1;
+            *place > MOST_ON_A_PLACE
+        });
+        (hashes.len() == number && !crowded).then_some(hashes)
+    }
 }
 
 impl<V> Table<V> {
     fn of(values: impl Iterator<Item = (u64, V)>) -> Self {
         let mut sorted: Vec<(u64, V)> = values.collect();
         sorted.sort_unstable_by_key(|(hash, _)| *hash);
-        let mut last = 0;
-        let (steps, values) = sorted
-            .into_iter()
-            .map(|(hash, value)| (hash - std::mem::replace(&mut last, hash), value))
-            .unzip();
-        Self { steps, values }
+        let hashes = Hashes::of(sorted.iter().map(|(hash, _)| *hash));
+        Self { hashes, values: sorted.into_iter().map(|(_, value)| value).collect() }
     }
 
-    /// The values by hash, if each is `sound`.
+    /// The values by hash, if each is `sound`, and the hashes are.
     fn checked(self, sound: impl Fn(&V) -> bool) -> Option<FxHashMap<u64, V>> {
-        let mut hash = 0_u64;
-        let hashes = self.steps.into_iter().map(|step| {
-            hash = hash.wrapping_add(step);
-            hash
-        });
-        (self.values.iter().all(sound)).then(|| hashes.zip(self.values).collect())
+        let hashes = self.hashes.checked(self.values.len())?;
+        self.values.iter().all(sound).then(|| hashes.into_iter().zip(self.values).collect())
     }
 }
 
@@ -67,9 +95,11 @@ impl FittedSite {
         let SiteWitness { blocks, shingles, places, .. } = &self.witness;
         let sums =
             |places: &FxHashMap<u64, PlaceSums>| Table::of(places.iter().map(|(&hash, &sums)| (hash, sums)));
+        let mut pages: Vec<u64> = self.pages.keys().copied().collect();
+        pages.sort_unstable();
         let state = State {
             prose: self.prose,
-            pages: Table::of(self.pages.keys().map(|&page| (page, ()))),
+            pages: (Hashes::of(pages.iter().copied()), pages.len()),
             blocks: Table::of(blocks.iter()),
             shingles: Table::of(shingles.iter()),
             places: places.each_ref().map(sums),
@@ -92,7 +122,9 @@ impl FittedSite {
 impl State {
     /// The site, if all counts are possible.
     fn site(self, params: WitnessParams) -> Option<FittedSite> {
-        let pages = u32::try_from(self.pages.steps.len()).ok().filter(|&pages| pages > 0)?;
+        let (fingerprints, number) = self.pages;
+        let fingerprints = fingerprints.checked(number)?;
+        let pages = u32::try_from(number).ok().filter(|&pages| pages > 0)?;
         let count = |&count: &u32| (1..=pages).contains(&count);
         let share = |share: f64| share.is_finite() && share >= 0.0;
         let sums = |sums: &PlaceSums| {
@@ -110,7 +142,7 @@ impl State {
             &params,
         );
         let votes = Votes(self.votes.checked(|(votes, pages)| share(*votes) && count(pages))?);
-        let pages = self.pages.checked(|()| true)?.into_keys().map(|page| (page, None)).collect();
+        let pages = fingerprints.into_iter().map(|page| (page, None)).collect();
         share(self.prose).then_some(FittedSite { params, witness, prose: self.prose, votes, pages })
     }
 }
@@ -154,7 +186,11 @@ mod tests {
     #[test]
     fn counts_that_no_site_has_are_refused() {
         let impossible = "its counts cannot be those of a site";
-        check(|state| state.pages = Table::of([].into_iter()), impossible);
+        check(|state| state.pages = (Hashes::of([].into_iter()), 0), impossible);
+        check(|state| state.pages.1 = usize::MAX, impossible);
+        check(|state| state.pages.0.0[1] = 0, impossible);
+        check(|state| state.blocks.hashes.0[1] = u64::MAX, impossible);
+        check(|state| state.blocks.values.push(1), impossible);
         check(|state| state.blocks.values[0] = 0, impossible);
         check(|state| state.shingles.values[0] = 4, impossible);
         check(|state| state.places[1].values[0].words = 0.0, impossible);
@@ -162,5 +198,17 @@ mod tests {
         check(|state| state.votes.values[0].0 = f64::INFINITY, impossible);
         check(|state| state.votes.values[0].1 = u32::MAX, impossible);
         check(|state| state.prose = -1.0, impossible);
+    }
+
+    /// Hashes that all fall on one place of a hash table, whatever its size: multiples of the inverse of the hash function's factor.
+    #[test]
+    fn hashes_that_crowd_a_hash_table_are_refused() {
+        let factor = FxBuildHasher.hash_one(1_u64).rotate_right(26);
+        let inverse =
+            (0..6).fold(1_u64, |near, _| near.wrapping_mul(2_u64.wrapping_sub(factor.wrapping_mul(near))));
+        assert_eq!(factor.wrapping_mul(inverse), 1);
+        let table = |number: u64| Table::of((0..number).map(|hash| (hash.wrapping_mul(inverse), 1)));
+        assert!(table(60).checked(|_| true).is_some());
+        check(|state| state.blocks = table(2_000), "its counts cannot be those of a site");
     }
 }

@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use cleaning::Site;
 use walkdir::WalkDir;
+use whole_file::UNFINISHED;
 
 use crate::address;
 use crate::foreign_file::read_foreign;
@@ -93,6 +94,8 @@ fn list(folder: &LocalFolder, is_wanted: impl Fn(&Path) -> bool) -> Result<Liste
     let mut unreadable = Vec::new();
     for entry in WalkDir::new(path).max_depth(DEEPEST).sort_by_file_name() {
         match entry {
+            // half a page of a killed program of ours
+            Ok(entry) if entry.file_name().to_string_lossy().starts_with(UNFINISHED) => {}
             Ok(entry) if is_wanted(entry.path()) => {
                 if let Some(refusal) = folder.refusal(&entry) {
                     unreadable.push(refusal);
@@ -275,6 +278,7 @@ mod tests {
         write(folder.path(), "strict.php", b"<?xml version='1.0'?>\n<!DOCTYPE html>\n<html>");
         write(folder.path(), "feed.xml", b"<?xml version='1.0'?><rss>");
         write(folder.path(), "picture", b"\x89PNG");
+        write(folder.path(), ".writing-a.html", b"<!DOCTYPE html><p>hal");
         write(folder.path(), "empty", b"");
         let folder = read_folder(folder.path()).unwrap();
         assert_eq!(names(&folder), ["20120101_news.test_ff", "page", "story.asp?id=3", "strict.php"]);

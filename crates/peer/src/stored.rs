@@ -4,7 +4,7 @@
 //! of it. Only a site that [recalls answers](cleaning::Site::recalls_answers) uses them, so no timing does.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::description::{Peer, digest_of};
@@ -35,13 +35,7 @@ impl Stored {
     }
 
     fn write(&self, file: &Path, answer: &Answer) -> io::Result<()> {
-        let folder = file.parent().unwrap_or(&self.folder);
-        fs::create_dir_all(folder)?;
-        // renamed into place, so that no reader finds a part of it
-        let mut part = tempfile::NamedTempFile::new_in(folder)?;
-        part.write_all(&serde_json::to_vec(answer)?)?;
-        part.persist(file)?;
-        Ok(())
+        whole_file::write_lightly(file, &serde_json::to_vec(answer)?).map_err(io::Error::other)
     }
 
     /// The first letters of the digest are a folder, since a folder with a hundred thousand files is slow.

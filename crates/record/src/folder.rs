@@ -1,18 +1,17 @@
 //! A folder of records: each file is complete or absent.
 //!
 //! Any number of processes may use one folder at once: every file is renamed into place, so a reader finds
-//! the whole file of one process or of another, and for the same key both are equal. [`crate::Visit`] removes
-//! the temporary files of killed processes.
+//! the whole file of one process or of another, and for the same key both are equal.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
+use whole_file::{WriteError, write_lightly};
 
 use crate::seal::{Broken, opened, sealed};
-use crate::writing::{cannot_write, persist, temporary};
-use crate::{RecordError, TaskUnit, TraceUnit, Unit, Visit};
+use crate::{RecordError, TaskUnit, TraceUnit, Unit};
 
 /// The work folder of one experiment's results.
 #[derive(Debug, Clone)]
@@ -24,15 +23,6 @@ impl Folder {
     /// The records below `root`; nothing is created before the first write.
     pub fn new(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
-    }
-
-    /// Enters the folder, which is created if it is missing, and removes temporary files of killed processes.
-    /// A process that writes records must keep the [`Visit`] as long as it writes.
-    ///
-    /// # Errors
-    /// [`RecordError::Write`] if the folder cannot be made.
-    pub fn enter(&self) -> Result<Visit, RecordError> {
-        Visit::begin(&self.root)
     }
 
     /// The file of a unit's records at one stage: `cleanings` or `scores`.
@@ -74,7 +64,9 @@ impl Folder {
     pub fn withdraw_summary(&self) -> Result<(), RecordError> {
         let path = self.summary();
         match fs::remove_file(&path) {
-            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(cannot_write(&path, source)),
+            Err(source) if source.kind() != io::ErrorKind::NotFound => {
+                Err(WriteError { path, source }.into())
+            }
             _ => Ok(()),
         }
     }
@@ -94,9 +86,7 @@ impl Folder {
         if fs::read(path).is_ok_and(|there| there == bytes) {
             return Ok(());
         }
-        temporary(path, &bytes)
-            .and_then(|file| persist(file, path))
-            .map_err(|source| cannot_write(path, source))
+        Ok(write_lightly(path, &bytes)?)
     }
 
     /// Reads a record.

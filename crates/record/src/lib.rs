@@ -22,6 +22,7 @@
 //! nor on methods; it stores ids, numbers and names.
 
 mod cleanings;
+mod error;
 mod folder;
 mod key;
 mod models;
@@ -31,10 +32,9 @@ mod seal;
 mod summary;
 mod tasks;
 mod trace;
-mod visit;
-mod writing;
 
 pub use cleanings::{AnswerText, Cleanings, Failure, Fitted, PageCleaning, SettledRule, Weights};
+pub use error::RecordError;
 pub use folder::Folder;
 pub use key::{KeyBuilder, digest_of};
 pub use models::{Deal, DealtSite, TrainedModel};
@@ -48,8 +48,6 @@ pub use tasks::{
     Trouble,
 };
 pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
-pub use visit::Visit;
-pub use writing::{RecordError, begin_file, finish_file, write_atomically};
 
 /// The version of the files' format. Files of another version are made again.
 pub const SCHEMA: u32 = 5;

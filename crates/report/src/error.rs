@@ -9,7 +9,7 @@ use crate::PlotError;
 pub enum ReportError {
     /// A file could not be written.
     #[error(transparent)]
-    Write(#[from] record::RecordError),
+    Write(#[from] whole_file::WriteError),
     /// The long table could not be written as Parquet.
     #[error("cannot write the table of scores: {0}")]
     Parquet(#[from] parquet::errors::ParquetError),

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use record::{Summary, write_atomically};
+use record::Summary;
+use whole_file::write_durably;
 
 use crate::lookup::Lookup;
 use crate::partial::partial;
@@ -147,7 +148,7 @@ struct Folder<'a> {
 
 impl Folder<'_> {
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), ReportError> {
-        write_atomically(&self.out.join(name), bytes)?;
+        write_durably(&self.out.join(name), bytes)?;
         self.files.push(PathBuf::from(name));
         Ok(())
     }
@@ -183,7 +184,7 @@ fn turn(out: &Path) -> Option<File> {
     Some(folder)
 }
 
-/// Removes files in `folder` that have an ending of the report's files and were not written now, and incomplete ones of a killed run.
+/// Removes files in `folder` that have an ending of the report's files and were not written now.
 fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), ReportError> {
     let path = out.join(folder);
     let entries = match fs::read_dir(&path) {
@@ -196,9 +197,8 @@ fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), Repor
         let path = entry.path();
         let name = entry.file_name();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let torn = name.to_string_lossy().starts_with(".writing-");
         let stale = ENDINGS.contains(&ending) && !files.contains(&Path::new(folder).join(&name));
-        if path.is_file() && (torn || stale) {
+        if path.is_file() && stale {
             remove(path)?;
         }
     }

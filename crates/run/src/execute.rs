@@ -83,7 +83,6 @@ pub fn execute(
 ) -> Result<Executed, ExecuteError> {
     let began = Instant::now();
     let folder = Folder::new(&options.work);
-    let _visit = folder.enter()?;
     let (mut data, opened, failures) = open_data(resolved, options, progress);
     let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();

@@ -90,6 +90,10 @@ impl View<'_> {
     }
 }
 
+/// The first bytes of every file.
+pub const BEGINS: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" \
+     content=\"default-src 'none'; style-src 'unsafe-inline'; script-src '";
+
 /// The most bytes of all layouts of a file together; layouts beyond that are left out.
 pub const LAYOUTS: usize = 24 << 20;
 

@@ -37,7 +37,7 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     board.data = dataset::descriptors().iter().map(known_data).collect();
     let files = board.files();
     for (name, text) in &files {
-        record::write_atomically(&arguments.out.join(name), text.as_bytes()).map_err(Failed::system)?;
+        whole_file::write_lightly(&arguments.out.join(name), text.as_bytes()).map_err(Failed::system)?;
     }
     let index = arguments.out.join("index.html");
     writeln!(output(), "{}: {}", counted(files.len(), "file"), told(index.display()))?;

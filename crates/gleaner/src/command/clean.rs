@@ -20,6 +20,7 @@ use self::kept_in_all::KeptInAll;
 use self::misfits::Misfits;
 use self::tables::{is_table, supported};
 use self::writer::{Output, Writer};
+use super::output_place;
 use super::template::Templates;
 use crate::Ended;
 use crate::arguments::{Clean, Format, SAMPLE};
@@ -73,6 +74,13 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let threads = threads(arguments.jobs.map_or(0, usize::from), sources);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failed::system)?;
     let progress = progress(sources.len(), arguments);
+    let paths = &arguments.paths;
+    output_place::file(arguments.template.as_deref(), &output_place::TEMPLATE, paths)?;
+    output_place::file(table, &output_place::TABLE, paths)?;
+    if let Some(out) = folder {
+        let places = |name| sources.iter().map(move |source| writer::folder(out, name, source, &source.id()));
+        output_place::outside(methods.iter().flat_map(|method| places(method.name)), paths)?;
+    }
     let templates = Templates::new(arguments.template.as_deref());
     let finds_shared = templates.are_wanted();
     let job = Job { methods: &methods, store, form, sample, finds_shared, pool: &pool };
@@ -80,8 +88,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
     };
-    #[cfg_attr(not(feature = "parquet"), expect(unused_mut, reason = "only a table is added"))]
     let mut writer = Writer::new(output);
+    writer.keep(paths);
     if let Some(out) = table {
         supported(out)?;
         #[cfg(feature = "parquet")]

@@ -13,6 +13,7 @@ use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};
 use crate::command::clean::chosen::{Chosen, chosen};
 use crate::command::clean::inputs::{listed, the_site};
+use crate::command::output_place;
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 use crate::progress::ConsoleProgress;
@@ -21,6 +22,10 @@ use crate::progress::ConsoleProgress;
 const BATCH: usize = 16;
 
 pub(crate) fn fit(arguments: &Fit) -> Ended {
+    match &arguments.store {
+        Some(store) => output_place::outside([store.clone()], &arguments.paths)?,
+        None => output_place::file(arguments.out.as_deref(), &output_place::FIT, &arguments.paths)?,
+    }
     let Chosen { recipe, fitted } = chosen(&arguments.by, "fit")?;
     if fitted.is_some() {
         return Err(Failed::asked(anyhow!(
@@ -70,7 +75,7 @@ fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, F
     };
     let SiteFit { file, fitted } = recipe.fit(source, told).map_err(Failed::asked)?;
     let bytes = file.to_bytes().with_context(|| format!("site {}", file.site)).map_err(Failed::asked)?;
-    record::write_atomically(out, &bytes).map_err(Failed::system)?;
+    whole_file::write_durably(out, &bytes).map_err(Failed::system)?;
     let pages = match file.learned.pages() {
         sample if sample < file.of => format!("{sample} of {}", counted(file.of, "page")),
         all => counted(all, "page"),
@@ -149,7 +154,6 @@ fn add_to_store(
     source: &LocalSite,
     told: impl FnMut(&Unreadable),
 ) -> anyhow::Result<usize> {
-    let grown = recipe.grow(source, store.sketches(&source.id())?.as_ref(), told)?;
-    store.put_grown(&grown)?;
-    Ok(grown.file.learned.pages())
+    let new = recipe.sketch_site(source, told)?;
+    Ok(store.grow(recipe, &source.id(), &new)?.file.learned.pages())
 }

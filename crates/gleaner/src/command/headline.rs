@@ -30,7 +30,7 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
                 writeln!(out, "{} is out of date; run `gleaner headline`", told(shown))?;
             }
             (false, false) => {
-                record::write_atomically(file, filled.as_bytes()).map_err(Failed::system)?;
+                whole_file::write_durably(file, filled.as_bytes()).map_err(Failed::system)?;
                 writeln!(out, "{} is up to date now", told(shown))?;
             }
         }

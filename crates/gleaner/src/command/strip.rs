@@ -9,13 +9,15 @@ mod json_lines;
 mod table;
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use methods::{Stripped, strip as strip_site};
+use pages::{LocalFolder, LocalSite};
 use rayon::prelude::*;
 
 use super::clean::tables::{is_table, supported};
+use super::output_place;
 use super::template::Templates;
 use crate::Ended;
 use crate::arguments::Strip;
@@ -32,6 +34,7 @@ struct Text {
 }
 
 pub(crate) fn strip(arguments: &Strip) -> Ended {
+    refuse_inputs(arguments)?;
     let failures = match &arguments.paths[..] {
         [path] if is_table(path) => {
             supported(path)?;
@@ -45,6 +48,18 @@ pub(crate) fn strip(arguments: &Strip) -> Ended {
         folders => files::strip(folders, arguments)?,
     };
     Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+}
+
+/// Refuses to write over an input, or into one.
+fn refuse_inputs(arguments: &Strip) -> Result<(), Failed> {
+    let inputs = &arguments.paths;
+    output_place::file(arguments.template.as_deref(), &output_place::TEMPLATE, inputs)?;
+    let Some(out) = &arguments.out else { return Ok(()) };
+    let place = |path: &PathBuf| match path.is_dir() {
+        true => out.join(LocalSite::Folder(LocalFolder::new(path)).id()),
+        false => out.clone(),
+    };
+    output_place::outside(inputs.iter().map(place), inputs)
 }
 
 /// Strips the texts site by site, writes the templates of the sites, and reports the share that is left. The texts keep their order.

@@ -48,6 +48,6 @@ impl<'a> Templates<'a> {
     /// Writes the file.
     pub(super) fn finish(&self) -> Result<(), Failed> {
         let Some(file) = self.file else { return Ok(()) };
-        record::write_atomically(file, self.text.as_bytes()).map_err(Failed::system)
+        whole_file::write_lightly(file, self.text.as_bytes()).map_err(Failed::system)
     }
 }

@@ -7,12 +7,14 @@ use run::{TrainModelError, train_model};
 use crate::Ended;
 use crate::arguments::Train;
 use crate::command::clean::chosen::settings_of;
+use crate::command::output_place;
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
 pub(crate) fn train(arguments: &Train) -> Ended {
+    output_place::file(Some(&arguments.out), &output_place::MODEL, &[])?;
     let family = methods::family(&arguments.method).map_err(Failed::asked)?;
     let settings = settings_of(&arguments.settings)?;
     // before any data set is obtained
@@ -33,7 +35,7 @@ pub(crate) fn train(arguments: &Train) -> Ended {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
     let trained = pool.install(|| train_model(family, &settings, &corpora, arguments.seed, &progress));
     let file = trained.map_err(Failed::asked)?;
-    record::write_atomically(&arguments.out, file.to_text().as_bytes()).map_err(Failed::system)?;
+    whole_file::write_durably(&arguments.out, file.to_text().as_bytes()).map_err(Failed::system)?;
     for LearnedFrom { id, sites, pages, .. } in &file.data {
         message(&format!("{id}: {} of {}", counted(*pages, "labelled page"), counted(*sites, "site")));
     }

@@ -21,6 +21,7 @@ use self::scores::scores;
 use crate::Ended;
 use crate::arguments::{DataPlaces, PeerPlaces, View};
 use crate::command::clean::chosen::{settings_of, with_own_settings};
+use crate::command::output_place;
 use crate::console::{counted, message, with_causes};
 use crate::exit::{Exit, Failed};
 use crate::places;
@@ -40,6 +41,7 @@ struct Asked {
 }
 
 pub(crate) fn view(arguments: &View) -> Ended {
+    output_place::file(Some(&arguments.out), &output_place::VIEW, &[PathBuf::from(&arguments.what)])?;
     let asked = asked(arguments)?;
     let progress = ConsoleProgress::new();
     let Place { title, data_set, site, page, unreadable } = place::place(arguments, &progress)?;
@@ -88,7 +90,7 @@ pub(crate) fn view(arguments: &View) -> Ended {
     }
     let first = page.map_or(0, |page| page - pages.start);
     let html = view::View { title: title.clone(), site: &site, methods, pages: shown, first }.html();
-    record::write_atomically(&arguments.out, html.as_bytes()).map_err(Failed::system)?;
+    whole_file::write_lightly(&arguments.out, html.as_bytes()).map_err(Failed::system)?;
     #[allow(clippy::cast_precision_loss, reason = "a file is far below 2^52 bytes")]
     let size = html.len() as f64 / 1e6;
     message(&format!(

@@ -184,15 +184,96 @@ fn a_store_that_is_updated_is_that_of_all_pages_at_once() {
             place.done(&["fit", "--store", &grown, "--update", "--sample", sample, file]);
         }
         place.done(&["fit", "--store", &whole, "--sample", sample, "crawl"]);
-        let mut files = place.files(&grown);
-        files.retain(|(name, _)| !name.ends_with(".sketches"));
-        assert!(files.len() == 3 && files == place.files(&whole), "{:?}", place.names(&grown));
+        let files = fits(&place, &grown);
+        assert!(files.len() == 3 && files == fits(&place, &whole), "{:?}", place.names(&grown));
     }
     let whole = place.run(&["fit", "--store", "whole7", "--update", "crawl"]);
     assert!(whole.code == Some(3) && whole.err.contains("was fitted without sketches"), "{}", whole.err);
     let none = place.run(&[&["fit"], &LIN_HO[..], &["--store", "none", "--update", "crawl"]].concat());
     let said = "gleaner: site a.test: lin-ho makes no sketches of pages\n";
     assert!(none.code == Some(3) && none.err.contains(said), "{}", none.err);
+}
+
+/// The files of fits in a store.
+fn fits(place: &Place, store: &str) -> Vec<(String, Vec<u8>)> {
+    let mut files = place.files(store);
+    files.retain(|(name, _)| name.ends_with(".gleaner"));
+    files
+}
+
+const UPDATE: [&str; 5] = ["fit", "--update", "--sample", "3", "--store"];
+
+/// Folders `first` and `second`, each with new pages of six sites.
+fn updates() -> Place {
+    let place = Place::new();
+    for number in 0..72 {
+        let (part, site) = (["first", "second"][number / 36], number % 6);
+        place.write(&format!("{part}/{site}.test/{number}.html"), page(number));
+    }
+    place
+}
+
+/// The sites of a part, below a folder.
+fn sites_of(part: &str) -> Vec<String> {
+    (0..6).map(|site| format!("{part}/{site}.test")).collect()
+}
+
+#[test]
+fn a_killed_update_that_is_run_again_is_as_one_that_was_not_killed() {
+    let place = updates();
+    let command = |store: &str, part: &str| {
+        let sites = sites_of(part);
+        place
+            .command(&[&UPDATE[..], &[store], &sites.iter().map(String::as_str).collect::<Vec<_>>()].concat())
+    };
+    for part in ["first", "second"] {
+        assert!(command("whole", part).output().unwrap().status.success());
+    }
+    assert!(
+        fits(&place, "whole")
+            .iter()
+            .any(|(_, file)| file.windows(26).any(|at| at == b"sample 3 of 12 pages\nmethod"))
+    );
+    for round in 0..5 {
+        let store = format!("killed{round}");
+        for part in ["first", "second"] {
+            let mut child = command(&store, part).stderr(std::process::Stdio::null()).spawn().unwrap();
+            // at a round's own number of files
+            while place.names(&store).len() < [2, 6, 12, 17, 20][round] && child.try_wait().unwrap().is_none()
+            {
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let again = command(&store, part).output().unwrap();
+            assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+        }
+        assert!(fits(&place, &store) == fits(&place, "whole"), "{:?}", place.names(&store));
+        assert!(
+            place.names(&store).iter().all(|name| !name.contains(".writing-")),
+            "{:?}",
+            place.names(&store)
+        );
+    }
+}
+
+#[test]
+fn two_updates_at_once_lose_no_page() {
+    let place = updates();
+    let start = |store: &str, part: &str| {
+        let sites = sites_of(part);
+        let arguments =
+            [&UPDATE[..], &[store], &sites.iter().map(String::as_str).collect::<Vec<_>>()].concat();
+        place.command(&arguments).stderr(std::process::Stdio::null()).spawn().unwrap()
+    };
+    for part in ["first", "second"] {
+        assert!(start("in-order", part).wait().unwrap().success());
+    }
+    for round in 0..3 {
+        let store = format!("at-once{round}");
+        let mut running = ["first", "second"].map(|part| start(&store, part));
+        assert!(running.iter_mut().all(|child| child.wait().unwrap().success()));
+        assert!(fits(&place, &store) == fits(&place, "in-order"), "{:?}", place.names(&store));
+    }
 }
 
 /// The lines of `clean` without their `sample`.

@@ -125,3 +125,50 @@ fn links_lead_neither_out_of_a_site_nor_out_of_the_output() {
     assert!(run.err.contains(": linked is a link, and nothing is written through it\n"), "{}", run.err);
     assert_eq!(place.names("elsewhere"), ["kept"]);
 }
+
+#[test]
+fn output_lies_in_no_input_and_replaces_no_file_of_others() {
+    let place = Place::new();
+    (1..=3).for_each(|number| drop(place.write(&format!("pages/site/{number}.html"), page(number))));
+    place.write("notes.txt", "kept").write("texts/site/a.txt", "kept").write("rows.jsonl", "{\"site\":1}\n");
+    let before = place.files("");
+    let mixed = |out: &str, input: &str| {
+        format!(
+            "{out} lies in the input {input}, and output must not be mixed with pages; name another place"
+        )
+    };
+    let other =
+        |by: &str| format!("notes.txt is not replaced: no file of `{by}`; delete it, or name another file");
+    let site = "pages/site";
+    for (arguments, expected) in [
+        (vec!["clean", "--format", "html", "--out", "pages", site], mixed(site, site)),
+        (vec!["clean", "--out", "pages/site/out", site], mixed("pages/site/out/site", site)),
+        (vec!["clean", "--template", "pages/site/1.html", site], mixed("pages/site/1.html", site)),
+        (vec!["clean", "--template", "pages/site/../site/1.html", "pages/site/1.html"], {
+            mixed("pages/site/../site/1.html", "pages/site/1.html")
+        }),
+        (vec!["clean", "--template", "notes.txt", site], other("--template")),
+        (vec!["view", "--out", "pages/site/1.html", site], mixed("pages/site/1.html", site)),
+        (vec!["view", "--out", "notes.txt", site], other("view --out")),
+        (vec!["fit", "--out", "pages/site/1.html", site], mixed("pages/site/1.html", site)),
+        (vec!["fit", "--out", "notes.txt", site], other("fit --out")),
+        (vec!["fit", "--store", "pages/site/store", site], mixed("pages/site/store", site)),
+        (vec!["train", "kohlschuetter-densities", "--on", "x", "--out", "notes.txt"], other("train --out")),
+        (vec!["strip", "--out", "texts", "texts/site"], mixed("texts/site", "texts/site")),
+        (vec!["strip", "--out", "rows.jsonl", "rows.jsonl"], mixed("rows.jsonl", "rows.jsonl")),
+    ] {
+        place.check(&arguments, 2, &format!("gleaner: {expected}\n"));
+    }
+    // of single files, one may have the name of another's output
+    place.write("a", page(1)).write("a.txt", page(2));
+    let run = place.run(&["clean", "-m", "everything", "--out", ".", "a", "a.txt"]);
+    assert!(
+        run.err.contains("page a: a.txt is an input, and is not written over")
+            || run.err.contains("page a: ./a.txt is an input"),
+        "{}",
+        run.err
+    );
+    for (name, bytes) in before {
+        assert!(std::fs::read(place.path(&name)).unwrap() == bytes, "{name}");
+    }
+}

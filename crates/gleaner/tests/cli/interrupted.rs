@@ -35,10 +35,11 @@ fn a_killed_run_ends_with_the_same_bytes() {
     let killed = [1, 20, 60].map(|records| kill_after(&place, "killed", records));
     assert!(killed[0], "the first kill is to hit a running process");
 
-    // as after a power cut: a truncated record, and a temporary file of a process that has ended
+    // as after a power cut: a truncated record, and the same one unfinished
     let (name, bytes) = place.files("killed/small/work/scores").swap_remove(0);
     place.write(&format!("killed/small/work/scores/{name}"), &bytes[..bytes.len() / 2]);
-    place.write("killed/small/work/scores/greedy/.writing-x1y2z3", "half a rec");
+    let unfinished = name.rsplit_once('/').map(|(folder, name)| format!("{folder}/.writing-{name}")).unwrap();
+    place.write(&format!("killed/small/work/scores/{unfinished}"), "half a rec");
 
     place.done(&[&REPRODUCE[..], &["killed"]].concat());
     assert_eq!(results(&place, "killed/small"), expected);

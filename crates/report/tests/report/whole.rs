@@ -203,7 +203,7 @@ fn the_readme_of_the_folder() {
 #[test]
 fn what_an_earlier_run_left_is_removed_and_nothing_else() {
     let place = tempfile::tempdir().unwrap();
-    let stale = ["tables/old.real.csv", "tables/.writing-x", "plots/old.real.png"];
+    let stale = ["tables/old.real.csv", "tables/.writing-old.real.csv", "plots/old.real.png"];
     let foreign = ["tables/notes.txt", "work/summary.json", "own.csv"];
     for name in stale.iter().chain(&foreign) {
         let path = place.path().join(name);

@@ -1,7 +1,6 @@
 //! Cleaned pages as rows of a Parquet file, packed by zstd.
 
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
@@ -9,7 +8,7 @@ use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
 use rows::{Columns, Row};
-use tempfile::NamedTempFile;
+use whole_file::WholeFile;
 
 /// The most rows, and bytes of their texts, that are encoded at once.
 const ROWS: usize = 1_000;
@@ -24,11 +23,9 @@ pub(in crate::command) fn write_batches(
     schema: SchemaRef,
     batches: &[RecordBatch],
 ) -> Result<(), anyhow::Error> {
-    let file = record::begin_file(path)?;
-    let mut writer = ArrowWriter::try_new(file.reopen()?, schema, Some(packed()))?;
+    let mut writer = ArrowWriter::try_new(WholeFile::begin(path)?, schema, Some(packed()))?;
     batches.iter().try_for_each(|batch| writer.write(batch))?;
-    writer.close()?;
-    Ok(record::finish_file(file, path)?)
+    Ok(writer.into_inner()?.finish()?)
 }
 
 fn packed() -> WriterProperties {
@@ -37,19 +34,16 @@ fn packed() -> WriterProperties {
 
 /// A file that appears when it is complete.
 pub(super) struct TableWriter {
-    path: PathBuf,
     columns: Columns<'static>,
-    file: NamedTempFile,
-    writer: ArrowWriter<File>,
+    writer: ArrowWriter<WholeFile>,
     rows: Vec<Row>,
     bytes: usize,
 }
 
 impl TableWriter {
     pub(super) fn create(path: &Path, columns: Columns<'static>) -> Result<Self, anyhow::Error> {
-        let file = record::begin_file(path)?;
-        let writer = ArrowWriter::try_new(file.reopen()?, columns.schema(), Some(packed()))?;
-        Ok(Self { path: path.to_owned(), columns, file, writer, rows: Vec::new(), bytes: 0 })
+        let writer = ArrowWriter::try_new(WholeFile::begin(path)?, columns.schema(), Some(packed()))?;
+        Ok(Self { columns, writer, rows: Vec::new(), bytes: 0 })
     }
 
     pub(super) fn add(&mut self, row: Row) -> Result<(), anyhow::Error> {
@@ -73,7 +67,6 @@ impl TableWriter {
 
     pub(super) fn finish(mut self) -> Result<(), anyhow::Error> {
         self.write()?;
-        self.writer.close()?;
-        Ok(record::finish_file(self.file, &self.path)?)
+        Ok(self.writer.into_inner()?.finish()?)
     }
 }

@@ -1,12 +1,11 @@
 //! Writes cleaned pages to standard output or to files, in any form.
 
 use std::collections::BTreeSet;
-use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use pages::LocalSite;
-use record::RecordError;
+use whole_file::WriteError;
 
 use super::done::DonePages;
 use super::form::Written;
@@ -31,6 +30,8 @@ pub(in crate::command) enum Output<'a> {
 pub(in crate::command) struct Writer<'a> {
     output: Output<'a>,
     written: BTreeSet<PathBuf>,
+    /// The real paths of single input files, which are not written over.
+    inputs: BTreeSet<PathBuf>,
     failures: usize,
     /// Whether a page was written to standard output.
     begun: bool,
@@ -44,11 +45,18 @@ impl<'a> Writer<'a> {
         Self {
             output,
             written: BTreeSet::new(),
+            inputs: BTreeSet::new(),
             failures: 0,
             begun: false,
             #[cfg(feature = "parquet")]
             table: None,
         }
+    }
+
+    /// Writes over none of these files.
+    pub(super) fn keep(&mut self, inputs: &[PathBuf]) {
+        let files = inputs.iter().filter(|path| path.is_file());
+        self.inputs.extend(files.filter_map(|path| path.canonicalize().ok()));
     }
 
     /// Ends the output.
@@ -106,8 +114,14 @@ impl<'a> Writer<'a> {
                         None
                     }
                     (Ok(Written::Text(text)), Output::Files(out, ending)) => {
-                        let path = file(out, *method, source, &done.site, &format!("{name}.{ending}"));
-                        self.write_file(&path, &text)?
+                        let path =
+                            folder(out, *method, source, &done.site).join(below(&format!("{name}.{ending}")));
+                        let is_input = || path.canonicalize().is_ok_and(|real| self.inputs.contains(&real));
+                        if matches!(source, LocalSite::Files(_)) && is_input() {
+                            Some(format!("{} is an input, and is not written over", path.display()))
+                        } else {
+                            self.write_file(&path, &text)?
+                        }
                     }
                 };
                 if let Some(error) = failure {
@@ -146,7 +160,7 @@ impl<'a> Writer<'a> {
         if path.is_dir() {
             return Ok(Some(format!("{} is already a folder, of other pages", path.display())));
         }
-        match record::write_atomically(path, text.as_bytes()) {
+        match whole_file::write_lightly(path, text.as_bytes()) {
             Ok(()) => Ok(None),
             Err(error) if is_too_long_a_name(&error) => Ok(Some(error.to_string())),
             Err(error) => Err(Failed::system(error)),
@@ -154,18 +168,18 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// `OUT/SITE/PAGE`; for single files `OUT/PAGE`. If there are several methods, each has a folder.
-fn file(out: &Path, method: Option<&str>, source: &LocalSite, site: &str, page: &str) -> PathBuf {
+/// The folder of the pages of a site: `OUT/SITE`; for single files `OUT`. If there are several methods, each has a folder.
+pub(super) fn folder(out: &Path, method: Option<&str>, source: &LocalSite, site: &str) -> PathBuf {
     let mut folder = out.to_owned();
     // the name of a peer has a slash
     folder.extend(method.map(|method| method.replace(['/', '\\'], "-")));
-    let below = below(page);
     match source {
         // the name of a table's site may have any characters
-        LocalSite::Table(_) => folder.join(self::below(site)).join(below),
-        LocalSite::Folder(_) | LocalSite::Warc(_) => folder.join(site).join(below),
-        LocalSite::Files(_) => folder.join(below),
+        LocalSite::Table(_) => folder.extend(below(site).iter()),
+        LocalSite::Folder(_) | LocalSite::Warc(_) => folder.push(site),
+        LocalSite::Files(_) => {}
     }
+    folder
 }
 
 /// The name as a path that does not lead out of a folder: without a root and `..`.
@@ -181,9 +195,8 @@ fn allowed_on_windows(name: &str) -> String {
     name.chars().map(part).collect()
 }
 
-fn is_too_long_a_name(error: &RecordError) -> bool {
-    let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
-    source.is_some_and(|source| source.kind() == io::ErrorKind::InvalidFilename)
+fn is_too_long_a_name(error: &WriteError) -> bool {
+    error.source.kind() == io::ErrorKind::InvalidFilename
 }
 
 #[cfg(test)]

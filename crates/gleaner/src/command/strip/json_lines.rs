@@ -39,7 +39,7 @@ pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
         out.push('\n');
     }
     match &arguments.out {
-        Some(path) => record::write_atomically(path, out.as_bytes()).map_err(Failed::system)?,
+        Some(path) => whole_file::write_lightly(path, out.as_bytes()).map_err(Failed::system)?,
         None => stdout().lock().write_all(out.as_bytes())?,
     }
     Ok(failures)

@@ -10,6 +10,8 @@
 
 mod best;
 mod bootstrap;
+#[allow(dead_code, reason = "queries draw their plots by it next")]
+mod chart;
 mod claims;
 mod data_group;
 mod diff;
@@ -43,6 +45,7 @@ mod times;
 mod traced;
 mod write;
 
+pub use chart::ChartError;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;

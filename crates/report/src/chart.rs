@@ -10,11 +10,10 @@ mod scatter;
 mod style;
 mod tree;
 
-use plotters::prelude::{IntoDrawingArea, Rectangle, SVGBackend, WHITE};
-use plotters::style::Color;
+use plotters::prelude::{IntoDrawingArea, SVGBackend, WHITE};
 
 use crate::statistics::{distinct, mean};
-use style::{ALARM, ALARM_GROUND, Drawn, INK, SOFT, bold, cut, text};
+use style::{ALARM, ALARM_GROUND, Drawn, INK, SOFT, Sign, bold, cut, text};
 
 /// What a chart shows; `kind` of a query's `plot`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
@@ -80,9 +79,10 @@ pub struct ChartError(String);
 
 /// The width of a chart, and the height of one that does not grow with its rows.
 const SIZE: (u32, u32) = (1840, 1000);
-/// The height of title and subtitle, and that of the banner.
+/// The heights of title and subtitle, of the banner, and of an axis below rows.
 const HEAD: u32 = 116;
 const BANNER: u32 = 52;
+const AXIS: u32 = 124;
 /// The most groups and series of bars.
 const BARS: (usize, usize) = (20, 8);
 
@@ -121,6 +121,20 @@ fn series(marks: &[Mark]) -> Vec<&str> {
     distinct(marks.iter().map(|mark| mark.by.as_str()))
 }
 
+/// The names of the places of marks in their order.
+fn names(marks: &[Mark]) -> Vec<String> {
+    distinct(marks.iter().map(Mark::name))
+}
+
+/// The legend: series of several with a sign each, and the ring of published values.
+fn key(marks: &[Mark], names: &[&str], sign: impl Fn(usize) -> Sign) -> Vec<(String, Sign)> {
+    let several = series(marks).len() > 1;
+    let series =
+        names.iter().enumerate().filter(|_| several).map(|(at, name)| ((*name).to_owned(), sign(at)));
+    let published = marks.iter().any(|mark| finite(mark.published).is_some());
+    series.chain(published.then(|| ("published".to_owned(), Sign::Published))).collect()
+}
+
 /// Bars that are too many, as a row for each series with the mean of its values.
 fn means(marks: &[Mark]) -> Vec<Mark> {
     let row = |name: &str| {
@@ -137,28 +151,25 @@ impl Chart<'_> {
     ///
     /// If plotters fails, which no chart that we know causes.
     pub(crate) fn svg(&self) -> Result<String, ChartError> {
-        let groups = distinct(self.marks.iter().map(Mark::name)).len();
-        let fewer = if self.kind == ChartKind::Bar && (groups, series(self.marks).len()) > BARS {
-            means(self.marks)
-        } else {
-            Vec::new()
-        };
-        if !fewer.is_empty() {
-            return Chart { kind: ChartKind::Interval, marks: &fewer, ..*self }.svg();
+        let (groups, series) = (names(self.marks).len(), series(self.marks).len());
+        if self.kind == ChartKind::Bar && (groups > BARS.0 || series > BARS.1) {
+            return Chart { kind: ChartKind::Interval, marks: &means(self.marks), ..*self }.svg();
         }
-        style::register_fonts().map_err(ChartError)?;
-        let height = match self.kind {
-            ChartKind::Interval => HEAD + rows::height(self),
-            ChartKind::Heat => HEAD + rows::heat_height(self),
-            ChartKind::Tree => HEAD + tree::height(self),
-            _ => SIZE.1,
+        let rows = |rows: usize, height: u32| AXIS + height * u32::try_from(rows.clamp(1, 1000)).unwrap_or(1);
+        let own = match self.kind {
+            ChartKind::Interval => rows(self.marks.len().min(rows::MOST + 1), rows::ROW),
+            ChartKind::Heat => rows(series, rows::CELL),
+            ChartKind::Tree => tree::HEIGHT + rows(series, tree::PANEL),
+            _ => SIZE.1 - HEAD,
         };
-        let size = (SIZE.0, height + self.banner.map_or(0, |_| BANNER));
+        let (width, height) = (SIZE.0, HEAD + own + self.banner.map_or(0, |_| BANNER));
+        if !style::register_fonts() {
+            return Err(ChartError("the font that comes with the program is not one".to_owned()));
+        }
         let mut svg = String::new();
-        self.draw(&mut svg, size).map_err(|error| ChartError(error.to_string()))?;
+        self.draw(&mut svg, (width, height)).map_err(|error| ChartError(error.to_string()))?;
         let (_, body) = svg.split_once('>').ok_or_else(|| ChartError("SVG without a root".to_owned()))?;
         let spoken: Vec<&str> = [self.title, self.subtitle].into_iter().chain(self.banner).collect();
-        let (width, height) = size;
         let document = format!(
             "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" xmlns=\"http://www.w3.org/2000/svg\" \
              stroke-linejoin=\"round\" role=\"img\" aria-label=\"{}\">{body}",
@@ -170,23 +181,21 @@ impl Chart<'_> {
         Ok(document.chars().map(|char| if char.is_control() && char != '\n' { ' ' } else { char }).collect())
     }
 
-    fn draw(&self, svg: &mut String, (width, height): (u32, u32)) -> Drawn {
-        let root = SVGBackend::with_string(svg, (width, height)).into_drawing_area();
+    fn draw(&self, svg: &mut String, size: (u32, u32)) -> Drawn {
+        let root = SVGBackend::with_string(svg, size).into_drawing_area();
         root.fill(&WHITE)?;
-        let room = width - 80;
+        let room = size.0 - 80;
         root.draw_text(&cut(self.title, &bold(30, INK), room), &bold(30, INK), (40, 28))?;
         root.draw_text(&cut(self.subtitle, &text(24, SOFT), room), &text(24, SOFT), (40, 72))?;
-        let below = self.banner.map_or(0, |_| BANNER);
-        let area = root.margin(HEAD, below, 16, 0);
+        let (mut area, below) = root.split_vertically(size.1 - self.banner.map_or(0, |_| BANNER));
         if let Some(banner) = self.banner {
-            let (kind, top) = (bold(22, ALARM), (height - below).cast_signed());
-            let end = (width.cast_signed(), height.cast_signed());
-            root.draw(&Rectangle::new([(0, top), end], ALARM_GROUND.filled()))?;
-            root.draw_text(&cut(banner, &kind, room), &kind, (40, top + 14))?;
+            below.fill(&ALARM_GROUND)?;
+            below.draw_text(&cut(banner, &bold(22, ALARM), room), &bold(22, ALARM), (40, 14))?;
         }
-        if !self.marks.iter().any(|mark| mark.value().is_some()) {
-            root.draw_text("no figure is defined", &text(24, SOFT), (width.cast_signed() / 2 - 120, 90))?;
+        if self.marks.iter().all(|mark| mark.value().is_none()) {
+            root.draw_text("no figure is defined", &text(24, SOFT), (SIZE.0.cast_signed() / 2, 90))?;
         }
+        area = area.margin(HEAD, 12, 16, 0);
         match self.kind {
             ChartKind::Line => lines::draw(self, &area)?,
             ChartKind::Bar => rows::bars(self, &area)?,
@@ -203,13 +212,15 @@ impl Chart<'_> {
 mod tests {
     use super::*;
 
-    const KINDS: [ChartKind; 6] = [
-        ChartKind::Line,
-        ChartKind::Bar,
-        ChartKind::Interval,
-        ChartKind::Scatter,
-        ChartKind::Heat,
-        ChartKind::Tree,
+    /// The kinds, and how often they fill a form with the colours of three marks of one series and two of another, with the legend and the
+    /// dots between gaps.
+    const KINDS: [(ChartKind, [usize; 2]); 6] = [
+        (ChartKind::Line, [5, 6]),
+        (ChartKind::Bar, [5, 4]),
+        (ChartKind::Interval, [4, 3]),
+        (ChartKind::Scatter, [4, 3]),
+        (ChartKind::Heat, [1, 0]),
+        (ChartKind::Tree, [5, 0]),
     ];
 
     /// The chart, drawn twice.
@@ -242,16 +253,10 @@ mod tests {
     #[test]
     fn every_defined_mark_is_drawn() {
         let marks = marks([&[Some(0.125), Some(0.25), Some(0.5)], &[Some(0.75), None, Some(0.875)]]);
-        for kind in KINDS {
+        for (kind, forms) in KINDS {
             let svg = svg(kind, &marks);
             let filled = |colour: &str| svg.matches(&format!("fill=\"{colour}\"")).count();
-            // the marks of a series and its sign in the legend
-            match kind {
-                // its values are texts
-                ChartKind::Heat => {}
-                ChartKind::Tree => assert_eq!(filled("#0072B2"), 5),
-                _ => assert_eq!((filled("#0072B2"), filled("#D55E00")), (4, 3), "{kind:?}"),
-            }
+            assert_eq!(["#0072B2", "#D55E00"].map(filled), forms, "{kind:?}");
             let values = matches!(kind, ChartKind::Bar | ChartKind::Interval | ChartKind::Heat);
             for text in ["0.125", "0.250", "0.500", "0.750", "0.875"] {
                 assert_eq!(svg.contains(text), values, "{kind:?}: {text}");
@@ -262,7 +267,7 @@ mod tests {
     #[test]
     fn no_value_breaks_a_chart() {
         let odd = [f64::NAN, f64::INFINITY, 1e308, -1e308, 0.0, 1e-320, -1.0].map(Some);
-        for kind in KINDS {
+        for (kind, _) in KINDS {
             for marks in [marks([&odd, &odd]), marks([&[None], &[]]), marks([&[Some(3.0)], &[]]), Vec::new()]
             {
                 svg(kind, &marks);

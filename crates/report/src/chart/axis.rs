@@ -5,9 +5,9 @@ use std::ops::Range;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::coord::types::RangedCoordf64;
 
-use super::{Mark, finite};
+use super::{Mark, finite, names};
 use crate::numbers::grouped;
-use crate::statistics::{SLACK, count, distinct};
+use crate::statistics::{SLACK, count};
 
 /// An axis, which plotters takes as a coordinate.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,26 +55,26 @@ impl Axis {
 
     /// An axis near values: readers compare places.
     pub(super) fn near(values: &[f64]) -> Self {
-        let (low, high) = ends(values);
+        let (low, high) = ends(values.iter().copied());
         Self::rounded(low, high)
     }
 
     /// An axis with 0 on it: readers compare lengths. Ratios end at 1 if some are above one half.
     pub(super) fn with_zero(values: &[f64]) -> Self {
-        let (low, high) = ends(values);
+        let (low, high) = ends(values.iter().copied());
         let high = if (0.5..=1.0 + SLACK).contains(&high) && low >= 0.0 { 1.0 } else { high };
         Self::rounded(low.min(0.0), high.max(0.0))
     }
 
     /// The axis of lines: as [`Axis::with_zero`], but of high ratios it begins just below the lowest.
     pub(super) fn of_lines(values: &[f64]) -> Self {
-        let (low, high) = ends(values);
+        let (low, high) = ends(values.iter().copied());
         if low >= 0.5 && high <= 1.0 + SLACK { Self::rounded(low, 1.0) } else { Self::with_zero(values) }
     }
 
     /// A logarithmic axis over whole decades.
     pub(super) fn decades(values: &[f64]) -> Self {
-        let (low, high) = ends(values);
+        let (low, high) = ends(values.iter().copied());
         let from = decade(low);
         let to = (decade(high) + i32::from(10_f64.powi(decade(high)) < high)).max(from + 1);
         let tick = |at: i32| (10_f64.powi(at), label(10_f64.powi(at), usize::try_from(-at).unwrap_or(0)));
@@ -85,7 +85,7 @@ impl Axis {
 
     /// Whether values are better on a logarithmic axis: counts or times that span decades.
     pub(super) fn spans_decades(values: &[f64]) -> bool {
-        let (low, high) = ends(values);
+        let (low, high) = ends(values.iter().copied());
         low > 0.0 && high > 1.0 && high / low > 50.0
     }
 
@@ -95,9 +95,10 @@ impl Axis {
         Self { named: true, ..Self::new((0.0, count(ticks.len().max(1))), ticks) }
     }
 
-    /// The same from its end to its begin: rows are read downwards.
-    pub(super) fn reversed(self) -> Self {
-        Self { from: self.to, to: self.from, ..self }
+    /// The same as rows, which are read downwards.
+    pub(super) fn rows(names: impl IntoIterator<Item = String>) -> Self {
+        let axis = Self::named(names);
+        Self { from: axis.to, to: axis.from, ..axis }
     }
 
     /// The same with room at both ends, as shares of its length: for markers, for texts above bars.
@@ -113,10 +114,10 @@ impl Axis {
     pub(super) fn of_places(marks: &[Mark]) -> Self {
         let numbers: Option<Vec<f64>> = marks.iter().map(|mark| finite(mark.x)).collect();
         let Some(numbers) = numbers.filter(|numbers| !numbers.is_empty()) else {
-            return Self::named(distinct(marks.iter().map(Mark::name)));
+            return Self::named(names(marks));
         };
         let log = numbers.iter().all(|x| *x >= 1.0) && Self::spans_decades(&numbers);
-        let (low, high) = ends(&numbers);
+        let (low, high) = ends(numbers.iter().copied());
         let mut ticks: Vec<_> = numbers.into_iter().zip(marks.iter().map(Mark::name)).collect();
         ticks.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         ticks.dedup_by(|(a, _), (b, _)| a == b);
@@ -183,10 +184,9 @@ impl ValueFormatter<f64> for Axis {
 const MOST: usize = 60;
 
 /// The least and the greatest value; 0 and 1 if there is none.
-fn ends(values: &[f64]) -> (f64, f64) {
-    let (low, high) = values
-        .iter()
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(*value), high.max(*value)));
+pub(super) fn ends(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
+    let all = (f64::INFINITY, f64::NEG_INFINITY);
+    let (low, high) = values.into_iter().fold(all, |(low, high), value| (low.min(value), high.max(value)));
     if low > high { (0.0, 1.0) } else { (low, high) }
 }
 

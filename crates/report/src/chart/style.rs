@@ -1,15 +1,10 @@
-//! Colours, markers and letters. Readers who cannot tell red from green can tell the colours.
+//! Colours, signs and letters. Readers who cannot tell red from green can tell the colours.
 
-use std::sync::OnceLock;
-
-use plotters::chart::ChartContext;
 use plotters::coord::Shift;
-use plotters::coord::cartesian::Cartesian2d;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
-use plotters::element::{Drawable, PointCollection};
-use plotters::prelude::{IntoFont, RGBColor, SVGBackend, WHITE};
-use plotters::style::{Color, FontStyle, TextStyle, register_font};
-use plotters_backend::{DrawingBackend, DrawingErrorKind};
+use plotters::element::{ComposedElement, EmptyElement, Polygon, Text};
+use plotters::prelude::{Cartesian2d, ChartContext, DrawingArea, DrawingAreaErrorKind, SVGBackend, WHITE};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontStyle, IntoFont, RGBColor, TextStyle, register_font};
 
 use super::axis::Axis;
 
@@ -22,15 +17,7 @@ pub(super) type Fault = DrawingAreaErrorKind<std::io::Error>;
 pub(super) type Drawn = Result<(), Fault>;
 
 /// The colours of Okabe and Ito without the yellow, which is too light on white.
-const COLOURS: [RGBColor; 7] = [
-    RGBColor(0, 114, 178),
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(230, 159, 0),
-    RGBColor(86, 180, 233),
-    RGBColor(0, 0, 0),
-];
+const COLOURS: [u32; 7] = [0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000];
 
 /// Text and axes.
 pub(super) const INK: RGBColor = RGBColor(34, 34, 34);
@@ -46,9 +33,9 @@ pub(super) const SHADE: RGBColor = RGBColor(222, 226, 232);
 pub(super) const ALARM: RGBColor = RGBColor(143, 53, 0);
 pub(super) const ALARM_GROUND: RGBColor = RGBColor(253, 234, 223);
 
-/// The corners of markers around their place, for a size of 1; the first marker is a circle.
+/// The corners of markers around their place: almost a circle, a square, a triangle, a diamond, a triangle that points down.
 const MARKERS: [&[(f64, f64)]; 5] = [
-    &[],
+    &[(0.4, 1.0), (1.0, 0.4), (1.0, -0.4), (0.4, -1.0), (-0.4, -1.0), (-1.0, -0.4), (-1.0, 0.4), (-0.4, 1.0)],
     &[(-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)],
     &[(0.0, -1.15), (1.05, 0.8), (-1.05, 0.8)],
     &[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)],
@@ -60,7 +47,8 @@ const FAMILY: &str = "sans-serif";
 
 /// The colour of the `at`-th series.
 pub(super) fn colour(at: usize) -> RGBColor {
-    COLOURS[at % COLOURS.len()]
+    let [_, red, green, blue] = COLOURS[at % COLOURS.len()].to_be_bytes();
+    RGBColor(red, green, blue)
 }
 
 /// The colour of the `at`-th bar: the colours, and the same lighter.
@@ -76,96 +64,45 @@ pub(super) fn tint(colour: RGBColor, share: f64) -> RGBColor {
     RGBColor(mix(colour.0), mix(colour.1), mix(colour.2))
 }
 
-/// A sign at a place of a chart, or of its legend.
+/// A sign of a chart or its legend.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Sign {
     /// The marker of a series, by its number. The first 35 differ: 7 and 5 have no common divisor.
     Point(usize),
-    /// A line with the marker of a series; whether it is dashed.
-    Line(usize, bool),
-    /// A line of a width.
-    Plain(RGBColor, u32),
-    /// A bar, or any area.
-    Area(RGBColor),
-    /// A published value: a ring in the form of a diamond, which does not hide the measured value.
+    /// The same on a line.
+    Line(usize),
+    /// A line or a bar of a height.
+    Bar(RGBColor, f64),
+    /// A published value: a ring around the measured one, which is drawn after it.
     Published,
 }
 
-/// A sign with its place, as plotters draws it.
-pub(super) struct Placed<At>(At, Sign);
+/// A sign at a place: two forms, one upon the other.
+type Placed<'a, At> = ComposedElement<At, SVGBackend<'a>, Polygon<(i32, i32)>, Polygon<(i32, i32)>>;
 
-/// Half the length of a line, in the legend.
-pub(super) const HALF: i32 = 26;
+/// The length of a bar, in the legend.
+const LONG: f64 = 52.0;
 
 impl Sign {
-    /// The sign at a place.
-    pub(super) fn at<At>(self, place: At) -> Placed<At> {
-        Placed(place, self)
+    /// The sign with its middle at a place.
+    pub(super) fn at<'a, At>(self, place: At) -> Placed<'a, At> {
+        let marker = |at: usize, size: f64, colour| form(MARKERS[at % MARKERS.len()], (size, size), colour);
+        let bar = |height: f64, colour| form(MARKERS[1], (LONG / 1.7, height / 1.7), colour);
+        let (below, above) = match self {
+            Sign::Point(at) => (marker(at, 10.4, WHITE), marker(at, 8.0, colour(at))),
+            Sign::Line(at) => (bar(3.0, colour(at)), marker(at, 8.0, colour(at))),
+            Sign::Bar(colour, height) => (bar(height, colour), bar(height, colour)),
+            Sign::Published => (marker(3, 14.0, INK), marker(3, 11.0, WHITE)),
+        };
+        EmptyElement::at(place) + below + above
     }
 }
 
-impl<'a, At> PointCollection<'a, At> for &'a Placed<At> {
-    type Point = &'a At;
-    type IntoIter = std::iter::Once<&'a At>;
-
-    fn point_iter(self) -> Self::IntoIter {
-        std::iter::once(&self.0)
-    }
-}
-
-impl<At, Backend: DrawingBackend> Drawable<Backend> for Placed<At> {
-    fn draw<Places: Iterator<Item = (i32, i32)>>(
-        &self,
-        mut places: Places,
-        backend: &mut Backend,
-        _: (u32, u32),
-    ) -> Result<(), DrawingErrorKind<Backend::ErrorType>> {
-        let Some((x, y)) = places.next() else { return Ok(()) };
-        match self.1 {
-            Sign::Point(at) => point(backend, at, (x, y)),
-            Sign::Line(at, dashed) => {
-                let parts: &[_] = if dashed { &[(-HALF, -8), (8, HALF)] } else { &[(-HALF, HALF)] };
-                for (from, to) in parts {
-                    backend.draw_line((x + from, y), (x + to, y), &colour(at).stroke_width(3))?;
-                }
-                point(backend, at, (x, y))
-            }
-            Sign::Plain(colour, width) => {
-                backend.draw_line((x - HALF, y), (x + HALF, y), &colour.stroke_width(width))
-            }
-            Sign::Area(colour) => backend.draw_rect((x - HALF, y - 10), (x + HALF, y + 10), &colour, true),
-            Sign::Published => {
-                let mut ring = corners(MARKERS[3], 12.5, (x, y));
-                ring.extend_from_within(..1);
-                backend.draw_path(ring.iter().copied(), &WHITE.stroke_width(7))?;
-                backend.draw_path(ring, &INK.stroke_width(3))
-            }
-        }
-    }
-}
-
-/// The marker of a series on a white edge.
-fn point<Backend: DrawingBackend>(
-    backend: &mut Backend,
-    at: usize,
-    place: (i32, i32),
-) -> Result<(), DrawingErrorKind<Backend::ErrorType>> {
-    let form = MARKERS[at % MARKERS.len()];
-    for (radius, size, colour) in [(10, 10.4, WHITE), (8, 8.0, colour(at))] {
-        match form {
-            [] => backend.draw_circle(place, radius, &colour, true)?,
-            _ => backend.fill_polygon(corners(form, size, place), &colour)?,
-        }
-    }
-    Ok(())
-}
-
-/// The corners of a form of a size around its place.
-fn corners(form: &[(f64, f64)], size: f64, (x, y): (i32, i32)) -> Vec<(i32, i32)> {
+fn form(corners: &[(f64, f64)], (across, down): (f64, f64), colour: RGBColor) -> Polygon<(i32, i32)> {
     // some pixels
     #[allow(clippy::cast_possible_truncation)]
-    let pixels = |share: f64| (share * size).round() as i32;
-    form.iter().map(|(dx, dy)| (x + pixels(*dx), y + pixels(*dy))).collect()
+    let corner = |(x, y): &(f64, f64)| ((x * across).round() as i32, (y * down).round() as i32);
+    Polygon::new(corners.iter().map(corner).collect::<Vec<_>>(), colour.filled())
 }
 
 /// Letters of a height.
@@ -184,20 +121,32 @@ pub(super) fn small() -> TextStyle<'static> {
     text(22, INK)
 }
 
+/// Writes a text at some pixels from a place; `point` of it is there.
+pub(super) fn note<'a>(
+    plane: &mut Plane<'a>,
+    (at, shift): ((f64, f64), (i32, i32)),
+    text: String,
+    style: &TextStyle<'a>,
+    (across, down): (HPos, VPos),
+) -> Drawn {
+    let text = Text::new(text, shift, style.pos(Pos::new(across, down)));
+    plane.draw_series([EmptyElement::at(at) + text]).map(|_| ())
+}
+
 /// The width of a text.
 pub(super) fn wide(text: &str, style: &TextStyle<'_>) -> u32 {
     style.font.box_size(text).map_or(0, |(width, _)| width)
 }
 
 /// The width of the widest text.
-pub(super) fn widest<'t>(texts: impl IntoIterator<Item = &'t str>, style: &TextStyle<'_>) -> u32 {
-    texts.into_iter().map(|text| wide(text, style)).max().unwrap_or(0)
+pub(super) fn widest<T: AsRef<str>>(texts: impl IntoIterator<Item = T>, style: &TextStyle<'_>) -> u32 {
+    texts.into_iter().map(|text| wide(text.as_ref(), style)).max().unwrap_or(0)
 }
 
 /// The text, with an ellipsis in its middle if it is wider than `room`: the years of one host differ at their ends.
 pub(super) fn cut(text: &str, style: &TextStyle<'_>, room: u32) -> String {
     let letters: Vec<char> = text.chars().collect();
-    // no letter that counts is narrower than 2 pixels
+    // nobody reads 1,000 letters in a line
     let most = letters.len().min(1000);
     if most == letters.len() && wide(text, style) <= room {
         return text.to_owned();
@@ -209,12 +158,8 @@ pub(super) fn cut(text: &str, style: &TextStyle<'_>, room: u32) -> String {
     (0..most).rev().map(short).find(|shown| wide(shown, style) <= room).unwrap_or_default()
 }
 
-/// Registers DejaVu Sans under the generic name, once: text is measured with it, also on machines without fonts.
-pub(super) fn register_fonts() -> Result<(), String> {
-    static DONE: OnceLock<bool> = OnceLock::new();
-    let done = DONE.get_or_init(|| {
-        let both = [(FontStyle::Normal, dejavu::sans::regular()), (FontStyle::Bold, dejavu::sans::bold())];
-        both.into_iter().all(|(style, bytes)| register_font(FAMILY, style, bytes).is_ok())
-    });
-    if *done { Ok(()) } else { Err("the font that comes with the program is not one".to_owned()) }
+/// Gives plotters DejaVu Sans under the generic name: text is measured with it, also on machines without fonts. False if it is no font.
+pub(super) fn register_fonts() -> bool {
+    register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular()).is_ok()
+        && register_font(FAMILY, FontStyle::Bold, dejavu::sans::bold()).is_ok()
 }

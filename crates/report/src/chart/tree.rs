@@ -1,167 +1,104 @@
 //! A page's tree in document order, the root above, and below it bars of a number of each node, a panel for each series. Marked nodes are
 //! shaded.
 
-use plotters::chart::ChartBuilder;
-use plotters::element::{Circle, EmptyElement, PathElement, Rectangle, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, WHITE};
+use plotters::prelude::{Circle, Color, PathElement, Rectangle, WHITE};
+use plotters::style::text_anchor::{HPos, VPos};
 
 use super::axis::Axis;
 use super::frame::Frame;
-use super::style::{Area, Drawn, INK, Plane, SHADE, SOFT, colour, small, text, tint, wide};
+use super::style::{Area, Drawn, INK, Plane, SHADE, SOFT, colour, note, text, wide};
 use super::{Chart, Mark, series};
 use crate::statistics::count;
 
-/// The greatest heights of the tree and of one of its levels, the heights of a panel and of the axis below the last one.
-const TREE: u32 = 460;
-const LEVEL: u32 = 28;
-const PANEL: u32 = 300;
-const AXIS: u32 = 90;
-/// The room at the right, and above the tree for the meaning of the shade.
-const RIGHT: u32 = 48;
-const KEY: u32 = 40;
+/// The heights of the tree and of a panel below it, without the axis below the last one.
+pub(super) const HEIGHT: u32 = 480;
+pub(super) const PANEL: u32 = 300;
+/// The room at both sides.
+const SIDES: (u32, u32) = (150, 48);
 
-/// The nodes of a page: its marks, and of each the depth and the place after the last node below it.
-struct Nodes<'m> {
-    marks: Vec<&'m Mark>,
-    depths: Vec<usize>,
-    ends: Vec<usize>,
+/// A node: its mark, its depth, and the place after the last node below it.
+type Node<'m> = (&'m Mark, usize, usize);
+
+/// The nodes of the first series; the others have the same ones.
+fn nodes(marks: &[Mark]) -> Vec<Node<'_>> {
+    let own: Vec<usize> = (0..marks.len()).filter(|at| marks[*at].by == marks[0].by).collect();
+    // a parent comes before its children
+    let parent = |at: usize| own.binary_search(&marks[own[at]].parent?).ok().filter(|parent| *parent < at);
+    let mut nodes: Vec<Node<'_>> = Vec::new();
+    for at in 0..own.len() {
+        let depth = parent(at).map_or(0, |parent| nodes[parent].1 + 1);
+        nodes.push((&marks[own[at]], depth, at + 1));
+    }
+    for at in (0..own.len()).rev() {
+        if let Some(parent) = parent(at) {
+            nodes[parent].2 = nodes[parent].2.max(nodes[at].2);
+        }
+    }
+    nodes
 }
 
-impl<'m> Nodes<'m> {
-    /// The nodes of the first series. The others have the same nodes.
-    fn of(marks: &'m [Mark]) -> Self {
-        let own: Vec<usize> = (0..marks.len()).filter(|at| marks[*at].by == marks[0].by).collect();
-        let mut nodes = Self { marks: Vec::new(), depths: Vec::new(), ends: (1..=own.len()).collect() };
-        let parents: Vec<Option<usize>> =
-            own.iter().map(|at| own.binary_search(&marks[*at].parent?).ok()).collect();
-        for (at, parent) in parents.iter().enumerate() {
-            // a parent comes before its children
-            let above = parent.and_then(|parent| nodes.depths.get(parent));
-            nodes.depths.push(above.map_or(0, |depth| depth + 1));
-            nodes.marks.push(&marks[own[at]]);
-        }
-        for (at, parent) in parents.iter().enumerate().rev() {
-            if let Some(parent) = parent.filter(|parent| *parent < at) {
-                nodes.ends[parent] = nodes.ends[parent].max(nodes.ends[at]);
-            }
-        }
-        nodes
+/// Draws the shade behind neighbouring marked nodes over the height of a chart.
+fn shade(plane: &mut Plane<'_>, nodes: &[Node<'_>], y: &Axis) -> Drawn {
+    let mut at = 0;
+    for run in nodes.chunk_by(|(one, ..), (other, ..)| one.shaded == other.shaded) {
+        let corners = [(count(at) - 0.5, y.from), (count(at + run.len()) - 0.5, y.to)];
+        plane.draw_series(run[0].0.shaded.then(|| Rectangle::new(corners, SHADE.filled())))?;
+        at += run.len();
     }
-
-    fn levels(&self) -> usize {
-        self.depths.iter().max().map_or(1, |depth| depth + 1)
-    }
-
-    /// The height of the tree.
-    fn height(&self) -> u32 {
-        u32::try_from(self.levels()).unwrap_or(u32::MAX).saturating_mul(LEVEL).min(TREE)
-    }
-
-    /// The shade behind neighbouring marked nodes, over the height of a chart.
-    fn shades(&self, (from, to): (f64, f64)) -> Vec<Rectangle<(f64, f64)>> {
-        let mut at = 0;
-        let mut shades = Vec::new();
-        for run in self.marks.chunk_by(|one, other| one.shaded == other.shaded) {
-            let (left, right) = (count(at), count(at + run.len()));
-            shades.extend(run[0].shaded.then(|| Rectangle::new([(left, from), (right, to)], SHADE.filled())));
-            at += run.len();
-        }
-        shades
-    }
-
-    /// Each node as a bar over itself and all nodes below it.
-    fn draw(&self, plane: &mut Plane<'_>, room: f64) -> Drawn {
-        let style = text(18, INK);
-        let level = f64::from(self.height()) / count(self.levels());
-        let one = room / count(self.marks.len().max(1));
-        for (at, mark) in self.marks.iter().enumerate() {
-            let (left, right, top) = (count(at), count(self.ends[at]), count(self.depths[at]));
-            let corners = [(left, top), (right, top + 0.94)];
-            let ground = if mark.shaded { tint(colour(5), 0.9) } else { WHITE };
-            plane.draw_series([
-                Rectangle::new(corners, ground.filled()),
-                Rectangle::new(corners, SOFT.stroke_width(1)),
-            ])?;
-            let fits = f64::from(wide(&mark.x_name, &style)) + 8.0 < one * (right - left);
-            if level >= 20.0 && fits {
-                let style = style.pos(Pos::new(HPos::Left, VPos::Center));
-                plane.draw_series([
-                    EmptyElement::at((left, top + 0.47)) + Text::new(mark.x_name.clone(), (6, 0), style)
-                ])?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The height of the tree and its panels.
-pub(super) fn height(chart: &Chart<'_>) -> u32 {
-    let panels = u32::try_from(series(chart.marks).len()).unwrap_or(u32::MAX).max(1);
-    KEY + Nodes::of(chart.marks).height() + panels.saturating_mul(PANEL) + AXIS
+    Ok(())
 }
 
 /// Draws the tree, and a panel for each series below it.
 pub(super) fn draw(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
-    let (nodes, names) = (Nodes::of(chart.marks), series(chart.marks));
-    let number = count(nodes.marks.len().max(1));
-    let rounded = Axis::rounded(0.0, number.max(6.0));
-    let ticks =
-        rounded.ticks.into_iter().filter(|(at, _)| *at < number).map(|(at, text)| (at + 0.5, text)).collect();
-    let x = Axis::new((0.0, number), ticks);
-    let bare = Axis::new((0.0, number), Vec::new());
-    let own =
-        |name: &&str| chart.marks.iter().filter(|mark| mark.by == *name).map(Mark::value).collect::<Vec<_>>();
-    let values: Vec<Vec<Option<f64>>> = names.iter().map(own).collect();
-    let axis =
-        |values: &Vec<Option<f64>>| Axis::with_zero(&values.iter().copied().flatten().collect::<Vec<_>>());
-    let axes: Vec<Axis> = values.iter().map(axis).collect();
-    let frame = |at: usize, left: u32| {
-        let last = at + 1 == names.len();
-        let labels = (
-            if last { chart.x_label } else { "" },
-            if names[at].is_empty() { chart.y_label } else { names[at] },
-        );
-        Frame {
-            x: if last { &x } else { &bare },
-            y: &axes[at],
-            labels,
-            sides: (left, RIGHT),
-            grid: (false, true),
+    let (nodes, names) = (nodes(chart.marks), series(chart.marks));
+    let number = count(nodes.len().max(1));
+    // a node is in the middle of its place
+    let bare = Axis::new((-0.5, number - 0.5), Vec::new());
+    let numbered = Axis::new((bare.from, bare.to), Axis::rounded(0.0, number.max(6.0)).ticks);
+    let marked = if nodes.iter().any(|(mark, ..)| mark.shaded) { "; shaded: marked text" } else { "" };
+    let x_label = format!("{}{marked}", chart.x_label);
+    let levels = nodes.iter().map(|(_, depth, _)| depth + 1).max().unwrap_or(0).max(12);
+    let y = Axis::new((count(levels), 0.0), Vec::new());
+    let (upper, mut rest) = area.split_vertically(HEIGHT);
+    let mut plane =
+        Frame { x: &bare, y: &y, labels: ("", ""), sides: SIDES, grid: (false, false) }.draw(&upper)?;
+    shade(&mut plane, &nodes, &y)?;
+    let (width, height) = plane.plotting_area().dim_in_pixel();
+    let one = f64::from(width) / number;
+    for (at, (mark, depth, end)) in nodes.iter().enumerate() {
+        let corners = [(count(at) - 0.5, count(*depth)), (count(*end) - 0.5, count(*depth) + 0.94)];
+        let ground = if mark.shaded { colour(5) } else { WHITE };
+        plane.draw_series([
+            Rectangle::new(corners, ground.filled()),
+            Rectangle::new(corners, SOFT.stroke_width(1)),
+        ])?;
+        let style = text(18, INK);
+        let fits = f64::from(wide(&mark.x_name, &style) + 8) < one * count(end - at);
+        if fits && f64::from(height) / count(levels) >= 20.0 {
+            let place = ((corners[0].0, corners[0].1 + 0.47), (6, 0));
+            note(&mut plane, place, mark.x_name.clone(), &style, (HPos::Left, VPos::Center))?;
         }
-    };
-    let left = (0..names.len()).map(|at| frame(at, 0).left()).max().unwrap_or(0);
-    let (upper, mut rest) = area.split_vertically(KEY + nodes.height());
-    let levels = count(nodes.levels());
-    let down = Axis::new((levels, 0.0), Vec::new());
-    let mut plane = ChartBuilder::on(&upper)
-        .margin_top(KEY)
-        .margin_right(RIGHT)
-        .y_label_area_size(left)
-        .build_cartesian_2d(bare.clone(), down)?;
-    let (width, one) = (f64::from(upper.dim_in_pixel().0 - left - RIGHT), |room: f64| room / number);
-    plane.draw_series(nodes.shades((0.0, levels)))?;
-    nodes.draw(&mut plane, width)?;
-    if nodes.marks.iter().any(|mark| mark.shaded) {
-        let sign = Rectangle::new([(-140, -34), (-96, -14)], SHADE.filled());
-        plane.draw_series([EmptyElement::at((number, 0.0))
-            + sign
-            + Text::new("marked", (-86, -34), small())])?;
     }
     // some pixels
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let (stroke, radius) =
-        ((one(width) / 3.0).clamp(1.0, 12.0) as u32, (one(width) / 2.0).clamp(2.0, 5.0) as u32);
-    for (at, own) in values.iter().enumerate() {
-        let (panel, below) = rest.split_vertically(if at + 1 == names.len() { PANEL + AXIS } else { PANEL });
+    let (stroke, radius) = ((one / 3.0).clamp(1.0, 12.0) as u32, (one / 2.0).clamp(2.0, 5.0) as u32);
+    for (at, name) in names.iter().enumerate() {
+        let last = at + 1 == names.len();
+        let (panel, below) = rest.split_vertically(if last { rest.dim_in_pixel().1 } else { PANEL });
         rest = below;
-        let mut plane = frame(at, left).draw(&panel)?;
-        plane.draw_series(nodes.shades((axes[at].from, axes[at].to)))?;
-        for (node, value) in own.iter().enumerate() {
-            let (Some(value), middle) = (*value, count(node) + 0.5) else { continue };
-            let stem = PathElement::new(vec![(middle, 0.0), (middle, value)], colour(0).stroke_width(stroke));
-            plane.draw_series((value != 0.0).then_some(stem))?;
-            plane.draw_series([Circle::new((middle, value), radius, colour(0).filled())])?;
+        let own: Vec<Option<f64>> =
+            chart.marks.iter().filter(|mark| mark.by == *name).map(Mark::value).collect();
+        let y = Axis::with_zero(&own.iter().copied().flatten().collect::<Vec<_>>());
+        let x = if last { &numbered } else { &bare };
+        let labels =
+            (if last { x_label.as_str() } else { "" }, if name.is_empty() { chart.y_label } else { name });
+        let mut plane = Frame { x, y: &y, labels, sides: SIDES, grid: (false, true) }.draw(&panel)?;
+        shade(&mut plane, &nodes, &y)?;
+        for (at, value) in own.into_iter().enumerate() {
+            let (node, Some(value)) = (count(at), value) else { continue };
+            let stem = PathElement::new(vec![(node, 0.0), (node, value)], colour(0).stroke_width(stroke));
+            plane.draw_series([stem])?;
+            plane.draw_series([Circle::new((node, value), radius, colour(0).filled())])?;
         }
     }
     Ok(())

@@ -82,7 +82,7 @@ fuzz minutes='1':
     GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 14)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
         cargo test --release --package gleaner-fuzz --test mutated -- --test-threads 1 --nocapture
 
-# the same inputs, guided by coverage, so many minutes for each target: `just fuzz-guided 10 page site`; figures go into results/fuzz
+# the same inputs, guided by coverage, so many minutes for each target: `just fuzz-guided 10 page site`
 fuzz-guided minutes='1' *targets:
     .ci/fuzz {{minutes}} {{targets}}
 

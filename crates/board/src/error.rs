@@ -29,6 +29,12 @@ pub enum BoardError {
         /// The parser's error.
         source: csv::Error,
     },
+    /// A table is cut off.
+    #[error("{path} is cut off: its last line has no end")]
+    Cut {
+        /// The path.
+        path: String,
+    },
     /// A figure is no number.
     #[error("{path}: F of {row} is {found:?}, allowed is a number")]
     Cell {

@@ -15,6 +15,22 @@ pub(crate) fn read(path: &Path) -> Result<String, BoardError> {
     fs::read_to_string(path).map_err(|source| BoardError::Read { path: path.to_owned(), source })
 }
 
+/// The text of a table with all of its rows and their cells.
+///
+/// # Errors
+/// [`BoardError`]: of a table that is cut off too, which could be read as a smaller one.
+pub(crate) fn read_table(path: &Path) -> Result<String, BoardError> {
+    let text = read(path)?;
+    let shown = path.display().to_string();
+    if !text.ends_with('\n') {
+        return Err(BoardError::Cut { path: shown });
+    }
+    match csv::Reader::from_reader(text.as_bytes()).records().find_map(Result::err) {
+        Some(source) => Err(BoardError::Csv { path: shown, source }),
+        None => Ok(text),
+    }
+}
+
 /// The rows of a table of results; `None` if it has no column of this name.
 ///
 /// # Errors

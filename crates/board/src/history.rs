@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::elements::figure;
 use crate::error::BoardError;
-use crate::files::read;
+use crate::files::read_table;
 use crate::ranking::Ranking;
 use crate::results::Results;
 
@@ -37,7 +37,7 @@ impl History {
     pub fn read(path: &Path) -> Result<Self, BoardError> {
         let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
         if path.is_file() {
-            let text = read(path)?;
+            let text = read_table(path)?;
             let wrong = |source| BoardError::Csv { path: path.display().to_string(), source };
             for record in csv::Reader::from_reader(text.as_bytes()).deserialize() {
                 let Record { date, experiment, output, data, run, f } = record.map_err(wrong)?;

@@ -47,14 +47,14 @@ pub struct Board {
 impl Board {
     /// All files: the path relative to the board's folder, with `/`, and the text. The same board gives the same bytes.
     pub fn files(&self) -> Vec<(String, String)> {
-        let mut files = vec![("index.html".to_owned(), self.index())];
+        let mut files = vec![("board.css".to_owned(), include_str!("board.css").to_owned())];
         for data in self.ranked_data() {
             files.push((format!("data/{}.html", file_name(&data.id)), self.data_page(data)));
         }
         for (run, facts) in self.runs() {
             files.push((format!("systems/{}.html", file_name(run)), self.system_page(facts)));
         }
-        files.push(("board.css".to_owned(), include_str!("board.css").to_owned()));
+        files.push(("index.html".to_owned(), self.index()));
         files
     }
 

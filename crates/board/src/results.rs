@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::disputed::Disputed;
 use crate::error::BoardError;
-use crate::files::read;
+use crate::files::{read, read_table};
 use crate::ranking::Ranking;
 use crate::worst::Worst;
 
@@ -62,7 +62,7 @@ impl Results {
                 data.id.replace('/', "-") == file_of && data.presence == Presence::Present
             };
             let Some(of) = facts.data.iter().find(is_of) else { continue };
-            let (text, path, data) = (read(&path)?, path.display().to_string(), of.id.clone());
+            let (text, path, data) = (read_table(&path)?, path.display().to_string(), of.id.clone());
             worst.extend(Worst::read(&path, &text, &data)?);
             disputed.extend(Disputed::read(&path, &text, &data)?);
             if let Some(rows) = Ranking::read_rows(&path, &text)? {
@@ -97,7 +97,7 @@ impl Results {
 
 /// The costs of a table; none if it is another one.
 fn read_costs(path: &Path) -> Result<Vec<Cost>, BoardError> {
-    let text = read(path)?;
+    let text = read_table(path)?;
     let wrong = |source| BoardError::Csv { path: path.display().to_string(), source };
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     if !reader.headers().map_err(wrong)?.iter().any(|column| column == "dollars a million pages") {

@@ -70,7 +70,7 @@ fn a_page_for_each_data_set_and_system() {
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(
         names,
-        ["index.html", "data/synthetic-made.html", "systems/far.html", "systems/near.html", "board.css"]
+        ["board.css", "data/synthetic-made.html", "systems/far.html", "systems/near.html", "index.html"]
     );
     let shown = files.iter().filter(|(name, _)| name.ends_with(".html"));
     let shown: Vec<String> =
@@ -96,10 +96,19 @@ fn every_link_leads_to_a_file_of_the_board() {
 }
 
 #[test]
-fn a_figure_that_is_no_number_is_named() {
-    let error = board("near,The near,2,high,,,,,,,,best,,,,\n").unwrap_err().to_string();
-    assert!(
-        error.ends_with("ranking.synthetic-made.csv: F of near is \"high\", allowed is a number"),
-        "{error}"
-    );
+fn a_damaged_table_is_named() {
+    for (rows, expected) in [
+        ("near,The near,2,high,,,,,,,,best,,,,\n", ": F of near is \"high\", allowed is a number"),
+        ("near,The near,2,0.9", " is cut off: its last line has no end"),
+        ("near,The near,2,0.9\n", " is no table"),
+    ] {
+        let error = board(rows).unwrap_err().to_string();
+        assert!(error.ends_with(&format!("ranking.synthetic-made.csv{expected}")), "{error}");
+    }
+    // a table that is none of the board's may be one whose header is cut off
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), ROWS);
+    fs::write(folder.path().join("tables/ranking.synthetic-made.csv"), "run,title,sites,F\n\"x").unwrap();
+    let error = Results::read(folder.path(), |_| None).unwrap_err().to_string();
+    assert!(error.ends_with("is cut off: its last line has no end"), "{error}");
 }

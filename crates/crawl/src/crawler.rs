@@ -243,7 +243,10 @@ impl<'a> Crawl<'a> {
                 }
             }
             Outcome::Redirect { record, digest, .. } => {
-                if warc::digest(&self.folder.read(*record)?) != *digest {
+                let block = self.folder.read(*record)?;
+                let answer =
+                    Answer::read(&block).map_err(|failure| self.folder.damaged(*record, &failure.problem))?;
+                if self.digest_of_redirect(&answer) != *digest {
                     return Err(self.folder.damaged(*record, ANOTHER_DIGEST));
                 }
                 Vec::new()

@@ -37,6 +37,7 @@ pub(crate) enum Outcome {
         record: ArchiveRange,
         status: u16,
         mime: String,
+        /// SHA-256 of the body, unpacked, in hex.
         digest: String,
         /// The next address.
         to: String,

@@ -125,7 +125,9 @@ impl Settings {
     /// # Errors
     /// [`SettingsError`] names the first value that is not allowed.
     pub fn check(asked: UncheckedSettings) -> Result<Self, SettingsError> {
-        let start = Url::parse(&asked.url).ok().and_then(address::page_address);
+        // a parser of addresses reads `http:a.test` too
+        let has_slashes = asked.url.split_once(':').is_some_and(|(_, rest)| rest.starts_with("//"));
+        let start = Url::parse(&asked.url).ok().filter(|_| has_slashes).and_then(address::page_address);
         let start = start.ok_or_else(|| SettingsError {
             name: "the address",
             found: asked.url.clone(),
@@ -220,7 +222,9 @@ mod tests {
 
     #[test]
     fn addresses_that_are_no_pages_of_a_host_are_refused() {
-        for url in ["", "a.b", "ftp://a.b/", "file:///etc/passwd", "http://", "http://me:secret@a.b/"] {
+        for url in
+            ["", "a.b", "ftp://a.b/", "file:///etc/passwd", "http://", "http:a.b", "http://me:secret@a.b/"]
+        {
             let mut asked = UncheckedSettings::new(url);
             asked.pages = 0;
             let error = Settings::check(asked).unwrap_err().to_string();

@@ -15,12 +15,14 @@ pub struct Coverage {
     pub empty: Vec<String>,
     /// Texts of pages that the data set does not have.
     pub unknown: Vec<String>,
+    /// The lines that give no text, each with its reason.
+    pub unread: Vec<String>,
 }
 
 impl Coverage {
-    /// Whether each judged page has a text with characters, and there are no other texts.
+    /// Whether each judged page has a text with characters, and there are no other texts or lines.
     pub fn is_whole(&self) -> bool {
-        self.without.is_empty() && self.empty.is_empty() && self.unknown.is_empty()
+        self.without.is_empty() && self.empty.is_empty() && self.unknown.is_empty() && self.unread.is_empty()
     }
 }
 
@@ -30,7 +32,7 @@ impl StoredTexts {
     /// # Errors
     /// [`ReadError`] if a page cannot be read.
     pub fn coverage(&self, corpus: &Corpus) -> Result<Coverage, ReadError> {
-        let mut coverage = Coverage::default();
+        let mut coverage = Coverage { unread: self.unread().to_vec(), ..Coverage::default() };
         let mut unknown: BTreeSet<&str> = self.names().collect();
         for index in 0..corpus.sites().len() {
             let marked = corpus.load(index)?;

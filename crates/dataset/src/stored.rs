@@ -4,7 +4,6 @@
 //! `cleaning::align` finds the place of a text in its page.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,7 +16,10 @@ use walkdir::WalkDir;
 
 use crate::reader::files;
 use crate::{ReadError, stored_lines};
-use pages::Digest;
+use pages::{Digest, read_foreign};
+
+/// The most bytes of a file, which may have the texts of all pages.
+const LARGEST: u64 = 512 << 20;
 
 /// The id of the method.
 pub const STORED: &str = "stored";
@@ -90,7 +92,7 @@ impl Params for StoredParams {
 
     /// The method without texts. [`read`](Self::read) makes the method that has them.
     fn make(self) -> Result<StoredTexts, SettingsError> {
-        Ok(StoredTexts { texts: Arc::default() })
+        Ok(StoredTexts { texts: Arc::default(), unread: Arc::default() })
     }
 }
 
@@ -98,6 +100,8 @@ impl Params for StoredParams {
 #[derive(Debug, Clone)]
 pub struct StoredTexts {
     texts: Arc<BTreeMap<String, String>>,
+    /// The lines that give no text, each with its reason.
+    unread: Arc<Vec<String>>,
 }
 
 impl StoredTexts {
@@ -105,6 +109,11 @@ impl StoredTexts {
     pub(crate) fn of_page(&self, site: &str, page: &str) -> Option<&str> {
         let text = self.texts.get(&format!("{site}/{page}")).or_else(|| self.texts.get(page));
         text.map(String::as_str)
+    }
+
+    /// The lines of a file of lines that give no text, each with its reason. They are left out.
+    pub fn unread(&self) -> &[String] {
+        &self.unread
     }
 
     /// The names of the pages with a text: `PAGE` or `SITE/PAGE`.
@@ -123,17 +132,18 @@ impl StoredParams {
             Below::Experiment => experiment.join(&self.path),
             Below::Data => data.join(&self.path),
         };
+        let mut unread = Vec::new();
         let texts = match self.format {
             StoredFormat::Texts => folder(&path)?,
             StoredFormat::Aeb => json(&path, |value| value.get("articleBody").unwrap_or(&Value::Null))?,
             StoredFormat::Wcxb => json(&path, |value| value)?,
-            StoredFormat::Lines => stored_lines::read(&path)?,
+            StoredFormat::Lines => stored_lines::read(&path, &mut unread)?,
         };
         let mut content = String::new();
         for (name, text) in &texts {
             content.push_str(&format!("{} {name}\n", Digest::of(text.as_bytes())));
         }
-        Ok((StoredTexts { texts: Arc::new(texts) }, Digest::of(content.as_bytes())))
+        Ok((StoredTexts { texts: Arc::new(texts), unread: Arc::new(unread) }, Digest::of(content.as_bytes())))
     }
 }
 
@@ -152,7 +162,7 @@ fn folder(root: &Path) -> Result<BTreeMap<String, String>, ReadError> {
         let below = path.strip_prefix(root).expect("what is walked is below its root").with_extension("");
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
         let name = parts.ok_or_else(|| wrong(path, "the name is not utf-8".to_owned()))?.join("/");
-        let bytes = fs::read(path).map_err(|error| ReadError::File { path: path.to_owned(), error })?;
+        let bytes = bytes(path)?;
         texts.insert(name, files::text(&bytes).into_owned());
     }
     Ok(texts)
@@ -160,9 +170,10 @@ fn folder(root: &Path) -> Result<BTreeMap<String, String>, ReadError> {
 
 /// The texts of a JSON file; `text` finds a page's text in its value. A page whose text is null has none.
 fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, String>, ReadError> {
-    let bytes = fs::read(path).map_err(|error| ReadError::File { path: path.to_owned(), error })?;
+    let bytes = bytes(path)?;
     let mut pages: Map<String, Value> =
-        serde_json::from_slice(&bytes).map_err(|error| wrong(path, error.to_string()))?;
+        serde_json::from_slice(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes))
+            .map_err(|error| wrong(path, error.to_string()))?;
     if pages.len() == 2
         && pages.contains_key("version")
         && let Some(Value::Object(output)) = pages.remove("output")
@@ -180,6 +191,10 @@ fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Stri
         }
     }
     Ok(texts)
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
+    read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
 }
 
 fn wrong(path: &Path, problem: String) -> ReadError {
@@ -209,6 +224,8 @@ impl Cleaner for StoredTexts {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use cleaning::{Labels, Site};
     use page::{Hints, Page};
     use tempfile::TempDir;
@@ -287,15 +304,19 @@ mod tests {
         let line =
             |page: &str, text: &str| format!(r#"{{"site": "s.org", "page": "{page}", "text": "{text}"}}"#);
         let [a, b] = [line("a.html", "One story of five words"), line("b.html", "")];
-        let place =
-            place(&[("whole.jsonl", &format!("{a}\n\n{b}\n")), ("twice.jsonl", &format!("{a}\n{a}"))]);
+        let bad = format!("\u{feff}{a}\nno object\n{a}\n");
+        let place = place(&[("whole.jsonl", &format!("{a}\n\n{b}\n")), ("bad.jsonl", &bad)]);
         assert_eq!(
             kept(&place, &params("whole.jsonl", StoredFormat::Lines)),
             ["One story of five words / 23", " / 0"]
         );
-        let error = params("twice.jsonl", StoredFormat::Lines).read(place.path(), place.path()).unwrap_err();
-        let error = error.to_string();
-        assert!(error.ends_with("line 2: a second text of s.org/a.html, allowed is one"), "{error}");
+        let bad = params("bad.jsonl", StoredFormat::Lines);
+        assert_eq!(kept(&place, &bad), ["One story of five words / 23", NONE]);
+        let unread = [
+            "line 2: expected ident at line 1 column 2",
+            "line 3: a second text of s.org/a.html, allowed is one",
+        ];
+        assert_eq!(bad.read(place.path(), place.path()).unwrap().0.unread(), unread);
     }
 
     #[test]

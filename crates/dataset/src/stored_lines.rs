@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::BufReader;
 use std::path::Path;
 
 use cleaning::Site;
+use pages::{open_foreign, text_lines};
 use serde::{Deserialize, Serialize};
 
 use crate::ReadError;
@@ -46,29 +46,26 @@ struct TextLine {
     text: String,
 }
 
-/// The texts of a file, by `SITE/PAGE`. Empty lines are passed over.
+/// The texts of a file, by `SITE/PAGE`. Lines that are no text of a page, or are a second one of their page, are left out and named in
+/// `unread`.
 ///
 /// # Errors
-/// [`ReadError`] if the file cannot be read, or at the first line that is no text of a page, or is a second one of its page.
-pub(crate) fn read(path: &Path) -> Result<BTreeMap<String, String>, ReadError> {
+/// [`ReadError`] if the file cannot be read.
+pub(crate) fn read(path: &Path, unread: &mut Vec<String>) -> Result<BTreeMap<String, String>, ReadError> {
     let of_file = |error| ReadError::File { path: path.to_owned(), error };
     let mut texts = BTreeMap::new();
-    for (index, line) in BufReader::new(File::open(path).map_err(of_file)?).lines().enumerate() {
-        let line = line.map_err(of_file)?;
-        if line.trim().is_empty() {
-            continue;
-        }
-        let at = |problem: String| ReadError::Format {
-            path: path.to_owned(),
-            problem: format!("line {}: {problem}", index + 1),
-        };
-        let TextLine { site, page, text } =
-            serde_json::from_str(&line).map_err(|error| at(error.to_string()))?;
-        match texts.entry(format!("{site}/{page}")) {
-            Entry::Vacant(place) => drop(place.insert(text)),
-            Entry::Occupied(place) => {
-                return Err(at(format!("a second text of {}, allowed is one", place.key())));
+    for line in text_lines(BufReader::new(open_foreign(path).map_err(of_file)?)) {
+        let (number, line) = line.map_err(of_file)?;
+        let added = line.and_then(|line| {
+            let TextLine { site, page, text } =
+                serde_json::from_str(&line).map_err(|error| error.to_string())?;
+            match texts.entry(format!("{site}/{page}")) {
+                Entry::Vacant(place) => Ok(drop(place.insert(text))),
+                Entry::Occupied(place) => Err(format!("a second text of {}, allowed is one", place.key())),
             }
+        });
+        if let Err(problem) = added {
+            unread.push(format!("line {number}: {problem}"));
         }
     }
     Ok(texts)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use cleaning::Site;
 use page::{Page, keeping_sources};
-use pages::{LocalPages, Unparsed, Unreadable};
+use pages::{LocalPages, PageReader, Unparsed, Unreadable};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
@@ -18,6 +18,9 @@ const PAGES: usize = 8;
 /// The number of such rounds of each thread before the pages are written, when threads wait for the slowest
 /// one.
 const TIMES: usize = 4;
+
+/// The bytes of stored pages that end such a round before: those of pages that are cleaned, and again of pages that are read meanwhile.
+const BYTES: usize = 64 << 20;
 
 /// Cleans all pages by `clean`. `write` gets the messages of unreadable pages and the results of the next
 /// pages, until it fails.
@@ -32,7 +35,7 @@ pub fn clean_in_parts<D: Send, E>(
     let clean = |pages: &[(String, Unparsed)]| clean(&Arc::new(parsed(site, pages, sources)));
     let size = PAGES * TIMES * pool.current_num_threads();
     let mut reading = listed.reading();
-    let mut next: Vec<_> = reading.by_ref().take(size).collect();
+    let mut next = some(&mut reading, size);
     while !next.is_empty() {
         let mut unreadable = Vec::new();
         let pages = readable(next, &mut unreadable);
@@ -41,7 +44,7 @@ pub fn clean_in_parts<D: Send, E>(
         // files are read one after the other while earlier pages are cleaned
         next = pool.in_place_scope(|scope| {
             scope.spawn(move |_| *done = pages.par_chunks(PAGES).with_max_len(1).map(clean).collect());
-            reading.by_ref().take(size).collect()
+            some(&mut reading, size)
         });
         write(&unreadable, parts)?;
     }
@@ -51,16 +54,32 @@ pub fn clean_in_parts<D: Send, E>(
 /// Reads all pages of a site; and messages about unreadable ones, sorted by path.
 pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
     let (mut pages, mut problems) = (Vec::with_capacity(listed.len()), Vec::new());
-    let mut reading = listed.reading().peekable();
-    while reading.peek().is_some() {
+    let mut reading = listed.reading();
+    loop {
         // not all at once, so that the files of a site are not in memory beside its pages
-        let next = reading.by_ref().take(PAGES * TIMES * rayon::current_num_threads());
+        let next = some(&mut reading, PAGES * TIMES * rayon::current_num_threads());
+        if next.is_empty() {
+            break;
+        }
         let read = readable(next, &mut problems);
         pages.par_extend(read.par_iter().map(|page| parsed_page(page, sources)));
     }
     let mut unreadable: Vec<_> = listed.unreadable().iter().chain(&problems).collect();
     unreadable.sort_by_key(|problem| &problem.path);
     (Site::new(listed.id(), pages), unreadable.into_iter().map(ToString::to_string).collect())
+}
+
+/// The next pages: at most so many, and no more of them after [`BYTES`].
+fn some(reading: &mut PageReader<'_>, most: usize) -> Vec<Result<(String, Unparsed), Unreadable>> {
+    let (mut pages, mut bytes) = (Vec::new(), 0);
+    while pages.len() < most
+        && bytes < BYTES
+        && let Some(page) = reading.next()
+    {
+        bytes += page.as_ref().map_or(0, |(_, page)| page.bytes.len());
+        pages.push(page);
+    }
+    pages
 }
 
 /// The readable pages; messages about the others go to `problems`.

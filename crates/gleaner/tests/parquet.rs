@@ -10,7 +10,8 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
 use arrow_array::{
-    Array, ArrayRef, BinaryArray, Int32Array, Int64Array, LargeStringArray, RecordBatch, StringArray,
+    Array, ArrayRef, BinaryArray, DictionaryArray, Int32Array, Int64Array, LargeStringArray, RecordBatch,
+    StringArray, TimestampSecondArray,
 };
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
@@ -250,6 +251,30 @@ fn rows_that_are_no_pages_are_named() {
 }
 
 #[test]
+fn a_page_that_is_too_large_and_a_site_with_a_bad_name_fail_alone() {
+    let place = Place::new();
+    let large = format!("<p>{}", "x".repeat(64 << 20));
+    let html: ArrayRef = Arc::new(StringArray::from(vec!["<p>a", &large, "<p>b", &large, "<p>c"]));
+    let sites = ["a", "a", "b\0d", "c", "c"].map(str::to_owned);
+    let urls: Vec<String> = (1..6).map(|number| format!("http://a.test/{number}")).collect();
+    place.write("pages.parquet", vec![("site", texts(&sites)), ("url", texts(&urls)), ("html", html)], 4);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+    command.args(["clean", "-m", "everything", "--out", "out", "pages.parquet"]).current_dir(place.0.path());
+    let output = command.output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    for (row, url) in [(2, &urls[1]), (4, &urls[3])] {
+        let named =
+            format!("cannot read pages.parquet: row {row}, of {url}: it is larger than 67108864 bytes\n");
+        assert!(err.contains(&named), "{err}");
+    }
+    assert!(err.contains("site b\\u{0}d, page 3: cannot write out/b\\u{0}d/3.txt: "), "{err}");
+    assert_eq!(output.status.code(), Some(3), "{err}");
+    for (file, text) in [("a/1.txt", "a\n"), ("c/5.txt", "c\n")] {
+        assert_eq!(fs::read_to_string(place.path("out").join(file)).unwrap(), text);
+    }
+}
+
+#[test]
 fn files_that_are_no_tables_of_pages_are_refused() {
     let place = Place::new();
     fs::write(place.path("none.parquet"), "no table").unwrap();
@@ -348,12 +373,11 @@ fn a_column_of_texts_is_stripped() {
     let place = Place::new();
     let sites = ["a", "a", "b"].map(str::to_owned);
     let markdown: ArrayRef = Arc::new(StringArray::from(vec![Some("Home\nA"), Some("Home\nB"), None]));
-    let status: ArrayRef = Arc::new(Int32Array::from(vec![200, 201, 202]));
-    place.write(
-        "pages.parquet",
-        vec![("site", texts(&sites)), ("markdown", markdown), ("status", status.clone())],
-        2,
-    );
+    let status: ArrayRef = Arc::new(TimestampSecondArray::from(vec![1, 2, 3]).with_timezone("Europe/Berlin"));
+    let kind: ArrayRef = Arc::new(vec!["x", "x", "y"].into_iter().collect::<DictionaryArray<Int32Type>>());
+    let columns = vec![("site", texts(&sites)), ("markdown", markdown), ("status", status), ("kind", kind)];
+    place.write("pages.parquet", columns, 2);
+    let read = place.read("pages.parquet");
     let strip = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
         command.args(["strip", "--column", "markdown", "--out", "out.parquet", "pages.parquet"]);
@@ -365,11 +389,13 @@ fn a_column_of_texts_is_stripped() {
     assert_eq!(code, Some(3));
     let table = place.read("out.parquet");
     let stripped: Vec<_> = table.column(1).as_string::<i32>().iter().collect();
-    assert_eq!((stripped, table.column(2)), (vec![Some("A"), Some("B"), None], &status));
+    assert_eq!(stripped, vec![Some("A"), Some("B"), None]);
+    assert_eq!(table.schema(), read.schema());
+    assert_eq!((table.column(2), table.column(3)), (read.column(2), read.column(3)));
     let path = place.0.path().join("pages.parquet");
     let mut bytes = fs::read(&path).unwrap();
-    // a list that is longer than the file, at the head of the first page
-    bytes[4..11].copy_from_slice(b"\xf9\xf7\xff\xff\xff\xff\x07");
+    // a list that is longer than the file, in the head of the first page
+    bytes[10..17].copy_from_slice(b"\xf9\xf7\xff\xff\xff\xff\x07");
     fs::write(&path, bytes).unwrap();
     let (code, err) = strip();
     assert!(err.starts_with("gleaner: cannot read pages.parquet: ") && code == Some(2), "{code:?} {err}");

@@ -25,6 +25,7 @@ mod parquet_pages;
 mod parquet_rows;
 #[cfg(feature = "parquet")]
 mod parquet_table;
+mod text_lines;
 mod unparsed;
 mod warc;
 
@@ -46,7 +47,8 @@ pub use parquet_pages::{PageFile, read_pages, text_at};
 #[cfg(feature = "parquet")]
 pub use parquet_rows::ParquetRows;
 #[cfg(feature = "parquet")]
-pub use parquet_table::{ParquetTable, read_parquet};
+pub use parquet_table::{ColumnTypes, ParquetTable, read_parquet};
+pub use text_lines::text_lines;
 pub use unparsed::Unparsed;
 pub use warc::{Capture, IndexRow, OpenFile, WarcSite, Warcs, index_sites, is_warc, open_warcs, warc_files};
 

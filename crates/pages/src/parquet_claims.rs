@@ -1,11 +1,13 @@
 //! What a page of a Parquet file claims of its own size, before the format's library takes memory by it.
 //!
 //! Checked are the counts that are taken as they are: of the values of a dictionary, and of the lengths of texts in delta encodings
-//! (Parquet's encodings, "Delta-length byte array" and "Delta Strings"). What a page unpacks to is left to the library: at most 2 GB.
+//! (Parquet's encodings, "Delta-length byte array" and "Delta Strings"). `parquet_file` checks the size of a page before it is unpacked.
 
 use parquet::basic::Encoding;
 use parquet::column::page::Page;
 use parquet::schema::types::ColumnDescriptor;
+
+use crate::parquet_file::varint;
 
 /// The most lengths of texts in a page. Programs write pages of about a MB, which are a few ten thousands of texts.
 const MOST_LENGTHS: u64 = 1 << 24;
@@ -112,20 +114,6 @@ impl Lengths {
         }
         Some(bytes)
     }
-}
-
-/// Takes off a number in seven bits a byte, the lowest first.
-fn varint(bytes: &mut &[u8]) -> Option<u64> {
-    let mut number = 0;
-    for place in 0..10 {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= u64::from(byte & 0x7f) << (7 * place);
-        if byte < 0x80 {
-            return Some(number);
-        }
-    }
-    None
 }
 
 #[cfg(test)]

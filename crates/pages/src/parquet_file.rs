@@ -1,20 +1,31 @@
-//! A Parquet file whose end is an error: its library would read on and on there.
+//! A Parquet file that takes no more memory than it has bytes, and no page of it more than its bound. Where its library would read on and on
+//! at the end of the file, there is an error.
 
 use std::fs::File;
-use std::io::{self, BufReader, ErrorKind, Read};
+use std::io::{self, BufRead as _, BufReader, ErrorKind, Read};
 use std::path::Path;
 
 use bytes::Bytes;
-use parquet::errors::Result;
+use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
+use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{ChunkReader, Length};
 
-/// A file whose end is an error. The library takes the end for a value that it has passed over, as often as a list claims to have values.
+/// The most bytes of a page of Parquet, packed or not: not a page of the web, but what a program packs together. pyarrow packs up to 1,024
+/// texts together before it looks at their size, so that texts of 300 KB each give a page of 300 MB.
+const LARGEST: u64 = 512 << 20;
+
+/// A file that takes memory by its own length, and by no claim in it.
 #[derive(Debug)]
 pub(crate) struct ParquetFile(File);
 
 impl ParquetFile {
     pub(crate) fn open(path: &Path) -> std::result::Result<Self, String> {
         File::open(path).map(Self).map_err(|error| error.to_string())
+    }
+
+    /// What stands at the end of the file. The library takes memory for it by the length of the file.
+    pub(crate) fn metadata(&self, options: ArrowReaderOptions) -> Result<ArrowReaderMetadata> {
+        ArrowReaderMetadata::load(&self.0, options)
     }
 }
 
@@ -25,28 +36,70 @@ impl Length for ParquetFile {
 }
 
 impl ChunkReader for ParquetFile {
-    type T = EndIsError;
+    type T = PageHead;
 
-    fn get_read(&self, start: u64) -> Result<EndIsError> {
-        self.0.get_read(start).map(EndIsError)
+    fn get_read(&self, start: u64) -> Result<PageHead> {
+        Ok(PageHead { bytes: self.0.get_read(start)?, is_checked: false })
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
+        if start.checked_add(length as u64).is_none_or(|end| end > self.len()) {
+            return Err(ParquetError::General("a part of it ends outside of the file".to_owned()));
+        }
         self.0.get_bytes(start, length)
     }
 }
 
-/// Reads a [`ParquetFile`].
+/// Reads the head of a page: the library reads nothing else from a file byte by byte. The end of the file is an error, which the library
+/// takes for a value that it has passed over, as often as a list claims to have values.
 #[derive(Debug)]
-pub(crate) struct EndIsError(BufReader<File>);
+pub(crate) struct PageHead {
+    bytes: BufReader<File>,
+    is_checked: bool,
+}
 
-impl Read for EndIsError {
+impl Read for PageHead {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        match self.0.read(into)? {
+        if !self.is_checked {
+            check_head(self.bytes.fill_buf()?).map_err(io::Error::other)?;
+            self.is_checked = true;
+        }
+        match self.bytes.read(into)? {
             0 if !into.is_empty() => Err(ErrorKind::UnexpectedEof.into()),
             read => Ok(read),
         }
     }
+}
+
+/// Refuses a page that claims to be too large. A head begins with three fields that every program writes in this order: the kind, the size
+/// of the unpacked page, and the size in the file.
+fn check_head(mut head: &[u8]) -> std::result::Result<(), String> {
+    /// The mark of a field: the next one, a number of 32 bits.
+    const NUMBER: u8 = 0x15;
+    for _ in 0..3 {
+        let mark = head.split_off_first();
+        let number = varint(&mut head).filter(|_| mark == Some(&NUMBER)).ok_or("a page of it has no head")?;
+        // the lowest bit is the sign
+        let size = number >> 1;
+        if size > LARGEST {
+            return Err(format!("a page of it claims {size} bytes, allowed are {LARGEST}"));
+        }
+    }
+    Ok(())
+}
+
+/// Takes off a number in seven bits a byte, the lowest first.
+pub(crate) fn varint(bytes: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for place in 0..10 {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << (7 * place);
+        if byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -56,6 +109,38 @@ pub(crate) mod tests {
     use arrow_array::{ArrayRef, RecordBatch, StringArray};
     use parquet::arrow::ArrowWriter;
     use parquet::file::properties::WriterPropertiesBuilder;
+
+    use super::*;
+
+    #[test]
+    fn a_head_that_claims_too_much_is_refused() {
+        let check = |head: &[u8], expected: Option<&str>| {
+            assert_eq!(check_head(head).err().as_deref(), expected, "{head:x?}");
+        };
+        let most = [0x80, 0x80, 0x80, 0x80, 4];
+        let of = |unpacked: &[u8], packed: &[u8]| [&[0x15, 0, 0x15], unpacked, &[0x15], packed].concat();
+        check(&of(&most, &most), None);
+        let more = "a page of it claims 536870913 bytes, allowed are 536870912";
+        check(&of(&[0x82, 0x80, 0x80, 0x80, 4], &most), Some(more));
+        check(&of(&most, &[0x82, 0x80, 0x80, 0x80, 4]), Some(more));
+        for none in [&b""[..], &of(&[2], &[0x80]), &[0x15, 0, 0x25, 2, 0x15, 2], &[0x15, 0, 0x16, 2, 0x15, 2]]
+        {
+            check(none, Some("a page of it has no head"));
+        }
+    }
+
+    #[test]
+    fn a_part_that_is_not_in_the_file_takes_no_memory() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("x.parquet");
+        std::fs::write(&path, "four").unwrap();
+        let file = ParquetFile::open(&path).unwrap();
+        assert_eq!(file.get_bytes(1, 3).unwrap(), "our");
+        for (start, length) in [(1, 4), (4, usize::MAX), (u64::MAX, 1)] {
+            let error = file.get_bytes(start, length).unwrap_err().to_string();
+            assert_eq!(error, "Parquet error: a part of it ends outside of the file");
+        }
+    }
 
     /// A file of pages with these addresses, and their rows as text.
     pub(crate) fn page_file(

@@ -9,7 +9,7 @@ use arrow_array::{Array as _, ArrayRef};
 use arrow_schema::DataType;
 
 use crate::parquet_pages::text_at;
-use crate::parquet_table::{ParquetTable, column, is_text, read_parquet};
+use crate::parquet_table::{ColumnTypes, MOST_ADDRESSES, ParquetTable, column, is_text, read_parquet};
 
 /// The names of the columns: ours, and those of Common Crawl's index.
 const URL: [&str; 1] = ["url"];
@@ -21,7 +21,7 @@ const OFFSET: [&str; 2] = ["offset", "warc_record_offset"];
 /// # Errors
 /// The reason why the file cannot be read: a missing column, one of another type, or a row without a value.
 pub fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
-    read_parquet(path, read)
+    read_parquet(path, ColumnTypes::Parquet, read)
 }
 
 fn read(table: &ParquetTable) -> Result<Vec<IndexRow>, String> {
@@ -32,7 +32,7 @@ fn read(table: &ParquetTable) -> Result<Vec<IndexRow>, String> {
         column(schema, &OFFSET, is_offset, "a whole number")?,
     ];
     let mut rows = Vec::new();
-    for batch in table.rows(Some(&names))? {
+    for batch in table.rows(Some(&names), MOST_ADDRESSES)? {
         let batch = batch?;
         let [urls, files, offsets] =
             names.map(|name| batch.column_by_name(name).expect("it is among those asked for"));

@@ -1,13 +1,14 @@
 //! Pages in the rows of a Parquet file: columns `url` and `html`, and `site` if it has one.
 //!
-//! Addresses are read first and pages later, a few rows at a time, so that neither the file nor a row group of it is in memory.
+//! Addresses are read first and pages later, row by row, so that neither the file nor a row group of it is in memory.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
 use crate::parquet_rows::ParquetRows;
-use crate::parquet_table::{ParquetTable, caught, column as column_of, is_text};
+use crate::parquet_table::{ColumnTypes, MOST_ADDRESSES, ParquetTable, caught, column as column_of, is_text};
+use crate::unparsed::LARGEST;
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
@@ -16,12 +17,11 @@ use parquet::arrow::arrow_reader::ArrowReaderMetadata;
 /// The column that a file need not have.
 const SITE: &str = "site";
 
-/// The number of pages that are read at once.
-const PAGES: usize = 8;
-
-/// The readers that wait for the next site, and the rows that one may pass over on its way: with more a new reader is faster, since it need not
-/// decode them.
+/// The most readers that wait for the next site, and the most bytes of their largest pages of Parquet, but one reader at least.
 const WAITING: usize = 16;
+const WAITING_BYTES: usize = 256 << 20;
+
+/// The most rows that a reader may pass over on its way: with more a new reader is faster, since it need not decode them.
 const PASSED_OVER: u64 = 1_024;
 
 /// A file of pages. It is open where pages are read, not all the time: there may be thousands.
@@ -62,12 +62,12 @@ pub fn read_pages(path: &Path) -> Result<PageFile, String> {
 fn listed(path: &Path) -> Result<PageFile, String> {
     let shown = path.display();
     let wrong = |problem: String| format!("cannot read {shown}: {problem}");
-    let table = ParquetTable::open(path).map_err(wrong)?;
+    let table = ParquetTable::open(path, ColumnTypes::Parquet).map_err(wrong)?;
     let pages = ParquetPages::of(path, &table).map_err(wrong)?;
     let has_site = table.schema().column_with_name(SITE).is_some();
     let columns: &[&str] = if has_site { &["url", SITE] } else { &["url"] };
     let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
-    for batch in table.rows(Some(columns)).map_err(wrong)? {
+    for batch in table.rows(Some(columns), MOST_ADDRESSES).map_err(wrong)? {
         let batch = batch.map_err(wrong)?;
         let urls = column(&batch, "url");
         let sites = has_site.then(|| column(&batch, SITE));
@@ -142,10 +142,10 @@ impl ParquetPages {
     /// A reader that has come close to a row.
     fn close_before(&self, row: u64) -> Option<Open> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let close = |open: &Open| (open.start..open.end).contains(&row) && row - open.start <= PASSED_OVER;
+        let close = |open: &Open| (open.next..open.end).contains(&row) && row - open.next <= PASSED_OVER;
         let closest = (0..waiting.len())
             .filter(|&place| close(&waiting[place]))
-            .max_by_key(|&place| waiting[place].start);
+            .max_by_key(|&place| waiting[place].next);
         closest.map(|place| waiting.remove(place))
     }
 }
@@ -155,10 +155,11 @@ impl Drop for Cursor<'_> {
     fn drop(&mut self) {
         let Some(open) = self.open.take() else { return };
         let mut waiting = self.pages.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if waiting.len() == WAITING {
+        waiting.push(open);
+        let bytes = |waiting: &[Open]| waiting.iter().map(|open| open.reader.largest_page()).sum::<usize>();
+        while waiting.len() > WAITING || (waiting.len() > 1 && bytes(&waiting) > WAITING_BYTES) {
             waiting.remove(0);
         }
-        waiting.push(open);
     }
 }
 
@@ -168,21 +169,13 @@ struct Cursor<'p> {
     open: Option<Open>,
 }
 
-/// The rows in memory, and the reader for the further rows of the same row group.
+/// The reader for the rows of a row group.
 struct Open {
     reader: ParquetRows,
-    /// The first row of `batch`.
-    start: u64,
-    batch: Option<RecordBatch>,
+    /// The next row.
+    next: u64,
     /// The row after the last of the row group.
     end: u64,
-}
-
-impl Open {
-    /// The row after the last one in memory.
-    fn next(&self) -> u64 {
-        self.start + self.batch.as_ref().map_or(0, |batch| batch.num_rows() as u64)
-    }
 }
 
 impl PageCursor for Cursor<'_> {
@@ -193,21 +186,23 @@ impl PageCursor for Cursor<'_> {
 
 impl Cursor<'_> {
     fn read(&mut self, row: u64) -> Result<Vec<u8>, String> {
-        let mut open = match self.open.take().filter(|open| (open.start..open.end).contains(&row)) {
+        let mut open = match self.open.take().filter(|open| (open.next..open.end).contains(&row)) {
             Some(open) => open,
             None => self.open_at(row)?,
         };
-        while row >= open.next() {
-            open.start = open.next();
-            let batch = open.reader.next().ok_or("it is gone")?;
-            open.batch = Some(batch?);
-        }
-        let batch = open.batch.as_ref().ok_or("it is gone")?;
-        let index = usize::try_from(row - open.start).map_err(|error| error.to_string())?;
-        let page =
-            bytes(batch.column(0), index).map(<[u8]>::to_vec).ok_or_else(|| "it has no html".to_owned());
+        let batch = loop {
+            let batch = open.reader.next().ok_or("it is gone")??;
+            open.next += 1;
+            if open.next > row {
+                break batch;
+            }
+        };
         self.open = Some(open);
-        page
+        match bytes(batch.column(0), 0) {
+            Some(page) if page.len() as u64 > LARGEST => Err(format!("it is larger than {LARGEST} bytes")),
+            Some(page) => Ok(page.to_vec()),
+            None => Err("it has no html".to_owned()),
+        }
     }
 
     /// Starts to read at a row.
@@ -220,8 +215,8 @@ impl Cursor<'_> {
         let end = *starts.get(group + 1).ok_or("it is gone")?;
         let before = usize::try_from(row - starts[group]).map_err(|error| error.to_string())?;
         let table = ParquetTable::open_again(&self.pages.path, self.pages.metadata.clone())?;
-        let reader = table.rows_of(group..group + 1, before, Some(&["html"]), PAGES)?;
-        Ok(Open { reader, start: row, batch: None, end })
+        let reader = table.rows_of(group..group + 1, before, Some(&["html"]), usize::MAX)?;
+        Ok(Open { reader, next: row, end })
     }
 }
 
@@ -239,7 +234,7 @@ mod tests {
         let path = place.join("x.parquet");
         let groups = WriterProperties::builder().set_max_row_group_row_count(Some(2_000));
         fs::write(&path, page_file(3_000, |row| format!("http://{row}.test/"), groups)).unwrap();
-        ParquetPages::of(&path, &ParquetTable::open(&path).unwrap()).unwrap()
+        ParquetPages::of(&path, &ParquetTable::open(&path, ColumnTypes::Parquet).unwrap()).unwrap()
     }
 
     /// Reads a row each as a site of its own; then so many readers wait.
@@ -257,7 +252,7 @@ mod tests {
     #[test]
     fn a_site_is_read_on_where_another_ended() {
         check(&[0, 1, 7, 8, 20, 500], 1);
-        check(&[5, 5, 4], 2);
+        check(&[5, 6, 4], 2);
         check(&[0, 1_999, 2_000], 3);
         check(&[1_500, 10, 1_501, 11], 2);
         check(&(0..100).rev().map(|site| 20 * site).collect::<Vec<_>>(), WAITING);

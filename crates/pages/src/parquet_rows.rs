@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use arrow_array::RecordBatch;
+use arrow_array::{Array as _, ArrayRef, RecordBatch};
+use arrow_schema::Fields;
 use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, RowGroups, RowSelection, RowSelector};
 use parquet::arrow::{ProjectionMask, parquet_to_arrow_field_levels};
 use parquet::column::page::{Page, PageIterator, PageMetadata, PageReader};
@@ -20,18 +22,26 @@ pub(crate) struct GroupRows {
     pub(crate) file: Arc<ParquetFile>,
     pub(crate) metadata: Arc<ParquetMetaData>,
     pub(crate) groups: Range<usize>,
+    /// The bytes of the largest page so far.
+    pub(crate) largest: Arc<AtomicUsize>,
 }
 
 impl GroupRows {
-    /// The rows behind the first ones, so many at a time.
-    pub(crate) fn reading(self, before: usize, mask: ProjectionMask, at_once: usize) -> Result<ParquetRows> {
+    /// The rows behind the first ones, with columns of these types; of so many bytes together at most.
+    pub(crate) fn reading(
+        self,
+        before: usize,
+        mask: ProjectionMask,
+        types: &Fields,
+        most: usize,
+    ) -> Result<ParquetRows> {
         let schema = self.metadata.file_metadata().schema_descr();
-        let levels = parquet_to_arrow_field_levels(schema, mask, None)?;
+        let levels = parquet_to_arrow_field_levels(schema, mask, Some(types))?;
         let left = self.num_rows().saturating_sub(before);
         let selection = RowSelection::from(vec![RowSelector::skip(before), RowSelector::select(left)]);
         let selection = (before > 0).then_some(selection);
-        let reader = ParquetRecordBatchReader::try_new_with_row_groups(&levels, &self, at_once, selection)?;
-        Ok(ParquetRows { reader, left })
+        let reader = ParquetRecordBatchReader::try_new_with_row_groups(&levels, &self, AT_ONCE, selection)?;
+        Ok(ParquetRows { reader, left, most, bytes: 0, largest: self.largest })
     }
 }
 
@@ -42,7 +52,8 @@ impl RowGroups for GroupRows {
 
     fn column_chunks(&self, column: usize) -> Result<Box<dyn PageIterator>> {
         let (file, metadata) = (Arc::clone(&self.file), Arc::clone(&self.metadata));
-        Ok(Box::new(Chunks { file, metadata, column, groups: self.groups.clone() }))
+        let largest = Arc::clone(&self.largest);
+        Ok(Box::new(Chunks { file, metadata, column, groups: self.groups.clone(), largest }))
     }
 
     fn row_groups(&self) -> Box<dyn Iterator<Item = &RowGroupMetaData> + '_> {
@@ -60,6 +71,7 @@ struct Chunks {
     metadata: Arc<ParquetMetaData>,
     column: usize,
     groups: Range<usize>,
+    largest: Arc<AtomicUsize>,
 }
 
 impl Iterator for Chunks {
@@ -70,8 +82,8 @@ impl Iterator for Chunks {
         let chunk = group.column(self.column);
         let rows = usize::try_from(group.num_rows()).unwrap_or(0);
         let pages = SerializedPageReader::new(Arc::clone(&self.file), chunk, rows, None);
-        let checked = |pages| Box::new(Checked { pages, column: chunk.column_descr_ptr() }) as _;
-        Some(pages.map(checked))
+        let (column, largest) = (chunk.column_descr_ptr(), Arc::clone(&self.largest));
+        Some(pages.map(|pages| Box::new(Checked { pages, column, largest }) as _))
     }
 }
 
@@ -81,6 +93,7 @@ impl PageIterator for Chunks {}
 struct Checked {
     pages: SerializedPageReader<ParquetFile>,
     column: ColumnDescPtr,
+    largest: Arc<AtomicUsize>,
 }
 
 impl PageReader for Checked {
@@ -88,6 +101,7 @@ impl PageReader for Checked {
         let page = self.pages.get_next_page()?;
         if let Some(page) = &page {
             check_claims(page, &self.column).map_err(ParquetError::General)?;
+            self.largest.fetch_max(page.buffer().len(), Ordering::Relaxed);
         }
         Ok(page)
     }
@@ -113,10 +127,24 @@ impl Iterator for Checked {
     }
 }
 
-/// Rows of a file, some at a time. More rows than the file claims to have are an error.
+/// The number of rows that are read at once. With more, a page of few bytes could give memory for many rows: its rows may all be the same
+/// long text of the dictionary.
+const AT_ONCE: usize = 1;
+
+/// Rows of a file, one by one. More rows than the file claims to have are an error, and so are more bytes than are allowed.
 pub struct ParquetRows {
     reader: ParquetRecordBatchReader,
     left: usize,
+    most: usize,
+    bytes: usize,
+    largest: Arc<AtomicUsize>,
+}
+
+impl ParquetRows {
+    /// The bytes of the largest page of Parquet so far. The reader holds at most two for each column.
+    pub(crate) fn largest_page(&self) -> usize {
+        self.largest.load(Ordering::Relaxed)
+    }
 }
 
 impl Iterator for ParquetRows {
@@ -124,12 +152,14 @@ impl Iterator for ParquetRows {
 
     fn next(&mut self) -> Option<Self::Item> {
         let batch = self.reader.next()?.map_err(|error| error.to_string());
-        Some(batch.and_then(|batch| match self.left.checked_sub(batch.num_rows()) {
-            Some(left) => {
-                self.left = left;
-                Ok(batch)
+        Some(batch.and_then(|batch| {
+            self.left = self.left.checked_sub(batch.num_rows()).ok_or("it has more rows than it claims")?;
+            let bytes = |column: &ArrayRef| column.to_data().get_slice_memory_size().unwrap_or(usize::MAX);
+            self.bytes = batch.columns().iter().map(bytes).fold(self.bytes, usize::saturating_add);
+            if self.bytes > self.most {
+                return Err(format!("its rows have more than {} bytes", self.most));
             }
-            None => Err("it has more rows than it claims".to_owned()),
+            Ok(batch)
         }))
     }
 }

@@ -21,11 +21,19 @@ use crate::parquet_rows::{GroupRows, ParquetRows};
 const MOST_ROWS: u64 = 1_000_000;
 const MOST_ROWS_A_BYTE: u64 = 16;
 
-/// The number of rows that are read at once, where a row is small.
-const AT_ONCE: usize = 1_024;
+/// The most bytes of the addresses of all rows, which are in memory together.
+pub(crate) const MOST_ADDRESSES: usize = 1 << 30;
 
-/// An open file, whose columns are all within it. Texts are `Utf8` and bytes are `Binary` in files of any program: the types are those of
-/// Parquet itself.
+/// The types of the columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColumnTypes {
+    /// Those of Parquet itself: texts are `Utf8` and bytes are `Binary` in files of any program.
+    Parquet,
+    /// Those of Arrow that the program which wrote the file has noted in it.
+    Arrow,
+}
+
+/// An open file.
 #[derive(Debug)]
 pub struct ParquetTable {
     file: Arc<ParquetFile>,
@@ -38,21 +46,13 @@ impl ParquetTable {
     ///
     /// # Panics
     /// For some damaged files; [`caught`] is around all calls.
-    pub(crate) fn open(path: &Path) -> Result<Self, String> {
+    pub(crate) fn open(path: &Path, types: ColumnTypes) -> Result<Self, String> {
         let file = ParquetFile::open(path)?;
         let length = file.len();
-        let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-        let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
+        let options = ArrowReaderOptions::new().with_skip_arrow_metadata(types == ColumnTypes::Parquet);
+        let metadata = file.metadata(options).map_err(|error| error.to_string())?;
         let mut rows = 0_u64;
         for group in metadata.metadata().row_groups() {
-            for chunk in group.columns() {
-                let start = chunk.dictionary_page_offset().unwrap_or_else(|| chunk.data_page_offset());
-                let end = start.checked_add(chunk.compressed_size());
-                let is_within = start >= 0 && chunk.compressed_size() >= 0;
-                if !is_within || end.and_then(|end| u64::try_from(end).ok()).is_none_or(|end| end > length) {
-                    return Err("a column of it ends outside of the file".to_owned());
-                }
-            }
             rows = rows.saturating_add(u64::try_from(group.num_rows()).unwrap_or(u64::MAX));
         }
         if rows > MOST_ROWS.max(length.saturating_mul(MOST_ROWS_A_BYTE)) {
@@ -85,15 +85,15 @@ impl ParquetTable {
         self.metadata.metadata().row_groups().iter().map(|group| u64::try_from(group.num_rows()).unwrap_or(0))
     }
 
-    /// All rows, with columns of these names, or with all columns.
+    /// All rows, with columns of these names, or with all columns; of so many bytes together at most.
     ///
     /// # Errors
     /// In words for people.
-    pub fn rows(&self, columns: Option<&[&str]>) -> Result<ParquetRows, String> {
-        self.rows_of(0..self.metadata.metadata().num_row_groups(), 0, columns, AT_ONCE)
+    pub fn rows(&self, columns: Option<&[&str]>, most: usize) -> Result<ParquetRows, String> {
+        self.rows_of(0..self.metadata.metadata().num_row_groups(), 0, columns, most)
     }
 
-    /// The rows of row groups but the first ones, so many at a time.
+    /// The rows of row groups but the first ones, of so many bytes together at most.
     ///
     /// # Errors
     /// In words for people.
@@ -102,7 +102,7 @@ impl ParquetTable {
         groups: Range<usize>,
         before: usize,
         columns: Option<&[&str]>,
-        at_once: usize,
+        most: usize,
     ) -> Result<ParquetRows, String> {
         let schema = self.metadata.parquet_schema();
         let mask = columns
@@ -111,8 +111,9 @@ impl ParquetTable {
             file: Arc::clone(&self.file),
             metadata: Arc::clone(self.metadata.metadata()),
             groups,
+            largest: Arc::default(),
         };
-        rows.reading(before, mask, at_once).map_err(|error| error.to_string())
+        rows.reading(before, mask, self.schema().fields(), most).map_err(|error| error.to_string())
     }
 }
 
@@ -122,9 +123,10 @@ impl ParquetTable {
 /// In words for people: the file is not there, or damaged, or the error of `read`.
 pub fn read_parquet<T>(
     path: &Path,
+    types: ColumnTypes,
     read: impl FnOnce(&ParquetTable) -> Result<T, String>,
 ) -> Result<T, String> {
-    caught(|| read(&ParquetTable::open(path)?))
+    caught(|| read(&ParquetTable::open(path, types)?))
 }
 
 /// The first of the names that is a column, if its type is `allowed`, in words `expected`.
@@ -175,8 +177,8 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("x.parquet");
         let mut bytes = file();
-        // at the head of the first page: a field of a later version, a list of 2,147,483,647 numbers
-        bytes[4..11].copy_from_slice(b"\xf9\xf7\xff\xff\xff\xff\x07");
+        // in the head of the first page, behind its sizes: a field of a later version, a list of 2,147,483,647 numbers
+        bytes[10..17].copy_from_slice(b"\xf9\xf7\xff\xff\xff\xff\x07");
         fs::write(&path, bytes).unwrap();
         let error = read_pages(&path).unwrap_err();
         assert!(error.ends_with("unexpected end of file"), "{error}");
@@ -235,6 +237,6 @@ mod tests {
                 }
             }
         }
-        assert!(errors.contains("a column of it ends outside of the file"), "{errors:?}");
+        assert!(errors.contains("it is damaged"), "{errors:?}");
     }
 }

@@ -4,6 +4,9 @@ use page::{Hints, Page};
 
 use crate::Digest;
 
+/// The most bytes of a page in a WARC file or in a table.
+pub(crate) const LARGEST: u64 = 64 << 20;
+
 /// A page that is not parsed yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unparsed {

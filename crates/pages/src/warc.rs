@@ -21,13 +21,10 @@ use walkdir::WalkDir;
 use crate::digest::Digest;
 use crate::folder::is_page;
 use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
-use crate::unparsed::Unparsed;
+use crate::unparsed::{LARGEST, Unparsed};
 pub use index::{IndexRow, index_sites};
 use records::{Record, RecordPosition, Records, Unread};
 use response::Head;
-
-/// The most bytes of a record, and of an unpacked page, that are read.
-const LARGEST: u64 = 64 << 20;
 
 /// The number of bytes of each record that are read for its HTTP header and the beginning of its body.
 const LOOK: u64 = 64 << 10;

@@ -109,9 +109,15 @@ impl Crawl<'_> {
             record,
             status: answer.status,
             mime: answer.mime().unwrap_or_default(),
-            digest: warc::digest(&answer.block),
+            digest: self.digest_of_redirect(answer),
             to: to.into(),
         };
         Ok(VisitResult { outcome, links: Vec::new() })
+    }
+
+    /// The digest of the body, as that of a page: the header has the date. A body that cannot be unpacked counts as empty, since the next
+    /// address matters and not the body.
+    pub(super) fn digest_of_redirect(&self, answer: &Answer) -> String {
+        warc::digest(&answer.body(self.settings.max_bytes, true).unwrap_or_default())
     }
 }

@@ -122,6 +122,12 @@ fn the_index_leads_to_the_records() {
         assert_eq!(record[0].1, fields["url"].as_str().unwrap());
         let status = format!("HTTP/1.1 {} ", number("status"));
         assert!(record[0].2.starts_with(status.as_bytes()), "{line}");
+        let body: &[u8] = match record[0].1.rsplit_once('/').unwrap().1 {
+            "chunked" => b"<p>chunked <a href=/old>old</a>",
+            // a redirect without a body; other answers are as they are sent
+            _ => &record[0].2[record[0].2.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4..],
+        };
+        assert_eq!(fields["digest"], format!("sha256:{}", crate::warc::digest(body)), "{line}");
     }
 }
 

@@ -82,7 +82,7 @@ pub(crate) struct Fit {
     pub(crate) store: Option<PathBuf>,
     /// Add the pages to the sites of the store: each is fitted to earlier and new pages, as at once. The
     /// store keeps sketches of the sample's pages for it, without text
-    #[arg(long, requires = "store")]
+    #[arg(long, requires = "store", conflicts_with = "out")]
     pub(crate) update: bool,
     /// The pages are the rows of this Parquet file, with the columns `url`, `file` and `offset`, or
     /// `warc_filename` and `warc_record_offset`; only the sample of each host is read

@@ -1,7 +1,7 @@
 //! `gleaner strip`: texts that any program has scraped, without the blocks that the pages of a site share.
 //!
 //! The texts are files of folders, or a field of JSON lines or of a Parquet file. The output has the form of the input. All texts
-//! are in memory.
+//! are in memory: at most 1 GiB.
 
 mod files;
 mod json_lines;
@@ -27,10 +27,32 @@ use crate::exit::{Exit, Failed};
 /// The argument for standard input.
 const STDIN: &str = "-";
 
+/// The most bytes of all texts, with the lines of JSON that they are in.
+const MOST: usize = 1 << 30;
+
 /// The text of a page.
 struct Text {
     site: String,
     text: String,
+}
+
+/// The texts that are in memory.
+#[derive(Default)]
+struct Texts {
+    texts: Vec<Text>,
+    bytes: usize,
+}
+
+impl Texts {
+    /// Adds a text that takes so many bytes.
+    fn add(&mut self, text: Text, bytes: usize) -> Result<(), String> {
+        self.bytes += bytes + text.site.len();
+        if self.bytes > MOST {
+            return Err(format!("the texts have more than {MOST} bytes; strip fewer sites at once"));
+        }
+        self.texts.push(text);
+        Ok(())
+    }
 }
 
 pub(crate) fn strip(arguments: &Strip) -> Ended {
@@ -63,7 +85,8 @@ fn refuse_inputs(arguments: &Strip) -> Result<(), Failed> {
 }
 
 /// Strips the texts site by site, writes the templates of the sites, and reports the share that is left. The texts keep their order.
-fn stripped(mut texts: Vec<Text>, template: Option<&Path>) -> Result<Vec<String>, Failed> {
+fn stripped(texts: Texts, template: Option<&Path>) -> Result<Vec<String>, Failed> {
+    let mut texts = texts.texts;
     let mut sites: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, text) in texts.iter().enumerate() {
         sites.entry(text.site.clone()).or_default().push(index);
@@ -89,4 +112,18 @@ fn stripped(mut texts: Vec<Text>, template: Option<&Path>) -> Result<Vec<String>
 /// The error for an input that needs a place for its output.
 fn without_out(what: &str) -> Failed {
     Failed::asked(anyhow!("--out is needed: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_have_a_bound_together() {
+        let mut texts = Texts::default();
+        let mut add = |bytes| texts.add(Text { site: "a".to_owned(), text: String::new() }, bytes);
+        assert_eq!(add(MOST - 1), Ok(()));
+        let error = "the texts have more than 1073741824 bytes; strip fewer sites at once";
+        assert_eq!(add(0).unwrap_err(), error);
+    }
 }

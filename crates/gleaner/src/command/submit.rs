@@ -1,13 +1,13 @@
 //! `gleaner submit`: the pages of a data set for a system that runs elsewhere, and the check of its outputs.
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
 use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
+use pages::read_foreign;
 use report::{Inputs, KINDS, Written};
 use run::{Options, Resolved, Unresolved, execute, resolve_with_peers};
 
@@ -24,6 +24,12 @@ const LISTED: usize = 3;
 
 /// The results of the field that a submission is compared with, where they are in the current folder.
 const FIELD: &str = "results/today/tables";
+
+/// The most bytes of a description.
+const LARGEST: u64 = 1 << 20;
+
+/// The folder beside the reports with the answers of peers. No submission has its name.
+const ANSWERS: &str = "answers";
 
 /// The rankings: how their names begin, and what they are by.
 const RANKINGS: [(&str, &str); 2] =
@@ -78,7 +84,7 @@ fn check(arguments: &SubmitCheck) -> Ended {
         .map_err(|refused| Failed::all(refused.errors))?
         .in_folder(&arguments.folder);
     let folder = arguments.out.join(&submission.id);
-    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
+    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join(ANSWERS));
     let resolved =
         resolve_with_peers(experiment, &peers).map_err(|Unresolved(errors)| Failed::all(errors))?;
     let written = reported(&resolved, arguments, &folder)?;
@@ -100,9 +106,18 @@ fn check(arguments: &SubmitCheck) -> Ended {
 /// The description in a folder.
 fn described(folder: &Path) -> Result<Submission, Failed> {
     let path = folder.join(SUBMISSION);
-    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
-    let submission = Submission::parse(&path.display().to_string(), &text.map_err(Failed::asked)?);
-    submission.map_err(|refused| Failed::all(refused.errors))
+    let text =
+        read_foreign(&path, LARGEST).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+    let text = text.with_context(|| format!("cannot read {}", path.display())).map_err(Failed::asked)?;
+    let submission = Submission::parse(&path.display().to_string(), text.trim_start_matches('\u{feff}'));
+    let submission = submission.map_err(|refused| Failed::all(refused.errors))?;
+    if submission.id == ANSWERS {
+        return Err(Failed::asked(anyhow!(
+            "{}: id {ANSWERS:?} is the folder of peers' answers, allowed is any other name",
+            path.display()
+        )));
+    }
+    Ok(submission)
 }
 
 fn corpus(descriptor: &Descriptor, read: &SubmitRead) -> Result<Corpus, Failed> {
@@ -116,6 +131,9 @@ fn write_coverage(out: &mut impl Write, coverage: &Coverage) -> io::Result<()> {
         (&coverage.empty, "with an empty text"),
         (&coverage.unknown, "of the outputs not in the data set"),
     ];
+    for problem in &coverage.unread {
+        writeln!(out, "  left out of the outputs: {}", told(problem))?;
+    }
     for (pages, kind) in kinds.into_iter().filter(|(pages, _)| !pages.is_empty()) {
         let more = if pages.len() > LISTED { ", ..." } else { "" };
         let first = pages[..pages.len().min(LISTED)].join(", ");

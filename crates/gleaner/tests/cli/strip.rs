@@ -39,14 +39,22 @@ fn json_lines_are_stripped_by_site_or_host() {
         "{\"markdown\":\"Home\"}",
         "{\"site\":\"a.test\",\"text\":\"Home\"}",
         "Home",
+        "\u{ff}",
+        "{\"status\": 1e400, \"markdown\": \"Home\\nD\", \"site\": \"a.test\", \"id\": 123456789012345678901234567890, \"x\": \"\\ud800\"}",
     ];
-    place.write("pages.jsonl", rows.join("\n"));
+    // with a byte order mark, and a byte that is no UTF-8
+    let mut bytes = [b"\xef\xbb\xbf", rows.join("\n").as_bytes()].concat();
+    bytes.retain(|&byte| byte != 0xc3);
+    place.write("pages.jsonl", bytes);
     let told = "gleaner: pages.jsonl, line 5: it has neither a site nor a url\n\
                 gleaner: pages.jsonl, line 6: it has no text \"markdown\"\n\
-                gleaner: pages.jsonl, line 7: expected value at line 1 column 1\n";
+                gleaner: pages.jsonl, line 7: expected value at line 1 column 1\n\
+                gleaner: pages.jsonl, line 8: it is not utf-8\n";
     let out = place.check(&["strip", "--column", "markdown", "pages.jsonl"], 3, told);
-    let expected = "{\"markdown\":\"A\",\"status\":200,\"url\":\"http://a.test/1\"}\n\
-                    {\"markdown\":\"Home\\nB\",\"site\":\"b.test\"}\n{\"markdown\":\"C\",\"site\":\"a.test\"}\n";
+    let expected = "{\"url\":\"http://a.test/1\",\"markdown\":\"A\",\"status\":200}\n\
+                    {\"site\":\"b.test\",\"markdown\":\"Home\\nB\"}\n{\"site\":\"a.test\",\"markdown\":\"C\"}\n\
+                    {\"status\": 1e400, \"markdown\": \"D\", \"site\": \"a.test\", \"id\": 123456789012345678901234567890, \
+                    \"x\": \"\\ud800\"}\n";
     assert_eq!(out, expected);
     place.check(&["strip", "--column", "markdown", "--out", "out.jsonl", "pages.jsonl"], 3, told);
     assert_eq!(place.read("out.jsonl"), expected);

@@ -75,11 +75,13 @@ fn pages_without_a_text_and_texts_without_a_page_are_named() {
     let (left_out, emptied) = (outputs.remove(1), name(&outputs[1]));
     outputs[1]["text"] = json!(" \n");
     outputs.push(json!({ "site": "x", "page": "y", "text": "z" }));
-    write(&place, &outputs);
+    let lines: Vec<String> = outputs.iter().map(Value::to_string).collect();
+    place.write("mine/out.jsonl", format!("{}\n{{\"page\": \"a\", \"text\": \"b\"}}", lines.join("\n")));
     let run = place.run(&CHECK);
     let named = format!(
-        "  1 page without a text, counted as a miss: {}\n  1 page with an empty text: {emptied}\n  \
+        "  left out of the outputs: line {}: missing field `site` at line 1 column 26\n  1 page without a text, counted as a miss: {}\n  1 page with an empty text: {emptied}\n  \
          1 page of the outputs not in the data set: x/y\n",
+        lines.len() + 1,
         name(&left_out)
     );
     assert!(run.code == Some(3) && run.out.contains(&named), "{}", run.out);
@@ -91,11 +93,9 @@ fn what_cannot_be_read_is_refused() {
     place.write("mine/submission.toml", DESCRIPTION.replace("synthetic/news-2002", "daniels"));
     let run = place.run(&["submit", "check", "mine"]);
     assert!(run.code == Some(2) && run.err.contains("(did you mean \"daniel\"?)"), "{}", run.err);
-    place
-        .write("mine/submission.toml", DESCRIPTION)
-        .write("mine/out.jsonl", "{\"page\": \"a\", \"text\": \"b\"}");
-    let missing = "gleaner: mine/out.jsonl: line 1: missing field `site` at line 1 column 26\n";
-    place.check(&["submit", "check", "mine"], 2, missing);
+    place.write("mine/submission.toml", DESCRIPTION.replace("\"bare\"", "\"answers\""));
+    let taken = "gleaner: mine/submission.toml: id \"answers\" is the folder of peers' answers, allowed is any other name\n";
+    place.check(&["submit", "check", "mine"], 2, taken);
     place.check(
         &["submit", "check", "none"],
         2,

@@ -21,10 +21,15 @@ const GROUP: usize = 64 << 20;
 pub(in crate::command) fn write_batches(
     path: &Path,
     schema: SchemaRef,
-    batches: &[RecordBatch],
+    batches: impl Iterator<Item = Result<RecordBatch, anyhow::Error>>,
 ) -> Result<(), anyhow::Error> {
     let mut writer = ArrowWriter::try_new(WholeFile::begin(path)?, schema, Some(packed()))?;
-    batches.iter().try_for_each(|batch| writer.write(batch))?;
+    for batch in batches {
+        writer.write(&batch?)?;
+        if writer.in_progress_size() >= GROUP {
+            writer.flush()?;
+        }
+    }
     Ok(writer.into_inner()?.finish()?)
 }
 

@@ -162,7 +162,7 @@ impl<'a> Writer<'a> {
         }
         match whole_file::write_lightly(path, text.as_bytes()) {
             Ok(()) => Ok(None),
-            Err(error) if is_too_long_a_name(&error) => Ok(Some(error.to_string())),
+            Err(error) if is_a_bad_name(&error) => Ok(Some(error.to_string())),
             Err(error) => Err(Failed::system(error)),
         }
     }
@@ -182,10 +182,12 @@ pub(super) fn folder(out: &Path, method: Option<&str>, source: &LocalSite, site:
     folder
 }
 
-/// The name as a path that does not lead out of a folder: without a root and `..`.
+/// The name as a path that does not lead out of a folder: without a root and `..`, or as one part where nothing else is left.
 fn below(name: &str) -> PathBuf {
     let name = if cfg!(windows) { allowed_on_windows(name) } else { name.to_owned() };
-    Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect()
+    let path: PathBuf =
+        Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect();
+    if path.as_os_str().is_empty() { name.replace('.', "%2E").replace('/', "%2F").into() } else { path }
 }
 
 /// The name with `%3F` for `?` and the like, which addresses have and names of files on Windows have not.
@@ -195,13 +197,23 @@ fn allowed_on_windows(name: &str) -> String {
     name.chars().map(part).collect()
 }
 
-fn is_too_long_a_name(error: &WriteError) -> bool {
-    error.source.kind() == io::ErrorKind::InvalidFilename
+/// Whether the name is too long, or has a NUL.
+fn is_a_bad_name(error: &WriteError) -> bool {
+    matches!(error.source.kind(), io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_do_not_lead_out_of_a_folder_and_have_one_of_their_own() {
+        let check = |name, expected| assert_eq!(below(name), Path::new(expected));
+        check("../second/./x", "second/x");
+        check("..", "%2E%2E");
+        check("../..", "%2E%2E%2F%2E%2E");
+        check("/", "%2F");
+    }
 
     #[test]
     fn names_from_addresses_are_allowed_on_windows() {

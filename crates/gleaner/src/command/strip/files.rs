@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use pages::{Listed, LocalFolder, LocalSite, list_texts, read_bytes};
 
-use super::{Text, stripped, without_out};
+use super::{Text, Texts, stripped, without_out};
 use crate::arguments::Strip;
 use crate::command::clean::writer::{Output, Writer};
 use crate::exit::Failed;
@@ -13,7 +14,7 @@ use crate::exit::Failed;
 pub(super) fn strip(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Failed> {
     let out = arguments.out.as_deref().ok_or_else(|| without_out("a folder for the files of folders"))?;
     let mut writer = Writer::new(Output::Files(out, ""));
-    let (mut texts, mut targets) = (Vec::new(), Vec::new());
+    let (mut texts, mut targets) = (Texts::default(), Vec::new());
     for path in folders {
         let folder = LocalFolder::new(path);
         let Listed { files, unreadable } = list_texts(&folder).map_err(Failed::asked)?;
@@ -25,7 +26,9 @@ pub(super) fn strip(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Fai
             match text {
                 Ok(text) => {
                     targets.push(out.join(&site).join(name));
-                    texts.push(Text { site: site.clone(), text });
+                    let bytes = text.len();
+                    let added = texts.add(Text { site: site.clone(), text }, bytes);
+                    added.map_err(|problem| Failed::asked(anyhow!(problem)))?;
                 }
                 Err(problem) => writer.failure(&format!("cannot read {}: {problem}", file.display())),
             }

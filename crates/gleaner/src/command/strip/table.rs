@@ -1,87 +1,105 @@
-//! Texts in a column of a Parquet file.
+//! Texts in a column of a Parquet file. The file is read twice, row by row: for its texts, and to be written anew.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use arrow_array::{ArrayRef, RecordBatch, StringArray};
-use arrow_schema::{DataType, SchemaRef};
-use pages::{read_parquet, site_of_row, text_at};
+use arrow_array::{ArrayRef, LargeStringArray, RecordBatch, StringArray, StringViewArray};
+use arrow_schema::{DataType, Field, Schema};
+use pages::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
 
-use super::{Text, stripped, without_out};
+use super::{Text, Texts, stripped, without_out};
 use crate::arguments::Strip;
 use crate::command::clean::table_writer::write_batches;
 use crate::console::message;
 use crate::exit::Failed;
 
-/// Strips a column; others are unchanged. Returns the number of rows that cannot be stripped, which stay unchanged.
+/// Strips a column; others are unchanged, with their types. Returns the number of rows that cannot be stripped, which stay unchanged.
 pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
     let out = arguments.out.as_deref().ok_or_else(|| without_out("a Parquet file for a Parquet file"))?;
     let damaged = |problem| Failed::asked(anyhow!("cannot read {}: {problem}", path.display()));
-    let (schema, batches) = read(path).map_err(damaged)?;
     let name = arguments.column.as_str();
-    match schema.column_with_name(name) {
-        Some((_, field)) if *field.data_type() == DataType::Utf8 => {}
-        found => {
-            let found =
-                found.map_or_else(|| "not there".to_owned(), |(_, field)| field.data_type().to_string());
-            return Err(Failed::asked(anyhow!(
-                "{}: its column {name} is {found}, allowed is text",
-                path.display()
-            )));
-        }
-    }
-    let (mut texts, mut failures, mut have_text) = (Vec::new(), 0, Vec::new());
-    for batch in &batches {
-        for index in 0..batch.num_rows() {
-            let row = row(batch, index, name);
-            have_text.push(row.is_ok());
-            match row {
-                Ok(text) => texts.push(text),
-                Err(problem) => {
-                    failures += 1;
-                    message(&format!("{}, row {}: {problem}", path.display(), have_text.len()));
-                }
-            }
+    let Rows { texts, left } =
+        read_parquet(path, ColumnTypes::Parquet, |table| Rows::of(table, name)).map_err(damaged)?;
+    let mut failures = 0;
+    for (number, row) in (1..).zip(&left) {
+        if let Some((_, problem)) = row {
+            failures += 1;
+            message(&format!("{}, row {number}: {problem}", path.display()));
         }
     }
     let mut texts = stripped(texts, arguments.template.as_deref())?.into_iter();
-    let mut have_text = have_text.into_iter();
-    let mut written = Vec::with_capacity(batches.len());
-    for batch in batches {
-        let value = |index| match have_text.next() {
-            Some(true) => texts.next(),
-            _ => of(&batch, name, index),
-        };
-        let values: StringArray = (0..batch.num_rows()).map(value).collect();
-        let columns = batch.columns().iter().zip(schema.fields());
-        let columns: Vec<ArrayRef> = columns
-            .map(|(column, field)| match field.name() == name {
-                true => Arc::new(values.clone()),
-                false => Arc::clone(column),
-            })
-            .collect();
-        written.push(RecordBatch::try_new(schema.clone(), columns).map_err(Failed::system)?);
-    }
-    write_batches(out, schema, &written).map_err(Failed::system)?;
+    let text = left.into_iter().map(|left| left.map_or_else(|| texts.next(), |(text, _)| text));
+    read_parquet(path, ColumnTypes::Arrow, |table| Ok(write(table, name, text, out)))
+        .map_err(damaged)?
+        .map_err(Failed::system)?;
     Ok(failures)
 }
 
-/// The text of a row, with its site.
-fn row(batch: &RecordBatch, index: usize, name: &str) -> Result<Text, String> {
-    let text = of(batch, name, index).ok_or_else(|| format!("it has no {name}"))?;
-    let value = |name| of(batch, name, index);
-    let site = site_of_row(value("url").as_deref(), value("site").as_deref())?;
-    Ok(Text { site, text })
+/// The texts of a column.
+struct Rows {
+    texts: Texts,
+    /// For each row without a text to strip, its value and the reason.
+    left: Vec<Option<(Option<String>, String)>>,
 }
 
-/// A value of a column of texts, if there is one.
-fn of(batch: &RecordBatch, name: &str, index: usize) -> Option<String> {
-    let column = batch.column_by_name(name).filter(|column| *column.data_type() == DataType::Utf8);
-    text_at(column?, index)
+impl Rows {
+    fn of(table: &ParquetTable, name: &str) -> Result<Self, String> {
+        let found = |name: &str| Some(table.schema().column_with_name(name)?.1.data_type());
+        if found(name) != Some(&DataType::Utf8) {
+            let found = found(name).map_or_else(|| "not there".to_owned(), ToString::to_string);
+            return Err(format!("its column {name} is {found}, allowed is text"));
+        }
+        let mut columns = vec![name, "url", "site"];
+        columns.retain(|name| found(name) == Some(&DataType::Utf8));
+        let mut rows = Self { texts: Texts::default(), left: Vec::new() };
+        for batch in table.rows(Some(&columns), usize::MAX)? {
+            let batch = batch?;
+            let value = |name| text_at(batch.column_by_name(name)?, 0);
+            let site = site_of_row(value("url").as_deref(), value("site").as_deref());
+            let left = match (value(name), site) {
+                (Some(text), Ok(site)) => {
+                    let bytes = text.len();
+                    rows.texts.add(Text { site, text }, bytes)?;
+                    None
+                }
+                (Some(text), Err(problem)) => Some((Some(text), problem)),
+                (None, _) => Some((None, format!("it has no {name}"))),
+            };
+            rows.left.push(left);
+        }
+        Ok(rows)
+    }
 }
 
-/// All rows, with the types of Parquet itself.
-fn read(path: &Path) -> Result<(SchemaRef, Vec<RecordBatch>), String> {
-    read_parquet(path, |table| Ok((Arc::clone(table.schema()), table.rows(None)?.collect::<Result<_, _>>()?)))
+/// Writes a table with these texts as a column. A column of texts by number becomes one of texts.
+fn write(
+    table: &ParquetTable,
+    name: &str,
+    mut texts: impl Iterator<Item = Option<String>>,
+    out: &Path,
+) -> Result<(), anyhow::Error> {
+    let is_text = |of: &DataType| matches!(of, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
+    let field = |field: &Arc<Field>| match field.name() == name && !is_text(field.data_type()) {
+        true => Arc::new((**field).clone().with_data_type(DataType::Utf8)),
+        false => Arc::clone(field),
+    };
+    let fields = table.schema().fields().iter().map(field).collect::<Vec<_>>();
+    let schema = Arc::new(Schema::new_with_metadata(fields, table.schema().metadata().clone()));
+    let rows = table.rows(None, usize::MAX).map_err(anyhow::Error::msg)?;
+    let stripped = rows.map(|batch| -> Result<RecordBatch, anyhow::Error> {
+        let batch = batch.map_err(anyhow::Error::msg)?;
+        let text = texts.next().ok_or_else(|| anyhow!("the table has changed"))?;
+        let column = |(field, column): (&Arc<Field>, &ArrayRef)| -> ArrayRef {
+            match (field.name() == name, field.data_type()) {
+                (false, _) => Arc::clone(column),
+                (true, DataType::LargeUtf8) => Arc::new(LargeStringArray::from(vec![text.as_deref()])),
+                (true, DataType::Utf8View) => Arc::new(StringViewArray::from(vec![text.as_deref()])),
+                (true, _) => Arc::new(StringArray::from(vec![text.as_deref()])),
+            }
+        };
+        let columns = schema.fields().iter().zip(batch.columns()).map(column).collect();
+        Ok(RecordBatch::try_new(Arc::clone(&schema), columns)?)
+    });
+    write_batches(out, Arc::clone(&schema), stripped)
 }

@@ -42,7 +42,7 @@ pub(crate) struct Recipe {
     pub(crate) sure_copy: f64,
     /// Whether on a site of reference everything that the rules keep is kept too.
     pub(crate) reference: bool,
-    /// What becomes of text in dialogs.
+    /// What becomes of text in dialogs and of hidden text.
     pub(crate) dialogs: Dialogs,
     /// What is kept or dropped whatever the model says.
     pub(crate) keep: Keep,
@@ -167,7 +167,9 @@ impl ModelCleaner {
 impl Cleaner for ModelCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.decide(page, |read, probabilities, kept| {
-            keep(&read.outline, kept).with_confidence(expected_f(&read.outline, probabilities, kept))
+            let cleaning = keep(&read.outline, kept);
+            let confidence = expected_f(&read.outline, probabilities, kept);
+            self.method.recipe.keep.told(cleaning.with_confidence(confidence))
         })
     }
 

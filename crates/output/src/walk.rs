@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use cleaning::{Cleaning, Spans};
 use page::{Class, NodeId, Page, Span, Tag};
 
+use crate::address::Addresses;
 use crate::code;
 use crate::formula::Formula;
 use crate::plan::{Plan, Role};
@@ -20,6 +21,8 @@ pub struct With {
     /// Pictures, by their addresses: those that the method keeps, or, of a method that decides on none, those between kept
     /// texts of an element.
     pub images: bool,
+    /// Whether the address that a page declares goes before its own, which is a guess from the name of a folder.
+    pub declared_first: bool,
 }
 
 /// Takes the kept part of a page, in order. Elements nest.
@@ -69,6 +72,9 @@ fn name(tag: &Tag) -> Option<&str> {
 /// Walks over what is kept.
 pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut impl Writer) {
     let mut plan = Plan::of(page, cleaning.kept());
+    if with.declared_first {
+        plan.addresses = Addresses::declared_first(page);
+    }
     let mut roles = std::mem::take(&mut plan.roles).into_iter().peekable();
     let spans = plan.kept.as_slice();
     let mut walk = Walk::new(&plan, with, writer);

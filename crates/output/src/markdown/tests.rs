@@ -7,7 +7,7 @@ use testkit::{parse, parse_at};
 
 use super::*;
 
-const ALL: With = With { links: true, images: true };
+const ALL: With = With { links: true, images: true, declared_first: false };
 
 /// Compares the Markdown of a page that is kept whole, with links and images.
 #[track_caller]

@@ -13,6 +13,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use methods::{Stripped, strip as strip_site};
+use pages::LocalError;
 use rayon::prelude::*;
 
 use super::clean::tables::{is_table, supported};
@@ -32,6 +33,10 @@ struct Text {
 }
 
 pub(crate) fn strip(arguments: &Strip) -> Ended {
+    let mut missing = arguments.paths.iter().filter(|path| *path != Path::new(STDIN) && !path.exists());
+    if let Some(path) = missing.next() {
+        return Err(Failed::asked(LocalError::Missing { path: path.clone() }));
+    }
     let failures = match &arguments.paths[..] {
         [path] if is_table(path) => {
             supported(path)?;

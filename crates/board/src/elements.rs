@@ -128,6 +128,7 @@ impl Board {
         html! {
             div.scroll { table.ranking {
                 thead { tr {
+                    th.n { "place" }
                     th { "system" }
                     th.n { "F" }
                     th { "interval, " (format!("{least:.1}")) " to 1" }
@@ -135,8 +136,9 @@ impl Board {
                     @if has_sites { th.n { "F by sites" } th { "by sites" } }
                     @if has_seen { th { "seen before" } }
                 } }
-                tbody { @for row in &ranking.rows {
+                tbody { @for (place, row) in ranking.rows.iter().enumerate() {
                     tr class=(self.kind(&row.run).id()) {
+                        td.n { (place + 1) }
                         td { a href={ "../systems/" (file_name(&row.run)) ".html" } { (row.title) } }
                         td.n { (figure(row.f)) }
                         td { (interval(row, least)) }

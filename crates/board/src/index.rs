@@ -58,16 +58,16 @@ impl Board {
 
     fn data_table(&self) -> Markup {
         html! {
+            p.soft { "Level: the number of other systems that the paired test over pages does not tell from the best." }
             div.scroll { table {
                 thead { tr {
-                    th { "data set" } th { "languages" } th.n { "sites" } th.n { "pages" } th { "ranking" } th { "the best" } th.n { "F" }
+                    th { "data set" } th.wide { "languages" } th.n.wide { "sites" } th.n.wide { "pages" } th { "ranking" } th { "the best" } th.n { "F" }
                     th.n { "level" }
                 } }
                 @for data in self.ranked_data() {
                     tbody class=(classes("language", &self.languages_of(&data.id))) { (self.data_rows(data)) }
                 }
             } }
-            p.soft { "Level: other systems that the paired test over pages does not tell from the best." }
         }
     }
 
@@ -79,9 +79,9 @@ impl Board {
                 tr {
                     @if at == 0 {
                         td rowspan=(rankings.len()) { a href={ "data/" (file_name(&data.id)) ".html" } { (data.id) } }
-                        td rowspan=(rankings.len()) { (languages) }
-                        td.n rowspan=(rankings.len()) { (data.sites) }
-                        td.n rowspan=(rankings.len()) { (data.pages) }
+                        td.wide rowspan=(rankings.len()) { (languages) }
+                        td.n.wide rowspan=(rankings.len()) { (data.sites) }
+                        td.n.wide rowspan=(rankings.len()) { (data.pages) }
                     }
                     td { (ranking.title) }
                     @if let Some(best) = ranking.rows.first() {
@@ -105,14 +105,14 @@ impl Board {
         html! {
             div.scroll { table {
                 thead { tr {
-                    th { "system" } th { "kind" } th { "licence" } th.n { "best" } th.n { "tie" } th.n { "worse" }
+                    th { "system" } th.wide { "kind" } th.wide { "licence" } th.n { "best" } th.n { "tie" } th.n { "worse" }
                     th.n { "dollars a million pages" } th.n { "MB" }
                 } }
                 tbody { @for (kind, run, facts, [best, tie, worse]) in &rows {
                     tr class={ (kind.id()) " " (classes("licence", self.licence(&facts.method).as_slice())) } {
                         td { a href={ "systems/" (file_name(run)) ".html" } { (facts.title) } }
-                        td { (kind.name()) }
-                        td { (self.licence(&facts.method).unwrap_or_default()) }
+                        td.wide { (kind.name()) }
+                        td.wide { (self.licence(&facts.method).unwrap_or_default()) }
                         td.n { (best) } td.n { (tie) } td.n { (worse) }
                         td.n { @if let Some(cost) = self.cost(run) { (format!("{:.2}", cost.dollars)) } }
                         td.n { @if let Some(cost) = self.cost(run) { (format!("{:.0}", cost.memory)) } }

@@ -52,6 +52,7 @@ pub struct Cleaning {
     elements: Option<Vec<NodeId>>,
     weights: Vec<Weighted>,
     confidence: Option<f64>,
+    drops_headline: bool,
 }
 
 impl Cleaning {
@@ -134,6 +135,24 @@ impl Cleaning {
             self.kept = with_heads(page, &self.kept);
         }
         self
+    }
+
+    /// Says that the method was told to drop the headline, so that no writer adds it.
+    #[must_use]
+    pub fn without_headline(mut self) -> Self {
+        self.drops_headline = true;
+        self
+    }
+
+    /// Whether the method was told to drop the headline.
+    pub fn drops_headline(&self) -> bool {
+        self.drops_headline
+    }
+
+    /// The same with other kept spans.
+    #[must_use]
+    pub fn with_kept(self, kept: Spans) -> Self {
+        Self { kept, ..self }
     }
 
     /// The method's estimate of how good this cleaning is, in `0.0..=1.0`; `None` if it gives none.

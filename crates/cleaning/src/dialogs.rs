@@ -1,7 +1,6 @@
 //! The text of a page's dialogs: consent, menus, terms, baskets. Readers see them only on request.
 //!
-//! Only an element that is declared as a dialog counts. Other hidden parts (`hidden`, `display:none`) are
-//! often content: tabs, answers to questions, and whole pages that a script shows.
+//! Only an element that is declared as a dialog counts; other hidden parts are in `hidden`.
 
 use page::{NodeId, Page};
 

@@ -1,6 +1,6 @@
 //! The effect of an element's name on the blocks of a page.
 
-use page::{Class, Tag};
+use page::{Class, NodeId, Page};
 
 /// What an element's name means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,9 +16,12 @@ pub enum ElementKind {
 }
 
 impl ElementKind {
-    /// Of an element of this tag.
-    pub fn of(tag: &Tag) -> Self {
+    /// Of an element.
+    pub fn of(page: &Page, element: NodeId) -> Self {
+        let tag = page.tag(element);
         match tag.as_str() {
+            // a shadow root: others have no text
+            "template" if !page.span(element).is_empty() => Self::Inline,
             "br" | "hr" => Self::Break,
             "button" | "label" | "noscript" => Self::BlockLevel,
             "head" | "isindex" | "marquee" | "picture" => Self::Inline,

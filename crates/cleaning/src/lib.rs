@@ -40,6 +40,7 @@ mod features;
 mod gold;
 mod headline;
 mod heads;
+mod hidden;
 mod hints;
 mod kept_bytes;
 mod kept_text;
@@ -79,6 +80,7 @@ pub use features::{FeatureId, FeatureOptions, KnownFeatures, Occurrence, PageFea
 pub use gold::{Gold, Item, Role, Snippets};
 pub use headline::headline;
 pub use heads::with_heads;
+pub use hidden::hidden_text;
 pub use hints::{Hints, name_words};
 pub use kept_bytes::KeptBytes;
 pub use kept_text::kept_text;

@@ -180,7 +180,7 @@ impl<'p> Reader<'p> {
                 self.text(node);
                 continue;
             }
-            match ElementKind::of(self.page.tag(node)) {
+            match ElementKind::of(self.page, node) {
                 ElementKind::Skipped => skipped_to = self.page.end(node),
                 ElementKind::Break => self.end_block(),
                 ElementKind::BlockLevel => {

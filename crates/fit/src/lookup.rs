@@ -10,6 +10,12 @@ pub enum LookupError {
     /// There is no such method in the catalogue.
     #[error(transparent)]
     Method(#[from] UnknownMethod),
+    /// There is no such method in the catalogue, but a peer has the name.
+    #[error("no method is called {name:?}, but a peer is: {}{name}", PREFIX)]
+    IsPeer {
+        /// The name.
+        name: String,
+    },
     /// There is no such peer.
     #[error(transparent)]
     Peer(#[from] UnknownPeer),
@@ -29,6 +35,9 @@ pub fn family(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupErro
 fn of_name(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
     Ok(match id.strip_prefix(PREFIX) {
         Some(name) => peers.family(name)?,
-        None => methods::family(id)?,
+        None => methods::family(id).map_err(|unknown| {
+            let is_peer = peers.names().contains(&unknown.found);
+            if is_peer { LookupError::IsPeer { name: unknown.found } } else { LookupError::Method(unknown) }
+        })?,
     })
 }

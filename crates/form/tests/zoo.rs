@@ -17,8 +17,11 @@ fn every_case_becomes_its_markdown() {
         for (index, made) in site.generate().enumerate() {
             let (page, marks) = made.parse();
             let gold = marks.gold.unwrap().get(Role::Article).clone();
-            let markdown =
-                kept_markdown(&page, &Cleaning::keep(gold.clone()), With { links: true, images: true });
+            let markdown = kept_markdown(
+                &page,
+                &Cleaning::keep(gold.clone()),
+                With { links: true, images: true, ..With::default() },
+            );
             let expected = form_zoo::expected(site.id(), index).unwrap();
             if markdown != expected {
                 wrong.push(format!("{}\n{markdown}\n--- is not\n{expected}", made.url));

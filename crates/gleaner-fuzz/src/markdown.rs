@@ -13,7 +13,7 @@ pub(crate) const MARKDOWN: Target = Target { name: "markdown", seeds: || chosen(
 /// The choice is whether links and images are written.
 fn check(bytes: &[u8]) {
     let (choice, bytes) = choice(bytes);
-    let with = With { links: choice & 1 != 0, images: choice & 2 != 0 };
+    let with = With { links: choice & 1 != 0, images: choice & 2 != 0, ..With::default() };
     let page = Page::parse(bytes, &Hints { url: Some("http://a.test/b"), charset: None });
     let markdown = kept_markdown(&page, &Cleaning::everything(&page), with);
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;

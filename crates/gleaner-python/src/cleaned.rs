@@ -1,7 +1,7 @@
 //! `Cleaned`: one page with its cleaning.
 
 use cleaning::Cleaning;
-use output::{Metadata, With, kept_html, kept_markdown, kept_plain, missing_headline};
+use output::{Metadata, Readable, With};
 use page::Page;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,7 +10,7 @@ use crate::pages::RawPage;
 use crate::parsed_page::ParsedPage;
 
 /// The parts of `html` and `markdown` beside text.
-pub(crate) const WITH: With = With { links: true, images: false };
+pub(crate) const WITH: With = With { links: true, images: false, declared_first: false };
 
 /// One cleaned page, with its kept text.
 ///
@@ -38,6 +38,10 @@ impl Cleaned {
         self.page.page()
     }
 
+    fn readable(&self) -> Readable<'_> {
+        Readable::of(self.page(), &self.cleaning)
+    }
+
     pub(crate) fn cleaning(&self) -> &Cleaning {
         &self.cleaning
     }
@@ -57,17 +61,10 @@ impl Cleaned {
         self.url.as_deref()
     }
 
-    /// The kept text for people: a line for each block and row, lines of code, items with their marks.
+    /// The kept text for people: the headline, a line for each block and row, lines of code, items with their marks.
     #[getter]
     fn text(&self) -> String {
-        kept_plain(self.page(), &self.cleaning)
-    }
-
-    /// The headline that the page shows, if it is not kept; `None` otherwise. A text for people should begin
-    /// with it.
-    #[getter]
-    fn missing_headline(&self) -> Option<String> {
-        missing_headline(self.page(), &self.cleaning)
+        self.readable().plain()
     }
 
     /// All visible text of the page, to which the spans refer.
@@ -106,13 +103,13 @@ impl Cleaned {
     /// web.
     #[getter]
     fn html(&self) -> String {
-        kept_html(self.page(), &self.cleaning, WITH)
+        self.readable().html(WITH)
     }
 
     /// The same as Markdown: headings, lists, tables, code, emphasis, links.
     #[getter]
     fn markdown(&self) -> String {
-        kept_markdown(self.page(), &self.cleaning, WITH)
+        self.readable().markdown(WITH)
     }
 
     /// The page's metadata: title, author, date, language, kind, site_name, description and url, as far as the page

@@ -92,6 +92,26 @@ fn folder() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(|folder: OsString| PathBuf::from(folder))
 }
 
+/// A text for `--help` whose paragraphs are one line each, which clap breaks at the width of the terminal. Lines that
+/// are indented by two blanks stay apart.
+fn flowing(text: &str) -> String {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut flowing = String::with_capacity(text.len());
+    let mut before = "";
+    for line in text.lines() {
+        let goes_on =
+            !line.is_empty() && !before.is_empty() && indent(line) == indent(before) && indent(line) != 2;
+        flowing.push_str(match (flowing.is_empty(), goes_on) {
+            (true, _) => "",
+            (_, true) => " ",
+            (_, false) => "\n",
+        });
+        flowing.push_str(if goes_on { line.trim_start() } else { line });
+        before = line;
+    }
+    flowing
+}
+
 fn scale(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(scale) if scale > 0.0 && scale <= 1000.0 => Ok(scale),
@@ -104,6 +124,13 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
+
+    #[test]
+    fn paragraphs_are_one_line() {
+        let check = |text, expected| assert_eq!(flowing(text), expected);
+        check("", "");
+        check("A:\n  b c\n      d\n      e\n  f\n\ng\nh", "A:\n  b c\n      d e\n  f\n\ng h");
+    }
 
     #[test]
     fn arguments_are_consistent() {

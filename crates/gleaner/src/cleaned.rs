@@ -9,9 +9,9 @@ use fit::Failure;
 pub struct CleanedPage(pub(crate) fit::CleanedPage);
 
 impl CleanedPage {
-    /// The kept text for people: a line for each block and row, code with its lines, items with their marks.
+    /// The kept text for people: the headline, a line for each block and row, code with its lines, items with their marks.
     pub fn text(&self) -> String {
-        output::kept_plain(self.page(), self.cleaning())
+        output::Readable::of(self.page(), self.cleaning()).plain()
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::outline::Outline;
 
 cleaning::choices! {
-    /// What becomes of text in dialogs.
+    /// What becomes of text in dialogs and of hidden text.
     pub enum Dialogs {
         /// It is not kept, unless the page has hardly any other text.
         LeftOut,
@@ -19,10 +19,10 @@ const FEW: u32 = 50;
 impl Dialogs {
     /// Whether each block of a page is left out.
     pub(crate) fn left_out(self, outline: &Outline) -> Vec<bool> {
-        let outside = outline.blocks.iter().zip(&outline.dialogs).filter(|(_, in_dialog)| !**in_dialog);
+        let outside = outline.blocks.iter().zip(&outline.not_shown).filter(|(_, in_dialog)| !**in_dialog);
         if self == Self::Judged || outside.map(|(block, _)| block.len()).sum::<u32>() < FEW {
             return vec![false; outline.blocks.len()];
         }
-        outline.dialogs.clone()
+        outline.not_shown.clone()
     }
 }

@@ -97,7 +97,7 @@ cleaning::params! {
         pub sure_copy: f64 = 0.8, in 0.0..=1.0, because "documentation and forums repeat themselves, cards and teasers repeat others: 1 costs .003 of F on AEB and .009 on forum-pages, 0 costs .003 on WCXB and AEB";
         /// Whether on a site of reference everything that the rules keep is kept too.
         pub reference: bool = true, because "no large site of reference was trained on; +.07 of F on half of debian-docs that nobody had looked at";
-        /// What becomes of text in dialogs.
+        /// What becomes of text in dialogs and of hidden text.
         pub dialogs: Dialogs = Dialogs::LeftOut, because "as for the rules";
         /// Whether the head of a kept value is kept too: headings, head cells, terms, names of fields, captions.
         pub heads: bool = true, because "a value without its head misleads: 25 % of the sections of SWDE's pages had lost their headings";

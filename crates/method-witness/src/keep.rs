@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use cleaning::{Allowed, ParamType, TextKind, TextKinds, headline};
+use cleaning::{Allowed, Cleaning, ParamType, TextKind, TextKinds, headline};
 use page::Page;
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,11 @@ impl Keep {
             TextKind::Comment => self.comments,
             TextKind::Title | TextKind::Link | TextKind::Prose | TextKind::Other => None,
         }
+    }
+
+    /// The cleaning, with the word that its headline is not wanted.
+    pub(crate) fn told(self, cleaning: Cleaning) -> Cleaning {
+        if self.title == Some(false) { cleaning.without_headline() } else { cleaning }
     }
 
     /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added but for the headline, nor

@@ -45,7 +45,7 @@ pub(crate) struct Recipe {
     pub(crate) sure_copy: f64,
     /// Whether on a site of reference everything that the rules keep is kept too.
     pub(crate) reference: bool,
-    /// What becomes of text in dialogs.
+    /// What becomes of text in dialogs and of hidden text.
     pub(crate) dialogs: Dialogs,
     /// Whether the head of a kept value is kept too.
     pub(crate) heads: bool,
@@ -178,7 +178,9 @@ impl ModelCleaner {
 impl Cleaner for ModelCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.decide(page, |read, probabilities, kept| {
-            keep(&read.outline, kept).with_confidence(expected_f(&read.outline, probabilities, kept))
+            let cleaning = keep(&read.outline, kept);
+            let confidence = expected_f(&read.outline, probabilities, kept);
+            self.method.recipe.keep.told(cleaning.with_confidence(confidence))
         })
     }
 

@@ -81,7 +81,8 @@ impl WitnessCleaner {
 impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.site.judge(page.page(), |read, judgement| {
-            keep(&read.outline, &self.kept(page.page(), &read.outline, judgement))
+            let kept = self.kept(page.page(), &read.outline, judgement);
+            self.site.params.keep.told(keep(&read.outline, &kept))
         })
     }
 

@@ -1,13 +1,17 @@
 //! Nothing is kept twice: of blocks with the same words, and of titles, the better one stays, unless the judge is sure of more.
 
-use crate::outline::Outline;
+use crate::outline::{Block, Outline};
 
 /// From this similarity on a kept block counts as the title.
 const SAME_TITLE: f64 = 0.8;
 
+/// The fewest times that a page says what it repeats on purpose. Twice may be for two sizes of the screen.
+const REPEATED: usize = 3;
+
 /// Drops, from the best block by `score` to the worst (of equal ones the first is better), a kept block of two or more
 /// words whose words equal those of one kept before, unless it `is_sure`, and a title of three or more words if another
-/// is kept. Of blocks that show the title no copy is sure.
+/// is kept. Of blocks that show the title no copy is sure. Where most of what is kept is said three times and more, as in
+/// placeholder text, these copies stay.
 pub(crate) fn keep_once(
     outline: &Outline,
     score: impl Fn(usize) -> f64,
@@ -16,6 +20,7 @@ pub(crate) fn keep_once(
 ) {
     let mut order: Vec<usize> = (0..keep.len()).filter(|&block| keep[block]).collect();
     order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
+    let repeated = repeated(outline, &order);
     let mut seen = rustc_hash::FxHashSet::default();
     let mut titled = false;
     for index in order {
@@ -25,7 +30,8 @@ pub(crate) fn keep_once(
         }
         let shows_title = block.title_similarity > SAME_TITLE;
         let is_title = shows_title && block.len() >= 3;
-        let is_copy = seen.contains(&block.key) && (shows_title || !is_sure(index));
+        let may_recur = is_sure(index) || repeated.contains(&block.key);
+        let is_copy = seen.contains(&block.key) && (shows_title || !may_recur);
         if is_copy || (is_title && titled) {
             keep[index] = false;
             continue;
@@ -33,6 +39,18 @@ pub(crate) fn keep_once(
         seen.insert(block.key);
         titled |= is_title;
     }
+}
+
+/// The keys of what is repeated, if it is most of the kept words.
+fn repeated(outline: &Outline, kept: &[usize]) -> rustc_hash::FxHashSet<u64> {
+    let mut times: rustc_hash::FxHashMap<u64, usize> = rustc_hash::FxHashMap::default();
+    kept.iter().for_each(|&block| *times.entry(outline.blocks[block].key).or_default() += 1);
+    let words = |least: usize| -> u32 {
+        let blocks = kept.iter().map(|&block| &outline.blocks[block]);
+        blocks.filter(|block| times[&block.key] >= least).map(Block::len).sum()
+    };
+    let is_most = 2 * words(REPEATED) > words(1);
+    times.iter().filter(|(_, times)| is_most && **times >= REPEATED).map(|(key, _)| *key).collect()
 }
 
 #[cfg(test)]
@@ -57,8 +75,14 @@ mod tests {
     }
 
     #[test]
+    fn what_a_page_repeats_on_purpose_stays() {
+        check("<p>a b<p>a b<p>c<p>a b", &[0.5; 4], 1.0, &[true; 4]);
+        check("<p>a b<p>a b<p>c d e f g h<p>a b", &[0.5; 4], 1.0, &[true, false, true, false]);
+    }
+
+    #[test]
     fn sure_copies_stay() {
-        check("<p>a b<p>a b<p>a b", &[0.9, 0.8, 0.7], 0.8, &[true, true, false]);
+        check("<p>a b<p>a b<p>a b<p>c d e f g h", &[0.9, 0.8, 0.7, 0.9], 0.8, &[true, true, false, true]);
         check("<p>a b<p>a b", &[0.1, 0.0], 0.0, &[true, true]);
     }
 

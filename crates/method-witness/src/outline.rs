@@ -17,8 +17,8 @@ pub(crate) struct Outline {
     pub(crate) pieces: Vec<Span>,
     /// The hashes of the words of all blocks.
     pub(crate) words: Vec<u64>,
-    /// Per block whether most of it is in dialogs.
-    pub(crate) dialogs: Vec<bool>,
+    /// Per block whether most of it is in dialogs or hidden; never because it is hidden if that is most of the page.
+    pub(crate) not_shown: Vec<bool>,
     pub(crate) about: About,
 }
 

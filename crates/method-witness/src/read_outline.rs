@@ -1,6 +1,6 @@
 //! Reads the outline off a page: one walk over its nodes.
 
-use cleaning::{About, ElementKind, Hints, dialog_text, heading_level, is_bold};
+use cleaning::{About, ElementKind, Hints, dialog_text, heading_level, hidden_text, is_bold};
 use page::{NodeId, Page, Span};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
@@ -16,7 +16,21 @@ impl Outline {
         // a page of frames has no body, and no text either
         reader.read(body.unwrap_or(NodeId::ROOT));
         let mut outline = reader.finish();
-        outline.dialogs = outline.mostly_in(&dialog_text(page));
+        outline.not_shown = outline.mostly_in(&dialog_text(page));
+        let hidden = outline.mostly_in(&hidden_text(page));
+        let words = |blocks: &[bool]| -> u32 {
+            outline
+                .blocks
+                .iter()
+                .zip(blocks)
+                .filter(|(_, counts)| **counts)
+                .map(|(block, _)| block.len())
+                .sum()
+        };
+        // else a script shows the page
+        if 2 * words(&hidden) <= words(&vec![true; hidden.len()]) {
+            outline.not_shown.iter_mut().zip(hidden).for_each(|(not_shown, hidden)| *not_shown |= hidden);
+        }
         outline
     }
 }
@@ -107,7 +121,7 @@ impl<'p> Reader<'p> {
                 self.text(node);
                 continue;
             }
-            match ElementKind::of(self.page.tag(node)) {
+            match ElementKind::of(self.page, node) {
                 ElementKind::Skipped => skipped_to = self.page.end(node).index(),
                 ElementKind::Break => self.end_block(),
                 ElementKind::BlockLevel => {

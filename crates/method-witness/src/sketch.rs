@@ -131,7 +131,7 @@ impl Outline {
             inline: inline
                 .number(Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) }),
         };
-        let blocks = self.blocks.iter().zip(&self.dialogs).map(row).collect();
+        let blocks = self.blocks.iter().zip(&self.not_shown).map(row).collect();
         let sketch = Sketch {
             fingerprint: Hash64(fingerprint),
             is_forum: self.about.is_forum,
@@ -196,7 +196,7 @@ impl Sketch {
                 && (owner as usize) < outline.elements.len()
                 && row.flags <= BUTTON | SENTENCE | DIALOG;
             is_sound.then(|| outline.blocks.push(block))?;
-            outline.dialogs.push(row.flags & DIALOG != 0);
+            outline.not_shown.push(row.flags & DIALOG != 0);
         }
         // a page has a body or a root
         (!outline.elements.is_empty() && first_word as usize == outline.words.len()).then_some(outline)

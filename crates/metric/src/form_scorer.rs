@@ -72,7 +72,7 @@ impl<'a> FormScorer<'a> {
         let url = self.page.url().map(page::Url::as_str);
         match self.written {
             Written::Spans(kept) => {
-                Formed::of_markdown(&self.of_spans(kept, With { links: true, images: false }), url)
+                Formed::of_markdown(&self.of_spans(kept, With { links: true, ..With::default() }), url)
             }
             Written::Text(text) => Formed::of_text(text),
             Written::Markdown(markdown) => Formed::of_markdown(markdown, url),

@@ -16,10 +16,15 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// The page's own address or, if that is unknown, the one that the page declares: `link rel=canonical`,
-    /// `og:url`.
+    /// The page's base or, if its address is unknown, the address that the page declares: `link rel=canonical`,
+    /// `og:url`, joined with its `base`.
     pub(crate) fn of(page: &Page) -> Self {
-        Self { base: known_base(page).cloned().or_else(|| said(page)) }
+        Self { base: known_base(page).cloned().or_else(|| declared_base(page)) }
+    }
+
+    /// The same of a page whose address is a guess: what it declares goes first.
+    pub(crate) fn declared_first(page: &Page) -> Self {
+        Self { base: declared_base(page).or_else(|| known_base(page).cloned()) }
     }
 
     /// The address of a link, absolute if the page's is known.
@@ -36,6 +41,14 @@ impl Addresses {
 /// The base of the page's addresses if it is known from outside; not a made-up host (RFC 2606).
 pub(crate) fn known_base(page: &Page) -> Option<&Url> {
     page.base().filter(|base| base.host_str().is_none_or(|host| !host.ends_with(".invalid")))
+}
+
+/// The base by the address that a page declares as its own.
+fn declared_base(page: &Page) -> Option<Url> {
+    let own = said(page)?;
+    let mut bases = page.nodes().filter(|&node| *page.tag(node) == *"base");
+    let base = bases.find_map(|node| own.join(page.attribute(node, "href")?).ok());
+    Some(base.filter(|base| OF_IMAGES.contains(&base.scheme())).unwrap_or(own))
 }
 
 /// The absolute address of the web that a page declares as its own.
@@ -138,6 +151,23 @@ mod tests {
         }
         check_in(canonical, Some("http://a.test/b/c"), "e", Some("http://a.test/b/e"));
         check_in(&format!("<base href=https://d.test/x/>{canonical}"), None, "e", Some("https://d.test/x/e"));
+        check_in(&format!("<base href=/x/>{canonical}"), None, "e", Some("https://b.test/x/e"));
+        check_in(&format!("<base href=data:,>{canonical}"), None, "e", Some("https://b.test/c/e"));
+    }
+
+    #[test]
+    fn a_guess_from_a_folder_is_weaker_than_what_the_page_says() {
+        let check = |html: &str, expected: &str| {
+            let page = Page::parse(html.as_bytes(), &Hints { url: Some("http://a.test/b/c"), charset: None });
+            let base = Addresses::declared_first(&page).base;
+            assert_eq!(written(base.as_ref(), "e", &OF_LINKS).as_deref(), Some(expected), "{html}");
+        };
+        let canonical = "<link rel=canonical href=https://b.test/c/d>";
+        check(canonical, "https://b.test/c/e");
+        check(&format!("<base href=x/>{canonical}"), "https://b.test/c/x/e");
+        check(&format!("<base href=https://d.test/x/>{canonical}"), "https://d.test/x/e");
+        check("<base href=x/>", "http://a.test/b/x/e");
+        check("", "http://a.test/b/e");
     }
 
     #[test]

@@ -1,32 +1,136 @@
-//! The headline of a page for readers of its kept text. Methods may leave it out, since gold standards
+//! The kept part of a page for readers: with its headline, which methods may leave out, since gold standards
 //! disagree about it.
 
-use cleaning::{Cleaning, Spans, TextKinds, kept_text};
-use page::Page;
+use std::borrow::Cow;
+
+use cleaning::{Cleaning, Spans, TextKinds, heading_level, kept_text};
+use page::html::escape;
+use page::{Hints, Page, Span};
 
 use crate::shown::shown;
+use crate::{With, kept_html, kept_markdown, kept_plain};
 
-/// The headline of a page, on one line, if the page [shows](cleaning::headline) one that is not kept. `None`
-/// if nothing is kept.
+/// The fewest bytes of a headline whose copies are left out. A shorter text may stand twice for a reason.
+const LEAST: usize = 12;
+
+/// A page's kept part with its headline, once: the [headline](cleaning::headline) that the page shows.
 ///
-/// It counts as kept if any part of it is kept, or a line with the same words.
-pub fn missing_headline(page: &Page, cleaning: &Cleaning) -> Option<String> {
-    if cleaning.kept().is_empty() {
-        return None;
-    }
-    let kinds = TextKinds::of(page);
-    let (_, pieces) = kinds.blocks().nth(cleaning::headline(page, &kinds)?)?;
-    let is_kept = pieces.iter().any(|&piece| cleaning.kept().bytes_within(piece) > 0);
-    let headline = shown(&kept_text(page, &pieces.iter().copied().collect::<Spans>())).replace('\n', " ");
-    let is_said = || kept_text(page, cleaning.kept()).lines().any(|line| same(line, &headline));
-    (!is_kept && !is_said()).then_some(headline)
+/// A headline that is not kept goes before the kept part as a heading of the first level. So does one that is the
+/// first kept text and no heading in the page; any other kept headline stays in its place. Further blocks with the
+/// same words are left out, but for headings of sections. Nothing is added if nothing is kept, or if the method was
+/// told to drop the headline.
+#[derive(Debug)]
+pub struct Readable<'r> {
+    page: &'r Page,
+    cleaning: Cow<'r, Cleaning>,
+    headline: Option<String>,
 }
 
-fn same(one: &str, other: &str) -> bool {
-    let letters = |text: &str| -> Vec<char> {
-        text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    letters(one) == letters(other)
+impl<'r> Readable<'r> {
+    /// The kept part of `page`, with its headline.
+    pub fn of(page: &'r Page, cleaning: &'r Cleaning) -> Self {
+        let (spans, headline) = headed(page, cleaning);
+        let cleaning = match spans {
+            Some(spans) => Cow::Owned(cleaning.clone().with_kept(spans)),
+            None => Cow::Borrowed(cleaning),
+        };
+        Self { page, cleaning, headline }
+    }
+
+    /// [`kept_plain`] behind the headline, which is a line.
+    pub fn plain(&self) -> String {
+        self.headed(kept_plain(self.page, &self.cleaning), "\n", str::to_owned)
+    }
+
+    /// [`kept_markdown`] behind the headline.
+    pub fn markdown(&self, with: With) -> String {
+        self.headed(kept_markdown(self.page, &self.cleaning, with), "\n\n", |headline| {
+            let utf_8 = Hints { charset: Some("utf-8"), ..Hints::default() };
+            let heading = Page::parse(heading(headline).as_bytes(), &utf_8);
+            kept_markdown(&heading, &Cleaning::everything(&heading), With::default())
+        })
+    }
+
+    /// [`kept_html`] behind the headline.
+    pub fn html(&self, with: With) -> String {
+        self.headed(kept_html(self.page, &self.cleaning, with), "\n", heading)
+    }
+
+    fn headed(&self, kept: String, gap: &str, written: impl Fn(&str) -> String) -> String {
+        match &self.headline {
+            Some(headline) if kept.is_empty() => written(headline),
+            Some(headline) => written(headline) + gap + &kept,
+            None => kept,
+        }
+    }
+}
+
+fn heading(headline: &str) -> String {
+    let mut html = String::from("<h1>");
+    escape(headline, &mut html);
+    html + "</h1>"
+}
+
+/// What is kept if it differs from the cleaning's spans, and the headline that goes before it, on one line.
+fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
+    let kept = cleaning.kept();
+    if kept.is_empty() || cleaning.drops_headline() {
+        return (None, None);
+    }
+    let kinds = TextKinds::of(page);
+    let shown = cleaning::headline(page, &kinds).and_then(|headline| kinds.blocks().nth(headline));
+    let Some((_, pieces)) = shown else { return (None, None) };
+    let text = |pieces: &[Span]| kept_text(page, &pieces.iter().copied().collect()).replace('\n', " ");
+    let (bytes, letters) = (bytes_of(pieces), letters(&text(pieces)));
+    let is_alike = |block: &[Span]| bytes_of(block) <= 2 * bytes && self::letters(&text(block)) == letters;
+    let headings: Spans = page
+        .nodes()
+        .filter(|&node| heading_level(page.tag(node).as_str()).is_some())
+        .map(|node| page.span(node))
+        .collect();
+    let is_heading =
+        |block: &[Span]| block.iter().all(|&piece| headings.bytes_within(piece) == bytes_of(&[piece]));
+    // of a heading and its copies the heading is the headline
+    let alike: Vec<&[Span]> =
+        kinds.blocks().map(|(_, block)| block).filter(|block| is_alike(block)).collect();
+    let pieces = alike.iter().copied().find(|block| is_heading(block)).unwrap_or(pieces);
+    let headline = shown(&text(pieces)).into_owned();
+    let is_kept = |pieces: &[Span]| pieces.iter().any(|&piece| kept.bytes_within(piece) > 0);
+    if cleaning.text().is_some() {
+        let is_said = kept_text(page, kept).lines().any(|line| self::letters(line) == letters);
+        return (None, (!is_kept(pieces) && !is_said).then_some(headline));
+    }
+    let copies: Vec<&[Span]> = alike.into_iter().filter(|block| *block != pieces && is_kept(block)).collect();
+    if !is_kept(pieces) && !copies.is_empty() && headline.len() < LEAST {
+        return (None, None);
+    }
+    let is_first =
+        || kept.iter().next().zip(pieces.first()).is_some_and(|(first, piece)| first.start >= piece.start);
+    let goes_before = !is_kept(pieces) || !is_heading(pieces) && is_first();
+    let mut left_out: Vec<Span> = Vec::new();
+    if headline.len() >= LEAST {
+        // a heading of a section may be called like the page
+        let between = |copy: &[Span]| {
+            let (one, other) = if copy[0] < pieces[0] { (copy, pieces) } else { (pieces, copy) };
+            kept.bytes_within(Span::new(one[one.len() - 1].end, other[0].start))
+        };
+        let are_one = |copy: &&[Span]| !is_heading(copy) || between(copy) == 0;
+        left_out.extend(copies.into_iter().filter(are_one).flatten());
+    }
+    if goes_before {
+        left_out.extend(pieces);
+    }
+    let spans = (!left_out.is_empty()).then(|| kept.difference(&left_out.into_iter().collect()));
+    (spans, goes_before.then_some(headline))
+}
+
+fn bytes_of(pieces: &[Span]) -> u64 {
+    pieces.iter().map(|piece| u64::from(piece.end - piece.start)).sum()
+}
+
+/// The letters and digits of a text, in lower case.
+fn letters(text: &str) -> Vec<char> {
+    text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -35,24 +139,69 @@ mod tests {
 
     use super::*;
 
-    /// `kept` is the kept part of the page's text.
+    /// A page whose kept texts stand between `[` and `]`, and its Markdown; lines are parted by `|`.
     #[track_caller]
-    fn check(html: &str, kept: &str, expected: Option<&str>) {
-        let page = parse(html);
-        let start = page.text().find(kept).expect("a part of the text");
-        let span = cleaning::Span::new(start as u32, (start + kept.len()) as u32);
-        let cleaning = Cleaning::keep([span].into_iter().collect());
-        assert_eq!(missing_headline(&page, &cleaning).as_deref(), expected, "{html}");
+    fn check(html: &str, markdown: &str) {
+        check_of(html, markdown, |cleaning| cleaning);
+    }
+
+    #[track_caller]
+    fn check_of(html: &str, markdown: &str, told: impl Fn(Cleaning) -> Cleaning) {
+        let page = parse(&html.replace(['[', ']'], ""));
+        let (mut kept, mut at) = (Vec::new(), 0);
+        for (number, piece) in parse(html).text().split(['[', ']']).enumerate() {
+            let end = at + piece.len() as u32;
+            kept.extend((number % 2 == 1).then_some(Span::new(at, end)));
+            at = end;
+        }
+        let cleaning = told(Cleaning::keep(kept.into_iter().collect()));
+        let readable = Readable::of(&page, &cleaning);
+        assert_eq!(readable.markdown(With::default()).replace("\n\n", "|"), markdown, "{html}");
+        let plain = markdown.replace("## ", "").replace("# ", "").replace('\\', "").replace('|', "\n");
+        assert_eq!(readable.plain(), plain.trim(), "{html}");
+        let is_said = markdown.starts_with("# ");
+        assert_eq!(readable.html(With::default()).starts_with("<h1>"), is_said, "{html}");
     }
 
     #[test]
-    fn a_headline_that_is_not_kept_is_missing() {
-        let text = "Water has risen in the old town since noon, and it goes on rising.";
-        let html = &format!("<title>A flood - News</title><h1>A <b>flood</b></h1><p>{text}<p>A  Flood!");
-        check(html, text, Some("A flood"));
-        check(html, &format!("A flood\n{text}"), None);
-        check(html, &format!("{text}\nA Flood!"), None);
-        check(html, "", None);
-        check("<title>News</title><p>Water rises.", "Water rises.", None);
+    fn a_headline_that_is_not_kept_goes_before() {
+        let title = "<title>A great flood - News</title>";
+        check(
+            &format!("{title}<h1>A <b>great</b> flood</h1><p>[Water rises.]"),
+            "# A great flood|Water rises.",
+        );
+        check(&format!("{title}<div>A great flood</div><p>[Water rises.]"), "# A great flood|Water rises.");
+        check(
+            "<title>A _great_ flood</title><h1>A _great_ flood</h1><p>[Water.]",
+            "# A \\_great\\_ flood|Water.",
+        );
+        check("<title>News</title><p>[Water rises.]", "Water rises.");
+        check("<title>A great flood</title><h1>A great flood</h1><p>Water", "");
+    }
+
+    #[test]
+    fn a_headline_that_is_kept_is_a_heading() {
+        check("<title>A great flood</title><h2>[A great flood</h2><p>Water]", "## A great flood|Water");
+        check("<title>A great flood</title><p>[A great flood<p>Water]", "# A great flood|Water");
+        check(
+            "<title>A great flood</title><p>[By Ann<p>A great flood<p>Water]",
+            "By Ann|A great flood|Water",
+        );
+    }
+
+    #[test]
+    fn a_headline_stands_once() {
+        let title = "<title>A great flood</title><h1>A great flood</h1>";
+        check(&format!("{title}<p>[Water<p>A Great Flood!<p>rises]"), "# A great flood|Water|rises");
+        check("<h1>Flood</h1><p>[Water<p>Flood<p>rises]", "Water|Flood|rises");
+        check("<h1>[A great flood</h1><h1>A great flood</h1><p>Water]", "# A great flood|Water");
+        let section = "<h1>[A great flood</h1><p>Water<h2>A great flood</h2><p>Rain]";
+        check(section, "# A great flood|Water|## A great flood|Rain");
+    }
+
+    #[test]
+    fn a_headline_that_is_not_wanted_is_not_added() {
+        let html = "<title>A great flood</title><h1>A great flood</h1><p>[Water]";
+        check_of(html, "Water", Cleaning::without_headline);
     }
 }

@@ -150,7 +150,7 @@ mod tests {
 
     use super::*;
 
-    const ALL: With = With { links: true, images: true };
+    const ALL: With = With { links: true, images: true, declared_first: false };
 
     /// Compares the HTML of a page that is kept whole, with links and images.
     #[track_caller]

@@ -53,7 +53,7 @@ pub use code::{is_beside_code, language as code_language};
 pub use document::{front_matter, html_document};
 pub use formula::formulas;
 pub use formula::in_text::{TextFormula, TextFormulas, is_certain as is_certain_tex};
-pub use headline::missing_headline;
+pub use headline::Readable;
 pub use html::kept_html;
 pub use markdown::kept_markdown;
 pub use metadata::{Metadata, PageKind};

@@ -13,7 +13,7 @@ mod tags;
 mod title;
 
 pub use kind::PageKind;
-use page::{Page, Span};
+use page::{Page, Span, Url};
 use serde::Serialize;
 
 use self::elements::Elements;
@@ -40,7 +40,8 @@ pub struct Metadata {
     /// The day of publication, as `2024-05-31`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// The language as a tag of the web: `en`, `pt-BR`. Where the page states none, that of its text, if it is sure.
+    /// The language as a tag of the web: `en`, `pt-BR`. That of the text, if it is sure, where the page states none or one
+    /// of another script.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The kind of the page, if it is stated.
@@ -67,27 +68,31 @@ impl Metadata {
         let site_name = of_tags(&[tags.named(&["og:site_name"])])
             .or_else(|| json_ld.site_name().and_then(marked_text))
             .or_else(|| of_tags(&[tags.named(&["application-name", "twitter:site"])]));
-        let host = page.url().and_then(|url| url.host_str());
+        let url = url(page, &tags);
+        let declared = url.as_deref().and_then(|url| Url::parse(url).ok());
+        let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
         let site = names_of_site(site_name.as_deref(), host);
         let (title, headline) = title::title(page, &json_ld, &tags, &elements, &site);
         Self {
             title,
             author: author::author(page, &json_ld, &tags, &elements, headline, &site),
             date: date::published(page, &json_ld, &tags, &elements, headline),
-            language: [
-                tags.html_language(),
-                tags.named(&["content-language", "og:locale", "dc.language"]),
-                json_ld.language(),
-            ]
-            .into_iter()
-            .flatten()
-            .find_map(language::stated)
-            .or_else(|| language::of_text(page.text()).map(str::to_owned)),
+            language: language::of_page(
+                [
+                    tags.html_language(),
+                    tags.named(&["content-language", "og:locale", "dc.language"]),
+                    json_ld.language(),
+                ]
+                .into_iter()
+                .flatten()
+                .find_map(language::stated),
+                page.text(),
+            ),
             kind: kind::kind(page.url(), &json_ld, &tags, &elements),
             site_name,
             description: of_tags(&[tags.named(&DESCRIPTIONS)])
                 .or_else(|| json_ld.description().and_then(marked_text)),
-            url: url(page, &tags),
+            url,
         }
     }
 
@@ -113,11 +118,11 @@ impl Metadata {
     }
 }
 
-/// The names of the site in titles, bare: its name, and its host with and without its ending.
+/// The names of the site in titles, bare: its name, its host, and the labels of the host but the last.
 fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
     let host = host.map(|host| host.strip_prefix("www.").unwrap_or(host));
-    let label = host.and_then(|host| host.rsplit('.').nth(1));
-    let names = [name, host, label].into_iter().flatten().map(title::bare);
+    let labels = host.into_iter().flat_map(|host| host.split('.').rev().skip(1));
+    let names = name.into_iter().chain(host).chain(labels).map(title::bare);
     names.filter(|name| !name.is_empty()).collect()
 }
 

@@ -12,7 +12,7 @@ mod formulas;
 mod lines;
 mod tables;
 
-const LINKED: With = With { links: true, images: true };
+const LINKED: With = With { links: true, images: true, declared_first: false };
 
 /// A page, and its kept part: all but the text between `⟦` and `⟧`.
 fn parts(html: &str) -> (Page, Cleaning) {

@@ -4,6 +4,7 @@
 use cleaning::{Cleaning, Spans};
 use page::{Class, NodeId, Page, Span, is_ideograph};
 
+use crate::address::Addresses;
 use crate::code;
 use crate::formula::Formula;
 use crate::names::name;
@@ -21,6 +22,8 @@ pub struct With {
     /// Pictures, by their addresses: those that the method keeps, or, of a method that decides on none, those between kept
     /// texts of an element.
     pub images: bool,
+    /// Whether the address that a page declares goes before its own, which is a guess from the name of a folder.
+    pub declared_first: bool,
 }
 
 /// Takes the kept part of a page, in order. Elements nest.
@@ -54,6 +57,9 @@ pub(crate) trait Writer {
 /// Walks over what is kept.
 pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut impl Writer) {
     let mut plan = Plan::of(page, cleaning.kept());
+    if with.declared_first {
+        plan.addresses = Addresses::declared_first(page);
+    }
     let mut roles = std::mem::take(&mut plan.roles).into_iter().peekable();
     let spans = plan.kept.as_slice();
     let mut walk = Walk::new(&plan, with, writer);

@@ -35,7 +35,7 @@
 //! - `' '` where there is white space in between, or an image, a form control or another object of the line. So a
 //!   word split by markup (`<b>H</b>ello`) is one word of the text.
 //!
-//! Not shown are `script`, `style`, `noscript` (but see below), `template`, `datalist`, `rp`, the content of
+//! Not shown are `script`, `style`, `noscript` (but see below), `template` (but as a declarative shadow root), `datalist`, `rp`, the content of
 //! `iframe`, `noframes`, `noembed`, `audio`, `video` and `canvas`, and the whole head except `title`. This
 //! follows the style sheet that the HTML standard gives to browsers, by tag name alone: neither attributes
 //! (`hidden`, `style`) nor style sheets are read, and no script runs.
@@ -43,9 +43,9 @@
 //! # Pages without scripting
 //!
 //! Some pages hold their whole text in `noscript`, above all forums whose pages are drawn by scripts. If the
-//! `noscript` elements of the body, read as elements, give the page more than ten times as many words, the
-//! page is read as by a browser without scripting: `noscript` is a block like others
-//! ([`Notes::noscript_read`]). Words are here characters U+4E00 to U+9FFF and runs of other letters and
+//! `noscript` elements of the body, read as elements, give the page more than ten times as many words, or more
+//! than twice as many words and ten times as many in paragraphs (lines of twenty words and more), the page is read
+//! as by a browser without scripting: `noscript` is a block like others ([`Notes::noscript_read`]). Words are here characters U+4E00 to U+9FFF and runs of other letters and
 //! digits. All other pages are read as with scripting.
 //!
 //! # JSON-LD

@@ -7,16 +7,30 @@
 /// whose `noscript` holds the customers' reviews; these are read as with scripting.
 const TIMES: usize = 10;
 
+/// The least ratio if only the frame of the page is outside of `noscript`: if the words of its paragraphs have a
+/// ratio of [`TIMES`]. So it is on pages that are drawn as a menu and a notice until their scripts run.
+const TIMES_A_FRAME: usize = 2;
+
+/// The least words of a line that is a paragraph.
+const PARAGRAPH: usize = 20;
+
 /// Whether a second reading without scripting is worth while: the `noscript` elements of the body have more
 /// words than `text`, which was read with scripting. Reads at most `noscript_words` words of `text`.
 pub(crate) fn worth_a_reading(noscript_words: usize, text: &str) -> bool {
     noscript_words > 0 && words(text, noscript_words) < noscript_words
 }
 
-/// Whether the text read without scripting is the page's text: it has more than [`TIMES`] times the words.
+/// Whether the text read without scripting is the page's text: it has more than [`TIMES`] times the words, or
+/// more than [`TIMES_A_FRAME`] times the words and [`TIMES`] times those of paragraphs.
 pub(crate) fn holds_the_text(without: &str, with: &str) -> bool {
-    let enough = TIMES * words(with, usize::MAX) + 1;
-    words(without, enough) == enough
+    let has = |times: usize, count: &dyn Fn(&str) -> usize| count(without) > times * count(with);
+    let all = |text: &str| words(text, usize::MAX);
+    has(TIMES, &all) || has(TIMES_A_FRAME, &all) && has(TIMES, &words_of_paragraphs)
+}
+
+fn words_of_paragraphs(text: &str) -> usize {
+    let lines = text.lines().map(|line| words(line, usize::MAX));
+    lines.filter(|words| *words >= PARAGRAPH).sum()
 }
 
 /// The number of words of HTML source. A stretch that looks like a tag or a comment has no words, and
@@ -54,7 +68,7 @@ fn words(text: &str, most: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{holds_the_text, words, words_outside_tags, worth_a_reading};
+    use super::{PARAGRAPH, holds_the_text, words, words_outside_tags, worth_a_reading};
 
     #[test]
     fn words_are_runs_of_letters_and_digits_and_single_characters() {
@@ -91,10 +105,18 @@ mod tests {
 
     #[test]
     fn more_than_ten_times_the_words_are_the_text() {
-        let check = |without, with, expected| assert_eq!(holds_the_text(without, with), expected, "{with:?}");
+        let check = |without: &str, with: &str, expected: bool| {
+            assert_eq!(holds_the_text(without, with), expected, "{with:?}")
+        };
         check("", "", false);
         check("a", "", true);
         check("a b c d e f g h i j", "a", false);
         check("a b c d e f g h i j k", "a", true);
+        let paragraph = &"a ".repeat(PARAGRAPH);
+        let frame = "a b c\nd e f";
+        check(&format!("{frame}\n{paragraph}"), frame, true);
+        check(paragraph, &paragraph[..2 * PARAGRAPH - 2], false);
+        check(&"a\n".repeat(PARAGRAPH), frame, false);
+        check(&paragraph.repeat(10), paragraph, false);
     }
 }

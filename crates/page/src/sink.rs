@@ -10,7 +10,7 @@ use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
 
 use crate::arena::{Arena, DOCUMENT, NONE};
 use crate::text_use::{TextUse, text_use};
-use crate::visibility::flow;
+use crate::visibility::{Flow, flow, is_shadow_root};
 
 static HTML: Namespace = ns!(html);
 static SVG: Namespace = ns!(svg);
@@ -114,7 +114,10 @@ impl TreeSink for Sink {
         };
         let mut arena = self.arena.borrow_mut();
         let foreign = space != Space::Html;
-        let flow = flow(&name.local, foreign, self.scripting);
+        let flow = match flow(&name.local, foreign, self.scripting) {
+            Flow::Hidden if !foreign && is_shadow_root(&name.local, &attributes) => Flow::Inline,
+            flow => flow,
+        };
         let text_use = text_use(&name.local, &attributes, foreign, self.scripting);
         let id = arena.add_element(name.local.clone(), (flow, text_use), attributes);
         if flags.template {

@@ -1,10 +1,10 @@
 //! The effect of a tag on the text: hidden, a line of its own, a gap between words, or none.
 //!
 //! The classes follow the style sheet that the HTML standard gives to browsers (section "Rendering"), by tag
-//! name alone. Attributes (`hidden`, `style`) and style sheets are not read: scripts change them, and the
-//! pages of the papers had none. The use of raw text (scripts, style sheets) is in `text_use`.
+//! name alone, save for declarative shadow roots. Attributes (`hidden`, `style`) and style sheets are not read:
+//! scripts change them, and the pages of the papers had none. The use of raw text (scripts, style sheets) is in `text_use`.
 
-use html5ever::{LocalName, local_name};
+use html5ever::{Attribute, LocalName, local_name};
 
 use crate::class::{Class, is};
 
@@ -31,6 +31,15 @@ pub(crate) fn flow(name: &LocalName, foreign: bool, scripting: bool) -> Flow {
         local_name!("noscript") if !scripting => Flow::Block,
         _ => html_flow(name),
     }
+}
+
+/// Whether an HTML element is a declarative shadow root, the content that browsers show in its parent.
+pub(crate) fn is_shadow_root(name: &LocalName, attributes: &[Attribute]) -> bool {
+    let is_mode = |value: &str| value.eq_ignore_ascii_case("open") || value.eq_ignore_ascii_case("closed");
+    *name == local_name!("template")
+        && attributes.iter().any(|attribute| {
+            attribute.name.local == local_name!("shadowrootmode") && is_mode(&attribute.value)
+        })
 }
 
 fn foreign_flow(name: &LocalName) -> Flow {

@@ -13,11 +13,15 @@ pub fn address_of_file(host: &str, path: &str) -> Option<String> {
     Some(url.into())
 }
 
-/// The host that a folder of pages is named after, as crawlers name folders; otherwise a made-up host.
+/// The host that a folder of pages is named after, as crawlers name folders; otherwise a made-up host. A host ends
+/// in a public suffix: `blog.v2` is none.
 pub(crate) fn host_of_folder(name: &str) -> &str {
     let url = Url::parse(&format!("http://{name}/")).ok();
     let is_host = url.as_ref().and_then(Url::host).is_some_and(|host| match host {
-        Host::Domain(domain) => domain.contains('.') && domain.eq_ignore_ascii_case(name),
+        Host::Domain(domain) => {
+            let known = psl::domain(domain.as_bytes()).is_some_and(|domain| domain.suffix().is_known());
+            known && domain.eq_ignore_ascii_case(name)
+        }
         Host::Ipv4(_) | Host::Ipv6(_) => false,
     });
     if is_host { name } else { NO_HOST }
@@ -50,10 +54,14 @@ mod tests {
     fn a_folder_may_be_named_after_a_host() {
         check_host("www.example.org", "www.example.org");
         check_host("WWW.Example.org", "WWW.Example.org");
+        check_host("example.co.uk", "example.co.uk");
     }
 
     #[test]
     fn other_names_stand_for_no_host() {
+        for name in ["blog.v2", "my.site.bak", "news.example-17", "co.uk", "org"] {
+            check_host(name, NO_HOST);
+        }
         for name in ["pages", "", "my site", "2005", "127.0.0.1", "a.b/c", "host.org:80", "a@b.c", "[::1]"] {
             check_host(name, NO_HOST);
         }

@@ -287,8 +287,8 @@ mod tests {
     #[test]
     fn pages_lead_to_one_another_by_relative_links_and_by_those_of_their_host() {
         let folder = tempfile::tempdir().unwrap();
-        let links = b"<a href='sub/b.html#x'>b</a><a href='http://www.a.test/sub/b.html'>b</a><a href='/c d.html'>c</a>";
-        for site in ["www.a.test", "pages"] {
+        let links = b"<a href='sub/b.html#x'>b</a><a href='http://www.example.org/sub/b.html'>b</a><a href='/c d.html'>c</a>";
+        for site in ["www.example.org", "pages"] {
             write(folder.path(), &format!("{site}/a.html"), links);
             write(folder.path(), &format!("{site}/sub/b.html"), b"<a href=../a.html>a</a>");
             write(folder.path(), &format!("{site}/c d.html"), b"");
@@ -298,7 +298,7 @@ mod tests {
             let graph = read.site.links();
             (0..3).map(|page| graph.from_page(page).iter().map(|edge| edge.to).collect()).collect()
         };
-        assert_eq!(led("www.a.test"), [vec![2, 2, 1], vec![], vec![0]]);
+        assert_eq!(led("www.example.org"), [vec![2, 2, 1], vec![], vec![0]]);
         assert_eq!(led("pages"), [vec![2, 1], vec![], vec![0]]);
     }
 

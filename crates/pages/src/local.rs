@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::address;
 use crate::folder::{Folder, FolderError, Listed, list_folder, named_files, site_id};
 use crate::local_folder::LocalFolder;
 use crate::local_pages::{LocalPage, LocalPages};
@@ -42,7 +43,7 @@ pub struct LocalSites {
 #[derive(Debug, thiserror::Error)]
 pub enum LocalError {
     /// There is nothing at a path.
-    #[error("{} is neither a folder nor a file", path.display())]
+    #[error("{} is neither a folder nor a file{}", path.display(), of_the_web(path))]
     Missing {
         /// The path.
         path: PathBuf,
@@ -63,6 +64,13 @@ pub enum LocalError {
         /// The first error.
         first: String,
     },
+}
+
+/// The question behind a path that begins with a host.
+fn of_the_web(path: &Path) -> String {
+    let first = path.components().next().and_then(|first| first.as_os_str().to_str());
+    let is_host = first.is_some_and(|first| address::host_of_folder(first) == first);
+    if is_host { format!(" (did you mean https://{}?)", path.display()) } else { String::new() }
 }
 
 /// The sites of some paths: first the folders, in the given order; then the sites of all named WARC files

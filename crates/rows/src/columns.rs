@@ -6,7 +6,7 @@ use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuild
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use cleaning::Cleaning;
-use output::{Metadata, With, kept_html, kept_markdown, kept_plain};
+use output::{Metadata, Readable, With};
 use page::Page;
 
 use crate::Row;
@@ -62,12 +62,13 @@ pub struct TooLong;
 impl Columns<'_> {
     /// The row of a cleaned page: its kept text and spans, and the values of the columns `formed` and `metadata`.
     pub fn row(&self, page: &Page, cleaning: &Cleaning) -> Row {
+        let readable = Readable::of(page, cleaning);
         let formed = self.formed.map(|(formed, with)| match formed {
-            Formed::Markdown => kept_markdown(page, cleaning, with),
-            Formed::Html => kept_html(page, cleaning, with),
+            Formed::Markdown => readable.markdown(with),
+            Formed::Html => readable.html(with),
         });
         Row {
-            text: Some(kept_plain(page, cleaning)),
+            text: Some(readable.plain()),
             spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
             formed,
             metadata: self.metadata.then(|| Metadata::of(page)),

@@ -3,7 +3,7 @@
     import gleaner
 
     site = gleaner.Site({url: html_bytes, ...})
-    cleaner = gleaner.method("lin-ho", blocks="element", rule={"fixed": 0.7}).fit(site)
+    cleaner = gleaner.method("witness-forest").fit(site)
     cleaner.clean(html_bytes, url=url).text
 
 `gleaner.extract(html, url)` cleans one page alone, `gleaner.clean(site)` all pages of a site with the default method.
@@ -81,6 +81,8 @@ def clean(
     `method` is an id or a `Method`. A page that fails has an `error` and no text; a site that the method cannot be fitted to
     raises `FitError`.
     """
+    if isinstance(site, (str, bytes)):
+        raise TypeError("`clean` takes a `Site` of pages; for one page: `gleaner.extract(html)`")
     if method is None or isinstance(method, str):
         method = _method(method or DEFAULT)
     cleaner = method.fit(site, sample=sample, seed=seed, limit=limit, threads=threads)

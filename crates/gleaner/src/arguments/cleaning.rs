@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::{DataPlaces, PeerPlaces};
+use super::{DataPlaces, PeerPlaces, flowing};
 
 const TRAIN_EXAMPLES: &str = "Examples:
   gleaner train METHOD --on crawl-to-the-future --on daniel --out news.txt
@@ -20,7 +20,7 @@ same bytes. A host that was trained on must not be scored by the model: experime
 `train = {}`.";
 
 #[derive(Args)]
-#[command(after_help = TRAIN_EXAMPLES)]
+#[command(after_long_help = flowing(TRAIN_EXAMPLES))]
 pub(crate) struct Train {
     /// The method's id
     pub(crate) method: String,
@@ -60,7 +60,7 @@ no form for this, the pages of the sample; packed, with a digest. `head -5 site.
 what it is. The same pages, settings and seed give the same bytes.";
 
 #[derive(Args)]
-#[command(after_help = FIT_EXAMPLES)]
+#[command(after_long_help = flowing(FIT_EXAMPLES))]
 pub(crate) struct Fit {
     #[command(flatten)]
     pub(crate) by: ByMethod,
@@ -190,11 +190,12 @@ text was found. The last line on standard error says how much was kept.
 With --out each page is the file SITE/PAGE.txt (.md, .html, .json) below DIR, PAGE.txt for single
 files, METHOD/SITE/PAGE.txt for several methods. It is empty where nothing is kept. Without it all
 goes to standard output: JSON lines, or the pages one after the other, a blank line between them.
-Pages as text begin with the headline, also where the method has left it out.
+Every form begins with the headline, also where the method has left it out; its words are then not in
+`spans`. `--set keep.title=false` leaves it out.
 
---with-metadata adds what the page says of itself in JSON-LD, Open Graph and other tags: those of
-title, author, date (as 2024-05-31), language, kind of page, site_name, description and url that it says; of a
-page from the web or a WARC file the url is known anyway, and the language of a page that states none
+--with-metadata adds what the page says of itself in JSON-LD, Open Graph and other tags: title, author,
+date (as 2024-05-31), language, kind of page, site_name, description and url. Of a page from the web or
+a WARC file the url is known anyway. The language of a page that states none, or one of another script,
 is that of its text, if this is sure. In JSON they are an object, in Markdown and text lines of YAML in
 front, in HTML the head.
 
@@ -206,31 +207,42 @@ stand together. Parquet is a feature of the build:
 `cargo install --path crates/gleaner --features parquet`
 
 JSON objects have these fields:
-  site       the name of the site's folder, or its host
-  page       the page's path below the folder, or in its address
-  method     the method as it was named, where several are
-  text       the kept text: a line for each block, and a blank where text was removed within a line;
-             the cells of a table's row on one line, parted by tabs; code with its lines and blanks;
-             items of lists behind `- ` or a number; formulas as TeX between dollars; x^2 and x_i. Its
-             words are those of `spans`, but for these marks and formulas, line numbers of code, links
-             to the place itself, signs that are not seen, and other cells of rows kept in part
-  spans      the kept ranges, [[start, end], ...]: from byte `start` up to, but not including, byte
-             `end` of the page's text in UTF-8
-  of         the length of the page's text in bytes
-  weights    [[start, end, weight], ...] in bytes of the same text: the weight of each occurrence of
-             a term; terms that are not listed weigh 0. Only for a method that weighs terms (cst);
-             left out where nothing has a weight
-  sample     [n, of]: the method was fitted to n of so many pages; left out where it saw them all
-  confidence the F over words that the method expects; left out where it expects none
-  metadata   with --with-metadata: what the page says of itself
-  page_text  with --page-text: all visible text of the page, title first, a line for each block,
-             with white space collapsed";
+  site
+      the name of the site's folder, or its host
+  page
+      the page's path below the folder, or in its address
+  method
+      the method as it was named, where several are
+  text
+      the kept text: a line for each block, and a blank where text was removed within a line;
+      the cells of a table's row on one line, parted by tabs; code with its lines and blanks;
+      items of lists behind `- ` or a number; formulas as TeX between dollars; x^2 and x_i. Its
+      words are those of `spans`, but for the headline, these marks and formulas, line numbers of code,
+      links to the place itself, signs that are not seen, and other cells of rows kept in part
+  spans
+      the kept ranges, [[start, end], ...]: from byte `start` up to, but not including, byte
+      `end` of the page's text in UTF-8
+  of
+      the length of the page's text in bytes
+  weights
+      [[start, end, weight], ...] in bytes of the same text: the weight of each occurrence of
+      a term; terms that are not listed weigh 0. Only for a method that weighs terms (cst);
+      left out where nothing has a weight
+  sample
+      [n, of]: the method was fitted to n of so many pages; left out where it saw them all
+  confidence
+      the F over words that the method expects; left out where it expects none
+  metadata
+      with --with-metadata: what the page says of itself
+  page_text
+      with --page-text: all visible text of the page, title first, a line for each block,
+      with white space collapsed";
 
 /// The heading of the options of `clean` that few users need.
 const MORE: &str = "More options";
 
 #[derive(Args)]
-#[command(after_help = CLEAN_EXAMPLES)]
+#[command(after_long_help = flowing(CLEAN_EXAMPLES))]
 pub(crate) struct Clean {
     #[command(flatten)]
     pub(crate) by: ByMethods,
@@ -305,7 +317,7 @@ A JSON line, or a row, without a text or a site is named. Other fields and colum
 the fields of JSON lines are sorted by name.";
 
 #[derive(Args)]
-#[command(after_help = STRIP_EXAMPLES)]
+#[command(after_long_help = flowing(STRIP_EXAMPLES))]
 pub(crate) struct Strip {
     /// The folder for files, or the file for a file; JSON lines go to standard output without it
     #[arg(long, value_name = "PATH", value_parser = no_stream())]
@@ -340,7 +352,7 @@ and F. A data set without SITE, or a SITE that it does not have, lists its sites
 text file of a page's name with .txt in the place of its ending is the page's gold.";
 
 #[derive(Args)]
-#[command(after_help = VIEW_EXAMPLES)]
+#[command(after_long_help = flowing(VIEW_EXAMPLES))]
 pub(crate) struct View {
     /// A method's id, or peer/NAME, with parameters of its own after a colon; may be given several times
     /// [default: witness-forest]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::DataPlaces;
+use super::{DataPlaces, flowing};
 
 const DATA_EXAMPLES: &str = "Examples:
   gleaner data list
@@ -13,7 +13,7 @@ const DATA_EXAMPLES: &str = "Examples:
   gleaner data verify --mirror ../mirror      digests of all unpacked files";
 
 #[derive(Args)]
-#[command(after_help = DATA_EXAMPLES)]
+#[command(after_long_help = flowing(DATA_EXAMPLES))]
 pub(crate) struct Data {
     #[command(subcommand)]
     pub(crate) action: DataAction,
@@ -54,7 +54,7 @@ Dead links are no failure of the crawl. Exit code 3: it stopped before its end, 
 because ten addresses in a row failed. Exit code 4: no page could be kept.";
 
 #[derive(Args)]
-#[command(after_help = CRAWL_EXAMPLES)]
+#[command(after_long_help = flowing(CRAWL_EXAMPLES))]
 pub(crate) struct Crawl {
     /// The first page; all others are of the same scheme, host and port
     pub(crate) url: String,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{DataPlaces, PeerPlaces, scale};
+use super::{DataPlaces, PeerPlaces, flowing, scale};
 
 const REPRODUCE_EXAMPLES: &str = "Examples:
   gleaner reproduce lin-ho
@@ -19,7 +19,7 @@ const REPRODUCE_EXAMPLES: &str = "Examples:
 The same command continues a run that was stopped, by whatever means.";
 
 #[derive(Args)]
-#[command(after_help = REPRODUCE_EXAMPLES)]
+#[command(after_long_help = flowing(REPRODUCE_EXAMPLES))]
 pub(crate) struct Reproduce {
     /// A built-in experiment (see `gleaner list experiments`) or the folder of one
     pub(crate) paper: String,
@@ -86,7 +86,7 @@ const LIST_EXAMPLES: &str = "Examples:
   gleaner list methods --long     all of them";
 
 #[derive(Args)]
-#[command(after_help = LIST_EXAMPLES)]
+#[command(after_long_help = flowing(LIST_EXAMPLES))]
 pub(crate) struct List {
     /// What to list
     pub(crate) what: Listed,
@@ -134,7 +134,7 @@ const BOARD_EXAMPLES: &str = "Examples:
 With --view the board holds pages of others: publish it where their licence allows that.";
 
 #[derive(Args)]
-#[command(after_help = BOARD_EXAMPLES)]
+#[command(after_long_help = flowing(BOARD_EXAMPLES))]
 pub(crate) struct Board {
     /// Built-in experiments whose rankings are shown, in this order
     #[arg(default_values = ["today", "kinds", "form"], value_name = "PAPER")]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{DataPlaces, PeerPlaces, scale};
+use super::{DataPlaces, PeerPlaces, flowing, scale};
 
 const PEER_EXAMPLES: &str = "Examples:
   gleaner peer list
@@ -19,7 +19,7 @@ const PEER_EXAMPLES: &str = "Examples:
 A peer is a folder with a peer.toml and a program that speaks JSON lines: see peers/README.md.";
 
 #[derive(Args)]
-#[command(after_help = PEER_EXAMPLES)]
+#[command(after_long_help = flowing(PEER_EXAMPLES))]
 pub(crate) struct Peer {
     #[command(subcommand)]
     pub(crate) action: PeerAction,
@@ -48,7 +48,7 @@ const SUBMIT_EXAMPLES: &str = "Examples:
       what mine/submission.toml describes: pages without a text, and a ranking beside others";
 
 #[derive(Args)]
-#[command(after_help = SUBMIT_EXAMPLES)]
+#[command(after_long_help = flowing(SUBMIT_EXAMPLES))]
 pub(crate) struct Submit {
     #[command(subcommand)]
     pub(crate) action: SubmitAction,

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use methods::{Stripped, strip as strip_site};
-use pages::{LocalFolder, LocalSite};
+use pages::{LocalError, LocalFolder, LocalSite};
 use rayon::prelude::*;
 
 use super::clean::tables::{is_table, supported};
@@ -56,6 +56,10 @@ impl Texts {
 }
 
 pub(crate) fn strip(arguments: &Strip) -> Ended {
+    let mut missing = arguments.paths.iter().filter(|path| *path != Path::new(STDIN) && !path.exists());
+    if let Some(path) = missing.next() {
+        return Err(Failed::asked(LocalError::Missing { path: path.clone() }));
+    }
     refuse_inputs(arguments)?;
     let failures = match &arguments.paths[..] {
         [path] if is_table(path) => {

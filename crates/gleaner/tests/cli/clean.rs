@@ -388,6 +388,9 @@ fn two_sites_of_one_name() {
 #[test]
 fn a_path_that_is_not_there() {
     site().check(&lin_ho(&["site", "none"]), 2, "gleaner: none is neither a folder nor a file\n");
+    let asked = "gleaner: www.example.org/x is neither a folder nor a file (did you mean https://www.example.org/x?)\n";
+    site().check(&["clean", "www.example.org/x"], 2, asked);
+    site().check(&["strip", "none"], 2, "gleaner: none is neither a folder nor a file\n");
 }
 
 #[test]

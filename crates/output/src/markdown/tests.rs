@@ -10,7 +10,7 @@ use super::*;
 
 mod links;
 
-const ALL: With = With { links: true, images: true };
+const ALL: With = With { links: true, images: true, declared_first: false };
 
 /// Compares the Markdown of a page that is kept whole, with links and images.
 #[track_caller]

@@ -101,6 +101,33 @@ const BEHIND: [&str; 34] = [
     "writes",
 ];
 
+/// Words of what people are, which stand behind their names, and of pictures' owners. A part of a by-line with one of these is no name.
+const ROLES: &str = "agency analyst archive assistant associate attorney author blogger bureau ceo chief coach columnist company contributor \
+                     contributing correspondent cto department desk dietitian director editor expert founder freelance group guest images inc \
+                     institute journal llc ltd magazine manager news newsletter nutritionist officer photo photographer photography photos \
+                     president press producer professor redaktion reporter senior service special specialist staff team times tribune \
+                     university video wire writer";
+
+/// Words of those who own pictures. A name with one of these is the credit of a picture.
+const OF_PICTURES: [&str; 10] = [
+    "images",
+    "photo",
+    "photos",
+    "image",
+    "shutterstock",
+    "unsplash",
+    "istock",
+    "alamy",
+    "pexels",
+    "pixabay",
+];
+
+/// Words between the parts of a name.
+const PARTICLES: [&str; 17] = [
+    "de", "da", "del", "della", "der", "den", "di", "do", "dos", "du", "la", "le", "van", "von", "ter",
+    "bin", "al",
+];
+
 /// Texts that are no names, but stand at the places of names.
 const NO_NAMES: [&str; 20] = [
     "members",
@@ -155,13 +182,14 @@ pub(super) fn author(
 /// The names, each once.
 fn joined(said: Vec<String>) -> Option<String> {
     let mut authors: Vec<String> = Vec::new();
-    for name in said {
-        let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(name.as_str(), str::trim);
+    for name in said.iter().flat_map(|said| people(said)) {
+        let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(&*name, str::trim);
         // some pages give the address of the author's page instead of a name
         let is_name = name.chars().next().is_some_and(char::is_alphanumeric)
             && !name.contains("://")
             && name.chars().any(char::is_alphabetic)
-            && !NO_NAMES.iter().any(|no| name.eq_ignore_ascii_case(no));
+            && !NO_NAMES.iter().any(|no| name.eq_ignore_ascii_case(no))
+            && !words_of(name).any(|word| OF_PICTURES.contains(&&*word));
         if is_name && authors.len() < AUTHORS && !authors.iter().any(|known| known == name) {
             authors.push(name.to_owned());
         }
@@ -169,11 +197,95 @@ fn joined(said: Vec<String>) -> Option<String> {
     (!authors.is_empty()).then(|| authors.join("; "))
 }
 
-/// The first name of an element at the headline whose claim is of such a kind.
+/// The most bytes of text between the elements of a by-line.
+const BETWEEN: u32 = 20;
+
+/// The names of elements at the headline whose claims are of such a kind: of the first, and of those close behind
+/// it with the same claim. The elements within it count in its place unless it names more people than they.
 fn claimed(elements: &Elements<'_>, headline: Option<Span>, by: impl Fn(Claim) -> bool) -> Vec<String> {
     let Some(near) = headline.map(near) else { return Vec::new() };
-    let mut claims = elements.authors.iter().filter(|(at, claim, _)| near.contains(at) && by(*claim));
-    claims.find_map(|(_, claim, name)| person(name, *claim == Claim::Name)).into_iter().collect()
+    let claims = elements.authors.iter().filter(|(at, claim, _)| near.contains(&at.start) && by(*claim));
+    let mut named = claims
+        .filter_map(|&(at, claim, said)| Some((at, claim, people(&person(said, claim == Claim::Name)?))));
+    let Some((mut around, claim, mut names)) = named.next() else { return Vec::new() };
+    let (mut inner, mut all) = (Vec::new(), Vec::new());
+    let chosen =
+        |names: Vec<String>, inner: Vec<String>| if names.len() > inner.len() { names } else { inner };
+    // the posts of a forum stand behind each other
+    for (at, of, said) in named.take_while(|_| claim != Claim::Post) {
+        if at.end <= around.end {
+            inner.extend(said);
+        } else if at.start > around.end + BETWEEN {
+            break;
+        } else if of == claim {
+            all.extend(chosen(std::mem::replace(&mut names, said), std::mem::take(&mut inner)));
+            around = at;
+        }
+    }
+    all.extend(chosen(names, inner));
+    all
+}
+
+/// The people in a text that names people: parted by semicolons, commas and words for "and". What they are, and
+/// academic degrees, do not count as people; a degree stays with its name.
+fn people(said: &str) -> Vec<String> {
+    let mut people: Vec<String> = Vec::new();
+    for list in said.split(';') {
+        let mut parts = list.split(',').map(str::trim);
+        let Some(first) = parts.next() else { continue };
+        people.extend(pair(first));
+        // "Doe, Jane"
+        let mut is_list = first.split_whitespace().nth(1).is_some();
+        for part in parts {
+            let part = part.strip_prefix("and ").unwrap_or(part);
+            match people.last_mut() {
+                Some(last) if !is_list || is_degree(part) => *last = format!("{last}, {part}"),
+                _ => {
+                    let names = pair(part);
+                    is_list = names.iter().all(|name| is_name(name));
+                    if !is_list {
+                        break;
+                    }
+                    people.extend(names);
+                }
+            }
+        }
+    }
+    people
+}
+
+/// The two names that a word for "and" joins, or the text.
+fn pair(said: &str) -> Vec<String> {
+    const AND: [&str; 7] = [" and ", " & ", " und ", " et ", " y ", " и ", "、"];
+    let pair = AND.iter().find_map(|and| said.split_once(and));
+    let (one, other) = pair.unwrap_or((said, ""));
+    let are_names = is_name(one) && is_name(other);
+    if are_names { vec![one.trim().to_owned(), other.trim().to_owned()] } else { vec![said.to_owned()] }
+}
+
+/// Whether a text has the form of a full name: two to five words with capitals, none of them a [role](ROLES).
+fn is_name(said: &str) -> bool {
+    let words: Vec<&str> = said.split_whitespace().collect();
+    let is_of_name = |word: &&str| {
+        PARTICLES.contains(word)
+            || word.chars().next().is_some_and(|first| first.is_alphabetic() && !first.is_lowercase())
+    };
+    (2..=5).contains(&words.len())
+        && words.iter().all(|word| is_of_name(word))
+        && !words_of(said).any(|word| ROLES.split_whitespace().any(|role| role == word))
+}
+
+/// Whether a text is an academic degree or the like: `MD`, `Ph.D.`, `Jr.`
+fn is_degree(said: &str) -> bool {
+    let letters = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count();
+    let is_short = |word: &str| {
+        letters(word) <= 5 && (word.contains('.') || word.chars().all(|sign| !sign.is_lowercase()))
+    };
+    !said.is_empty() && said.split_whitespace().count() <= 2 && said.split_whitespace().all(is_short)
+}
+
+fn words_of(said: &str) -> impl Iterator<Item = String> + '_ {
+    said.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// The names of a line that begins like a by-line.
@@ -189,7 +301,10 @@ fn begins_so(line: &str) -> bool {
     let mut words = line.split_whitespace().map(str::to_lowercase);
     let first = words.next().unwrap_or_default();
     let is_by = |word: &str| word == "by" || word == "by:";
+    // these words begin sentences too
+    let is_name_behind = || line.trim().split_once(' ').is_some_and(|(_, behind)| is_name(behind));
     is_by(&first)
+        || matches!(&*first, "von" | "par" | "por") && is_name_behind()
         || (BEFORE.contains(&&*first)
             && (first.ends_with([':', '：']) || words.next().is_some_and(|next| is_by(&next))))
 }
@@ -218,9 +333,20 @@ fn person(said: &str, strict: bool) -> Option<String> {
                 || is_of_a_date(&lower)
                 || word.contains(|sign: char| sign.is_ascii_digit() && strict || sign == '@')
             {
+                // "Jane Doe June 4", where a month may be a name
+                if word.starts_with(|sign: char| sign.is_ascii_digit())
+                    && name.len() > 2
+                    && name.last().is_some_and(|last| month(last).is_some())
+                {
+                    name.pop();
+                }
                 break 'lines;
             }
             name.push(word);
+            // "By The Numbers: a race"
+            if word.ends_with(':') && strict {
+                return None;
+            }
             if word.ends_with(['|', '·', '•']) {
                 break 'lines;
             }
@@ -254,10 +380,26 @@ mod tests {
         check("Written by: Jane van Doe, MD | Updated May 3", Some("Jane van Doe, MD"));
         check("Posted by Jane Doe and J. R. Roe on 3 May", Some("Jane Doe and J. R. Roe"));
         check("作者： 李明", Some("李明"));
+        check("LISA LEFF June 4, 2008", Some("LISA LEFF"));
+        check("By The Numbers: Race for the top", None);
         check("Author", None);
         check("by the way", None);
         check("3 min read", None);
         check("By One Two Three Four Five Six Seven Eight Nine", None);
+    }
+
+    #[test]
+    fn each_of_several_people_is_named() {
+        let check = |said, expected: &[&str]| assert_eq!(people(said), expected, "{said}");
+        check("Dora Hill, Emil Lake and Fred Moor", &["Dora Hill", "Emil Lake", "Fred Moor"]);
+        check("Dora Hill, Emil Lake, and Fred Moor", &["Dora Hill", "Emil Lake", "Fred Moor"]);
+        check("Dora Hill & Emil van der Lake", &["Dora Hill", "Emil van der Lake"]);
+        check("Dora Hill, Staff Writer, Herald", &["Dora Hill"]);
+        check("Dora Hill; photos by Gil Roe", &["Dora Hill", "photos by Gil Roe"]);
+        check("Dora Hill, MD, Ph.D., Emil Lake", &["Dora Hill, MD, Ph.D.", "Emil Lake"]);
+        check("Hill, Dora", &["Hill, Dora"]);
+        check("Center for Drug Evaluation and Research", &["Center for Drug Evaluation and Research"]);
+        check("Hill and Sons", &["Hill and Sons"]);
     }
 
     #[test]
@@ -266,6 +408,9 @@ mod tests {
         check("By Jane Doe", true);
         check("Posted by Jane", true);
         check("Author: Jane", true);
+        check("Von Dora van der Hill", true);
+        check("Von Anfang an war es so", false);
+        check("Por favor", false);
         check("Published in May", false);
         check("Bystanders", false);
     }

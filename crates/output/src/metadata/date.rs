@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use page::{Page, Span};
+use page::{NodeId, Page, Span};
 use time::{Date, Month};
 
-use super::elements::Elements;
+use super::elements::{Elements, is_in_box};
 use super::json_ld::JsonLd;
 use super::tags::Tags;
 
@@ -45,6 +45,10 @@ const PUBLISHED: [&str; 29] = [
 
 /// The most bytes of a line with a date.
 const LINE: usize = 160;
+
+/// The most bytes of a line that is no running text, and the most words of a sentence that is none.
+const LONG: usize = 400;
+const SENTENCE: usize = 8;
 
 /// The bytes below a headline in which a day is shown that is surer than any that is declared, and the most bytes of its line.
 const SHOWN: u32 = 200;
@@ -100,7 +104,7 @@ pub(super) fn published(
         &|| at_headline(page, elements, headline?),
         &|| json_ld.dates(&["dateCreated", "uploadDate"]).into_iter().find_map(day),
         &|| after_announcement(page),
-        &|| only_day(elements),
+        &|| only_day(page, elements, headline),
     ];
     sources.iter().find_map(|source| source())
 }
@@ -121,15 +125,19 @@ fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<S
     // above a headline stands the day of another page as often as its own
     [headline.start..near.end, near.start..headline.start]
         .into_iter()
-        .find_map(|range| within(page, elements, range))
+        .find_map(|range| within(page, elements, headline, range))
 }
 
 /// The day in a range of the page's text.
-fn within(page: &Page, elements: &Elements<'_>, range: Range<u32>) -> Option<String> {
-    let times = elements.times.iter().filter(|(at, _)| range.contains(at));
+fn within(page: &Page, elements: &Elements<'_>, headline: Span, range: Range<u32>) -> Option<String> {
+    let is_apart = |node: NodeId| is_apart(page, node, Some(headline));
+    let times =
+        elements.times.iter().filter(|(time, _)| range.contains(&page.span(*time).start) && is_apart(*time));
     let lines =
         page.lines().skip_while(|line| line.start < range.start).take_while(|line| line.start < range.end);
-    let texts = lines.map(|line| &page.text()[line.range()]).filter(|line| line.len() <= LINE);
+    let apart =
+        lines.filter(|line| line.range().len() <= LINE && page.leaf_at(line.start).is_some_and(is_apart));
+    let texts = apart.map(|line| &page.text()[line.range()]);
     let mut changed = None;
     let published = texts.filter_map(|line| Some((line, find(line)?))).find_map(|(line, day)| {
         if !is_of_change(line) {
@@ -146,8 +154,7 @@ fn after_announcement(page: &Page) -> Option<String> {
     let mut lines =
         page.lines().map(|line| &page.text()[line.range()]).filter(|line| line.len() <= LINE).peekable();
     while let Some(line) = lines.next() {
-        let start = line.trim_start().to_lowercase();
-        if ANNOUNCED.iter().any(|word| start.starts_with(word))
+        if is_announced(line)
             && let Some(day) = find(line).or_else(|| find(lines.peek()?))
         {
             return Some(day);
@@ -157,11 +164,37 @@ fn after_announcement(page: &Page) -> Option<String> {
 }
 
 /// The day of the elements with a day, if all have the same: those of a list have several.
-fn only_day(elements: &Elements<'_>) -> Option<String> {
-    let times = elements.times.iter().map(|(_, said)| said);
-    let mut days = times.chain(&elements.named_date).filter_map(|said| day(said));
+fn only_day(page: &Page, elements: &Elements<'_>, headline: Option<Span>) -> Option<String> {
+    let dated = elements.times.iter().chain(&elements.named_date);
+    let mut days =
+        dated.filter(|(node, _)| is_apart(page, *node, headline)).filter_map(|(_, said)| day(said));
     let first = days.next()?;
     days.all(|day| day == first).then_some(first)
+}
+
+fn is_announced(line: &str) -> bool {
+    let start = line.trim_start().to_lowercase();
+    ANNOUNCED.iter().any(|word| start.starts_with(word))
+}
+
+/// Whether a node stands neither in a sentence nor in a box.
+fn is_apart(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
+    !is_in_sentence(page, node) && !is_in_box(page, node, headline)
+}
+
+/// Whether the line of a node is one of running text: long, or a sentence of many words.
+fn is_in_sentence(page: &Page, node: NodeId) -> bool {
+    let (text, span) = (page.text(), page.span(node));
+    let before =
+        &text[text.floor_char_boundary((span.start as usize).saturating_sub(LONG))..span.start as usize];
+    let behind = &text[span.start as usize..text.floor_char_boundary(span.start as usize + LONG)];
+    let start = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
+    let end = behind.split('\n').next().unwrap_or_default().trim_end();
+    let words = start.split_whitespace().chain(end.split_whitespace()).count();
+    let is_sentence = end.ends_with(['.', '!', '?', '。']) && words > SENTENCE;
+    !span.is_empty()
+        && (start.len() + end.len() >= LONG
+            || is_sentence && !is_announced(if start.is_empty() { end } else { start }))
 }
 
 /// Whether a line is about a change of the page.

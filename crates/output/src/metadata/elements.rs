@@ -46,11 +46,11 @@ pub(super) struct Elements<'p> {
     /// The contents of elements whose class names a publication day.
     pub(super) named_published: Vec<&'p str>,
     /// The contents of elements whose class names a day or time of any kind.
-    pub(super) named_date: Vec<&'p str>,
-    /// The start of each `time`, and its `datetime` or its text.
-    pub(super) times: Vec<(u32, &'p str)>,
-    /// The start of the element, the kind of its claim, and the name.
-    pub(super) authors: Vec<(u32, Claim, &'p str)>,
+    pub(super) named_date: Vec<(NodeId, &'p str)>,
+    /// Each `time`, and its `datetime` or its text.
+    pub(super) times: Vec<(NodeId, &'p str)>,
+    /// The place of the element, the kind of its claim, and the name.
+    pub(super) authors: Vec<(Span, Claim, &'p str)>,
     /// The addresses of types of microdata.
     pub(super) types: Vec<&'p str>,
 }
@@ -78,7 +78,7 @@ impl<'p> Elements<'p> {
                     elements.headings.push((span, page.text_of(node)));
                 }
                 "time" if elements.times.len() < MOST => {
-                    elements.times.push((span.start, moment(page, node)));
+                    elements.times.push((node, moment(page, node)));
                 }
                 _ => {}
             }
@@ -94,13 +94,13 @@ impl<'p> Elements<'p> {
                     elements.named_published.push(moment(page, node));
                 }
                 if elements.named_date.len() < MOST && Hints::of(class).any(Hints::DATE) {
-                    elements.named_date.push(moment(page, node));
+                    elements.named_date.push((node, moment(page, node)));
                 }
             }
             if elements.authors.len() < MOST
                 && let Some((claim, name)) = author(page, node)
             {
-                elements.authors.push((span.start, claim, name));
+                elements.authors.push((span, claim, name));
             }
         }
         elements
@@ -110,6 +110,20 @@ impl<'p> Elements<'p> {
 /// Whether an `itemprop` marks the day on which a text or a question appeared.
 fn is_publication(property: &str) -> bool {
     has(property, "datePublished") || has(property, "dateCreated")
+}
+
+/// Whether a node stands in a box: in an element about other pages or of readers' comments, of those that are not
+/// around the headline.
+pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
+    let holds = |above: NodeId| headline.is_some_and(|headline| page.span(above).contains(headline));
+    let hints = |above, name| page.attribute(above, name).map_or(Hints::NONE, Hints::of);
+    let around =
+        std::iter::once(node).chain(page.ancestors(node)).take(OUTSIDE).take_while(|&above| !holds(above));
+    around.into_iter().any(|above| match page.tag(above).as_str() {
+        "aside" | "nav" => true,
+        "body" | "html" => false,
+        _ => hints(above, "class").with(hints(above, "id")).any(Hints::NAVIGATION.with(Hints::COMMENTS)),
+    })
 }
 
 /// Whether the microdata around an element describe a comment.
@@ -147,6 +161,9 @@ fn author(page: &Page, node: NodeId) -> Option<(Claim, &str)> {
     }
     let span = page.span(node);
     let claim = claim.filter(|_| span.end - span.start <= LONGEST)?;
+    if claim == Claim::Name && page.ancestors(node).take(OUTSIDE).any(|above| *page.tag(above) == *"figure") {
+        return None;
+    }
     if span.start < span.end {
         return Some((claim, page.text_of(node)));
     }

@@ -27,9 +27,7 @@ impl JsonLd {
     pub(super) fn of(page: &Page) -> Self {
         let mut objects = Vec::new();
         for script in page.json_ld().filter(|script| script.len() <= LARGEST).take(SCRIPTS) {
-            if let Some(value) = read(script) {
-                collect(value, &mut objects);
-            }
+            read(script).into_iter().for_each(|value| collect(value, &mut objects));
         }
         Self { objects }
     }
@@ -95,29 +93,64 @@ impl JsonLd {
         };
         let name = |one: &'v Value| match one {
             Value::String(name) => Some(name.as_str()),
-            Value::Object(object) => string(object, "name").or_else(|| {
-                let id = string(object, "@id")?;
-                let meant = self
-                    .objects
-                    .iter()
-                    .find(|other| string(other, "@id") == Some(id) && other.contains_key("name"))?;
-                string(meant, "name")
-            }),
+            Value::Object(object) => string(object, "name")
+                .or_else(|| {
+                    // the name as an object of its own
+                    string(object.get("name")?.as_object()?, "name")
+                })
+                .or_else(|| {
+                    let id = string(object, "@id")?;
+                    let meant = self
+                        .objects
+                        .iter()
+                        .find(|other| string(other, "@id") == Some(id) && other.contains_key("name"))?;
+                    string(meant, "name")
+                }),
             _ => None,
         };
         list.iter().take(OBJECTS).filter_map(name).collect()
     }
 }
 
-/// The value of a script. Frequent errors, above all line breaks in texts, are corrected first.
-fn read(script: &str) -> Option<Value> {
+/// The values of a script. What is not quite JSON is mended.
+fn read(script: &str) -> Vec<Value> {
     let script = script.trim();
-    serde_json::from_str(script).ok().or_else(|| {
-        let bare =
-            script.trim_start_matches("<!--").trim_start_matches("//<![CDATA[").trim_end_matches("-->");
-        let bare = bare.trim_end_matches("//]]>").trim().trim_end_matches(';');
-        serde_json::from_str(&bare.replace(char::is_control, " ")).ok()
-    })
+    if let Ok(value) = serde_json::from_str(script) {
+        return vec![value];
+    }
+    let bare = script.trim_start_matches("<!--").trim_start_matches("//<![CDATA[").trim_end_matches("-->");
+    let bare = mended(bare.trim_end_matches("//]]>").trim());
+    serde_json::Deserializer::from_str(&bare).into_iter().map_while(Result::ok).collect()
+}
+
+/// A script without its frequent errors: line breaks in texts, escapes that JSON does not have, commas and
+/// semicolons behind the last value, and quotes as entities.
+fn mended(script: &str) -> String {
+    let quoted = if script.contains('"') { script.to_owned() } else { script.replace("&quot;", "\"") };
+    let mut json = String::with_capacity(quoted.len());
+    let (mut in_text, mut is_escaped) = (false, false);
+    for (at, sign) in quoted.char_indices() {
+        if is_escaped {
+            is_escaped = false;
+            if "\"\\/bfnrtu".contains(sign) {
+                json.push('\\');
+            }
+            json.push(if sign.is_control() { ' ' } else { sign });
+            continue;
+        }
+        let is_last =
+            || quoted[at + 1..].trim_start().chars().next().is_none_or(|next| "}],;".contains(next));
+        match sign {
+            '\\' if in_text => is_escaped = true,
+            ',' | ';' if !in_text && is_last() => {}
+            ';' if !in_text => json.push(' '),
+            _ => {
+                in_text ^= sign == '"';
+                json.push(if sign.is_control() { ' ' } else { sign });
+            }
+        }
+    }
+    json
 }
 
 /// Adds the objects that describe the page, in their order.

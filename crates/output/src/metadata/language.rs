@@ -27,14 +27,42 @@ pub(super) fn stated(said: &str) -> Option<String> {
     is_tag.then_some(tag)
 }
 
+/// Languages that are written in several scripts, of which `whatlang` knows one.
+const IN_SEVERAL_SCRIPTS: &str = "az bs hi kk ku mn ms pa sr tk ug ur uz";
+
+/// The language that a page states. It is that of the text if none is stated, or if the text is surely in a script
+/// in which the stated language is not written: themes state the language of their authors.
+pub(super) fn of_page(stated: Option<String>, text: &str) -> Option<String> {
+    let of_text = || of_text(text).map(str::to_owned);
+    match stated {
+        Some(said) if is_in_other_script(&said, text) => of_text().or(Some(said)),
+        None => of_text(),
+        said => said,
+    }
+}
+
+fn is_in_other_script(said: &str, text: &str) -> bool {
+    let tag = said.split('-').next().unwrap_or_default().to_lowercase();
+    let codes: Vec<&str> = CODES.split_ascii_whitespace().collect();
+    let known = codes.chunks_exact(2).find(|codes| codes.contains(&&*tag));
+    let language = known.and_then(|codes| whatlang::Lang::from_code(codes[0]));
+    let script = whatlang::detect_script(read(text));
+    !IN_SEVERAL_SCRIPTS.contains(&*tag)
+        && language.zip(script).is_some_and(|(language, script)| !script.langs().contains(&language))
+}
+
 /// The language of a text, by its script and its groups of three letters; `None` if these do not decide.
-pub(super) fn of_text(text: &str) -> Option<&'static str> {
-    let text = &text[..text.floor_char_boundary(READ)];
+fn of_text(text: &str) -> Option<&'static str> {
+    let text = read(text);
     text.chars().filter(|letter| letter.is_alphabetic()).nth(LEAST_LETTERS - 1)?;
     let found = detect(text).filter(whatlang::Info::is_reliable)?;
     let mut codes = CODES.split_ascii_whitespace();
     codes.find(|&code| code == found.lang().code())?;
     codes.next()
+}
+
+fn read(text: &str) -> &str {
+    &text[..text.floor_char_boundary(READ)]
 }
 
 #[cfg(test)]
@@ -70,5 +98,26 @@ mod tests {
         check("The mill closed ten years ago.", None);
         check(&"1 2 3 . ".repeat(100), None);
         check("", None);
+    }
+
+    #[test]
+    fn a_text_in_another_script_is_surer_than_what_is_stated() {
+        let check = |stated: &str, text: &str, expected: &str| {
+            assert_eq!(of_page(Some(stated.to_owned()), text).as_deref(), Some(expected), "{stated}");
+        };
+        let chinese = &"工廠在十年前關閉了，河水已經乾淨得可以養鱒魚。".repeat(6);
+        check("en", chinese, "zh");
+        check("zh-TW", chinese, "zh-TW");
+        check("en-US", "工廠在十年前關閉了", "en-US");
+        check("xx", chinese, "xx");
+        let russian = "Завод закрылся десять лет назад, и вода достаточно чиста для форели. Где есть форель, говорит сторож, там рано или \
+                       поздно будут и выдры. До конца августа собак вдоль берега надо водить на поводке.";
+        check("en", russian, "ru");
+        check("uk", russian, "uk");
+        check("sr-Latn", russian, "sr-Latn");
+        let english = "The mill closed ten years ago, and the water is clean enough for trout. Where there are trout, says the warden, there \
+                       are otters sooner or later. Dogs have to be kept on a lead along the bank until the end of August.";
+        check("ja", english, "en");
+        check("fr", english, "fr");
     }
 }

@@ -77,10 +77,7 @@ fn words(text: &str) -> BTreeSet<String> {
 /// The title without the parts at its ends that name the site.
 fn without_site(title: &str, site: &[String]) -> String {
     let mut parts = parts(title);
-    let is_site = |part: &str| {
-        let bare = bare(part);
-        bare.is_empty() || site.contains(&bare)
-    };
+    let is_site = |part: &str| is_site(part, site);
     while parts.len() > 1 && parts.last().is_some_and(|&(start, end)| is_site(&title[start..end])) {
         parts.pop();
     }
@@ -94,6 +91,47 @@ fn without_site(title: &str, site: &[String]) -> String {
         }
         _ => title.to_owned(),
     }
+}
+
+/// Words beside the name of a site.
+const BESIDE: [&str; 12] =
+    ["the", "news", "online", "blog", "magazine", "com", "org", "net", "www", "official", "site", "website"];
+
+/// Whether a part of a title names the site: by the site's name, the labels of its host, which may be put together
+/// from the beginnings of words (`nytimes`), and words beside these.
+fn is_site(part: &str, site: &[String]) -> bool {
+    let whole = bare(part);
+    if whole.is_empty() || site.contains(&whole) {
+        return true;
+    }
+    let words: Vec<String> =
+        part.split(|sign: char| !sign.is_alphanumeric()).map(bare).filter(|word| !word.is_empty()).collect();
+    let named: Vec<&String> = words.iter().filter(|word| !BESIDE.contains(&word.as_str())).collect();
+    match &named[..] {
+        [] => words.iter().any(|word| site.contains(word)),
+        [name] => site.contains(name),
+        _ => site.iter().any(|label| is_of_beginnings(label, &named)),
+    }
+}
+
+/// Whether a label is put together from the beginnings of these words, all of them in their order.
+fn is_of_beginnings(label: &str, words: &[&String]) -> bool {
+    // the ends in the label of what the words so far can be
+    let mut ends = vec![0];
+    for word in words {
+        let mut next: Vec<usize> = Vec::new();
+        for &end in &ends {
+            let common = label[end..].chars().zip(word.chars()).take_while(|(one, other)| one == other);
+            next.extend(common.scan(end, |at, (sign, _)| {
+                *at += sign.len_utf8();
+                Some(*at)
+            }));
+        }
+        next.sort_unstable();
+        next.dedup();
+        ends = next;
+    }
+    label.len() > 2 && ends.contains(&label.len())
 }
 
 /// The letters and digits of a name.
@@ -132,6 +170,13 @@ mod tests {
         check("The Herald", "The Herald");
         check("The Herald - The Herald", "The Herald");
         check("Rain - a flood - The Herald", "Rain - a flood");
+        check("Flood | Herald", "Flood | Herald");
+        let site = ["bbc", "nytimes"].map(str::to_owned);
+        let check = |title, expected| assert_eq!(without_site(title, &site), expected, "{title}");
+        check("BBC NEWS | Flood", "Flood");
+        check("Flood - The New York Times", "Flood");
+        check("Flood - New Year", "Flood - New Year");
+        check("News - Flood", "News - Flood");
         check("", "");
     }
 }

@@ -238,7 +238,7 @@ fn links_to_the_place_itself_are_left_out() {
 #[test]
 fn links_are_relative_to_what_the_page_says() {
     let page = testkit::parse("<link rel=canonical href=https://c.test/d/e><p><a href=../f>a</a>");
-    let with = With { links: true, images: false };
+    let with = With { links: true, ..With::default() };
     let written = kept_markdown(&page, &cleaning::Cleaning::everything(&page), with);
     assert_eq!(written, "[a](https://c.test/f)");
 }

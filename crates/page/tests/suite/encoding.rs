@@ -117,8 +117,29 @@ fn utf_8_wins_over_a_stale_declaration() {
 }
 
 #[test]
+fn utf_8_with_a_stray_byte_or_a_cut_is_utf_8() {
+    for text in [
+        "Старая мельница",
+        "新华社北京电，记者今天",
+        "これは新しい計画です",
+        "한겨레신문은 오늘 계획을",
+        "Εφημερίδα της",
+    ] {
+        for declared in
+            ["", "<meta charset=gbk>", "<meta charset=windows-1252>", "<meta charset=windows-1251>"]
+        {
+            let whole = format!("{declared}<p>{text}");
+            let stray = [whole.as_bytes(), b"\xa0"].concat();
+            check(&stray, None, ("UTF-8", Detected), &format!("{text}\u{fffd}"));
+            let cut = [whole.as_bytes(), &"中".as_bytes()[..2]].concat();
+            check(&cut, None, ("UTF-8", Detected), &format!("{text}\u{fffd}"));
+        }
+    }
+}
+
+#[test]
 fn what_is_no_utf_8_is_read_as_declared() {
-    // a stray byte behind UTF-8: there is no certainty then
+    // a stray byte behind little of UTF-8: there is no certainty then
     check(b"<meta charset=windows-1252>\xc3\xa9\xe9", None, ("windows-1252", Meta), "Ã©é");
     // ASCII, and so valid UTF-8
     check(b"<meta charset=gbk>plain", None, ("GBK", Meta), "plain");

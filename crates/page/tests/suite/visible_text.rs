@@ -116,6 +116,11 @@ cases! {
     page_in_a_drawing: "<svg><foreignObject><p>a</p></foreignObject></svg>" => "a";
     attributes_hide_nothing: "<p hidden>a</p><p style='display:none'>b</p><input type=hidden value=c>" => "a\n|b";
     alternative_texts_are_no_text: "<img alt=a title=b>" => "";
+    shadow_root: "<x-a><template shadowrootmode=open><h1>a</h1>b</template>c</x-a>" => "a\n|b|c";
+    closed_shadow_root: "<p>a<template shadowrootmode=CLOSED><style>x</style>b</template>" => "a|b";
+    no_shadow_root: "a<template shadowrootmode=none>b</template><template shadowroot=open>c</template>" => "a";
+    shadow_root_in_a_template: "<template><p>a<template shadowrootmode=open>b</template></template>c" => "c";
+    template_in_a_shadow_root: "<p>a<template shadowrootmode=open>b<template>c</template>d</template>" => "a|b|d";
     nothing_shown_twice_hidden: "<template><script>a</script>b<p>c</template>d" => "d";
 }
 

@@ -1,9 +1,7 @@
 //! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON.
 
 use cleaning::{Cleaning, Site, Weighted};
-use output::{
-    Metadata, With, front_matter, html_document, kept_html, kept_markdown, kept_plain, missing_headline,
-};
+use output::{Metadata, Readable, With, front_matter, html_document};
 use page::Page;
 #[cfg(feature = "parquet")]
 use rows::{Columns, Formed, Row};
@@ -76,7 +74,7 @@ impl Form {
             format: arguments.format.unwrap_or(otherwise),
             #[cfg(feature = "parquet")]
             table: arguments.out.as_deref().is_some_and(super::tables::is_table),
-            with: With { links: arguments.links, images: arguments.images },
+            with: With { links: arguments.links, images: arguments.images, ..With::default() },
             metadata: arguments.with_metadata,
             page_text: arguments.page_text,
         }
@@ -95,9 +93,10 @@ impl Form {
     /// A page in this form.
     pub(super) fn page(self, site: &Site, index: usize, cleaning: &Cleaning, of: Of<'_>) -> Written {
         let page = &site.pages()[index];
+        let with = With { declared_first: !of.is_addressed, ..self.with };
         #[cfg(feature = "parquet")]
         if self.table {
-            let row = self.columns(of.method.is_some()).row(page, cleaning);
+            let row = Self { with, ..self }.columns(of.method.is_some()).row(page, cleaning);
             return Written::Row(Box::new(Self::placed(row, site, index, of)));
         }
         let metadata = || {
@@ -109,13 +108,11 @@ impl Form {
             None => text,
             Some(metadata) => front_matter(&metadata) + &text,
         };
+        let readable = || Readable::of(page, cleaning);
         let mut written = match self.format {
-            Format::Text => in_front(match missing_headline(page, cleaning) {
-                Some(headline) => format!("{headline}\n{}", kept_plain(page, cleaning)),
-                None => kept_plain(page, cleaning),
-            }),
-            Format::Markdown => in_front(kept_markdown(page, cleaning, self.with)),
-            Format::Html => html_document(&kept_html(page, cleaning, self.with), metadata().as_ref()),
+            Format::Text => in_front(readable().plain()),
+            Format::Markdown => in_front(readable().markdown(with)),
+            Format::Html => html_document(&readable().html(with), metadata().as_ref()),
             Format::Json => self.line(site, index, cleaning, metadata(), of),
         };
         if !written.is_empty() && !written.ends_with('\n') {
@@ -173,7 +170,7 @@ impl Form {
             site: site.id(),
             page: site.name(index),
             method: of.method,
-            text: kept_plain(page, cleaning),
+            text: Readable::of(page, cleaning).plain(),
             spans: spans(cleaning),
             of: page.text().len(),
             weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),

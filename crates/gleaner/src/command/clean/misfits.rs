@@ -16,6 +16,9 @@ const NEXT_TO: f64 = 0.01;
 /// The most sites that get a line each. More sites share one line with the first names.
 const ONE_BY_ONE: usize = 5;
 
+/// A single page with fewer letters is a fragment, of which everything may well be content.
+const FRAGMENT: usize = 1_000;
+
 /// The sites that the method does not fit.
 pub(super) struct Misfits<'a> {
     info: &'static Info,
@@ -109,7 +112,9 @@ impl<'a> Misfits<'a> {
         };
         if let Some((pages, wholly)) = most(&shares, |share| share.kept) {
             self.nothing.push(kept(if wholly { "nothing" } else { "1 % of the text, or less," }, pages));
-        } else if let Some((pages, wholly)) = most(&shares, |share| share.all - share.kept) {
+        } else if !matches!(&shares[..], [share] if share.all < FRAGMENT)
+            && let Some((pages, wholly)) = most(&shares, |share| share.all - share.kept)
+        {
             self.everything
                 .push(kept(if wholly { "everything" } else { "99 % of the text, or more," }, pages));
         }

@@ -1,0 +1,143 @@
+//! The text of a page that no reader sees, by the attributes of its elements. Style sheets and scripts are not
+//! read.
+//!
+//! Hidden parts are often content that a reader opens: tabs, answers to questions. These are not counted.
+
+use page::{NodeId, Page};
+use rustc_hash::FxHashSet;
+
+use crate::{Spans, name_words};
+
+/// Beginnings of words in the names of parts that a reader opens.
+const OPENED: [&[u8]; 18] = [
+    b"accord",
+    b"answer",
+    b"body",
+    b"collaps",
+    b"content",
+    b"dropdown",
+    b"expand",
+    b"faq",
+    b"full",
+    b"item",
+    b"more",
+    b"pane",
+    b"read",
+    b"slide",
+    b"spoiler",
+    b"step",
+    b"tab",
+    b"toggle",
+];
+
+/// Attributes that name the parts that a control opens, by their ids.
+const CONTROLS: [&str; 5] = ["aria-controls", "data-target", "data-bs-target", "data-tab", "for"];
+
+/// The text of elements that are hidden by `hidden`, `popover` or `style` (`display: none`, a size of nothing, a place far
+/// off the screen) and not opened by a reader: no control names them, and neither their names nor those of the
+/// elements around them are names of such parts. Linear, whatever the depth.
+pub fn hidden_text(page: &Page) -> Spans {
+    let mut controlled = None;
+    let mut hidden = Vec::new();
+    let mut behind = NodeId::ROOT;
+    for node in page.nodes() {
+        if node < behind || !is_hidden(page, node) {
+            continue;
+        }
+        behind = page.end(node);
+        if !page.span(node).is_empty()
+            && !is_opened(page, node, controlled.get_or_insert_with(|| controls(page)))
+        {
+            hidden.push(page.span(node));
+        }
+    }
+    hidden.into_iter().collect()
+}
+
+fn is_hidden(page: &Page, node: NodeId) -> bool {
+    page.attributes(node).any(|(name, value)| match name {
+        "hidden" => !value.eq_ignore_ascii_case("until-found"),
+        "popover" => true,
+        "style" => hides(value),
+        _ => false,
+    })
+}
+
+fn hides(style: &str) -> bool {
+    let declarations = style.split(';').filter_map(|declaration| declaration.split_once(':'));
+    declarations.into_iter().any(|(property, value)| {
+        let value = value.trim().trim_end_matches("!important").trim_end();
+        let number =
+            || value.trim_end_matches(|unit: char| unit.is_ascii_alphabetic() || unit == '%').parse::<f64>();
+        match property.trim().to_ascii_lowercase().as_str() {
+            "display" => value.eq_ignore_ascii_case("none"),
+            "font-size" => number().is_ok_and(|size| size == 0.0),
+            "left" | "top" | "right" | "text-indent" | "margin-left" => {
+                number().is_ok_and(|place| place <= -999.0)
+            }
+            _ => false,
+        }
+    })
+}
+
+/// Whether a reader can open a hidden part.
+fn is_opened(page: &Page, node: NodeId, controlled: &FxHashSet<&str>) -> bool {
+    let attribute = |name| page.attribute(node, name);
+    let has_name = |node: NodeId| {
+        let names =
+            ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)).flat_map(name_words);
+        names.into_iter().any(|word| {
+            let word = word.to_ascii_lowercase();
+            OPENED.iter().any(|known| word.starts_with(known))
+        })
+    };
+    attribute("id").is_some_and(|id| controlled.contains(id))
+        || attribute("role").is_some_and(|role| matches!(role, "tabpanel" | "region"))
+        || attribute("aria-labelledby").is_some()
+        // of opened parts the closed ones say so
+        || attribute("aria-hidden").is_some() && attribute("hidden").is_some()
+        || attribute("popover").is_none() && (has_name(node) || page.parent(node).is_some_and(has_name))
+}
+
+/// The ids that the page's controls name.
+fn controls(page: &Page) -> FxHashSet<&str> {
+    let named = page.nodes().flat_map(|node| {
+        page.attributes(node).filter_map(|(name, value)| match name {
+            "href" => value.strip_prefix('#'),
+            name => CONTROLS.contains(&name).then_some(value),
+        })
+    });
+    named.flat_map(str::split_whitespace).map(|id| id.trim_start_matches('#')).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(html: &str, expected: &str) {
+        let page = parse(html);
+        let text: String = hidden_text(&page).slices(page.text()).collect();
+        assert_eq!(text.trim_end(), expected, "{html}");
+    }
+
+    #[test]
+    fn attributes_hide_text() {
+        check("<p hidden>a<p style='color: red; DISPLAY: none !important'>b<p>c", "a\nb");
+        check("<p style='font-size:0;color:#fff'>a<p style='font-size:0.9em'>b", "a");
+        check("<p style='position:absolute;left:-9999px'>a<p style='left:-9px'>b", "a");
+        check("<div popover id=x>a<p hidden>b</div><a popovertarget=x>c</a>", "a\nb");
+        check("<p aria-hidden=true>a<p style='opacity:0'>b<p style='visibility:hidden'>c", "");
+        check("<p hidden=until-found>a", "");
+    }
+
+    #[test]
+    fn what_a_reader_opens_is_not_hidden() {
+        check("<a href='#x'>a</a><div id=x hidden>b<p hidden>c</div>", "");
+        check("<button aria-controls='x y'>a</button><div id=y style='display:none'>b</div>", "");
+        check("<div class=faq-answer hidden>a</div><div class=my-tabs><div hidden>b</div></div>", "");
+        check("<div role=tabpanel hidden>a</div><div hidden aria-hidden=true>b</div>", "");
+    }
+}

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use cleaning::{Cleaning, Spans};
-use page::{Class, NodeId, Page, Span, Tag};
+use page::{Class, NodeId, Page, Span};
 
 use crate::code;
 use crate::formula::Formula;
@@ -49,15 +49,16 @@ pub(crate) trait Writer {
 }
 
 /// What an element is written as; none for those that only change how a text looks.
-fn name(tag: &Tag) -> Option<&str> {
+fn name(page: &Page, node: NodeId) -> Option<&str> {
+    let tag = page.tag(node);
     Some(match tag.as_str() {
+        _ if code::is_block(page, node) => "pre",
         "html" | "head" | "body" => return None,
         "title" => "h1",
         "menu" | "dir" => "ul",
         "tt" => "code",
         "strike" => "s",
         "acronym" => "abbr",
-        _ if tag.is(Class::Preformatted) => "pre",
         name @ ("a" | "article" | "blockquote" | "div" | "figcaption" | "figure" | "hgroup" | "main"
         | "p" | "section") => name,
         name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
@@ -83,7 +84,7 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
             match role {
                 Role::Formula(formula) => walk.formula(node, &formula),
                 Role::Mark(label) => walk.mark(node, &label),
-                Role::LeftOut => {}
+                Role::Gutter | Role::LeftOut => {}
             }
         } else if page.is_text(node) {
             let leaf = page.span(node);
@@ -174,7 +175,7 @@ impl<'w, W: Writer> Walk<'w, W> {
                 self.open_for(node, page.span(node).start, "");
                 self.is_new_block = true;
             }
-            _ if tag.is(Class::Preformatted) && !self.is_in_pre(node) => {
+            _ if code::is_block(page, node) && !self.is_in_pre(node) => {
                 self.close(Some(node));
                 self.pre = Pre::of(page, node);
             }
@@ -201,7 +202,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         {
             self.writer.task(is_done);
         }
-        match page.preformatted(leaf) {
+        match page.preformatted(leaf).filter(|_| self.is_in_pre(leaf)) {
             Some(raw) => {
                 self.pre.add(&self::shown(raw_piece(raw, page.text_of(leaf), piece, page.span(leaf))));
             }
@@ -301,14 +302,18 @@ impl<'w, W: Writer> Walk<'w, W> {
         let above = page.ancestors(node).take_while(|above| Some(*above) != innermost);
         let is_written = |node: NodeId| !self.plan.tables.is_of_code(page, node);
         let named = own.into_iter().chain(above).filter(|&node| is_written(node));
-        let named = named.filter_map(|above| Some((above, name(page.tag(above))?)));
-        let mut is_innermost = true;
+        let named = named.filter_map(|above| Some((above, name(page, above)?)));
+        let (mut is_innermost, mut is_around_code) = (true, false);
         let is_opened = |&(above, name): &(NodeId, &str)| {
             let is_block = page.tag(above).is_block_level();
             let was_innermost = is_innermost;
             is_innermost &= !is_block;
+            // code that is all of a paragraph takes its place
+            let is_replaced = is_around_code && (name == "p" || !is_block);
+            is_around_code |= name == "pre";
             // a block without a meaning is written for the text that is right in it
-            (name != "a" || self.with.links)
+            !is_replaced
+                && (name != "a" || self.with.links)
                 && (name != "div" || was_innermost || self.plan.note(above).is_some())
         };
         named.filter(is_opened).collect()

@@ -235,10 +235,16 @@ impl Page {
         Some(&formulas[index].1)
     }
 
-    /// The unchanged characters of a text leaf in `pre`, with line breaks and the white space around them up
-    /// to the next leaf. Their words are those of the leaf's text. `None` for all other nodes.
+    /// The unchanged characters of a text leaf in `pre`, or in [other code](Self::is_preformatted), with line breaks
+    /// and the white space around them up to the next leaf. Their words are those of the leaf's text. `None` for all other nodes.
     pub fn preformatted(&self, leaf: NodeId) -> Option<&str> {
         self.beside.preformatted.of(leaf)
+    }
+
+    /// Whether an element is the outermost one whose text is [preformatted](Self::preformatted): a `pre`, or code
+    /// that the page draws by other means, in a block of its own or within a line.
+    pub fn is_preformatted(&self, element: NodeId) -> bool {
+        self.beside.preformatted.has(element)
     }
 
     /// The characters that the page was parsed from; `None` unless it was parsed under

@@ -20,6 +20,12 @@ impl Builder {
         self.formed.text.push_str(text);
     }
 
+    /// Begins a block of code.
+    pub(crate) fn begin_code(&mut self) {
+        self.end_block();
+        self.formed.code.push(self.formed.text.len());
+    }
+
     /// Ends a word.
     pub(crate) fn blank(&mut self) {
         self.formed.text.push(' ');
@@ -51,6 +57,8 @@ impl Builder {
     /// Adds another text, in the block that `mark` is; its own form is kept inside.
     pub(crate) fn formed(&mut self, other: &Formed, mark: Mark) {
         let rows = self.rows;
+        let start = self.formed.text.len();
+        self.formed.code.extend(other.code.iter().map(|at| start + at));
         for (index, (start, own)) in other.marks.iter().enumerate() {
             let end = other.marks.get(index + 1).map_or(other.text.len(), |(next, _)| *next);
             let link = own.link.map(|place| self.name(&other.names[place as usize]));

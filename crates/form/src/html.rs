@@ -100,7 +100,7 @@ impl<'p> Reader<'p> {
         if tag.is_block_level() || matches!(tag.as_str(), "br" | "td" | "th" | "li" | "hr") {
             self.builder.end_block();
         }
-        if *tag == "table" {
+        if *tag == "table" && !self.mark().is_code_block() && !output::is_code_block(page, node) {
             self.table(node);
         }
         let mut mark = self.mark();
@@ -118,6 +118,12 @@ impl<'p> Reader<'p> {
             }
             "pre" | "listing" | "xmp" | "plaintext" if !mark.is_code_block() => {
                 let language = output::code_language(page, node).map(|name| self.builder.name(name));
+                self.builder.begin_code();
+                mark.code = Some(Code::Block(language));
+            }
+            _ if !mark.is_code_block() && output::is_code_block(page, node) => {
+                let language = output::code_language(page, node).map(|name| self.builder.name(name));
+                self.builder.begin_code();
                 mark.code = Some(Code::Block(language));
             }
             "code" | "kbd" | "samp" | "tt" if !mark.is_code_block() => mark.code = Some(Code::Inline),

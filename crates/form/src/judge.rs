@@ -19,9 +19,12 @@ impl FormCounts {
         self.0[kind as usize]
     }
 
-    /// The sum over all kinds.
+    /// The sum over all kinds whose words are counted.
     pub fn all(&self) -> [u64; 3] {
-        self.0.iter().fold([0; 3], |sum, own| std::array::from_fn(|at| sum[at] + own[at]))
+        let of_words = Kind::ALL.into_iter().filter(|kind| *kind != Kind::CodeBlock);
+        of_words
+            .map(|kind| self.of(kind))
+            .fold([0; 3], |sum, own| std::array::from_fn(|at| sum[at] + own[at]))
     }
 }
 
@@ -60,7 +63,30 @@ pub fn judge(gold: &Formed, system: &Formed) -> FormCounts {
             own[1] = own[1].max(own[2]);
         }
     }
+    counts.0[Kind::CodeBlock as usize] = blocks(gold, system);
     counts
+}
+
+/// The blocks of code of the gold, of the system, and those of the gold whose lines the system's code has, one after the other. As many
+/// equal blocks count as stand there.
+fn blocks(gold: &Formed, system: &Formed) -> [u64; 3] {
+    let (of_gold, of_system) = (gold.code_blocks(), system.code_blocks());
+    let code = format!("\n{}", of_system.concat());
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    of_gold.iter().for_each(|block| *numbers.entry(block).or_default() += 1);
+    let whole = numbers.into_iter().map(|(block, number)| {
+        let lines = format!("\n{block}");
+        // the line feed before a block ends the one before it
+        let mut at = 0;
+        let found = std::iter::from_fn(|| {
+            let place = at + code[at..].find(&lines)?;
+            at = place + block.len();
+            Some(())
+        });
+        found.take(number).count() as u64
+    });
+    let whole = whole.sum();
+    [of_gold.len() as u64, (of_system.len() as u64).max(whole), whole]
 }
 
 /// The words of a text with their forms.
@@ -100,6 +126,7 @@ fn rows(gold: &[Word], system: &[Word], pairs: &[(usize, usize)]) -> HashMap<u32
 /// Whether a word is of a kind.
 fn is_of(kind: Kind, mark: &Mark) -> bool {
     match kind {
+        Kind::CodeBlock => false,
         Kind::Plain => mark.is_plain(),
         Kind::Heading => mark.heading > 0,
         Kind::List => mark.list.is_some(),

@@ -15,6 +15,8 @@ pub enum Kind {
     Code,
     /// Blocks of code whose language is named.
     Language,
+    /// Blocks of code, each as one; no part of the sum over all kinds.
+    CodeBlock,
     /// The TeX of formulas.
     Formula,
     /// Block quotations.
@@ -31,13 +33,14 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds, in the order in which results list them.
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 13] = [
         Kind::Plain,
         Kind::Heading,
         Kind::List,
         Kind::Table,
         Kind::Code,
         Kind::Language,
+        Kind::CodeBlock,
         Kind::Formula,
         Kind::Quote,
         Kind::Caption,
@@ -55,6 +58,7 @@ impl Kind {
             Kind::Table => "form-table",
             Kind::Code => "form-code",
             Kind::Language => "form-language",
+            Kind::CodeBlock => "form-code-block",
             Kind::Formula => "form-formula",
             Kind::Quote => "form-quote",
             Kind::Caption => "form-caption",
@@ -77,6 +81,7 @@ impl Kind {
             }
             Kind::Code => "words of blocks of code; right if the same words begin lines",
             Kind::Language => "words of blocks of code whose language is named; right with the same name",
+            Kind::CodeBlock => "blocks of code; right if all their lines stand one after the other in code",
             Kind::Formula => "words of the TeX of formulas",
             Kind::Quote => "words of block quotations",
             Kind::Caption => "words of captions; right outside headings, lists, cells and code",

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! Nothing here decides which text is content: the caller gives the gold spans. The form of the gold is read from the elements of
-//! the page, by rules of this crate; formulas and the names of languages alone are read by crate `output`.
+//! the page, by rules of this crate; formulas, the names of languages and code that is no `pre` are read by crate `output`.
 
 mod builder;
 mod formed;

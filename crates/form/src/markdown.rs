@@ -157,6 +157,7 @@ impl Reader<'_> {
                     CodeBlockKind::Indented => None,
                 };
                 let language = name.map(|name| self.builder.name(name));
+                self.builder.begin_code();
                 mark.code = Some(Code::Block(language));
             }
             Tag::List(number) => {

@@ -208,8 +208,25 @@ fn a_row_that_is_missing_moves_no_other() {
 fn code_in_one_line_has_its_first_word_right() {
     let html = "<p>how to write it in some language<pre>def f(x):\n  if x:\n    return y</pre>";
     let right = "how to write it in some language\n\n```\ndef f(x):\n  if x:\n    return y\n```";
-    check(html, right, &[(Kind::Plain, [7, 7, 7]), (Kind::Code, [7, 7, 7])]);
-    check(html, &right.replace(":\n", ": "), &[(Kind::Plain, [7, 7, 7]), (Kind::Code, [7, 7, 5])]);
+    check(html, right, &[(Kind::Plain, [7, 7, 7]), (Kind::Code, [7, 7, 7]), (Kind::CodeBlock, [1, 1, 1])]);
+    check(
+        html,
+        &right.replace(":\n", ": "),
+        &[(Kind::Plain, [7, 7, 7]), (Kind::Code, [7, 7, 5]), (Kind::CodeBlock, [1, 1, 0])],
+    );
+}
+
+#[test]
+fn blocks_of_code_are_whole_or_not() {
+    let html = "<pre>a {\n  b\n}</pre><pre>c</pre><pre>c</pre><pre> </pre>";
+    let blocks =
+        |markdown: &str| judge(&of_html(html), &Formed::of_markdown(markdown, None)).of(Kind::CodeBlock);
+    assert_eq!(blocks("```\na {\n  b\n}\n```\n\n```\nc\n```\n\n```\nc\n```"), [3, 3, 3]);
+    // without its last line; in a block with others; in the midst of a line; as text
+    assert_eq!(blocks("```\na {\n  b\n```"), [3, 1, 0]);
+    assert_eq!(blocks("```\nx\na  {\n b\n}\nc\n```"), [3, 2, 2]);
+    assert_eq!(blocks("```\na {b}\nx c\n```"), [3, 1, 0]);
+    assert_eq!(blocks("a {\nb\n}\n\nc"), [3, 0, 0]);
 }
 
 #[test]

@@ -24,6 +24,7 @@ use crate::once::keep_once;
 use crate::outline::Block;
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
+use crate::whole_code::keep_whole_code;
 use crate::whole_lists::keep_whole_lists;
 
 /// What is learned, from which numbers, and which blocks are kept by it.
@@ -41,6 +42,8 @@ pub(crate) struct Recipe {
     pub(crate) fields: bool,
     /// Whether a list of which most is kept is kept whole.
     pub(crate) whole_lists: bool,
+    /// Whether code in the content is kept whole.
+    pub(crate) whole_code: bool,
     /// The probability from which a copy stays.
     pub(crate) sure_copy: f64,
     /// Whether on a site of reference everything that the rules keep is kept too.
@@ -164,6 +167,10 @@ impl ModelCleaner {
             if recipe.reference && self.site.is_of_reference() {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
+            }
+            if recipe.whole_code {
+                let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
+                keep_whole_code(page.page(), &read.outline, excluded, &mut kept);
             }
             if recipe.heads {
                 keep_heads(page.page(), &read.outline, &mut kept);

@@ -41,6 +41,7 @@ mod state;
 mod tokens;
 mod votes;
 mod whole;
+mod whole_code;
 mod whole_lists;
 
 pub use choose::Choice;

@@ -10,6 +10,7 @@ use crate::fitted_site::{FittedSite, sketch};
 use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
+use crate::whole_code::keep_whole_code;
 
 /// WITNESS by rules, with checked parameters.
 #[derive(Debug, Clone)]
@@ -69,6 +70,10 @@ impl WitnessCleaner {
         } else {
             judgement.kept(outline, params)
         };
+        if params.whole_code {
+            let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
+            keep_whole_code(page, outline, excluded, &mut kept);
+        }
         if params.heads {
             keep_heads(page, outline, &mut kept);
         }

@@ -68,7 +68,7 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 44] = [
+    pub const ALL: [Measure; 45] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
@@ -96,6 +96,7 @@ impl Measure {
         Measure::Form(Some(Kind::Table)),
         Measure::Form(Some(Kind::Code)),
         Measure::Form(Some(Kind::Language)),
+        Measure::Form(Some(Kind::CodeBlock)),
         Measure::Form(Some(Kind::Formula)),
         Measure::Form(Some(Kind::Quote)),
         Measure::Form(Some(Kind::Caption)),
@@ -350,7 +351,7 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\" (did you mean \"token\"?); measures are: feature, feature-occurrence, token, words, word-sets, \
-             shingle, same-words, with-snippets, without-snippets, attributes, orphans, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-formula, \
+             shingle, same-words, with-snippets, without-snippets, attributes, orphans, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy, form, form-plain, form-heading, form-list, form-table, form-code, form-language, form-code-block, form-formula, \
              form-quote, form-caption, form-inline-code, form-link, form-emphasis, title, title-words, author, date, page-kind, \
              text-edit, code-edit, formula-edit, table-edit, table-teds, rouge-5"
         );

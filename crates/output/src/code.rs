@@ -7,6 +7,12 @@ use crate::classes::{classes, has_class};
 /// The number of elements above a `pre` in which its language may be named.
 const REACH: usize = 4;
 
+/// The number of elements of a button in a `pre`.
+const DEPTH: usize = 8;
+
+/// The number of nodes at the start of a `pre` among which its `code` begins.
+const HEAD: usize = 32;
+
 /// The most bytes of the text of a button that copies code.
 const LONGEST_BUTTON: usize = 24;
 
@@ -64,16 +70,48 @@ const NO_LANGUAGE: [&str; 20] = [
     "source",
 ];
 
-/// The language of the code in `pre`: named by the element itself, by the first `code` in it, or by the
-/// elements directly around it.
+/// Whether an element is a block of code, or of other text with lines of its own.
+pub fn is_block(page: &Page, node: NodeId) -> bool {
+    let tag = page.tag(node);
+    tag.is(Class::Preformatted)
+        || (page.is_preformatted(node) && (tag.is_block_level() || is_alone(page, node)))
+}
+
+/// Whether code within a paragraph is all of it, or stands on lines of its own outside of paragraphs and cells.
+fn is_alone(page: &Page, code: NodeId) -> bool {
+    let span = page.span(code);
+    let text = page.text();
+    let ends = |at: u32| text[..at as usize].is_empty() || text[..at as usize].ends_with('\n');
+    let Some(block) = page.ancestors(code).find(|&above| page.tag(above).is_block_level()) else {
+        return false;
+    };
+    let is_in_cell =
+        || page.ancestors(code).take(REACH).any(|above| matches!(page.tag(above).as_str(), "td" | "th"));
+    let is_all = || page.text_of(block).trim() == page.text_of(code).trim();
+    match page.tag(block).as_str() {
+        "p" => is_all() && !is_in_cell(),
+        "div" | "li" | "dd" | "section" | "article" | "main" | "body" | "blockquote" | "figure" => {
+            ends(span.start) && (ends(span.end) || span.end as usize == text.len()) && !is_in_cell()
+        }
+        _ => false,
+    }
+}
+
+/// The language of the code in `pre`: named by the element itself, by the first `code` in it, by its first line, or by
+/// the elements directly around it.
 pub fn language(page: &Page, pre: NodeId) -> Option<&str> {
-    let code = page.descendants(pre).take(REACH).filter(|&node| *page.tag(node) == "code").take(1);
-    let mut own = [pre].into_iter().chain(code);
+    let line = page.descendants(pre).take(HEAD).find(|&node| page.is_element(node) && is_line(page, node));
+    let mut own = [Some(pre), first_code(page, pre), line].into_iter().flatten();
     own.find_map(|node| of_element(page, node, true)).or_else(|| {
         let above = page.ancestors(pre).filter(|&above| !page.tag(above).is(Class::Table));
         let mut above = above.take(REACH).take_while(|&above| *page.tag(above) != "body");
         above.find_map(|above| of_element(page, above, false))
     })
+}
+
+/// The first `code` in a block of code, if it begins near its start.
+fn first_code(page: &Page, pre: NodeId) -> Option<NodeId> {
+    page.descendants(pre).take(HEAD).find(|&node| *page.tag(node) == "code")
 }
 
 /// The language that an element names. `is_code` if it contains only code; otherwise `lang-de` may mean
@@ -85,36 +123,39 @@ fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
         let mut both = all.clone();
         let follows = both.next() == Some(first);
         let second = both.next().filter(|_| follows && both.next().is_none());
-        // `figure.highlight` has more classes than these two
-        second.or_else(|| {
+        // these have more classes than two
+        let has_more = || {
             (first == "highlight" && *page.tag(node) == "figure")
-                .then(|| all.clone().find(|&class| class != first))
-                .flatten()
-        })
+                || (first == "syntaxhighlighter" && has_class(page, node, &[first]))
+        };
+        second.or_else(|| all.clone().find(|&class| class != first && class != "nogutter" && has_more()))
     };
     let named = all.clone().filter_map(|class| {
         let name = class.strip_prefix("language-").or_else(|| class.strip_prefix("highlight-"));
         let name = name.or_else(|| class.strip_prefix("lang-").filter(|_| is_code))?;
         Some(name.strip_prefix("source-").or_else(|| name.strip_prefix("text-")).unwrap_or(name))
     });
-    let brush = || {
-        let mut after = all.clone().skip_while(|class| !class.starts_with("brush:"));
-        let name = after.next()?.strip_prefix("brush:")?;
-        let name = if name.is_empty() { after.next()? } else { name };
-        Some(name.trim_end_matches(';').split(';').next().unwrap_or_default())
-    };
+    let brushes = ["class", "data-syntaxhighlighter-params"].into_iter().filter_map(|name| {
+        let (_, behind) = page.attribute(node, name)?.split_once("brush:")?;
+        behind.trim_start().split(|sign: char| sign == ';' || sign.is_whitespace()).next()
+    });
+    let of_lang = attribute("lang").filter(|name| {
+        // two letters are a language of people, but for these
+        let first = name.split('-').next().unwrap_or_default();
+        is_code && (first.len() != 2 || ["cs", "go", "js", "md", "py", "rb", "sh", "ts"].contains(&first))
+    });
     let is_name = |name: &&str| {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"+-_.#".contains(&byte);
         (1..=30).contains(&name.len()) && name.bytes().all(allowed) && !NO_LANGUAGE.contains(name)
     };
-    let said = [attribute("data-lang"), attribute("data-language")].into_iter().flatten();
-    let last = [brush(), two("highlight"), two("hljs"), two("sourceCode")].into_iter().flatten();
-    said.chain(named).chain(last).find(is_name)
+    let said = ["data-lang", "data-language", "data-enlighter-language", "syntax"].map(attribute);
+    let last = [two("highlight"), two("hljs"), two("sourceCode"), two("syntaxhighlighter"), of_lang];
+    said.into_iter().flatten().chain(named).chain(brushes).chain(last.into_iter().flatten()).find(is_name)
 }
 
 /// Whether an element stands beside code and is no part of it: numbers of lines, or a button that copies the code.
 pub fn is_beside_code(page: &Page, node: NodeId) -> bool {
-    page.attributes(node).len() > 0 && (is_gutter(page, node) || is_copy_button(page, node))
+    is_gutter(page, node) || is_copy_button(page, node)
 }
 
 /// Whether an element contains only the numbers of lines of code.
@@ -144,21 +185,38 @@ pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
         let above = page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
         above && has_class(page, node, &["toolbar"])
     };
-    if page.span(node).range().len() > LONGEST_BUTTON || *page.tag(node) == "pre" {
-        return of_toolbar();
+    let is_pre = |node: NodeId| is_block(page, node);
+    let pre = page.ancestors(node).take(DEPTH).find(|&above| is_pre(above));
+    // the code itself is none, whatever its name
+    let is_code = || {
+        let holds_code = |node| matches!(page.tag(node).as_str(), "code" | "pre");
+        [node].into_iter().chain(page.descendants(node).take(HEAD)).any(holds_code)
+            || pre.is_some_and(|pre| page.text_of(pre).trim() == page.text_of(node).trim())
+    };
+    let is_button = *page.tag(node) == "button" || page.attribute(node, "role") == Some("button");
+    if of_toolbar() || (is_button && pre.is_some() && !is_code()) {
+        return true;
+    }
+    let text = page.text_of(node).trim();
+    if text.len() > LONGEST_BUTTON {
+        return false;
     }
     let copies =
         |class: &str| class.contains("clipboard") || (class.contains("copy") && !class.contains("copyright"));
     let is_header = |class: &str| class.contains("code") && class.contains("header");
-    let is_pre = |&node: &NodeId| *page.tag(node) == "pre";
-    let is_in_pre = || page.ancestors(node).take(REACH).any(|above| is_pre(&above));
     let is_by_code = || {
         let mut above = page.ancestors(node).take(2);
-        is_in_pre() || above.any(|above| page.children(above).take(REACH).any(|child| is_pre(&child)))
+        pre.is_some() || above.any(|above| page.children(above).take(REACH).any(is_pre))
     };
-    (classes(page, node).any(copies) && is_by_code())
-        || (classes(page, node).any(is_header) && is_in_pre())
-        || of_toolbar()
+    // the name of the language above the code
+    let is_name = |pre| {
+        *page.tag(node) == "div"
+            && first_code(page, pre).is_some_and(|code| node < code)
+            && language(page, pre).is_some_and(|language| language.eq_ignore_ascii_case(text))
+    };
+    ((classes(page, node).any(copies) && is_by_code())
+        || pre.is_some_and(|pre| classes(page, node).any(is_header) || is_name(pre)))
+        && !is_code()
 }
 
 /// Whether an element is a line of code.

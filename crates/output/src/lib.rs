@@ -21,6 +21,7 @@
 
 mod address;
 mod answered;
+mod beside_kept;
 mod blocks;
 mod classes;
 mod code;
@@ -49,7 +50,7 @@ mod walk;
 /// The digest of this crate's sources. Records of scores by form are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();
 
-pub use code::{is_beside_code, language as code_language};
+pub use code::{is_beside_code, is_block as is_code_block, language as code_language};
 pub use document::{front_matter, html_document};
 pub use formula::formulas;
 pub use formula::in_text::{TextFormula, TextFormulas, is_certain as is_certain_tex};

@@ -2,6 +2,8 @@
 
 use page::{Class, NodeId, Page, Tag};
 
+use crate::code;
+
 /// The most bytes of a heading that has blocks in it.
 const LONGEST_HEADING: usize = 300;
 
@@ -9,6 +11,7 @@ const LONGEST_HEADING: usize = 300;
 pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
     let tag = page.tag(node);
     Some(match tag.as_str() {
+        _ if code::is_block(page, node) => "pre",
         "html" | "head" | "body" => return None,
         _ if is_heading_by_role(page, node) => {
             let level =
@@ -23,7 +26,6 @@ pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
         "tt" => "code",
         "strike" => "s",
         "acronym" => "abbr",
-        _ if tag.is(Class::Preformatted) => "pre",
         name @ ("a" | "article" | "blockquote" | "div" | "figcaption" | "figure" | "hgroup" | "main"
         | "p" | "section") => name,
         name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,

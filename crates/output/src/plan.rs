@@ -5,6 +5,7 @@ use cleaning::Spans;
 use page::{NodeId, Page};
 
 use crate::address::Addresses;
+use crate::beside_kept::with_what_goes_with_it;
 use crate::classes::has_class;
 use crate::code;
 use crate::formula::{Finder, Formula, FormulaElement};
@@ -18,6 +19,8 @@ pub(crate) enum Role {
     Formula(Formula),
     /// The mark of a footnote, with its label.
     Mark(String),
+    /// The numbers of the lines of code.
+    Gutter,
     LeftOut,
 }
 
@@ -25,7 +28,7 @@ pub(crate) enum Role {
 #[derive(Debug)]
 pub(crate) struct Plan<'p> {
     pub(crate) page: &'p Page,
-    /// The kept spans, with the rows of tables that are written whole.
+    /// The kept spans, with what goes with them, and the rows of tables that are written whole.
     pub(crate) kept: Spans,
     pub(crate) tables: Tables,
     pub(crate) addresses: Addresses,
@@ -36,50 +39,14 @@ pub(crate) struct Plan<'p> {
 
 impl<'p> Plan<'p> {
     pub(crate) fn of(page: &'p Page, kept: &Spans) -> Self {
-        let kept = &with_sources(page, kept);
-        let (mut formulas, mut tables) = (Finder::of(page), Reader::of(kept));
+        let kept = with_sources(page, kept);
         let notes = Notes::of(page, |note| kept.bytes_within(visible(page, note)) > 0);
-        let mut roles = Vec::new();
-        let (mut behind, mut behind_code) = (NodeId::ROOT, NodeId::ROOT);
-        for node in page.nodes().filter(|&node| page.is_element(node)) {
-            if node < behind {
-                continue;
-            }
-            let is_code = node < behind_code;
-            let found = if is_code { None } else { formulas.find(page, node) };
-            // most elements have no attribute, and so no role
-            let is_bare = page.attributes(node).len() == 0;
-            let is_gutter = found.is_none() && !is_bare && code::is_gutter(page, node);
-            tables.element(page, node, is_gutter);
-            let role = match (found, notes.part(node)) {
-                (Some(FormulaElement::Formula(Formula { tex, display })), _) => {
-                    tables.formula();
-                    Role::Formula(Formula { tex, display: display || is_alone(page, node) })
-                }
-                (Some(FormulaElement::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
-                (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
-                _ if !is_bare
-                    && (is_gutter || code::is_copy_button(page, node) || is_permalink(page, node)) =>
-                {
-                    Role::LeftOut
-                }
-                _ if matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node) => {
-                    Role::LeftOut
-                }
-                _ => {
-                    if *page.tag(node) == "pre" && !is_code {
-                        behind_code = page.end(node);
-                    }
-                    continue;
-                }
-            };
-            roles.push((node, role));
-            behind = page.end(node);
-        }
-        let tables = tables.finish(page);
+        let roles = roles(page, &notes);
+        let kept = with_what_goes_with_it(page, &kept, roles.iter().map(|(node, _)| *node));
+        let tables = tables(page, &kept, &roles);
         Self {
             page,
-            kept: tables.with_whole_rows(kept),
+            kept: tables.with_whole_rows(&kept),
             tables,
             addresses: Addresses::of(page),
             notes,
@@ -94,6 +61,66 @@ impl<'p> Plan<'p> {
             Part::Mark(_) | Part::Back => None,
         }
     }
+}
+
+/// The roles of elements, in document order. No element below one with a role has one.
+fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
+    let mut formulas = Finder::of(page);
+    let mut roles = Vec::new();
+    let (mut behind, mut behind_code) = (NodeId::ROOT, NodeId::ROOT);
+    for node in page.nodes().filter(|&node| page.is_element(node)) {
+        if node < behind {
+            continue;
+        }
+        let is_code = node < behind_code;
+        let found = if is_code { None } else { formulas.find(page, node) };
+        // most elements have no attribute, and so no role
+        let is_bare = page.attributes(node).len() == 0;
+        let role = match (found, notes.part(node)) {
+            (Some(FormulaElement::Formula(Formula { tex, display })), _) => {
+                Role::Formula(Formula { tex, display: display || is_alone(page, node) })
+            }
+            (Some(FormulaElement::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
+            (None, _) if !is_bare && code::is_gutter(page, node) => Role::Gutter,
+            (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
+            _ if (is_code || !is_bare) && (code::is_copy_button(page, node) || is_permalink(page, node)) => {
+                Role::LeftOut
+            }
+            _ if matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node) => Role::LeftOut,
+            _ => {
+                if !is_code && code::is_block(page, node) {
+                    behind_code = page.end(node);
+                }
+                continue;
+            }
+        };
+        roles.push((node, role));
+        behind = page.end(node);
+    }
+    roles
+}
+
+/// The tables of a page whose written text is `kept`, without what has a role.
+fn tables(page: &Page, kept: &Spans, roles: &[(NodeId, Role)]) -> Tables {
+    let mut tables = Reader::of(kept);
+    let mut roles = roles.iter().peekable();
+    let mut behind = NodeId::ROOT;
+    for node in page.nodes().filter(|&node| page.is_element(node)) {
+        if node < behind {
+            continue;
+        }
+        while roles.next_if(|(at, _)| *at < node).is_some() {}
+        let role = roles.next_if(|(at, _)| *at == node).map(|(_, role)| role);
+        let is_code = code::is_block(page, node);
+        tables.element(page, node, is_code, matches!(role, Some(Role::Gutter)));
+        if matches!(role, Some(Role::Formula(_))) {
+            tables.formula();
+        }
+        if is_code || role.is_some() {
+            behind = page.end(node);
+        }
+    }
+    tables.finish(page)
 }
 
 /// Whether a formula with text is the whole content of a paragraph, or of a similar block.
@@ -118,10 +145,10 @@ fn is_of_ruby(page: &Page, node: NodeId) -> bool {
         && !page.descendants(node).any(|node| page.tag(node).is_block_level())
 }
 
-/// Whether an element is a link to its own place, or to the source of the described code. Programs for
-/// documentation put such links behind headings.
+/// Whether an element is a link to its own place, to the source of the described code, or to the editor of a wiki.
+/// Programs for documentation and wikis put such links behind headings.
 fn is_permalink(page: &Page, node: NodeId) -> bool {
-    if has_class(page, node, &["headerlink", "viewcode-link"]) {
+    if has_class(page, node, &["headerlink", "viewcode-link", "mw-editsection", "editsection"]) {
         return true;
     }
     let leads_here = |node| page.attribute(node, "href").is_some_and(|href| href.contains('#'));

@@ -32,7 +32,8 @@ impl Pre {
     /// Adds written text.
     pub(crate) fn add(&mut self, raw: &str) {
         self.text.push_str(&std::mem::take(&mut self.gap));
-        self.text.push_str(raw);
+        // a blank that joins words in text is an indent in code
+        self.text.push_str(&raw.replace('\u{a0}', " "));
     }
 
     /// Adds text that is not kept: only the end of its last line stays.

@@ -105,6 +105,9 @@ struct Row {
     /// The number of its columns, and of its cells with kept text.
     columns: usize,
     filled: usize,
+    /// Whether a letter or digit is in one of them, and the number of those that have other signs alone.
+    has_word: bool,
+    signs: usize,
     in_head: bool,
 }
 
@@ -121,9 +124,16 @@ impl<'k> Reader<'k> {
         Self { kept: KeptBytes::of(kept), open: Vec::new(), found: Tables::default() }
     }
 
-    /// Adds the next element; `is_gutter` if it contains numbers of lines and is not written.
-    pub(crate) fn element(&mut self, page: &Page, node: NodeId, is_gutter: bool) {
+    /// Adds the next element; `is_code` if it is a block of code, `is_gutter` if it contains numbers of lines and is not
+    /// written. What is in both is not read.
+    pub(crate) fn element(&mut self, page: &Page, node: NodeId, is_code: bool, is_gutter: bool) {
         self.close(page, node);
+        if is_code {
+            self.open.iter_mut().rev().take(1).for_each(|table| {
+                (table.has_blocks, table.has_pre) = (true, true);
+            });
+            return;
+        }
         if is_gutter {
             self.open.iter_mut().rev().take(1).for_each(|table| table.has_gutter = true);
             return;
@@ -133,7 +143,6 @@ impl<'k> Reader<'k> {
             let is_section = matches!(tag.as_str(), "article" | "section" | "form" | "center");
             table.has_blocks |= !is_section;
             table.is_layout |= is_section;
-            table.has_pre |= *tag == "pre";
         }
         match tag.as_str() {
             "table" => self.open.push(Open::new(page, node)),
@@ -175,10 +184,13 @@ impl<'k> Reader<'k> {
         let (kept, all) = table
             .cells
             .iter()
+            .filter(|cell| table.rows[cell.row].has_word)
             .fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
+        // no method judges a row without a letter
+        let filled = |row: &Row| if is_whole && !row.has_word { row.signs } else { row.filled };
         // an empty cell belongs to a table if heads are marked
-        let is_full = |row: &&Row| row.filled > usize::from(!table.has_heads) && row.columns > 1;
+        let is_full = |row: &&Row| filled(row) > usize::from(!table.has_heads) && row.columns > 1;
         let full_rows = table.rows.iter().filter(is_full).count() + usize::from(table.begins_with_title());
         // the cells of a layout have blocks, but no heads
         let is_layout = table.is_layout || (table.has_blocks && !table.has_heads);
@@ -190,7 +202,7 @@ impl<'k> Reader<'k> {
             return;
         }
         let mut is_written = vec![false; table.rows.len()];
-        for row in table.rows.iter().filter(|row| row.filled > 0) {
+        for row in table.rows.iter().filter(|row| filled(row) > 0) {
             is_written[row.group] = true;
         }
         let rows = table.rows.iter().filter(|row| is_written[row.group]);
@@ -205,7 +217,7 @@ impl<'k> Reader<'k> {
         if is_whole {
             let is_written = |cell: &&Cell| {
                 let row = &table.rows[cell.row];
-                (row.filled > 0 || (table.has_heads && is_head[cell.row]))
+                (filled(row) > 0 || (table.has_heads && is_head[cell.row]))
                     && cell.span.range().len() <= longest
             };
             found.whole.extend(table.cells.iter().filter(is_written).map(|cell| cell.span));
@@ -238,7 +250,15 @@ impl Open {
         let before = self.rows.last().map(|row| row.group).filter(|_| number < self.reach);
         let in_head = page.parent(node).is_some_and(|above| *page.tag(above) == "thead");
         self.has_heads |= in_head;
-        self.rows.push(Row { node, group: before.unwrap_or(number), columns: 0, filled: 0, in_head });
+        self.rows.push(Row {
+            node,
+            group: before.unwrap_or(number),
+            columns: 0,
+            filled: 0,
+            has_word: false,
+            signs: 0,
+            in_head,
+        });
     }
 
     fn cell(&mut self, page: &Page, node: NodeId, kept: usize) {
@@ -248,6 +268,10 @@ impl Open {
         self.longest = self.longest.max(kept);
         let span = visible(page, node);
         self.rows[number].filled += usize::from(kept > 0);
+        let text = &page.text()[span.range()];
+        let has_word = text.contains(char::is_alphanumeric);
+        self.rows[number].has_word |= has_word;
+        self.rows[number].signs += usize::from(!has_word && !text.is_empty());
         self.cells.push(Cell { row: number, span, kept, is_head });
         while self.covered.get(self.column).is_some_and(|&rows| rows > 0) {
             self.column += 1;
@@ -293,7 +317,7 @@ impl Open {
 fn is_foreign_to_cells(tag: &Tag) -> bool {
     let name = tag.as_str();
     tag.is(Class::Heading)
-        || matches!(name, "table" | "ul" | "ol" | "dl" | "pre" | "blockquote")
+        || matches!(name, "table" | "ul" | "ol" | "dl" | "blockquote")
         || matches!(name, "article" | "section" | "form" | "center")
 }
 

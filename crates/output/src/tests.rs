@@ -7,6 +7,7 @@ use testkit::parse_at;
 use crate::{With, kept_html, kept_markdown, kept_plain};
 
 mod beside;
+mod beside_kept;
 mod code;
 mod formulas;
 mod lines;

@@ -75,6 +75,7 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
                 Role::Formula(formula) => walk.formula(node, &formula),
                 Role::Mark(label) => walk.mark(node, &label),
                 Role::LeftOut => walk.is_ruby |= matches!(page.tag(node).as_str(), "rt" | "rtc"),
+                Role::Gutter => {}
             }
         } else if page.is_text(node) {
             let leaf = page.span(node);
@@ -176,7 +177,7 @@ impl<'w, W: Writer> Walk<'w, W> {
                 self.open_for(node, page.span(node).start, "");
                 self.is_new_block = true;
             }
-            _ if tag.is(Class::Preformatted) && !self.is_in_pre(node) => {
+            _ if code::is_block(page, node) && !self.is_in_pre(node) => {
                 self.close(Some(node));
                 self.pre = Pre::of(page, node);
             }
@@ -204,7 +205,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         {
             self.writer.task(is_done);
         }
-        match page.preformatted(leaf) {
+        match page.preformatted(leaf).filter(|_| self.is_in_pre(leaf)) {
             Some(raw) => {
                 self.pre.add(&self::shown(raw_piece(raw, page.text_of(leaf), piece, page.span(leaf))));
             }
@@ -323,13 +324,17 @@ impl<'w, W: Writer> Walk<'w, W> {
         let is_written = |node: NodeId| !self.plan.tables.is_of_code(page, node);
         let named = own.into_iter().chain(above).filter(|&node| is_written(node));
         let named = named.filter_map(|above| Some((above, name(page, above)?)));
-        let mut is_innermost = true;
+        let (mut is_innermost, mut is_around_code) = (true, false);
         let is_opened = |&(above, name): &(NodeId, &str)| {
             let is_block = page.tag(above).is_block_level();
             let was_innermost = is_innermost;
             is_innermost &= !is_block;
+            // code that is all of a paragraph takes its place
+            let is_replaced = is_around_code && (name == "p" || !is_block);
+            is_around_code |= name == "pre";
             // a block without a meaning is written for the text that is right in it
-            (name != "a" || (self.with.links && self.is_link(above)))
+            !is_replaced
+                && (name != "a" || (self.with.links && self.is_link(above)))
                 && (name != "div" || was_innermost || self.plan.note(above).is_some())
         };
         named.filter(is_opened).collect()

@@ -5,6 +5,7 @@ use html5ever::{LocalName, local_name};
 
 use crate::arena::{Arena, Content, DOCUMENT, NONE, number};
 use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
+use crate::blanks::Blanks;
 use crate::class::{Class, is};
 use crate::noscript::words_outside_tags;
 use crate::preformatted::Preformatted;
@@ -93,7 +94,7 @@ struct Walk<'a> {
     raw: String,
     json_ld: Vec<Box<str>>,
     raw_texts: Vec<(u32, Box<str>)>,
-    /// The arena's node of the outermost open `pre`, [`NONE`] outside of any.
+    /// The arena's node of the outermost open element that shows white space, [`NONE`] outside of any.
     pre: u32,
     preformatted: Preformatted,
     noscript_words: usize,
@@ -143,7 +144,9 @@ impl<'a> Walk<'a> {
                 Flow::Object => self.text.gap(Gap::Words),
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
-                    self.enter_block(at, &element.name);
+                    if self.pre != NONE {
+                        self.preformatted.break_line(element.name == local_name!("br"));
+                    }
                 }
                 Flow::Hidden => self.hidden = at,
                 Flow::Replaced => {
@@ -153,17 +156,14 @@ impl<'a> Walk<'a> {
             }
         }
         self.open = self.push(element.name.clone());
-        self.attributes.add(arena.attributes(element), is(&element.name, Class::Formatting));
-    }
-
-    /// The effect of a block's start, above all of a `pre`, on preformatted text.
-    fn enter_block(&mut self, at: u32, name: &LocalName) {
-        if self.pre != NONE {
-            self.preformatted.break_line(*name == local_name!("br"));
-        } else if is(name, Class::Preformatted) {
+        if self.hidden == NONE
+            && self.pre == NONE
+            && let Some(blanks) = Blanks::of(arena, at, element)
+        {
             self.pre = at;
-            self.preformatted.begin();
+            self.preformatted.begin(self.open, blanks);
         }
+        self.attributes.add(arena.attributes(element), is(&element.name, Class::Formatting));
     }
 
     fn in_head(&self) -> bool {
@@ -213,13 +213,14 @@ impl<'a> Walk<'a> {
         if self.hidden == at {
             self.hidden = NONE;
         }
+        if self.pre == at {
+            self.pre = NONE;
+        }
         if self.hidden == NONE {
             match element.flow {
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
-                    if self.pre == at {
-                        self.pre = NONE;
-                    } else if self.pre != NONE && element.name != local_name!("br") {
+                    if self.pre != NONE && element.name != local_name!("br") {
                         self.preformatted.break_line(false);
                     }
                 }

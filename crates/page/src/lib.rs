@@ -95,6 +95,7 @@
 
 mod arena;
 mod attribute_table;
+mod blanks;
 mod block_set;
 mod cap;
 mod class;

@@ -246,8 +246,8 @@ impl Page {
         (*self.tag(node) == *name).then(|| &*texts[index].1)
     }
 
-    /// The unchanged characters of a text leaf in `pre`, with line breaks and the white space around them up
-    /// to the next leaf. Their words are those of the leaf's text. `None` for all other nodes.
+    /// The unchanged characters of a text leaf in `pre`, or in [other code](Self::is_preformatted), with line breaks
+    /// and the white space around them up to the next leaf. Their words are those of the leaf's text. `None` for all other nodes.
     pub fn preformatted(&self, leaf: NodeId) -> Option<&str> {
         self.beside.preformatted.of(leaf)
     }
@@ -258,6 +258,12 @@ impl Page {
         let feeds = &self.beside.line_feeds;
         let place = |at: u32| feeds.partition_point(|&feed| feed < at);
         &feeds[place(span.start)..place(span.end.max(span.start))]
+    }
+
+    /// Whether an element is the outermost one whose text is [preformatted](Self::preformatted): a `pre`, or code
+    /// that the page draws by other means, in a block of its own or within a line.
+    pub fn is_preformatted(&self, element: NodeId) -> bool {
+        self.beside.preformatted.has(element)
     }
 
     /// The characters that the page was parsed from; `None` unless it was parsed under

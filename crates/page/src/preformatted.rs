@@ -1,12 +1,19 @@
-//! The unchanged characters of text in `pre`; in the one text its white space is collapsed. `flatten`, which
-//! has the open elements and the shown text, fills this table.
+//! The unchanged characters of text in `pre`, and in other code of which `blanks` says that its white space is shown; in the
+//! one text it is collapsed. `flatten`, which has the open elements and the shown text, fills this table.
 
+use std::borrow::Cow;
+
+use crate::blanks::Blanks;
 use crate::node_id::NodeId;
 
 /// The text of all preformatted leaves, one after the other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Preformatted {
     text: String,
+    /// The outermost elements.
+    elements: Vec<u32>,
+    /// Whether the blanks of the open element are joined.
+    is_joined: bool,
     /// Each leaf with the range of its text, in document order.
     leaves: Vec<(u32, u32, u32)>,
     /// The offset in `text` where the open element begins; the white space from there belongs to its first
@@ -16,13 +23,17 @@ pub(crate) struct Preformatted {
 
 impl Preformatted {
     /// A preformatted element begins: further text does not continue the last leaf.
-    pub(crate) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self, element: u32, blanks: Blanks) {
+        self.elements.push(element);
+        self.is_joined = blanks == Blanks::Joined;
         self.pending = self.text.len();
     }
 
     /// Adds text of the element, blank or not; `leaf` is the node that starts with it. Line feeds at its
     /// start end the line of the leaf before.
-    pub(crate) fn add(&mut self, mut text: &str, leaf: Option<u32>) {
+    pub(crate) fn add(&mut self, text: &str, leaf: Option<u32>) {
+        let text = if self.is_joined { self.joined(text) } else { Cow::Borrowed(text) };
+        let mut text = &*text;
         if let Some(leaf) = leaf {
             let shown = text.trim_start_matches('\n');
             self.text.push_str(&text[..text.len() - shown.len()]);
@@ -34,6 +45,21 @@ impl Preformatted {
         }
         self.text.push_str(text);
         self.grow();
+    }
+
+    /// A text with its white space as single blanks, none at the start of a line.
+    fn joined<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let is_blank = |sign: char| sign.is_ascii_whitespace();
+        let words = text.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        let begins_line = self.text.len() == self.pending || self.text.ends_with([' ', '\n']);
+        let before = if text.starts_with(is_blank) && !begins_line { " " } else { "" };
+        let behind = if text.ends_with(is_blank) && !words.is_empty() { " " } else { "" };
+        Cow::Owned(format!("{before}{words}{behind}"))
+    }
+
+    /// Whether an element is the outermost one that shows blanks.
+    pub(crate) fn has(&self, element: NodeId) -> bool {
+        self.elements.binary_search(&(element.index() as u32)).is_ok()
     }
 
     /// A line ends here: always with `anyway`, at a `br`; at the border of a block only if no line has just
@@ -62,13 +88,16 @@ impl Preformatted {
 
     /// Bytes on the heap.
     pub(crate) fn memory(&self) -> usize {
-        self.text.capacity() + self.leaves.capacity() * size_of::<(u32, u32, u32)>()
+        self.text.capacity()
+            + self.elements.capacity() * size_of::<u32>()
+            + self.leaves.capacity() * size_of::<(u32, u32, u32)>()
     }
 
     /// Gives back unused memory.
     pub(crate) fn finish(mut self) -> Self {
         self.text.shrink_to_fit();
         self.leaves.shrink_to_fit();
+        self.elements.shrink_to_fit();
         self
     }
 }
@@ -120,6 +149,22 @@ mod tests {
         check("<pre><div>a</div><div>b</div></pre>", &[Some("a\n"), Some("b\n")]);
         check("<pre>a</pre><pre>b</pre>", &[Some("a"), Some("b")]);
         check("<pre>a<pre> b</pre>\n c</pre>", &[Some("a\n"), Some(" b\n\n"), Some(" c")]);
+        check(
+            "<code>a  b<br>\n  &nbsp;c\n  <i>d</i> </code>e",
+            &[Some("a b\n\u{a0}"), Some("c "), Some("d "), None],
+        );
+        check("<code>a  b</code>", &[None]);
+        check("<code style='white-space: PRE-wrap'>a\n  b</code>", &[Some("a\n  b")]);
+        let editor = "font-family: Menlo, Monaco; white-space: pre;";
+        check(
+            &format!("<div style='{editor}'><div>a</div><div>  b</div></div>c"),
+            &[Some("a\n"), Some("  b\n"), None],
+        );
+        check("<p style='white-space:pre-wrap'>a  b", &[None]);
+        check(
+            "<table class='highlight js-file-line-container'><tr><td></td><td>a</td><tr><td></td><td>  b</td></table>",
+            &[Some("a\n"), Some("  b\n")],
+        );
         check("<pre>a<script>\n\n</script>b<!-- -->c</pre>", &[Some("a"), Some("bc")]);
     }
 }

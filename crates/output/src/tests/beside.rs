@@ -227,6 +227,7 @@ fn what_is_no_footnote_stays() {
 #[test]
 fn links_to_the_place_itself_are_left_out() {
     check("<h2>a<a class=headerlink href=#a title='x'>¶</a></h2><p>b", "## a\n\nb");
+    check("<h2>a<span class=mw-editsection>[<a href=x>edit</a>]</span></h2><p>b", "## a\n\nb");
     check("<h2><a href=#a>#</a> a</h2>", "## a");
     check(
         "<dl><dt>f()<a class=reference href=x.html#f><span class=viewcode-link><span class=pre>[source]</span></span></a></dl>",

@@ -155,6 +155,16 @@ fn languages_of_other_highlighters() {
     ] {
         check_code(&format!("<pre class='{class}'>a</pre>"), "php", "a");
     }
+    for named in [
+        "data-enlighter-language",
+        "lang",
+        "syntax",
+        "data-syntaxhighlighter-params='gutter: false; brush:php' x",
+    ] {
+        check_code(&format!("<pre {named}=php>a</pre>"), "php", "a");
+    }
+    check_code("<pre><code><span class=line lang=js>a</span></code></pre>", "js", "a");
+    check_code("<pre lang=en-GB><code lang=de>a</code></pre>", "", "a");
     check_code("<div class=code data-lang=php><pre><code>a</code></pre></div>", "php", "a");
     check_code("<div class=lang-de><pre class='highlight nohighlight'>a</pre></div>", "", "a");
     check_code(
@@ -162,6 +172,59 @@ fn languages_of_other_highlighters() {
         "console",
         "$ a",
     );
+}
+
+#[test]
+fn files_and_gists_of_github() {
+    let row = |number: usize, line: &str| {
+        format!(
+            "<tr><td id=L{number} class='blob-num js-line-number' data-line-number={number}></td><td class='blob-code blob-code-inner js-file-line'>{line}</td></tr>"
+        )
+    };
+    let rows = [
+        row(1, "<span class=pl-k>def</span> g(y):"),
+        row(2, "    <b>return</b> y"),
+        row(3, "\n"),
+        row(4, "g(1)"),
+    ]
+    .concat();
+    check_code(
+        &format!(
+            "<div class=gist><table class='highlight tab-size js-file-line-container'>{rows}</table></div>"
+        ),
+        "",
+        "def g(y):\n    return y\n\ng(1)",
+    );
+}
+
+#[test]
+fn syntax_highlighter() {
+    check_code(
+        "<div class='syntaxhighlighter nogutter java'><table><tr><td class=gutter><div class='line number1'>1</div><div class='line number2'>2</div></td>\
+         <td class=code><div class=container><div class='line number1'><code class='java keyword'>if</code> <code class='java plain'>(a) {</code></div>\
+         <div class='line number2'><code>&nbsp;&nbsp;</code><code>b();</code></div></div></td></tr></table></div>",
+        "java",
+        "if (a) {\n  b();",
+    );
+}
+
+#[test]
+fn code_without_pre() {
+    let lines = "a {\n  b();\n}";
+    check_code("<p><code>a {<br>&nbsp; b();<br>}</code></p>", "", lines);
+    check_code("<code style='display:block;white-space:pre-wrap'>a {\n  b();\n}</code>", "", lines);
+    let editor = "<div style='font-family:monospace;white-space: pre;'>";
+    check_code(
+        &format!("{editor}<div><span>a</span><span> {{</span></div><div>  b();</div><div>}}</div></div>"),
+        "",
+        lines,
+    );
+    check("<p>x <code>a<br>b</code> y<p style='white-space:pre-wrap'>c  d", "x `a b` y\n\nc d");
+    check(
+        "<table><tr><th>x<th>y<tr><td>z<td><code>a<br>b</code></table>",
+        "| x | y |\n| --- | --- |\n| z | `a b` |",
+    );
+    check_html("<p><b><code>a<br>b</code></b></p>", "<pre>ab</pre>");
 }
 
 #[test]
@@ -174,7 +237,30 @@ fn buttons_that_copy_are_left_out() {
     );
     check_code("<pre>a\nb<button class=code-copy-button>Copy</button></pre>", "", "a\nb");
     check_code("<div><a class=copy-btn>Copy</a><pre>a</pre></div>", "", "a");
+    check_code(
+        "<pre><div><div>Bash</div><div><div><div><div><button>Kopieren</button></div></div></div></div><code class=language-bash>a</code></div></pre>",
+        "bash",
+        "a",
+    );
+    check_code("<pre><code>a<span role=button>Wrap lines</span></code></pre>", "", "a");
     check("<p class=copyright>Copy<p><a class=copy-link-button>Copy link</a>", "Copy\n\nCopy link");
+}
+
+#[test]
+fn code_that_is_called_copy_stays() {
+    check_code(
+        "<pre><code class='hljs language-sh copyable'>npm i mill<span class=copy-code-btn>复制代码</span></code></pre>",
+        "sh",
+        "npm i mill",
+    );
+    check_code("<pre><code class=copy>mill show</code></pre>", "", "mill show");
+    check_code(
+        "<pre><div class=copy-wrapper><code>a</code></div><button class=copy>Copy</button></pre>",
+        "",
+        "a",
+    );
+    check_code("<pre><span class=copyable>a</span></pre>", "", "a");
+    check_code("<pre><button>a</button></pre>", "", "a");
 }
 
 #[test]
@@ -186,7 +272,7 @@ fn what_looks_like_a_gutter_and_is_text_stays() {
 
 #[test]
 fn removed_code_ends_its_line() {
-    check_code("<pre><b>a</b>\n<i>⟦b</i>\n<i>⟧c</i></pre>", "", "a\nc");
+    check_code("<pre><b>a</b>\n<i>⟦b and more</i>\n<i>⟧c</i></pre>", "", "a\nc");
 }
 
 #[test]

@@ -1,0 +1,173 @@
+//! What goes with kept text though no method judges it: texts without a letter or digit, and the rest of code.
+//!
+//! Methods judge words. So none keeps a line `}`, a cell `✓` or a message `👍` for itself, and all of them would lose it.
+
+use cleaning::{ElementKind, Spans, dialog_text};
+use page::{NodeId, Page, Span};
+
+use crate::code;
+use crate::tables::visible;
+
+/// The number of elements above a text that make it a link or none.
+const REACH: usize = 3;
+
+/// The kept spans, and what goes with them.
+///
+/// - Code is whole if more than half of its text with letters is kept.
+/// - A text without a letter is kept if the texts with letters before and behind it are. In a row of a table or a list it
+///   goes with the one that is there too.
+///
+/// `left_out` are the elements that are not written, in document order.
+pub(crate) fn with_what_goes_with_it(
+    page: &Page,
+    kept: &Spans,
+    left_out: impl Iterator<Item = NodeId>,
+) -> Spans {
+    let mut reader = Reader {
+        page,
+        kept,
+        dialogs: dialog_text(page),
+        groups: Vec::new(),
+        code: None,
+        before: None,
+        signs: Vec::new(),
+        more: Vec::new(),
+    };
+    let mut left_out = left_out.peekable();
+    let mut behind = NodeId::ROOT;
+    for node in page.nodes() {
+        let is_left_out = left_out.next_if(|&at| at <= node) == Some(node);
+        if node < behind {
+            continue;
+        }
+        if is_left_out {
+            behind = page.end(node);
+        } else {
+            behind = reader.node(node).unwrap_or(behind);
+        }
+    }
+    reader.finish()
+}
+
+/// A range of nodes.
+#[derive(Clone, Copy)]
+struct Group {
+    first: NodeId,
+    end: NodeId,
+}
+
+impl Group {
+    fn of(page: &Page, node: NodeId) -> Self {
+        Self { first: node, end: page.end(node) }
+    }
+
+    fn holds(self, text: &Text) -> bool {
+        self.first <= text.leaf && text.leaf < self.end
+    }
+}
+
+/// A text with letters.
+#[derive(Clone, Copy)]
+struct Text {
+    leaf: NodeId,
+    is_kept: bool,
+}
+
+/// The open code, with the bytes of its texts with letters: those that are kept, and all.
+struct OpenCode {
+    group: Group,
+    kept: u64,
+    all: u64,
+}
+
+struct Reader<'p> {
+    page: &'p Page,
+    kept: &'p Spans,
+    dialogs: Spans,
+    /// The open rows and lists.
+    groups: Vec<Group>,
+    code: Option<OpenCode>,
+    /// The last text with letters.
+    before: Option<Text>,
+    /// The texts without letters since then, with the innermost row or list.
+    signs: Vec<(Span, Option<Group>)>,
+    more: Vec<Span>,
+}
+
+impl Reader<'_> {
+    /// Reads a node; the end of an element whose text is not read.
+    fn node(&mut self, node: NodeId) -> Option<NodeId> {
+        let page = self.page;
+        while self.groups.pop_if(|group| group.end <= node).is_some() {}
+        if self.code.as_ref().is_some_and(|code| code.group.end <= node) {
+            self.end_code();
+        }
+        if page.is_text(node) {
+            self.leaf(node);
+            return None;
+        }
+        let tag = page.tag(node);
+        if ElementKind::of(tag) == ElementKind::Skipped || *tag == "button" {
+            return Some(page.end(node));
+        }
+        if self.code.is_none() && code::is_block(page, node) {
+            self.code = Some(OpenCode { group: Group::of(page, node), kept: 0, all: 0 });
+        } else if matches!(tag.as_str(), "tr" | "ul" | "ol" | "dl") {
+            self.groups.push(Group::of(page, node));
+        }
+        None
+    }
+
+    fn leaf(&mut self, leaf: NodeId) {
+        let (page, span) = (self.page, visible(self.page, leaf));
+        let kept = self.kept.bytes_within(span);
+        let text = &page.text()[span.range()];
+        if text.contains(char::is_alphanumeric) {
+            if let Some(code) = &mut self.code {
+                code.kept += kept;
+                code.all += span.range().len() as u64;
+            }
+            let text = Text { leaf, is_kept: kept > 0 };
+            self.decide(Some(text));
+            self.before = Some(text);
+        } else if kept == 0 && self.may_be_text(leaf, text) {
+            self.signs.push((span, self.groups.last().copied()));
+        }
+    }
+
+    /// Whether a text without letters may be content: no arrow that is a link, no sign of a font of pictures, nothing in a dialog.
+    fn may_be_text(&self, leaf: NodeId, text: &str) -> bool {
+        let page = self.page;
+        let is_picture = |sign: char| matches!(sign, '\u{e000}'..='\u{f8ff}') || sign.is_whitespace();
+        let is_link = || page.ancestors(leaf).take(REACH).any(|above| *page.tag(above) == "a");
+        !text.chars().all(is_picture)
+            && (self.code.is_some() || !is_link())
+            && self.dialogs.bytes_within(page.span(leaf)) == 0
+    }
+
+    /// Keeps the texts without letters that go with those around them.
+    fn decide(&mut self, behind: Option<Text>) {
+        let before = self.before;
+        for (span, group) in self.signs.drain(..) {
+            let inside =
+                |text: Option<Text>| text.filter(|text| group.is_some_and(|group| group.holds(text)));
+            let is_kept = match (inside(before), inside(behind)) {
+                (Some(text), None) | (None, Some(text)) => text.is_kept,
+                _ => [before, behind].iter().all(|text| text.is_some_and(|text| text.is_kept)),
+            };
+            self.more.extend(is_kept.then_some(span));
+        }
+    }
+
+    fn end_code(&mut self) {
+        if let Some(code) = self.code.take().filter(|code| 2 * code.kept > code.all) {
+            self.more.push(self.page.span(code.group.first));
+        }
+    }
+
+    fn finish(mut self) -> Spans {
+        self.end_code();
+        self.decide(None);
+        self.kept.iter().chain(&self.more).copied().collect()
+    }
+}

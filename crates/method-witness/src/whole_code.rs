@@ -28,11 +28,7 @@ pub(crate) fn keep_whole_code(
         blocks.map(|block| outline.blocks[block].len()).sum()
     };
     for unit in units {
-        let of_excluded = if std::env::var("MALL").is_ok() {
-            0
-        } else {
-            words(&mut unit.clone().filter(|&block| excluded(block)))
-        };
+        let of_excluded = words(&mut unit.clone().filter(|&block| excluded(block)));
         if f64::from(of_excluded) > MOST * f64::from(words(&mut unit.clone())) {
             continue;
         }

@@ -65,10 +65,9 @@ fn inside_container(outline: &Outline, kept: &[bool]) -> Vec<bool> {
     let words = outline.sums(|index, block| if kept[index] { f64::from(block.len()) } else { 0.0 });
     let children = outline.children();
     let mut at = 0;
-    let share: f64 = std::env::var("MMOST").ok().and_then(|s| s.parse().ok()).unwrap_or(MOST);
     let has_children = |element: usize| children.of(element).next().is_some();
     while let Some(child) =
-        children.of(at).find(|&child| words[child] > share * words[0] && has_children(child))
+        children.of(at).find(|&child| words[child] > MOST * words[0] && has_children(child))
     {
         at = child;
     }

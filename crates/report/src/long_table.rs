@@ -1,5 +1,4 @@
 //! The long table: a row for each data set, run, site, page, sample and measure, with its counts. All other figures are made from it.
-//! `experiments/scores.md` lists its columns in `scores.parquet`.
 
 use polars::prelude::{Column, DataFrame};
 use record::{PageScore, Ratios, ScoreRow, Scores};

@@ -22,7 +22,6 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
             "failures.csv",
             "plots/recall.synthetic-news-2002.svg",
             "provenance.json",
-            "scores.parquet",
             "tables/recall.synthetic-news-2002.csv",
             "tables/sites.synthetic-news-2002.csv",
             "unfound.csv",

@@ -60,7 +60,10 @@ pub(crate) fn read(path: &Path, unread: &mut Vec<String>) -> Result<BTreeMap<Str
             let TextLine { site, page, text } =
                 serde_json::from_str(&line).map_err(|error| error.to_string())?;
             match texts.entry(format!("{site}/{page}")) {
-                Entry::Vacant(place) => Ok(drop(place.insert(text))),
+                Entry::Vacant(place) => {
+                    place.insert(text);
+                    Ok(())
+                }
                 Entry::Occupied(place) => Err(format!("a second text of {}, allowed is one", place.key())),
             }
         });

@@ -103,7 +103,9 @@ fn read_texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let ours = path.extension().is_some_and(|ending| ["toml", "csv", "sql", "jinja"].iter().any(|own| ending == *own));
+        let ours = path
+            .extension()
+            .is_some_and(|ending| ["toml", "csv", "sql", "jinja"].iter().any(|own| ending == *own));
         if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
             let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
             files.push((name.to_string_lossy().into_owned(), text));

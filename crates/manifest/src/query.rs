@@ -252,12 +252,17 @@ pub(crate) fn queries(
             })?;
             let id = match &head.id {
                 Some(id) => id.clone(),
-                None if several => return Err(at(head_line, "a file with several tables: each needs an id".to_owned())),
+                None if several => {
+                    return Err(at(head_line, "a file with several tables: each needs an id".to_owned()));
+                }
                 None => stem.to_owned(),
             };
             let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
             if id.is_empty() || !id.bytes().all(fine) {
-                return Err(at(head_line, format!("id {id:?}, allowed are lower-case letters, digits and hyphens")));
+                return Err(at(
+                    head_line,
+                    format!("id {id:?}, allowed are lower-case letters, digits and hyphens"),
+                ));
             }
             if queries.iter().any(|other| other.id == id) {
                 return Err(at(head_line, format!("table {id:?} is there twice")));
@@ -265,7 +270,10 @@ pub(crate) fn queries(
             for claim in &head.claim {
                 let bounds = usize::from(claim.least.is_some()) + usize::from(claim.most.is_some());
                 if bounds != 1 {
-                    return Err(at(head_line, format!("claim {:?} has {bounds} bounds, allowed is least or most", claim.claim)));
+                    return Err(at(
+                        head_line,
+                        format!("claim {:?} has {bounds} bounds, allowed is least or most", claim.claim),
+                    ));
                 }
             }
             let published = head.published.as_ref().map(|own| published(own, &file)).transpose()?;
@@ -294,7 +302,9 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     for pair in starts.windows(2) {
         let own = &text[pair[0]..pair[1]];
-        let Some((head, sql)) = own.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) else { continue };
+        let Some((head, sql)) = own.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) else {
+            continue;
+        };
         let (head_line, sql_line) = (line(pair[0]), line(pair[1] - sql.len()));
         parts.push(Part { head_line, head, sql_line, sql });
     }

@@ -114,7 +114,9 @@ pub fn check(
 pub fn expand(folder: &str, mut files: Vec<(String, String)>) -> Result<Vec<(String, String)>, Refused> {
     files.sort_by_key(|(name, _)| (name != MAIN, name.clone()));
     let templates = Templates::new(folder, &files.iter().cloned().collect())?;
-    for (name, text) in files.iter_mut().filter(|(name, _)| [".toml", ".sql"].iter().any(|own| name.ends_with(own))) {
+    for (name, text) in
+        files.iter_mut().filter(|(name, _)| [".toml", ".sql"].iter().any(|own| name.ends_with(own)))
+    {
         *text = templates.fill(name, text)?;
     }
     let one = |problem| refused(vec![problem], folder, None);

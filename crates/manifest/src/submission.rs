@@ -173,6 +173,10 @@ mod tests {
             runs.iter().map(|run| run["id"].as_str().unwrap()).collect::<Vec<_>>(),
             ["a-1", "witness", "b"]
         );
-        assert!(texts[1].ends_with("{{ m.ranking([\"a-1\", \"witness\", \"b\"], \"words\") }}\n"), "{}", texts[1]);
+        assert!(
+            texts[1].ends_with("{{ m.ranking([\"a-1\", \"witness\", \"b\"], \"words\") }}\n"),
+            "{}",
+            texts[1]
+        );
     }
 }

@@ -107,7 +107,7 @@ impl Reader<'_> {
             return None;
         }
         let tag = page.tag(node);
-        if ElementKind::of(tag) == ElementKind::Skipped || *tag == "button" {
+        if ElementKind::of(page, node) == ElementKind::Skipped || *tag == "button" {
             return Some(page.end(node));
         }
         if self.code.is_none() && code::is_block(page, node) {

@@ -78,8 +78,8 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
         return (None, None);
     }
     let kinds = TextKinds::of(page);
-    let shown = cleaning::headline(page, &kinds).and_then(|headline| kinds.blocks().nth(headline));
-    let Some((_, pieces)) = shown else { return (None, None) };
+    let block = cleaning::headline(page, &kinds).and_then(|headline| kinds.blocks().nth(headline));
+    let Some((_, pieces)) = block else { return (None, None) };
     let text = |pieces: &[Span]| kept_text(page, &pieces.iter().copied().collect()).replace('\n', " ");
     let (bytes, letters) = (bytes_of(pieces), letters(&text(pieces)));
     let is_alike = |block: &[Span]| bytes_of(block) <= 2 * bytes && self::letters(&text(block)) == letters;

@@ -2,7 +2,7 @@
 //! and what parts them. How that is written is left to `html` and `markdown`.
 
 use cleaning::{Cleaning, Spans};
-use page::{Class, NodeId, Page, Span, is_ideograph};
+use page::{NodeId, Page, Span, is_ideograph};
 
 use crate::address::Addresses;
 use crate::code;

@@ -5,8 +5,8 @@ use record::{DataFacts, Presence, Provenance, Summary};
 use suggest::did_you_mean;
 
 use crate::names::compared;
-use crate::query::Session;
 use crate::queries::published_table;
+use crate::query::Session;
 use crate::tables::tables;
 use crate::{Inputs, ReportError};
 
@@ -52,7 +52,9 @@ fn check_names(experiment: &Experiment, sql: &str) -> Result<(), String> {
     for (column, name) in compared(sql) {
         let is_known = match column.as_str() {
             "run" => {
-                experiment.run(&name).is_some() || experiment.documents(&name).is_some() || name.starts_with("baseline-")
+                experiment.run(&name).is_some()
+                    || experiment.documents(&name).is_some()
+                    || name.starts_with("baseline-")
             }
             "task" => experiment.task(&name).is_some(),
             "trace" => experiment.trace(&name).is_some(),

@@ -4,15 +4,21 @@ use manifest::{Plot, Query};
 use polars::prelude::DataFrame;
 
 use crate::chart::{Chart, ChartError, ChartKind, Mark};
+use crate::published;
 use crate::shape::{cells, number};
 use crate::table::{Cell, Table};
-use crate::published;
 
 /// The SVG of a query's plot; `None` if it draws none, or if no mark has a figure. `data` names the data in the subtitle.
 ///
 /// # Errors
 /// A column that the result does not have, or the error of plotters.
-pub(crate) fn draw(query: &Query, long: &DataFrame, table: &Table, data: &str, banner: Option<&str>) -> Result<Option<String>, String> {
+pub(crate) fn draw(
+    query: &Query,
+    long: &DataFrame,
+    table: &Table,
+    data: &str,
+    banner: Option<&str>,
+) -> Result<Option<String>, String> {
     let Some(plot) = &query.head.plot else { return Ok(None) };
     // intervals are filled in the table alone, which then has the rows of the result
     let rows = if query.head.pivot.is_none() { table.without_foot() } else { cells(long) };
@@ -25,7 +31,15 @@ pub(crate) fn draw(query: &Query, long: &DataFrame, table: &Table, data: &str, b
         None => [plot.x.clone(), if plot.y.len() == 1 { plot.y[0].clone() } else { String::new() }],
     };
     let title = query.head.title.as_deref().unwrap_or(&query.id);
-    let chart = Chart { kind: kind(&plot.kind)?, title, subtitle: data, x_label: &x_label, y_label: &y_label, banner, marks: &marks };
+    let chart = Chart {
+        kind: kind(&plot.kind)?,
+        title,
+        subtitle: data,
+        x_label: &x_label,
+        y_label: &y_label,
+        banner,
+        marks: &marks,
+    };
     chart.svg().map(Some).map_err(|error: ChartError| error.to_string())
 }
 
@@ -38,7 +52,11 @@ pub(crate) fn kind(name: &str) -> Result<ChartKind, String> {
         "scatter" => ChartKind::Scatter,
         "heat" => ChartKind::Heat,
         "tree" => ChartKind::Tree,
-        other => return Err(format!("plot: kind {other:?}, allowed are line, bar, interval, scatter, heat, tree")),
+        other => {
+            return Err(format!(
+                "plot: kind {other:?}, allowed are line, bar, interval, scatter, heat, tree"
+            ));
+        }
     })
 }
 

@@ -160,6 +160,7 @@ pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
         timings: Vec::new(),
         traces: Vec::new(),
         outputs,
+        queries: Vec::new(),
         folder: std::path::PathBuf::new(),
         digest: "0123".to_owned(),
     }

@@ -20,7 +20,13 @@ struct Values {
 }
 
 /// Fills the columns of an interval. `seed` and `data` make the draws.
-pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame, seed: u64, data: &str) -> Result<(), String> {
+pub(crate) fn fill(
+    table: &mut Table,
+    interval: &Interval,
+    from: &DataFrame,
+    seed: u64,
+    data: &str,
+) -> Result<(), String> {
     let place = |name: &str| {
         let found = table.header().iter().position(|own| own == name);
         found.ok_or_else(|| format!("interval: no column {name:?}; there are: {}", table.header().join(", ")))
@@ -52,7 +58,8 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame, see
             let mean = Share::mean(shares.iter().map(|(_, share)| *share));
             let label = values.label(key, other);
             let sites = shares.iter().map(|(site, share)| (site.as_str(), *share));
-            let bootstrap = Bootstrap { resamples: RESAMPLES, seed, data, run: &label, measure: &interval.measure };
+            let bootstrap =
+                Bootstrap { resamples: RESAMPLES, seed, data, run: &label, measure: &interval.measure };
             let found = bootstrap.interval_of_shares(&Share::of_publishers(sites));
             let verdict = found.map_or("", |(low, high)| match (low, high) {
                 (low, _) if low > 0.0 => "better",
@@ -74,10 +81,12 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame, see
 impl Values {
     /// Reads the columns `key`, `label`, `site`, `value` and `weight`.
     fn of(from: &DataFrame, keys: &[String]) -> Result<Self, String> {
-        let text = |name: &str| from.column(name).and_then(|own| own.str()).map_err(|error| error.to_string());
+        let text =
+            |name: &str| from.column(name).and_then(|own| own.str()).map_err(|error| error.to_string());
         let float = |name: &str| {
             let column = from.column(name).map_err(|error| error.to_string())?;
-            let column = column.cast(&polars::prelude::DataType::Float64).map_err(|error| error.to_string())?;
+            let column =
+                column.cast(&polars::prelude::DataType::Float64).map_err(|error| error.to_string())?;
             column.f64().cloned().map_err(|error| error.to_string())
         };
         let (key, label, site) = (text("key")?, text("label")?, text("site")?);
@@ -100,7 +109,9 @@ impl Values {
 
     /// The key with the largest mean; of equals the first.
     fn best(&self) -> Option<String> {
-        let mean = |key: &str| Share::mean(self.shares(key, None).into_iter().map(|(_, share)| share)).unwrap_or(0.0);
+        let mean = |key: &str| {
+            Share::mean(self.shares(key, None).into_iter().map(|(_, share)| share)).unwrap_or(0.0)
+        };
         let best = self.labels.iter().rev().max_by(|a, b| mean(&a.0).total_cmp(&mean(&b.0)));
         best.map(|(key, _)| key.clone())
     }
@@ -122,7 +133,9 @@ impl Values {
 
     /// The name of a row, or of a pair of rows, in the seed.
     fn label(&self, key: &str, other: Option<&str>) -> String {
-        let of = |key: &str| self.labels.iter().find(|(own, _)| own == key).map_or(key, |(_, label)| label).to_owned();
+        let of = |key: &str| {
+            self.labels.iter().find(|(own, _)| own == key).map_or(key, |(_, label)| label).to_owned()
+        };
         match other {
             Some(other) => format!("{} - {}", of(key), of(other)),
             None => of(key),

@@ -52,7 +52,9 @@ pub(crate) fn table(experiment: &Experiment, tasks: &[TaskScores]) -> DataFrame 
 
 /// The experiments of a configuration that took place.
 fn trials(result: &DocumentsResult, configuration: u8) -> Vec<&Classification> {
-    let is_it = |one: &&Classification| one.configuration == configuration && matches!(one.outcome, Outcome::Judged(_));
+    let is_it = |one: &&Classification| {
+        one.configuration == configuration && matches!(one.outcome, Outcome::Judged(_))
+    };
     result.classifications.iter().filter(is_it).collect()
 }
 

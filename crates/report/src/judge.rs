@@ -27,7 +27,8 @@ const ERRORS: f64 = 2.0;
 /// The name of the rows of a claim in SQL.
 const ROWS: &str = "claimed";
 /// The functions that make one number of many rows.
-const AGGREGATES: [&str; 9] = ["count", "sum", "avg", "min", "max", "median", "stddev", "quantile_cont", "quantile_disc"];
+const AGGREGATES: [&str; 9] =
+    ["count", "sum", "avg", "min", "max", "median", "stddev", "quantile_cont", "quantile_disc"];
 
 /// The names in the seed of a bootstrap.
 pub(crate) struct Seed<'a> {
@@ -39,7 +40,12 @@ pub(crate) struct Seed<'a> {
 ///
 /// # Errors
 /// A query or expression that polars refuses.
-pub(crate) fn judge(claim: &QueryClaim, table: &DataFrame, session: &mut Session, seed: &Seed<'_>) -> Result<Option<Judgement>, String> {
+pub(crate) fn judge(
+    claim: &QueryClaim,
+    table: &DataFrame,
+    session: &mut Session,
+    seed: &Seed<'_>,
+) -> Result<Option<Judgement>, String> {
     let rows = match &claim.from {
         Some(from) => session.run(from)?,
         None => table.clone(),
@@ -58,7 +64,8 @@ pub(crate) fn judge(claim: &QueryClaim, table: &DataFrame, session: &mut Session
         Some(ErrorOf::Sites) => ", left_out",
         _ => "",
     };
-    let found = session.run(&format!("select cast({} as double) as value{more}{error} from {ROWS}", claim.of))?;
+    let found =
+        session.run(&format!("select cast({} as double) as value{more}{error} from {ROWS}", claim.of))?;
     let values = floats(&found, "value")?;
     if let Some(nothing) = nothing(claim, session)? {
         return Ok(Some((nothing, Verdict::NotComparable)));
@@ -73,7 +80,8 @@ pub(crate) fn judge(claim: &QueryClaim, table: &DataFrame, session: &mut Session
 }
 
 fn floats(of: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
-    let column = of.column(name).and_then(|own| own.cast(&DataType::Float64)).map_err(|error| error.to_string())?;
+    let column =
+        of.column(name).and_then(|own| own.cast(&DataType::Float64)).map_err(|error| error.to_string())?;
     let values = column.f64().map_err(|error| error.to_string())?;
     Ok(values.iter().map(|value| value.filter(|value| value.is_finite())).collect())
 }
@@ -82,7 +90,10 @@ fn floats(of: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
 fn texts(of: &DataFrame, name: &str, rows: usize) -> Vec<String> {
     let column = of.column(name).ok().and_then(|own| own.cast(&DataType::String).ok());
     let own = column.as_ref().and_then(|column| column.str().ok());
-    own.map_or_else(|| vec![String::new(); rows], |own| own.iter().map(|text| text.unwrap_or_default().to_owned()).collect())
+    own.map_or_else(
+        || vec![String::new(); rows],
+        |own| own.iter().map(|text| text.unwrap_or_default().to_owned()).collect(),
+    )
 }
 
 /// The bound of a claim, whether it is a least value, and the bound in words.
@@ -111,7 +122,10 @@ fn one(claim: &QueryClaim, value: f64) -> Judgement {
 fn nothing(claim: &QueryClaim, session: &mut Session) -> Result<Option<String>, String> {
     let mut shown = Vec::new();
     for column in &claim.nothing {
-        let found = session.run(&format!("select cast({column} as double) as value from {ROWS} where ({}) is not null", claim.of))?;
+        let found = session.run(&format!(
+            "select cast({column} as double) as value from {ROWS} where ({}) is not null",
+            claim.of
+        ))?;
         let values: Vec<f64> = floats(&found, "value")?.into_iter().flatten().collect();
         let Some(middle) = median(&values) else { return Ok(None) };
         if middle >= NOTHING {
@@ -119,7 +133,8 @@ fn nothing(claim: &QueryClaim, session: &mut Session) -> Result<Option<String>, 
         }
         shown.push(format!("{column} {}", short(middle)));
     }
-    Ok((!shown.is_empty()).then(|| format!("all are nothing: {}, compared from {NOTHING} on", shown.join(", "))))
+    Ok((!shown.is_empty())
+        .then(|| format!("all are nothing: {}, compared from {NOTHING} on", shown.join(", "))))
 }
 
 /// The verdict by the share of the rows on which a claim is true. The error of the share is that of as many draws of the claimed share p, the root
@@ -136,7 +151,11 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
     let asked = (0..=defined.len()).find(|own| count(*own) + SLACK >= share * count(defined.len()));
     let asked = asked.unwrap_or(defined.len());
     let few = if defined.len() < FEW { FEW_MARK } else { "" };
-    let mut text = format!("true on {so} of {}{few}, claimed on {}", counted(defined.len(), noun), in_words(share, asked));
+    let mut text = format!(
+        "true on {so} of {}{few}, claimed on {}",
+        counted(defined.len(), noun),
+        in_words(share, asked)
+    );
     let figures: Vec<f64> = defined.iter().map(|(value, _)| *value).collect();
     let (_, at_least, bound) = bound(claim);
     let end = match at_least {
@@ -148,8 +167,13 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
         let of_site = if site.is_empty() { String::new() } else { format!(" ({site})") };
         let of_mean = Paired::of(&figures);
         let of_mean = of_mean.mean.zip(of_mean.error).filter(|_| figures.len() >= FEWEST);
-        let of_mean = of_mean.map_or_else(String::new, |(mean, error)| format!("mean {} ± {}, ", short(mean), short(error)));
-        text.push_str(&format!("; {of_mean}median {}, {word} {}{of_site}, claimed {bound}", short(middle), short(value)));
+        let of_mean = of_mean
+            .map_or_else(String::new, |(mean, error)| format!("mean {} ± {}, ", short(mean), short(error)));
+        text.push_str(&format!(
+            "; {of_mean}median {}, {word} {}{of_site}, claimed {bound}",
+            short(middle),
+            short(value)
+        ));
     }
     let rest = values.len() - defined.len();
     if rest > 0 {
@@ -180,7 +204,13 @@ fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], s
     if own.is_empty() {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
     }
-    let bootstrap = Bootstrap { resamples: RESAMPLES, seed: seed.seed, data: seed.data, run: &claim.claim, measure: &claim.of };
+    let bootstrap = Bootstrap {
+        resamples: RESAMPLES,
+        seed: seed.seed,
+        data: seed.data,
+        run: &claim.claim,
+        measure: &claim.of,
+    };
     let shares = own.iter().map(|(site, sum)| (*site, Share { sum: *sum, weight: 1.0 }));
     let interval = bootstrap.interval_of_shares(&Share::of_publishers(shares));
     let middle = mean(&own.iter().map(|(_, value)| *value).collect::<Vec<_>>());
@@ -199,7 +229,12 @@ fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], s
 
 /// The verdict on differences of tasks, each step for itself. With `left_out` a step has one row without it, its difference, and one a site: the
 /// differences without this site, of which the jackknife makes the error. Else a step has a row a restart, whose mean and standard error count.
-fn by_steps(claim: &QueryClaim, values: &[Option<f64>], steps: &[String], left_out: Option<&[String]>) -> Judgement {
+fn by_steps(
+    claim: &QueryClaim,
+    values: &[Option<f64>],
+    steps: &[String],
+    left_out: Option<&[String]>,
+) -> Judgement {
     let (least, _, bound) = bound(claim);
     let mut of: Vec<(&str, Vec<usize>)> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
@@ -212,7 +247,8 @@ fn by_steps(claim: &QueryClaim, values: &[Option<f64>], steps: &[String], left_o
     for (step, rows) in of {
         let (value, error) = match left_out {
             Some(left_out) => {
-                let (whole, without): (Vec<usize>, Vec<usize>) = rows.iter().partition(|at| left_out[**at].is_empty());
+                let (whole, without): (Vec<usize>, Vec<usize>) =
+                    rows.iter().partition(|at| left_out[**at].is_empty());
                 let without: Option<Vec<f64>> = without.iter().map(|at| values[*at]).collect();
                 let error = without.as_deref().and_then(jackknife);
                 if error.is_some() {
@@ -240,7 +276,11 @@ fn by_steps(claim: &QueryClaim, values: &[Option<f64>], steps: &[String], left_o
         return ("no figure".to_owned(), Verdict::NotComparable);
     }
     over.dedup();
-    let over = if over.is_empty() { String::new() } else { format!("; ± standard error, paired, {}", over.join(" and ")) };
+    let over = if over.is_empty() {
+        String::new()
+    } else {
+        format!("; ± standard error, paired, {}", over.join(" and "))
+    };
     (format!("{}, claimed {bound}{over}", texts.join(", ")), together(&verdicts))
 }
 

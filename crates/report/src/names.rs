@@ -33,7 +33,9 @@ pub(crate) fn compared(sql: &str) -> Vec<(String, String)> {
         if !before.chars().all(|c| c == ',') || before.is_empty() {
             let left = before.trim_end_matches('(').trim_end();
             let left = ["=", "<>", " in", " IN"].iter().find_map(|sign| left.strip_suffix(sign));
-            let name = left.map(str::trim_end).and_then(|left| crate::query::words(left).last().filter(|word| left.ends_with(word)));
+            let name = left
+                .map(str::trim_end)
+                .and_then(|left| crate::query::words(left).last().filter(|word| left.ends_with(word)));
             column = name.unwrap_or_default().to_owned();
         }
         let text = &rest[at + 1..];
@@ -53,7 +55,8 @@ mod tests {
     #[test]
     fn texts_and_their_columns() {
         let sql = "select a from b where run = 'x' and s.measure in ('y', 'z') and v <> 'w' and c || '/' || 'it''s' like 'n%'";
-        let found: Vec<String> = compared(sql).into_iter().map(|(column, text)| format!("{column}={text}")).collect();
+        let found: Vec<String> =
+            compared(sql).into_iter().map(|(column, text)| format!("{column}={text}")).collect();
         assert_eq!(found, ["run=x", "measure=y", "measure=z", "v=w"]);
         assert_eq!(literals(sql), ["x", "y", "z", "w", "/", "it's", "n%"]);
     }

@@ -41,8 +41,8 @@ mod worst;
 pub(crate) use leaderboard::{Entry, Leaderboard, Rows};
 pub(crate) use ranking::ranking;
 pub(crate) use scope::Shown;
-pub(crate) use worst::{all as all_worst, is_of_pages, of_answer};
 pub use worst::{WorstPage, worst_pages};
+pub(crate) use worst::{all as all_worst, is_of_pages, of_answer};
 
 use scope::Scope;
 use worst::Worst;

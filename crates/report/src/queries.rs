@@ -41,7 +41,8 @@ pub(crate) fn answers<'a>(
         Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
     };
     let drawn = |query: &Query, long: &DataFrame, table: &Table, group: &DataGroup<'_>| {
-        let wrong = |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
+        let wrong =
+            |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
         draw(query, long, table, &group.name(), banner).map_err(wrong)
     };
     for (data_at, data) in summary.data.iter().enumerate() {
@@ -61,7 +62,8 @@ pub(crate) fn answers<'a>(
                     }
                 };
                 if let Some((measured, verdict)) = judgement {
-                    verdicts.insert((query_at, claim_at, data_at), row(query, claim, data, measured, verdict));
+                    verdicts
+                        .insert((query_at, claim_at, data_at), row(query, claim, data, measured, verdict));
                 }
             }
             if let Some((Some(table), long)) = found
@@ -108,7 +110,12 @@ pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, Re
 }
 
 /// The table of a query, with its pivot, intervals, foot; `None` without a figure.
-fn answer(query: &Query, session: &mut Session, seed: u64, data: &str) -> Result<(Option<Table>, DataFrame), ReportError> {
+fn answer(
+    query: &Query,
+    session: &mut Session,
+    seed: u64,
+    data: &str,
+) -> Result<(Option<Table>, DataFrame), ReportError> {
     let wrong = |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
     let long = session.run(&query.sql).map_err(wrong)?;
     let head = &query.head;
@@ -162,7 +169,10 @@ fn judged(
     };
     let judgement = judge(claim, long, session, seed).map_err(wrong)?;
     // a claim about figures that nobody printed of these data
-    if named.iter().all(|name| experiment.run(name).is_none()) && matches!(&judgement, Some((_, Verdict::NotComparable))) && sql.contains(" from printed ") {
+    if named.iter().all(|name| experiment.run(name).is_none())
+        && matches!(&judgement, Some((_, Verdict::NotComparable)))
+        && sql.contains(" from printed ")
+    {
         return Ok(None);
     }
     // a reason in place of "undefined", where a run stays away from the data
@@ -228,7 +238,8 @@ pub(crate) fn published_table(query: &Query) -> Option<(String, DataFrame)> {
     let columns = published.header.iter().enumerate().map(|(at, name)| {
         let cells = || published.rows.iter().map(move |row| row.get(at).map_or("", String::as_str));
         let numbers: Vec<Option<f64>> = cells().map(crate::published::number).collect();
-        let is_of_numbers = at > 0 && cells().zip(&numbers).all(|(cell, number)| cell.is_empty() || number.is_some());
+        let is_of_numbers =
+            at > 0 && cells().zip(&numbers).all(|(cell, number)| cell.is_empty() || number.is_some());
         match is_of_numbers {
             true => Column::new(name.as_str().into(), numbers),
             false => Column::new(name.as_str().into(), cells().collect::<Vec<_>>()),

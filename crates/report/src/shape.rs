@@ -34,7 +34,8 @@ pub(crate) fn has_figures(table: &Table, result: &DataFrame) -> bool {
     let is_float = |at: usize| result.columns()[at].dtype().is_float();
     let floats: Vec<usize> = (0..table.header().len()).filter(|at| is_float(*at)).collect();
     table.height() > 0
-        && (floats.is_empty() || table.cells().iter().any(|row| floats.iter().any(|at| row[*at] != Cell::Empty)))
+        && (floats.is_empty()
+            || table.cells().iter().any(|row| floats.iter().any(|at| row[*at] != Cell::Empty)))
 }
 
 /// The long table as a wide one: the values of a column become columns, in the order of their first rows; the columns that are neither it nor its
@@ -87,7 +88,8 @@ pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
 /// The table without the columns of these endings whose cells are all the same.
 pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
     let is_even = |at: usize| table.cells().iter().all(|row| row[at] == table.cells()[0][at]);
-    let left_out = |at: usize| endings.iter().any(|ending| table.header()[at].ends_with(ending)) && is_even(at);
+    let left_out =
+        |at: usize| endings.iter().any(|ending| table.header()[at].ends_with(ending)) && is_even(at);
     let kept: Vec<usize> = (0..table.header().len()).filter(|at| !left_out(*at)).collect();
     if kept.len() == table.header().len() {
         return table;
@@ -136,7 +138,8 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Vec<Vec<C
                     Cell::Count(whole.sum())
                 }),
                 Foot::Quartiles if rows.len() > 3 => {
-                    for (name, share) in [("lower quartile", 0.25), ("median", 0.5), ("upper quartile", 0.75)] {
+                    for (name, share) in [("lower quartile", 0.25), ("median", 0.5), ("upper quartile", 0.75)]
+                    {
                         push(name.to_owned(), &|at| Cell::figure(quantile(&column(at), share)));
                     }
                 }
@@ -146,11 +149,15 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Vec<Vec<C
                         continue;
                     }
                     push(format!("{things} with a value"), &|at| Cell::count(column(at).len()));
-                    let filled: Vec<usize> = numbers.iter().copied().filter(|at| !column(*at).is_empty()).collect();
+                    let filled: Vec<usize> =
+                        numbers.iter().copied().filter(|at| !column(*at).is_empty()).collect();
                     let is_whole = |row: &&&Vec<Cell>| filled.iter().all(|at| number(&row[*at]).is_some());
                     let whole: Vec<&&Vec<Cell>> = rows.iter().filter(is_whole).collect();
                     if !whole.is_empty() && !filled.is_empty() {
-                        let name = format!("mean of the {} with every value", counted(whole.len(), &table.header()[0]));
+                        let name = format!(
+                            "mean of the {} with every value",
+                            counted(whole.len(), &table.header()[0])
+                        );
                         push(name, &|at| {
                             let values: Vec<f64> = whole.iter().filter_map(|row| number(&row[at])).collect();
                             Cell::figure(mean(&values))

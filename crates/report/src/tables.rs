@@ -283,7 +283,8 @@ fn of_task(own: &TaskScores) -> Vec<Score<'_>> {
         let task = &own.unit.task;
         for (start, f) in result.clusterings.iter().flat_map(|own| own.f.iter().enumerate()) {
             let own = result.clusterings.as_ref().expect("its starts are listed");
-            let information = [("classes", own.class_information[start]), ("sites", own.site_information[start])];
+            let information =
+                [("classes", own.class_information[start]), ("sites", own.site_information[start])];
             let iterations = ("iterations", f64::from(own.iterations[start]));
             let more = information.into_iter().chain([iterations]);
             let more = more.map(|(what, value)| (format!("{task}/{what}"), value));
@@ -480,7 +481,8 @@ fn site_traits(inputs: &Inputs<'_>) -> DataFrame {
 }
 
 fn pages(inputs: &Inputs<'_>) -> DataFrame {
-    let rows: Vec<_> = inputs.scores.iter().flat_map(|own| own.pages.iter().map(move |page| (own, page))).collect();
+    let rows: Vec<_> =
+        inputs.scores.iter().flat_map(|own| own.pages.iter().map(move |page| (own, page))).collect();
     table(
         &rows,
         &[
@@ -514,7 +516,10 @@ fn texts(inputs: &Inputs<'_>) -> DataFrame {
             ("page", Text(|row| some(&row.1.page))),
             ("variant", Text(|row| some(&row.1.variant))),
             ("kind", Text(|row| some(row.2))),
-            ("kind_at", Whole(|row| record::TEXT_KINDS.iter().position(|kind| kind == row.2).map(|at| at as u64))),
+            (
+                "kind_at",
+                Whole(|row| record::TEXT_KINDS.iter().position(|kind| kind == row.2).map(|at| at as u64)),
+            ),
             ("words", Whole(|row| Some(row.3[0]))),
             ("marked", Whole(|row| Some(row.3[1]))),
             ("kept", Whole(|row| Some(row.3[2]))),
@@ -696,7 +701,9 @@ fn cells(inputs: &Inputs<'_>) -> DataFrame {
 
 /// The label of documents, unique within the task.
 fn label(experiment: &Experiment, task: &manifest::Task, id: &str) -> String {
-    let of = |id: &str| experiment.documents(id).map_or_else(|| id.to_owned(), |documents| documents.label.clone());
+    let of = |id: &str| {
+        experiment.documents(id).map_or_else(|| id.to_owned(), |documents| documents.label.clone())
+    };
     let alike = task.documents.iter().filter(|other| of(other) == of(id)).count();
     if alike > 1 { format!("{} ({id})", of(id)) } else { of(id) }
 }

@@ -66,7 +66,8 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     for part in parts(&lookup).into_iter().chain(of_answers(&lookup, answers)) {
         folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
         let figure = part.shown.figure.as_ref();
-        let mut svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure)).transpose()?;
+        let mut svg =
+            figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure)).transpose()?;
         if let Some(own) = &part.shown.drawn {
             folder.put(&format!("plots/{}.svg", part.name), own.as_bytes())?;
             svg = Some(own.clone());

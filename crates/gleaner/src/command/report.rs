@@ -61,7 +61,9 @@ pub(crate) fn query(arguments: &Query) -> Ended {
     let records = Records::read(&arguments.paper, &experiment, &arguments.out.join(&experiment.id))?;
     let sql = match Path::new(&arguments.query) {
         file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
-            std::fs::read_to_string(file).with_context(|| file.display().to_string()).map_err(Failed::asked)?
+            std::fs::read_to_string(file)
+                .with_context(|| file.display().to_string())
+                .map_err(Failed::asked)?
         }
         _ => arguments.query.clone(),
     };

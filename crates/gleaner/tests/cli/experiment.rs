@@ -63,6 +63,8 @@ pub(crate) fn small() -> Place {
 /// The files that a comparison of results reads, and the drawings. The page, which contains times, and the records are left out.
 pub(crate) fn results(place: &Place, folder: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = place.files(folder);
-    files.retain(|(name, _)| name != "report.html" && !name.starts_with("work/") && !name.starts_with("parquet/"));
+    files.retain(|(name, _)| {
+        name != "report.html" && !name.starts_with("work/") && !name.starts_with("parquet/")
+    });
     files
 }

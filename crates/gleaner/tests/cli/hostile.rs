@@ -129,7 +129,9 @@ fn links_lead_neither_out_of_a_site_nor_out_of_the_output() {
 #[test]
 fn output_lies_in_no_input_and_replaces_no_file_of_others() {
     let place = Place::new();
-    (1..=3).for_each(|number| drop(place.write(&format!("pages/site/{number}.html"), page(number))));
+    for number in 1..=3 {
+        place.write(&format!("pages/site/{number}.html"), page(number));
+    }
     place.write("notes.txt", "kept").write("texts/site/a.txt", "kept").write("rows.jsonl", "{\"site\":1}\n");
     let before = place.files("");
     let mixed = |out: &str, input: &str| {

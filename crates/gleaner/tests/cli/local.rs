@@ -65,7 +65,11 @@ least-cell = 2
 /// Tables of several forms: a name, more of the head, the query. The first two have no plot.
 const OUTPUTS: [(&str, &str, &str); 10] = [
     ("sites", "pivot = { column = \"trait\", values = [\"pages of trait\"] }", "{{ m.sites() }}"),
-    ("optimum", "foot = [\"mean\"]", "{{ m.optimum(\"thresholds\", \"token\", [\"greedy\"], \"threshold\") }}"),
+    (
+        "optimum",
+        "foot = [\"mean\"]",
+        "{{ m.optimum(\"thresholds\", \"token\", [\"greedy\"], \"threshold\") }}",
+    ),
     (
         "curve",
         "pivot = { column = \"x\", values = [\"value\"] }\nplot = { kind = \"line\", x = \"x\", y = \"value\", by = \"site\" }",
@@ -76,16 +80,28 @@ const OUTPUTS: [(&str, &str, &str); 10] = [
         "pivot = { column = \"x\", values = [\"value\"] }\nplot = { kind = \"line\", x = \"x\", y = \"value\", by = \"site\" }",
         "{{ m.curve(run=\"samples\", axis=\"training\", statistic=\"threshold\") }}",
     ),
-    ("compare", "plot = { kind = \"interval\", x = \"run\", y = \"token F\" }", "{{ m.compare([\"greedy\", \"marked\"], [\"token\", \"article-ic\"]) }}"),
+    (
+        "compare",
+        "plot = { kind = \"interval\", x = \"run\", y = \"token F\" }",
+        "{{ m.compare([\"greedy\", \"marked\"], [\"token\", \"article-ic\"]) }}",
+    ),
     (
         "by-site",
         "plot = { kind = \"bar\", x = \"site\", y = \"greedy F\" }",
         "{{ m.by_site([{\"run\": \"greedy\", \"label\": \"greedy\", \"measure\": \"token\", \"value\": \"f\"}]) }}",
     ),
     ("cells", "pivot = { column = \"site\", values = [\"documents\"] }", "{{ m.cells(\"k-means\") }}"),
-    ("clusterings", "plot = { kind = \"interval\", x = \"documents\", y = \"Ave(F)\" }", "{{ m.clusterings([\"k-means\"], [0.6], [0.7]) }}"),
+    (
+        "clusterings",
+        "plot = { kind = \"interval\", x = \"documents\", y = \"Ave(F)\" }",
+        "{{ m.clusterings([\"k-means\"], [0.6], [0.7]) }}",
+    ),
     ("pairs", "pivot = { column = \"documents\", values = [\"value\"] }", "{{ m.pairs(\"svm\", 1, \"f\") }}"),
-    ("configurations", "plot = { kind = \"bar\", x = \"documents\", y = \"configuration 1\" }", "{{ m.configurations([\"svm\"], \"f\") }}"),
+    (
+        "configurations",
+        "plot = { kind = \"bar\", x = \"documents\", y = \"configuration 1\" }",
+        "{{ m.configurations([\"svm\"], \"f\") }}",
+    ),
 ];
 
 const CLAIM: &str = r#"

@@ -12,9 +12,9 @@ use super::problem::{Problem, ProblemKind, What};
 use super::tables::take;
 use crate::kind::Nothing;
 use crate::names::{Names, Needs, no_claim};
+use crate::query::PublishedFile;
 use crate::raw::{RawClaim, RawOutput, RawPublished};
 use crate::reference::Known;
-use crate::query::PublishedFile;
 use crate::{Claim, Experiment, Kind, KindKey, Kinds, ManifestError, Output, Published, Query};
 
 /// Part of the report, place within the part, and the byte offset of the id.
@@ -134,7 +134,8 @@ pub(super) fn published_of(
     let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
     let of_csv = |error: csv::Error| wrong(format!("{file}: {error}"));
     let header = cells(reader.headers().map_err(of_csv)?);
-    let rows = reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(of_csv)?;
+    let rows =
+        reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(of_csv)?;
     Ok(Published { file: file.clone(), source: source.clone(), header, rows })
 }
 

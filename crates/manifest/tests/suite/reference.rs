@@ -5,12 +5,15 @@ use std::fs;
 
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 const RAW: [&str; 2] = ["manifest/src/raw/experiment.rs", "manifest/src/query.rs"];
-const BEGIN: &str = "<!-- keys: made of crates/manifest/src/raw/experiment.rs and query.rs, do not edit -->\n";
+const BEGIN: &str =
+    "<!-- keys: made of crates/manifest/src/raw/experiment.rs and query.rs, do not edit -->\n";
 const END: &str = "\n<!-- end of keys -->";
 
 /// The files with types that read manifests and heads.
 fn texts() -> Vec<String> {
-    RAW.iter().map(|file| fs::read_to_string(format!("{CRATES}/{file}")).expect("it is in the repository")).collect()
+    RAW.iter()
+        .map(|file| fs::read_to_string(format!("{CRATES}/{file}")).expect("it is in the repository"))
+        .collect()
 }
 
 /// A section for each struct whose comment begins with its place in manifests, a row for each field.
@@ -48,8 +51,7 @@ fn reference() -> String {
 }
 
 fn field(line: &str) -> Option<(&str, &str)> {
-    let line =
-        ["pub(crate) ", "pub "].iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
+    let line = ["pub(crate) ", "pub "].iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
     let (name, kind) = line.strip_suffix(',')?.split_once(": ")?;
     name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_').then_some((name, kind))
 }

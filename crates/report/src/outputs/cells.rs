@@ -35,7 +35,12 @@ impl Show for Cells {
         let rows = classes.clone().map(|class| line(view.class(class), &|site| cell(site, class)));
         let foot =
             line("all classes".to_owned(), &|site| classes.clone().map(|class| cell(site, class)).sum());
-        Some(Shown { table: Table::new(header, rows, [foot]), figure: None, drawn: None, notes: notes(&view) })
+        Some(Shown {
+            table: Table::new(header, rows, [foot]),
+            figure: None,
+            drawn: None,
+            notes: notes(&view),
+        })
     }
 }
 

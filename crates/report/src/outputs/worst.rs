@@ -54,7 +54,9 @@ pub(crate) fn of_answer(lookup: &Lookup<'_>, answer: &Answer<'_>) -> Vec<WorstPa
     let mut ranks: std::collections::BTreeMap<(String, String), usize> = std::collections::BTreeMap::new();
     for row in answer.table.rows() {
         let [run, variant, site, page] = [0, 1, 2, 3].map(|at: usize| row[at].clone());
-        let facts = lookup.run(&run).and_then(|own| Some((own, own.variants.iter().find(|other| other.id == variant)?)));
+        let facts = lookup
+            .run(&run)
+            .and_then(|own| Some((own, own.variants.iter().find(|other| other.id == variant)?)));
         let rank = ranks.entry((run, variant)).or_default();
         found.push(WorstPage {
             output: answer.query.id.clone(),

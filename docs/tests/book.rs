@@ -35,5 +35,5 @@ fn the_book_is_built_without_a_warning_and_all_links_lead_somewhere() {
     });
     assert_eq!(*warnings.0.lock().unwrap(), [""; 0]);
     let first = fs::read_to_string(out.path().join("index.html")).unwrap();
-    assert!(first.contains("finds the informative part of the pages"), "the first page is the README");
+    assert!(first.contains("gives you the text of web pages"), "the first page is the README");
 }

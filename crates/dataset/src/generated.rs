@@ -83,7 +83,7 @@ mod tests {
         ("synthetic/debnath-2005", "sha256:530916018", "ba2eab7d90d6e773"),
         ("synthetic/eproduct-2004", "sha256:1330199aa", "394023b9e7ef369a"),
         ("synthetic/eproduct-2014", "sha256:f5094c2ad", "7cf6bf73ed8f9ef7"),
-        ("synthetic/form-zoo", "sha256:13bcabb7d", "3b17215e4e6e218f"),
+        ("synthetic/form-zoo", "sha256:a9ceb98e5", "3420c1805e832593"),
         ("synthetic/hostile", "sha256:a77cc44b7", "61dc41504d4453d9"),
         ("synthetic/news-2002", "sha256:2cd2f43d8", "bdbc544519a37bc9"),
         ("synthetic/news-2004", "sha256:bbde1b357", "f9b53e70e70ef9d9"),

@@ -11,6 +11,7 @@ mod fitted_site;
 mod growing;
 mod guarded;
 mod header_lines;
+mod heads;
 mod lookup;
 pub mod method_calls;
 mod model_file;

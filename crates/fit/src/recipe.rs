@@ -6,6 +6,7 @@ use std::time::Duration;
 use cleaning::{Family, Method, Settings, SettingsError, Site};
 use pages::{FolderError, LocalSample, LocalSite, Unreadable};
 
+use crate::heads::{HEADS, build, has_heads};
 use crate::{FittedSite, Learned, LineError, LoadError, ModelFile, SiteFile};
 
 /// The most pages of a site that a fit sees, by default.
@@ -13,10 +14,6 @@ pub const SAMPLE: usize = 1_000;
 
 /// The most processor time of a fit, or of a page, by default.
 pub const LIMIT: Duration = Duration::from_secs(60);
-
-/// The parameter that every method has for its users, and experiments for those methods only that declare it: whether a kept value
-/// keeps its head ([`cleaning::with_heads`]).
-const HEADS: &str = "heads";
 
 /// A method, its parameters and model, and the settings of its fit.
 #[derive(Clone)]
@@ -185,24 +182,4 @@ impl Recipe {
         let (method, model) = (self.family.info().id.to_owned(), self.model.clone());
         SiteFile { site, of, method, settings, seed: self.seed, model, learned, batches: Vec::new() }
     }
-}
-
-/// The method of a family with these settings, which may have [`HEADS`].
-///
-/// # Errors
-/// [`SettingsError`] if the method refuses the others.
-pub(crate) fn build(family: &dyn Family, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
-    if has_heads(family) {
-        return family.build(settings);
-    }
-    if let Some(found) = settings.get(HEADS).filter(|value| !value.is_bool()) {
-        return Err(SettingsError::range(family.info().id, HEADS, found, "true, false"));
-    }
-    let others = settings.iter().filter(|(key, _)| *key != HEADS);
-    family.build(&others.map(|(key, value)| (key.to_owned(), value.clone())).collect())
-}
-
-/// Whether a method keeps heads itself.
-fn has_heads(family: &dyn Family) -> bool {
-    family.info().params.iter().any(|param| param.key == HEADS)
 }

@@ -31,8 +31,8 @@ use pages::{Digest, Unparsed, open_foreign, read_foreign};
 use serde::{Deserialize, Serialize};
 
 use crate::header_lines::{LineError, Lines, write_method};
+use crate::heads;
 use crate::model_file::{self, ModelFile};
-use crate::recipe;
 
 const HEAD: &str = "gleaner-site 2";
 
@@ -269,7 +269,7 @@ impl SiteFile {
         match &self.model {
             // after kind, site, sample and method
             None => {
-                recipe::build(family, &self.settings).map_err(|error| wrong(5, format!("and below: {error}")))
+                heads::build(family, &self.settings).map_err(|error| wrong(5, format!("and below: {error}")))
             }
             Some(model) => {
                 let line = 6 + self.settings.iter().count();

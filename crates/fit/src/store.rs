@@ -116,7 +116,7 @@ impl Store {
                 store.write(&path, &store.head)?;
             }
         }
-        Self::open(folder)?.check(&store.head, folder)?;
+        store.check(&Self::open(folder)?.head, folder)?;
         Ok(store)
     }
 

@@ -310,6 +310,8 @@ fn files(folder: &std::path::Path) -> Vec<(PathBuf, Vec<u8>)> {
             found.push((path.file_name().unwrap().into(), fs::read(&path).unwrap()));
         }
     }
+    // a lock is an empty file
+    found.retain(|(_, bytes): &(PathBuf, Vec<u8>)| !bytes.is_empty());
     found.sort();
     found
 }

@@ -203,12 +203,21 @@ pub struct QueryClaim {
     /// or at most this.
     pub most: Option<f64>,
     /// The share of the rows on which it must be true: 1, all, where absent; "most" is 0.51.
+    #[serde(default, deserialize_with = "share_of_rows")]
     pub sites: Option<f64>,
     /// What is judged where it is not a share of the rows.
     pub error: Option<ErrorOf>,
     /// Ratios: where the medians of all of them are below .05 nothing is compared.
     #[serde(default)]
     pub nothing: Vec<String>,
+}
+
+fn share_of_rows<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+    let share = f64::deserialize(from)?;
+    if share > 0.0 && share <= 1.0 {
+        return Ok(Some(share));
+    }
+    Err(serde::de::Error::custom(format!("sites is {share}, allowed is a share above 0 and at most 1")))
 }
 
 /// The error of a mean.

@@ -7,6 +7,9 @@ use crate::code;
 /// The most bytes of a heading that has blocks in it.
 const LONGEST_HEADING: usize = 300;
 
+/// The most elements between an item and its list that are looked at.
+const REACH: usize = 64;
+
 /// What an element is written as; none for those that only change how a text looks.
 pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
     let tag = page.tag(node);
@@ -21,6 +24,7 @@ pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
         _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
         // no reader of HTML finds a block in a paragraph
         "p" if has_blocks(page, node) => "div",
+        "li" if is_item_in_item(page, node) => "div",
         "title" => "h1",
         "menu" | "dir" => "ul",
         "tt" => "code",
@@ -48,6 +52,13 @@ fn holds_more(page: &Page, heading: NodeId) -> bool {
     let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
     page.descendants(heading).any(is_heading)
         || (page.span(heading).range().len() > LONGEST_HEADING && has_blocks(page, heading))
+}
+
+/// Whether an item lies in an item without a list between: a reader of HTML would end the outer one. More than [`REACH`] elements
+/// between are not looked at.
+fn is_item_in_item(page: &Page, item: NodeId) -> bool {
+    let is_one = |above: &NodeId| matches!(page.tag(*above).as_str(), "li" | "ul" | "ol" | "menu" | "dir");
+    page.ancestors(item).take(REACH).find(is_one).is_some_and(|above| *page.tag(above) == "li")
 }
 
 fn has_blocks(page: &Page, node: NodeId) -> bool {

@@ -2,7 +2,8 @@
 //!
 //! The average is the thesis's (Yi 2004, Tables 5-5 to 5-16): the mean over pairs of classes of the mean over their experiments. Without a site
 //! there are no experiments trained on it, its documents are not tested, and an experiment remains if both classes are still tested. The error of
-//! the difference of two averages is that of Tukey's jackknife over sites (`error`).
+//! the difference of two averages is that of Tukey's jackknife over sites (`error`). Of too few sites the experiments are left out in turn: many share
+//! documents, so that this error is too small.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +16,19 @@ use crate::statistics::mean;
 /// The least number of sites for an error over sites.
 const FEWEST: usize = 3;
 
-/// A row for each set of documents, configuration and site left out (null for none), with the average F and the average accuracy.
-pub(crate) fn table(experiment: &Experiment, tasks: &[TaskScores]) -> DataFrame {
+/// What the names of experiments that are left out begin with; a name of a site has no blank.
+pub(crate) const EXPERIMENT: &str = "experiment ";
+
+/// What is left out of an average.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    Site(usize),
+    /// The experiment at this place.
+    Experiment(usize),
+}
+
+/// A row for each set of documents, configuration and site or experiment left out (null for none), with the average F and the average accuracy.
+pub(crate) fn table(experiment: &Experiment, tasks: &[&TaskScores]) -> DataFrame {
     let (mut of, mut numbers) = ((vec![], vec![], vec![], vec![]), (vec![], vec![], vec![], vec![]));
     for own in tasks {
         let positive = experiment.task(&own.unit.task).and_then(|task| task.design.positive);
@@ -28,13 +40,19 @@ pub(crate) fn table(experiment: &Experiment, tasks: &[TaskScores]) -> DataFrame 
                     continue;
                 }
                 let sites: BTreeSet<usize> = trials.iter().flat_map(|one| trained_or_tested(one)).collect();
-                let left_out = (sites.len() >= FEWEST).then_some(sites).unwrap_or_default();
+                let left_out: Vec<Left> = match sites.len() {
+                    FEWEST.. => sites.into_iter().map(Left::Site).collect(),
+                    _ => (0..trials.len()).map(Left::Experiment).collect(),
+                };
                 for left in [None].into_iter().chain(left_out.into_iter().map(Some)) {
                     let [f, accuracy] = averages(&trials, positive, left);
                     of.0.push(own.unit.data.clone());
                     of.1.push(own.unit.task.clone());
                     of.2.push(result.documents.clone());
-                    of.3.push(left.and_then(|site| own.sites.get(site).cloned()));
+                    of.3.push(left.and_then(|left| match left {
+                        Left::Site(site) => own.sites.get(site).cloned(),
+                        Left::Experiment(at) => Some(format!("{EXPERIMENT}{}", at + 1)),
+                    }));
                     numbers.0.push(i64::from(configuration));
                     numbers.1.push(f);
                     numbers.2.push(accuracy);
@@ -71,17 +89,19 @@ fn trained_or_tested(one: &Classification) -> impl Iterator<Item = usize> {
 }
 
 /// The mean over pairs of the mean over their experiments, of F and of accuracy.
-fn averages(trials: &[&Classification], positive: PositiveKind, left_out: Option<usize>) -> [Option<f64>; 2] {
+fn averages(trials: &[&Classification], positive: PositiveKind, left_out: Option<Left>) -> [Option<f64>; 2] {
+    let is_left_out = |site: usize| left_out == Some(Left::Site(site));
     let mut pairs: BTreeMap<(usize, usize), [Vec<f64>; 2]> = BTreeMap::new();
-    for one in trials {
-        if left_out.is_some_and(|site| [one.first_site, one.second_site].contains(&site)) {
+    for (at, one) in trials.iter().enumerate() {
+        let is_out = left_out == Some(Left::Experiment(at));
+        if is_out || is_left_out(one.first_site) || is_left_out(one.second_site) {
             continue;
         }
         let mut sum = Decisions::default();
-        tested(one).filter(|(site, _)| Some(*site) != left_out).for_each(|(_, own)| sum += own);
+        tested(one).filter(|(site, _)| !is_left_out(*site)).for_each(|(_, own)| sum += own);
         let of_first = sum.true_positive + sum.false_negative;
         let of_second = sum.true_negative + sum.false_positive;
-        if left_out.is_some() && (of_first == 0 || of_second == 0) {
+        if matches!(left_out, Some(Left::Site(_))) && (of_first == 0 || of_second == 0) {
             continue;
         }
         let [f, accuracy] = pairs.entry((one.first, one.second)).or_default();

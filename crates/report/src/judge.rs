@@ -11,6 +11,7 @@ use polars::prelude::{DataFrame, DataType};
 use crate::bootstrap::{Bootstrap, Share};
 use crate::claims::FEW_MARK;
 use crate::intervals::RESAMPLES;
+use crate::jackknife::EXPERIMENT;
 use crate::numbers::{counted, plain, short, signed};
 use crate::query::{Session, words};
 use crate::statistics::{FEWEST, Paired, SLACK, count, jackknife, mean, median};
@@ -252,7 +253,12 @@ fn by_steps(
                 let without: Option<Vec<f64>> = without.iter().map(|at| values[*at]).collect();
                 let error = without.as_deref().and_then(jackknife);
                 if error.is_some() {
-                    over.push(format!("over {}", counted(without.map_or(0, |own| own.len()), "site")));
+                    let of_experiments = rows.iter().any(|at| left_out[*at].starts_with(EXPERIMENT));
+                    let number = without.map_or(0, |own| own.len());
+                    over.push(match of_experiments {
+                        true => format!("over {} (too few sites)", counted(number, "experiment")),
+                        false => format!("over {}", counted(number, "site")),
+                    });
                 }
                 (whole.first().and_then(|at| values[*at]), error)
             }

@@ -25,7 +25,7 @@ pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
         ("traces", traces(inputs)),
         ("runs", runs.table()),
         ("documents", documents(inputs)),
-        ("averages", crate::jackknife::table(inputs.experiment, inputs.tasks)),
+        ("averages", crate::jackknife::table(inputs.experiment, &by_task(inputs))),
         ("cells", cells(inputs)),
         ("times", times(inputs)),
     ])
@@ -60,6 +60,20 @@ fn table<R>(rows: &[R], columns: &[(&str, Read<R>)]) -> DataFrame {
     };
     DataFrame::new(rows.len(), columns.iter().map(column).collect())
         .expect("the columns have names of their own and one length")
+}
+
+/// The scores by data set, run and site, whatever the order in which they were read.
+fn by_unit<'a>(inputs: &Inputs<'a>) -> Vec<&'a Scores> {
+    let mut scores: Vec<&Scores> = inputs.scores.iter().collect();
+    scores.sort_by_key(|own| (&own.unit.data, &own.unit.run, &own.unit.site));
+    scores
+}
+
+/// The tasks by data set and task.
+fn by_task<'a>(inputs: &Inputs<'a>) -> Vec<&'a TaskScores> {
+    let mut tasks: Vec<&TaskScores> = inputs.tasks.iter().collect();
+    tasks.sort_by_key(|own| (&own.unit.data, &own.unit.task));
+    tasks
 }
 
 fn some(text: &str) -> Option<String> {
@@ -340,9 +354,11 @@ struct Fit<'a> {
 
 fn fits(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in inputs.scores {
+    for own in by_unit(inputs) {
         let mut seen = std::collections::BTreeSet::new();
-        for row in &own.rows {
+        let mut of_site: Vec<_> = own.rows.iter().collect();
+        of_site.sort_by_key(|row| (&row.variant, row.training, row.repeat));
+        for row in of_site {
             if seen.insert((&row.variant, row.training, row.repeat)) {
                 rows.extend(row.fit_statistics.iter().map(|(name, value)| Fit {
                     own,
@@ -375,7 +391,7 @@ fn fits(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
 
 fn rules(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in inputs.scores {
+    for own in by_unit(inputs) {
         for fit in &own.rules {
             rows.extend(fit.rules.iter().enumerate().map(|(at, rule)| (own, fit, at, rule)));
         }
@@ -482,7 +498,7 @@ fn site_traits(inputs: &Inputs<'_>) -> DataFrame {
 
 fn pages(inputs: &Inputs<'_>) -> DataFrame {
     let rows: Vec<_> =
-        inputs.scores.iter().flat_map(|own| own.pages.iter().map(move |page| (own, page))).collect();
+        by_unit(inputs).into_iter().flat_map(|own| own.pages.iter().map(move |page| (own, page))).collect();
     table(
         &rows,
         &[
@@ -501,7 +517,7 @@ fn pages(inputs: &Inputs<'_>) -> DataFrame {
 /// The words of each kind of text on the recorded pages that hold their gold.
 fn texts(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in inputs.scores {
+    for own in by_unit(inputs) {
         for page in &own.pages {
             let kinds = page.kinds.iter().flatten();
             rows.extend(kinds.map(|(kind, words)| (own, page, kind, *words)));
@@ -640,7 +656,7 @@ fn traces(inputs: &Inputs<'_>) -> DataFrame {
 /// The sets of documents of each task, and how many documents of each class each site has.
 fn documents(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in inputs.tasks {
+    for own in by_task(inputs) {
         let Some(task) = inputs.experiment.task(&own.unit.task) else { continue };
         for (at, id) in task.documents.iter().enumerate() {
             let Some(documents) = inputs.experiment.documents(id) else { continue };
@@ -677,7 +693,7 @@ fn documents(inputs: &Inputs<'_>) -> DataFrame {
 /// The documents of each task by site and class, in the order of the data set.
 fn cells(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in inputs.tasks {
+    for own in by_task(inputs) {
         for (site_at, site) in own.sites.iter().enumerate() {
             for (class_at, class) in own.classes.iter().enumerate() {
                 let documents = own.cells.get(site_at).and_then(|cells| cells.get(class_at));

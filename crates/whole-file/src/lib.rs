@@ -168,19 +168,19 @@ fn remove_left(path: &Path) -> io::Result<()> {
         Err(error) if gone(&error) => return Ok(()),
         found => found?.file_type(),
     };
-    if kind.is_file() {
-        match File::open(path) {
-            Ok(file) => {
-                lock(&file);
-                if !is_at(&file, path) {
-                    return Ok(());
-                }
+    // locked until it is removed: else another writer may have begun a new one by then
+    let _held = match kind.is_file().then(|| File::open(path)) {
+        Some(Ok(file)) => {
+            lock(&file);
+            if !is_at(&file, path) {
+                return Ok(());
             }
-            Err(error) if gone(&error) => return Ok(()),
-            // not readable, as those of other users
-            Err(_) => {}
+            Some(file)
         }
-    }
+        Some(Err(error)) if gone(&error) => return Ok(()),
+        // not readable, as those of other users
+        Some(Err(_)) | None => None,
+    };
     match fs::remove_file(path) {
         Err(error) if gone(&error) => Ok(()),
         removed => removed,

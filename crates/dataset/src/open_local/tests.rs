@@ -93,7 +93,7 @@ fn a_folder_is_a_site_with_gold_where_texts_stand_beside_pages() {
     assert!(pages[0].scored() && pages[0].found == 1.0);
     assert_eq!((pages[1].gold.is_none(), pages[1].found), (true, 1.0));
     assert!(!pages[2].scored() && pages[2].found < 0.5);
-    assert_eq!(site.pages()[2].url().unwrap().as_str(), "http://www.a.test/sub/2.html");
+    assert_eq!(site.pages()[2].url().unwrap().as_str(), "http://folder.invalid/sub/2.html");
 }
 
 #[test]

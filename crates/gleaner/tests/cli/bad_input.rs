@@ -74,9 +74,10 @@ fn check(arguments: &[&str]) -> Vec<Value> {
         let spans: Vec<(usize, usize)> = serde_json::from_value(line["spans"].clone()).unwrap();
         assert!(spans.iter().all(|(start, end)| start < end && *end <= page.len()), "{}", line["site"]);
         assert!(spans.windows(2).all(|pair| pair[0].1 < pair[1].0), "{}", line["site"]);
-        // soft hyphens are not written, and items have marks
+        // soft hyphens and control characters are not written, and items have marks
         let words = |text: &str| -> Vec<String> {
-            let seen = text.replace('\u{ad}', "");
+            let is_unseen = |sign: char| sign == '\u{ad}' || sign.is_control() && !"\n\t".contains(sign);
+            let seen = text.replace(is_unseen, "");
             seen.split_whitespace().filter(|word| *word != "-").map(str::to_owned).collect()
         };
         let kept: Vec<String> = spans.iter().flat_map(|&(start, end)| words(&page[start..end])).collect();

@@ -3,7 +3,7 @@
 use crate::experiment::{MAIN, RECALL, small};
 use crate::place::{dataset_ids, method_ids};
 
-const SOUND: &str = "small: sound; 1 data set, 4 runs (with baselines), 2 outputs, 1 claim\n";
+const SOUND: &str = "small: sound; 1 data set, 4 runs (with baselines), 2 tables, 1 claim\n";
 
 /// Checks the error for the main manifest with one change.
 #[track_caller]
@@ -14,7 +14,7 @@ fn check(from: &str, to: &str, expected: &str) {
 /// Checks the error for the figure's manifest with one change.
 #[track_caller]
 fn check_figure(from: &str, to: &str, expected: &str) {
-    changed("recall.toml", RECALL, from, to, expected);
+    changed("recall.sql", RECALL, from, to, expected);
 }
 
 #[track_caller]
@@ -74,7 +74,7 @@ fn all_mistakes_are_told_at_once() {
         1,
     );
     place.write("small/experiment.toml", &main);
-    place.write("small/recall.toml", RECALL.replacen("thresholds", "threshold", 1));
+    place.write("small/recall.sql", RECALL.replacen("thresholds", "threshold", 1));
     let run = place.run(&["check", "small"]);
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
     insta::assert_snapshot!(run.err);
@@ -99,9 +99,9 @@ fn a_folder_that_is_not_there() {
 #[test]
 fn a_file_that_is_no_experiment() {
     small().check(
-        &["check", "small/recall.toml"],
+        &["check", "small/recall.sql"],
         2,
-        "gleaner: small/recall.toml is neither the folder of an experiment nor its experiment.toml\n",
+        "gleaner: small/recall.sql is neither the folder of an experiment nor its experiment.toml\n",
     );
 }
 
@@ -226,9 +226,9 @@ fn no_toml() {
 #[test]
 fn a_figure_of_an_unknown_run() {
     check_figure(
-        "run = \"thresholds\"",
-        "run = \"threshold\"",
-        "small/recall.toml, line 6: no run \"threshold\" in this experiment (did you mean \"thresholds\"?); there are: greedy, thresholds",
+        "run = 'thresholds'",
+        "run = 'threshold'",
+        "small/recall.sql, line 13: claim \"everything is found at some threshold\": no run \"threshold\" in this experiment (did you mean \"thresholds\"?); there are: greedy, thresholds",
     );
 }
 
@@ -236,9 +236,9 @@ fn a_figure_of_an_unknown_run() {
 fn a_claim_with_an_unknown_key() {
     check_figure(
         "least = 0.5",
-        "most = 0.5",
-        "small/recall.toml, line 15: unknown field `most`, expected `of` or `least`\n\
-         gleaner: small/recall.toml, line 15: missing field `least`\ngleaner: 2 errors",
+        "leest = 0.5",
+        "small/recall.sql, line 12: unknown field `leest`, expected one of `claim`, `source`, `published`, `from`, `of`, `least`, `most`, \
+         `sites`, `error`, `nothing`",
     );
 }
 
@@ -247,7 +247,7 @@ fn a_claim_on_more_than_all_sites() {
     check_figure(
         "sites = 0.51",
         "sites = 1.5",
-        "small/recall.toml, line 11: sites is 1.5, allowed is a share above 0 and at most 1",
+        "small/recall.sql, line 9: sites is 1.5, allowed is a share above 0 and at most 1",
     );
 }
 

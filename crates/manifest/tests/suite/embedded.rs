@@ -1,10 +1,10 @@
 //! The experiments that are built in.
 
-use manifest::{Experiment, Output, Run, check, embedded, embedded_files, embedded_ids, expand};
+use manifest::{Experiment, Run, check, embedded, embedded_files, embedded_ids, expand};
 use report::KINDS;
 
 #[test]
-fn every_built_in_experiment_is_sound_and_claims_something() {
+fn every_built_in_experiment_is_sound_and_shows_something() {
     assert!(embedded_ids().contains(&"lin-ho"));
     for id in embedded_ids() {
         let experiment = embedded(id, &KINDS).unwrap_or_else(|error| panic!("{error}"));
@@ -12,41 +12,34 @@ fn every_built_in_experiment_is_sound_and_claims_something() {
         assert!(local.is_none(), "{id} names pages of one machine: {local:?}");
         let generated = experiment.data.iter().any(|data| data.id.value.starts_with("synthetic/"));
         assert!(generated, "{id} cannot run where no data were obtained");
-        // leaderboards and rankings are not from a paper
-        let is_leaderboard = |output: &Output| {
-            let kind = format!("{:?}", output.kind);
-            kind.starts_with("Leaderboard") || kind.starts_with("Ranking")
-        };
-        let says = |output: &Output| !output.claims.is_empty() || is_leaderboard(output);
         let is_of_costs = experiment.timings.iter().any(|timing| timing.cost.is_some());
-        assert!(is_of_costs || experiment.outputs.iter().any(says), "{id} claims nothing");
+        assert!(is_of_costs || !experiment.queries.is_empty(), "{id} shows nothing");
     }
 }
 
 /// A plain experiment may leave them out, one of this repository may not.
 #[test]
 fn every_built_in_experiment_has_titles_and_sources() {
-    for (path, text) in experiments::FILES.iter().filter(|(path, _)| path.ends_with(".toml")) {
-        let table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{path}: {error}"));
+    for id in embedded_ids() {
+        let plain = expand(id, embedded_files(id).unwrap()).unwrap_or_else(|error| panic!("{error}"));
+        let (_, main) = plain.iter().find(|(name, _)| name == "experiment.toml").unwrap();
+        let table: toml::Table = main.parse().unwrap_or_else(|error| panic!("{id}: {error}"));
         let has = |table: &toml::Table, keys: &[&str]| {
             let missing: Vec<_> = keys.iter().filter(|key| !table.contains_key(**key)).collect();
-            assert!(missing.is_empty(), "{path}: no {missing:?} in {table}");
+            assert!(missing.is_empty(), "{id}: no {missing:?} in {table}");
         };
-        let each = |list: &str, keys: &[&str]| {
+        has(&table, &["title", "citation"]);
+        for list in ["run", "documents", "task", "timing", "cost", "trace"] {
             let entries = table.get(list).and_then(toml::Value::as_array).into_iter().flatten();
-            entries.for_each(|entry| has(entry.as_table().expect("a list of tables"), keys));
-        };
-        if path.ends_with("experiment.toml") {
-            has(&table, &["title", "citation"]);
-            for list in ["run", "documents", "task", "timing", "cost", "trace"] {
-                each(list, &["title"]);
-            }
-        } else if !path.ends_with("Cargo.toml") {
-            has(&table, &["title", "source", "order"]);
-            each("claim", &["source"]);
-            if let Some(published) = table.get("published").and_then(toml::Value::as_table) {
-                has(published, &["source"]);
-            }
+            entries.for_each(|entry| has(entry.as_table().expect("a list of tables"), &["title"]));
+        }
+        for query in embedded(id, &KINDS).unwrap().queries {
+            let (head, file) = (&query.head, &query.file);
+            assert!(head.title.is_some() && head.order > 0 && !head.source.is_empty(), "{file}: {head:?}");
+            assert!(
+                head.claim.iter().all(|claim| !claim.source.is_empty()),
+                "{file}: a claim without source"
+            );
         }
     }
 }

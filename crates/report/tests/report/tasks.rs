@@ -62,7 +62,7 @@ fn the_same_bytes_whatever_the_order() {
     case.tasks.reverse();
     let again = files(&case);
     let tables: Vec<_> = again.keys().filter(|name| name.contains('/')).collect();
-    assert_eq!(tables.len(), 2 * (3 + 1));
+    assert_eq!(tables.iter().filter(|name| !name.starts_with("parquet/")).count(), 2 * (3 + 1));
     assert!(tables.iter().all(|name| again[*name] == whole()[*name]));
 }
 

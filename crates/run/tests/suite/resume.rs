@@ -61,18 +61,19 @@ fn threads_change_no_byte() {
     assert_eq!((of_one.machine.jobs, of_two.machine.jobs), (1, 2));
 }
 
-/// Deletes, truncates or keeps a file; the choice differs between rounds and files.
-fn lose(round: usize, number: usize, path: &std::path::Path, content: &[u8]) {
+/// Deletes, truncates or keeps a file, and says whether it is lost; the choice differs between rounds and files.
+fn lose(round: usize, number: usize, path: &std::path::Path, content: &[u8]) -> bool {
     match (number * 7 + round * 5 + number / 3) % 6 {
         0 => fs::remove_file(path).unwrap(),
         1 => fs::write(path, &content[..content.len() / 2]).unwrap(),
         2 => fs::write(path, &content[..content.len() - 1]).unwrap(),
         3 => fs::write(path, "").unwrap(),
-        _ => {}
+        _ => return false,
     }
+    true
 }
 
-/// Damages some of the `chosen` files, adds half-written ones beside them, and resumes the run.
+/// Damages some of the `chosen` files, leaves what a killed writer leaves beside them, and resumes the run.
 #[track_caller]
 fn check_loss(chosen: impl Fn(&std::path::Path) -> bool, same: impl Fn(&std::path::Path) -> bool) {
     let place = Place::new();
@@ -84,11 +85,11 @@ fn check_loss(chosen: impl Fn(&std::path::Path) -> bool, same: impl Fn(&std::pat
     for round in 0..3 {
         for (number, (path, (content, _))) in whole.iter().filter(|(path, _)| chosen(path)).enumerate() {
             let path = place.work().join(path);
-            if path.exists() {
-                lose(round, number, &path, content);
+            if path.exists() && lose(round, number, &path, content) {
+                let name: String = path.file_name().unwrap().to_string_lossy().chars().take(60).collect();
+                let unfinished = path.with_file_name(format!(".writing-{name}"));
+                fs::write(unfinished, &content[..content.len() / 3]).unwrap();
             }
-            fs::write(path.with_file_name(format!(".writing-{number}")), &content[..content.len() / 3])
-                .unwrap();
         }
         let again = place.execute(&manifest());
         assert_eq!(bytes(&kept(&place.tree())), bytes(&kept(&whole)), "round {round}");

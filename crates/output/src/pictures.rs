@@ -3,13 +3,13 @@
 //! Many pages load pictures later. Until then `src` has nothing, or a file that holds the place; the address stands in
 //! another attribute, in `srcset`, in a `source` beside the picture, or in a `noscript`.
 
-use cleaning::Cleaning;
+use cleaning::{Cleaning, Spans};
 use page::{Hints, NodeId, Page, Url};
 
 use crate::address::Addresses;
 use crate::plan::Plan;
 use crate::shown::shown;
-use crate::walk::is_between_kept;
+use crate::tables::visible;
 
 /// Attributes with the address of a picture that the page loads later.
 const LATER: [&str; 8] = [
@@ -152,6 +152,20 @@ fn on_youtube(video: &str) -> Option<String> {
 fn named(name: &str) -> Option<&str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     (!name.is_empty() && name.bytes().all(is_plain)).then_some(name)
+}
+
+/// Whether the texts before and behind an element are kept, as far as there are any in the innermost element
+/// that holds it and other text.
+pub(crate) fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
+    let own = page.span(node);
+    let Some(above) =
+        page.ancestors(node).map(|above| page.span(above)).find(|span| *span != own && span.start < span.end)
+    else {
+        return false;
+    };
+    let is_kept =
+        |position: u32| page.leaf_at(position).is_none_or(|leaf| kept.bytes_within(visible(page, leaf)) > 0);
+    (own.start == above.start || is_kept(own.start - 1)) && (own.end >= above.end || is_kept(own.end))
 }
 
 #[cfg(test)]

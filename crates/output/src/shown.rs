@@ -25,12 +25,16 @@ pub(crate) fn without<'t>(text: &'t str, start: u32, places: &[u32]) -> Cow<'t, 
 }
 
 /// A text without what is not seen: hyphens that show at the end of a line alone, blanks of no width, and control characters, which
-/// a terminal would obey.
+/// a terminal would obey; those that part words become blanks.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    let is_control = |sign: char| sign.is_control() && !matches!(sign, '\n' | '\t');
     let is_unseen = |sign: char| match sign {
-        '\n' | '\t' => false,
         '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}' => true,
-        _ => sign.is_control(),
+        _ => is_control(sign) && !sign.is_whitespace(),
     };
-    if text.contains(is_unseen) { Cow::Owned(text.replace(is_unseen, "")) } else { Cow::Borrowed(text) }
+    if !text.contains(|sign| is_unseen(sign) || is_control(sign)) {
+        return Cow::Borrowed(text);
+    }
+    let seen = text.chars().filter(|&sign| !is_unseen(sign));
+    Cow::Owned(seen.map(|sign| if is_control(sign) { ' ' } else { sign }).collect())
 }

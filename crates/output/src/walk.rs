@@ -1,14 +1,14 @@
 //! The one walk over the kept part of a page: which elements are opened and closed, which texts and pictures stand in them,
 //! and what parts them. How that is written is left to `html` and `markdown`.
 
-use cleaning::{Cleaning, Spans};
+use cleaning::Cleaning;
 use page::{NodeId, Page, Span, is_ideograph};
 
 use crate::address::Addresses;
 use crate::code;
 use crate::formula::Formula;
 use crate::names::name;
-use crate::pictures::{Picture, is_kept};
+use crate::pictures::{Picture, is_between_kept, is_kept};
 use crate::plan::{Plan, Role};
 use crate::pre::{Pre, raw_piece};
 use crate::shown::{collapsed, shown, without};
@@ -395,18 +395,4 @@ impl<'w, W: Writer> Walk<'w, W> {
         }
         is_block
     }
-}
-
-/// Whether the texts before and behind an element are kept, as far as there are any in the innermost element
-/// that holds it and other text.
-pub(crate) fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
-    let own = page.span(node);
-    let Some(above) =
-        page.ancestors(node).map(|above| page.span(above)).find(|span| *span != own && span.start < span.end)
-    else {
-        return false;
-    };
-    let is_kept =
-        |position: u32| page.leaf_at(position).is_none_or(|leaf| kept.bytes_within(visible(page, leaf)) > 0);
-    (own.start == above.start || is_kept(own.start - 1)) && (own.end >= above.end || is_kept(own.end))
 }

@@ -76,7 +76,7 @@ fn check(arguments: &[&str]) -> Vec<Value> {
         assert!(spans.windows(2).all(|pair| pair[0].1 < pair[1].0), "{}", line["site"]);
         // soft hyphens and control characters are not written, and items have marks
         let words = |text: &str| -> Vec<String> {
-            let is_unseen = |sign: char| sign == '\u{ad}' || sign.is_control() && !"\n\t".contains(sign);
+            let is_unseen = |sign: char| sign == '\u{ad}' || sign.is_control() && !sign.is_whitespace();
             let seen = text.replace(is_unseen, "");
             seen.split_whitespace().filter(|word| *word != "-").map(str::to_owned).collect()
         };

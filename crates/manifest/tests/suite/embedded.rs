@@ -17,9 +17,9 @@ fn every_built_in_experiment_is_sound_and_shows_something() {
     }
 }
 
-/// A plain experiment may leave them out, one of this repository may not.
+/// A plain experiment may leave them out, one of this repository may not. What no paper shows has no source.
 #[test]
-fn every_built_in_experiment_has_titles_and_sources() {
+fn every_built_in_experiment_has_titles_and_places() {
     for id in embedded_ids() {
         let plain = expand(id, embedded_files(id).unwrap()).unwrap_or_else(|error| panic!("{error}"));
         let (_, main) = plain.iter().find(|(name, _)| name == "experiment.toml").unwrap();

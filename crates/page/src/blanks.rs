@@ -38,7 +38,7 @@ impl Blanks {
         for (name, value) in arena.attributes(element) {
             match *name {
                 local_name!("class") => {
-                    is_view |= value.split_ascii_whitespace().any(|class| VIEWS.contains(&class))
+                    is_view |= value.split_ascii_whitespace().any(|class| VIEWS.contains(&class));
                 }
                 local_name!("style") => {
                     let (white_space, font) = style(value);

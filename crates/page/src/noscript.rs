@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn more_than_ten_times_the_words_are_the_text() {
         let check = |without: &str, with: &str, expected: bool| {
-            assert_eq!(holds_the_text(without, with), expected, "{with:?}")
+            assert_eq!(holds_the_text(without, with), expected, "{with:?}");
         };
         check("", "", false);
         check("a", "", true);

@@ -147,7 +147,7 @@ mod tests {
 
     #[track_caller]
     fn check_of(html: &str, markdown: &str, told: impl Fn(Cleaning) -> Cleaning) {
-        let page = parse(&html.replace(['[', ']'], ""));
+        let page = parse(html.replace(['[', ']'], ""));
         let (mut kept, mut at) = (Vec::new(), 0);
         for (number, piece) in parse(html).text().split(['[', ']']).enumerate() {
             let end = at + piece.len() as u32;

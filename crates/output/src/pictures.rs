@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn players_have_pages() {
         let check = |address, expected: Option<&str>| {
-            assert_eq!(of_player(address).as_deref(), expected, "{address}")
+            assert_eq!(of_player(address).as_deref(), expected, "{address}");
         };
         check("//www.youtube-nocookie.com/embed/a-b_c?rel=0", Some("https://www.youtube.com/watch?v=a-b_c"));
         check("https://player.vimeo.com/video/12", Some("https://vimeo.com/12"));

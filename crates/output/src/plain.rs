@@ -54,7 +54,7 @@ impl Writer for Plain {
             _ if !page.tag(node).is_block_level() => {}
             _ => match (&mut self.table, name) {
                 (Some(table), "tr" | "td" | "th" | "caption") if table.is_inner(page, node) => {
-                    self.line.push(' ')
+                    self.line.push(' ');
                 }
                 (Some(table), "tr") => table.row(plan.tables.is_head(node)),
                 (Some(table), "td" | "th") => {
@@ -89,7 +89,7 @@ impl Writer for Plain {
             _ if !plan.page.tag(node).is_block_level() => {}
             _ => match (&mut self.table, name) {
                 (Some(table), "td" | "th" | "caption") if table.is_inner(plan.page, node) => {
-                    self.line.push(' ')
+                    self.line.push(' ');
                 }
                 (Some(_), "caption") => {
                     self.line = collapsed(&self.line);

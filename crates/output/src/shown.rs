@@ -28,13 +28,20 @@ pub(crate) fn without<'t>(text: &'t str, start: u32, places: &[u32]) -> Cow<'t, 
 /// a terminal would obey; those that part words become blanks.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     let is_control = |sign: char| sign.is_control() && !matches!(sign, '\n' | '\t');
-    let is_unseen = |sign: char| match sign {
-        '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}' => true,
-        _ => is_control(sign) && !sign.is_whitespace(),
-    };
     if !text.contains(|sign| is_unseen(sign) || is_control(sign)) {
         return Cow::Borrowed(text);
     }
     let seen = text.chars().filter(|&sign| !is_unseen(sign));
     Cow::Owned(seen.map(|sign| if is_control(sign) { ' ' } else { sign }).collect())
+}
+
+/// Whether a sign is white space or is not seen: such signs at the ends of a text stand between it and other texts.
+pub(crate) fn is_edge(sign: char) -> bool {
+    sign.is_whitespace() || is_unseen(sign)
+}
+
+/// Whether a sign is not seen, and parts no words.
+pub(crate) fn is_unseen(sign: char) -> bool {
+    matches!(sign, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+        || sign.is_control() && !sign.is_whitespace()
 }

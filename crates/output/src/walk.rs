@@ -11,7 +11,7 @@ use crate::names::name;
 use crate::pictures::{Picture, is_between_kept, is_kept};
 use crate::plan::{Plan, Role};
 use crate::pre::{Pre, raw_piece};
-use crate::shown::{collapsed, shown, without};
+use crate::shown::{collapsed, is_edge, is_unseen, shown, without};
 use crate::tables::visible;
 
 /// What is written beside kept text.
@@ -198,7 +198,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         if shown.is_empty() {
             return false;
         }
-        let start = piece.end - text.trim_start().len() as u32;
+        let start = piece.end - text.trim_start_matches(is_edge).len() as u32;
         self.begin(leaf, start, &shown);
         if let Some((item, is_done)) = self.task.take()
             && self.open.iter().any(|&(open, _)| open == item)
@@ -211,7 +211,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             }
             None => self.writer.text(&shown),
         }
-        self.written(piece.start + text.trim_end().len() as u32, None);
+        self.written(piece.start + text.trim_end_matches(is_edge).len() as u32, None);
         true
     }
 
@@ -368,7 +368,8 @@ impl<'w, W: Writer> Walk<'w, W> {
             || (text.is_empty() && before.ends_with(['(', '[', '“', '‘']));
         // nothing is parted from what is not there: an object behind all text
         let is_last = text.is_empty() && start as usize == self.page.text().len();
-        let is_apart = !between.is_empty() || is_last || self.object.is_some_and(|object| object.is_apart);
+        let is_apart =
+            !between.chars().all(is_unseen) || is_last || self.object.is_some_and(|object| object.is_apart);
         match self.breaks {
             0 if between.contains('\n') => self.writer.break_lines(1),
             0 if is_apart && !is_joined => self.writer.blank(),

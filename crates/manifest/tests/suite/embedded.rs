@@ -35,11 +35,7 @@ fn every_built_in_experiment_has_titles_and_places() {
         }
         for query in embedded(id, &KINDS).unwrap().queries {
             let (head, file) = (&query.head, &query.file);
-            assert!(head.title.is_some() && head.order > 0 && !head.source.is_empty(), "{file}: {head:?}");
-            assert!(
-                head.claim.iter().all(|claim| !claim.source.is_empty()),
-                "{file}: a claim without source"
-            );
+            assert!(head.title.is_some() && head.order > 0, "{file}: {head:?}");
         }
     }
 }

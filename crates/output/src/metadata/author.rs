@@ -173,14 +173,14 @@ pub(super) fn author(
     let people = sources.iter().find_map(|source| {
         let (sites, people): (Vec<_>, Vec<_>) =
             source().into_iter().partition(|name| site.contains(&bare(name)));
-        of_site = of_site.take().or_else(|| joined(sites));
-        joined(people)
+        of_site = of_site.take().or_else(|| joined(&sites));
+        joined(&people)
     });
     people.or(of_site)
 }
 
 /// The names, each once.
-fn joined(said: Vec<String>) -> Option<String> {
+fn joined(said: &[String]) -> Option<String> {
     let mut authors: Vec<String> = Vec::new();
     for name in said.iter().flat_map(|said| people(said)) {
         let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(&*name, str::trim);
@@ -271,7 +271,7 @@ fn is_name(said: &str) -> bool {
             || word.chars().next().is_some_and(|first| first.is_alphabetic() && !first.is_lowercase())
     };
     (2..=5).contains(&words.len())
-        && words.iter().all(|word| is_of_name(word))
+        && words.iter().all(is_of_name)
         && !words_of(said).any(|word| ROLES.split_whitespace().any(|role| role == word))
 }
 

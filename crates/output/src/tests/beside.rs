@@ -52,6 +52,7 @@ fn what_is_not_seen_is_not_written() {
         "Softhyphen zerowidth x\n\n```\nab\n```",
     );
     check_plain("<p>Soft&shy;hyphen", "Softhyphen");
+    check_plain("<p>a<b>&#8203; b</b> c&shy;<i>d</i> e<i> &#1;</i>f", "a b cd e f");
     check_html("<p>Soft&shy;hyphen", "<p>Softhyphen</p>");
     check("<p>a &#8203; b", "a b");
 }

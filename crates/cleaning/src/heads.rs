@@ -108,7 +108,8 @@ impl Reader<'_> {
     /// The head cells of a row, and the row if it is the head of its table.
     fn row(&mut self, row: NodeId) {
         let page = self.page;
-        let cells = || page.children(row).filter(|&cell| page.is_element(cell) && !is_empty(page.span(cell)));
+        let cells =
+            || page.children(row).filter(|&cell| page.is_element(cell) && !page.span(cell).is_empty());
         let is_head = |&cell: &NodeId| *page.tag(cell) == "th";
         let (mut kept, mut all) = (0, 0);
         for span in cells().filter(|cell| !is_head(cell)).map(|cell| page.span(cell)) {
@@ -139,7 +140,7 @@ impl Reader<'_> {
             })
         };
         let mut term = None;
-        for child in page.children(node).filter(|&child| !is_empty(page.span(child))) {
+        for child in page.children(node).filter(|&child| !page.span(child).is_empty()) {
             match page.tag(child).as_str() {
                 "dt" => term = Some(child),
                 "dd" => {
@@ -162,7 +163,7 @@ impl Reader<'_> {
 
     /// The name of a field that is an element of a name and a value.
     fn pair_within(&mut self, record: NodeId) {
-        let mut children = self.page.children(record).filter(|&child| !is_empty(self.page.span(child)));
+        let mut children = self.page.children(record).filter(|&child| !self.page.span(child).is_empty());
         let (name, value, more) = (children.next(), children.next(), children.next());
         if more.is_none() || *self.page.tag(record) == "tr" {
             self.pair(name, value);
@@ -208,11 +209,7 @@ impl Reader<'_> {
     }
 }
 
-fn is_empty(span: Span) -> bool {
-    span.start >= span.end
-}
-
-fn class<'p>(page: &'p Page, node: NodeId) -> &'p str {
+fn class(page: &Page, node: NodeId) -> &str {
     page.attribute(node, "class").unwrap_or_default()
 }
 

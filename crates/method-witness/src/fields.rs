@@ -7,6 +7,7 @@ use cleaning::Hints;
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::outline::{Outline, Role};
 use crate::site_witness::PlaceKind;
+use crate::whole_lists::keep_whole;
 
 /// With fewer other pages of the site, nothing is known of its fields.
 const PAGES: u32 = 3;
@@ -72,20 +73,9 @@ pub(crate) fn keep_fields(site: &FittedSite, read: &ReadPage, probabilities: &[f
     }
     if named >= NAMED {
         found.into_iter().for_each(|block| kept[block] = true);
-        keep_whole_tables(outline, probabilities, kept);
-    }
-}
-
-/// Keeps the rest of tables and lists of which most is kept: a value that is the same on all pages, such as a maker.
-fn keep_whole_tables(outline: &Outline, probabilities: &[f64], kept: &mut [bool]) {
-    let words = outline.sums(|_, block| f64::from(block.len()));
-    let of_kept = outline.sums(|index, block| if kept[index] { f64::from(block.len()) } else { 0.0 });
-    let inside = outline.downwards(|index, element, above: Option<bool>| {
-        let is_group = element.role.any(Role::TABLE.with(Role::LIST));
-        above == Some(true) || is_group && 2.0 * of_kept[index] > words[index]
-    });
-    for (index, block) in outline.blocks.iter().enumerate() {
-        kept[index] |= inside[block.owner as usize] && probabilities[index] >= LEAST;
+        // a value that is the same on all pages, such as a maker, stays in its table or list
+        let is_allowed = |block: usize| probabilities[block] >= LEAST;
+        keep_whole(outline, Role::TABLE.with(Role::LIST), is_allowed, kept);
     }
 }
 

@@ -1,8 +1,8 @@
-//! The rest of a list of which most is kept. A reader of half a list is misled, and the blocks of a list are mostly right or wrong together.
+//! The rest of a list, or of another group, of which most is kept. A reader of half a list is misled, and the blocks of a list are mostly right or wrong together.
 
 use crate::outline::{Outline, Role};
 
-/// A list is kept whole if more than this share of its words is kept.
+/// A group is kept whole if more than this share of its words is kept.
 const MOST: f64 = 0.5;
 
 /// Blocks of at most this probability stay out of their list: buttons, links to edit an item.
@@ -10,13 +10,23 @@ const SURELY_NONE: f64 = 0.05;
 
 /// Keeps all blocks of the lists (`ul`, `ol`, `dl`) of which most is kept, but for those that are surely no content.
 pub(crate) fn keep_whole_lists(outline: &Outline, probabilities: &[f64], kept: &mut [bool]) {
+    keep_whole(outline, Role::LIST, |block| probabilities[block] > SURELY_NONE, kept);
+}
+
+/// Keeps the allowed blocks of all elements of these roles of which most is kept.
+pub(crate) fn keep_whole(
+    outline: &Outline,
+    groups: Role,
+    is_allowed: impl Fn(usize) -> bool,
+    kept: &mut [bool],
+) {
     let words = outline.sums(|_, block| f64::from(block.len()));
     let of_kept = outline.sums(|index, block| if kept[index] { f64::from(block.len()) } else { 0.0 });
-    let in_kept_list = outline.downwards(|index, element, above: Option<bool>| {
-        above == Some(true) || element.role.any(Role::LIST) && of_kept[index] > MOST * words[index]
+    let in_kept_group = outline.downwards(|index, element, above: Option<bool>| {
+        above == Some(true) || element.role.any(groups) && of_kept[index] > MOST * words[index]
     });
     for (index, block) in outline.blocks.iter().enumerate() {
-        kept[index] |= in_kept_list[block.owner as usize] && probabilities[index] > SURELY_NONE;
+        kept[index] |= in_kept_group[block.owner as usize] && is_allowed(index);
     }
 }
 

@@ -4,9 +4,10 @@ use manifest::{Experiment, Query};
 use record::{DataFacts, Presence, Provenance, Summary};
 use suggest::did_you_mean;
 
+use crate::judge::ROWS;
 use crate::names::compared;
 use crate::queries::published_table;
-use crate::query::Session;
+use crate::session::Session;
 use crate::tables::tables;
 use crate::{Inputs, ReportError};
 
@@ -25,9 +26,9 @@ pub fn check(experiment: &Experiment) -> Result<(), ReportError> {
 }
 
 fn check_query(experiment: &Experiment, query: &Query, session: &mut Session) -> Result<(), ReportError> {
-    let at = |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
+    let at = |problem: String| ReportError::of_query(query, problem);
     let head = &query.head;
-    for run in head.pages.iter().filter(|id| experiment.run(id).is_none()) {
+    if let Some(run) = head.pages.iter().find(|id| experiment.run(id).is_none()) {
         return Err(at(unknown(experiment, "run", run)));
     }
     let intervals = head.interval.iter().map(|interval| interval.from.as_str());
@@ -41,8 +42,8 @@ fn check_query(experiment: &Experiment, query: &Query, session: &mut Session) ->
         let from = claim.from.as_deref().unwrap_or(&query.sql);
         check_names(experiment, from).map_err(at)?;
         let rows = session.run(from).map_err(at)?;
-        session.put("claimed", rows);
-        session.run(&format!("select {} as value from claimed", claim.of)).map_err(at)?;
+        session.put(ROWS, rows);
+        session.run(&format!("select {} as value from {ROWS}", claim.of)).map_err(at)?;
     }
     Ok(())
 }

@@ -25,10 +25,11 @@ pub(crate) mod row;
 mod sites;
 mod spread;
 mod tally;
-mod tie;
+pub(crate) mod tie;
 
+pub(crate) use nothing::LEAST;
 pub use row::ClaimRow;
-pub(crate) use sites::FEW_MARK;
+pub(crate) use sites::{FEW, FEW_MARK, asked, in_words, verdict_by_share};
 pub use tally::tally;
 
 /// The measured text and the verdict of a claim on one data set.
@@ -93,7 +94,7 @@ fn incomparable(why: String) -> Judgement {
 }
 
 /// The verdict on a claim whose figures have no error.
-fn verdict(is_true: bool) -> Verdict {
+pub(crate) fn verdict(is_true: bool) -> Verdict {
     if is_true { Verdict::Holds } else { Verdict::Fails }
 }
 

@@ -75,3 +75,10 @@ pub enum ReportError {
         path: PathBuf,
     },
 }
+
+impl ReportError {
+    /// A query cannot be run.
+    pub(crate) fn of_query(query: &manifest::Query, problem: String) -> Self {
+        Self::Query { file: query.file.clone(), line: query.line, problem }
+    }
+}

@@ -12,7 +12,7 @@ use crate::statistics::{Difference, Over, Paired, jackknife, mean};
 pub(crate) type Pair = (usize, usize);
 
 /// An experiment: a pair, and the site that each class was trained on.
-type Place = (Pair, usize, usize);
+pub(crate) type Place = (Pair, usize, usize);
 
 /// The experiments of one configuration.
 #[derive(Debug, Clone)]
@@ -71,7 +71,7 @@ impl Experiments {
     }
 
     /// The sites that some experiment was trained or tested on.
-    fn sites(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn sites(&self) -> impl Iterator<Item = usize> {
         let of = |((_, one, other), trial): (&Place, &Trial)| {
             let tested: Vec<usize> = trial.tested.iter().map(|own| own.site).collect();
             [*one, *other].into_iter().chain(tested)
@@ -81,13 +81,28 @@ impl Experiments {
 
     /// The experiments without a site: those trained on it are removed, and its documents are not tested. An experiment remains if both
     /// classes are still tested.
-    fn without(&self, site: usize) -> Self {
+    pub(crate) fn without(&self, site: usize) -> Self {
         let left = |(place, trial): (&Place, &Trial)| {
             let tested: Vec<Tested> = trial.tested.iter().filter(|own| own.site != site).copied().collect();
             let is_trained = place.1 == site || place.2 == site;
             (!is_trained && tests_both(&tested)).then(|| (*place, self.reading.trial(tested)))
         };
-        Self { judged: self.judged.iter().filter_map(left).collect(), ..self.clone() }
+        self.with(self.judged.iter().filter_map(left).collect())
+    }
+
+    /// The experiments without one of them.
+    pub(crate) fn without_experiment(&self, left_out: Place) -> Self {
+        let left = self.judged.iter().filter(|(place, _)| **place != left_out);
+        self.with(left.map(|(place, trial)| (*place, trial.clone())).collect())
+    }
+
+    fn with(&self, judged: BTreeMap<Place, Trial>) -> Self {
+        Self { reading: self.reading, judged, pairs: self.pairs.clone(), skipped: self.skipped.clone() }
+    }
+
+    /// The experiments that took place.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> {
+        self.judged.keys().copied()
     }
 
     /// The pairs of classes, sorted, also those without an experiment that took place.

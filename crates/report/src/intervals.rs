@@ -6,10 +6,9 @@ use manifest::Interval;
 use polars::prelude::DataFrame;
 
 use crate::bootstrap::{Bootstrap, Share};
+use crate::paired::RESAMPLES;
+use crate::session::floats;
 use crate::table::{Cell, Table};
-
-/// The number of bootstrap samples of the publishers.
-pub(crate) const RESAMPLES: u32 = 1000;
 
 /// The values of the rows of a table, by the key of the row.
 struct Values {
@@ -83,20 +82,14 @@ impl Values {
     fn of(from: &DataFrame, keys: &[String]) -> Result<Self, String> {
         let text =
             |name: &str| from.column(name).and_then(|own| own.str()).map_err(|error| error.to_string());
-        let float = |name: &str| {
-            let column = from.column(name).map_err(|error| error.to_string())?;
-            let column =
-                column.cast(&polars::prelude::DataType::Float64).map_err(|error| error.to_string())?;
-            column.f64().cloned().map_err(|error| error.to_string())
-        };
         let (key, label, site) = (text("key")?, text("label")?, text("site")?);
-        let (value, weight) = (float("value")?, float("weight")?);
+        let (value, weight) = (floats(from, "value")?, floats(from, "weight")?);
         let mut own = Self { labels: Vec::new(), of: BTreeMap::new() };
         let mut labels: BTreeMap<String, String> = BTreeMap::new();
         for at in 0..from.height() {
             let (Some(key), Some(site)) = (key.get(at), site.get(at)) else { continue };
             labels.insert(key.to_owned(), label.get(at).unwrap_or(key).to_owned());
-            if let (Some(value), Some(weight)) = (value.get(at), weight.get(at)) {
+            if let (Some(value), Some(weight)) = (value[at], weight[at]) {
                 own.of.entry(key.to_owned()).or_default().insert(site.to_owned(), (value, weight));
             }
         }

@@ -3,30 +3,19 @@
 //! `experiments/verdicts.md` has the rules: the rows that count, the share of them, the errors. Figures are compared with [`SLACK`], so that the
 //! last bit of a mean does not decide. The measured text begins with the finding and the claim, up to the first semicolon; figures follow.
 
-use std::collections::BTreeMap;
-
 use manifest::{ErrorOf, QueryClaim, Verdict};
 use polars::prelude::{DataFrame, DataType};
 
 use crate::bootstrap::{Bootstrap, Share};
-use crate::claims::FEW_MARK;
-use crate::intervals::RESAMPLES;
+use crate::claims::{FEW, FEW_MARK, Judgement, LEAST, asked, in_words, tie, verdict, verdict_by_share};
 use crate::jackknife::EXPERIMENT;
 use crate::numbers::{counted, plain, short, signed};
-use crate::query::{Session, words};
-use crate::statistics::{FEWEST, Paired, SLACK, count, jackknife, mean, median};
+use crate::paired::RESAMPLES;
+use crate::session::{Session, floats, words};
+use crate::statistics::{FEWEST, Over, Paired, SLACK, jackknife, mean, median};
 
-/// The measured text and the verdict.
-pub(crate) type Judgement = (String, Verdict);
-
-/// The least ratio that counts as a result. Below it not one unit in twenty is right, and the order of two such figures depends on a few words.
-const NOTHING: f64 = 0.05;
-/// The text marks fewer rows than this as few, and no sum counts the verdict.
-const FEW: usize = 5;
-/// The least distance to the claimed difference that decides, in standard errors.
-const ERRORS: f64 = 2.0;
 /// The name of the rows of a claim in SQL.
-const ROWS: &str = "claimed";
+pub(crate) const ROWS: &str = "claimed";
 /// The functions that make one number of many rows.
 const AGGREGATES: [&str; 9] =
     ["count", "sum", "avg", "min", "max", "median", "stddev", "quantile_cont", "quantile_disc"];
@@ -80,13 +69,6 @@ pub(crate) fn judge(
     }))
 }
 
-fn floats(of: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
-    let column =
-        of.column(name).and_then(|own| own.cast(&DataType::Float64)).map_err(|error| error.to_string())?;
-    let values = column.f64().map_err(|error| error.to_string())?;
-    Ok(values.iter().map(|value| value.filter(|value| value.is_finite())).collect())
-}
-
 /// The texts of a column; empty ones where there is no such column.
 fn texts(of: &DataFrame, name: &str, rows: usize) -> Vec<String> {
     let column = of.column(name).ok().and_then(|own| own.cast(&DataType::String).ok());
@@ -110,10 +92,6 @@ fn is_so(claim: &QueryClaim, value: f64) -> bool {
     if at_least { value >= bound - SLACK } else { value <= bound + SLACK }
 }
 
-fn verdict(is_true: bool) -> Verdict {
-    if is_true { Verdict::Holds } else { Verdict::Fails }
-}
-
 /// The verdict on one number.
 fn one(claim: &QueryClaim, value: f64) -> Judgement {
     (format!("{}, claimed {}", plain(value), bound(claim).2), verdict(is_so(claim, value)))
@@ -129,17 +107,16 @@ fn nothing(claim: &QueryClaim, session: &mut Session) -> Result<Option<String>, 
         ))?;
         let values: Vec<f64> = floats(&found, "value")?.into_iter().flatten().collect();
         let Some(middle) = median(&values) else { return Ok(None) };
-        if middle >= NOTHING {
+        if middle >= LEAST {
             return Ok(None);
         }
         shown.push(format!("{column} {}", short(middle)));
     }
     Ok((!shown.is_empty())
-        .then(|| format!("all are nothing: {}, compared from {NOTHING} on", shown.join(", "))))
+        .then(|| format!("all are nothing: {}, compared from {LEAST} on", shown.join(", "))))
 }
 
-/// The verdict by the share of the rows on which a claim is true. The error of the share is that of as many draws of the claimed share p, the root
-/// of p (1 - p) / n, and the rule of ties applies. A claim about all rows has no error. So a claim about most rows is a tie on fewer than five.
+/// The verdict by the share of the rows on which a claim is true.
 fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_site: bool) -> Judgement {
     let noun = if has_site { "site" } else { "row" };
     let defined: Vec<(f64, &str)> =
@@ -149,13 +126,11 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
     }
     let so = defined.iter().filter(|(value, _)| is_so(claim, *value)).count();
     let share = claim.sites.unwrap_or(1.0);
-    let asked = (0..=defined.len()).find(|own| count(*own) + SLACK >= share * count(defined.len()));
-    let asked = asked.unwrap_or(defined.len());
     let few = if defined.len() < FEW { FEW_MARK } else { "" };
     let mut text = format!(
         "true on {so} of {}{few}, claimed on {}",
         counted(defined.len(), noun),
-        in_words(share, asked)
+        in_words(share, asked(share, defined.len()))
     );
     let figures: Vec<f64> = defined.iter().map(|(value, _)| *value).collect();
     let (_, at_least, bound) = bound(claim);
@@ -180,21 +155,7 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
     if rest > 0 {
         text.push_str(&format!("; undefined on {}", counted(rest, &format!("more {noun}"))));
     }
-    let error = (share * (1.0 - share) / count(defined.len())).sqrt();
-    let verdict = match share < 1.0 {
-        true => tie(count(so) / count(defined.len()), Some(error), share),
-        false => verdict(so >= asked),
-    };
-    (text, verdict)
-}
-
-/// The claimed share in words: `all`, `most (7 or more)`.
-fn in_words(share: f64, asked: usize) -> String {
-    match share {
-        _ if share >= 1.0 => "all".to_owned(),
-        _ if share > 0.5 && share <= 0.51 => format!("most ({asked} or more)"),
-        _ => format!("{}% ({asked} or more)", plain(100.0 * share)),
-    }
+    (text, verdict_by_share(share, so, defined.len()))
 }
 
 /// The verdict by the mean over rows, with the bootstrap over publishers.
@@ -255,10 +216,7 @@ fn by_steps(
                 if error.is_some() {
                     let of_experiments = rows.iter().any(|at| left_out[*at].starts_with(EXPERIMENT));
                     let number = without.map_or(0, |own| own.len());
-                    over.push(match of_experiments {
-                        true => format!("over {} (too few sites)", counted(number, "experiment")),
-                        false => format!("over {}", counted(number, "site")),
-                    });
+                    over.push(if of_experiments { Over::Experiments(number) } else { Over::Sites(number) });
                 }
                 (whole.first().and_then(|at| values[*at]), error)
             }
@@ -266,7 +224,7 @@ fn by_steps(
                 let own: Vec<f64> = rows.iter().filter_map(|at| values[*at]).collect();
                 let paired = Paired::of(&own);
                 if paired.error.is_some() {
-                    over.push(format!("over {} restarts on the same pages", own.len()));
+                    over.push(Over::Restarts(own.len()));
                 }
                 (paired.mean, paired.error)
             }
@@ -274,7 +232,7 @@ fn by_steps(
         let Some(value) = value else {
             return (format!("{step}: undefined"), Verdict::NotComparable);
         };
-        verdicts.push(tie(value, error, least));
+        verdicts.push(tie::verdict(value, error, least));
         let error = error.map_or_else(String::new, |error| format!(" ± {}", short(error)));
         texts.push(format!("{step} {}{error}", signed(value)));
     }
@@ -285,31 +243,8 @@ fn by_steps(
     let over = if over.is_empty() {
         String::new()
     } else {
+        let over: Vec<String> = over.into_iter().map(Over::text).collect();
         format!("; ± standard error, paired, {}", over.join(" and "))
     };
-    (format!("{}, claimed {bound}{over}", texts.join(", ")), together(&verdicts))
-}
-
-/// The verdict on a difference that is claimed to be at least `least`. It holds if the difference is above `least` by at least [`ERRORS`] standard
-/// errors, and fails if it is below by as many; otherwise it is a tie. A difference of exactly `least` is a tie with any error: of two cleanings
-/// with the same text none is better. Without an error the difference decides.
-fn tie(difference: f64, error: Option<f64>, least: f64) -> Verdict {
-    let above = difference - least;
-    let within = f64::max(SLACK, ERRORS * error.unwrap_or(0.0) - SLACK);
-    if above > within {
-        Verdict::Holds
-    } else if above < -within {
-        Verdict::Fails
-    } else {
-        Verdict::Tie
-    }
-}
-
-/// Several such verdicts together: it fails if one fails, and holds if all hold.
-fn together(verdicts: &[Verdict]) -> Verdict {
-    let of: BTreeMap<bool, ()> = verdicts.iter().map(|own| (*own == Verdict::Fails, ())).collect();
-    if of.contains_key(&true) {
-        return Verdict::Fails;
-    }
-    if verdicts.iter().all(|own| *own == Verdict::Holds) { Verdict::Holds } else { Verdict::Tie }
+    (format!("{}, claimed {bound}{over}", texts.join(", ")), tie::together(verdicts))
 }

@@ -35,7 +35,7 @@ pub(crate) fn compared(sql: &str) -> Vec<(String, String)> {
             let left = ["=", "<>", " in", " IN"].iter().find_map(|sign| left.strip_suffix(sign));
             let name = left
                 .map(str::trim_end)
-                .and_then(|left| crate::query::words(left).last().filter(|word| left.ends_with(word)));
+                .and_then(|left| crate::session::words(left).last().filter(|word| left.ends_with(word)));
             column = name.unwrap_or_default().to_owned();
         }
         let text = &rest[at + 1..];

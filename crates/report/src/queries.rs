@@ -6,10 +6,11 @@ use manifest::{Experiment, Over, Query, QueryClaim, Verdict};
 use polars::prelude::{Column, DataFrame};
 use record::{DataFacts, Presence, Summary};
 
+use crate::claims::Judgement;
 use crate::data_group::DataGroup;
 use crate::drawing::draw;
-use crate::judge::{Judgement, Seed, judge};
-use crate::query::Session;
+use crate::judge::{Seed, judge};
+use crate::session::Session;
 use crate::table::Table;
 use crate::tables::tables;
 use crate::{ClaimRow, Inputs, ReportError, intervals, shape};
@@ -41,9 +42,8 @@ pub(crate) fn answers<'a>(
         Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
     };
     let drawn = |query: &Query, long: &DataFrame, table: &Table, group: &DataGroup<'_>| {
-        let wrong =
-            |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
-        draw(query, long, table, &group.name(), banner).map_err(wrong)
+        draw(query, long, table, &group.name(), banner)
+            .map_err(|problem| ReportError::of_query(query, problem))
     };
     for (data_at, data) in summary.data.iter().enumerate() {
         let is_present = data.presence == Presence::Present;
@@ -116,7 +116,7 @@ fn answer(
     seed: u64,
     data: &str,
 ) -> Result<(Option<Table>, DataFrame), ReportError> {
-    let wrong = |problem: String| ReportError::Query { file: query.file.clone(), line: query.line, problem };
+    let wrong = |problem: String| ReportError::of_query(query, problem);
     let long = session.run(&query.sql).map_err(wrong)?;
     let head = &query.head;
     let mut table = shape::cells(&long);
@@ -163,10 +163,7 @@ fn judged(
     }
     let printed = query.published.as_ref().zip(table).map(|(published, table)| printed(table, published));
     session.put("printed", printed.unwrap_or_else(no_figures));
-    let wrong = |problem: String| {
-        let problem = format!("claim {:?}: {problem}", claim.claim);
-        ReportError::Query { file: query.file.clone(), line: query.line, problem }
-    };
+    let wrong = |problem: String| ReportError::of_query(query, format!("claim {:?}: {problem}", claim.claim));
     let judgement = judge(claim, long, session, seed).map_err(wrong)?;
     // a claim about figures that nobody printed of these data
     if named.iter().all(|name| experiment.run(name).is_none())

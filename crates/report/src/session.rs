@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use polars::prelude::{BooleanChunked, DataFrame, IntoLazy};
+use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy};
 use polars::sql::SQLContext;
 
 /// The views that save writing, as statements `create table NAME as ...`, each over earlier ones.
@@ -75,6 +75,17 @@ fn views() -> BTreeMap<&'static str, &'static str> {
 /// A statement up to its semicolon; what follows is the comment of the next one.
 fn statement(sql: &'static str) -> &'static str {
     sql.split_once(";\n").map_or(sql, |(own, _)| own)
+}
+
+/// A column as numbers; none where it has none, or no finite one.
+///
+/// # Errors
+/// The words of polars, if there is no such column or it holds no numbers.
+pub(crate) fn floats(of: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
+    let column =
+        of.column(name).and_then(|own| own.cast(&DataType::Float64)).map_err(|error| error.to_string())?;
+    let values = column.f64().map_err(|error| error.to_string())?;
+    Ok(values.iter().map(|value| value.filter(|value| value.is_finite())).collect())
 }
 
 /// The names in a text.

@@ -4,12 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use manifest::{CleaningSource, Experiment};
+use manifest::CleaningSource;
 use pages::host_group;
 use polars::prelude::{Column, DataFrame, NamedFrom, Series};
 use record::{Outcome, Presence, Ratios, RunFacts, Scores, SiteFacts, TaskScores, Trace, VariantFacts};
 
 use crate::Inputs;
+use crate::task_view::label;
 
 /// The tables by name, sorted by name.
 pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
@@ -182,25 +183,18 @@ struct Score<'a> {
     ratios: Option<Ratios>,
 }
 
+impl Score<'_> {
+    /// What orders the rows, all of which differ in it.
+    fn place(&self) -> impl Ord + use<'_> {
+        let unit = (self.data, self.run, self.site, self.page, &self.category);
+        (unit, &self.variant, self.training, self.repeat, &self.traits, &self.measure)
+    }
+}
+
 fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
     let mut rows: Vec<Score<'_>> = inputs.scores.iter().flat_map(|own| of_site(own, runs)).collect();
-    rows.extend(inputs.tasks.iter().flat_map(|own| of_task(own)));
-    rows.sort_by(|a, b| {
-        let key = |row: &Score<'_>| {
-            let fit = (row.variant.clone(), row.training, row.repeat);
-            (
-                row.data.to_owned(),
-                row.run.to_owned(),
-                row.site.map(str::to_owned),
-                row.page.map(str::to_owned),
-                row.category.clone(),
-                fit,
-                row.traits.clone(),
-                row.measure.clone(),
-            )
-        };
-        key(a).cmp(&key(b))
-    });
+    rows.extend(inputs.tasks.iter().flat_map(of_task));
+    rows.sort_by(|a, b| a.place().cmp(&b.place()));
     table(
         &rows,
         &[
@@ -713,15 +707,6 @@ fn cells(inputs: &Inputs<'_>) -> DataFrame {
             ("documents", Whole(|row| row.5)),
         ],
     )
-}
-
-/// The label of documents, unique within the task.
-fn label(experiment: &Experiment, task: &manifest::Task, id: &str) -> String {
-    let of = |id: &str| {
-        experiment.documents(id).map_or_else(|| id.to_owned(), |documents| documents.label.clone())
-    };
-    let alike = task.documents.iter().filter(|other| of(other) == of(id)).count();
-    if alike > 1 { format!("{} ({id})", of(id)) } else { of(id) }
 }
 
 fn times(inputs: &Inputs<'_>) -> DataFrame {

@@ -53,12 +53,7 @@ impl<'a> TaskView<'a> {
 
     /// The label of documents, unique within the task.
     pub(crate) fn label(&self, id: &str) -> String {
-        let Some(label) = self.experiment.documents(id).map(|documents| &documents.label) else {
-            return id.to_owned();
-        };
-        let labels = self.task.documents.iter().filter_map(|id| self.experiment.documents(id));
-        let alike = labels.filter(|other| other.label == *label).count();
-        if alike > 1 { format!("{label} ({id})") } else { label.clone() }
+        label(self.experiment, self.task, id)
     }
 
     /// The reason why documents have no result, as a sentence; `None` if they have one.
@@ -153,6 +148,16 @@ pub(crate) fn grouped_notes(notes: Vec<(String, String)>, sets: usize) -> Vec<St
         _ => format!("{}: {text}", labels.join(", ")),
     };
     together.into_iter().map(sentence).collect()
+}
+
+/// The label of documents, unique within the task.
+pub(crate) fn label(experiment: &Experiment, task: &Task, id: &str) -> String {
+    let Some(label) = experiment.documents(id).map(|documents| &documents.label) else {
+        return id.to_owned();
+    };
+    let labels = task.documents.iter().filter_map(|id| experiment.documents(id));
+    let alike = labels.filter(|other| other.label == *label).count();
+    if alike > 1 { format!("{label} ({id})") } else { label.clone() }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::numbers::short;
 
 /// The least ratio that counts as a result. Below it not one unit in twenty is right, and the order of two such figures depends on a few
 /// words: an F of .033 beside one of .023 is no finding.
-pub(super) const LEAST: f64 = 0.05;
+pub(crate) const LEAST: f64 = 0.05;
 
 /// Refuses to compare two ratios, each the median or the mean of its sites, that are both below [`LEAST`].
 ///

@@ -11,7 +11,7 @@ use crate::numbers::{counted as number_of, plain};
 use crate::statistics::{SLACK, count, median};
 
 /// The text marks fewer sites than this as few, and no sum counts the verdict.
-const FEW: usize = 5;
+pub(crate) const FEW: usize = 5;
 
 /// The mark for few sites.
 pub(crate) const FEW_MARK: &str = " (few)";
@@ -62,9 +62,7 @@ impl<'a> Sites<'a> {
         (!sites.is_empty()).then(|| both.collect())
     }
 
-    /// The verdict if a claim is true on `so` of `counted` sites. The error of the share is that of as many draws of the claimed share p,
-    /// the root of p (1 - p) / n, and the rule of ties applies. A claim about all sites has no error. So a claim about most sites is a tie
-    /// on fewer than five.
+    /// The verdict if a claim is true on `so` of `counted` sites, with its text.
     pub(super) fn by_share<'q>(
         &self,
         so: usize,
@@ -89,13 +87,7 @@ impl<'a> Sites<'a> {
             let noun = number_of(rest, "more site");
             text.push_str(&format!("; undefined on {noun}"));
         }
-        let share = self.claimed.claim.sites;
-        let error = (share * (1.0 - share) / count(counted)).sqrt();
-        let verdict = match share < 1.0 {
-            true => tie::verdict(count(so) / count(counted), Some(error), share),
-            false => super::verdict(so >= asked),
-        };
-        (text, verdict)
+        (text, verdict_by_share(self.claimed.claim.sites, so, counted))
     }
 
     /// The reason why no site counts.
@@ -110,13 +102,24 @@ impl<'a> Sites<'a> {
     }
 }
 
+/// The verdict if a claim on this share of the sites is true on `so` of `counted`. The error of the share is that of as many draws of the
+/// claimed share p, the root of p (1 - p) / n, and the rule of ties applies. A claim about all sites has no error. So a claim about most
+/// sites is a tie on fewer than five.
+pub(crate) fn verdict_by_share(share: f64, so: usize, counted: usize) -> Verdict {
+    let error = (share * (1.0 - share) / count(counted)).sqrt();
+    match share < 1.0 {
+        true => tie::verdict(count(so) / count(counted), Some(error), share),
+        false => super::verdict(so >= asked(share, counted)),
+    }
+}
+
 /// The least number of `counted` sites that reaches the claimed share.
-fn asked(share: f64, counted: usize) -> usize {
+pub(crate) fn asked(share: f64, counted: usize) -> usize {
     (0..=counted).find(|sites| count(*sites) + SLACK >= share * count(counted)).unwrap_or(counted)
 }
 
 /// The claimed share of the sites in words: `all`, `most (7 or more)`.
-fn in_words(share: f64, asked: usize) -> String {
+pub(crate) fn in_words(share: f64, asked: usize) -> String {
     // manifests write "most" as a share just above one half
     const MOST: f64 = 0.51;
     match share {

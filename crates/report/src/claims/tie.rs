@@ -10,7 +10,7 @@ pub(super) const ERRORS: f64 = 2.0;
 /// The verdict on a difference that is claimed to be at least `least`. It holds if the difference is above `least` by at least [`ERRORS`]
 /// standard errors, and fails if it is below by as many; otherwise it is a tie. A difference of exactly `least` is a tie with any error: of
 /// two cleanings with the same text none is better. Without an error the difference decides.
-pub(super) fn verdict(difference: f64, error: Option<f64>, least: f64) -> Verdict {
+pub(crate) fn verdict(difference: f64, error: Option<f64>, least: f64) -> Verdict {
     let above = difference - least;
     let within = f64::max(SLACK, ERRORS * error.unwrap_or(0.0) - SLACK);
     if above > within {
@@ -23,7 +23,7 @@ pub(super) fn verdict(difference: f64, error: Option<f64>, least: f64) -> Verdic
 }
 
 /// The verdict on several such claims together: it fails if one fails, and holds if all hold.
-pub(super) fn together(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
+pub(crate) fn together(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
     let mut together = Verdict::Holds;
     for verdict in verdicts {
         match verdict {

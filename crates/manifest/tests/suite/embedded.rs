@@ -19,7 +19,7 @@ fn every_built_in_experiment_is_sound_and_shows_something() {
 
 /// A plain experiment may leave them out, one of this repository may not. What no paper shows has no source.
 #[test]
-fn every_built_in_experiment_has_titles_and_places() {
+fn every_built_in_experiment_has_titles() {
     for id in embedded_ids() {
         let plain = expand(id, embedded_files(id).unwrap()).unwrap_or_else(|error| panic!("{error}"));
         let (_, main) = plain.iter().find(|(name, _)| name == "experiment.toml").unwrap();
@@ -34,8 +34,7 @@ fn every_built_in_experiment_has_titles_and_places() {
             entries.for_each(|entry| has(entry.as_table().expect("a list of tables"), &["title"]));
         }
         for query in embedded(id, &KINDS).unwrap().queries {
-            let (head, file) = (&query.head, &query.file);
-            assert!(head.title.is_some() && head.order > 0, "{file}: {head:?}");
+            assert!(query.head.title.is_some(), "{}: {:?}", query.file, query.head);
         }
     }
 }

@@ -145,6 +145,7 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
 }
 
 /// A CSV file, as texts.
+#[derive(Debug, Clone)]
 pub(crate) struct CsvFile {
     pub(crate) header: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
@@ -178,6 +179,18 @@ impl CsvFile {
 
     pub(crate) fn column(&self, name: &str) -> Option<usize> {
         self.header.iter().position(|other| other == name)
+    }
+
+    /// The same; `path` names the file in the error.
+    ///
+    /// # Errors
+    /// [`ReportError::NoColumn`].
+    pub(crate) fn place(&self, path: &Path, name: &str) -> Result<usize, ReportError> {
+        self.column(name).ok_or_else(|| ReportError::NoColumn {
+            path: path.to_owned(),
+            column: name.to_owned(),
+            columns: self.header.join(", "),
+        })
     }
 
     /// Whether the cells at these places differ in every two rows.

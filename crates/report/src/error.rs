@@ -37,6 +37,14 @@ pub enum ReportError {
         /// The error of the parser.
         source: csv::Error,
     },
+    /// `provenance.json` is not one of this program.
+    #[error("{} is not of results of this version of gleaner: {source}", path.display())]
+    Facts {
+        /// The file.
+        path: PathBuf,
+        /// The error of the parser.
+        source: serde_json::Error,
+    },
     /// A table has no such column.
     #[error("{} has no column {column:?}; there are: {columns}", path.display())]
     NoColumn {

@@ -9,22 +9,24 @@
 //! sentences and figures from them into Markdown files. This crate's README defines the figures.
 
 mod best;
+pub mod board;
 mod bootstrap;
 mod claims;
 mod data_group;
 mod diff;
+mod document;
 mod error;
 mod evaluation;
 mod experiments;
 mod failures;
 mod headline;
-mod html;
 mod kinds;
 mod long_table;
 mod lookup;
 mod markdown;
 mod numbers;
 mod outputs;
+mod page;
 mod paired;
 mod partial;
 mod parts;
@@ -32,7 +34,6 @@ mod plot;
 mod published;
 mod ratios;
 mod reading;
-mod readme;
 mod run_table;
 mod scores_file;
 mod statistics;
@@ -42,16 +43,15 @@ mod task_view;
 mod times;
 mod traced;
 mod write;
+mod writer;
 
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
 pub use headline::{PeersTable, first_rows, headlines};
-pub use html::document;
 pub use outputs::{WorstPage, worst_pages};
 pub use plot::PlotError;
-pub use readme::readme;
-pub use write::{Written, write};
+pub use write::{Written, readme, write};
 
 use manifest::{Experiment, Kinds};
 use record::{Machine, Scores, Summary, TaskScores, Trace};

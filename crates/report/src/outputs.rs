@@ -66,11 +66,6 @@ pub(crate) trait Show {
     fn holds_published(&self) -> bool {
         false
     }
-
-    /// Whether its rows are runs, from which the report links to their worst pages.
-    fn leads_to_worst(&self) -> bool {
-        false
-    }
 }
 
 kinds! { Show:

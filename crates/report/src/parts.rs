@@ -15,9 +15,8 @@ pub(crate) struct Part<'a> {
     pub(crate) group: DataGroup<'a>,
     /// The name of its files without the ending: `OUTPUT.DATA`, with `-` for the `/` of a data set's id.
     pub(crate) name: String,
-    /// The measured content. If [`Part::joined`] is set, its table has published figures as columns.
+    /// The measured content; its table may have published figures as columns.
     pub(crate) shown: Shown,
-    pub(crate) joined: bool,
     /// The published table, if some of its rows are not in the measured one.
     pub(crate) beside: Option<Table>,
 }
@@ -61,7 +60,7 @@ impl<'a> Part<'a> {
         let figures = output.published.as_ref();
         let name = format!("{}.{}", output.id, group.file_name());
         if outputs::kind(output).is_some_and(Show::holds_published) {
-            return Self { output, group, name, shown, joined: true, beside: None };
+            return Self { output, group, name, shown, beside: None };
         }
         if let (Some(figure), Some(figures)) = (&mut shown.figure, figures) {
             figure.publish(|row, column| published::figure(figures, row, column));
@@ -69,21 +68,10 @@ impl<'a> Part<'a> {
         let joined = figures.and_then(|figures| published::join(&shown.table, figures));
         let whole = joined.as_ref().is_some_and(|joined| joined.whole);
         let beside = figures.filter(|_| !whole).map(published::alone);
-        let is_joined = joined.is_some();
         if let Some(joined) = joined {
             shown.table = joined.table;
         }
-        Self { output, group, name, shown, joined: is_joined, beside }
-    }
-
-    /// The notes below the table.
-    pub(crate) fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
-        if !self.output.note.is_empty() {
-            notes.push(self.output.note.clone());
-        }
-        notes.extend(self.shown.notes.iter().cloned());
-        notes
+        Self { output, group, name, shown, beside }
     }
 }
 

@@ -47,7 +47,7 @@ impl Cell {
 }
 
 /// A table with a header, rows, and summary rows at its foot.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Table {
     header: Vec<String>,
     /// Each row is as long as the header.
@@ -93,14 +93,6 @@ impl Table {
     /// All rows, the foot last.
     pub(crate) fn cells(&self) -> &[Vec<Cell>] {
         &self.cells
-    }
-
-    /// The texts of the first cells of the rows; other kinds of cells are left out.
-    pub(crate) fn first_texts(&self) -> impl Iterator<Item = &str> {
-        self.cells.iter().filter_map(|row| match row.first() {
-            Some(Cell::Text(text)) => Some(text.as_str()),
-            _ => None,
-        })
     }
 
     /// The written cells, row by row; an undefined one is an empty text.

@@ -4,16 +4,19 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use manifest::Experiment;
 use record::{Summary, write_atomically};
 
+use crate::document::{Parts, lists, names, of_folder};
 use crate::long_table::{SQUARES, long_table};
 use crate::lookup::Lookup;
+use crate::page::page;
 use crate::partial::partial;
 use crate::parts::parts;
 use crate::plot::Figure;
-use crate::readme::{names, readme};
 use crate::table::Table;
-use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, scores_file, times};
+use crate::writer::Dress;
+use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, outputs, scores_file, times};
 
 /// The result of writing.
 #[derive(Debug, Clone)]
@@ -54,12 +57,12 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let unfound = failures::unfound(&lookup);
     let texts = failures::texts(inputs);
     let mut folder = Folder { out, partial: partial.as_deref(), files: Vec::new() };
-    let mut drawn = Vec::new();
-    for part in parts(&lookup) {
+    let parts = parts(&lookup);
+    for part in &parts {
         folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
-        let figure = part.shown.figure.as_ref();
-        let svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure));
-        drawn.push((part, svg.transpose()?));
+        if let Some(figure) = &part.shown.figure {
+            folder.put_figure(&format!("plots/{}", part.name), figure)?;
+        }
     }
     folder.put_table("claims", &claims::row::table(&claims))?;
     folder.put_table("failures", &failures)?;
@@ -71,39 +74,41 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     folder.put("provenance.json", &provenance(inputs.summary))?;
     folder.put(SCORES, &scores_file::parquet(&long_table(inputs.scores).drop_many(SQUARES))?)?;
     let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
-    let mut timed = Vec::new();
-    for part in times::parts(inputs.experiment, measured) {
+    let timed = times::parts(inputs.experiment, measured);
+    for part in &timed {
         let name = format!("{TIMES}/{}", part.id);
         folder.put_table(&name, &part.rows)?;
         if let Some(verdicts) = &part.verdicts {
             folder.put_table(&format!("{name}-claims"), verdicts)?;
         }
-        let svg = folder.put_figure(&name, &part.figure)?;
-        timed.push((part, svg));
+        folder.put_figure(&name, &part.figure)?;
     }
-    let mut leaderboards = Vec::new();
-    for own in times::leaderboards(&lookup, measured).into_iter().chain(times::rankings(&lookup, measured)) {
+    let mut leaderboards = times::leaderboards(&lookup, measured);
+    leaderboards.extend(times::rankings(&lookup, measured));
+    for own in &leaderboards {
         let name = format!("{TIMES}/{}", own.name);
         folder.put_table(&name, &own.table)?;
-        let svg = own.figure.as_ref().map(|figure| folder.put_figure(&name, figure)).transpose()?;
-        leaderboards.push((own, svg));
+        if let Some(figure) = &own.figure {
+            folder.put_figure(&name, figure)?;
+        }
     }
-    let page = html::Page {
+    let failed = failures.height();
+    let report = Parts {
         experiment: inputs.experiment,
         summary: inputs.summary,
-        partial: folder.partial,
         machine: inputs.machine,
-        parts: &drawn,
-        claims: &claims,
-        failures: &failures,
-        unfound: &unfound,
-        texts: &texts,
+        partial: partial.clone(),
+        parts: &parts,
+        claims: claims.clone(),
+        lists: lists(failures, unfound, Some(texts)),
         times: &timed,
+        leaderboards: &leaderboards,
         worst: &outputs::all_worst(&lookup),
         views: &names(out, "views")?,
-        leaderboards: &leaderboards,
     };
-    folder.put("report.html", page.html().as_bytes())?;
+    let report = report.document().markdown(Dress::Page);
+    let page = page(&report, None, |file| fs::read_to_string(out.join(file)).ok());
+    folder.put("report.html", page.as_bytes())?;
     let mut written = folder.files.clone();
     written.sort();
     for folder in OWN.into_iter().chain((!timed.is_empty()).then_some(TIMES)) {
@@ -114,7 +119,16 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     folder.put("README.md", about.as_bytes())?;
     let mut files = folder.files;
     files.sort();
-    Ok(Written { files, claims, failures: failures.height(), partial })
+    Ok(Written { files, claims, failures: failed, partial })
+}
+
+/// The README of the results of an experiment in the folder `out`, with a final newline. `partial` is the sentence on a partial run, as in
+/// [`Written::partial`]. It is made from the files of the folder alone, so a committed README can be compared with the tables beside it.
+///
+/// # Errors
+/// [`ReportError`] if the folder has no `claims.csv` and `provenance.json` of a report, or if a file cannot be read.
+pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Result<String, ReportError> {
+    Ok(of_folder(experiment, out, partial.map(str::to_owned))?.markdown(Dress::Readme))
 }
 
 /// The files written so far.
@@ -136,13 +150,12 @@ impl Folder<'_> {
         self.put(&format!("{name}.csv"), &table.csv())
     }
 
-    /// Writes a figure as SVG, with a banner for a partial run, and returns the SVG.
-    fn put_figure(&mut self, name: &str, figure: &Figure) -> Result<String, ReportError> {
+    /// Writes a figure as SVG, with a banner for a partial run.
+    fn put_figure(&mut self, name: &str, figure: &Figure) -> Result<(), ReportError> {
         let file = format!("{name}.svg");
         let svg =
             figure.svg(self.partial).map_err(|source| ReportError::Plot { file: file.clone(), source })?;
-        self.put(&file, svg.as_bytes())?;
-        Ok(svg)
+        self.put(&file, svg.as_bytes())
     }
 }
 

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use ::board::{DataSet, History, Kind, Results, System, view_file};
 use ::report::KINDS;
+use ::report::board::{DataSet, History, Kind, Results, System, view_file};
 use anyhow::{Context, anyhow};
 use peer::Peers;
 
@@ -18,7 +18,7 @@ use crate::places;
 
 pub(crate) fn board(arguments: &Board) -> Ended {
     let peers = places::peers(&arguments.peers)?;
-    let mut board = ::board::Board::default();
+    let mut board = ::report::board::Board::default();
     for paper in &arguments.papers {
         let experiment = manifest::embedded(paper, &KINDS).map_err(Failed::asked)?;
         let title = |id: &str| {

@@ -180,10 +180,6 @@ impl Show for Compare {
         notes.extend(parts.then(|| WITHOUT_VALUE.to_owned()));
         Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
     }
-
-    fn leads_to_worst(&self) -> bool {
-        true
-    }
 }
 
 /// The difference of one row's F to that of the run `against`. Its bootstrap has its own draws.

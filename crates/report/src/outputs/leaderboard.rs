@@ -103,10 +103,6 @@ impl Show for Leaderboard {
         let table = Table::new(own.header(), own.entries.iter().map(Entry::cells), []);
         Some(Shown { table, figure: own.figure(output, group), notes: own.notes(lookup, group) })
     }
-
-    fn leads_to_worst(&self) -> bool {
-        true
-    }
 }
 
 impl<'a> Rows<'a> {

@@ -195,10 +195,6 @@ impl Show for Ranking {
             notes,
         })
     }
-
-    fn leads_to_worst(&self) -> bool {
-        true
-    }
 }
 
 impl<'a> Ranked<'a> {

@@ -103,8 +103,7 @@ fn method(lookup: &Lookup<'_>, run: &RunFacts, variant: &VariantFacts) -> Option
 }
 
 manifest::keys! {
-    /// `[worst]`: the pages with the least F of some runs, with the first words of what was lost and of what was wrongly kept. In the report
-    /// the rows of `[compare]` and `[leaderboard]` lead there.
+    /// `[worst]`: the pages with the least F of some runs, with the first words of what was lost and of what was wrongly kept.
     pub(crate) struct Worst {
         /// The runs; only variants that are fitted on all pages.
         runs: Vec<RunRef>,

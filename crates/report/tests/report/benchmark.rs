@@ -68,7 +68,7 @@ fn texts_that_are_not_in_the_pages_are_shown() {
         files["texts.csv"],
         "data,run,variant,texts,unfound,mostly unfound\nsynthetic/made,<b>wide</b>,default,2,0.5000,1\n"
     );
-    check_shown(&files["report.html"], &["Texts that were made elsewhere"]);
+    check_shown(&files["report.html"], &["texts that were made elsewhere"]);
 }
 
 #[test]

@@ -81,11 +81,19 @@ fn read(folder: &Path) -> Files {
     files
 }
 
-/// A table as CSV, followed by the text below it on the page: published figures and notes.
+/// A table as CSV, followed by the notes below it on the page.
 fn table(files: &Files, name: &str) -> Option<String> {
     let csv = files.get(&format!("tables/{name}.csv"))?;
-    let article = files["report.html"].split_once(&format!("<article id=\"{name}\">"))?.1;
-    let below = article.split_once("</article>")?.0.split_once("</table>")?.1;
+    let section = files["report.html"].split_once(&format!("<h3 id=\"{name}\">"))?.1;
+    let below = section
+        .split("<h2 ")
+        .next()?
+        .split("<h3 ")
+        .next()?
+        .split_once("All figures: ")?
+        .1
+        .split_once("</p>")?
+        .1;
     let texts = below.split('<').filter_map(|tag| tag.split_once('>'));
     let texts: Vec<&str> = texts.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
     Some(format!("{csv}\n{}", texts.join("\n")))
@@ -126,6 +134,6 @@ fn strange_names_are_text_everywhere() {
         let markup = [".html", ".svg", ".md"].iter().any(|ending| name.ends_with(ending));
         assert!(!markup || !text.contains("<b>"), "{name}");
     }
-    assert!(whole::whole()["report.html"].contains("&lt;b&gt;&quot;x&quot;|y\nz&lt;/b&gt;"));
+    assert!(whole::whole()["report.html"].contains("&lt;b&gt;\"x\"|y<br>z&lt;/b&gt;"));
     assert!(tasks::whole()["report.html"].contains("tv | &lt;b&gt;film&lt;/b&gt;"));
 }

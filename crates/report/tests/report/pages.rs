@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use record::{PageScore, Scores};
 
 use crate::fixtures::{MADE, REAL, output, plain_run, row, scores};
-use crate::{files, of_output};
+use crate::{check_shown, files, of_output};
 
 /// A page: counts of words, and for each kind the words: all, marked, kept, both.
 fn page(name: &str, words: [u64; 3], kinds: &[(&str, [u64; 4])], lost: &str, added: &str) -> PageScore {
@@ -99,14 +99,10 @@ fn without_pages_there_is_no_table() {
 }
 
 #[test]
-fn rows_of_runs_lead_to_their_worst_pages() {
-    let compare = "compare = { runs = [\"own\"], measures = [\"feature\"], ratios = [\"f\"] }";
-    let mut case = of_output(vec![plain_run("own")], output("compare", compare), &sites("own", REAL));
-    case.experiment.outputs.push(output("worst", &WORST.replace('3', "4")));
+fn a_worst_page_has_the_command_that_shows_it() {
+    let case = of_output(vec![plain_run("own")], output("worst", WORST), &sites("own", REAL));
     let html = files(&case).remove("report.html").unwrap();
-    assert!(html.contains("<td><a href=\"#worst.real.own\">own</a></td>"), "no link");
-    assert_eq!(html.matches("<tr id=\"worst.real.own\">").count(), 1);
-    assert!(html.contains("Menu &lt;b&gt;"));
+    check_shown(&html, &["<summary>look at it</summary><code>gleaner view "]);
 }
 
 #[test]

@@ -151,10 +151,13 @@ pub(crate) struct CsvFile {
     pub(crate) rows: Vec<Vec<String>>,
 }
 
-/// Reads a CSV file with a header. Every row must be as long as the header.
+/// Reads a CSV file with a header. Every row must be as long as the header, and the last line must have its end.
 pub(crate) fn read_csv(path: &Path) -> Result<CsvFile, ReportError> {
     let bytes = fs::read(path).map_err(|source| ReportError::Read { path: path.to_owned(), source })?;
     let wrong = |source| ReportError::Csv { path: path.to_owned(), source };
+    if !bytes.ends_with(b"\n") {
+        return Err(ReportError::Cut { path: path.to_owned() });
+    }
     let mut reader = csv::Reader::from_reader(bytes.as_slice());
     let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
     let header = cells(reader.headers().map_err(wrong)?);

@@ -37,6 +37,12 @@ pub enum ReportError {
         /// The error of the parser.
         source: csv::Error,
     },
+    /// A table is cut off: it could be read as a smaller one.
+    #[error("{} is cut off: its last line has no end", path.display())]
+    Cut {
+        /// The file.
+        path: PathBuf,
+    },
     /// `provenance.json` is not one of this program.
     #[error("{} is not of results of this version of gleaner: {source}", path.display())]
     Facts {

@@ -99,6 +99,10 @@ fn every_link_leads_to_a_file_of_the_board() {
 /// A table that is cut off is an error, and not a system less.
 #[test]
 fn a_table_that_is_cut_off_is_named() {
-    let error = board("near,The near,2,0.9\n").unwrap_err().to_string();
-    assert!(error.contains("ranking.synthetic-made.csv is not a table of results"), "{error}");
+    for (rows, expected) in
+        [("near,The near,2,0.9\n", "is not a table of results"), (ROWS.trim_end(), "is cut off")]
+    {
+        let error = board(rows).unwrap_err().to_string();
+        assert!(error.contains(&format!("ranking.synthetic-made.csv {expected}")), "{error}");
+    }
 }

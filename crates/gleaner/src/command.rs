@@ -24,7 +24,6 @@ use std::fs;
 use std::path::Path;
 
 use ::peer::Peers;
-use ::report::KINDS;
 use anyhow::{Context, anyhow};
 use manifest::{Experiment, Refused};
 use run::{Resolved, Unresolved, resolve_with_peers};
@@ -38,27 +37,18 @@ fn experiment(name: &str) -> Result<Experiment, Failed> {
 
 /// An experiment with all its names looked up, or all of its errors.
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
-    let refused = match read(name)? {
-        Ok(experiment) => {
-            ::report::check(&experiment).map_err(Failed::asked)?;
-            return resolve_with_peers(experiment, peers).map_err(|Unresolved(errors)| Failed::all(errors));
-        }
-        Err(refused) => refused,
-    };
-    let mut errors: Vec<anyhow::Error> = refused.errors.into_iter().map(Into::into).collect();
-    if let Some(Err(Unresolved(others))) = refused.rest.map(|rest| resolve_with_peers(*rest, peers)) {
-        errors.extend(others.into_iter().map(Into::into));
-    }
-    Err(Failed::all(errors))
+    let experiment = experiment(name)?;
+    ::report::check(&experiment).map_err(Failed::asked)?;
+    resolve_with_peers(experiment, peers).map_err(|Unresolved(errors)| Failed::all(errors))
 }
 
 /// An experiment, checked or refused.
 fn read(name: &str) -> Result<Result<Experiment, Refused>, Failed> {
-    let Some(folder) = folder(name)? else { return Ok(manifest::embedded(name, &KINDS)) };
+    let Some(folder) = folder(name)? else { return Ok(manifest::embedded(name)) };
     let files = texts(folder)?;
     let whole = fs::canonicalize(folder)?;
     let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let experiment = manifest::check(&id, &folder.display().to_string(), files, &KINDS);
+    let experiment = manifest::check(&id, &folder.display().to_string(), files);
     Ok(experiment.map(|experiment| experiment.in_folder(folder)))
 }
 

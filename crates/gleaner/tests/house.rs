@@ -59,7 +59,6 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["manifest", "pages", "record"]),
-    ("board", &["record", "report"]),
     ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "page"]),
     ("rows", &["cleaning", "output", "page"]),
@@ -75,7 +74,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "gleaner",
         &[
             "cleaning", "fit", "page", "pages", "text", "methods", "metric", "task", "dataset", "crawl",
-            "manifest", "output", "peer", "record", "run", "report", "board", "rows", "view",
+            "manifest", "output", "peer", "record", "run", "report", "rows", "view",
         ],
     ),
 ];
@@ -113,7 +112,6 @@ const MEASURING: &[&str] = &[
     "record",
     "run",
     "report",
-    "board",
 ];
 
 /// Crates of no wing, which no other crate imports: the library with its programs, and the tools that make and test methods.
@@ -132,7 +130,6 @@ const IO: &[&str] = &[
     "record",
     "run",
     "report",
-    "board",
     "gleaner",
     "gleaner-fuzz",
     "gleaner-python",

@@ -1,23 +1,4 @@
-//! Claims of a paper about its results, in a form that can be tested. `report` judges them.
-
-use std::sync::Arc;
-
-use crate::Kind;
-
-/// One claim of the paper.
-#[derive(Debug, Clone)]
-pub struct Claim {
-    /// The claim in one sentence.
-    pub claim: String,
-    /// The place in the paper.
-    pub source: String,
-    /// The published figure, as printed in the paper; empty if there is none.
-    pub published: String,
-    /// The bound on figures that must hold.
-    pub bound: Arc<dyn Kind>,
-    /// The share of sites on which it must be true, above 0 and at most 1.
-    pub sites: f64,
-}
+//! The outcome of a claim.
 
 /// The outcome of a claim on one data set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,7 +2,7 @@
 
 use experiments::FILES;
 
-use crate::{Experiment, Kinds, ManifestError, Refused, source};
+use crate::{Experiment, ManifestError, Refused, source};
 
 /// The ids of the built-in experiments, sorted.
 pub fn embedded_ids() -> Vec<&'static str> {
@@ -24,9 +24,9 @@ pub fn embedded_files(id: &str) -> Result<Vec<(String, String)>, ManifestError> 
     Ok(FILES.iter().filter_map(own).collect())
 }
 
-/// The built-in experiment of this id, read with these kinds of outputs and claims.
+/// The built-in experiment of this id.
 ///
 /// As [`embedded_files`], or with the problems of the manifest. The tests of this crate check that the repository's own have none.
-pub fn embedded(id: &str, kinds: &Kinds) -> Result<Experiment, Refused> {
-    source::check(id, &format!("experiments/{id}"), embedded_files(id)?, kinds)
+pub fn embedded(id: &str) -> Result<Experiment, Refused> {
+    source::check(id, &format!("experiments/{id}"), embedded_files(id)?)
 }

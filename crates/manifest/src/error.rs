@@ -33,6 +33,31 @@ pub enum ManifestError {
     },
 }
 
+/// A refused experiment.
+#[derive(Debug)]
+pub struct Refused {
+    /// The first problem of each file. Never empty.
+    pub errors: Vec<ManifestError>,
+}
+
+impl fmt::Display for Refused {
+    /// One line for each problem.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, error) in self.errors.iter().enumerate() {
+            write!(out, "{}{error}", if number == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl From<ManifestError> for Refused {
+    fn from(error: ManifestError) -> Self {
+        Self { errors: vec![error] }
+    }
+}
+
 /// A value, with its file and line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Located<T> {

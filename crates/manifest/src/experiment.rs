@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::{Documents, Located, Output, Query, Run, Task, TimedRun, Timing, Trace};
+use crate::{Documents, Located, Query, Run, Task, Timing, Trace};
 
 /// One paper's experiment.
 #[derive(Debug, Clone)]
@@ -34,8 +34,6 @@ pub struct Experiment {
     pub timings: Vec<Timing>,
     /// Pages for which the evidence of a method is recorded, each id once.
     pub traces: Vec<Trace>,
-    /// Tables and figures in the order of the report.
-    pub outputs: Vec<Output>,
     /// Tables as queries, in the order of the report.
     pub queries: Vec<Query>,
     /// The folder of the experiment; empty for a built-in one.
@@ -108,22 +106,14 @@ impl Experiment {
         self.traces.iter().find(|trace| trace.id == id)
     }
 
-    /// Whether some output shows single pages of this run.
+    /// Whether some table shows single pages of this run.
     pub fn shows_pages(&self, run: &str) -> bool {
-        self.outputs.iter().any(|output| output.needs.pages_of.iter().any(|id| id == run))
-            || self.queries.iter().any(|query| query.head.pages.iter().any(|id| id == run))
+        self.queries.iter().any(|query| query.head.pages.iter().any(|id| id == run))
     }
 
-    /// Whether some output needs the kinds of text of all pages, for any run.
+    /// Whether some table needs the kinds of text of all pages, for any run.
     pub fn shows_conventions(&self) -> bool {
-        self.outputs.iter().any(|output| output.needs.kinds_of_text)
-            || self.queries.iter().any(|query| query.head.texts)
-    }
-
-    /// A run in one of its variants, by the name of a [`VariantRef`](crate::VariantRef).
-    pub fn timed_run(&self, name: &str) -> Option<TimedRun> {
-        let (id, variant) = name.split_once('/').map_or((name, None), |(id, own)| (id, Some(own)));
-        self.run(id)?.variant_named(variant)
+        self.queries.iter().any(|query| query.head.texts)
     }
 
     /// The run of this id.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::place::Place;
 use crate::template::Templates;
 use crate::{ManifestError, Published};
 
@@ -230,68 +231,96 @@ pub enum ErrorOf {
     Sites,
     /// The mean over rows with the error over them, which are restarts. Each value of `step` is judged.
     Restarts,
+    /// The ends of the repeats of a time: the rows have `low` and `high`, and each must be beyond the bound with both.
+    Repeats,
 }
 
-/// The queries of a folder, in the order of the report.
-///
-/// # Errors
-/// The first problem of the first faulty file.
+impl Query {
+    /// The heading.
+    pub fn title(&self) -> &str {
+        self.head.title.as_deref().unwrap_or(&self.id)
+    }
+}
+
+/// The queries of a folder, in the order of the report. The first problem of each file is added to `errors`.
 pub(crate) fn queries(
     folder: &str,
     templates: &Templates,
     files: &BTreeMap<String, String>,
-    published: impl Fn(&PublishedFile, &str) -> Result<Published, ManifestError>,
-) -> Result<Vec<Query>, ManifestError> {
+    errors: &mut Vec<ManifestError>,
+) -> Vec<Query> {
     let mut queries: Vec<Query> = Vec::new();
-    for (name, text) in files {
-        let Some(stem) = name.strip_suffix(".sql") else { continue };
-        let file = format!("{folder}/{name}");
-        let text = templates.fill(name, text)?;
-        let parts = parts(&text);
-        if parts.is_empty() {
-            let problem = "no head: expected a comment /* ... */ with TOML before the SQL".to_owned();
-            return Err(ManifestError::At { file, line: 1, problem });
-        }
-        let several = parts.len() > 1;
-        for Part { head_line, head, sql_line, sql } in parts {
-            let at = |line, problem| ManifestError::At { file: file.clone(), line, problem };
-            let head: Head = toml::from_str(head).map_err(|error| {
-                let before = error.span().map_or(0, |span| head[..span.start].matches('\n').count());
-                at(head_line + before, error.message().replace('\n', ", "))
-            })?;
-            let id = match &head.id {
-                Some(id) => id.clone(),
-                None if several => {
-                    return Err(at(head_line, "a file with several tables: each needs an id".to_owned()));
-                }
-                None => stem.to_owned(),
-            };
-            let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-            if id.is_empty() || !id.bytes().all(fine) {
-                return Err(at(
-                    head_line,
-                    format!("id {id:?}, allowed are lower-case letters, digits and hyphens"),
-                ));
-            }
-            if queries.iter().any(|other| other.id == id) {
-                return Err(at(head_line, format!("table {id:?} is there twice")));
-            }
-            for claim in &head.claim {
-                let bounds = usize::from(claim.least.is_some()) + usize::from(claim.most.is_some());
-                if bounds != 1 {
-                    return Err(at(
-                        head_line,
-                        format!("claim {:?} has {bounds} bounds, allowed is least or most", claim.claim),
-                    ));
-                }
-            }
-            let published = head.published.as_ref().map(|own| published(own, &file)).transpose()?;
-            let sql = sql.trim_end().trim_end_matches(';').to_owned();
-            queries.push(Query { id, file: file.clone(), line: sql_line, sql, head, published });
+    for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".sql")) {
+        let own = templates.fill(name, text).and_then(|text| of_file(folder, name, &text, files, &queries));
+        match own {
+            Ok(own) => queries.extend(own),
+            Err(error) => errors.push(error),
         }
     }
     queries.sort_by_key(|query| (query.head.part, query.head.order));
+    queries
+}
+
+/// The queries of a file; `others` are those of the files before it.
+fn of_file(
+    folder: &str,
+    name: &str,
+    text: &str,
+    files: &BTreeMap<String, String>,
+    others: &[Query],
+) -> Result<Vec<Query>, ManifestError> {
+    let file = format!("{folder}/{name}");
+    let parts = parts(text);
+    if parts.is_empty() {
+        let problem = "no head: expected a comment /* ... */ with TOML before the SQL".to_owned();
+        return Err(ManifestError::At { file, line: 1, problem });
+    }
+    let several = parts.len() > 1;
+    let mut queries: Vec<Query> = Vec::new();
+    for Part { head_line, head, sql_line, sql } in parts {
+        let place = Place::part(file.clone(), head, head_line - 1);
+        let head: Head = place.read()?;
+        let id = match &head.id {
+            Some(id) => id.clone(),
+            None if several => {
+                return Err(place.error(0, "a file with several tables: each needs an id".to_owned()));
+            }
+            None => name.trim_end_matches(".sql").to_owned(),
+        };
+        place.check_id(&id, 0)?;
+        if others.iter().chain(&queries).any(|other| other.id == id) {
+            return Err(place.error(0, format!("table {id:?} is there twice")));
+        }
+        for claim in &head.claim {
+            let bounds = usize::from(claim.least.is_some()) + usize::from(claim.most.is_some());
+            if bounds != 1 {
+                let problem =
+                    format!("claim {:?} has {bounds} bounds, allowed is least or most", claim.claim);
+                return Err(place.error(0, problem));
+            }
+        }
+        let published = head.published.as_ref().map(|own| published(own, &place, files)).transpose()?;
+        let sql = sql.trim_end().trim_end_matches(';').to_owned();
+        queries.push(Query { id, file: file.clone(), line: sql_line, sql, head, published });
+    }
     Ok(queries)
+}
+
+/// Reads the published figures.
+fn published(
+    own: &PublishedFile,
+    place: &Place<'_>,
+    files: &BTreeMap<String, String>,
+) -> Result<Published, ManifestError> {
+    let PublishedFile { file, source } = own;
+    let text = files.get(file).ok_or_else(|| place.error(0, format!("no file {file:?} in the folder")))?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let wrong = |error: csv::Error| place.error(0, format!("{file}: {error}"));
+    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
+    let header = cells(reader.headers().map_err(wrong)?);
+    let rows =
+        reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
+    Ok(Published { file: file.clone(), source: source.clone(), header, rows })
 }
 
 /// A head and its SQL.

@@ -78,16 +78,6 @@ pub enum Training {
     All,
 }
 
-impl Training {
-    /// The number of pages, or `all`.
-    pub(crate) fn in_words(&self) -> String {
-        match self {
-            Self::Pages(pages) => pages.to_string(),
-            Self::All => "all".to_owned(),
-        }
-    }
-}
-
 impl Run {
     /// Whether the run takes place on this data set.
     pub fn is_on(&self, data: &str) -> bool {

@@ -4,8 +4,7 @@ use serde::Deserialize;
 use toml::{Spanned, Value};
 
 use crate::place::Place;
-use crate::problem::Problem;
-use crate::{MAIN, ManifestError, Refused};
+use crate::{MAIN, ManifestError};
 
 /// The file that describes a submission.
 pub const SUBMISSION: &str = "submission.toml";
@@ -49,21 +48,13 @@ impl Submission {
     /// Reads a description. `file` is its name in errors.
     ///
     /// # Errors
-    /// [`Refused`]: no TOML, an unknown or a missing key, an empty value, an id of other letters.
-    pub fn parse(file: &str, text: &str) -> Result<Self, Refused> {
+    /// [`ManifestError`]: no TOML, an unknown or a missing key, an empty value, an id of other letters.
+    pub fn parse(file: &str, text: &str) -> Result<Self, ManifestError> {
         let place = Place::new(file.to_owned(), text);
-        let refused = |problems: Vec<Problem>| Refused {
-            errors: problems.into_iter().map(ManifestError::from).collect(),
-            rest: None,
-        };
-        let tree = place.parse().map_err(refused)?;
-        let unchecked = place.read(tree);
-        unchecked
-            .and_then(|unchecked| Self::check(unchecked, &place))
-            .map_err(|problem| refused(vec![problem]))
+        Self::check(place.read()?, &place)
     }
 
-    fn check(unchecked: Unchecked, place: &Place<'_>) -> Result<Self, Problem> {
+    fn check(unchecked: Unchecked, place: &Place<'_>) -> Result<Self, ManifestError> {
         let given = |key: &str, value: Spanned<String>| {
             let at = value.span().start;
             match value.into_inner() {
@@ -139,8 +130,8 @@ mod tests {
     #[track_caller]
     fn check(from: &str, to: &str, expected: &str) {
         assert!(WHOLE.contains(from));
-        let refused = Submission::parse("s.toml", &WHOLE.replace(from, to)).unwrap_err();
-        assert_eq!(refused.to_string(), expected);
+        let error = Submission::parse("s.toml", &WHOLE.replace(from, to)).unwrap_err();
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

@@ -103,25 +103,6 @@ pub struct Design {
     pub positive: Option<PositiveKind>,
 }
 
-/// The kind of a task, which its method decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TaskKind {
-    /// Clusters all documents, many times.
-    Clustering,
-    /// Classifies every pair of classes, under three configurations of training and test sites.
-    Classification,
-}
-
-impl TaskKind {
-    /// The word in sentences.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Clustering => "clustering",
-            Self::Classification => "classification",
-        }
-    }
-}
-
 /// The class whose F is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -132,40 +113,4 @@ pub enum PositiveKind {
     Second,
     /// The mean over both.
     Mean,
-}
-
-/// A figure of a task.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TaskValue {
-    /// The mean F: over runs of a clustering; over pairs of classes, each the mean of its experiments.
-    F,
-    /// The mean accuracy of a classification, like F.
-    Accuracy,
-    /// Normalised mutual information of clusters and classes, mean over runs.
-    ClassInformation,
-    /// Normalised mutual information of clusters and sites, mean over runs.
-    SiteInformation,
-}
-
-impl TaskValue {
-    /// The word in manifests.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::F => "f",
-            Self::Accuracy => "accuracy",
-            Self::ClassInformation => "class-information",
-            Self::SiteInformation => "site-information",
-        }
-    }
-
-    /// Whether a clustering has this value.
-    pub const fn is_of_clustering(self) -> bool {
-        matches!(self, Self::F | Self::ClassInformation | Self::SiteInformation)
-    }
-
-    /// Whether a classification has this value.
-    pub const fn is_of_classification(self) -> bool {
-        matches!(self, Self::F | Self::Accuracy)
-    }
 }

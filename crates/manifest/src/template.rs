@@ -14,6 +14,9 @@ pub(crate) const NAMES: &str = "names.jinja";
 /// The macros that all templates see.
 const MACROS: &str = "macros.jinja";
 
+/// The most steps of a template, a hundred times those of the longest of ours: loops within loops end with an error.
+const STEPS: u64 = 20_000_000;
+
 /// The templates of a folder.
 pub(crate) struct Templates {
     environment: Environment<'static>,
@@ -27,6 +30,7 @@ impl Templates {
     /// The first error of the names or macros.
     pub(crate) fn new(folder: &str, files: &BTreeMap<String, String>) -> Result<Self, ManifestError> {
         let mut environment = Environment::new();
+        environment.set_fuel(Some(STEPS));
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| AutoEscape::None);
         environment.add_filter("toml", toml_of);

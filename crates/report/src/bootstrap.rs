@@ -9,6 +9,9 @@ use record::KeyBuilder;
 
 use crate::statistics::{FEWEST, quantile};
 
+/// The number of draws of publishers.
+pub(crate) const RESAMPLES: u32 = 1000;
+
 /// The share of the resampled means that lie within the interval.
 pub(crate) const WITHIN: f64 = 0.95;
 
@@ -60,15 +63,6 @@ impl Share {
 }
 
 impl Bootstrap<'_> {
-    /// The percentile interval of the mean of the values of sites, by site id.
-    pub(crate) fn interval_of_sites<'s>(
-        &self,
-        values: impl IntoIterator<Item = (&'s str, f64)>,
-    ) -> Option<(f64, f64)> {
-        let share = |(id, sum)| (id, Share { sum, weight: 1.0 });
-        self.interval_of_shares(&Share::of_publishers(values.into_iter().map(share)))
-    }
-
     /// The percentile interval of a mean. As many shares are drawn with replacement as there are, `resamples` times; a mean is the sum of
     /// the sums over the sum of the weights. `None` for fewer than three shares. It depends only on the shares, their order and the seed.
     pub(crate) fn interval_of_shares(&self, shares: &[Share]) -> Option<(f64, f64)> {

@@ -30,11 +30,6 @@ impl<'a> DataGroup<'a> {
         &self.data
     }
 
-    /// Whether it is all data sets of a kind.
-    pub(crate) fn is_together(&self) -> bool {
-        self.together
-    }
-
     /// Whether the pages were generated.
     pub(crate) fn is_synthetic(&self) -> bool {
         self.data[0].synthetic

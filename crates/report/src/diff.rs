@@ -145,15 +145,19 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
 }
 
 /// A CSV file, as texts.
+#[derive(Debug, Clone)]
 pub(crate) struct CsvFile {
     pub(crate) header: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
 }
 
-/// Reads a CSV file with a header. Every row must be as long as the header.
+/// Reads a CSV file with a header. Every row must be as long as the header, and the last line must have its end.
 pub(crate) fn read_csv(path: &Path) -> Result<CsvFile, ReportError> {
     let bytes = fs::read(path).map_err(|source| ReportError::Read { path: path.to_owned(), source })?;
     let wrong = |source| ReportError::Csv { path: path.to_owned(), source };
+    if !bytes.ends_with(b"\n") {
+        return Err(ReportError::Cut { path: path.to_owned() });
+    }
     let mut reader = csv::Reader::from_reader(bytes.as_slice());
     let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
     let header = cells(reader.headers().map_err(wrong)?);
@@ -178,6 +182,18 @@ impl CsvFile {
 
     pub(crate) fn column(&self, name: &str) -> Option<usize> {
         self.header.iter().position(|other| other == name)
+    }
+
+    /// The same; `path` names the file in the error.
+    ///
+    /// # Errors
+    /// [`ReportError::NoColumn`].
+    pub(crate) fn place(&self, path: &Path, name: &str) -> Result<usize, ReportError> {
+        self.column(name).ok_or_else(|| ReportError::NoColumn {
+            path: path.to_owned(),
+            column: name.to_owned(),
+            columns: self.header.join(", "),
+        })
     }
 
     /// Whether the cells at these places differ in every two rows.

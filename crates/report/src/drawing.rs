@@ -30,10 +30,9 @@ pub(crate) fn draw(
         Some(labels) => labels.clone(),
         None => [plot.x.clone(), if plot.y.len() == 1 { plot.y[0].clone() } else { String::new() }],
     };
-    let title = query.head.title.as_deref().unwrap_or(&query.id);
     let chart = Chart {
         kind: kind(&plot.kind)?,
-        title,
+        title: query.title(),
         subtitle: data,
         x_label: &x_label,
         y_label: &y_label,

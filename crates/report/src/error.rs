@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use crate::PlotError;
-
 /// An error of making or comparing reports.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
@@ -13,14 +11,6 @@ pub enum ReportError {
     /// The long table could not be written as Parquet.
     #[error("cannot write the table of scores: {0}")]
     Parquet(#[from] parquet::errors::ParquetError),
-    /// A plot could not be drawn.
-    #[error("{file}: {source}")]
-    Plot {
-        /// The file.
-        file: String,
-        /// The error of plotters.
-        source: PlotError,
-    },
     /// A query cannot be run.
     #[error("{file}, line {line}: {problem}")]
     Query {
@@ -46,6 +36,20 @@ pub enum ReportError {
         path: PathBuf,
         /// The error of the parser.
         source: csv::Error,
+    },
+    /// A table is cut off: it could be read as a smaller one.
+    #[error("{} is cut off: its last line has no end", path.display())]
+    Cut {
+        /// The file.
+        path: PathBuf,
+    },
+    /// `provenance.json` is not one of this program.
+    #[error("{} is not of results of this version of gleaner: {source}", path.display())]
+    Facts {
+        /// The file.
+        path: PathBuf,
+        /// The error of the parser.
+        source: serde_json::Error,
     },
     /// A table has no such column.
     #[error("{} has no column {column:?}; there are: {columns}", path.display())]

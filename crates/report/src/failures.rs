@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use record::{Failure, Scores, Unfound};
+use record::{Failure, Presence, Scores, Unfound};
 
 use crate::Inputs;
-use crate::lookup::Lookup;
 use crate::table::{Cell, Table};
+use crate::tables::all_sites;
 
 /// `failures.csv`: all failures, of units and outside of them, sorted, each once.
 pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
@@ -23,17 +23,17 @@ pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
 }
 
 /// `unfound.csv`: pages that hold less than half of their gold, on which no run is scored.
-pub(crate) fn unfound(lookup: &Lookup<'_>) -> Table {
+pub(crate) fn unfound(inputs: &Inputs<'_>) -> Table {
+    let is_present =
+        |id: &str| inputs.summary.data.iter().any(|data| data.id == id && data.presence == Presence::Present);
     let mut rows = Vec::new();
-    for data in lookup.present() {
-        for (site, facts) in lookup.site_facts(&data.id) {
-            let mut pages: Vec<&Unfound> = facts.unfound.iter().collect();
-            pages.sort_by(|a, b| a.page.cmp(&b.page));
-            rows.extend(pages.into_iter().map(|page| {
-                let names = [data.id.as_str(), site, page.page.as_str()];
-                names.map(Cell::text).into_iter().chain([Cell::Figure(page.found)]).collect()
-            }));
-        }
+    for site in all_sites(inputs).into_iter().filter(|site| is_present(site.data)) {
+        let mut pages: Vec<&Unfound> = site.facts.unfound.iter().collect();
+        pages.sort_by(|a, b| a.page.cmp(&b.page));
+        rows.extend(pages.into_iter().map(|page| {
+            let names = [site.data, site.site, page.page.as_str()].map(Cell::text);
+            names.into_iter().chain([Cell::Figure(page.found)]).collect()
+        }));
     }
     Table::new(["data", "site", "page", "found"], rows, [])
 }

@@ -1,13 +1,13 @@
-//! Small experiments and scores for tests.
+//! A small experiment and its records for tests: sites on a synthetic and a real data set, some with undefined figures and with strange
+//! names, a missing data set, tasks, times.
 
 use std::collections::BTreeMap;
 
-use manifest::{
-    AnswerKind, Claim, Data, Experiment, Located, Needs, Output, Published, Run, Task, Training, Variant,
-};
+use manifest::Experiment;
 use record::{
-    DataFacts, Failure, Machine, Marked, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts,
-    Summary, TaskFacts, TaskScores, Trace, Unfound, Unit, VariantFacts,
+    Classification, Clusterings, DataFacts, DocumentsResult, Failure, Judged, Machine, Marked, Outcome,
+    PageScore, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary, TaskFacts,
+    TaskScores, TaskUnit, Tested, Timing, Trouble, Unfound, Unit, VariantFacts,
 };
 
 use crate::Inputs;
@@ -19,7 +19,6 @@ pub(crate) struct Case {
     pub(crate) summary: Summary,
     pub(crate) scores: Vec<Scores>,
     pub(crate) tasks: Vec<TaskScores>,
-    pub(crate) traces: Vec<Trace>,
     pub(crate) machine: Option<Machine>,
 }
 
@@ -27,18 +26,21 @@ impl Case {
     /// An experiment with its summary and without results.
     pub(crate) fn of(experiment: Experiment) -> Self {
         let summary = summary(&experiment);
-        let (scores, tasks, traces) = (Vec::new(), Vec::new(), Vec::new());
-        Self { experiment, summary, scores, tasks, traces, machine: None }
+        Self { experiment, summary, scores: Vec::new(), tasks: Vec::new(), machine: None }
     }
 
     pub(crate) fn inputs(&self) -> Inputs<'_> {
         Inputs {
             scores: &self.scores,
             tasks: &self.tasks,
-            traces: &self.traces,
             machine: self.machine.as_ref(),
             ..Inputs::of(&self.experiment, &self.summary)
         }
+    }
+
+    /// The same with these tables alone.
+    pub(crate) fn with(self, tables: &str) -> Self {
+        Self { experiment: experiment(tables), ..self }
     }
 }
 
@@ -46,124 +48,197 @@ pub(crate) const MADE: &str = "synthetic/made";
 pub(crate) const REAL: &str = "real";
 pub(crate) const ABSENT: &str = "absent";
 
-fn located<T>(value: T) -> Located<T> {
-    Located { value, file: "experiment.toml".to_owned(), line: 1 }
-}
+const MANIFEST: &str = r#"
+title = "The paper's experiment"
+citation = "A. Author. A Title. 2002."
+about = ["What must be known."]
+seed = 1
+measures = ["feature", "token"]
 
-/// A run with variants on all data.
-pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, repeats: u32) -> Run {
-    Run {
-        id: id.to_owned(),
-        title: format!("the run {id}"),
-        method: located("m".to_owned()),
-        variants,
-        swept: None,
-        training,
-        at_most: None,
-        alone: false,
-        repeats,
-        labels: 0,
-        labelled: false,
-        pages_with: Vec::new(),
-        pages_without: Vec::new(),
-        seen: std::collections::BTreeMap::new(),
-        least_pages: 1,
-        train: None,
-        on: Vec::new(),
-    }
-}
+{% for id in ["synthetic/made", "real", "absent"] %}
+[[data]]
+id = "{{ id }}"
+{% endfor %}
 
-/// A run of one variant on all pages.
-pub(crate) fn plain_run(id: &str) -> Run {
-    run(id, vec![variant("default")], vec![Training::All], 1)
-}
+[[run]]
+id = "thresholds"
+title = "the run thresholds"
+method = "m"
+sweep = { key = "threshold", from = 0, to = 1, step = 0.1 }
 
-/// Owned texts.
-pub(crate) fn texts(texts: &[&str]) -> Vec<String> {
-    texts.iter().map(|text| (*text).to_owned()).collect()
-}
+[[run]]
+id = "greedy"
+method = "m"
 
-/// A variant without settings.
-pub(crate) fn variant(id: &str) -> Variant {
-    Variant { id: id.to_owned(), x: None, settings: toml::Table::new(), place: "line 1".to_owned() }
-}
+[[run]]
+id = "open"
+title = "open <b>methods</b>"
+method = "m"
+variants = { paper = {}, other = { k = 2 } }
 
-/// The variants of a sweep over `threshold`.
-pub(crate) fn sweep(places: &[f64]) -> Vec<Variant> {
-    let one = |x: &f64| {
-        let settings = toml::Table::from_iter([("threshold".to_owned(), toml::Value::Float(*x))]);
-        Variant { x: Some(*x), settings, ..variant(&x.to_string()) }
-    };
-    places.iter().map(one).collect()
-}
+{% for id in ["n", "w"] %}
+[[documents]]
+id = "{{ id }}"
+label = "{{ id | upper }}"
+cleaning = "none"
+weighting = "tf-idf"
+{% endfor %}
 
-/// An output without claims; `table` is its kind, as TOML.
-pub(crate) fn output(id: &str, table: &str) -> Output {
-    let kind =
-        manifest::unchecked(table, crate::KINDS.outputs).unwrap_or_else(|why| panic!("{table}: {why}"));
-    Output {
-        id: id.to_owned(),
-        title: format!("The output {id}"),
-        source: "section 4".to_owned(),
-        note: String::new(),
-        kind,
-        published: None,
-        claims: Vec::new(),
-        needs: Needs::default(),
-    }
-}
+{% for id, method in [["kmeans", "k-means"], ["svm", "svm"]] %}
+[[task]]
+id = "{{ id }}"
+title = "the task {{ id }}"
+documents = ["n", "w"]
+method = "{{ method }}"
+{% endfor %}
 
-/// A claim about all sites, with its bound as TOML.
-pub(crate) fn claim(text: &str, bound: &str) -> Claim {
-    let bound =
-        manifest::unchecked(bound, crate::KINDS.bounds).unwrap_or_else(|why| panic!("{bound}: {why}"));
-    Claim {
-        claim: text.to_owned(),
-        source: "section 4".to_owned(),
-        published: "> 0.95".to_owned(),
-        bound,
-        sites: 1.0,
-    }
-}
+[[timing]]
+id = "speed"
+title = "Speed of <all>"
+data = "real"
+runs = ["greedy", "open/other"]
+pages = [10, 100, 1000]
+repeats = 3
 
-/// A quantity by the measure `feature`, as TOML; `more` has other keys, each with a comma behind it.
-pub(crate) fn quantity(run: &str, more: &str, value: &str) -> String {
-    format!("{{ run = {run:?}, {more} measure = \"feature\", value = {value:?} }}")
-}
+[[timing]]
+id = "other"
+title = "The times other"
+data = "absent"
+runs = ["greedy"]
+"#;
 
-/// A bound of two quantities, as TOML; `more` has other keys.
-pub(crate) fn pair(bound: &str, of: &str, beside: &str, more: &str) -> String {
-    format!("{bound} = {{ of = {of}, beside = {beside}, {more} }}")
-}
+/// The tables: one of each way to shape, plot and judge one.
+pub(crate) const TABLES: &str = r#"/*
+id = "sites"
+title = "The sites"
+source = "section 4"
+order = 1
+foot = ["sum"]
+pivot = { column = "trait", values = ["pages of trait"] }
+*/
+{{ m.sites() }}
+/*
+id = "recall"
+title = "Recall"
+source = "section 4"
+order = 2
+foot = ["mean", "quartiles", "defined"]
+pivot = { column = "x", values = ["value"] }
+plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["threshold", "recall"] }
+*/
+{{ m.curve(run="thresholds", axis="variant", measure="feature", ratios=["recall"]) }}
+/*
+id = "optimum"
+title = "The optimum"
+source = "section 4"
+note = "What to look for."
+order = 3
+published = { file = "p.csv", source = "the paper's table; some figures are lost" }
+foot = ["mean"]
+below = """{{ m.optimum_below("thresholds", "feature", ["greedy"]) }}"""
 
-/// An experiment on one synthetic, one real and one missing data set.
-pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
-    let data = |id: &str| Data {
-        id: located(id.to_owned()),
-        pages: None,
-        paths: Vec::new(),
-        sites: Vec::new(),
-        answer: AnswerKind::Gold,
-    };
-    Experiment {
-        id: "paper".to_owned(),
-        title: "The paper's experiment".to_owned(),
-        citation: "A. Author. A Title. 2002.".to_owned(),
-        about: vec!["What must be known.".to_owned()],
-        seed: 1,
-        measures: vec![located("feature".to_owned()), located("token".to_owned())],
-        limit_seconds: 60,
-        data: vec![data(MADE), data(REAL), data(ABSENT)],
-        runs,
-        documents: Vec::new(),
-        tasks: Vec::new(),
-        timings: Vec::new(),
-        traces: Vec::new(),
-        outputs,
-        queries: Vec::new(),
-        folder: std::path::PathBuf::new(),
-        digest: "0123".to_owned(),
-    }
+[[claim]]
+claim = "recall and precision are above 0.9"
+source = "section 4"
+published = "> 0.95"
+from = """{{ m.lowest([{"run": "thresholds", "at": "best", "measure": "feature", "value": "recall"}, {"run": "thresholds", "at": "best", "measure": "feature", "value": "precision"}], 0.9) }}"""
+of = "value"
+least = 0.9
+
+[[claim]]
+claim = "optima differ"
+of = "count(distinct optimal)"
+least = 2
+
+[[claim]]
+claim = "greedy comes close"
+from = """{{ m.pair({"run": "greedy", "measure": "feature", "value": "f"}, {"run": "thresholds", "at": "best", "measure": "feature", "value": "f"}) }}"""
+of = "one - other"
+least = -0.05
+nothing = ["one", "other"]
+*/
+{{ m.optimum("thresholds", "feature", ["greedy"], "threshold") }}
+/*
+id = "leaders"
+title = "The leaderboard"
+order = 4
+over = "each-and-all"
+plot = { kind = "interval", x = "run", y = "feature F" }
+*/
+{{ m.leaderboard(["greedy", "open"], ["feature", "token"]) }}
+/*
+id = "worst"
+title = "The worst pages"
+order = 5
+pages = ["greedy"]
+*/
+{{ m.worst(["greedy"], "feature", 2) }}
+/*
+id = "clusterings"
+title = "k-means"
+part = 1
+plot = { kind = "interval", x = "documents", y = "Ave(F)" }
+
+[[claim]]
+claim = "cleaning helps clustering"
+from = """{{ m.order_of_clusterings("kmeans", ["w", "n"], "f") }}"""
+error = "restarts"
+of = "one - other"
+least = 0
+*/
+{{ m.clusterings(["kmeans"], below=[0.5]) }}
+/*
+id = "configurations"
+title = "The averages"
+part = 1
+*/
+{{ m.configurations(["svm"], "f") }}
+/*
+id = "speed"
+title = "Speed of <all>"
+order = 9
+times = true
+plot = { kind = "line", x = "pages", y = "median ms", by = "run" }
+
+[[claim]]
+claim = "greedy is faster than open"
+from = """{{ m.slower("speed", "open/other", "greedy") }}"""
+of = "times"
+least = 1
+error = "repeats"
+
+[[claim]]
+claim = "greedy is faster than reading"
+from = """{{ m.slower("speed", "parsing", "none") }}"""
+of = "times"
+least = 1
+error = "repeats"
+
+[[claim]]
+claim = "the time of greedy grows with an exponent below 1.2"
+from = """{{ m.grows("speed", "greedy", 10, 1000) }}"""
+of = "exponent"
+most = 1.2
+error = "repeats"
+
+[[claim]]
+claim = "the time of open grows with an exponent below 1.2"
+from = """{{ m.grows("speed", "open/other", 10, 100) }}"""
+of = "exponent"
+most = 1.2
+error = "repeats"
+*/
+{{ m.run_times("speed") }}
+"#;
+
+const PUBLISHED: &str = "site,recall,precision\nCNET,0.97,\nFTV,1.0,1.0\n";
+
+/// The experiment with these tables.
+pub(crate) fn experiment(tables: &str) -> Experiment {
+    let files = [(manifest::MAIN, MANIFEST), ("o.sql", tables), ("p.csv", PUBLISHED)];
+    let files = files.into_iter().filter(|(_, text)| !text.is_empty());
+    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+    manifest::check("paper", "F", files).unwrap_or_else(|refused| panic!("{refused}"))
 }
 
 /// Its summary, with the two trivial baselines.
@@ -178,12 +253,6 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
         sites: 2,
         pages: 20,
     };
-    let facts = |variant: &Variant| VariantFacts {
-        id: variant.id.clone(),
-        x: variant.x,
-        settings: variant.settings.iter().map(|(key, value)| format!("{key}={value}")).collect(),
-        changed: variant.settings.iter().map(|(key, value)| format!("{key}={value}")).collect(),
-    };
     let run = |id: &str, title: &str, variants| RunFacts {
         id: id.to_owned(),
         title: title.to_owned(),
@@ -193,24 +262,27 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
         baseline: id.starts_with("baseline-"),
         variants,
     };
-    let only = || vec![facts(&variant("default"))];
-    let mut runs: Vec<_> = experiment
-        .runs
-        .iter()
-        .map(|own| run(&own.id, &own.title, own.variants.iter().map(facts).collect()))
-        .collect();
-    runs.push(run("baseline-everything", "keep everything", only()));
-    runs.push(run("baseline-nothing", "keep nothing", only()));
-    let task_facts = |task: &Task| TaskFacts {
+    let variant = |id: &str, x, settings: &toml::Table| {
+        let settings: String = settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        VariantFacts { id: id.to_owned(), x, changed: settings.clone(), settings }
+    };
+    let of_run = |own: &manifest::Run| {
+        own.variants.iter().map(|own| variant(&own.id, own.x, &own.settings)).collect::<Vec<_>>()
+    };
+    let mut runs: Vec<_> = experiment.runs.iter().map(|own| run(&own.id, &own.title, of_run(own))).collect();
+    for (id, title) in [("baseline-everything", "keep everything"), ("baseline-nothing", "keep nothing")] {
+        runs.push(run(id, title, vec![variant("default", None, &toml::Table::new())]));
+    }
+    let task_methods = experiment.tasks.iter().map(|task| TaskFacts {
         task: task.id.clone(),
         method: task.method.value.clone(),
         method_name: format!("Method {}", task.method.value),
         settings: "a=1 b=2".to_owned(),
-    };
+    });
     Summary {
         provenance: Provenance {
             experiment: experiment.id.clone(),
-            manifest: experiment.digest.clone(),
+            manifest: "0123".to_owned(),
             code: "deadbeef".to_owned(),
             lock: "4567".to_owned(),
             toolchain: "rustc 1".to_owned(),
@@ -225,7 +297,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
             data(ABSENT, Presence::Missing("gleaner data get absent".to_owned())),
         ],
         runs,
-        task_methods: experiment.tasks.iter().map(task_facts).collect(),
+        task_methods: task_methods.collect(),
         units: Vec::new(),
         tasks: Vec::new(),
         traces: Vec::new(),
@@ -244,7 +316,7 @@ pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> Scor
         training: None,
         repeat: 0,
         fit_statistics: BTreeMap::new(),
-        traits: texts(&["tabular"]),
+        traits: vec!["tabular".to_owned()],
         measure: "feature".to_owned(),
         pages: 1,
         relevant,
@@ -266,8 +338,8 @@ pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> Scor
 }
 
 /// A row by both measures, `feature` and `token`, with the same counts.
-pub(crate) fn both(row: ScoreRow) -> [ScoreRow; 2] {
-    [row.clone(), ScoreRow { measure: "token".to_owned(), ..row }]
+fn both(row: ScoreRow) -> Vec<ScoreRow> {
+    vec![row.clone(), ScoreRow { measure: "token".to_owned(), ..row }]
 }
 
 /// A site's scores of a run.
@@ -296,30 +368,16 @@ pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> 
     }
 }
 
-/// A whole experiment: every kind of output and bound, sites on two data sets, some with undefined figures.
+/// The whole experiment with its results.
 pub(crate) fn whole() -> Case {
-    let names = ["cnet", "<b>\"x\"|y\nz</b>", "ctv"];
-    whole_of(&names, &["2001", "2002"])
-}
-
-/// The same experiment with these sites on the synthetic and the real data.
-fn whole_of(made: &[&str], real: &[&str]) -> Case {
-    let steps: Vec<f64> = (0..=10).map(|step| f64::from(step) / 10.0).collect();
-    let sizes = || vec![Training::Pages(5), Training::Pages(10), Training::All];
-    let runs = vec![
-        run("thresholds", sweep(&steps), vec![Training::All], 1),
-        plain_run("greedy"),
-        run("training", sweep(&steps), sizes(), 2),
-        run("open", vec![variant("paper"), variant("other")], vec![Training::All], 1),
-    ];
-    let mut case = Case::of(experiment(runs, outputs()));
-    let mut all = Vec::new();
-    for (data, sites) in [(MADE, made), (REAL, real)] {
+    let mut case = Case::of(experiment(TABLES));
+    for (data, sites) in [(MADE, &["cnet", "<b>\"x\"|y\nz</b>", "ctv"][..]), (REAL, &["2001", "2002"])] {
         for (at, site) in sites.iter().enumerate() {
-            all.extend(site_scores(data, site, at, &steps));
+            case.scores.extend(site_scores(data, site, at as u64));
         }
+        case.tasks.extend(task_scores(data));
     }
-    let unit = all[0].unit.clone();
+    let unit = case.scores[0].unit.clone();
     let failure = |kind: &str, page: &str| Failure {
         unit: unit.clone(),
         variant: "0.1".to_owned(),
@@ -327,98 +385,132 @@ fn whole_of(made: &[&str], real: &[&str]) -> Case {
         kind: kind.to_owned(),
         message: "it said \"no\",\nand <stopped>".to_owned(),
     };
-    all[0].failures.push(failure("panic", "p1.html"));
-    all[0].failures.push(failure("limit", "p0.html"));
+    case.scores[0].failures.extend([failure("panic", "p1.html"), failure("limit", "p0.html")]);
     case.summary.failures.push(failure("read", ""));
-    all.sort_by(|a, b| a.unit.cmp(&b.unit));
-    case.scores = all;
     case
 }
 
-fn outputs() -> Vec<Output> {
-    let best = |value| quantity("thresholds", "at = \"best\",", value);
-    let mut optimum =
-        output("optimum", "optimum = { run = \"thresholds\", measure = \"feature\", beside = [\"greedy\"] }");
-    optimum.note = "What to look for.".to_owned();
-    optimum.published = Some(Published {
-        file: "p.csv".to_owned(),
-        source: "the paper's table; some figures are lost".to_owned(),
-        header: texts(&["site", "recall", "precision"]),
-        rows: vec![texts(&["CNET", "0.97", ""]), texts(&["FTV", "1.0", "1.0"])],
+/// The scores of all runs on one site: recall rises to 1 at the optimum and stays there, precision falls behind it.
+fn site_scores(data: &str, site: &str, at: u64) -> Vec<Scores> {
+    let relevant = 200 + 10 * at;
+    let step = |index: u64| {
+        let optimum = 3 + (at * 7) % 5;
+        let common = relevant * index.min(optimum) / optimum;
+        (common + index.saturating_sub(optimum + 1) * (20 + 3 * at), common)
+    };
+    let sweep = (0..=10_u32).map(|index| {
+        let (found, common) = step(u64::from(index));
+        row(&(f64::from(index) / 10.0).to_string(), relevant, found, common)
     });
-    let both = format!("at-least = {{ of = [{}, {}], least = 0.9 }}", best("recall"), best("precision"));
-    optimum.claims = vec![
-        claim("recall and precision are above 0.9", &both),
-        claim("optima differ", &format!("distinct = {{ of = {}, least = 2 }}", best("x"))),
-        claim(
-            "greedy comes close",
-            &pair("margin", &quantity("greedy", "", "f"), &best("f"), "least = -0.05"),
-        ),
-    ];
-    let mut training = output(
-        "training",
-        "curve = { run = \"training\", axis = \"training\", measure = \"feature\", ratios = [\"recall\", \"precision\"], best = true }",
-    );
-    let at = |size| quantity("training", &format!("at = \"best\", training = {size:?},"), "recall");
-    training.claims =
-        vec![claim("more pages do not hurt", &pair("margin", &at("most"), &at("fewest"), "least = -0.02"))];
+    let (found, common) = step(6);
+    let mut greedy = row("default", relevant, found + 2, common);
+    greedy.fit_statistics.insert("threshold".to_owned(), 0.6);
+    let page = |name: &str, found: u64| PageScore {
+        variant: "default".to_owned(),
+        page: name.to_owned(),
+        counts: [("feature".to_owned(), [10, found, found.min(4)])].into(),
+        lost: "gone <b>".to_owned(),
+        confidence: None,
+        added: String::new(),
+        kinds: None,
+    };
+    let mut greedy = scores("greedy", data, site, vec![greedy]);
+    greedy.pages = vec![page("p 1.html", 4), page("p2.html", 20)];
+    let mut open = both(row("paper", relevant, found, common));
+    open.extend(both(row("other", relevant, 0, 0)));
     vec![
-        output("sites", "sites = { marks = true, classes = true }"),
-        output(
-            "recall",
-            "curve = { run = \"thresholds\", axis = \"variant\", measure = \"feature\", ratios = [\"recall\"] }",
-        ),
-        optimum,
-        training,
-        output(
-            "open",
-            "compare = { runs = [\"open\"], measures = [\"feature\", \"token\"], page-means = true, against = \"open/paper\" }",
-        ),
-        output(
-            "open-by-trait",
-            "compare = { runs = [\"open\"], measures = [\"token\"], traits = [\"tabular\", \"on-no-page\"] }",
-        ),
+        scores("thresholds", data, site, sweep.collect()),
+        greedy,
+        scores("open", data, site, open),
+        scores("baseline-everything", data, site, both(row("default", relevant, 900, relevant))),
+        scores("baseline-nothing", data, site, both(row("default", relevant, 0, 0))),
     ]
 }
 
-/// The scores of all runs on one site: recall rises to 1 at the optimum and stays there, precision falls behind it.
-fn site_scores(data: &str, site: &str, at: usize, steps: &[f64]) -> Vec<Scores> {
-    let step = |index: usize, slack: u64| {
-        let (index, optimum) = (index as u64, 3 + (at as u64 * 7) % 5);
-        let relevant = 200 + 10 * at as u64;
-        let common = relevant * index.min(optimum) / optimum;
-        (relevant, common + slack + index.saturating_sub(optimum + 1) * (20 + 3 * (at as u64 % 7)), common)
+/// A clustering and a classification; on the real data the second documents have no clustering.
+fn task_scores(data: &str) -> Vec<TaskScores> {
+    let result = |documents: &str| DocumentsResult {
+        documents: documents.to_owned(),
+        empty: 0,
+        words: 123.4,
+        terms: 4321,
+        unsettled: 0,
+        clusterings: None,
+        classifications: Vec::new(),
     };
-    let sweep_rows = |training: Option<usize>, repeat: u32, slack: u64| -> Vec<ScoreRow> {
-        let one = |(index, x): (usize, &f64)| {
-            let (relevant, found, common) = step(index, slack);
-            ScoreRow { training, repeat, ..row(&x.to_string(), relevant, found, common) }
+    let task = |task: &str, results: Vec<DocumentsResult>, troubles: Vec<Trouble>| TaskScores {
+        key: String::new(),
+        unit: TaskUnit { task: task.to_owned(), data: data.to_owned() },
+        classes: ["camera", "tv | <b>film</b>"].map(str::to_owned).to_vec(),
+        sites: ["a", "<b>b</b>"].map(str::to_owned).to_vec(),
+        cells: vec![vec![12, 9], vec![8, 10]],
+        labelled: 2,
+        results,
+        troubles,
+    };
+    let clustered = |documents: &str, f: [f64; 4]| DocumentsResult {
+        clusterings: Some(Clusterings {
+            clusters: 2,
+            most_iterations: 30,
+            f: f.to_vec(),
+            class_information: f.to_vec(),
+            site_information: f.to_vec(),
+            iterations: vec![7; 4],
+        }),
+        ..result(documents)
+    };
+    let classified = |documents: &str, right: u64| {
+        let one = |configuration, first_site, second_site| Classification {
+            configuration,
+            first: 0,
+            second: 1,
+            first_site,
+            second_site,
+            outcome: Outcome::Judged(Judged {
+                trained: [5, 5],
+                cost: 1.0,
+                tested: vec![Tested { site: 0, decisions: [right, 10 - right, 10 - right, right].into() }],
+            }),
         };
-        steps.iter().enumerate().map(one).collect()
+        DocumentsResult {
+            classifications: vec![one(1, 1, 1), one(2, 0, 1), one(2, 1, 0)],
+            ..result(documents)
+        }
     };
-    let mut training = Vec::new();
-    for (size, repeats) in [(Some(5), 2), (Some(10), 2), (None, 1)] {
-        // a small site has no sample of ten pages
-        if size == Some(10) && at == 1 {
-            continue;
-        }
-        for repeat in 0..repeats {
-            let slack =
-                size.map_or(0, |pages| 100 / pages as u64) + u64::from(repeat) * 4 + 3 * (at as u64 % 5);
-            training.extend(sweep_rows(size, repeat, slack));
-        }
-    }
-    let (relevant, found, common) = step(6, 2);
-    let mut greedy = row("default", relevant, found, common);
-    greedy.fit_statistics.insert("threshold".to_owned(), 0.6);
-    let open = [row("paper", relevant, found, common), row("other", relevant, 0, 0)].map(both).concat();
-    let everything = both(row("default", relevant, 900, relevant));
+    let (n, w) = (clustered("n", [0.4, 0.55, 0.45, 0.6]), clustered("w", [0.75, 0.82, 0.95, 0.68]));
+    let trouble = || Trouble { documents: "w".to_owned(), message: "7 pages have no marks".to_owned() };
+    let (results, troubles) =
+        if data == MADE { (vec![n, w], Vec::new()) } else { (vec![n], vec![trouble()]) };
     vec![
-        scores("thresholds", data, site, sweep_rows(None, 0, 0)),
-        scores("greedy", data, site, vec![greedy]),
-        scores("training", data, site, training),
-        scores("open", data, site, open),
-        scores("baseline-everything", data, site, everything.to_vec()),
-        scores("baseline-nothing", data, site, both(row("default", relevant, 0, 0)).to_vec()),
+        task("kmeans", results, troubles),
+        task("svm", vec![classified("n", 6), classified("w", 9)], Vec::new()),
     ]
+}
+
+/// Two runs and the reading of the pages on three numbers of pages, `slower` times as slow. The slow run has no time on the most pages.
+pub(crate) fn machine(slower: f64) -> Machine {
+    let row = |pages: usize, run: &str, seconds: &[f64]| Timing {
+        id: "speed".to_owned(),
+        title: "Speed of <all>".to_owned(),
+        data: REAL.to_owned(),
+        site: "2001".to_owned(),
+        category: "news".to_owned(),
+        pages,
+        bytes: 1000,
+        run: run.to_owned(),
+        seconds: seconds.iter().map(|seconds| seconds * slower).collect(),
+        // the memory of reading the pages was not counted
+        peaks: if run == "parsing" { Vec::new() } else { vec![1_000 * pages as u64; seconds.len()] },
+        trouble: None,
+    };
+    let mut timings = Vec::new();
+    for (pages, ten) in [(10, 1.0), (100, 10.0), (1000, 100.0)] {
+        timings.push(row(pages, "greedy", &[0.001 * ten, 0.0012 * ten, 0.0009 * ten]));
+        timings.push(row(pages, "open/other", &[0.002 * ten * ten, 0.004 * ten * ten, 0.002 * ten * ten]));
+        timings.push(row(pages, "parsing", &[0.02 * ten]));
+    }
+    timings[7].seconds.clear();
+    timings[7].peaks.clear();
+    timings[7].trouble = Some("took longer than 60 s".to_owned());
+    Machine { jobs: 2, seconds: vec![("cleaning".to_owned(), 12.5)], timings }
 }

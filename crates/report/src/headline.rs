@@ -4,9 +4,11 @@
 //!
 //! ```text
 //! <!-- headline
-//! [first-rows]
-//! table = "results/today/tables/ranking.daniel.csv"
-//! rows = 10
+//! [cells]
+//! tables = ["results/today/tables/ranking.daniel.csv"]
+//! columns = ["run", "F"]
+//! heads = ["system", "F"]
+//! first = 10
 //! -->
 //!
 //! <!-- end of headline -->
@@ -17,8 +19,6 @@
 
 mod cells;
 mod figure;
-mod first_rows;
-mod leaders;
 mod source;
 mod standing;
 
@@ -27,6 +27,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::ReportError;
+use crate::diff::read_csv;
+use crate::markdown::of_cells;
 
 const BEGIN: &str = "<!-- headline\n";
 const END: &str = "<!-- end of headline -->";
@@ -35,12 +37,8 @@ const END: &str = "<!-- end of headline -->";
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 enum Block {
-    /// The first rows of a table.
-    FirstRows(first_rows::FirstRows),
-    /// Figures of several tables, for named rows.
+    /// Rows and columns of several tables side by side.
     Cells(cells::Cells),
-    /// The best runs of several rankings side by side.
-    Leaders(leaders::Leaders),
     /// The sentence on the place of a run in several rankings.
     Standing(standing::Standing),
     /// The table of the peers of a folder.
@@ -67,9 +65,7 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
         let block: Block =
             toml::from_str(toml).map_err(|error| problem(format!("{}: {toml:?}", error.message())))?;
         let made = match block {
-            Block::FirstRows(block) => block.made(folder)?,
             Block::Cells(block) => block.made(folder)?,
-            Block::Leaders(block) => block.made(folder)?,
             Block::Standing(block) => block.made(folder)?,
             Block::Peers(path) => peers(&folder.join(path)).map_err(problem)?,
         };
@@ -85,8 +81,11 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
 /// # Errors
 /// [`ReportError`] if the file is no table, or lacks a column.
 pub fn first_rows(table: &Path, rows: usize, columns: &[&str]) -> Result<String, ReportError> {
-    let columns = columns.iter().map(|&column| column.to_owned()).collect();
-    first_rows::FirstRows { table: table.to_owned(), rows, columns }.made(Path::new(""))
+    let file = read_csv(table)?;
+    let places = columns.iter().map(|name| file.place(table, name)).collect::<Result<Vec<usize>, _>>()?;
+    let row = |row: &Vec<String>| places.iter().map(|at| row[*at].clone()).collect::<Vec<_>>();
+    let header: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
+    Ok(of_cells(&header, &file.rows.iter().take(rows).map(row).collect::<Vec<_>>()))
 }
 
 fn problem(text: String) -> ReportError {

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use manifest::Interval;
 use polars::prelude::DataFrame;
 
-use crate::bootstrap::{Bootstrap, Share};
-use crate::paired::RESAMPLES;
+use crate::bootstrap::{Bootstrap, RESAMPLES, Share};
 use crate::session::floats;
 use crate::table::{Cell, Table};
 

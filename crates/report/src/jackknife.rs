@@ -5,11 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Experiment, PositiveKind, TaskValue};
+use manifest::{Experiment, PositiveKind};
 use polars::prelude::{DataFrame, df};
 use record::TaskScores;
 
-use crate::experiments::{Experiments, Reading};
+use crate::experiments::{Experiments, Reading, Value};
 use crate::statistics::FEWEST;
 
 /// What the names of experiments that are left out begin with; a name of a site has no blank.
@@ -24,7 +24,7 @@ pub(crate) fn table(experiment: &Experiment, tasks: &[&TaskScores]) -> DataFrame
         for result in &own.results {
             for configuration in 1..=3 {
                 let read = |value| Experiments::of(result, Reading { configuration, value, positive });
-                let [f, accuracy] = [read(TaskValue::F), read(TaskValue::Accuracy)];
+                let [f, accuracy] = [read(Value::F), read(Value::Accuracy)];
                 if f.total() == 0 {
                     continue;
                 }

@@ -6,11 +6,10 @@
 use manifest::{ErrorOf, QueryClaim, Verdict};
 use polars::prelude::{DataFrame, DataType};
 
-use crate::bootstrap::{Bootstrap, Share};
-use crate::claims::{FEW, FEW_MARK, Judgement, LEAST, asked, in_words, tie, verdict, verdict_by_share};
+use crate::bootstrap::{Bootstrap, RESAMPLES, Share};
+use crate::claims::rules::{self, FEW, FEW_MARK, LEAST, asked, in_words};
 use crate::jackknife::EXPERIMENT;
 use crate::numbers::{counted, plain, short, signed};
-use crate::paired::RESAMPLES;
 use crate::session::{Session, floats, words};
 use crate::statistics::{FEWEST, Over, Paired, SLACK, jackknife, mean, median};
 
@@ -19,6 +18,9 @@ pub(crate) const ROWS: &str = "claimed";
 /// The functions that make one number of many rows.
 const AGGREGATES: [&str; 9] =
     ["count", "sum", "avg", "min", "max", "median", "stddev", "quantile_cont", "quantile_disc"];
+
+/// The measured text and the verdict of a claim on one data set.
+pub(crate) type Judgement = (String, Verdict);
 
 /// The names in the seed of a bootstrap.
 pub(crate) struct Seed<'a> {
@@ -52,6 +54,7 @@ pub(crate) fn judge(
     let more: String = more.map(|(name, _)| format!(", {name}")).collect();
     let error = match claim.error {
         Some(ErrorOf::Sites) => ", left_out",
+        Some(ErrorOf::Repeats) => ", low, high",
         _ => "",
     };
     let found =
@@ -66,6 +69,9 @@ pub(crate) fn judge(
         Some(ErrorOf::Publishers) => by_publishers(claim, &values, &names("site"), seed),
         Some(ErrorOf::Sites) => by_steps(claim, &values, &names("step"), Some(&names("left_out"))),
         Some(ErrorOf::Restarts) => by_steps(claim, &values, &names("step"), None),
+        Some(ErrorOf::Repeats) => {
+            by_repeats(claim, &values, [floats(&found, "low")?, floats(&found, "high")?], &names("step"))
+        }
     }))
 }
 
@@ -94,7 +100,7 @@ fn is_so(claim: &QueryClaim, value: f64) -> bool {
 
 /// The verdict on one number.
 fn one(claim: &QueryClaim, value: f64) -> Judgement {
-    (format!("{}, claimed {}", plain(value), bound(claim).2), verdict(is_so(claim, value)))
+    (format!("{}, claimed {}", plain(value), bound(claim).2), rules::plainly(is_so(claim, value)))
 }
 
 /// The reason why nothing is compared: the medians of all ratios of a claim are nothing.
@@ -155,7 +161,7 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
     if rest > 0 {
         text.push_str(&format!("; undefined on {}", counted(rest, &format!("more {noun}"))));
     }
-    (text, verdict_by_share(share, so, defined.len()))
+    (text, rules::by_share(share, so, defined.len()))
 }
 
 /// The verdict by the mean over rows, with the bootstrap over publishers.
@@ -232,7 +238,7 @@ fn by_steps(
         let Some(value) = value else {
             return (format!("{step}: undefined"), Verdict::NotComparable);
         };
-        verdicts.push(tie::verdict(value, error, least));
+        verdicts.push(rules::by_error(value, error, least));
         let error = error.map_or_else(String::new, |error| format!(" ± {}", short(error)));
         texts.push(format!("{step} {}{error}", signed(value)));
     }
@@ -246,5 +252,32 @@ fn by_steps(
         let over: Vec<String> = over.into_iter().map(Over::text).collect();
         format!("; ± standard error, paired, {}", over.join(" and "))
     };
-    (format!("{}, claimed {bound}{over}", texts.join(", ")), tie::together(verdicts))
+    (format!("{}, claimed {bound}{over}", texts.join(", ")), rules::together(verdicts))
+}
+
+/// The verdict on figures of times: each row holds if it is beyond the bound with both ends of its repeats, and fails if neither is.
+fn by_repeats(
+    claim: &QueryClaim,
+    values: &[Option<f64>],
+    [lows, highs]: [Vec<Option<f64>>; 2],
+    steps: &[String],
+) -> Judgement {
+    let (bound, at_least, words) = bound(claim);
+    let (mut verdicts, mut texts) = (Vec::new(), Vec::new());
+    for (((value, low), high), step) in values.iter().zip(lows).zip(highs).zip(steps) {
+        let (Some(value), Some(low), Some(high)) = (*value, low, high) else { continue };
+        let is_beyond = [low, high].map(|end| if at_least { end > bound } else { end < bound });
+        verdicts.push(match is_beyond {
+            [true, true] => Verdict::Holds,
+            [false, false] => Verdict::Fails,
+            _ => Verdict::Tie,
+        });
+        texts.push(
+            format!("{step} {} ({} to {})", short(value), short(low), short(high)).trim_start().to_owned(),
+        );
+    }
+    if verdicts.is_empty() {
+        return ("no time".to_owned(), Verdict::NotComparable);
+    }
+    (format!("{}, claimed {words}", texts.join(", ")), rules::together(verdicts))
 }

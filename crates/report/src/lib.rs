@@ -1,58 +1,47 @@
-//! Records to tables, plots and the report page; runs no method.
+//! Records to tidy tables; queries over them to tables, plots, claims with verdicts, and the report page; runs no method.
 //!
 //! ```text
-//! Experiment + Summary + Scores -> lookup -> reading (a site's ratio)            -> outputs (table, figure) -> files
-//!                      TaskScores           task_view (a task's figures by set)     claims (verdicts)
+//! Experiment + Summary + Scores -> tables (tidy) -> session (SQL) -> queries -> shape (cells, pivot, foot)  -> write (files)
+//!              TaskScores, times                                             -> chart (SVG)                 -> document (page, README)
+//!                                                                            -> judge (verdicts on claims)
 //! ```
 //!
-//! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders, and [`headlines()`] puts tables,
-//! sentences and figures from them into Markdown files. This crate's README defines the figures.
+//! [`write()`] makes the folder of an experiment's results, [`query()`] asks its tables, [`diff()`] compares two such folders,
+//! [`headlines()`] puts tables, sentences and figures from them into Markdown files, and [`board`] makes the rankings of all results a
+//! static site. This crate's README defines the figures.
 
-mod best;
+pub mod board;
 mod bootstrap;
 mod chart;
 mod check;
 mod claims;
 mod data_group;
 mod diff;
+mod document;
 mod drawing;
 mod error;
-mod evaluation;
 mod experiments;
 mod failures;
 mod headline;
-mod html;
 mod intervals;
 mod jackknife;
 mod judge;
-mod kinds;
-mod long_table;
-mod lookup;
 mod markdown;
 mod names;
 mod numbers;
-mod outputs;
-mod paired;
+mod page;
 mod partial;
-mod parts;
-mod plot;
 mod published;
 mod queries;
-mod ratios;
-mod reading;
-mod readme;
-mod run_table;
 mod scores_file;
 mod session;
 mod shape;
 mod statistics;
 mod table;
 mod tables;
-mod task_quantity;
-mod task_view;
-mod times;
-mod traced;
+mod worst;
 mod write;
+mod writer;
 
 pub use chart::ChartError;
 pub use check::check;
@@ -60,18 +49,12 @@ pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
 pub use headline::{PeersTable, first_rows, headlines};
-pub use html::document;
-pub use outputs::{WorstPage, worst_pages};
-pub use plot::PlotError;
 pub use queries::query;
-pub use readme::readme;
-pub use write::{Written, write};
+pub use worst::{WorstPage, worst_pages};
+pub use write::{Written, readme, write};
 
-use manifest::{Experiment, Kinds};
+use manifest::Experiment;
 use record::{Machine, Scores, Summary, TaskScores, Trace};
-
-/// The kinds of outputs and claims that manifests may contain.
-pub const KINDS: Kinds = Kinds { outputs: outputs::KINDS, bounds: claims::KINDS };
 
 /// The inputs of a report.
 #[derive(Debug, Clone, Copy)]
@@ -98,8 +81,5 @@ impl<'a> Inputs<'a> {
 }
 
 #[cfg(test)]
+#[allow(dead_code, reason = "the tests of whole reports use more of it")]
 mod fixtures;
-#[cfg(test)]
-mod task_fixtures;
-#[cfg(test)]
-mod trace_fixtures;

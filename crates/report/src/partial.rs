@@ -66,7 +66,6 @@ fn times(experiment: &Experiment, summary: &Summary) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use manifest::Timing;
 
     use super::*;
     use crate::fixtures;
@@ -74,18 +73,7 @@ mod tests {
     /// Checks the sentence of a run with a timing in its manifest.
     #[track_caller]
     fn check(change: impl Fn(&mut Summary), expected: Option<&str>) {
-        let mut experiment = fixtures::experiment(Vec::new(), Vec::new());
-        experiment.timings.push(Timing {
-            id: "t".to_owned(),
-            title: String::new(),
-            data: fixtures::MADE.to_owned(),
-            runs: Vec::new(),
-            pages: Vec::new(),
-            repeats: 1,
-            faster: Vec::new(),
-            growth: Vec::new(),
-            cost: None,
-        });
+        let experiment = fixtures::experiment("");
         let mut summary = fixtures::summary(&experiment);
         summary.data.retain(|data| data.presence == Presence::Present);
         change(&mut summary);
@@ -149,7 +137,8 @@ mod tests {
 
     #[test]
     fn an_experiment_that_asks_for_no_times() {
-        let experiment = fixtures::experiment(Vec::new(), Vec::new());
+        let mut experiment = fixtures::experiment("");
+        experiment.timings.clear();
         let mut summary = fixtures::summary(&experiment);
         summary.provenance.times = false;
         assert_eq!(partial(&experiment, &summary).as_deref(), Some("Partial run: without absent (missing)"));

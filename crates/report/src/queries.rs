@@ -6,22 +6,49 @@ use manifest::{Experiment, Over, Query, QueryClaim, Verdict};
 use polars::prelude::{Column, DataFrame};
 use record::{DataFacts, Presence, Summary};
 
-use crate::claims::Judgement;
+use crate::claims::rules::NOT_RUN;
 use crate::data_group::DataGroup;
 use crate::drawing::draw;
-use crate::judge::{Seed, judge};
+use crate::judge::{Judgement, Seed, judge};
 use crate::session::Session;
 use crate::table::Table;
 use crate::tables::tables;
-use crate::{ClaimRow, Inputs, ReportError, intervals, shape};
+use crate::{ClaimRow, Inputs, ReportError, intervals, published, shape};
 
 /// A table of one data set, or of all of a kind.
 pub(crate) struct Answer<'a> {
     pub(crate) query: &'a Query,
     pub(crate) group: DataGroup<'a>,
+    /// The rows, with published figures as columns where some are of these rows.
     pub(crate) table: Table,
     /// Its chart.
     pub(crate) svg: Option<String>,
+    /// The published table, if some of its rows are not among these.
+    pub(crate) beside: Option<Table>,
+}
+
+impl<'a> Answer<'a> {
+    fn new(query: &'a Query, group: DataGroup<'a>, mut table: Table, svg: Option<String>) -> Self {
+        let mut beside = None;
+        if let Some(figures) = &query.published {
+            let joined = published::join(&table, figures);
+            beside = (!joined.as_ref().is_some_and(|joined| joined.whole)).then(|| published::alone(figures));
+            table = joined.map_or(table, |joined| joined.table);
+        }
+        Self { query, group, table, svg, beside }
+    }
+
+    /// Its name among all tables and data.
+    pub(crate) fn name(&self) -> String {
+        let between = if self.query.head.times { '-' } else { '.' };
+        format!("{}{between}{}", self.query.id, self.group.file_name())
+    }
+
+    /// The files of the table and of the plot, below the folder of the report.
+    pub(crate) fn files(&self) -> [String; 2] {
+        let [tables, plots] = if self.query.head.times { ["times"; 2] } else { ["tables", "plots"] };
+        [format!("{tables}/{}.csv", self.name()), format!("{plots}/{}.svg", self.name())]
+    }
 }
 
 /// The tables in the order of data sets and queries, those over all of a kind last, and the verdicts in the order of queries and claims.
@@ -70,7 +97,8 @@ pub(crate) fn answers<'a>(
                 && query.head.over != Over::All
             {
                 let group = DataGroup::one(data);
-                answers.push(Answer { svg: drawn(query, &long, &table, &group)?, query, group, table });
+                let svg = drawn(query, &long, &table, &group)?;
+                answers.push(Answer::new(query, group, table, svg));
             }
         }
     }
@@ -86,7 +114,8 @@ pub(crate) fn answers<'a>(
             let Some(group) = group else { continue };
             let ids: Vec<&str> = group.data().iter().map(|data| data.id.as_str()).collect();
             if let (Some(table), long) = answer(query, &mut session(&ids), experiment.seed, group.id())? {
-                answers.push(Answer { svg: drawn(query, &long, &table, &group)?, query, group, table });
+                let svg = drawn(query, &long, &table, &group)?;
+                answers.push(Answer::new(query, group, table, svg));
             }
         }
     }
@@ -176,7 +205,7 @@ fn judged(
     let away = named.iter().filter_map(|name| experiment.run(name)).find(|run| !run.is_on(&data.id));
     Ok(match (judgement, away) {
         (Some((_, Verdict::NotComparable)), Some(run)) => {
-            Some((format!("{}: run {}", crate::lookup::NOT_RUN, run.id), Verdict::NotComparable))
+            Some((format!("{}: run {}", NOT_RUN, run.id), Verdict::NotComparable))
         }
         (judgement, _) => judgement,
     })

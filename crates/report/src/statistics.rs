@@ -51,16 +51,6 @@ impl Paired {
     }
 }
 
-/// One figure minus another.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Difference {
-    pub(crate) value: f64,
-    /// The standard error; `None` if there are too few items.
-    pub(crate) error: Option<f64>,
-    /// The items of the error.
-    pub(crate) over: Over,
-}
-
 /// The items of a standard error. Claims are about sites; the others are used if an error over sites is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Over {

@@ -47,7 +47,7 @@ impl Cell {
 }
 
 /// A table with a header, rows, and summary rows at its foot.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Table {
     header: Vec<String>,
     /// Each row is as long as the header.
@@ -77,14 +77,6 @@ impl Table {
         Self { header: names, foot: cells.len() - above, cells }
     }
 
-    /// A table of named columns of the same length, whose last `foot` rows are the foot.
-    pub(crate) fn of_columns(columns: &[(String, Vec<Cell>)], foot: usize) -> Self {
-        let height = columns.first().map_or(0, |(_, cells)| cells.len());
-        let row = |at: usize| columns.iter().map(|(_, cells)| cells[at].clone()).collect();
-        let (rows, foot) = (0..height - foot, height - foot..height);
-        Self::new(columns.iter().map(|(name, _)| name.as_str()), rows.map(row), foot.map(row))
-    }
-
     /// All rows, to be filled; their lengths stay.
     pub(crate) fn rows_mut(&mut self) -> &mut [Vec<Cell>] {
         &mut self.cells
@@ -112,14 +104,6 @@ impl Table {
     /// All rows, the foot last.
     pub(crate) fn cells(&self) -> &[Vec<Cell>] {
         &self.cells
-    }
-
-    /// The texts of the first cells of the rows; other kinds of cells are left out.
-    pub(crate) fn first_texts(&self) -> impl Iterator<Item = &str> {
-        self.cells.iter().filter_map(|row| match row.first() {
-            Some(Cell::Text(text)) => Some(text.as_str()),
-            _ => None,
-        })
     }
 
     /// The written cells, row by row; an undefined one is an empty text.

@@ -4,13 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use manifest::CleaningSource;
+use manifest::{CleaningSource, Experiment, Task};
 use pages::host_group;
 use polars::prelude::{Column, DataFrame, NamedFrom, Series};
 use record::{Outcome, Presence, Ratios, RunFacts, Scores, SiteFacts, TaskScores, Trace, VariantFacts};
 
 use crate::Inputs;
-use crate::task_view::label;
 
 /// The tables by name, sorted by name.
 pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
@@ -409,14 +408,15 @@ fn rules(inputs: &Inputs<'_>) -> DataFrame {
 
 /// The facts of a site: of the runs on it those of the first in which most pages take part, but for the numbers of pages that take part and
 /// are scored, which are those of the first run on the data set.
-struct Site<'a> {
-    data: &'a str,
-    site: &'a str,
-    facts: &'a SiteFacts,
+pub(crate) struct Site<'a> {
+    pub(crate) data: &'a str,
+    pub(crate) site: &'a str,
+    pub(crate) facts: &'a SiteFacts,
     first: Option<&'a SiteFacts>,
 }
 
-fn all_sites<'a>(inputs: &Inputs<'a>) -> Vec<Site<'a>> {
+/// All sites by data set and id.
+pub(crate) fn all_sites<'a>(inputs: &Inputs<'a>) -> Vec<Site<'a>> {
     let mut of_runs: BTreeMap<(&str, &str, &str), &SiteFacts> = BTreeMap::new();
     for own in inputs.scores {
         of_runs.insert((&own.unit.data, &own.unit.run, &own.unit.site), &own.site);
@@ -647,6 +647,16 @@ fn traces(inputs: &Inputs<'_>) -> DataFrame {
     )
 }
 
+/// The label of documents, unique within the task.
+fn label(experiment: &Experiment, task: &Task, id: &str) -> String {
+    let Some(label) = experiment.documents(id).map(|documents| &documents.label) else {
+        return id.to_owned();
+    };
+    let labels = task.documents.iter().filter_map(|id| experiment.documents(id));
+    let alike = labels.filter(|other| other.label == *label).count();
+    if alike > 1 { format!("{label} ({id})") } else { label.clone() }
+}
+
 /// The sets of documents of each task, and how many documents of each class each site has.
 fn documents(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
@@ -713,7 +723,11 @@ fn times(inputs: &Inputs<'_>) -> DataFrame {
     let timings = inputs.machine.map_or(&[][..], |machine| &machine.timings);
     let mut rows = Vec::new();
     for timing in timings {
-        rows.extend((0..timing.seconds.len().max(1)).map(|repeat| (timing, repeat)));
+        let asked = inputs.experiment.timings.iter().find(|own| own.id == timing.id);
+        // reading the pages comes last
+        let runs = asked.map_or(&[][..], |own| &own.runs);
+        let at = runs.iter().position(|own| own.name == timing.run).unwrap_or(runs.len());
+        rows.extend((0..timing.seconds.len().max(1)).map(|repeat| (timing, repeat, at)));
     }
     table(
         &rows,
@@ -723,10 +737,11 @@ fn times(inputs: &Inputs<'_>) -> DataFrame {
             ("site", Text(|row| some(&row.0.site))),
             ("category", Text(|row| some(&row.0.category))),
             ("run", Text(|row| some(&row.0.run))),
+            ("run_at", Whole(|row| number(row.2))),
             ("repeat", Whole(|row| number(row.1))),
             ("pages", Whole(|row| number(row.0.pages))),
             ("bytes", Whole(|row| Some(row.0.bytes))),
-            ("seconds", Number(|row| row.0.seconds.get(row.1).copied())),
+            ("seconds", Number(|row| row.0.seconds.get(row.1).copied().filter(|own| *own > 0.0))),
             ("peak", Whole(|row| row.0.peaks.get(row.1).copied())),
             ("trouble", Text(|row| row.0.trouble.clone())),
         ],

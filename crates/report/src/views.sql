@@ -96,3 +96,15 @@ from (
   from (select * from average where at > 0) as other join (select * from average where at = 0) as first
     on first.data = other.data and first.task = other.task and first.configuration = other.configuration and first.without = other.without
 ) as differences group by data, task, configuration, label, value;
+
+-- a run on so many pages of a site: the times of its repeats in seconds, and the median of the peaks of memory in bytes
+create table clock as
+select timing, run, run_at, site, category, pages, bytes, median(seconds) as median, min(seconds) as least, max(seconds) as most, count(seconds) as repeats,
+  median(peak) as peak, count(trouble) as troubles
+from times group by timing, run, run_at, site, category, pages, bytes;
+
+-- the same with the exponent of the number of pages from the fewest pages of the run
+create table growth as
+select clock.*, case when clock.pages > first.pages then ln(clock.median / first.median) / ln(cast(clock.pages as double) / first.pages) end as exponent
+from clock left join (select * from (select *, row_number() over (partition by timing, run order by pages) as place from clock where repeats > 0) as places where place = 1) as first
+  on first.timing = clock.timing and first.run = clock.run;

@@ -4,18 +4,18 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use manifest::Experiment;
 use record::Summary;
 use whole_file::write_durably;
 
-use crate::lookup::Lookup;
+use crate::document::{Parts, lists, names, of_folder};
+use crate::page::page;
 use crate::partial::partial;
-use crate::parts::{of_answers, parts};
-use crate::plot::Figure;
-use crate::queries::answers;
-use crate::readme::{names, readme};
+use crate::queries::{Answer, answers};
 use crate::table::Table;
 use crate::tables::tables;
-use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, scores_file, times};
+use crate::writer::Dress;
+use crate::{ClaimRow, Inputs, ReportError, claims, failures, scores_file, worst};
 
 /// The result of writing.
 #[derive(Debug, Clone)]
@@ -49,30 +49,20 @@ const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 /// [`ReportError`]; the files written before the error stay, each of them complete.
 pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
-    let lookup = Lookup::new(inputs);
     let partial = partial(inputs.experiment, inputs.summary);
-    let mut claims = evaluation::evaluate(&lookup);
     let tables = tables(inputs);
     let (answers, verdicts) = answers(inputs.experiment, inputs.summary, &tables, partial.as_deref())?;
-    claims.extend(verdicts);
-    let failures = failures::table(inputs);
-    let unfound = failures::unfound(&lookup);
-    let texts = failures::texts(inputs);
-    let mut worst = outputs::all_worst(&lookup);
-    worst.extend(answers.iter().flat_map(|own| outputs::of_answer(&lookup, own)));
+    let worst: Vec<_> = answers.iter().flat_map(|own| worst::of_answer(inputs, own)).collect();
+    let is_of_times = |id: &str| inputs.experiment.queries.iter().any(|own| own.id == id && own.head.times);
     let (of_times, answers): (Vec<_>, Vec<_>) = answers.into_iter().partition(|own| own.query.head.times);
-    let mut folder = Folder { out, partial: partial.as_deref(), files: Vec::new() };
-    let mut drawn = Vec::new();
-    for part in parts(&lookup).into_iter().chain(of_answers(&lookup, answers)) {
-        folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
-        let figure = part.shown.figure.as_ref();
-        let mut svg =
-            figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure)).transpose()?;
-        if let Some(own) = &part.shown.drawn {
-            folder.put(&format!("plots/{}.svg", part.name), own.as_bytes())?;
-            svg = Some(own.clone());
-        }
-        drawn.push((part, svg));
+    let (time_claims, claims): (Vec<_>, Vec<_>) =
+        verdicts.into_iter().partition(|own| is_of_times(&own.output));
+    let failures = failures::table(inputs);
+    let unfound = failures::unfound(inputs);
+    let texts = failures::texts(inputs);
+    let mut folder = Folder { out, files: Vec::new() };
+    for own in &answers {
+        folder.put_answer(own)?;
     }
     folder.put_table("claims", &claims::row::table(&claims))?;
     folder.put_table("failures", &failures)?;
@@ -85,65 +75,57 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     for (name, table) in tables.iter().filter(|(name, table)| **name != "times" && table.height() > 0) {
         folder.put(&format!("{PARQUET}/{name}.parquet"), &scores_file::parquet(table)?)?;
     }
-    let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
-    let mut timed = Vec::new();
-    for part in times::parts(inputs.experiment, measured) {
-        let name = format!("{TIMES}/{}", part.id);
-        folder.put_table(&name, &part.rows)?;
-        if let Some(verdicts) = &part.verdicts {
-            folder.put_table(&format!("{name}-claims"), verdicts)?;
+    let is_timed = inputs.machine.is_some_and(|machine| !machine.timings.is_empty());
+    if is_timed {
+        for own in &of_times {
+            folder.put_answer(own)?;
         }
-        let svg = folder.put_figure(&name, &part.figure)?;
-        timed.push((part, svg));
-    }
-    for own in of_times.iter().filter(|_| !measured.is_empty()) {
-        let name = format!("{TIMES}/{}-{}", own.query.id, own.group.file_name());
-        folder.put_table(&name, &own.table)?;
-        if let Some(svg) = &own.svg {
-            folder.put(&format!("{name}.svg"), svg.as_bytes())?;
+        if !time_claims.is_empty() {
+            folder.put_table(&format!("{TIMES}/claims"), &claims::row::table(&time_claims))?;
         }
     }
-    let mut leaderboards = Vec::new();
-    for own in times::leaderboards(&lookup, measured).into_iter().chain(times::rankings(&lookup, measured)) {
-        let name = format!("{TIMES}/{}", own.name);
-        folder.put_table(&name, &own.table)?;
-        let svg = own.figure.as_ref().map(|figure| folder.put_figure(&name, figure)).transpose()?;
-        leaderboards.push((own, svg));
-    }
-    let page = html::Page {
+    let failed = failures.height();
+    let report = Parts {
         experiment: inputs.experiment,
         summary: inputs.summary,
-        partial: folder.partial,
         machine: inputs.machine,
-        parts: &drawn,
-        claims: &claims,
-        failures: &failures,
-        unfound: &unfound,
-        texts: &texts,
-        times: &timed,
+        partial: partial.clone(),
+        answers: &answers,
+        claims: claims.clone(),
+        lists: lists(failures, unfound, Some(texts)),
+        times: if is_timed { &of_times } else { &[] },
+        time_claims: &time_claims,
         worst: &worst,
         views: &names(out, "views")?,
-        leaderboards: &leaderboards,
     };
-    folder.put("report.html", page.html().as_bytes())?;
+    let report = report.document().markdown(Dress::Page);
+    let page = page(&report, None, |file| fs::read_to_string(out.join(file)).ok());
+    folder.put("report.html", page.as_bytes())?;
     let mut written = folder.files.clone();
     written.sort();
-    for folder in OWN.into_iter().chain((!timed.is_empty()).then_some(TIMES)) {
+    for folder in OWN.into_iter().chain(is_timed.then_some(TIMES)) {
         remove_stale(out, folder, &written)?;
     }
     // the README lists the files that exist
-    let about = readme(inputs.experiment, out, folder.partial)?;
+    let about = readme(inputs.experiment, out, partial.as_deref())?;
     folder.put("README.md", about.as_bytes())?;
     let mut files = folder.files;
     files.sort();
-    Ok(Written { files, claims, failures: failures.height(), partial })
+    Ok(Written { files, claims, failures: failed, partial })
+}
+
+/// The README of the results of an experiment in the folder `out`, with a final newline. `partial` is the sentence on a partial run, as in
+/// [`Written::partial`]. It is made from the files of the folder alone, so a committed README can be compared with the tables beside it.
+///
+/// # Errors
+/// [`ReportError`] if the folder has no `claims.csv` and `provenance.json` of a report, or if a file cannot be read.
+pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Result<String, ReportError> {
+    Ok(of_folder(experiment, out, partial.map(str::to_owned))?.markdown(Dress::Readme))
 }
 
 /// The files written so far.
 struct Folder<'a> {
     out: &'a Path,
-    /// The sentence on a partial run.
-    partial: Option<&'a str>,
     files: Vec<PathBuf>,
 }
 
@@ -158,13 +140,11 @@ impl Folder<'_> {
         self.put(&format!("{name}.csv"), &table.csv())
     }
 
-    /// Writes a figure as SVG, with a banner for a partial run, and returns the SVG.
-    fn put_figure(&mut self, name: &str, figure: &Figure) -> Result<String, ReportError> {
-        let file = format!("{name}.svg");
-        let svg =
-            figure.svg(self.partial).map_err(|source| ReportError::Plot { file: file.clone(), source })?;
-        self.put(&file, svg.as_bytes())?;
-        Ok(svg)
+    /// Writes a table and its plot.
+    fn put_answer(&mut self, own: &Answer<'_>) -> Result<(), ReportError> {
+        let [table, plot] = own.files();
+        self.put(&table, &own.table.csv())?;
+        own.svg.as_ref().map_or(Ok(()), |svg| self.put(&plot, svg.as_bytes()))
     }
 }
 

@@ -102,8 +102,7 @@ run = [{ id = "lin-ho", title = "t", method = "lin-ho" }, { id = "pagelet", titl
     #[test]
     fn another_version_of_a_method_changes_the_keys_of_its_runs_alone() {
         let files = vec![(manifest::MAIN.to_owned(), MANIFEST.to_owned())];
-        let mut resolved =
-            crate::resolve(manifest::check("t", "F", files, &manifest::Kinds::default()).unwrap()).unwrap();
+        let mut resolved = crate::resolve(manifest::check("t", "F", files).unwrap()).unwrap();
         let keys = |runs: &[ResolvedRun]| {
             let unit = |run: &ResolvedRun| Unit {
                 run: run.run.id.clone(),

@@ -254,10 +254,6 @@ fn unknown_traits(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
     let of_runs = experiment.runs.iter().flat_map(|run| {
         run.pages_with.iter().chain(&run.pages_without).map(|name| (run.method.place(), name))
     });
-    let of_claims = experiment
-        .outputs
-        .iter()
-        .flat_map(|output| output.needs.traits.iter().map(|name| (format!("output {}", output.id), name)));
     let of_traces = experiment.traces.iter().flat_map(|trace| {
         let names = trace.pages.iter().flat_map(|page| match &page.page {
             PageChoice::FirstWith(traits) => traits.as_slice(),
@@ -265,7 +261,7 @@ fn unknown_traits(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
         });
         names.map(|name| (format!("trace {}", trace.id), name))
     });
-    let named = of_runs.chain(of_claims).chain(of_traces);
+    let named = of_runs.chain(of_traces);
     let unknown = named.filter(|(_, name)| !dataset::TRAITS.contains(&name.as_str()));
     errors.extend(unknown.map(|(place, name)| ResolveError::Trait { place, found: name.clone() }));
 }

@@ -1,8 +1,7 @@
-//! From the tasks of a manifest to their algorithms: looks up methods, checks settings, and checks that
-//! outputs and claims use each task by its kind.
+//! From the tasks of a manifest to their algorithms: looks up methods, and checks settings and designs.
 
 use cleaning::{Settings, SettingsError};
-use manifest::{Design, Experiment, Task, TaskKind};
+use manifest::{Design, Experiment, Task};
 use record::TaskFacts;
 use task::{Algorithm, UnknownTaskMethod};
 
@@ -46,27 +45,11 @@ pub(crate) struct ResolvedTask {
 /// The tasks of an experiment, in its order.
 ///
 /// # Errors
-/// [`TaskError`] for each task that cannot run, or is used as another kind.
+/// [`TaskError`] for each task that cannot run.
 pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>, Vec<TaskError>> {
     let mut errors = Vec::new();
     let resolved = experiment.tasks.iter().map(resolve_task);
     let tasks: Vec<_> = resolved.filter_map(|task| task.map_err(|error| errors.push(error)).ok()).collect();
-    for output in &experiment.outputs {
-        for (id, kind) in &output.needs.tasks {
-            // one that is not there cannot run
-            let Some(asked) = tasks.iter().find(|task| task.task.id == *id) else { continue };
-            if asked.kind() != *kind {
-                let (of, output) = (asked.kind().name(), &output.id);
-                let allowed = format!(
-                    "allowed is what output {output} asks for, a {} (figures of a classification name a configuration, \
-                     those of a clustering do not)",
-                    kind.name()
-                );
-                let problem = format!("task {id} is a {of} by {}, {allowed}", asked.facts.method);
-                errors.push(TaskError::Kind { place: asked.task.method.place(), problem });
-            }
-        }
-    }
     if errors.is_empty() { Ok(tasks) } else { Err(errors) }
 }
 
@@ -84,7 +67,7 @@ fn resolve_task(task: &Task) -> Result<ResolvedTask, TaskError> {
         settings: family.defaults().merged(&settings).to_string(),
     };
     let resolved = ResolvedTask { task: task.clone(), facts, algorithm };
-    if resolved.kind() == TaskKind::Clustering && task.design != Design::default() {
+    if matches!(resolved.algorithm, Algorithm::Clustering(_)) && task.design != Design::default() {
         let problem = format!(
             "task {} is a clustering by {}, allowed is none of least-cell, equal-cells and positive",
             task.id, resolved.facts.method
@@ -92,13 +75,4 @@ fn resolve_task(task: &Task) -> Result<ResolvedTask, TaskError> {
         return Err(TaskError::Kind { place: task.method.place(), problem });
     }
     Ok(resolved)
-}
-
-impl ResolvedTask {
-    fn kind(&self) -> TaskKind {
-        match self.algorithm {
-            Algorithm::Clustering(_) => TaskKind::Clustering,
-            Algorithm::Classification(_) => TaskKind::Classification,
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Run times of methods side by side, measured after everything else on the same pages.
 //!
-//! The pages are the head of one seeded permutation of the largest site of a data set, as a new site; a cost has all pages of each
+//! The pages are the head of one seeded permutation of the largest site of a data set, as a new site; a timing without numbers of pages has all pages of each
 //! site, one site after the other. Each run is fitted on the pages and cleans them, whatever its pages and samples are otherwise. The
 //! site is made again for each measurement, outside the measured time, so that terms, features and layout signatures computed on first
 //! use count for every run. Reading the same pages is one more row.
@@ -79,7 +79,7 @@ impl Timer<'_> {
     /// The sites whose pages are measured, by their indices, with the numbers of pages.
     fn sites(&self) -> Vec<(usize, Vec<usize>)> {
         let sites = self.corpus.sites();
-        if self.timing.cost.is_some() {
+        if self.timing.pages.is_empty() {
             return sites.iter().enumerate().map(|(index, site)| (index, vec![site.pages])).collect();
         }
         let of_site =

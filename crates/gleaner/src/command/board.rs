@@ -4,8 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use ::board::{DataSet, History, Kind, Results, System, view_file};
-use ::report::KINDS;
+use ::report::board::{DataSet, History, Kind, Results, System, view_file};
 use anyhow::{Context, anyhow};
 use peer::Peers;
 
@@ -18,11 +17,11 @@ use crate::places;
 
 pub(crate) fn board(arguments: &Board) -> Ended {
     let peers = places::peers(&arguments.peers)?;
-    let mut board = ::board::Board::default();
+    let mut board = ::report::board::Board::default();
     for paper in &arguments.papers {
-        let experiment = manifest::embedded(paper, &KINDS).map_err(Failed::asked)?;
+        let experiment = manifest::embedded(paper).map_err(Failed::asked)?;
         let title = |id: &str| {
-            experiment.outputs.iter().find(|output| output.id == id).map(|output| output.title.clone())
+            experiment.queries.iter().find(|query| query.id == id).map(|query| query.title().to_owned())
         };
         let results = Results::read(&arguments.results.join(paper), title);
         let results = results.with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"));

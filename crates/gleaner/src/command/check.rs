@@ -20,15 +20,14 @@ pub(crate) fn check(arguments: &Check) -> Ended {
         return Ok(Exit::Done);
     }
     let experiment = resolved.experiment();
-    let of_queries = experiment.queries.iter().map(|query| query.head.claim.len());
-    let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).chain(of_queries).sum();
+    let claims: usize = experiment.queries.iter().map(|query| query.head.claim.len()).sum();
     writeln!(
         out,
         "{}: sound; {}, {} (with baselines), {}, {}",
         told(&experiment.id),
         counted(experiment.data.len(), "data set"),
         counted(resolved.runs().count(), "run"),
-        counted(experiment.outputs.len(), "table"),
+        counted(experiment.queries.len(), "table"),
         counted(claims, "claim"),
     )?;
     Ok(Exit::Done)

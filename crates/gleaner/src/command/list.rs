@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use ::report::KINDS;
 use cleaning::{Allowed, Info, Settings};
 use manifest::Experiment;
 
@@ -39,7 +38,7 @@ pub(crate) fn list(arguments: &List) -> Ended {
         }
         Listed::Experiments => {
             let all = manifest::embedded_ids().into_iter();
-            for one in chosen(ids, all, |id| manifest::embedded(id, &KINDS))? {
+            for one in chosen(ids, all, manifest::embedded)? {
                 experiment(&mut out, &one, in_full)?;
             }
         }
@@ -87,7 +86,7 @@ fn method(out: &mut impl Write, info: &Info, defaults: &Settings, in_full: bool)
     writeln!(out)
 }
 
-/// One experiment; in full with its runs and outputs.
+/// One experiment; in full with its runs and tables.
 fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> io::Result<()> {
     let Experiment { id, title, .. } = experiment;
     if !in_full {
@@ -99,9 +98,9 @@ fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> i
     for run in &experiment.runs {
         writeln!(out, "  run {}: {} ({})", run.id, run.title, counted(run.variants.len(), "variant"))?;
     }
-    for output in &experiment.outputs {
-        let claims = counted(output.claims.len(), "claim");
-        writeln!(out, "  output {}: {} ({claims})", output.id, output.title)?;
+    for query in &experiment.queries {
+        let claims = counted(query.head.claim.len(), "claim");
+        writeln!(out, "  table {}: {} ({claims})", query.id, query.title())?;
     }
     writeln!(out)
 }

@@ -8,7 +8,7 @@ use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat,
 use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
 use pages::read_foreign;
-use report::{Inputs, KINDS, Written};
+use report::{Inputs, Written};
 use run::{Options, Resolved, Unresolved, execute, resolve_with_peers};
 
 use super::summary;
@@ -80,7 +80,7 @@ fn check(arguments: &SubmitCheck) -> Ended {
 
     let files = submission.experiment(&arguments.beside, ReadOptions::whole(descriptor).seed);
     let shown = format!("{} as an experiment", arguments.folder.display());
-    let experiment = manifest::check(&submission.id, &shown, files, &KINDS)
+    let experiment = manifest::check(&submission.id, &shown, files)
         .map_err(|refused| Failed::all(refused.errors))?
         .in_folder(&arguments.folder);
     let folder = arguments.out.join(&submission.id);
@@ -110,7 +110,7 @@ fn described(folder: &Path) -> Result<Submission, Failed> {
         read_foreign(&path, LARGEST).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
     let text = text.with_context(|| format!("cannot read {}", path.display())).map_err(Failed::asked)?;
     let submission = Submission::parse(&path.display().to_string(), text.trim_start_matches('\u{feff}'));
-    let submission = submission.map_err(|refused| Failed::all(refused.errors))?;
+    let submission = submission.map_err(Failed::asked)?;
     if submission.id == ANSWERS {
         return Err(Failed::asked(anyhow!(
             "{}: id {ANSWERS:?} is the folder of peers' answers, allowed is any other name",

@@ -24,8 +24,8 @@ fn the_committed_results_make_a_board() {
     }
     assert!(place.read("made/systems/trafilatura.html").contains("include_comments=False"));
     let forest = place.read("made/systems/witness-forest.html");
-    assert!(forest.contains("<time datetime="), "no figures by date");
-    assert!(data.contains("The pages with the least F") && !data.contains("../views/"));
+    assert!(forest.contains("F by date") && forest.contains("<td>2026-"), "no figures by date");
+    assert!(data.contains("and of those wrongly kept") && !data.contains("../views/"));
     assert!(place.read("made/index.html").contains("systems/witness-forest.html"));
 }
 

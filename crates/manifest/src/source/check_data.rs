@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use toml::Spanned;
 
-use super::place::Place;
-use super::problem::{Problem, What};
+use crate::place::Place;
 use crate::raw::RawData;
-use crate::{AnswerKind, Data, Experiment, LOCAL};
+use crate::{AnswerKind, Data, Experiment, LOCAL, ManifestError};
 
-pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, Problem> {
+pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestError> {
     if let Some(pages) = raw.pages.as_ref().filter(|pages| *pages.get_ref() == 0) {
         return Err(place.error(pages.span().start, "pages is 0, allowed is 1 and more".to_owned()));
     }
@@ -29,13 +28,13 @@ pub(super) fn is_there(
     at: usize,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<(), Problem> {
+) -> Result<(), ManifestError> {
     let known: Vec<_> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
-    place.refuse_unknown(at, (What::Data, id), &known)
+    place.refuse_unknown(at, ("data", id), &known)
 }
 
 /// The paths of a data set on this machine; none for other data sets.
-fn paths(raw: &RawData, place: &Place<'_>) -> Result<Vec<PathBuf>, Problem> {
+fn paths(raw: &RawData, place: &Place<'_>) -> Result<Vec<PathBuf>, ManifestError> {
     let id = raw.id.get_ref();
     let Some(name) = id.strip_prefix(LOCAL) else {
         return match &raw.paths {

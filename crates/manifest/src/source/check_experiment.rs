@@ -5,24 +5,23 @@ use std::path::PathBuf;
 
 use toml::Spanned;
 
-use super::place::Place;
-use super::problem::{Problem, ProblemKind, What};
 use super::{check_data, check_task, check_timing, check_trace};
 use crate::experiment::LIMIT_RANGE;
+use crate::place::Place;
 use crate::raw::{DealtByKind, RawExperiment, RawRun, RawSweep, RawTrain, RawTraining};
 use crate::seen::seen_by;
-use crate::{Experiment, Run, Train, Training, Variant};
+use crate::{Experiment, ManifestError, Run, Train, Training, Variant};
 
 /// The most variants of a run: a sweep with more has a wrong step.
 const MOST_VARIANTS: usize = 1000;
 
-/// Checks the runs and data; there are no outputs yet.
+/// Checks runs, data, documents, tasks, timings and traces; there are no tables yet.
 pub(super) fn check(
     id: &str,
     digest: String,
     raw: RawExperiment,
     place: &Place<'_>,
-) -> Result<Experiment, Problem> {
+) -> Result<Experiment, ManifestError> {
     let limit = *raw.limit_seconds.get_ref();
     if !LIMIT_RANGE.contains(&limit) {
         let problem = format!("limit-seconds is {limit}, allowed is 1 to 3600");
@@ -30,7 +29,7 @@ pub(super) fn check(
     }
     if raw.measures.is_empty() || raw.data.is_empty() || raw.run.is_empty() {
         let text = "measures, data and run must each have at least one entry".to_owned();
-        return Err(place.problem(0, text, ProblemKind::Empty));
+        return Err(place.error(0, text));
     }
     let data =
         raw.data.into_iter().map(|data| check_data::check(data, place)).collect::<Result<Vec<_>, _>>()?;
@@ -58,18 +57,17 @@ pub(super) fn check(
         tasks: Vec::new(),
         timings: Vec::new(),
         traces: Vec::new(),
-        outputs: Vec::new(),
         queries: Vec::new(),
         folder: PathBuf::new(),
         digest,
     };
     check_task::check(raw.documents, raw.task, place, &mut experiment)?;
-    experiment.timings = check_timing::check(raw.timing, raw.cost, place, &experiment)?;
+    experiment.timings = check_timing::check(raw.timing, place, &experiment)?;
     experiment.traces = check_trace::check(raw.trace, place, &experiment)?;
     Ok(experiment)
 }
 
-fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, Problem> {
+fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, ManifestError> {
     let id = raw.id.get_ref().clone();
     place.check_id(&id, raw.id.span().start)?;
     check_on(&raw.on, place, data)?;
@@ -129,13 +127,16 @@ fn check_on<'a>(
     on: impl IntoIterator<Item = &'a Spanned<String>>,
     place: &Place<'_>,
     data: &BTreeSet<&str>,
-) -> Result<(), Problem> {
+) -> Result<(), ManifestError> {
     let known: Vec<_> = data.iter().copied().collect();
-    on.into_iter()
-        .try_for_each(|on| place.refuse_unknown(on.span().start, (What::Data, on.get_ref()), &known))
+    on.into_iter().try_for_each(|on| place.refuse_unknown(on.span().start, ("data", on.get_ref()), &known))
 }
 
-fn check_train(raw: Spanned<RawTrain>, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Train, Problem> {
+fn check_train(
+    raw: Spanned<RawTrain>,
+    place: &Place<'_>,
+    data: &BTreeSet<&str>,
+) -> Result<Train, ManifestError> {
     let at = raw.span().start;
     let RawTrain { on, folds, by, seed } = raw.into_inner();
     // hosts are the only thing that can be dealt
@@ -157,7 +158,7 @@ fn swept(
     sweep: &Spanned<RawSweep>,
     settings: &toml::Table,
     place: &Place<'_>,
-) -> Result<Vec<Variant>, Problem> {
+) -> Result<Vec<Variant>, ManifestError> {
     let RawSweep { key, name: _, from, to, step } = sweep.get_ref();
     let steps = ((to - from) / step + 1e-9).floor();
     let fine =
@@ -193,7 +194,7 @@ fn check_training(
     raw: Option<Spanned<RawTraining>>,
     labels: usize,
     place: &Place<'_>,
-) -> Result<Sampling, Problem> {
+) -> Result<Sampling, ManifestError> {
     let on_all =
         |alone| Sampling { training: vec![Training::All], at_most: None, alone, repeats: 1, labelled: false };
     let Some(raw) = raw else { return Ok(on_all(false)) };

@@ -3,11 +3,10 @@
 use toml::Spanned;
 
 use super::check_data;
-use super::place::Place;
-use super::problem::{Problem, What};
-use crate::names::variant_of;
+use super::check_timing::variant_of;
+use crate::place::Place;
 use crate::raw::{RawDocuments, RawTask};
-use crate::{CleaningSource, Design, Documents, Experiment, Run, Task};
+use crate::{CleaningSource, Design, Documents, Experiment, ManifestError, Run, Task};
 
 /// The cleanings of documents that are no run: the whole page, the marked text.
 const WHOLE: &str = "none";
@@ -19,7 +18,7 @@ pub(super) fn check(
     tasks: Vec<RawTask>,
     place: &Place<'_>,
     experiment: &mut Experiment,
-) -> Result<(), Problem> {
+) -> Result<(), ManifestError> {
     for raw in documents {
         let at = raw.id.span().start;
         let checked = check_documents(raw, place, experiment)?;
@@ -43,7 +42,7 @@ fn check_documents(
     raw: RawDocuments,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<Documents, Problem> {
+) -> Result<Documents, ManifestError> {
     let at = raw.cleaning.span().start;
     place.check_id(raw.id.get_ref(), raw.id.span().start)?;
     if let (WHOLE | GOLD, Some(run)) =
@@ -62,7 +61,7 @@ fn check_documents(
             let run = experiment.run(id).ok_or_else(|| {
                 let known: Vec<_> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
                 let text = format!("cleaning {id:?}, allowed are {WHOLE:?}, {GOLD:?} and runs");
-                place.unknown(at, &text, (What::Run, id), &known)
+                place.unknown(at, &text, id, &known)
             })?;
             CleaningSource::Run {
                 run: run.id.clone(),
@@ -84,7 +83,12 @@ fn check_documents(
 }
 
 /// The named variant, or the only one, of a run that is fitted once a site.
-fn check_variant(run: &Run, variant: Option<&str>, at: usize, place: &Place<'_>) -> Result<String, Problem> {
+fn check_variant(
+    run: &Run,
+    variant: Option<&str>,
+    at: usize,
+    place: &Place<'_>,
+) -> Result<String, ManifestError> {
     if run.training.len() > 1 || run.repeats > 1 {
         let problem = format!("run {:?} is fitted several times a site, allowed here is once", run.id);
         return Err(place.error(at, problem));
@@ -92,7 +96,7 @@ fn check_variant(run: &Run, variant: Option<&str>, at: usize, place: &Place<'_>)
     variant_of(run, variant, "", at, place).map(|found| found.variant)
 }
 
-fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Result<Task, Problem> {
+fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Result<Task, ManifestError> {
     let at = raw.id.span().start;
     place.check_id(raw.id.get_ref(), at)?;
     if raw.documents.is_empty() {
@@ -104,7 +108,7 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
             let problem = format!("documents {:?} are named twice", id.get_ref());
             return Err(place.error(id.span().start, problem));
         }
-        place.refuse_unknown(id.span().start, (What::Documents, id.get_ref()), &known)?;
+        place.refuse_unknown(id.span().start, ("documents", id.get_ref()), &known)?;
     }
     for on in &raw.on {
         check_data::is_there(on.get_ref(), on.span().start, place, experiment)?;
@@ -131,7 +135,7 @@ fn check_cells(
     least: Option<&Spanned<usize>>,
     equal: Option<Spanned<usize>>,
     place: &Place<'_>,
-) -> Result<Option<usize>, Problem> {
+) -> Result<Option<usize>, ManifestError> {
     if let Some(least) = least.filter(|least| *least.get_ref() == 0) {
         return Err(place.error(least.span().start, "least-cell is 0, allowed is 1 and more".to_owned()));
     }

@@ -4,17 +4,16 @@ use toml::Spanned;
 
 use super::check_data;
 use super::check_timing::check_run;
-use super::place::Place;
-use super::problem::Problem;
+use crate::place::Place;
 use crate::raw::{RawTrace, RawTracedPage};
-use crate::{Experiment, PageChoice, Trace, TracedPage, Training};
+use crate::{Experiment, ManifestError, PageChoice, Trace, TracedPage, Training};
 
 /// Checks the traces of an experiment, which already has its runs and data.
 pub(super) fn check(
     raw: Vec<RawTrace>,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<Vec<Trace>, Problem> {
+) -> Result<Vec<Trace>, ManifestError> {
     let mut traces: Vec<Trace> = Vec::with_capacity(raw.len());
     for raw in raw {
         let at = raw.id.span().start;
@@ -27,7 +26,7 @@ pub(super) fn check(
     Ok(traces)
 }
 
-fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Result<Trace, Problem> {
+fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Result<Trace, ManifestError> {
     place.check_id(raw.id.get_ref(), raw.id.span().start)?;
     let pages_at = raw.pages.span().start;
     let mut pages: Vec<TracedPage> = Vec::new();
@@ -57,7 +56,7 @@ fn check_page(
     raw: Spanned<RawTracedPage>,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<TracedPage, Problem> {
+) -> Result<TracedPage, ManifestError> {
     let at = raw.span().start;
     let RawTracedPage { data, site, page, with } = raw.into_inner();
     check_data::is_there(&data, at, place, experiment)?;

@@ -1,23 +1,21 @@
 //! The experiments that are built in.
 
 use manifest::{Experiment, Run, check, embedded, embedded_files, embedded_ids, expand};
-use report::KINDS;
 
 #[test]
 fn every_built_in_experiment_is_sound_and_shows_something() {
     assert!(embedded_ids().contains(&"lin-ho"));
     for id in embedded_ids() {
-        let experiment = embedded(id, &KINDS).unwrap_or_else(|error| panic!("{error}"));
+        let experiment = embedded(id).unwrap_or_else(|error| panic!("{error}"));
         let local = experiment.data.iter().find(|data| data.is_local());
         assert!(local.is_none(), "{id} names pages of one machine: {local:?}");
         let generated = experiment.data.iter().any(|data| data.id.value.starts_with("synthetic/"));
         assert!(generated, "{id} cannot run where no data were obtained");
-        let is_of_costs = experiment.timings.iter().any(|timing| timing.cost.is_some());
-        assert!(is_of_costs || !experiment.queries.is_empty(), "{id} shows nothing");
+        assert!(!experiment.queries.is_empty(), "{id} shows nothing");
     }
 }
 
-/// A plain experiment may leave them out, one of this repository may not. What no paper shows has no source.
+/// A plain experiment may leave them out, one of this repository may not.
 #[test]
 fn every_built_in_experiment_has_titles() {
     for id in embedded_ids() {
@@ -29,11 +27,11 @@ fn every_built_in_experiment_has_titles() {
             assert!(missing.is_empty(), "{id}: no {missing:?} in {table}");
         };
         has(&table, &["title", "citation"]);
-        for list in ["run", "documents", "task", "timing", "cost", "trace"] {
+        for list in ["run", "documents", "task", "timing", "trace"] {
             let entries = table.get(list).and_then(toml::Value::as_array).into_iter().flatten();
             entries.for_each(|entry| has(entry.as_table().expect("a list of tables"), &["title"]));
         }
-        for query in embedded(id, &KINDS).unwrap().queries {
+        for query in embedded(id).unwrap().queries {
             assert!(query.head.title.is_some(), "{}: {:?}", query.file, query.head);
         }
     }
@@ -41,7 +39,7 @@ fn every_built_in_experiment_has_titles() {
 
 #[test]
 fn what_was_seen_is_of_methods_and_data_that_some_run_has() {
-    let all: Vec<Experiment> = embedded_ids().into_iter().map(|id| embedded(id, &KINDS).unwrap()).collect();
+    let all: Vec<Experiment> = embedded_ids().into_iter().map(|id| embedded(id).unwrap()).collect();
     let (_, text) = experiments::FILES.iter().find(|(path, _)| *path == "seen.csv").unwrap();
     for row in csv::Reader::from_reader(text.as_bytes()).into_deserialize::<[String; 3]>() {
         let [method, data, words] = row.unwrap();
@@ -65,13 +63,9 @@ fn the_plain_form_of_every_built_in_experiment_is_the_same_experiment() {
     for id in embedded_ids() {
         let files = embedded_files(id).unwrap();
         let mut plain = expand(id, files.clone()).unwrap_or_else(|error| panic!("{error}"));
-        for (name, text) in &plain {
-            let keys = ["[define", "\neach", "{ each"];
-            assert!(!keys.iter().any(|key| text.contains(key)), "{id}/{name}\n{text}");
-        }
         plain.extend(files.into_iter().filter(|(name, _)| name.ends_with(".csv")));
-        let again = check(id, id, plain, &KINDS).unwrap_or_else(|error| panic!("{error}"));
-        let (again, first) = (content(&again), content(&embedded(id, &KINDS).unwrap()));
+        let again = check(id, id, plain).unwrap_or_else(|error| panic!("{error}"));
+        let (again, first) = (content(&again), content(&embedded(id).unwrap()));
         let differs = again.iter().zip(&first).find(|(one, other)| one != other);
         assert!(again == first, "{id}: {differs:?}");
     }
@@ -79,6 +73,6 @@ fn the_plain_form_of_every_built_in_experiment_is_the_same_experiment() {
 
 #[test]
 fn an_unknown_experiment_is_refused_with_those_that_exist() {
-    let said = embedded("lin", &KINDS).unwrap_err().to_string();
+    let said = embedded("lin").unwrap_err().to_string();
     assert!(said.starts_with("no experiment \"lin\" (did you mean \"lin-ho\"?); there are: "), "{said}");
 }

@@ -3,8 +3,6 @@
 mod base;
 mod cases;
 mod embedded;
-mod expanded;
 mod large;
 mod reference;
-mod several;
 mod sound;

@@ -1,12 +1,11 @@
 //! Makes the reference of keys in `experiments/keys.md` from the comments of the types that read manifests: those of
-//! `crates/manifest/src/raw/experiment.rs`, and the heads of queries. `GLEANER_UPDATE=1` writes it again.
+//! `crates/manifest/src/raw.rs`, and the heads of queries. `GLEANER_UPDATE=1` writes it again.
 
 use std::fs;
 
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-const RAW: [&str; 2] = ["manifest/src/raw/experiment.rs", "manifest/src/query.rs"];
-const BEGIN: &str =
-    "<!-- keys: made of crates/manifest/src/raw/experiment.rs and query.rs, do not edit -->\n";
+const RAW: [&str; 2] = ["manifest/src/raw.rs", "manifest/src/query.rs"];
+const BEGIN: &str = "<!-- keys: made of crates/manifest/src/raw.rs and query.rs, do not edit -->\n";
 const END: &str = "\n<!-- end of keys -->";
 
 /// The files with types that read manifests and heads.

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use manifest::{
-    CleaningSource, Design, Experiment, Faster, Growth, PageChoice, PositiveKind, TaskKind, TimedRun,
-    TracedPage, Train, Training, WeightingKind,
+    CleaningSource, Design, Experiment, PageChoice, PositiveKind, TimedRun, TracedPage, Train, Training,
+    WeightingKind,
 };
-use report::KINDS;
 
 use crate::base::changed;
 
@@ -17,7 +16,7 @@ fn with(from: &str, to: &str) -> Experiment {
 
 #[test]
 fn a_folder_without_a_manifest() {
-    let said = manifest::check("t", "F", Vec::new(), &KINDS).unwrap_err().to_string();
+    let said = manifest::check("t", "F", Vec::new()).unwrap_err().to_string();
     assert_eq!(said, "F: no experiment.toml in this folder");
 }
 
@@ -136,28 +135,34 @@ fn the_design_of_a_classification() {
 
 /// `run` checks the kind of task that outputs and claims require.
 #[test]
-fn the_kinds_of_tasks_that_are_asked_for() {
-    let kinds = |table: &str| {
-        let outputs = with("[sites]", table).outputs;
-        let output = outputs.into_iter().find(|output| output.id == "o").expect("it is there");
-        let named = |(task, kind): &(String, TaskKind)| format!("{task} {}", kind.name());
-        output.needs.tasks.iter().map(named).collect::<Vec<_>>().join(", ")
-    };
-    assert_eq!(kinds("[cells]\ntask = \"cluster\""), "");
-    assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]"), "cluster clustering");
-    assert_eq!(kinds("[clustering-bins]\ntasks = [\"cluster\"]\nbins = 10"), "cluster clustering");
-    let leaderboard = "[leaderboard]\nruns = [\"one\"]\nmeasures = [\"token\"]\ntasks = [\"cluster\"]";
-    assert_eq!(kinds(leaderboard), "cluster clustering");
-    let pairs = "[pairs]\ntask = \"classify\"\nconfiguration = 3\nvalue = \"f\"";
-    assert_eq!(kinds(pairs), "classify classification");
-    let order = |order: &str| {
-        let claim = "[[claim]]\nclaim = \"c\"\nsource = \"s\"\norder =";
-        kinds(&format!("[sites]\n{claim} {{ {order}, value = \"f\" }}"))
-    };
-    let of_cluster = order("tasks = [\"cluster\"], documents = [\"n\", \"w\"]");
-    assert_eq!(of_cluster, "cluster clustering");
-    let of_classify = order("tasks = [\"classify\"], documents = [\"n\"], configurations = [1, 2]");
-    assert_eq!(of_classify, "classify classification");
+fn a_plain_experiment_leaves_out_what_a_paper_gives() {
+    let main =
+        "seed = 1\nmeasures = [\"token\"]\n[[data]]\nid = \"a\"\n[[run]]\nid = \"r\"\nmethod = \"m\"\n";
+    let files = [("experiment.toml", main), ("o.sql", "/* */ select 1;\n")];
+    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    let experiment = manifest::check("mine", "F", files.to_vec()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((experiment.title.as_str(), experiment.citation.as_str()), ("mine", "none"));
+    assert_eq!(experiment.runs[0].title, "r");
+    let [query] = experiment.queries.as_slice() else { panic!("one table") };
+    assert_eq!((query.title(), query.head.source.as_str(), query.sql.trim()), ("o", "", "select 1"));
+}
+
+#[test]
+fn templates_see_the_names_of_their_folder() {
+    let main = "seed = 1\nmeasures = [\"token\"]\n[[data]]\nid = \"a\"\n{% for id in names.runs %}[[run]]\nid = \"{{ id }}\"\n\
+                method = \"m\"\nsettings = {{ {\"a_b\": [1, id]} | toml }}\n{% endfor %}";
+    let files = [
+        ("experiment.toml", main),
+        ("names.jinja", "{% set runs = [\"r\", \"s\"] %}"),
+        ("o.sql", "{% for id in names.runs %}/*\nid = \"of-{{ id }}\"\n*/\nselect '{{ id }}'\n{% endfor %}"),
+    ];
+    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    let experiment = manifest::check("mine", "F", files.to_vec()).unwrap_or_else(|error| panic!("{error}"));
+    let ids: Vec<&str> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
+    assert_eq!(ids, ["r", "s"]);
+    assert_eq!(experiment.runs[1].variants[0].settings["a-b"].to_string(), "[1, \"s\"]");
+    let queries: Vec<_> = experiment.queries.iter().map(|own| (own.id.as_str(), own.line)).collect();
+    assert_eq!(queries, [("of-r", 3), ("of-s", 7)]);
 }
 
 #[test]
@@ -173,19 +178,6 @@ fn a_timing() {
     };
     assert_eq!(timing.runs, [run("marked", "default", "marked"), run("many", "1", "many/1")]);
     assert_eq!(with("repeats = 5\n", "").timings[0].repeats, 1);
-}
-
-#[test]
-fn claims_about_run_times() {
-    let claims = r#"
-faster = [{ of = "marked/default", than = "many/1" }, { of = "many/1", than = "parsing" }]
-growth = [{ of = "marked", below = 1.2, from = 10, to = 50 }]
-"#;
-    let experiment = with("repeats = 5", claims);
-    let timing = &experiment.timings[0];
-    let faster = |of: &str, than: &str| Faster { of: of.to_owned(), than: than.to_owned() };
-    assert_eq!(timing.faster, [faster("marked", "many/1"), faster("many/1", "parsing")]);
-    assert_eq!(timing.growth, [Growth { of: "marked".to_owned(), below: 1.2, from: 10, to: 50 }]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! If several outputs make one claim (for different tasks or data), they share a row: a cell has the verdict of the output that is about
 //! its data set. Two verdicts on one data set are two rows.
 
-use super::row::ClaimView;
+use super::row::ClaimRow;
 
 /// Claims by data set.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ pub(crate) struct MatrixRow<'a> {
     /// The published figures, each once.
     published: Vec<&'a str>,
     /// The verdicts in the order of the data sets; the last may be missing.
-    cells: Vec<Option<ClaimView<'a>>>,
+    cells: Vec<Option<&'a ClaimRow>>,
 }
 
 impl<'a> MatrixRow<'a> {
@@ -31,11 +31,11 @@ impl<'a> MatrixRow<'a> {
     }
 
     /// The outcome on the data set with this index.
-    pub(crate) fn cell(&self, at: usize) -> Option<ClaimView<'a>> {
+    pub(crate) fn cell(&self, at: usize) -> Option<&'a ClaimRow> {
         self.cells.get(at).copied().flatten()
     }
 
-    fn put(&mut self, at: usize, claim: ClaimView<'a>) {
+    fn put(&mut self, at: usize, claim: &'a ClaimRow) {
         if self.cells.len() <= at {
             self.cells.resize(at + 1, None);
         }
@@ -45,7 +45,7 @@ impl<'a> MatrixRow<'a> {
 
 impl<'a> Matrix<'a> {
     /// Combines the rows of `claims.csv`, in their order.
-    pub(crate) fn of(rows: impl IntoIterator<Item = ClaimView<'a>>) -> Self {
+    pub(crate) fn of(rows: impl IntoIterator<Item = &'a ClaimRow>) -> Self {
         let mut matrix = Self::default();
         for claim in rows {
             matrix.add(claim);
@@ -53,10 +53,10 @@ impl<'a> Matrix<'a> {
         matrix
     }
 
-    fn add(&mut self, claim: ClaimView<'a>) {
+    fn add(&mut self, claim: &'a ClaimRow) {
         let known = self.data.iter().position(|(id, _)| *id == claim.data);
         let column = known.unwrap_or_else(|| {
-            self.data.push((claim.data, claim.kind));
+            self.data.push((&claim.data, claim.kind));
             self.data.len() - 1
         });
         let alike = |row: &MatrixRow<'_>| row.claim == claim.claim && row.source == claim.source;
@@ -67,54 +67,44 @@ impl<'a> Matrix<'a> {
         };
         let at = match self.rows.iter().position(|row| alike(row) && has_room(row)) {
             Some(at) => at,
-            None if claim.is_not_run() && self.rows.iter().any(alike) => return self.publish(&claim),
+            None if claim.is_not_run() && self.rows.iter().any(alike) => return self.publish(claim),
             None => {
-                let (claim, source) = (claim.claim, claim.source);
+                let (claim, source) = (&*claim.claim, &*claim.source);
                 self.rows.push(MatrixRow { claim, source, published: Vec::new(), cells: Vec::new() });
                 self.rows.len() - 1
             }
         };
         self.rows[at].put(column, claim);
-        self.publish(&claim);
+        self.publish(claim);
     }
 
     /// Adds a published figure to the claim's last row, if it is new.
-    fn publish(&mut self, claim: &ClaimView<'a>) {
+    fn publish(&mut self, claim: &'a ClaimRow) {
         let row = self.rows.iter_mut().rfind(|row| row.claim == claim.claim && row.source == claim.source);
         let Some(row) = row else { return };
-        if !claim.published.is_empty() && !row.published.contains(&claim.published) {
-            row.published.push(claim.published);
+        if !claim.published.is_empty() && !row.published.contains(&&*claim.published) {
+            row.published.push(&claim.published);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use manifest::Verdict;
-
     use super::*;
 
     const ELSEWHERE: &str = "not run on these data: task t";
 
-    fn view<'a>(claim: &'a str, data: &'a str, published: &'a str, measured: &'a str) -> ClaimView<'a> {
-        ClaimView {
-            claim,
-            output: "",
-            source: "s",
-            data,
-            kind: "real",
-            published,
-            measured,
-            verdict: Verdict::Holds,
-        }
+    fn row(claim: &str, data: &str, published: &str, measured: &str) -> ClaimRow {
+        let texts = [claim, "s", data, "real", published, measured, "holds"].map(str::to_owned);
+        ClaimRow::read(&texts).unwrap()
     }
 
     /// Checks the rows, written as `claim: published; cell, cell`.
-    fn check(rows: &[ClaimView<'_>], expected: &[&str]) {
-        let matrix = Matrix::of(rows.iter().copied());
+    fn check(rows: &[ClaimRow], expected: &[&str]) {
+        let matrix = Matrix::of(rows);
         let line = |row: &MatrixRow<'_>| {
             let cells: Vec<_> =
-                (0..matrix.data.len()).map(|at| row.cell(at).map_or("", |claim| claim.measured)).collect();
+                (0..matrix.data.len()).map(|at| row.cell(at).map_or("", |claim| &claim.measured)).collect();
             format!("{} [{}] {}", row.claim, row.published(), cells.join(" | "))
         };
         assert_eq!(matrix.rows.iter().map(line).collect::<Vec<_>>(), expected);
@@ -123,10 +113,10 @@ mod tests {
     #[test]
     fn one_row_a_claim() {
         let rows = [
-            view("a", "x", "1", "ax"),
-            view("a", "y", "1", "ay"),
-            view("b", "x", "", "bx"),
-            view("b", "y", "", "by"),
+            row("a", "x", "1", "ax"),
+            row("a", "y", "1", "ay"),
+            row("b", "x", "", "bx"),
+            row("b", "y", "", "by"),
         ];
         check(&rows, &["a [1] ax | ay", "b [] bx | by"]);
     }
@@ -134,22 +124,22 @@ mod tests {
     #[test]
     fn outputs_on_other_data_are_one_row() {
         let rows = [
-            view("a", "x", "1", "ax"),
-            view("a", "y", "1", ELSEWHERE),
-            view("a", "x", "2", ELSEWHERE),
-            view("a", "y", "2", "ay"),
+            row("a", "x", "1", "ax"),
+            row("a", "y", "1", ELSEWHERE),
+            row("a", "x", "2", ELSEWHERE),
+            row("a", "y", "2", "ay"),
         ];
         check(&rows, &["a [1; 2] ax | ay"]);
     }
 
     #[test]
     fn a_claim_without_data_has_a_row() {
-        check(&[view("a", "x", "", ELSEWHERE)], &["a [] not run on these data: task t"]);
+        check(&[row("a", "x", "", ELSEWHERE)], &["a [] not run on these data: task t"]);
     }
 
     #[test]
     fn two_verdicts_on_one_data_set_are_two_rows() {
-        let rows = [view("a", "x", "", "first"), view("a", "x", "", "second"), view("a", "y", "", "third")];
+        let rows = [row("a", "x", "", "first"), row("a", "x", "", "second"), row("a", "y", "", "third")];
         check(&rows, &["a [] first | third", "a [] second | "]);
     }
 

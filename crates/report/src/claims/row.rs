@@ -1,9 +1,8 @@
-//! A claim's outcome: a row of `claims.csv`, and a view of it for tables of readers.
+//! A claim's outcome: a row of `claims.csv`.
 
 use manifest::Verdict;
 
-use super::sites::FEW_MARK;
-use crate::lookup::NOT_RUN;
+use super::rules::{FEW_MARK, NOT_RUN};
 use crate::table::{Cell, Table};
 
 /// A claim's outcome on one data set: a row of `claims.csv`.
@@ -11,7 +10,7 @@ use crate::table::{Cell, Table};
 pub struct ClaimRow {
     /// The claim.
     pub claim: String,
-    /// The id of the output that makes it.
+    /// The id of the table that makes it.
     pub output: String,
     /// The place in the paper.
     pub source: String,
@@ -33,18 +32,29 @@ impl ClaimRow {
         in_short(&self.measured, self.verdict)
     }
 
-    /// The row as a view.
-    pub(crate) fn view(&self) -> ClaimView<'_> {
-        ClaimView {
-            claim: &self.claim,
-            output: &self.output,
-            source: &self.source,
-            data: &self.data,
-            kind: self.kind,
-            published: &self.published,
-            measured: &self.measured,
-            verdict: self.verdict,
-        }
+    /// Whether so few sites were compared that no sum counts the verdict.
+    pub(crate) fn is_over_few(&self) -> bool {
+        self.measured.contains(FEW_MARK)
+    }
+
+    /// Whether the runs or tasks of the claim are not run on the data.
+    pub(crate) fn is_not_run(&self) -> bool {
+        self.measured.starts_with(NOT_RUN)
+    }
+
+    /// A row of `claims.csv`, which does not have the table; `None` if it is not from a report.
+    pub(crate) fn read(row: &[String]) -> Option<Self> {
+        let [claim, source, data, kind, published, measured, verdict] = row else { return None };
+        Some(Self {
+            claim: claim.clone(),
+            output: String::new(),
+            source: source.clone(),
+            data: data.clone(),
+            kind: ["real", "synthetic"].into_iter().find(|known| known == kind)?,
+            published: published.clone(),
+            measured: measured.clone(),
+            verdict: Verdict::named(verdict)?,
+        })
     }
 }
 
@@ -66,36 +76,10 @@ pub(crate) const fn sign(verdict: Verdict) -> &'static str {
     }
 }
 
-/// A row of `claims.csv`, borrowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct ClaimView<'a> {
-    pub(crate) claim: &'a str,
-    /// The output that makes the claim; empty if the row is from the file, which does not have it.
-    pub(crate) output: &'a str,
-    pub(crate) source: &'a str,
-    pub(crate) data: &'a str,
-    pub(crate) kind: &'a str,
-    pub(crate) published: &'a str,
-    pub(crate) measured: &'a str,
-    pub(crate) verdict: Verdict,
-}
-
-impl ClaimView<'_> {
-    /// Whether so few sites were compared that no sum counts the verdict.
-    pub(crate) fn is_over_few(&self) -> bool {
-        self.measured.contains(FEW_MARK)
-    }
-
-    /// Whether the runs or tasks of the claim are not run on the data.
-    pub(crate) fn is_not_run(&self) -> bool {
-        self.measured.starts_with(NOT_RUN)
-    }
-}
-
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
 
-/// The rows of one output's claims on one data set.
+/// The rows of one table's claims on one data set.
 pub(crate) fn of_output<'r>(rows: &'r [ClaimRow], output: &str, data: &str) -> Vec<&'r ClaimRow> {
     rows.iter().filter(|row| row.output == output && row.data == data).collect()
 }

@@ -10,7 +10,7 @@ use crate::numbers::counted;
 pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
     let of_kind = |kind: &str| {
         let (few, of_kind): (Vec<_>, Vec<_>) =
-            claims.iter().filter(|row| row.kind == kind).partition(|row| row.view().is_over_few());
+            claims.iter().filter(|row| row.kind == kind).partition(|row| row.is_over_few());
         let counts: Vec<String> = Verdict::ALL
             .into_iter()
             .map(|verdict| {

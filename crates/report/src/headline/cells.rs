@@ -1,4 +1,4 @@
-//! `[cells]`: figures of several tables, for named rows.
+//! `[cells]`: rows and columns of several tables side by side.
 
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,9 @@ use super::problem;
 use super::source::{Source, short};
 use crate::ReportError;
 
+/// The mark of a row in a tie with the best.
+const TIE: &str = " ≈";
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Cells {
@@ -15,11 +18,18 @@ pub(super) struct Cells {
     /// The columns of each table that are shown; a name that ends with `?` may be missing. If absent, each row names its own.
     #[serde(default)]
     columns: Vec<String>,
-    /// The head of each column of figures: first all of the first table, then of the second.
+    /// The head of each column: first all of the first table, then of the second.
     heads: Vec<String>,
     /// A label, and the first cell of a row of the tables; if it ends with `?`, it may be missing in all of them. Without `columns` the
     /// column follows: `ROW: COLUMN`.
+    #[serde(default)]
     rows: Vec<[String; 2]>,
+    /// Instead of named rows the first ones of each table, so many; those in a tie with the best are marked.
+    #[serde(default)]
+    first: usize,
+    /// A cell with this text is in bold.
+    #[serde(default)]
+    bold: String,
     /// Whether the largest first figure comes first; otherwise the order is that of `rows`.
     #[serde(default)]
     sorted: bool,
@@ -34,33 +44,53 @@ impl Cells {
         let read = |path: &PathBuf| Source::read(folder, path);
         let tables = self.tables.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let mut rows = Vec::new();
+        for at in 0..self.first {
+            let mut cells = Vec::new();
+            for table in &tables {
+                let row = table.file.rows.get(at);
+                let mut own = picked(table, row, &self.columns)?;
+                let verdict = table.file.column("verdict").zip(row).map(|(at, row)| row[at].as_str());
+                if let Some(first) = own.first_mut().filter(|_| verdict == Some("tie")) {
+                    first.push_str(TIE);
+                }
+                cells.extend(own);
+            }
+            rows.push((None, cells));
+        }
         for [label, key] in &self.rows {
             let (key, columns) = self.row(key)?;
-            let mut cells = Vec::new();
-            let mut found = false;
+            let (mut cells, mut found) = (Vec::new(), false);
             for table in &tables {
                 let row = table.row(key.trim_end_matches('?'))?;
                 found |= row.is_some();
-                for column in &columns {
-                    let at = table.column_if_any(column)?;
-                    cells.push(row.zip(at).map_or("", |(row, at)| &row[at]));
-                }
+                cells.extend(picked(table, row, &columns)?);
             }
             match (found, key.ends_with('?')) {
-                (true, _) => rows.push((label, cells)),
+                (true, _) => rows.push((Some(label), cells)),
                 (false, true) => {}
                 (false, false) => return Err(problem(format!("no table of the block has a row {key:?}"))),
             }
         }
         if self.sorted {
-            let first =
-                |cells: &[&str]| cells.first().and_then(|cell| cell.parse::<f64>().ok()).unwrap_or(f64::MIN);
+            let first = |cells: &[String]| {
+                cells.first().and_then(|cell| cell.parse::<f64>().ok()).unwrap_or(f64::MIN)
+            };
             rows.sort_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
         }
-        let mut text = format!("| | {} |\n|---|{}\n", self.heads.join(" | "), "---|".repeat(heads));
+        let (label, rule) = if self.rows.is_empty() { ("|", "|") } else { ("| |", "|---|") };
+        let mut text = format!("{label} {} |\n{rule}{}\n", self.heads.join(" | "), "---|".repeat(heads));
         for (label, cells) in rows {
-            let cells: Vec<String> = cells.iter().map(|cell| short(cell, 3)).collect();
-            text.push_str(&format!("| {label} | {} |\n", cells.join(" | ")));
+            let shown = |cell: &String| match short(cell, 3) {
+                cell if !self.bold.is_empty() && cell.trim_end_matches(TIE) == self.bold => {
+                    cell.replacen(&self.bold, &format!("**{}**", self.bold), 1)
+                }
+                cell => cell,
+            };
+            let label = label.map(|label| format!("| {label} ")).unwrap_or_default();
+            text.push_str(&format!(
+                "{label}| {} |\n",
+                cells.iter().map(shown).collect::<Vec<_>>().join(" | ")
+            ));
         }
         Ok(text)
     }
@@ -75,4 +105,17 @@ impl Cells {
         })?;
         Ok((key, vec![column]))
     }
+}
+
+/// The cells of a row in these columns; empty ones for a row or a column that is missing.
+fn picked(
+    table: &Source,
+    row: Option<&Vec<String>>,
+    columns: impl IntoIterator<Item: AsRef<str>>,
+) -> Result<Vec<String>, ReportError> {
+    let cell = |column: &str| {
+        let at = table.column_if_any(column)?;
+        Ok(row.zip(at).map_or_else(String::new, |(row, at)| row[at].clone()))
+    };
+    columns.into_iter().map(|column| cell(column.as_ref())).collect()
 }

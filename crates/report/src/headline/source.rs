@@ -19,11 +19,7 @@ impl Source {
 
     /// The place of a column.
     pub(super) fn column(&self, name: &str) -> Result<usize, ReportError> {
-        self.file.column(name).ok_or_else(|| ReportError::NoColumn {
-            path: self.path.clone(),
-            column: name.to_owned(),
-            columns: self.file.header.join(", "),
-        })
+        self.file.place(&self.path, name)
     }
 
     /// The place of a column; `None` if it is missing and its name ends with `?`.

@@ -1,52 +1,28 @@
-//! Reports of hand-made records, read back from disk: a module for each kind of output.
+//! Reports of hand-made records, read back from disk: a module for each part of them.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
 #[allow(dead_code, clippy::cast_precision_loss)]
 #[path = "../../src/fixtures.rs"]
 mod fixtures;
-#[allow(dead_code, clippy::cast_possible_truncation)]
-#[path = "../../src/task_fixtures.rs"]
-mod task_fixtures;
-#[path = "../../src/trace_fixtures.rs"]
-mod trace_fixtures;
 
-mod benchmark;
-mod by_site;
-mod curves;
+mod costs;
 mod diff;
-mod distribution;
-mod fit_statistic;
 mod headline;
-mod languages;
-mod leaderboard;
-mod pages;
-mod properties;
-mod ranking;
 mod readme;
-mod rules;
-mod tasks;
 mod times;
-mod traces;
 mod whole;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use manifest::{Output, Run};
-use record::Scores;
-use report::{Inputs, KINDS, write};
+use report::{Inputs, write};
 
 use fixtures::Case;
 
 /// The text of a file by its place in a folder.
 type Files = BTreeMap<String, String>;
-
-/// Runs, one output, and scores of the runs.
-fn of_output(runs: Vec<Run>, output: Output, scores: &[Scores]) -> Case {
-    Case { scores: scores.to_vec(), ..Case::of(fixtures::experiment(runs, vec![output])) }
-}
 
 /// Writes a report and reads its files back.
 fn files(case: &Case) -> Files {
@@ -81,53 +57,10 @@ fn read(folder: &Path) -> Files {
     files
 }
 
-/// A table as CSV, followed by the text below it on the page: published figures and notes.
-fn table(files: &Files, name: &str) -> Option<String> {
-    let csv = files.get(&format!("tables/{name}.csv"))?;
-    let article = files["report.html"].split_once(&format!("<article id=\"{name}\">"))?.1;
-    let below = article.split_once("</article>")?.0.split_once("</table>")?.1;
-    let texts = below.split('<').filter_map(|tag| tag.split_once('>'));
-    let texts: Vec<&str> = texts.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
-    Some(format!("{csv}\n{}", texts.join("\n")))
-}
-
-/// The scores in another order give the same bytes.
-#[track_caller]
-fn check_order(mut case: Case) {
-    let one = files(&case);
-    reverse(&mut case.scores);
-    let other = files(&case);
-    let differ: Vec<&String> = one.keys().filter(|name| other.get(*name) != Some(&one[*name])).collect();
-    assert!(differ.is_empty() && one.len() == other.len(), "{differ:?}");
-}
-
-fn reverse(scores: &mut [Scores]) {
-    scores.reverse();
-    scores.iter_mut().for_each(|unit| unit.rows.reverse());
-}
-
 /// Checks that a plot or table contains all of these texts.
 #[track_caller]
 fn check_shown(text: &str, expected: &[&str]) {
     for part in expected {
         assert!(text.contains(part), "{part}\n{text}");
     }
-}
-
-#[test]
-fn nothing_is_not_a_number() {
-    for (name, text) in whole::whole().iter().chain(tasks::whole()) {
-        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
-        assert!(!words.any(|word| matches!(word, "NaN" | "inf" | "Infinity")), "{name}");
-    }
-}
-
-#[test]
-fn strange_names_are_text_everywhere() {
-    for (name, text) in whole::whole().iter().chain(tasks::whole()) {
-        let markup = [".html", ".svg", ".md"].iter().any(|ending| name.ends_with(ending));
-        assert!(!markup || !text.contains("<b>"), "{name}");
-    }
-    assert!(whole::whole()["report.html"].contains("&lt;b&gt;&quot;x&quot;|y\nz&lt;/b&gt;"));
-    assert!(tasks::whole()["report.html"].contains("tv | &lt;b&gt;film&lt;/b&gt;"));
 }

@@ -15,7 +15,7 @@ fn the_committed_results_have_the_readme_of_their_files() {
         if !folder.join("claims.csv").is_file() {
             continue;
         }
-        let made = report::readme(&manifest::embedded(id, &report::KINDS).unwrap(), &folder, None).unwrap();
+        let made = report::readme(&manifest::embedded(id).unwrap(), &folder, None).unwrap();
         let path = folder.join("README.md");
         if update {
             fs::write(&path, &made).unwrap();

@@ -243,7 +243,7 @@ settings = { cost = "svm-light" }
 
     fn resolved(manifest: &str) -> Resolved {
         let files = vec![(manifest::MAIN.to_owned(), manifest.to_owned())];
-        crate::resolve(manifest::check("t", "F", files, &manifest::Kinds::default()).unwrap()).unwrap()
+        crate::resolve(manifest::check("t", "F", files).unwrap()).unwrap()
     }
 
     fn corpus(data: &str, scale: f64, seed: u64) -> Corpus {

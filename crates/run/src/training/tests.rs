@@ -321,8 +321,7 @@ data = [{ id = "synthetic/news-2002", pages = 4 }, { id = "synthetic/news-2004" 
 run = [{ id = "learned", title = "t", method = "lin-ho" }]
 "#;
     let files = vec![(manifest::MAIN.to_owned(), MANIFEST.to_owned())];
-    let mut resolved =
-        resolve(manifest::check("t", "F", files, &manifest::Kinds::default()).unwrap()).unwrap();
+    let mut resolved = resolve(manifest::check("t", "F", files).unwrap()).unwrap();
     let run = &mut resolved.runs[0];
     run.run.train = Some(Train { on: vec!["synthetic/news-2002".to_owned()], folds: Some(3), seed: None });
     run.trainers.push(Box::new(Remembers { refuses, ..Remembers::default() }));

@@ -41,7 +41,7 @@ settings = { step = 0.2 }
 /// The experiment of a manifest, as if it were in the folder `F`.
 pub(crate) fn experiment(toml: &str) -> Experiment {
     let files = vec![(manifest::MAIN.to_owned(), toml.to_owned())];
-    manifest::check("t", "F", files, &manifest::Kinds::default()).unwrap()
+    manifest::check("t", "F", files).unwrap()
 }
 
 pub(crate) fn resolved(toml: &str) -> Resolved {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use manifest::{Key, Kinds, Needs, Output, TaskKind};
 use metric::Measure;
 use run::resolve;
 
@@ -291,41 +290,4 @@ fn a_clustering_with_keys_of_a_classification() {
             "line 25: task cluster is a clustering by k-means, allowed is none of least-cell, equal-cells and positive",
         );
     }
-}
-
-/// A kind of output that shows nothing.
-#[derive(Debug)]
-struct Nothing;
-
-impl Key for Nothing {}
-
-fn output(needs: Needs) -> Output {
-    let (id, text) = ("o".to_owned(), String::new);
-    let (title, source, note) = (text(), text(), text());
-    Output { id, title, source, note, kind: Arc::new(Nothing), published: None, claims: Vec::new(), needs }
-}
-
-#[test]
-fn outputs_that_treat_a_task_as_another_kind() {
-    let refused = |task: &str, kind: TaskKind| {
-        let files = vec![(manifest::MAIN.to_owned(), format!("{HEAD}{NOTHING}{TASKS}"))];
-        let mut experiment = manifest::check("t", "F", files, &Kinds::default()).unwrap();
-        let needs = Needs { tasks: vec![(task.to_owned(), kind)], ..Needs::default() };
-        experiment.outputs.push(output(needs));
-        resolve(experiment).err().map(|error| error.to_string())
-    };
-    assert_eq!(refused("cluster", TaskKind::Clustering), None);
-    assert_eq!(
-        refused("classify", TaskKind::Clustering).unwrap(),
-        "F/experiment.toml, line 31: task classify is a classification by svm, allowed is what output o asks for, a \
-         clustering (figures of a classification name a configuration, those of a clustering do not)"
-    );
-    assert_eq!(refused("classify", TaskKind::Classification), None);
-    let of_clustering = refused("cluster", TaskKind::Classification).unwrap();
-    assert!(of_clustering.contains("line 25: task cluster is a clustering by k-means"), "{of_clustering}");
-}
-
-#[test]
-fn manifests_name_the_baselines_that_there_are() {
-    assert_eq!(manifest::BASELINES, methods::BASELINES);
 }

@@ -1,0 +1,207 @@
+//! The content of a report from its records, with all that is known.
+
+use std::collections::BTreeSet;
+
+use manifest::{CleaningSource, Design, Experiment, PositiveKind, Query};
+use record::{Machine, RunFacts, Summary, TaskFacts};
+
+use super::{Document, Listing, Section, Topic};
+use crate::claims::row::{self, ClaimRow};
+use crate::markdown;
+use crate::numbers::counted;
+use crate::page::anchor;
+use crate::queries::Answer;
+use crate::table::{Cell, Table};
+use crate::worst::WorstPage;
+
+/// What was computed, and written as files.
+pub(crate) struct Parts<'a> {
+    pub(crate) experiment: &'a Experiment,
+    pub(crate) summary: &'a Summary,
+    pub(crate) machine: Option<&'a Machine>,
+    pub(crate) partial: Option<String>,
+    pub(crate) answers: &'a [Answer<'a>],
+    pub(crate) claims: Vec<ClaimRow>,
+    pub(crate) lists: Vec<Listing>,
+    /// The tables of run times; none if none were measured.
+    pub(crate) times: &'a [Answer<'a>],
+    pub(crate) time_claims: &'a [ClaimRow],
+    /// The worst pages, in the order of the tables that show them.
+    pub(crate) worst: &'a [WorstPage],
+    /// The names of the files in the folder `views`.
+    pub(crate) views: &'a BTreeSet<String>,
+}
+
+impl Parts<'_> {
+    /// The content of the report.
+    pub(crate) fn document(self) -> Document {
+        let Experiment { id, title, citation, about, queries, .. } = self.experiment;
+        let facts = self.summary.facts();
+        let mut settings = vec![("Runs and their settings".to_owned(), runs(&facts.runs))];
+        settings.extend(tasks(self.experiment, &facts.tasks));
+        Document {
+            id: id.clone(),
+            title: title.clone(),
+            citation: citation.clone(),
+            about: about.clone(),
+            facts,
+            topics: queries.iter().filter_map(|query| self.topic(query)).collect(),
+            settings,
+            times: self.times(),
+            partial: self.partial,
+            claims: self.claims,
+            lists: self.lists,
+        }
+    }
+
+    /// A query with its tables; `None` without one.
+    fn topic(&self, query: &Query) -> Option<Topic> {
+        let answers: Vec<_> = self.answers.iter().filter(|own| own.query.id == query.id).collect();
+        let published = query.published.as_ref().map(|own| format!("Published figures: {}", own.source));
+        let about = [Some(query.head.note.clone()), published];
+        (!answers.is_empty()).then(|| Topic {
+            id: format!("table-{}", anchor(&query.id)),
+            title: query.title().to_owned(),
+            source: query.head.source.clone(),
+            about: about.into_iter().flatten().filter(|text| !text.is_empty()).collect(),
+            published: answers.iter().find_map(|own| own.beside.clone()),
+            sections: answers.into_iter().map(|own| self.section(own)).collect(),
+        })
+    }
+
+    fn section(&self, own: &Answer<'_>) -> Section {
+        let is_own = |page: &&WorstPage| page.output == own.query.id && page.data == own.group.id();
+        // the rows of a table of pages are these pages, in this order
+        let last = self.worst.iter().filter(is_own).map(|page| self.look(page)).collect();
+        Section {
+            last,
+            is_synthetic: own.group.is_synthetic(),
+            ..section(own, own.group.name(), &self.claims)
+        }
+    }
+
+    /// The view of a page, if there is one, and the command that shows it.
+    fn look(&self, page: &WorstPage) -> String {
+        let file = page.file();
+        let view = self.views.contains(file.trim_start_matches("views/")).then(|| format!("[view]({file}) "));
+        let command = page.command().map(|command| {
+            format!(
+                "<details class=\"look\"><summary>look at it</summary>{}</details>",
+                markdown::code(&command)
+            )
+        });
+        [view, command].into_iter().flatten().collect()
+    }
+
+    /// The machine and the times.
+    fn times(&self) -> Topic {
+        let mut topic = Topic { id: "times".to_owned(), title: "Run times".to_owned(), ..Topic::default() };
+        let Some(machine) = self.machine else {
+            topic.about.push("This report was made from records, which hold no times.".to_owned());
+            return topic;
+        };
+        topic.about.push(
+            "Times are not part of the results: they differ from one run to the next, and no comparison reads them."
+                .to_owned(),
+        );
+        let seconds = machine.seconds.iter().map(|(name, seconds)| (name.clone(), format!("{seconds:.1} s")));
+        let rows = [("workers".to_owned(), machine.jobs.to_string())].into_iter().chain(seconds);
+        topic.sections.push(Section {
+            id: "times-stages".to_owned(),
+            title: "This execution".to_owned(),
+            table: Table::new(
+                ["stage", "time"],
+                rows.map(|(name, time)| vec![Cell::text(name), Cell::text(time)]),
+                [],
+            ),
+            ..Section::default()
+        });
+        topic.sections.extend(self.times.iter().map(|own| {
+            let title = format!("{}: {}", own.query.title(), own.group.name());
+            let notes = known(&own.query.head.note).into_iter().map(str::to_owned).collect();
+            Section { notes, ..section(own, title, self.time_claims) }
+        }));
+        let is_measured = |id: &str| machine.timings.iter().any(|own| own.id == id);
+        topic.about.extend(self.experiment.timings.iter().filter(|own| !is_measured(&own.id)).map(|own| {
+            format!(
+                "{}: not measured. Either run times were not asked for, or {} is missing or has no site of so many pages.",
+                own.title, own.data
+            )
+        }));
+        topic
+    }
+}
+
+fn known(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+/// A table with its claims and files.
+fn section(own: &Answer<'_>, title: String, claims: &[ClaimRow]) -> Section {
+    let [file, plot] = own.files();
+    let plot = own.svg.as_ref().map(|_| ("plot", plot));
+    Section {
+        id: anchor(&own.name()),
+        title,
+        claims: row::of_output(claims, &own.query.id, own.group.id()).into_iter().cloned().collect(),
+        table: own.table.clone(),
+        files: [("CSV", file)].into_iter().chain(plot).collect(),
+        ..Section::default()
+    }
+}
+
+/// A row a variant; the run stands in its first row.
+fn runs(runs: &[RunFacts]) -> Table {
+    let row = |run: &RunFacts, at: usize| {
+        let own = &run.variants[at];
+        let of_run =
+            [&run.id, &run.title, &run.method_name].map(|text| if at == 0 { text.as_str() } else { "" });
+        of_run.into_iter().chain([own.id.as_str(), &own.settings]).map(Cell::text).collect()
+    };
+    let rows = runs.iter().flat_map(|run| (0..run.variants.len()).map(move |at| row(run, at)));
+    Table::new(["run", "title", "method", "variant", "settings"], rows, [])
+}
+
+/// The documents and the tasks; nothing without a task.
+fn tasks(experiment: &Experiment, facts: &[TaskFacts]) -> Vec<(String, Table)> {
+    if experiment.tasks.is_empty() {
+        return Vec::new();
+    }
+    let documents = experiment.documents.iter().map(|own| {
+        let cleaning = match &own.cleaning {
+            CleaningSource::Whole => "the whole page",
+            CleaningSource::Gold => "the marked text",
+            CleaningSource::Run { run, variant } => &format!("run {run}, variant {variant}"),
+        };
+        [own.label.as_str(), &own.id, &own.title, cleaning, own.weighting.name()].map(Cell::text).to_vec()
+    });
+    let tasks = experiment.tasks.iter().zip(facts).map(|(own, facts)| {
+        let on = if own.on.is_empty() { "all" } else { &own.on.join(", ") };
+        let (documents, design) = (own.documents.join(", "), design(own.design));
+        [own.id.as_str(), &own.title, &documents, on, &facts.method_name, &facts.settings, &design]
+            .map(Cell::text)
+            .to_vec()
+    });
+    let of_tasks = ["task", "what it is", "documents", "data sets", "method", "settings", "design"];
+    vec![
+        (
+            "Documents".to_owned(),
+            Table::new(["label", "documents", "what they are", "words of", "weighting"], documents, []),
+        ),
+        ("Tasks and their settings".to_owned(), Table::new(of_tasks, tasks, [])),
+    ]
+}
+
+/// The keys of a design that the manifest sets.
+fn design(design: Design) -> String {
+    let cells = design
+        .equal_cells
+        .map(|number| format!("trained on {} of a class and site", counted(number, "document")));
+    let least = design.least_cell.map(|number| format!("cells of at least {}", counted(number, "document")));
+    let positive = design.positive.map(|positive| match positive {
+        PositiveKind::First => "F of the pair's first class".to_owned(),
+        PositiveKind::Second => "F of the pair's second class".to_owned(),
+        PositiveKind::Mean => "F of both classes, their mean".to_owned(),
+    });
+    [cells, least, positive].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}

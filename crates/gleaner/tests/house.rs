@@ -67,7 +67,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "gleaner-fuzz",
         &[
             "cleaning", "crawl", "dataset", "fit", "manifest", "methods", "output", "page", "pages", "peer",
-            "record", "report",
+            "record",
         ],
     ),
     (
@@ -220,6 +220,85 @@ fn the_code_map_names_every_crate_and_no_other() {
         .map(|(name, _)| name.to_owned())
         .collect();
     assert_eq!(rows, names().into_iter().collect());
+}
+
+/// Whether a file, by its path below `crates/`, holds tests alone.
+fn is_of_tests(path: &str) -> bool {
+    const WORDS: [&str; 7] = ["test", "tests", "benches", "fixtures", "testkit", "fuzz", "gleaner-fuzz"];
+    let stem = path.trim_end_matches(".rs");
+    stem.split('/').any(|part| WORDS.contains(&part)) || stem.ends_with("fixtures")
+}
+
+/// The files of modules that are declared under `#[cfg(test)]`, without their endings.
+fn modules_of_tests(path: &str, text: &str) -> Vec<String> {
+    let (folder, file) = path.rsplit_once('/').unwrap();
+    let inner = match file {
+        "lib.rs" | "main.rs" => folder.to_owned(),
+        _ => path.trim_end_matches(".rs").to_owned(),
+    };
+    let mut found = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line == "#[cfg(test)]" || line.starts_with("#[cfg(all(test") {
+            let declared =
+                lines.by_ref().find(|line| !line.starts_with("#[")).and_then(|line| line.strip_suffix(';'));
+            let name = declared.and_then(|line| line.rsplit_once("mod "));
+            found.extend(name.map(|(_, name)| format!("{inner}/{name}")));
+        }
+    }
+    found
+}
+
+/// Lines of code by crate, without blanks, comments and tests.
+fn weights() -> BTreeMap<String, usize> {
+    let root = crates();
+    let mut texts = BTreeMap::new();
+    for path in sources(&root).into_iter().filter(|path| !path.iter().any(|part| part == "target")) {
+        let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+        texts.insert(name, fs::read_to_string(&path).unwrap());
+    }
+    let of_tests: Vec<String> = texts.iter().flat_map(|(path, text)| modules_of_tests(path, text)).collect();
+    let mut weights = BTreeMap::new();
+    for (path, text) in &texts {
+        let stem = path.trim_end_matches(".rs");
+        let is_in = |module: &String| {
+            stem.strip_prefix(module.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let (code, _) = text.split_once("#[cfg(test)]\nmod tests").unwrap_or((text, ""));
+        let lines = code.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+        let own = if is_of_tests(path) || of_tests.iter().any(is_in) { 0 } else { lines.count() };
+        *weights.entry(path.split('/').next().unwrap().to_owned()).or_insert(0) += own;
+    }
+    weights
+}
+
+/// A line is raised only by lowering others by more. `GLEANER_UPDATE=1` writes what is lower.
+#[test]
+fn the_code_is_within_its_budget() {
+    let path = crates().join("budget.csv");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut budget: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in text.lines().skip(1) {
+        let (name, lines) = line.split_once(',').unwrap();
+        budget.insert(name, lines.parse().unwrap());
+    }
+    let mut weights = weights();
+    // a new method is welcome
+    weights
+        .retain(|name, lines| *lines > 0 && (kind(name) != "method-*" || budget.contains_key(name.as_str())));
+    weights.insert("all".to_owned(), weights.values().sum());
+    println!("{} lines of code, {} allowed", weights["all"], budget["all"]);
+    let over: Vec<String> = weights
+        .iter()
+        .map(|(name, lines)| (name, *lines, budget.get(name.as_str()).copied().unwrap_or(0)))
+        .filter(|(_, lines, allowed)| lines > allowed)
+        .map(|(name, lines, allowed)| format!("{name} has {lines} lines of code, allowed are {allowed}"))
+        .collect();
+    assert!(over.is_empty(), "{}: {}", path.display(), over.join("; "));
+    let rows: String = weights.iter().map(|(name, lines)| format!("{name},{lines}\n")).collect();
+    if std::env::var_os("GLEANER_UPDATE").is_some() {
+        fs::write(&path, format!("crate,lines\n{rows}")).unwrap();
+    }
 }
 
 #[test]

@@ -81,6 +81,9 @@ pub(crate) fn answers<'a>(
                 false => None,
             };
             for (claim_at, claim) in query.head.claim.iter().enumerate() {
+                if !is_about(experiment, claim.from.as_ref().unwrap_or(&query.sql), &data.id) {
+                    continue;
+                }
                 let judgement = match &found {
                     None => Some(missing(data)),
                     Some((table, long)) => {
@@ -175,6 +178,15 @@ fn answer(
     Ok((Some(table.with_foot(foot)), long))
 }
 
+/// Whether the tasks and timings that SQL names are of these data.
+fn is_about(experiment: &Experiment, sql: &str, data: &str) -> bool {
+    crate::names::literals(sql).iter().all(|name| {
+        let timing = experiment.timings.iter().find(|timing| timing.id == *name);
+        experiment.task(name).is_none_or(|task| task.is_on(data))
+            && timing.is_none_or(|timing| timing.data == data)
+    })
+}
+
 /// The verdict on available data; `None` if the claim is not about them.
 fn judged(
     experiment: &Experiment,
@@ -187,9 +199,6 @@ fn judged(
 ) -> Result<Option<Judgement>, ReportError> {
     let sql = claim.from.as_ref().unwrap_or(&query.sql);
     let named = crate::names::literals(sql);
-    if named.iter().filter_map(|name| experiment.task(name)).any(|task| !task.is_on(&data.id)) {
-        return Ok(None);
-    }
     let printed = query.published.as_ref().zip(table).map(|(published, table)| printed(table, published));
     session.put("printed", printed.unwrap_or_else(no_figures));
     let wrong = |problem: String| ReportError::of_query(query, format!("claim {:?}: {problem}", claim.claim));

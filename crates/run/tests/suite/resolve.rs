@@ -1,7 +1,5 @@
 //! Names and values of a manifest that do not exist are refused with file and line, before a page is read.
 
-use std::sync::Arc;
-
 use metric::Measure;
 use run::resolve;
 

@@ -1,11 +1,11 @@
-//! The experiments of one configuration on one set of documents: the mean over pairs of classes, also without a site or an experiment.
+//! The experiments of one configuration on one set of documents: the mean over pairs of classes, also without a site, and that of single experiments.
 
 use std::collections::BTreeMap;
 
 use manifest::PositiveKind;
 use record::{Classification, Decisions, DocumentsResult, Outcome, Tested};
 
-use crate::statistics::mean;
+use crate::statistics::{count, mean};
 
 /// Two classes by index, the first of the pair first.
 pub(crate) type Pair = (usize, usize);
@@ -92,19 +92,16 @@ impl Experiments {
         self.with(self.judged.iter().filter_map(left).collect())
     }
 
-    /// The experiments without one of them.
-    pub(crate) fn without_experiment(&self, left_out: Place) -> Self {
-        let left = self.judged.iter().filter(|(place, _)| **place != left_out);
-        self.with(left.map(|(place, trial)| (*place, trial.clone())).collect())
-    }
-
     fn with(&self, judged: BTreeMap<Place, Trial>) -> Self {
         Self { reading: self.reading, judged, pairs: self.pairs.clone() }
     }
 
-    /// The experiments that took place.
-    pub(crate) fn places(&self) -> impl Iterator<Item = Place> {
-        self.judged.keys().copied()
+    /// For each experiment that has a figure the mean of the figures of all others, each experiment alike.
+    pub(crate) fn means_without(&self) -> impl Iterator<Item = (Place, Option<f64>)> {
+        let all: Vec<(Place, f64)> =
+            self.judged.iter().filter_map(|(place, trial)| Some((*place, trial.figure?))).collect();
+        let (sum, others) = (all.iter().map(|(_, figure)| figure).sum::<f64>(), count(all.len()) - 1.0);
+        all.into_iter().map(move |(place, figure)| (place, (others > 0.0).then(|| (sum - figure) / others)))
     }
 
     /// The mean over the experiments of a pair that took place and have a figure.

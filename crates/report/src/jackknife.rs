@@ -1,15 +1,16 @@
 //! The averages of classifications, also without each site in turn: the errors of differences over sites.
 //!
 //! [`Experiments`] makes the averages (Yi 2004, Tables 5-5 to 5-16). The error of the difference of two is that of Tukey's jackknife over sites
-//! (`left_out`). Of too few sites the experiments are left out in turn: many share documents, so that this error is too small.
+//! (`left_out`). Of too few sites the error is that of the differences of single experiments, for which one experiment after the other is left out of
+//! their plain mean: many share documents, so that this error is too small.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use manifest::{Experiment, PositiveKind};
 use polars::prelude::{DataFrame, df};
 use record::TaskScores;
 
-use crate::experiments::{Experiments, Reading, Value};
+use crate::experiments::{Experiments, Place, Reading, Value};
 use crate::statistics::FEWEST;
 
 /// What the names of experiments that are left out begin with; a name of a site has no blank.
@@ -36,11 +37,11 @@ pub(crate) fn table(experiment: &Experiment, tasks: &[&TaskScores]) -> DataFrame
                         (own.sites.get(site).cloned(), f, accuracy)
                     }));
                 } else {
-                    rows.extend(f.places().map(|place| {
-                        let [f, accuracy] =
-                            [&f, &accuracy].map(|own| own.without_experiment(place).average());
+                    let accuracies: BTreeMap<Place, Option<f64>> = accuracy.means_without().collect();
+                    rows.extend(f.means_without().map(|(place, f)| {
                         let ((one, other), first, second) = place;
-                        (Some(format!("{EXPERIMENT}{one} {other} {first} {second}")), f, accuracy)
+                        let name = format!("{EXPERIMENT}{one} {other} {first} {second}");
+                        (Some(name), f, accuracies.get(&place).copied().flatten())
                     }));
                 }
                 for (left_out, own_f, own_accuracy) in rows {

@@ -34,7 +34,8 @@ fn each_run_is_timed_on_the_sizes_that_the_largest_site_has() {
 
 #[test]
 fn without_numbers_of_pages_every_site_is_measured_whole() {
-    let cost = "[[timing]]\nid = \"costs\"\ndata = \"synthetic/news-2002\"\nruns = [\"lin-ho\", \"nothing\"]\n";
+    let cost =
+        "[[timing]]\nid = \"costs\"\ndata = \"synthetic/news-2002\"\nruns = [\"lin-ho\", \"nothing\"]\n";
     let executed = Place::new().execute(&manifest().replacen("[[timing]]", &format!("{cost}[[timing]]"), 1));
     let rows: Vec<_> = executed.machine.timings.iter().filter(|row| row.id == "costs").collect();
     assert_eq!(rows.len(), 13 * 3);

@@ -1,7 +1,7 @@
 //! The board: the rankings of all results as a static site, a page for each data set and each system.
 //!
 //! It reads the tables of finished results, and computes no figure. What a system or a data set is, the caller tells it. Pages are tables of
-//! Markdown in the form of [`crate::page`]: they need no server, and nothing from elsewhere.
+//! Markdown in the form of the report page: they need no server, and nothing from elsewhere.
 
 mod pages;
 mod results;

@@ -69,10 +69,6 @@ deny *arguments='check':
 release *arguments:
     cargo build --profile dist --package gleaner --features parquet "$@"
 
-# the documentation as a book, target/book/index.html; its links are checked
-book *arguments:
-    cargo run --quiet --package gleaner-book -- "$@"
-
 # the list of all that the program links, gleaner_bin.cdx.json beside its package; needs `cargo install --locked cargo-cyclonedx`
 sbom:
     cargo cyclonedx --manifest-path crates/gleaner/Cargo.toml --format json --describe binaries --target all

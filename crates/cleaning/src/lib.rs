@@ -51,7 +51,6 @@ mod link_graph;
 mod method;
 #[doc(hidden)]
 pub mod names;
-pub mod param_table;
 mod settings;
 mod settings_error;
 mod sharing;

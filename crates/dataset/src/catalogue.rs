@@ -61,6 +61,7 @@ fn known() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Content, Place};
 
     #[test]
     fn every_embedded_descriptor_is_sound() {
@@ -122,6 +123,21 @@ mod tests {
         assert_eq!(besides, ["crawl-to-the-future", "swde-mini"]);
         for id in besides {
             assert!(source(descriptor(id).unwrap()).unwrap().beside().is_none());
+        }
+    }
+
+    #[test]
+    fn packages_are_sorted_and_their_sums_are_the_declared_ones() {
+        for descriptor in descriptors() {
+            let Origin::Source(source) = descriptor.origin() else { continue };
+            let Place::Debian(debian) = source.place() else { continue };
+            let packages = debian.packages();
+            assert!(packages.is_sorted_by(|one, other| one.name() < other.name()), "{}", descriptor.id());
+            let sum = |of: fn(&Content) -> u64| packages.iter().map(|own| of(&own.content())).sum::<u64>();
+            assert_eq!(sum(|own| own.files), source.content().files, "{}", descriptor.id());
+            assert_eq!(sum(|own| own.bytes), source.content().bytes, "{}", descriptor.id());
+            // each page may have its source beside it
+            assert!(packages.iter().all(|own| own.content().files <= 2 * debian.pages() as u64));
         }
     }
 

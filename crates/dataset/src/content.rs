@@ -8,17 +8,24 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use pages::Digest;
+use serde::{Deserialize, Deserializer};
 use sha2::{Digest as _, Sha256};
 
 /// The number of a set of files, their size, and their digest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Content {
     /// Number of files.
     pub files: u64,
     /// The sum of their sizes.
     pub bytes: u64,
     /// The digest of the set, defined in the head of this module.
+    #[serde(deserialize_with = "digest")]
     pub digest: Digest,
+}
+
+fn digest<'de, D: Deserializer<'de>>(from: D) -> Result<Digest, D::Error> {
+    String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
 }
 
 impl fmt::Display for Content {

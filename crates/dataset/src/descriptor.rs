@@ -2,26 +2,23 @@
 //!
 //! `store` obtains the data, and the readers read them. A descriptor holds no page.
 
-mod check;
-mod check_debian;
-mod check_joined;
 mod debian;
-mod joined;
 #[cfg(test)]
 mod tests;
-mod unchecked;
 mod value;
 
+use std::num::NonZeroUsize;
+
 use glob::{MatchOptions, Pattern};
+use pages::Digest;
+use serde::Deserialize;
 
 use crate::content::Content;
 pub use debian::{Debian, Package, Selectors};
-pub use joined::Joined;
-use unchecked::Unchecked;
-use value::Refusal;
 
 /// Whether people or a generator wrote the pages. Verdicts on the two kinds are never mixed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Pages of real sites.
     Real,
@@ -40,21 +37,22 @@ impl Kind {
 }
 
 /// The format of the files in an archive, which chooses the reader. Packages have a reader of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// `html/*.html.gz`, the gold texts of all in `ground-truth.json`; a site is a host.
     Aeb,
     /// `cnn`, `nytimes` and `yahoo`, each a folder of index pages; a site is a site-year, with the articles
     /// of the same site-year from another data set. The gold is labels of this project.
+    #[serde(rename = "crawl-to-the-future-index")]
     CrawlIndex,
     /// `dataset/<site>/<year>/*.html` with the gold text beside each page; a site is a site-year.
     CrawlToTheFuture,
     /// The folders `html/` and `reference/` have files of the same name for each page. The name has the host,
     /// which is the site.
     Daniel,
-    /// `defuddle/tests/` and `llm-webkit/bench/data/`: pages, and the Markdown that each should become; a site is a host.
-    Fixtures,
     /// `benchmark/data/forum/htmls/*.html`, the gold texts of all in `base.json`; a site is a host.
+    #[serde(rename = "magic-forum")]
     Forum,
     /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,
@@ -63,25 +61,8 @@ pub enum Format {
     /// `dev/html/*.html.gz`, the gold text of each in `dev/ground-truth/`, with the type of the page; a site is a host.
     Wcxb,
     /// `webkb/<class>/<university>/*`, HTTP headers included; a site is a university; no gold.
+    #[serde(rename = "webkb")]
     WebKb,
-}
-
-impl Format {
-    /// The format's name in descriptors.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Aeb => "aeb",
-            Format::CrawlIndex => "crawl-to-the-future-index",
-            Format::CrawlToTheFuture => "crawl-to-the-future",
-            Format::Daniel => "daniel",
-            Format::Fixtures => "form-fixtures",
-            Format::Forum => "magic-forum",
-            Format::Swde => "swde",
-            Format::SwdeValues => "swde-values",
-            Format::Wcxb => "wcxb",
-            Format::WebKb => "webkb",
-        }
-    }
 }
 
 /// The public git repository, at one revision, that a data set comes from.
@@ -194,15 +175,37 @@ impl Source {
 }
 
 /// The recipe of a synthetic data set.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Recipe {
     /// The generator's id.
+    #[serde(deserialize_with = "value::text")]
     pub generator: String,
-    /// The default number of pages of each site, at least 1; `None` for a generator with page counts of its
-    /// own.
-    pub pages: Option<usize>,
+    /// The default number of pages of each site; `None` for a generator with page counts of its own.
+    pub pages: Option<NonZeroUsize>,
     /// The default seed.
     pub seed: u64,
+}
+
+/// A data set that is one site made of the sites of another.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Joined {
+    #[serde(deserialize_with = "value::text")]
+    of: String,
+    pages: NonZeroUsize,
+}
+
+impl Joined {
+    /// The id of the other data set.
+    pub fn of(&self) -> &str {
+        &self.of
+    }
+
+    /// The number of pages from each of its sites, evenly spread, if the site has as many; at least 1.
+    pub fn pages(&self) -> usize {
+        self.pages.get()
+    }
 }
 
 /// The origin of the pages.
@@ -216,17 +219,85 @@ pub enum Origin {
     Joined(Joined),
 }
 
+/// The file of a descriptor.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    id: String,
+    #[serde(deserialize_with = "value::text")]
+    title: String,
+    kind: Kind,
+    reader: Option<Format>,
+    #[serde(deserialize_with = "value::languages")]
+    languages: Vec<String>,
+    #[serde(deserialize_with = "value::text")]
+    licence: String,
+    #[serde(deserialize_with = "value::text")]
+    citation: String,
+    #[serde(default)]
+    notes: String,
+    counts: Counts,
+    source: Option<SourceFile>,
+    debian: Option<Debian>,
+    synthetic: Option<Recipe>,
+    joined: Option<Joined>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counts {
+    sites: NonZeroUsize,
+    pages: Option<NonZeroUsize>,
+}
+
+/// `[source]`: files of one git revision.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SourceFile {
+    #[serde(deserialize_with = "value::host")]
+    host: String,
+    #[serde(deserialize_with = "value::repository")]
+    repository: String,
+    #[serde(default, deserialize_with = "value::revision")]
+    revision: Option<String>,
+    #[serde(deserialize_with = "value::patterns")]
+    paths: Vec<Pattern>,
+    #[serde(deserialize_with = "value::file_name")]
+    mirror: String,
+    files: u64,
+    bytes: u64,
+    #[serde(deserialize_with = "value::parsed")]
+    digest: Digest,
+    unpacked: Option<Content>,
+    beside: Option<Box<str>>,
+}
+
+impl SourceFile {
+    fn source(self, format: Format) -> Source {
+        let Self { host, repository: name, revision, paths, mirror, files, bytes, digest, unpacked, beside } = self;
+        let repository = Repository { host, name, revision };
+        let place = Place::Archive(Archive { format, repository, paths, mirror });
+        Source { place, content: Content { files, bytes, digest }, unpacked, beside }
+    }
+}
+
+/// The tables that a descriptor may have.
+const TABLES: &str = "a real data set has `reader`, `counts.pages` and the table `source`, or `counts.pages` and the table `debian`; a synthetic one \
+                      has the table `synthetic` and one of `counts.pages` and `synthetic.pages`; a joined one has `counts.pages`, one site and the table \
+                      `joined`; none has a table or key of another";
+
 /// One data set. Only [`Descriptor::parse`] makes it, so every value is checked.
 #[derive(Debug, Clone)]
 pub struct Descriptor {
     id: String,
     title: String,
+    kind: Kind,
     languages: Vec<String>,
     licence: String,
     citation: String,
     notes: String,
     sites: usize,
-    pages: Option<usize>,
+    pages: usize,
     origin: Origin,
 }
 
@@ -236,19 +307,44 @@ impl Descriptor {
     /// # Errors
     /// [`DescriptorError`] at the first invalid value.
     pub fn parse(file: &str, toml: &str) -> Result<Self, DescriptorError> {
-        let unchecked: Unchecked = toml::from_str(toml).map_err(|error| {
-            let at = error.span().map_or(0, |span| span.start);
-            DescriptorError {
-                file: file.to_owned(),
-                line: line_of(toml, at),
-                problem: error.message().to_owned(),
-            }
-        })?;
-        check::check(unchecked).map_err(|Refusal { at, problem }| DescriptorError {
+        let refused = |at: usize, problem: String| DescriptorError {
             file: file.to_owned(),
-            line: line_of(toml, at),
+            line: 1 + toml.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count(),
             problem,
-        })
+        };
+        let own: File = toml::from_str(toml).map_err(|error| {
+            refused(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "))
+        })?;
+        Self::of(own).map_err(|problem| refused(0, problem))
+    }
+
+    /// Checks what no value can check for itself.
+    fn of(file: File) -> Result<Self, String> {
+        let sites = file.counts.sites.get();
+        let pages = file.counts.pages.map(NonZeroUsize::get);
+        let File { kind, reader, source, debian, synthetic, joined, .. } = file;
+        let (prefix, origin, pages) = match (kind, reader, source, debian, synthetic, joined, pages) {
+            (Kind::Real, Some(format), Some(source), None, None, None, Some(pages)) => {
+                ("", Origin::Source(source.source(format)), pages)
+            }
+            (Kind::Real, None, None, Some(debian), None, None, Some(pages)) => {
+                ("", Origin::Source(debian.source()), pages)
+            }
+            (Kind::Synthetic, None, None, None, Some(recipe), None, pages) if pages.is_some() != recipe.pages.is_some() => {
+                let of_sites = recipe.pages.map(|pages| sites.saturating_mul(pages.get()));
+                ("synthetic/", Origin::Recipe(recipe), pages.or(of_sites).unwrap_or_default())
+            }
+            (_, None, None, None, None, Some(joined), Some(pages)) if sites == 1 => {
+                ("joined/", Origin::Joined(joined), pages)
+            }
+            _ => return Err(TABLES.to_owned()),
+        };
+        if !file.id.strip_prefix(prefix).is_some_and(value::is_word) {
+            return Err(format!("`id` is {:?}, allowed are `{prefix}` and then lower-case letters, digits and inner hyphens", file.id));
+        }
+        let File { id, title, languages, licence, citation, notes, .. } = file;
+        let notes = notes.trim().to_owned();
+        Ok(Self { id, title, kind, languages, licence, citation, notes, sites, pages, origin })
     }
 
     /// The id, unique: `name` for real data, `synthetic/name` for synthetic, `joined/name` for several sites
@@ -264,11 +360,7 @@ impl Descriptor {
 
     /// Real or synthetic.
     pub fn kind(&self) -> Kind {
-        match &self.origin {
-            Origin::Source(_) => Kind::Real,
-            Origin::Recipe(_) => Kind::Synthetic,
-            Origin::Joined(joined) => joined.kind,
-        }
+        self.kind
     }
 
     /// Languages of the pages as two-letter codes, sorted.
@@ -298,11 +390,7 @@ impl Descriptor {
 
     /// Number of pages of all sites: exact for real data; for synthetic data the default.
     pub fn pages(&self) -> usize {
-        match (&self.origin, self.pages) {
-            (_, Some(pages)) => pages,
-            (Origin::Recipe(Recipe { pages: Some(pages), .. }), None) => self.sites.saturating_mul(*pages),
-            (Origin::Recipe(_) | Origin::Source(_) | Origin::Joined(_), None) => 0,
-        }
+        self.pages
     }
 
     /// The origin of the pages.
@@ -326,8 +414,4 @@ pub struct DescriptorError {
     pub line: usize,
     /// What was found and what is allowed.
     pub problem: String,
-}
-
-fn line_of(text: &str, at: usize) -> usize {
-    1 + text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count()
 }

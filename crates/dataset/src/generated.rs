@@ -1,5 +1,7 @@
 //! Generated corpora in the form of all readers: the pages of `synthetic` with marks and traits.
 
+use std::num::NonZeroUsize;
+
 use synthetic::{Generated, Size};
 
 use crate::corpus::{FEWEST_PAGES, ReadError, ReadOptions, Reader, SiteInfo};
@@ -10,7 +12,7 @@ use crate::{MarkedPage, PageMarks};
 /// The size of a corpus: that of the run, or else the descriptor's.
 pub(crate) fn size(recipe: &Recipe, options: &ReadOptions) -> Size {
     let ReadOptions { scale, pages, seed } = *options;
-    Size { pages: pages.or(recipe.pages), scale, fewest: FEWEST_PAGES, seed }
+    Size { pages: pages.or(recipe.pages.map(NonZeroUsize::get)), scale, fewest: FEWEST_PAGES, seed }
 }
 
 /// The sites of a corpus, without their pages.

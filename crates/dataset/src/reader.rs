@@ -8,7 +8,6 @@ mod crawl_to_the_future;
 mod daniel;
 mod debian;
 pub(crate) mod files;
-mod fixtures;
 mod given;
 pub(crate) mod marks;
 mod one_file;
@@ -113,7 +112,6 @@ impl SiteFiles {
             Format::CrawlIndex => (crawl_index::list(folder, beside)?, crawl_index::read),
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
-            Format::Fixtures => (fixtures::list(folder)?, given::read),
             Format::Forum => (one_file::list(folder, &one_file::FORUM)?, given::read),
             Format::Swde => (swde::list(folder)?, swde::read),
             Format::SwdeValues => (swde::list_values(folder, beside)?, swde::read),
@@ -279,7 +277,6 @@ mod tests {
             Format::Aeb,
             Format::CrawlToTheFuture,
             Format::Daniel,
-            Format::Fixtures,
             Format::Forum,
             Format::Swde,
             Format::SwdeValues,

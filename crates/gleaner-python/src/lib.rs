@@ -1,7 +1,7 @@
 //! The Python module `gleaner._gleaner`: sites, methods, cleaners, measures, Arrow in and out.
 //!
 //! Everything that parses, fits or cleans runs without the interpreter's lock, on its own threads, and behind
-//! the guards of the command line. The parts that need no speed (the estimator of scikit-learn, Spark) are
+//! the guards of the command line. The parts that need no speed (Spark) are
 //! Python, in `python/gleaner`.
 
 #![allow(clippy::needless_pass_by_value, reason = "what Python hands over is taken by value")]

@@ -416,6 +416,56 @@ fn figures_in_readmes_of_experiments_are_made_from_results() {
     }
 }
 
+/// The anchors of the headings of a page, as the hosts of repositories make them.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let mut is_code = false;
+    let headings = text.lines().filter(|line| {
+        is_code ^= line.trim_start().starts_with("```");
+        !is_code && line.starts_with('#')
+    });
+    let anchor = |line: &str| {
+        let words = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+        words.chars().filter(|c| c.is_alphanumeric() || "-_".contains(*c)).collect()
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn links_between_documents_lead_somewhere() {
+    let root = crates().parent().unwrap().to_owned();
+    let mut open = vec![root.clone()];
+    let mut wrong = Vec::new();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && !name.starts_with('.') && !["target", "skeleton", "node_modules"].contains(&&*name) {
+                open.push(path);
+            } else if name.ends_with(".md") {
+                let text = fs::read_to_string(&path).unwrap();
+                // code has no links
+                let prose: String = text.split("```").step_by(2).collect();
+                let prose: String = prose.split('`').step_by(2).collect();
+                for target in prose.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next()) {
+                    if target.contains("://") || target.starts_with("mailto:") {
+                        continue;
+                    }
+                    let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+                    let to = if file.is_empty() { path.clone() } else { folder.join(file) };
+                    let is_there = to.exists()
+                        && (anchor.is_empty()
+                            || !to.to_string_lossy().ends_with(".md")
+                            || anchors(&fs::read_to_string(&to).unwrap()).contains(anchor));
+                    if !is_there {
+                        wrong.push(format!("{}: {target}", path.strip_prefix(&root).unwrap().display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// The paths that a file imports or names.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();

@@ -8,8 +8,8 @@
 //! needed.
 //!
 //! Signatures, features and terms are made by `cleaning` and `text`, pages by `page`; IDF and other weights
-//! of downstream tasks are in `task`. The README gives the formulas, every choice that the thesis leaves
-//! open, and the departures.
+//! of downstream tasks are in `task`. The README gives the formulas, the open choices that are
+//! no parameters, and the departures.
 
 mod build;
 mod characteristic;

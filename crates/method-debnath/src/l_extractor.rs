@@ -1,20 +1,18 @@
 //! L-Extractor (section 7): a linear support vector machine over the counts of a block, trained on labelled pages.
 //!
 //! The fit finds the plane between the blocks of the labelled pages, and its accuracy in cross-validation.
-//! Cleaning applies the plane to the blocks of one page at a time. `trained` finds a plane between blocks of
-//! other sites instead.
+//! Cleaning applies the plane to the blocks of one page at a time.
 
 mod examples;
 mod folds;
 mod params;
 mod plane;
-mod trained;
 
 use std::sync::Arc;
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method, Number,
-    PageRef, Params, SettingsError, Trainer, Training,
+    PageRef, Params, SettingsError, Training,
 };
 use text::TermOptions;
 
@@ -27,7 +25,6 @@ use crate::elements::Columns;
 use examples::{Example, Scaling, examples};
 use folds::{folds, sample};
 use plane::Plane;
-use trained::PlaneTrainer;
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -49,10 +46,6 @@ impl Params for LExtractorParams {
 
     fn make(self) -> Result<LExtractor, SettingsError> {
         Ok(LExtractor { params: self })
-    }
-
-    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(PlaneTrainer { params: self })))
     }
 }
 

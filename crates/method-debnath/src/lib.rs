@@ -9,7 +9,7 @@
 //! - [`LExtractor`] keeps the blocks that a linear SVM, trained on the blocks of labelled pages, classifies
 //!   as relevant (7).
 //!
-//! The README gives the formulas, every choice that the paper leaves open, and the departures.
+//! The README gives the formulas, the open choices that are no parameters, and the departures.
 
 mod block_counts;
 mod content_extractor;

@@ -5,7 +5,7 @@
 //! terms. A block above the threshold is redundant, such as a menu, a banner or a copyright line. The
 //! threshold is chosen for each site by a greedy rule, or fixed.
 //!
-//! The README gives the formulas, every choice that the paper leaves open, and the departures.
+//! The README gives the formulas, the open choices that have no parameter, and the departures.
 
 mod block_entropy;
 mod cleaner;

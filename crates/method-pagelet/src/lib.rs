@@ -5,7 +5,7 @@
 //! pagelet becomes a fingerprint of shingles, and a fingerprint on enough pages belongs to a template. The
 //! cleaner holds only these fingerprints, so any page can be cleaned.
 //!
-//! The README gives the definitions, every choice that the thesis leaves open, and the departures.
+//! The README gives the definitions, the open choices that have no parameter, and the departures.
 
 mod cleaner;
 mod components;

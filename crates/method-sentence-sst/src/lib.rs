@@ -6,7 +6,7 @@
 //! redundant if the mean entropy of its words is above the threshold of its node (4.3 to 4.5). Thresholds are
 //! chosen node by node on labelled pages, or one is fixed for all nodes.
 //!
-//! The README gives the formulas, every choice that the paper leaves open, and the departures.
+//! The README gives the formulas, the open choices that have no parameter, and the departures.
 
 mod cleaner;
 mod collection;

@@ -6,7 +6,7 @@
 //! the node nor a node below it is more important than a threshold. A page is cleaned by mapping it to the
 //! tree.
 //!
-//! The README gives the formulas, every choice that the thesis leaves open, and the departures.
+//! The README gives the formulas, the open choices that have no parameter, and the departures.
 
 mod characteristic;
 mod cleaner;

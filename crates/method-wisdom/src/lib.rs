@@ -25,7 +25,7 @@
 //! # Ok::<(), cleaning::SettingsError>(())
 //! ```
 //!
-//! The README gives the formulas, every choice that the paper leaves open, and the departures.
+//! The README gives the formulas, the open choices that are no parameters, and the departures.
 
 mod anchor_terms;
 mod choices;

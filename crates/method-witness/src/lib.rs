@@ -3,7 +3,7 @@
 //! - [`Witness`] decides by rules without any learned weight (id `witness`),
 //! - [`WitnessByModel`] by trees that labelled pages of other sites have grown (id `witness-forest`).
 //!
-//! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules and the numbers;
+//! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules;
 //! training across sites is declared in `cleaning`, and training is left to `forest`.
 
 mod alike;

@@ -1,11 +1,13 @@
 //! All methods, by id.
 
+use std::sync::LazyLock;
+
 use cleaning::{Family, FamilyOf};
 
 use crate::{EverythingParams, NothingParams};
 
-/// All methods, sorted by id: one line each.
-static CATALOGUE: &[&dyn Family] = &[
+/// A line for each method, in any order.
+static LINES: &[&dyn Family] = &[
     &FamilyOf::<method_adeater::AdeaterParams>::new(),
     &FamilyOf::<method_kohlschuetter::BoilerpipeParams>::new(),
     &FamilyOf::<method_debnath::ContentExtractorParams>::new(),
@@ -30,6 +32,13 @@ static CATALOGUE: &[&dyn Family] = &[
     &FamilyOf::<method_witness::WitnessForestParams>::new(),
 ];
 
+/// All methods, sorted by id.
+static CATALOGUE: LazyLock<Vec<&'static dyn Family>> = LazyLock::new(|| {
+    let mut methods = LINES.to_vec();
+    methods.sort_by_key(|family| family.info().id);
+    methods
+});
+
 /// The trivial baselines, which run automatically in every experiment.
 pub const BASELINES: [&str; 2] = ["everything", "nothing"];
 
@@ -48,7 +57,7 @@ pub struct UnknownMethod {
 
 /// All methods, sorted by id, the trivial baselines among them.
 pub fn catalogue() -> &'static [&'static dyn Family] {
-    CATALOGUE
+    &CATALOGUE
 }
 
 /// The method of this id.

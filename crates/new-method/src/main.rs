@@ -1,67 +1,22 @@
 //! Writes the skeleton of a new method: its crate, and the four lines that add it to the workspace.
 //!
-//! `just new-method my-method "My Method"`. Everything is read and checked before anything is written. The
-//! skeleton is in `skeleton`; this file reads and writes files. It must run by cargo, which gives the
+//! `just new-method my-method "My Method"`. Everything is read and checked before anything is written. It must run by cargo, which gives the
 //! workspace's present folder (not the folder at build time).
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks")]
 
-mod insert;
-mod listed;
 mod names;
-mod plan;
 mod skeleton;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
-use std::{env, fmt, fs, io};
+use std::{env, fs};
 
-use crate::names::{NameError, Names};
-use crate::plan::{Plan, PlanError};
+use crate::names::Names;
 
-/// The reason why nothing, or not everything, was written.
-#[derive(Debug)]
-enum Failure {
-    Usage,
-    NotByCargo,
-    Name(NameError),
-    Plan(PlanError),
-    Exists(PathBuf),
-    Read { path: PathBuf, source: io::Error },
-    Write { path: PathBuf, source: io::Error, undo: String },
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Usage => out.write_str(
-                "two arguments are needed, the id and the name: just new-method my-method \"My Method\"",
-            ),
-            Self::NotByCargo => {
-                out.write_str("CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does")
-            }
-            Self::Name(error) => error.fmt(out),
-            Self::Plan(error) => error.fmt(out),
-            Self::Exists(path) => write!(out, "{} exists already", path.display()),
-            Self::Read { path, source } => write!(out, "{} cannot be read: {source}", path.display()),
-            Self::Write { path, source, undo } => {
-                write!(out, "{} cannot be written: {source}\n{undo}", path.display())
-            }
-        }
-    }
-}
-
-impl From<NameError> for Failure {
-    fn from(error: NameError) -> Self {
-        Self::Name(error)
-    }
-}
-
-impl From<PlanError> for Failure {
-    fn from(error: PlanError) -> Self {
-        Self::Plan(error)
-    }
-}
+/// The files that get a line, from the workspace's folder.
+const EDITED: [&str; 4] =
+    ["Cargo.toml", "crates/README.md", "crates/methods/Cargo.toml", "crates/methods/src/catalogue.rs"];
 
 fn main() -> ExitCode {
     match run() {
@@ -69,60 +24,132 @@ fn main() -> ExitCode {
             println!("{report}");
             ExitCode::SUCCESS
         }
-        Err(failure) => {
-            eprintln!("error: {failure}");
+        Err(problem) => {
+            eprintln!("error: {problem}");
             ExitCode::FAILURE
         }
     }
 }
 
 /// Makes the crate, and returns the next steps for the user.
-fn run() -> Result<String, Failure> {
+fn run() -> Result<String, String> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [id, name] = arguments.as_slice() else { return Err(Failure::Usage) };
-    let names = Names::new(id, name)?;
-    let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or(Failure::NotByCargo)?);
-    let root = own.ancestors().nth(2).ok_or(Failure::NotByCargo)?;
-
-    let crates = root.join("crates");
-    let listed = listed::listed(&crates).map_err(|source| Failure::Read { path: crates, source })?;
-    let read = |path: &str| {
-        let path = root.join(path);
-        fs::read_to_string(&path).map_err(|source| Failure::Read { path, source })
+    let [id, name] = arguments.as_slice() else {
+        return Err("two arguments are needed, the id and the name: just new-method my-method \"My Method\"".to_owned());
     };
-    let plan = Plan::new(&names, &listed, read)?;
-    let folder = root.join(plan.folder());
+    let own = env::var("CARGO_MANIFEST_DIR");
+    let own = own.map_err(|_| "CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does".to_owned())?;
+    let root = Path::new(&own).ancestors().nth(2).ok_or("the workspace has no folder")?;
+    let names = Names::new(id, name)?;
+    let (folder, package) = (format!("crates/{}", names.package()), names.package());
     // a broken link counts as existing too
-    if folder.symlink_metadata().is_ok() {
-        return Err(Failure::Exists(folder));
+    if root.join(&folder).symlink_metadata().is_ok() {
+        return Err(format!("{folder} exists already"));
     }
-    write(root, &plan)?;
-    Ok(report(&plan))
-}
-
-/// Writes the crate first and the lines that name it last, so that an interrupted run adds nothing to the
-/// catalogue.
-fn write(root: &Path, plan: &Plan) -> Result<(), Failure> {
-    for (path, text) in plan.files() {
+    let files = files(root, &names)?;
+    let undo = format!("undo: git checkout -- {} && rm -r {folder}", EDITED.join(" "));
+    for (path, text) in &files {
         let path = root.join(path);
-        let folder = path.parent().unwrap_or(root);
-        fs::create_dir_all(folder)
-            .and_then(|()| fs::write(&path, text))
-            .map_err(|source| Failure::Write { path: path.clone(), source, undo: undo(plan) })?;
+        let made = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
+        made.map_err(|error| format!("{} cannot be written: {error}\n{undo}", path.display()))?;
     }
-    Ok(())
+    let paths: String = files.iter().map(|(path, _)| format!("  {path}\n")).collect();
+    Ok(format!(
+        "wrote\n{paths}next: cargo test --package gleaner-{package} --package gleaner-methods\nthen: {folder}/README.md, the paper first\n{undo}"
+    ))
 }
 
-fn undo(plan: &Plan) -> String {
-    format!("undo: git checkout -- {} && rm -r {}", plan::EDITED.join(" "), plan.folder())
+/// Path from the workspace's folder, and text, of each file: those of the new crate first, so that an interrupted run adds nothing to the
+/// catalogue.
+fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
+    if let Some(found) = skeleton::taken(names) {
+        return Err(format!(
+            "the id {:?} makes the type {found}, a name that the skeleton needs: choose another id",
+            names.id()
+        ));
+    }
+    let package = names.package();
+    let mut files: Vec<(String, String)> =
+        skeleton::files(names).map(|(path, text)| (format!("crates/{package}/{path}"), text)).collect();
+    let lines = [
+        format!("{package} = {{ package = \"gleaner-{package}\", path = \"crates/{package}\", version = \"0.1.0\" }}"),
+        format!(
+            "| [`{package}`]({package}/README.md) | {}: the skeleton's baseline, to be replaced | cleaning, page, text |",
+            names.name()
+        ),
+        format!("{package}.workspace = true"),
+        format!("    &FamilyOf::<{}::{}Params>::new(),", names.library(), names.type_name()),
+    ];
+    for ((path, line), before) in EDITED.iter().zip(lines).zip(["method-", "| [`method-", "method-", "    &FamilyOf::<method_"]) {
+        let text = fs::read_to_string(root.join(path)).map_err(|error| format!("{path} cannot be read: {error}"))?;
+        files.push(((*path).to_owned(), insert(&text, before, &line).map_err(|problem| format!("{path}: {problem}"))?));
+    }
+    Ok(files)
 }
 
-fn report(plan: &Plan) -> String {
-    let folder = plan.folder();
-    let package = plan.package();
-    let paths: String = plan.files().map(|(path, _)| format!("  {path}\n")).collect();
-    format!(
-        "wrote\n{paths}next: cargo test --package gleaner-{package} --package gleaner-methods\nthen: {folder}/README.md, the paper first\n{}",
-        undo(plan)
-    )
+/// Puts `line` into the first run of lines that start with `before`, before the first one that is greater up to its package.
+fn insert(text: &str, before: &str, line: &str) -> Result<String, String> {
+    let name = |line: &str| {
+        let rest = line.strip_prefix(before)?;
+        let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(rest.len());
+        Some(rest[..end].to_owned())
+    };
+    let mut lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| name(line).is_some());
+    let first = first.ok_or_else(|| format!("no line starts with {before:?}"))?;
+    let run: Vec<String> = lines[first..].iter().map_while(|line| name(line)).collect();
+    let new = name(line).unwrap_or_default();
+    if run.contains(&new) {
+        return Err(format!("{before}{new} is already listed"));
+    }
+    lines.insert(first + run.iter().take_while(|other| **other < new).count(), line);
+    Ok(lines.iter().flat_map(|line| [line, "\n"]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root() -> &'static Path {
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
+    }
+
+    #[test]
+    fn the_files_of_this_checkout_name_the_new_crate() {
+        let files = files(root(), &Names::new("test-of-the-plan", "Test of the Plan").unwrap()).unwrap();
+        let text = |path: &str| &files.iter().find(|(planned, _)| planned == path).unwrap().1;
+        let toml = |path: &str| text(path).parse::<toml::Table>().unwrap();
+        let package = "method-test-of-the-plan";
+        let listed = toml("Cargo.toml")["workspace"]["dependencies"][package]["path"].clone();
+        assert_eq!(listed.as_str(), Some("crates/method-test-of-the-plan"));
+        assert_eq!(toml("crates/methods/Cargo.toml")["dependencies"][package]["workspace"].as_bool(), Some(true));
+        let new = toml("crates/method-test-of-the-plan/Cargo.toml");
+        assert_eq!(new["package"]["name"].as_str(), Some("gleaner-method-test-of-the-plan"));
+        assert!(text("crates/README.md").contains("\n| [`method-test-of-the-plan`](method-test-of-the-plan/README.md) |"));
+        let entry = "\n    &FamilyOf::<method_test_of_the_plan::TestOfThePlanParams>::new(),\n";
+        assert!(text("crates/methods/src/catalogue.rs").contains(entry));
+        for path in EDITED {
+            let added = text(path).lines().count() - fs::read_to_string(root().join(path)).unwrap().lines().count();
+            assert_eq!(added, 1, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_line_goes_where_its_package_sorts() {
+        let check = |text: &str, line: &str, expected: &str| {
+            let found = insert(text, "method-", line).unwrap_or_else(|problem| problem);
+            assert_eq!(found, expected);
+        };
+        check("a\nmethod-b\nmethod-d\n\nmethod-a\n", "method-c", "a\nmethod-b\nmethod-c\nmethod-d\n\nmethod-a\n");
+        check("method-b\n", "method-a", "method-a\nmethod-b\n");
+        check("method-lin.x\n", "method-lin-ho.x", "method-lin.x\nmethod-lin-ho.x\n");
+        check("methods\n", "method-a", "no line starts with \"method-\"");
+        check("method-a\n", "method-a.x", "method-a is already listed");
+    }
+
+    #[test]
+    fn an_id_whose_type_the_skeleton_needs_is_refused() {
+        let refused = files(root(), &Names::new("method", "A").unwrap()).unwrap_err();
+        assert!(refused.starts_with("the id \"method\" makes the type Method, a name that the skeleton needs"));
+    }
 }

@@ -1,6 +1,6 @@
 //! The names of a new method, all derived from its id and its name in tables.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
 /// The most characters of an id, so that the skeleton's lines of code keep within the width.
 const LONGEST_ID: usize = 32;
@@ -15,40 +15,9 @@ pub(crate) struct Names {
     name: String,
 }
 
-/// The reason why an id or a name was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum NameError {
-    Id { found: String },
-    Prefixed { found: String },
-    Name { found: String },
-}
-
-impl fmt::Display for NameError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Id { found } => write!(
-                out,
-                "the id is {found:?}, allowed are 1 to {LONGEST_ID} lower-case letters a-z, digits and single hyphens, \
-                 a letter first and no hyphen last, as in my-method"
-            ),
-            Self::Prefixed { found } => {
-                write!(
-                    out,
-                    "the id is {found:?}, the crate would be method-{found}: leave out the leading method-"
-                )
-            }
-            Self::Name { found } => write!(
-                out,
-                "the name is {found:?}, allowed are 1 to {LONGEST_NAME} letters, digits, single spaces and - ' . , & + ( ), \
-                 a letter or digit first and no space last, as in My Method"
-            ),
-        }
-    }
-}
-
 impl Names {
     /// Checks both. The characters of a name must mean the same in Rust, TOML, Markdown and a table's head.
-    pub(crate) fn new(id: &str, name: &str) -> Result<Self, NameError> {
+    pub(crate) fn new(id: &str, name: &str) -> Result<Self, String> {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         let well_formed = id.starts_with(|c: char| c.is_ascii_lowercase())
             && id.chars().all(plain)
@@ -56,10 +25,13 @@ impl Names {
             && !id.contains("--")
             && id.len() <= LONGEST_ID;
         if !well_formed {
-            return Err(NameError::Id { found: id.to_owned() });
+            return Err(format!(
+                "the id is {id:?}, allowed are 1 to {LONGEST_ID} lower-case letters a-z, digits and single hyphens, \
+                 a letter first and no hyphen last, as in my-method"
+            ));
         }
         if id.starts_with("method-") {
-            return Err(NameError::Prefixed { found: id.to_owned() });
+            return Err(format!("the id is {id:?}, the crate would be method-{id}: leave out the leading method-"));
         }
         let plain = |c: char| c.is_alphanumeric() || " -'.,&+()".contains(c);
         let well_formed = name.starts_with(char::is_alphanumeric)
@@ -68,7 +40,10 @@ impl Names {
             && !name.contains("  ")
             && name.chars().count() <= LONGEST_NAME;
         if !well_formed {
-            return Err(NameError::Name { found: name.to_owned() });
+            return Err(format!(
+                "the name is {name:?}, allowed are 1 to {LONGEST_NAME} letters, digits, single spaces and - ' . , & + ( ), \
+                 a letter or digit first and no space last, as in My Method"
+            ));
         }
         Ok(Self { id: id.to_owned(), name: name.to_owned() })
     }
@@ -125,7 +100,7 @@ mod tests {
 
     #[track_caller]
     fn refused(id: &str, name: &str, expected: &str) {
-        let error = Names::new(id, name).unwrap_err().to_string();
+        let error = Names::new(id, name).unwrap_err();
         assert!(error.starts_with(expected), "{error}");
     }
 

@@ -10,7 +10,7 @@
 //! The table has the figures of each site at scale 1 with the descriptor's seed, and the paper's figures in
 //! brackets. Coverage is the share of all anchors on marked TOC pages that are in marks, and of all
 //! characters on marked article pages; blocks are the numbers of lists, and of runs of marked text, on a
-//! page. `--example coverage` measures the figures, and a test keeps them within five points of the paper's.
+//! page. A test keeps the figures within five points of the paper's.
 //!
 //! | site | represents | pages | TOC pages, marked | articles marked | TOC coverage | article coverage | TOC blocks | article blocks |
 //! |---|---|---|---|---|---|---|---|---|

@@ -1,14 +1,9 @@
-//! Checks of every method in the catalogue: texts, parameters and refusals. The table of parameters in the README is made from
-//! the declaration; `GLEANER_UPDATE=1 cargo test -p gleaner-task
-//! --test catalogue` writes it anew.
+//! Checks of every method in the catalogue: texts, parameters and refusals.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
-use std::fs;
-
 use cleaning::Settings;
 use cleaning::family_checks::{check_family, check_ids};
-use cleaning::param_table::with_table;
 use task::{catalogue, family};
 
 #[test]
@@ -20,22 +15,6 @@ fn ids_are_well_formed_unique_and_sorted() {
 fn texts_defaults_and_refusals_of_every_method() {
     for family in catalogue() {
         check_family(family.info, &family.defaults(), |settings| family.build(settings).map(|_| ()));
-    }
-}
-
-#[test]
-fn every_method_has_its_table() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    let readme = fs::read_to_string(path).unwrap();
-    let wanted = catalogue().iter().fold(readme.clone(), |readme, family| {
-        let info = family.info;
-        with_table(&readme, info.id, info.params, &family.defaults())
-            .unwrap_or_else(|| panic!("no marks of {}", info.id))
-    });
-    if std::env::var_os("GLEANER_UPDATE").is_some() {
-        fs::write(path, wanted).unwrap();
-    } else {
-        assert!(readme == wanted, "{path}: made anew by GLEANER_UPDATE=1");
     }
 }
 

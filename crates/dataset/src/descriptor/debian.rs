@@ -3,24 +3,44 @@
 //!
 //! `obtain` downloads and unpacks them; `reader/debian.rs` reads the pages.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use glob::Pattern;
+use pages::Digest;
 use rustc_hash::FxHashSet;
+use serde::Deserialize;
 
-use super::matches;
+use super::{Place, Source, matches, value};
 use crate::content::Content;
 use crate::spread;
 
 /// The packages of one release of Debian.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Debian {
-    pub(super) release: String,
-    pub(super) pages: usize,
-    pub(super) packages: Vec<Arc<Package>>,
+    #[serde(deserialize_with = "value::text")]
+    release: String,
+    pages: NonZeroUsize,
+    files: u64,
+    bytes: u64,
+    #[serde(deserialize_with = "value::parsed")]
+    digest: Digest,
+    #[serde(deserialize_with = "shared")]
+    packages: Vec<Arc<Package>>,
+}
+
+fn shared<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Arc<Package>>, D::Error> {
+    Ok(Vec::<Package>::deserialize(from)?.into_iter().map(Arc::new).collect())
 }
 
 impl Debian {
+    /// The source that these packages are.
+    pub(super) fn source(self) -> Source {
+        let content = Content { files: self.files, bytes: self.bytes, digest: self.digest };
+        Source { place: Place::Debian(self), content, unpacked: None, beside: None }
+    }
+
     /// The release, for people: `12.15 (bookworm)`.
     pub fn release(&self) -> &str {
         &self.release
@@ -28,7 +48,7 @@ impl Debian {
 
     /// The most pages chosen from a package, at least 1.
     pub fn pages(&self) -> usize {
-        self.pages
+        self.pages.get()
     }
 
     /// The packages, a site each, sorted by name.
@@ -47,7 +67,7 @@ impl Debian {
         files.retain(|path| package.names(path) && (package.sources.is_none() || source(path).is_some()));
         files.sort_unstable();
         files.dedup();
-        let (all, kept) = (files.len(), self.pages.min(files.len()));
+        let (all, kept) = (files.len(), self.pages().min(files.len()));
         let mut index = 0..;
         files.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
         let chosen: Vec<String> = files.iter().filter_map(|path| source(path)).collect();
@@ -57,16 +77,34 @@ impl Debian {
 }
 
 /// One binary package, in one version.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Package {
-    pub(super) name: String,
-    pub(super) version: String,
-    pub(super) architecture: String,
-    pub(super) language: String,
-    pub(super) paths: Vec<Pattern>,
-    pub(super) selectors: Selectors,
-    pub(super) sources: Option<String>,
-    pub(super) content: Content,
+    #[serde(deserialize_with = "value::package")]
+    name: String,
+    #[serde(deserialize_with = "value::version")]
+    version: String,
+    #[serde(deserialize_with = "value::architecture")]
+    architecture: String,
+    #[serde(default = "english", deserialize_with = "value::language")]
+    language: String,
+    #[serde(deserialize_with = "value::patterns")]
+    paths: Vec<Pattern>,
+    #[serde(deserialize_with = "value::selector")]
+    main: String,
+    #[serde(default, deserialize_with = "value::selector_if_any")]
+    except: Option<String>,
+    #[serde(default, deserialize_with = "value::selector_if_any")]
+    toc: Option<String>,
+    sources: Option<String>,
+    files: u64,
+    bytes: u64,
+    #[serde(deserialize_with = "value::parsed")]
+    digest: Digest,
+}
+
+fn english() -> String {
+    "en".to_owned()
 }
 
 impl Package {
@@ -92,8 +130,8 @@ impl Package {
     }
 
     /// The selectors of the parts of a page.
-    pub fn selectors(&self) -> &Selectors {
-        &self.selectors
+    pub fn selectors(&self) -> Selectors<'_> {
+        Selectors { main: &self.main, except: self.except.as_deref(), toc: self.toc.as_deref() }
     }
 
     /// Whether a path is in the folder of the sources that the package's authors wrote.
@@ -116,7 +154,7 @@ impl Package {
 
     /// The declared content of the chosen pages, each under `<package>/<path>`.
     pub fn content(&self) -> Content {
-        self.content
+        Content { files: self.files, bytes: self.bytes, digest: self.digest }
     }
 
     /// The package in the notation of apt.
@@ -135,27 +173,12 @@ impl Package {
 }
 
 /// Valid CSS selectors of the elements that a package's own templates mark.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Selectors {
-    pub(crate) main: String,
-    pub(crate) except: Option<String>,
-    pub(crate) toc: Option<String>,
-}
-
-impl Selectors {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Selectors<'a> {
     /// The elements that are a page's main content.
-    pub fn main(&self) -> &str {
-        &self.main
-    }
-
+    pub main: &'a str,
     /// The elements within these that are no main content, such as links to the next page.
-    pub fn except(&self) -> Option<&str> {
-        self.except.as_deref()
-    }
-
-    /// The elements within them that are lists of links to other pages of the site; `None` if they are not
-    /// known.
-    pub fn toc(&self) -> Option<&str> {
-        self.toc.as_deref()
-    }
+    pub except: Option<&'a str>,
+    /// The elements within them that are lists of links to other pages of the site; `None` if they are not known.
+    pub toc: Option<&'a str>,
 }

@@ -1,95 +1,109 @@
-//! The rules of single values, which all tables of a descriptor share.
+//! Values of a descriptor that check themselves while they are read; an error has the value and what is allowed.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 use glob::Pattern;
-use toml::Spanned;
+use page::{Hints, Page};
+use serde::de::{Deserialize, Deserializer, Error};
 
-use crate::content::Content;
-use pages::Digest;
-
-/// The reason why a value is refused, and its byte in the file.
-pub(super) struct Refusal {
-    pub(super) at: usize,
-    pub(super) problem: String,
+/// Defines readers of texts: the name, what is allowed, and whether a text is it.
+macro_rules! texts {
+    ($($name:ident: $allowed:literal, $is:expr;)*) => { $(
+        pub(super) fn $name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+            let text = String::deserialize(from)?;
+            checked(&text, $allowed, $is).map_err(Error::custom)?;
+            Ok(text)
+        }
+    )* };
 }
 
-/// Refuses a value.
-pub(super) fn refuse<T, U>(value: &Spanned<T>, problem: String) -> Result<U, Refusal> {
-    Err(Refusal { at: value.span().start, problem })
+fn checked(text: &str, allowed: &str, is: impl Fn(&str) -> bool) -> Result<(), String> {
+    if is(text) { Ok(()) } else { Err(format!("{text:?}, allowed is {allowed}")) }
 }
 
-/// One of some choices, by its name.
-pub(super) fn choose<T: Copy>(
-    value: &Spanned<String>,
-    key: &str,
-    all: &[T],
-    name: impl Fn(T) -> &'static str,
-) -> Result<T, Refusal> {
-    let found = all.iter().copied().find(|choice| name(*choice) == value.get_ref());
-    found.ok_or_else(|| Refusal {
-        at: value.span().start,
-        problem: format!(
-            "`{key}` is {:?}, allowed are {}",
-            value.get_ref(),
-            all.iter().map(|choice| name(*choice)).collect::<Vec<_>>().join(", ")
-        ),
-    })
+texts! {
+    text: "a text without blanks around it", |text| !text.is_empty() && text.trim() == text;
+    host: "github.com or 127.0.0.1:<port>", |name| {
+        let port = name.strip_prefix("127.0.0.1:");
+        name == "github.com" || port.is_some_and(|port| port.parse::<u16>().is_ok())
+    };
+    repository: "`owner/name`", |name| name.split_once('/').is_some_and(|(owner, name)| is_part(owner) && is_part(name));
+    file_name: "the name of a file, without a folder", |name| {
+        !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\'])
+    };
+    // the names that Debian's policy allows (section 5.6.1); none of them is taken for an option or leaves a folder
+    package: "lower-case letters, digits, `+`, `-` and `.`", |name| {
+        let is_inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"+-.".contains(&byte);
+        name.len() > 1 && name.bytes().all(is_inner) && name.starts_with(|first: char| first.is_ascii_alphanumeric())
+    };
+    // its versions (section 5.6.12)
+    version: "a digit and then letters, digits and `.+-:~`", |version| {
+        let is_inner = |byte: u8| byte.is_ascii_alphanumeric() || b".+-:~".contains(&byte);
+        version.starts_with(|first: char| first.is_ascii_digit()) && version.bytes().all(is_inner)
+    };
+    // apt would give each machine another file
+    architecture: "all", |architecture| architecture == "all";
+    language: "two lower-case letters", is_language;
 }
 
-/// A text, without the blanks around it.
-pub(super) fn not_blank(value: &Spanned<String>, key: &str) -> Result<String, Refusal> {
-    let text = value.get_ref().trim();
-    if text.is_empty() { refuse(value, format!("`{key}` is blank")) } else { Ok(text.to_owned()) }
+/// Lower-case letters, digits and inner hyphens.
+pub(super) fn is_word(text: &str) -> bool {
+    let is_inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    !text.is_empty() && text.bytes().all(is_inner) && !text.starts_with('-') && !text.ends_with('-')
 }
 
-/// A number of at least 1.
-pub(super) fn count(value: &Spanned<i64>, key: &str) -> Result<usize, Refusal> {
-    match usize::try_from(*value.get_ref()) {
-        Ok(count) if count > 0 => Ok(count),
-        _ => refuse(value, format!("`{key}` is {}, allowed is 1 or more", value.get_ref())),
+fn is_part(part: &str) -> bool {
+    let is_inner = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    !part.is_empty() && !part.starts_with('.') && part.bytes().all(is_inner)
+}
+
+fn is_language(code: &str) -> bool {
+    code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+/// A commit: a branch or a tag moves.
+pub(super) fn revision<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let commit = String::deserialize(from)?;
+    let is = |commit: &str| commit.len() == 40 && commit.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    checked(&commit, "a commit of 40 lower-case hex digits", is).map_err(Error::custom)?;
+    Ok(Some(commit))
+}
+
+/// Codes of languages, sorted, at least one.
+pub(super) fn languages<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let codes = Vec::<String>::deserialize(from)?;
+    let are_sound = !codes.is_empty() && codes.iter().all(|code| is_language(code));
+    if are_sound && codes.is_sorted_by(|left, right| left < right) {
+        return Ok(codes);
     }
-}
-
-/// The declared content of files.
-pub(super) fn content(
-    files: &Spanned<i64>,
-    bytes: &Spanned<i64>,
-    digest: &Spanned<String>,
-) -> Result<Content, Refusal> {
-    Ok(Content {
-        files: count(files, "files")? as u64,
-        bytes: count(bytes, "bytes")? as u64,
-        digest: match Digest::from_str(digest.get_ref()) {
-            Ok(digest) => digest,
-            Err(error) => return refuse(digest, error.to_string()),
-        },
-    })
+    Err(Error::custom(format!("{codes:?}, allowed is a sorted list of codes of two lower-case letters, each once")))
 }
 
 /// Patterns of paths, at least one.
-pub(super) fn check_patterns(
-    patterns: &Spanned<Vec<Spanned<String>>>,
-    key: &str,
-) -> Result<Vec<Pattern>, Refusal> {
-    if patterns.get_ref().is_empty() {
-        return refuse(patterns, format!("`{key}` is empty; it names at least one file"));
+pub(super) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern>, D::Error> {
+    let texts = Vec::<String>::deserialize(from)?;
+    if texts.is_empty() {
+        return Err(Error::custom("no pattern, allowed is one and more"));
     }
-    patterns.get_ref().iter().map(check_pattern).collect()
+    let pattern = |text: &String| Pattern::new(text).map_err(|error| Error::custom(format!("path {text:?}: {error}")));
+    texts.iter().map(pattern).collect()
 }
 
-fn check_pattern(pattern: &Spanned<String>) -> Result<Pattern, Refusal> {
-    match Pattern::new(pattern.get_ref()) {
-        Ok(pattern) => Ok(pattern),
-        Err(error) => refuse(pattern, format!("path {:?}: {error}", pattern.get_ref())),
-    }
+/// A CSS selector.
+pub(super) fn selector<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let selector = String::deserialize(from)?;
+    let hints = Hints::default();
+    page::select(b"", &hints, &Page::parse(b"", &hints), &selector).map_err(Error::custom)?;
+    Ok(selector)
 }
 
-/// A code of two letters.
-pub(super) fn check_language(language: &Spanned<String>) -> Result<String, Refusal> {
-    let code = language.get_ref();
-    if code.len() != 2 || !code.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return refuse(language, format!("language {code:?}, allowed are two lower-case letters"));
-    }
-    Ok(code.clone())
+/// The same for a key that may be absent.
+pub(super) fn selector_if_any<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    selector(from).map(Some)
+}
+
+/// A value by its text.
+pub(super) fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
+    String::deserialize(from)?.parse().map_err(Error::custom)
 }

@@ -69,8 +69,8 @@ pub(super) fn selectors(debian: &Debian) -> Digest {
     let mut lines = String::new();
     for package in debian.packages() {
         let selectors = package.selectors();
-        lines += &format!("{} {} {:?}", package.name(), selectors.main(), selectors.except());
-        if let Some(toc) = selectors.toc() {
+        lines += &format!("{} {} {:?}", package.name(), selectors.main, selectors.except);
+        if let Some(toc) = selectors.toc {
             lines += &format!(" {toc:?}");
         }
         lines.push('\n');
@@ -130,7 +130,7 @@ mod tests {
             )
         };
         let toml = format!(
-            "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'debian'\nlanguages = ['en']\nlicence = 'none'\n\
+            "id = 'few'\ntitle = 'few'\nkind = 'real'\nlanguages = ['en']\nlicence = 'none'\n\
              citation = 'none'\n[counts]\nsites = 2\npages = 2\n[debian]\nrelease = '12'\npages = 9\nfiles = 2\n\
              bytes = 2\ndigest = '{digest}'\n{}{}",
             package("a-doc", "language = 'fa'\n", "main"),

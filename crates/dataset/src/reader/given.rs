@@ -1,4 +1,4 @@
-//! Pages of today's benchmarks: a record of a page has its address, its type and its content as a text. `one_file`, `fixtures` and `wcxb`
+//! Pages of today's benchmarks: a record of a page has its address, its type and its content as a text. `one_file` and `wcxb`
 //! read these from their own files. Pages may be packed with gzip.
 //!
 //! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own,

@@ -17,21 +17,21 @@ pub(super) fn mark(
     bytes: &[u8],
     hints: &Hints<'_>,
     page: &Page,
-    selectors: &Selectors,
+    selectors: Selectors<'_>,
 ) -> Result<PageMarks, SelectorError> {
     let tree = ElementTree::of(bytes, hints, page)?;
     let select = |selector| -> Result<Spans, SelectorError> {
         Ok(tree.select(selector)?.into_iter().map(|node| page.span(node)).collect())
     };
-    let mut main = select(selectors.main())?;
-    if let Some(except) = selectors.except() {
+    let mut main = select(selectors.main)?;
+    if let Some(except) = selectors.except {
         main = main.difference(&select(except)?);
     }
     let unmarked = marks::without_gold(page);
     if main.is_empty() {
         return Ok(PageMarks { found: 0.0, ..unmarked });
     }
-    let Some(toc) = selectors.toc() else {
+    let Some(toc) = selectors.toc else {
         return Ok(PageMarks { gold: Some(Gold::of(Role::Article, main)), ..unmarked });
     };
     let lists = select(toc)?.intersection(&main);
@@ -64,9 +64,8 @@ mod tests {
 
     fn marks_of(html: &str, main: &str, except: Option<&str>, toc: Option<&str>) -> (Page, PageMarks) {
         let page = Page::parse(html.as_bytes(), &Hints::default());
-        let [except, toc] = [except, toc].map(|selector| selector.map(str::to_owned));
-        let selectors = Selectors { main: main.to_owned(), except, toc };
-        let marks = mark(html.as_bytes(), &Hints::default(), &page, &selectors).unwrap();
+        let selectors = Selectors { main, except, toc };
+        let marks = mark(html.as_bytes(), &Hints::default(), &page, selectors).unwrap();
         (page, marks)
     }
 

@@ -8,7 +8,7 @@
 
 `gleaner.extract(html, url)` cleans one page alone, `gleaner.clean(site)` all pages of a site with the default method.
 `gleaner.methods()` lists the methods with their parameters, `gleaner.describe(id)` prints one, and `gleaner.score` takes the
-measures of the harness. `gleaner.sklearn` is an estimator, `gleaner.spark` cleans crawls.
+measures of the harness. `gleaner.spark` cleans crawls.
 """
 
 from collections.abc import Iterable, Mapping

@@ -8,5 +8,4 @@ mod hostile;
 mod kept_text;
 mod pages;
 mod parameters;
-mod readme;
 mod together;

@@ -274,7 +274,8 @@ struct SourceFile {
 
 impl SourceFile {
     fn source(self, format: Format) -> Source {
-        let Self { host, repository: name, revision, paths, mirror, files, bytes, digest, unpacked, beside } = self;
+        let Self { host, repository: name, revision, paths, mirror, files, bytes, digest, unpacked, beside } =
+            self;
         let repository = Repository { host, name, revision };
         let place = Place::Archive(Archive { format, repository, paths, mirror });
         Source { place, content: Content { files, bytes, digest }, unpacked, beside }
@@ -330,7 +331,9 @@ impl Descriptor {
             (Kind::Real, None, None, Some(debian), None, None, Some(pages)) => {
                 ("", Origin::Source(debian.source()), pages)
             }
-            (Kind::Synthetic, None, None, None, Some(recipe), None, pages) if pages.is_some() != recipe.pages.is_some() => {
+            (Kind::Synthetic, None, None, None, Some(recipe), None, pages)
+                if pages.is_some() != recipe.pages.is_some() =>
+            {
                 let of_sites = recipe.pages.map(|pages| sites.saturating_mul(pages.get()));
                 ("synthetic/", Origin::Recipe(recipe), pages.or(of_sites).unwrap_or_default())
             }
@@ -340,7 +343,10 @@ impl Descriptor {
             _ => return Err(TABLES.to_owned()),
         };
         if !file.id.strip_prefix(prefix).is_some_and(value::is_word) {
-            return Err(format!("`id` is {:?}, allowed are `{prefix}` and then lower-case letters, digits and inner hyphens", file.id));
+            return Err(format!(
+                "`id` is {:?}, allowed is `{prefix}NAME` with lower-case letters, digits and inner hyphens",
+                file.id
+            ));
         }
         let File { id, title, languages, licence, citation, notes, .. } = file;
         let notes = notes.trim().to_owned();

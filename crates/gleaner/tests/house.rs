@@ -439,7 +439,10 @@ fn links_between_documents_lead_somewhere() {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_dir() && !name.starts_with('.') && !["target", "skeleton", "node_modules"].contains(&&*name) {
+            if path.is_dir()
+                && !name.starts_with('.')
+                && !["target", "skeleton", "node_modules"].contains(&&*name)
+            {
                 open.push(path);
             } else if name.ends_with(".md") {
                 let text = fs::read_to_string(&path).unwrap();

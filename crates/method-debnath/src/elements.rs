@@ -27,33 +27,23 @@ pub(crate) const WORDS: u32 = 0;
 pub(crate) struct Columns {
     of_tag: FxHashMap<Tag, u32>,
     features: Vec<Feature>,
-    names: Vec<&'static str>,
 }
 
 impl Columns {
     pub(crate) fn new(elements: ElementFeatures) -> Self {
-        let mut columns = Self {
-            of_tag: FxHashMap::default(),
-            features: vec![Feature::Text],
-            names: vec![Feature::Text.name()],
-        };
+        let mut columns = Self { of_tag: FxHashMap::default(), features: vec![Feature::Text] };
         for (feature, class) in CHAPTERS {
             if elements == ElementFeatures::Kinds {
-                columns.add(feature, feature.name());
+                columns.features.push(feature);
             }
             for name in class.names() {
                 if elements == ElementFeatures::Tags {
-                    columns.add(feature, name);
+                    columns.features.push(feature);
                 }
                 columns.of_tag.insert(Tag::new(name), columns.len() - 1);
             }
         }
         columns
-    }
-
-    fn add(&mut self, feature: Feature, name: &'static str) {
-        self.features.push(feature);
-        self.names.push(name);
     }
 
     /// Number of columns, that of the words among them.
@@ -64,11 +54,6 @@ impl Columns {
     /// The column that an element counts in; `None` for one that is no feature.
     pub(crate) fn of(&self, tag: &Tag) -> Option<u32> {
         self.of_tag.get(tag).copied()
-    }
-
-    /// The name of each column, each once: `text`, and features or tags.
-    pub(crate) fn names(&self) -> &[&'static str] {
-        &self.names
     }
 
     /// What each column counts, by column.

@@ -35,10 +35,13 @@ fn main() -> ExitCode {
 fn run() -> Result<String, String> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [id, name] = arguments.as_slice() else {
-        return Err("two arguments are needed, the id and the name: just new-method my-method \"My Method\"".to_owned());
+        return Err("two arguments are needed, the id and the name: just new-method my-method \"My Method\""
+            .to_owned());
     };
     let own = env::var("CARGO_MANIFEST_DIR");
-    let own = own.map_err(|_| "CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does".to_owned())?;
+    let own = own.map_err(|_| {
+        "CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does".to_owned()
+    })?;
     let root = Path::new(&own).ancestors().nth(2).ok_or("the workspace has no folder")?;
     let names = Names::new(id, name)?;
     let (folder, package) = (format!("crates/{}", names.package()), names.package());
@@ -72,7 +75,9 @@ fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
     let mut files: Vec<(String, String)> =
         skeleton::files(names).map(|(path, text)| (format!("crates/{package}/{path}"), text)).collect();
     let lines = [
-        format!("{package} = {{ package = \"gleaner-{package}\", path = \"crates/{package}\", version = \"0.1.0\" }}"),
+        format!(
+            "{package} = {{ package = \"gleaner-{package}\", path = \"crates/{package}\", version = \"0.1.0\" }}"
+        ),
         format!(
             "| [`{package}`]({package}/README.md) | {}: the skeleton's baseline, to be replaced | cleaning, page, text |",
             names.name()
@@ -80,9 +85,15 @@ fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
         format!("{package}.workspace = true"),
         format!("    &FamilyOf::<{}::{}Params>::new(),", names.library(), names.type_name()),
     ];
-    for ((path, line), before) in EDITED.iter().zip(lines).zip(["method-", "| [`method-", "method-", "    &FamilyOf::<method_"]) {
-        let text = fs::read_to_string(root.join(path)).map_err(|error| format!("{path} cannot be read: {error}"))?;
-        files.push(((*path).to_owned(), insert(&text, before, &line).map_err(|problem| format!("{path}: {problem}"))?));
+    for ((path, line), before) in
+        EDITED.iter().zip(lines).zip(["method-", "| [`method-", "method-", "    &FamilyOf::<method_"])
+    {
+        let text =
+            fs::read_to_string(root.join(path)).map_err(|error| format!("{path} cannot be read: {error}"))?;
+        files.push((
+            (*path).to_owned(),
+            insert(&text, before, &line).map_err(|problem| format!("{path}: {problem}"))?,
+        ));
     }
     Ok(files)
 }
@@ -91,7 +102,8 @@ fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
 fn insert(text: &str, before: &str, line: &str) -> Result<String, String> {
     let name = |line: &str| {
         let rest = line.strip_prefix(before)?;
-        let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(rest.len());
+        let end =
+            rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(rest.len());
         Some(rest[..end].to_owned())
     };
     let mut lines: Vec<&str> = text.lines().collect();
@@ -122,14 +134,21 @@ mod tests {
         let package = "method-test-of-the-plan";
         let listed = toml("Cargo.toml")["workspace"]["dependencies"][package]["path"].clone();
         assert_eq!(listed.as_str(), Some("crates/method-test-of-the-plan"));
-        assert_eq!(toml("crates/methods/Cargo.toml")["dependencies"][package]["workspace"].as_bool(), Some(true));
+        assert_eq!(
+            toml("crates/methods/Cargo.toml")["dependencies"][package]["workspace"].as_bool(),
+            Some(true)
+        );
         let new = toml("crates/method-test-of-the-plan/Cargo.toml");
         assert_eq!(new["package"]["name"].as_str(), Some("gleaner-method-test-of-the-plan"));
-        assert!(text("crates/README.md").contains("\n| [`method-test-of-the-plan`](method-test-of-the-plan/README.md) |"));
+        assert!(
+            text("crates/README.md")
+                .contains("\n| [`method-test-of-the-plan`](method-test-of-the-plan/README.md) |")
+        );
         let entry = "\n    &FamilyOf::<method_test_of_the_plan::TestOfThePlanParams>::new(),\n";
         assert!(text("crates/methods/src/catalogue.rs").contains(entry));
         for path in EDITED {
-            let added = text(path).lines().count() - fs::read_to_string(root().join(path)).unwrap().lines().count();
+            let added =
+                text(path).lines().count() - fs::read_to_string(root().join(path)).unwrap().lines().count();
             assert_eq!(added, 1, "{path}");
         }
     }
@@ -140,7 +159,11 @@ mod tests {
             let found = insert(text, "method-", line).unwrap_or_else(|problem| problem);
             assert_eq!(found, expected);
         };
-        check("a\nmethod-b\nmethod-d\n\nmethod-a\n", "method-c", "a\nmethod-b\nmethod-c\nmethod-d\n\nmethod-a\n");
+        check(
+            "a\nmethod-b\nmethod-d\n\nmethod-a\n",
+            "method-c",
+            "a\nmethod-b\nmethod-c\nmethod-d\n\nmethod-a\n",
+        );
         check("method-b\n", "method-a", "method-a\nmethod-b\n");
         check("method-lin.x\n", "method-lin-ho.x", "method-lin.x\nmethod-lin-ho.x\n");
         check("methods\n", "method-a", "no line starts with \"method-\"");
@@ -150,6 +173,8 @@ mod tests {
     #[test]
     fn an_id_whose_type_the_skeleton_needs_is_refused() {
         let refused = files(root(), &Names::new("method", "A").unwrap()).unwrap_err();
-        assert!(refused.starts_with("the id \"method\" makes the type Method, a name that the skeleton needs"));
+        assert!(
+            refused.starts_with("the id \"method\" makes the type Method, a name that the skeleton needs")
+        );
     }
 }

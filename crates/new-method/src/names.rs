@@ -31,7 +31,9 @@ impl Names {
             ));
         }
         if id.starts_with("method-") {
-            return Err(format!("the id is {id:?}, the crate would be method-{id}: leave out the leading method-"));
+            return Err(format!(
+                "the id is {id:?}, the crate would be method-{id}: leave out the leading method-"
+            ));
         }
         let plain = |c: char| c.is_alphanumeric() || " -'.,&+()".contains(c);
         let well_formed = name.starts_with(char::is_alphanumeric)

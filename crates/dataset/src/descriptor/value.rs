@@ -65,7 +65,9 @@ fn is_language(code: &str) -> bool {
 /// A commit: a branch or a tag moves.
 pub(super) fn revision<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     let commit = String::deserialize(from)?;
-    let is = |commit: &str| commit.len() == 40 && commit.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let is = |commit: &str| {
+        commit.len() == 40 && commit.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    };
     checked(&commit, "a commit of 40 lower-case hex digits", is).map_err(Error::custom)?;
     Ok(Some(commit))
 }
@@ -77,7 +79,9 @@ pub(super) fn languages<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String
     if are_sound && codes.is_sorted_by(|left, right| left < right) {
         return Ok(codes);
     }
-    Err(Error::custom(format!("{codes:?}, allowed is a sorted list of codes of two lower-case letters, each once")))
+    Err(Error::custom(format!(
+        "{codes:?}, allowed is a sorted list of codes of two lower-case letters, each once"
+    )))
 }
 
 /// Patterns of paths, at least one.
@@ -86,7 +90,8 @@ pub(super) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern
     if texts.is_empty() {
         return Err(Error::custom("no pattern, allowed is one and more"));
     }
-    let pattern = |text: &String| Pattern::new(text).map_err(|error| Error::custom(format!("path {text:?}: {error}")));
+    let pattern =
+        |text: &String| Pattern::new(text).map_err(|error| Error::custom(format!("path {text:?}: {error}")));
     texts.iter().map(pattern).collect()
 }
 

@@ -76,9 +76,7 @@ fn a_method_that_needs_labelled_pages_is_refused_before_a_page_is_read() {
         );
         place.check(&["clean", "-m", method, "no-such-folder"], 2, &error);
     };
-    check(
-        "l-extractor", "an experiment can run it, with `labels` in the run",
-    );
+    check("l-extractor", "an experiment can run it, with `labels` in the run");
     check("adeater", "an experiment can run it, with `labels` in the run");
     check("site-filter(l-extractor)", "an experiment can run it, with `labels` in the run");
 }

@@ -94,7 +94,7 @@ pub struct Archive {
     format: Format,
     repository: Repository,
     paths: Vec<Pattern>,
-    mirror: String,
+    mirror: Box<str>,
 }
 
 impl Archive {
@@ -277,7 +277,7 @@ impl SourceFile {
         let Self { host, repository: name, revision, paths, mirror, files, bytes, digest, unpacked, beside } =
             self;
         let repository = Repository { host, name, revision };
-        let place = Place::Archive(Archive { format, repository, paths, mirror });
+        let place = Place::Archive(Archive { format, repository, paths, mirror: mirror.into() });
         Source { place, content: Content { files, bytes, digest }, unpacked, beside }
     }
 }

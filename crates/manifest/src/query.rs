@@ -56,7 +56,7 @@ pub struct Head {
     /// Whether it reads run times: its files are in `times`, and no comparison of results reads them.
     #[serde(default)]
     pub times: bool,
-    /// The data that the tables hold: one data set, or also all of a kind (real, synthetic) together.
+    /// The data that the tables hold: `each` (where absent) one data set, `all` those of a kind (real, synthetic) together, `each-and-all` both.
     #[serde(default)]
     pub over: Over,
     /// A long result becomes a wide table.
@@ -64,7 +64,7 @@ pub struct Head {
     /// Endings of columns that are left out where all of their cells are the same.
     #[serde(default)]
     pub uneven: Vec<String>,
-    /// Rows below: summaries of the columns of numbers.
+    /// Rows below, of the columns of numbers: `mean`, `quartiles`, `defined` (how many rows have a figure, and the mean of the rows that have all), `sum`.
     #[serde(default)]
     pub foot: Vec<Foot>,
     /// The column whose values part the rows into kinds, each with its own rows at the foot.
@@ -149,7 +149,7 @@ pub struct Interval {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Plot {
-    /// The kind of chart.
+    /// `line`, `bar`, `interval`, `scatter`, `heat` or `tree`.
     pub kind: String,
     /// The column of the axis.
     pub x: String,
@@ -158,7 +158,7 @@ pub struct Plot {
     pub y: Vec<String>,
     /// The column that parts series; with several figures their names do.
     pub by: Option<String>,
-    /// Columns with the ends of an interval.
+    /// The column of the lower end of an interval.
     pub low: Option<String>,
     /// Its upper end.
     pub high: Option<String>,
@@ -206,7 +206,7 @@ pub struct QueryClaim {
     /// The share of the rows on which it must be true: 1, all, where absent; "most" is 0.51.
     #[serde(default, deserialize_with = "share_of_rows")]
     pub sites: Option<f64>,
-    /// What is judged where it is not a share of the rows.
+    /// What is judged where it is not a share of the rows: a mean over `publishers`, an order of tasks over `sites` or `restarts`, times over `repeats`.
     pub error: Option<ErrorOf>,
     /// Ratios: where the medians of all of them are below .05 nothing is compared.
     #[serde(default)]

@@ -98,7 +98,7 @@ history:
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:
     cargo build --release --package gleaner
-    GLEANER=target/release/gleaner .ci/models crates/method-witness/models "$@"
+    GLEANER=target/release/gleaner .ci/models crates/methods/witness/models "$@"
 
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
 new-method id name:

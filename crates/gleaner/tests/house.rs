@@ -151,17 +151,24 @@ fn crates() -> PathBuf {
 
 /// The folder of a crate.
 fn folder(name: &str) -> PathBuf {
-    if DATA.contains(&name) { crates().parent().unwrap().join(name) } else { crates().join(name) }
+    match name.strip_prefix("method-") {
+        Some(id) => crates().join("methods").join(id),
+        None if DATA.contains(&name) => crates().parent().unwrap().join(name),
+        None => crates().join(name),
+    }
+}
+
+/// The folders of packages in a folder.
+fn packages(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
+    packages.map(|entry| entry.file_name().into_string().unwrap()).collect()
 }
 
 fn names() -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(crates())
-        .unwrap()
-        .map(|entry| entry.unwrap())
-        .filter(|entry| entry.path().join("Cargo.toml").is_file())
-        .map(|entry| entry.file_name().into_string().unwrap())
-        .chain(DATA.map(str::to_owned))
-        .collect();
+    let methods = packages(&crates().join("methods")).into_iter().map(|id| format!("method-{id}"));
+    let mut names: Vec<String> =
+        packages(&crates()).into_iter().chain(methods).chain(DATA.map(str::to_owned)).collect();
     names.sort();
     names
 }
@@ -267,7 +274,14 @@ fn weights() -> BTreeMap<String, usize> {
         let (code, _) = text.split_once("#[cfg(test)]\nmod tests").unwrap_or((text, ""));
         let lines = code.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
         let own = if is_of_tests(path) || of_tests.iter().any(is_in) { 0 } else { lines.count() };
-        *weights.entry(path.split('/').next().unwrap().to_owned()).or_insert(0) += own;
+        let name = match path.split('/').collect::<Vec<_>>()[..] {
+            ["methods", id, ..] if root.join("methods").join(id).join("Cargo.toml").is_file() => {
+                format!("method-{id}")
+            }
+            [name, ..] => name.to_owned(),
+            [] => continue,
+        };
+        *weights.entry(name).or_insert(0) += own;
     }
     weights
 }

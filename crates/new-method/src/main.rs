@@ -44,7 +44,7 @@ fn run() -> Result<String, String> {
     })?;
     let root = Path::new(&own).ancestors().nth(2).ok_or("the workspace has no folder")?;
     let names = Names::new(id, name)?;
-    let (folder, package) = (format!("crates/{}", names.package()), names.package());
+    let (folder, package) = (names.folder(), names.package());
     // a broken link counts as existing too
     if root.join(&folder).symlink_metadata().is_ok() {
         return Err(format!("{folder} exists already"));
@@ -71,15 +71,16 @@ fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
             names.id()
         ));
     }
-    let package = names.package();
+    let (folder, package) = (names.folder(), names.package());
     let mut files: Vec<(String, String)> =
-        skeleton::files(names).map(|(path, text)| (format!("crates/{package}/{path}"), text)).collect();
+        skeleton::files(names).map(|(path, text)| (format!("{folder}/{path}"), text)).collect();
     let lines = [
         format!(
-            "{package} = {{ package = \"gleaner-{package}\", path = \"crates/{package}\", version = \"0.1.0\" }}"
+            "{package} = {{ package = \"gleaner-{package}\", path = \"{folder}\", version = \"0.1.0\" }}"
         ),
         format!(
-            "| [`{package}`]({package}/README.md) | {}: the skeleton's baseline, to be replaced | cleaning, page, text |",
+            "| [`{package}`](methods/{}/README.md) | {}: the skeleton's baseline, to be replaced | cleaning, page, text |",
+            names.id(),
             names.name()
         ),
         format!("{package}.workspace = true"),
@@ -133,16 +134,16 @@ mod tests {
         let toml = |path: &str| text(path).parse::<toml::Table>().unwrap();
         let package = "method-test-of-the-plan";
         let listed = toml("Cargo.toml")["workspace"]["dependencies"][package]["path"].clone();
-        assert_eq!(listed.as_str(), Some("crates/method-test-of-the-plan"));
+        assert_eq!(listed.as_str(), Some("crates/methods/test-of-the-plan"));
         assert_eq!(
             toml("crates/methods/Cargo.toml")["dependencies"][package]["workspace"].as_bool(),
             Some(true)
         );
-        let new = toml("crates/method-test-of-the-plan/Cargo.toml");
+        let new = toml("crates/methods/test-of-the-plan/Cargo.toml");
         assert_eq!(new["package"]["name"].as_str(), Some("gleaner-method-test-of-the-plan"));
         assert!(
             text("crates/README.md")
-                .contains("\n| [`method-test-of-the-plan`](method-test-of-the-plan/README.md) |")
+                .contains("\n| [`method-test-of-the-plan`](methods/test-of-the-plan/README.md) |")
         );
         let entry = "\n    &FamilyOf::<method_test_of_the_plan::TestOfThePlanParams>::new(),\n";
         assert!(text("crates/methods/src/catalogue.rs").contains(entry));

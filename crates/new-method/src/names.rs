@@ -60,7 +60,12 @@ impl Names {
         &self.name
     }
 
-    /// The folder and the name within the workspace, `method-my-method`; the package is `gleaner-method-my-method`.
+    /// The crate's folder, `crates/methods/my-method`.
+    pub(crate) fn folder(&self) -> String {
+        format!("crates/methods/{}", self.id)
+    }
+
+    /// The name within the workspace, `method-my-method`; the package is `gleaner-method-my-method`.
     pub(crate) fn package(&self) -> String {
         format!("method-{}", self.id)
     }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// Every file below `folder`, sorted by its path. The path is relative to `folder`, with `/` between its
-/// parts.
+/// Every file of the package at `folder`, sorted by its path. The path is relative to `folder`, with `/` between its
+/// parts. A folder with a `Cargo.toml` is a package of its own, and left out.
 pub(crate) fn below(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -12,7 +12,9 @@ pub(crate) fn below(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
         for entry in fs::read_dir(&inner)? {
             let path = entry?.path();
             if path.is_dir() {
-                open.push(path);
+                if !path.join("Cargo.toml").is_file() {
+                    open.push(path);
+                }
                 continue;
             }
             let name = path.strip_prefix(folder).ok().and_then(Path::to_str);
@@ -44,7 +46,8 @@ mod tests {
     fn files_of_the_endings_are_embedded_in_order() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("b/c")).unwrap();
-        for name in ["z.toml", "b/c/d.csv", "b/e.toml", "Cargo.toml", "Cargo.lock", "README.md", "toml"] {
+        fs::create_dir_all(folder.path().join("other")).unwrap();
+        for name in ["other/Cargo.toml", "other/f.toml", "z.toml", "b/c/d.csv", "b/e.toml", "Cargo.toml", "Cargo.lock", "README.md", "toml"] {
             fs::write(folder.path().join(name), name).unwrap();
         }
         let code = embedded(folder.path(), &["toml".to_owned(), "csv".to_owned()]).unwrap();

@@ -47,7 +47,7 @@ fn a_model_that_cannot_be_used_is_refused_with_its_line() {
 /// the same bytes again.
 #[test]
 fn shipped_models_say_what_they_were_trained_on() {
-    let models = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models");
+    let models = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/witness/models");
     for (name, method, on) in [
         ("joint", "witness-forest", &["crawl-to-the-future", "daniel", "wcxb-dev"][..]),
         ("news", "witness-forest", &["crawl-to-the-future", "daniel"]),
@@ -64,7 +64,7 @@ fn shipped_models_say_what_they_were_trained_on() {
 #[test]
 fn a_model_cleans_without_a_method_being_named() {
     let place = Place::new();
-    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models/news.txt");
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/witness/models/news.txt");
     place.write("site/a.html", "<title>Flood</title><h1>Flood</h1><p>The river rose again in the night, and the town council met at dawn.");
     let run = place.run(&["clean", "--model", model, "site"]);
     assert!(run.code == Some(0) && run.out.contains("The river rose again"), "{} {}", run.out, run.err);

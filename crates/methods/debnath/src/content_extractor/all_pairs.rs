@@ -148,7 +148,7 @@ fn the_index_gives_what_all_pairs_give_on_generated_pages() {
 /// workspace.
 fn corpus(id: &str) -> Option<Corpus> {
     let named = env::var_os("GLEANER_MIRROR").filter(|path| !path.is_empty()).map(PathBuf::from);
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/mirror");
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/mirror");
     let Some(mirror) = named.or_else(|| beside.is_dir().then_some(beside)) else {
         println!("skipped: no mirror at GLEANER_MIRROR or ../shared/mirror");
         return None;

@@ -6,7 +6,7 @@ use std::fmt::Display;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
     /// A key that the method does not have.
-    #[error("parameters of {method}: no parameter {key:?}{}; there are: {known}", suggest::did_you_mean(key, known.split(", ")))]
+    #[error("parameters of {method}: no parameter {key:?}{}; there are: {known}", crate::did_you_mean(key, known.split(", ")))]
     Unknown {
         /// The method's id.
         method: String,

@@ -48,7 +48,7 @@ pub(crate) fn holder(descriptor: &Descriptor) -> Result<&Descriptor, UnknownData
 
 /// A data set was named that no descriptor describes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown data set {id:?}{}, known are {}", suggest::did_you_mean(id, known().split(", ")), known())]
+#[error("unknown data set {id:?}{}, known are {}", cleaning::did_you_mean(id, known().split(", ")), known())]
 pub struct UnknownDataset {
     /// The name given.
     pub id: String,

@@ -4,7 +4,7 @@ use glob::{MatchOptions, Pattern};
 
 use crate::MarkedPage;
 use crate::corpus::{Corpus, ReadError, Reader};
-use pages::Digest;
+use input::Digest;
 
 /// The reasons why sites cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

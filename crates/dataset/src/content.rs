@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use pages::Digest;
+use input::Digest;
 use serde::{Deserialize, Deserializer};
 use sha2::{Digest as _, Sha256};
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use crate::catalogue;
 use crate::descriptor::{Descriptor, Kind, Origin};
 use crate::marked::{MarkedPage, MarkedSite};
-use pages::Digest;
+use input::Digest;
 
 /// The part of a data set that is read or generated.
 #[derive(Debug, Clone, Copy, PartialEq)]

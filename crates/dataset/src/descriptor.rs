@@ -10,7 +10,7 @@ mod value;
 use std::num::NonZeroUsize;
 
 use glob::{MatchOptions, Pattern};
-use pages::Digest;
+use input::Digest;
 use serde::Deserialize;
 
 use crate::content::Content;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::corpus::{Corpus, ReadError, Reader, SEVERAL, SiteInfo};
 use crate::{MarkedPage, spread};
-use pages::Digest;
+use input::Digest;
 
 /// The one site of a joined data set, before its pages are read.
 pub(crate) struct JoinedSite {

@@ -3,7 +3,7 @@
 //!
 //! The entry point is [`open`]: a [`Descriptor`] of the catalogue and a [`Store`] give a [`Corpus`], whose
 //! sites are loaded one at a time as [`MarkedSite`]s. [`open_local`] gives a corpus of other pages on this
-//! machine, which `pages` finds.
+//! machine, which `input` finds.
 
 mod catalogue;
 mod chosen;

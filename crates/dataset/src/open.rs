@@ -7,8 +7,8 @@ use crate::descriptor::{Descriptor, Joined, Kind, Origin, Recipe, Source};
 use crate::joined::JoinedSite;
 use crate::reader::SiteFiles;
 use crate::{ObtainError, Progress, Store, UnknownSites, VerifyError, catalogue, generated};
-use pages::Digest;
-use pages::LocalError;
+use input::Digest;
+use input::LocalError;
 
 /// Opens a data set: obtains it if necessary, and lists its sites. It parses no page.
 ///

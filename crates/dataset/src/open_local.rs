@@ -12,7 +12,7 @@ use page_source::{PageSource, gold_of};
 use crate::corpus::{Reader, UNKNOWN, UnreadableFile};
 use crate::progress::Running;
 use crate::{Corpus, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, spread};
-use pages::{
+use input::{
     Digest, FolderError, Listed, LocalError, LocalSite, LocalSites, OpenFile, Unreadable, list_folder,
     local_sites, named_files,
 };

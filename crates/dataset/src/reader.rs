@@ -29,7 +29,7 @@ use page::Page;
 use crate::corpus::{ReadError, Reader, SiteInfo};
 use crate::descriptor::{Format, Package, Place, Source};
 use crate::{MarkedPage, PageMarks, spread};
-use pages::Digest;
+use input::Digest;
 
 /// The source of a page's marks.
 #[derive(Debug, Clone)]

@@ -16,7 +16,7 @@ use walkdir::WalkDir;
 
 use crate::reader::files;
 use crate::{ReadError, stored_lines};
-use pages::{Digest, read_foreign};
+use input::{Digest, read_foreign};
 
 /// The most bytes of a file, which may have the texts of all pages.
 const LARGEST: u64 = 512 << 20;

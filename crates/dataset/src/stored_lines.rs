@@ -6,7 +6,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use cleaning::Site;
-use pages::{open_foreign, text_lines};
+use input::{open_foreign, text_lines};
 use serde::{Deserialize, Serialize};
 
 use crate::ReadError;

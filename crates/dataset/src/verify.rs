@@ -9,7 +9,7 @@ use crate::content::{Content, Listing, Mismatch};
 use crate::descriptor::{Descriptor, Origin};
 use crate::progress::{Progress, Running};
 use crate::store::{STAMP, Store};
-use pages::Digest;
+use input::Digest;
 
 /// The reasons why a data set differs from its descriptor.
 #[derive(Debug, thiserror::Error)]

@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use cleaning::{Role, Site};
 use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, open};
-use pages::{host_group, publishers};
+use input::{host_group, publishers};
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
 fn store() -> Option<Store> {

@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use cleaning::Role;
 use dataset::{ReadOptions, Silent, Store, descriptor, open};
-use form::{Code, Formed, Mark};
+use metric::form::{Code, Formed, Mark};
 
 /// A kind of form: its name, the lines of a source that have it, and whether a mark of the gold is of it.
 type Kind = (&'static str, fn(&str) -> Vec<String>, fn(&Mark) -> bool);

@@ -8,7 +8,7 @@ use std::iter;
 use std::sync::Arc;
 
 use cleaning::SiteSample;
-use pages::{Digest, LocalSample, LocalSite, Unparsed, Unreadable};
+use input::{Digest, LocalSample, LocalSite, Unparsed, Unreadable};
 
 use crate::method_calls::{self, Trouble};
 use crate::{FittedSite, Learned, Recipe, SiteError, SiteFile};
@@ -137,7 +137,7 @@ mod tests {
     use std::path::Path;
 
     use cleaning::Settings;
-    use pages::local_sites;
+    use input::local_sites;
     use testkit::methods::LONG;
 
     use super::*;

@@ -3,7 +3,7 @@
 //! A [`Recipe`] is a method with its parameters, seed, sample and limit. It is fitted to a site or to its
 //! sample, and gives the cleaned pages of sites one after the other. A [`FittedSite`] cleans pages as they
 //! arrive. [`SiteFile`] and [`ModelFile`] are its inputs, as files. Experiments make many fits of a site by
-//! [`method_calls`]. `pages` decides which pages are a site.
+//! [`method_calls`]. `input` decides which pages are a site.
 
 mod clean_site;
 mod explain_site;

@@ -14,7 +14,7 @@
 use std::fmt::Write as _;
 
 use cleaning::{Family, Method, Settings, SettingsError};
-use pages::Digest;
+use input::Digest;
 
 use crate::header_lines::{LineError, Lines, write_method};
 

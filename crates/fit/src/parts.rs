@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::Site;
+use input::{LocalPages, PageReader, Unparsed, Unreadable};
 use page::{Page, keeping_sources};
-use pages::{LocalPages, PageReader, Unparsed, Unreadable};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{Family, Method, Settings, SettingsError, Site};
-use pages::{FolderError, LocalSample, LocalSite, Unreadable};
+use input::{FolderError, LocalSample, LocalSite, Unreadable};
 
 use crate::heads::{HEADS, build, has_heads};
 use crate::{FittedSite, Learned, LineError, LoadError, ModelFile, SiteFile};

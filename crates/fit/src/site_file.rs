@@ -26,8 +26,8 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
 use cleaning::{Family, Method, Settings, Site};
+use input::{Digest, Unparsed, open_foreign, read_foreign};
 use page::keeping_sources;
-use pages::{Digest, Unparsed, open_foreign, read_foreign};
 use serde::{Deserialize, Serialize};
 
 use crate::header_lines::{LineError, Lines, write_method};

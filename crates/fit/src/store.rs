@@ -16,7 +16,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pages::Digest;
+use input::Digest;
 use whole_file::write_durably;
 
 use crate::site_file::read_file;
@@ -343,7 +343,7 @@ mod tests {
 
     /// The sketch of a page of this address.
     fn pages(recipe: &Recipe, address: &str) -> SketchedPages {
-        let page = pages::Unparsed { bytes: b"<p>A river.".to_vec(), url: None, charset: None };
+        let page = input::Unparsed { bytes: b"<p>A river.".to_vec(), url: None, charset: None };
         let sketches = recipe.sketch(vec![(address.to_owned(), page)]);
         SketchedPages { of: 1, sketches: sketches.into_iter().map(Result::unwrap).collect() }
     }

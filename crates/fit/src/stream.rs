@@ -12,8 +12,8 @@ use std::sync::mpsc::{IntoIter, SendError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
 use cleaning::{Cleaning, Site};
+use input::{LocalSite, LocalSites};
 use page::Page;
-use pages::{LocalSite, LocalSites};
 use rayon::ThreadPoolBuilder;
 
 use crate::parts::{clean_in_parts, clean_whole, parsed, read_whole};
@@ -189,7 +189,7 @@ mod tests {
     use std::fs;
 
     use cleaning::Settings;
-    use pages::local_sites;
+    use input::local_sites;
     use testkit::methods::LONG;
 
     use super::*;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use output::rows::Row;
 use pyo3::prelude::*;
 use rayon::prelude::*;
-use rows::Row;
 
 use crate::columns::{Column, Columns};
 use crate::fitting::{asked, fit};

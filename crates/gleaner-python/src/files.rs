@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use pages::{LocalFolder, LocalSite, Unreadable, WarcSite, Warcs, open_warcs};
+use input::{LocalFolder, LocalSite, Unreadable, WarcSite, Warcs, open_warcs};
 use pyo3::PyResult;
 
 use crate::errors::ReadError;

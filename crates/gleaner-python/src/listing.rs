@@ -63,12 +63,12 @@ pub(crate) fn measures<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
 /// has none; `None` for a text that is no address.
 #[pyfunction]
 pub(crate) fn site_of(url: Option<&str>) -> Option<String> {
-    pages::registrable_domain(url?)
+    input::registrable_domain(url?)
 }
 
 /// The host of an address, as a site's id: in lower case, with `_` and the port if there is one, as `gleaner fit` and `gleaner clean` name
 /// the sites of a crawl; `None` for a text that is no address of the web.
 #[pyfunction]
 pub(crate) fn host_of(url: Option<&str>) -> Option<String> {
-    pages::site_of_row(Some(url?), None).ok()
+    input::site_of_row(Some(url?), None).ok()
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use arrow_buffer::Buffer;
+use input::Unparsed;
 use page::{Hints, Page};
-use pages::Unparsed;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};

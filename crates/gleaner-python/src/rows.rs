@@ -5,11 +5,11 @@ use std::sync::Arc;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use cleaning::Site;
+use output::rows::{Formed, Row};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3_arrow::{PyRecordBatch, PyTable};
 use rayon::prelude::*;
-use rows::{Formed, Row};
 
 use crate::cleaned::WITH;
 use crate::columns::{Column, Columns, NO_HTML};
@@ -24,7 +24,7 @@ pub(crate) const TOGETHER: usize = 8;
 /// Cleans rows, each a page or none; the parsed pages are dropped at once.
 pub(crate) fn some(
     fitted: &Fitted,
-    out: &rows::Columns<'_>,
+    out: &output::rows::Columns<'_>,
     pages: impl Iterator<Item = Option<RawPage>>,
 ) -> Vec<Row> {
     let parse = |page: Option<RawPage>| {
@@ -52,17 +52,17 @@ pub(crate) fn columns_of<'a>(
     site: Option<&'a str>,
     form: Option<&str>,
     metadata: bool,
-) -> PyResult<rows::Columns<'a>> {
+) -> PyResult<output::rows::Columns<'a>> {
     let known = |name| [Formed::Markdown, Formed::Html].into_iter().find(|form| form.name() == name);
     let unknown = |name| PyValueError::new_err(format!("form is {name:?}, allowed are markdown and html"));
     let formed = form.map(|name| known(name).ok_or_else(|| unknown(name))).transpose()?;
     let formed = formed.map(|form| (form, WITH));
-    Ok(rows::Columns { site, url, page: false, method: false, formed, metadata })
+    Ok(output::rows::Columns { site, url, page: false, method: false, formed, metadata })
 }
 
 /// The rows as a batch, each with the address and the site of its input row.
 pub(crate) fn batch(
-    of: &rows::Columns<'_>,
+    of: &output::rows::Columns<'_>,
     site: Option<&Column>,
     columns: &Columns,
     mut rows: Vec<Row>,
@@ -94,7 +94,7 @@ pub(crate) fn clean<'py>(
     fitted: &Fitted,
     data: &Table,
     html: &str,
-    out: rows::Columns<'_>,
+    out: output::rows::Columns<'_>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let cleaned = py.detach(|| {

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use arrow_array::builder::{ArrayBuilder as _, BinaryBuilder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema};
-use pages::{LocalSite, Unparsed, Unreadable, Warcs, open_warcs};
+use input::{LocalSite, Unparsed, Unreadable, Warcs, open_warcs};
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatch;
 

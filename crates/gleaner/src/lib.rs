@@ -27,6 +27,6 @@ pub use fit::Failure;
 pub use load::{Data, LoadError, data, data_folder, load};
 pub use method::{Cleaner, Error, Method, clean, fit, method};
 pub use {
-    cleaning, crawl, dataset, manifest, methods, metric, output, page, pages, peer, record, report, run,
+    cleaning, crawl, dataset, input, manifest, methods, metric, output, page, peer, record, report, run,
     task, text, view,
 };

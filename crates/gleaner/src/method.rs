@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cleaning::{Settings, SettingsError, Site};
 use fit::{Failure, FittedSite, LineError, LookupError, Recipe, SiteError, SiteFile, SiteFit};
-use pages::{LocalError, Unparsed, local_sites};
+use input::{LocalError, Unparsed, local_sites};
 use peer::Peers;
 
 use crate::cleaned::{CleanedPage, CleanedPages};

@@ -8,29 +8,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates that every crate may import.
-const FOR_ALL: [&str; 3] = ["own-folder", "suggest", "whole-file"];
+const FOR_ALL: [&str; 2] = ["own-folder", "whole-file"];
 
 /// Our crates that each crate may import. `method-*` stands for every method's crate.
 const ARROWS: &[(&str, &[&str])] = &[
     ("own-folder", &[]),
-    ("suggest", &[]),
     ("whole-file", &[]),
     ("datasets", &[]),
     ("experiments", &[]),
     ("page", &[]),
     ("text", &[]),
-    ("manifest", &["experiments"]),
     ("record", &[]),
     ("cleaning", &["page", "text"]),
+    ("manifest", &["cleaning", "experiments"]),
     ("forest", &["cleaning"]),
     ("method-*", &["cleaning", "forest", "page", "text"]),
-    ("form", &["cleaning", "output", "page"]),
-    ("metric", &["cleaning", "form", "output", "page", "text"]),
+    ("metric", &["cleaning", "output", "page", "text"]),
     ("task", &["cleaning", "page", "text"]),
     ("synthetic", &["cleaning", "page"]),
-    ("pages", &["cleaning", "page"]),
-    ("fit", &["cleaning", "methods", "page", "pages", "peer"]),
-    ("dataset", &["cleaning", "datasets", "page", "pages", "text", "synthetic"]),
+    ("input", &["cleaning", "page"]),
+    ("fit", &["cleaning", "input", "methods", "page", "peer"]),
+    ("dataset", &["cleaning", "datasets", "input", "page", "text", "synthetic"]),
     ("peer", &["cleaning", "page"]),
     ("crawl", &["page"]),
     ("testkit", &["cleaning", "page"]),
@@ -43,9 +41,8 @@ const ARROWS: &[(&str, &[&str])] = &[
             "forest",
             "fit",
             "page",
-            "pages",
+            "input",
             "text",
-            "form",
             "methods",
             "output",
             "metric",
@@ -58,23 +55,22 @@ const ARROWS: &[(&str, &[&str])] = &[
             "record",
         ],
     ),
-    ("report", &["manifest", "pages", "record"]),
+    ("report", &["cleaning", "input", "manifest", "record"]),
     ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "page"]),
-    ("rows", &["cleaning", "output", "page"]),
-    ("gleaner-python", &["cleaning", "fit", "methods", "metric", "output", "page", "pages", "rows"]),
+    ("gleaner-python", &["cleaning", "fit", "input", "methods", "metric", "output", "page"]),
     (
         "gleaner-fuzz",
         &[
-            "cleaning", "crawl", "dataset", "fit", "manifest", "methods", "output", "page", "pages", "peer",
+            "cleaning", "crawl", "dataset", "fit", "input", "manifest", "methods", "output", "page", "peer",
             "record",
         ],
     ),
     (
         "gleaner",
         &[
-            "cleaning", "fit", "page", "pages", "text", "methods", "metric", "task", "dataset", "crawl",
-            "manifest", "output", "peer", "record", "run", "report", "rows", "view",
+            "cleaning", "fit", "input", "page", "text", "methods", "metric", "task", "dataset", "crawl",
+            "manifest", "output", "peer", "record", "run", "report", "view",
         ],
     ),
 ];
@@ -82,7 +78,6 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The crates for cleaning pages.
 const USING: &[&str] = &[
     "own-folder",
-    "suggest",
     "whole-file",
     "page",
     "text",
@@ -90,11 +85,10 @@ const USING: &[&str] = &[
     "forest",
     "method-*",
     "methods",
-    "pages",
+    "input",
     "peer",
     "fit",
     "output",
-    "rows",
     "view",
     "crawl",
 ];
@@ -103,7 +97,6 @@ const USING: &[&str] = &[
 const MEASURING: &[&str] = &[
     "datasets",
     "experiments",
-    "form",
     "metric",
     "task",
     "synthetic",
@@ -122,7 +115,7 @@ const IO: &[&str] = &[
     "own-folder",
     "whole-file",
     "new-method",
-    "pages",
+    "input",
     "fit",
     "dataset",
     "crawl",
@@ -142,8 +135,9 @@ const IO_MARKS: &[&str] =
 /// Experiments whose README may have figures by hand: the figures are from others, or no table of the results is committed.
 const BY_HAND: [&str; 3] = ["adversarial", "scale", "wcxb"];
 
-/// Crates of data, which stand beside `crates/`.
-const DATA: [&str; 2] = ["datasets", "experiments"];
+/// Crates that stand beside `crates/`, and their folders.
+const BESIDE: [(&str, &str); 3] =
+    [("datasets", "datasets"), ("experiments", "experiments"), ("gleaner-fuzz", "fuzz")];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
@@ -151,10 +145,11 @@ fn crates() -> PathBuf {
 
 /// The folder of a crate.
 fn folder(name: &str) -> PathBuf {
-    match name.strip_prefix("method-") {
-        Some(id) => crates().join("methods").join(id),
-        None if DATA.contains(&name) => crates().parent().unwrap().join(name),
-        None => crates().join(name),
+    let beside = BESIDE.iter().find(|(beside, _)| *beside == name);
+    match (name.strip_prefix("method-"), beside) {
+        (Some(id), _) => crates().join("methods").join(id),
+        (None, Some((_, folder))) => crates().parent().unwrap().join(folder),
+        (None, None) => crates().join(name),
     }
 }
 
@@ -167,8 +162,8 @@ fn packages(folder: &Path) -> Vec<String> {
 
 fn names() -> Vec<String> {
     let methods = packages(&crates().join("methods")).into_iter().map(|id| format!("method-{id}"));
-    let mut names: Vec<String> =
-        packages(&crates()).into_iter().chain(methods).chain(DATA.map(str::to_owned)).collect();
+    let beside = BESIDE.iter().map(|(name, _)| (*name).to_owned());
+    let mut names: Vec<String> = packages(&crates()).into_iter().chain(methods).chain(beside).collect();
     names.sort();
     names
 }
@@ -231,7 +226,7 @@ fn the_code_map_names_every_crate_and_no_other() {
 
 /// Whether a file, by its path below `crates/`, holds tests alone.
 fn is_of_tests(path: &str) -> bool {
-    const WORDS: [&str; 7] = ["test", "tests", "benches", "fixtures", "testkit", "fuzz", "gleaner-fuzz"];
+    const WORDS: [&str; 5] = ["test", "tests", "benches", "fixtures", "testkit"];
     let stem = path.trim_end_matches(".rs");
     stem.split('/').any(|part| WORDS.contains(&part)) || stem.ends_with("fixtures")
 }
@@ -374,8 +369,8 @@ fn reached(from: &str) -> BTreeSet<String> {
 fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
     let run = crates().join("run/src");
     let code: String = ["code.rs", "key.rs", "tasks/plan.rs"].map(|file| code(&run.join(file))).concat();
-    // suggest only makes texts of errors, and whole-file changes nothing in what it writes
-    let apart = "run own-folder suggest whole-file manifest experiments methods method-* peer";
+    // whole-file changes nothing in what it writes
+    let apart = "run own-folder whole-file manifest experiments methods method-* peer";
     for name in reached("run").iter().filter(|name| !apart.split(' ').any(|own| own == kind(name))) {
         assert!(code.contains(&format!("{name}::SOURCES")), "no key of run has {name}::SOURCES");
     }

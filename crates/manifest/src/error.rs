@@ -24,7 +24,7 @@ pub enum ManifestError {
         problem: String,
     },
     /// There is no experiment of this name.
-    #[error("no experiment {found:?}{}; there are: {known}", suggest::did_you_mean(found, known.split(", ")))]
+    #[error("no experiment {found:?}{}; there are: {known}", cleaning::did_you_mean(found, known.split(", ")))]
     Unknown {
         /// The unknown name.
         found: String,

@@ -1,7 +1,7 @@
 //! One manifest's text: reading it, and errors that name the line.
 
+use cleaning::did_you_mean;
 use serde::de::DeserializeOwned;
-use suggest::did_you_mean;
 use toml::Spanned;
 
 use crate::{Located, ManifestError};

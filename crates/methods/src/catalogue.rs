@@ -47,7 +47,7 @@ pub const DEFAULT: &str = "witness-forest";
 
 /// No method has this id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no method is called {found:?}{}; methods are: {known}", suggest::did_you_mean(found, known.split(", ")))]
+#[error("no method is called {found:?}{}; methods are: {known}", cleaning::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMethod {
     /// The unknown id.
     pub found: String,

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
+use crate::form::{FormCounts, Formed, without_links};
 use cleaning::{Cleaning, Gold, Spans};
-use form::{FormCounts, Formed, without_links};
 use output::{With, kept_markdown};
 use page::{Hints, Page};
 
@@ -54,7 +54,7 @@ impl<'a> FormScorer<'a> {
     pub fn count(&self, measure: Measure) -> Option<Counts> {
         match measure {
             Measure::Form(kind) => {
-                let judge = || form::judge(self.gold_form(), &self.formed());
+                let judge = || crate::form::judge(self.gold_form(), &self.formed());
                 let counts = self.form.get_or_init(judge);
                 let [relevant, found, common] = kind.map_or_else(|| counts.all(), |kind| counts.of(kind));
                 Some(Counts { relevant, found, common })

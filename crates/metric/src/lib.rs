@@ -13,6 +13,7 @@ mod blocks;
 mod characters;
 mod counts;
 mod fact;
+pub mod form;
 mod form_scorer;
 mod gold_shingles;
 mod gold_words;

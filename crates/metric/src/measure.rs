@@ -1,7 +1,7 @@
 //! The measures by name: the unit, the role and the source of each.
 
+use crate::form::Kind;
 use cleaning::Role;
-use form::Kind;
 
 use crate::{Fact, Part};
 
@@ -58,7 +58,7 @@ pub enum Measure {
 
 /// No measure has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no measure is called {found:?}{}; measures are: {known}", suggest::did_you_mean(found, known.split(", ")))]
+#[error("no measure is called {found:?}{}; measures are: {known}", cleaning::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMeasure {
     /// The name given.
     pub found: String,

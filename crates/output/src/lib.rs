@@ -41,6 +41,8 @@ mod plan;
 mod pre;
 mod quotes;
 mod raised;
+#[cfg(feature = "arrow")]
+pub mod rows;
 mod shown;
 mod tables;
 #[cfg(test)]

@@ -47,7 +47,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("b/c")).unwrap();
         fs::create_dir_all(folder.path().join("other")).unwrap();
-        for name in ["other/Cargo.toml", "other/f.toml", "z.toml", "b/c/d.csv", "b/e.toml", "Cargo.toml", "Cargo.lock", "README.md", "toml"] {
+        for name in [
+            "other/Cargo.toml",
+            "other/f.toml",
+            "z.toml",
+            "b/c/d.csv",
+            "b/e.toml",
+            "Cargo.toml",
+            "Cargo.lock",
+            "README.md",
+            "toml",
+        ] {
             fs::write(folder.path().join(name), name).unwrap();
         }
         let code = embedded(folder.path(), &["toml".to_owned(), "csv".to_owned()]).unwrap();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use cleaning::Family;
-use suggest::did_you_mean;
+use cleaning::did_you_mean;
 
 use crate::description::{FILE, Peer, PeerError};
 use crate::family::PeerFamily;

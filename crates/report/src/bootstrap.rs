@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pages::host_group;
+use input::host_group;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use record::KeyBuilder;

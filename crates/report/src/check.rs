@@ -1,8 +1,8 @@
 //! The check of an experiment's queries before anything runs: each is planned over empty tables, and the names that it compares with must exist.
 
+use cleaning::did_you_mean;
 use manifest::{Experiment, Query};
 use record::{DataFacts, Presence, Provenance, Summary};
-use suggest::did_you_mean;
 
 use crate::judge::ROWS;
 use crate::names::compared;

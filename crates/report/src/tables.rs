@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use input::host_group;
 use manifest::{CleaningSource, Experiment, Task};
-use pages::host_group;
 use polars::prelude::{Column, DataFrame, NamedFrom, Series};
 use record::{Outcome, Presence, Ratios, RunFacts, Scores, SiteFacts, TaskScores, Trace, VariantFacts};
 

@@ -36,7 +36,7 @@ pub(crate) fn core() -> &'static str {
             cleaning::SOURCES,
             forest::SOURCES,
             datasets::SOURCES,
-            pages::SOURCES,
+            input::SOURCES,
             fit::SOURCES,
             dataset::SOURCES,
             synthetic::SOURCES,

@@ -58,7 +58,7 @@ pub(crate) fn of_scores(
         KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
     key = key.with("metric-code", metric::SOURCES);
     if measures.iter().any(|measure| measure.is_of_form() || measure.is_of_facts()) {
-        key = key.with("form-code", form::SOURCES).with("output-code", output::SOURCES);
+        key = key.with("output-code", output::SOURCES);
     }
     for measure in measures {
         key = key.with("measure", measure.name());

@@ -103,7 +103,7 @@ pub enum ResolveError {
     /// A trait that no reader gives to pages, so no page has it.
     #[error(
         "{place}: no page has a trait called {found:?}{}; traits are: {}",
-        suggest::did_you_mean(found, dataset::TRAITS),
+        cleaning::did_you_mean(found, dataset::TRAITS),
         dataset::TRAITS.join(", ")
     )]
     Trait {

@@ -55,7 +55,7 @@ static CATALOGUE: [Family; 3] = [
 
 /// No method of a task has this id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no method of a task is called {found:?}{}; there are: {known}", suggest::did_you_mean(found, known.split(", ")))]
+#[error("no method of a task is called {found:?}{}; there are: {known}", cleaning::did_you_mean(found, known.split(", ")))]
 pub struct UnknownTaskMethod {
     /// The id asked for.
     pub found: String,

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use glob::Pattern;
-use pages::Digest;
+use input::Digest;
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
 

@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use super::entry_path::{EntryPath, UnsafePath};
 use crate::content::{Content, Listing};
 use crate::progress::Running;
-use pages::Digest;
+use input::Digest;
 
 /// The most bytes of a decompressed archive, including files that are not needed.
 const MOST_BYTES: u64 = 16 << 30;

@@ -11,7 +11,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pages::Digest;
+use input::Digest;
 use tempfile::TempDir;
 
 use super::*;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::MarkedPage;
 use crate::corpus::ReadError;
 use crate::reader::{files, marks};
-use pages::{Capture, Digest, OpenFile, Unparsed, Unreadable, has_ending, read_bytes, read_page};
+use input::{Capture, Digest, OpenFile, Unparsed, Unreadable, has_ending, read_bytes, read_page};
 
 /// One page, before it is read.
 #[derive(Debug)]

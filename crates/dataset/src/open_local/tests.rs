@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use cleaning::Role;
-use pages::LocalError;
+use input::LocalError;
 use testkit::warc::{gzip, response, response_with};
 
 use super::*;

@@ -14,7 +14,7 @@ use super::{GoldFrom, ListedSite, PageFiles, files, marks, rst, selected};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 use crate::descriptor::{Debian, Package};
-use pages::{Digest, address_of_file};
+use input::{Digest, address_of_file};
 
 /// The least share of the words of a page's source that its gold must have.
 const LEAST_OF_SOURCE: f64 = 0.95;

@@ -34,7 +34,7 @@ pub(super) fn name(path: &Path) -> Result<&str, ReadError> {
 
 /// The bytes of a file.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
-    pages::read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
+    input::read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
 }
 
 /// The bytes of a file that is packed with gzip.

@@ -11,7 +11,7 @@ use cleaning::{Gold, Role, Spans};
 use page::{NodeId, Page};
 use serde::Deserialize;
 
-use pages::Digest;
+use input::Digest;
 
 const FILE: &str = "datasets/labels/crawl-to-the-future-toc.jsonl";
 const LINES: &str = datasets::TOC_LABELS;

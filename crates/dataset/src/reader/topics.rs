@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use pages::Digest;
+use input::Digest;
 
 const FILE: &str = "datasets/labels/crawl-to-the-future-topics.csv";
 const CSV: &str = datasets::TOPIC_LABELS;

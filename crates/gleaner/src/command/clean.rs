@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use dataset::Progress;
-use pages::{LocalSite, LocalSites};
+use input::{LocalSite, LocalSites};
 use rayon::prelude::*;
 
 use self::chosen::{Chosen, Fitted, all_chosen};
@@ -201,7 +201,7 @@ fn progress(sites: usize, arguments: &Clean) -> Option<ConsoleProgress> {
 
 #[cfg(test)]
 mod tests {
-    use pages::local_sites;
+    use input::local_sites;
 
     use super::threads;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use fit::{Recipe, SiteFit, Store};
-use pages::{LocalSite, LocalSites, Unreadable};
+use input::{LocalSite, LocalSites, Unreadable};
 use rayon::prelude::*;
 
 use super::clean::tables::supported;
@@ -54,9 +54,9 @@ fn sources(arguments: &Fit) -> Result<LocalSites, Failed> {
     supported(index)?;
     #[cfg(feature = "parquet")]
     {
-        let rows = pages::read_index(index)
+        let rows = input::read_index(index)
             .map_err(|problem| Failed::asked(anyhow!("cannot read {}: {problem}", index.display())))?;
-        let pages::Warcs { sites, unreadable } = pages::index_sites(rows, root, index);
+        let input::Warcs { sites, unreadable } = input::index_sites(rows, root, index);
         Ok(LocalSites {
             sites: sites.into_iter().map(LocalSite::Warc).collect(),
             unreadable: unreadable.iter().map(ToString::to_string).collect(),

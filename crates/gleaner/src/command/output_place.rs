@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use pages::open_foreign;
+use input::open_foreign;
 
 use crate::exit::Failed;
 

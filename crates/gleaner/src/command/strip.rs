@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use input::{LocalError, LocalFolder, LocalSite};
 use methods::{Stripped, strip as strip_site};
-use pages::{LocalError, LocalFolder, LocalSite};
 use rayon::prelude::*;
 
 use super::clean::tables::{is_table, supported};

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
+use input::read_foreign;
 use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
-use pages::read_foreign;
 use report::{Inputs, Written};
 use run::{Options, Resolved, Unresolved, execute, resolve_with_peers};
 

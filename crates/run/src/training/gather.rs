@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::deal::Hosted;
 use fit::panic_message;
-use pages::publishers;
+use input::publishers;
 use text::hash::fnv;
 
 /// The sites of one data set.

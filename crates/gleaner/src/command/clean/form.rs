@@ -1,10 +1,10 @@
 //! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON.
 
 use cleaning::{Cleaning, Site, Weighted};
+#[cfg(feature = "parquet")]
+use output::rows::{Columns, Formed, Row};
 use output::{Metadata, Readable, With, front_matter, html_document};
 use page::Page;
-#[cfg(feature = "parquet")]
-use rows::{Columns, Formed, Row};
 use serde::Serialize;
 
 use super::misfits::Share;

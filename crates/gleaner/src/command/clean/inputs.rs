@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use crawl::{Silent, UncheckedSettings};
-use pages::{LocalSite, LocalSites, local_sites, local_sites_following_links};
+use input::{LocalSite, LocalSites, local_sites, local_sites_following_links};
 use tempfile::TempDir;
 
 use super::tables::{add_table, is_table, refused};

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use cleaning::{Cleaning, FitStatistic, Site};
 use fit::{FittedSite, Recipe, SiteFile, Store, clean_in_parts, clean_whole, parsed, read_whole};
+use input::{LocalPages, LocalSample, LocalSite};
 use methods::SharedLines;
 use page::Page;
-use pages::{LocalPages, LocalSample, LocalSite};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use output::rows::{Columns, Row};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
-use rows::{Columns, Row};
 use whole_file::WholeFile;
 
 /// The most rows, and bytes of their texts, that are encoded at once.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::anyhow;
-use pages::{LocalError, LocalSites};
+use input::{LocalError, LocalSites};
 
 use crate::exit::Failed;
 
@@ -28,7 +28,7 @@ pub(super) fn add_table(path: &Path, local: &mut LocalSites) -> Result<(), Faile
     supported(path)?;
     #[cfg(feature = "parquet")]
     {
-        let table = pages::read_pages(path);
+        let table = input::read_pages(path);
         let table = table.map_err(|error| Failed::asked(anyhow!(error)))?;
         local.unreadable.extend(table.unreadable);
         local.add_table(table.sites).map_err(refused)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
-use pages::LocalSite;
+use input::LocalSite;
 use whole_file::WriteError;
 
 use super::done::DonePages;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::anyhow;
-use pages::{Listed, LocalFolder, LocalSite, list_texts, read_bytes};
+use input::{Listed, LocalFolder, LocalSite, list_texts, read_bytes};
 
 use super::{Text, Texts, stripped, without_out};
 use crate::arguments::Strip;

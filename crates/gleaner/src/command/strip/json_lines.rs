@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use anyhow::anyhow;
-use pages::{open_foreign, site_of_row, text_lines};
+use input::{open_foreign, site_of_row, text_lines};
 use serde_json::Value;
 use serde_json::value::RawValue;
 

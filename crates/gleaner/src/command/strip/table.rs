@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use arrow_array::{ArrayRef, LargeStringArray, RecordBatch, StringArray, StringViewArray};
 use arrow_schema::{DataType, Field, Schema};
-use pages::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
+use input::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
 
 use super::{Text, Texts, stripped, without_out};
 use crate::arguments::Strip;

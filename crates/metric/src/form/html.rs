@@ -1,0 +1,226 @@
+//! The form of a page, or of the HTML that a system wrote: read from elements, those of them that are kept.
+
+use std::collections::HashMap;
+
+use cleaning::{Cleaning, Spans};
+use output::TextFormulas;
+use page::{Hints, NodeId, Page, Url};
+
+use crate::form::builder::Builder;
+use crate::form::formed::Formed;
+use crate::form::mark::{Cell, Code, List, Mark};
+use crate::form::tables;
+
+impl Formed {
+    /// The form of the text of a page within `kept`, as its elements have it. A formula is its TeX, once, if some of its text
+    /// is kept, or if it has no text of its own and stands between kept texts. TeX between delimiters in a text is a formula on
+    /// a page with mathematics. Code keeps its lines.
+    ///
+    /// The title in the head is no part of it.
+    pub fn of_page(page: &Page, kept: &Spans) -> Formed {
+        Reader::new(page, kept).read()
+    }
+
+    /// The form of the HTML that a system wrote for a page with the address `url`, all of it.
+    pub fn of_html(html: &str, url: Option<&str>) -> Formed {
+        let page = Page::parse(html.as_bytes(), &Hints { url, charset: Some("utf-8") });
+        Formed::of_page(&page, Cleaning::everything(&page).kept())
+    }
+}
+
+/// An open element that changes the form.
+struct Open {
+    end: NodeId,
+    mark: Mark,
+}
+
+struct Reader<'p> {
+    page: &'p Page,
+    kept: &'p Spans,
+    builder: Builder,
+    open: Vec<Open>,
+    /// The cells of tables of texts.
+    cells: HashMap<NodeId, Cell>,
+    /// The page's own address, as links are compared.
+    own: Option<String>,
+    /// Formulas that are not read yet, in document order.
+    formulas: std::iter::Peekable<std::vec::IntoIter<(NodeId, String)>>,
+    text_formulas: TextFormulas,
+}
+
+impl<'p> Reader<'p> {
+    fn new(page: &'p Page, kept: &'p Spans) -> Self {
+        let formulas = output::formulas(page).into_iter().peekable();
+        let own = page.url().and_then(|url| address_of(url.as_str(), None));
+        Self {
+            page,
+            kept,
+            builder: Builder::default(),
+            open: Vec::new(),
+            cells: HashMap::new(),
+            own,
+            formulas,
+            text_formulas: TextFormulas::of(page),
+        }
+    }
+
+    fn read(mut self) -> Formed {
+        let page = self.page;
+        // what stands before this node is read, or is left out
+        let mut behind = NodeId::ROOT;
+        for node in page.nodes() {
+            if node < behind {
+                continue;
+            }
+            while self.open.last().is_some_and(|open| open.end <= node) {
+                self.open.pop();
+            }
+            if let Some((_, tex)) = self.formulas.next_if(|(at, _)| *at == node) {
+                self.formula(node, &tex);
+                behind = page.end(node);
+            } else if page.is_text(node) {
+                self.leaf(node);
+            } else if *page.tag(node) == "head" || output::is_beside_code(page, node) {
+                behind = page.end(node);
+            } else {
+                self.element(node);
+            }
+        }
+        self.builder.finish()
+    }
+
+    /// The form of what is read now.
+    fn mark(&self) -> Mark {
+        self.open.last().map_or_else(Mark::default, |open| open.mark)
+    }
+
+    fn element(&mut self, node: NodeId) {
+        let page = self.page;
+        let tag = page.tag(node);
+        if tag.is_block_level() || matches!(tag.as_str(), "br" | "td" | "th" | "li" | "hr") {
+            self.builder.end_block();
+        }
+        if *tag == "table" && !self.mark().is_code_block() && !output::is_code_block(page, node) {
+            self.table(node);
+        }
+        let mut mark = self.mark();
+        let in_text = mark.heading == 0 && mark.code.is_none();
+        match tag.as_str() {
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => mark.heading = tag.as_str().as_bytes()[1] - b'0',
+            "ul" | "ol" | "menu" | "dir" => {
+                let depth = mark.list.map_or(0, |list| list.depth).saturating_add(1);
+                mark.list = Some(List { depth, ordered: *tag == "ol" });
+            }
+            "td" | "th" => {
+                if let Some(cell) = self.cells.get(&node) {
+                    mark.cell = Some(*cell);
+                }
+            }
+            "pre" | "listing" | "xmp" | "plaintext" if !mark.is_code_block() => {
+                let language = output::code_language(page, node).map(|name| self.builder.name(name));
+                self.builder.begin_code();
+                mark.code = Some(Code::Block(language));
+            }
+            _ if !mark.is_code_block() && output::is_code_block(page, node) => {
+                let language = output::code_language(page, node).map(|name| self.builder.name(name));
+                self.builder.begin_code();
+                mark.code = Some(Code::Block(language));
+            }
+            "code" | "kbd" | "samp" | "tt" if !mark.is_code_block() => mark.code = Some(Code::Inline),
+            "blockquote" => mark.quote = true,
+            "caption" | "figcaption" => mark.caption = true,
+            // browsers draw them so; Markdown has no terms, which are written bold
+            "b" | "strong" | "em" | "i" | "cite" | "dfn" | "var" | "dt"
+                if in_text && !mark.cell.is_some_and(|cell| cell.head) =>
+            {
+                mark.emphasis = true;
+            }
+            "a" if !mark.is_code_block() => mark.link = self.link(node),
+            _ => return,
+        }
+        self.open.push(Open { end: page.end(node), mark });
+    }
+
+    /// The address of a link that leads elsewhere.
+    fn link(&mut self, node: NodeId) -> Option<u32> {
+        let href = self.page.attribute(node, "href")?.trim();
+        if href.is_empty() || href.starts_with('#') {
+            return None;
+        }
+        let address = self.page.resolve(href).map_or_else(|| href.to_owned(), String::from);
+        address_of(&address, self.own.as_deref()).map(|address| self.builder.name(&address))
+    }
+
+    /// Notes where the cells of a table of texts stand.
+    fn table(&mut self, table: NodeId) {
+        for (row, head) in tables::rows(self.page, table).unwrap_or_default() {
+            let number = self.builder.row();
+            for (cell, column) in row {
+                self.cells.insert(cell, Cell { row: number, column, head });
+            }
+        }
+    }
+
+    fn leaf(&mut self, leaf: NodeId) {
+        let (page, mark) = (self.page, self.mark());
+        let span = page.span(leaf);
+        if let Some(raw) = page.preformatted(leaf).filter(|_| mark.is_code_block()) {
+            if self.kept.bytes_within(span) > 0 {
+                self.builder.text(raw, mark);
+            }
+            return;
+        }
+        let kept = self.kept.as_slice();
+        let first = kept.partition_point(|piece| piece.end <= span.start);
+        for piece in kept[first..].iter().map_while(|piece| piece.intersect(span)) {
+            self.text(&page.text()[piece.range()], mark);
+        }
+    }
+
+    /// A text, with the formulas in it.
+    fn text(&mut self, text: &str, mark: Mark) {
+        let mut read = 0;
+        if mark.code.is_none() {
+            for (at, _) in text.match_indices(['$', '\\']) {
+                if at < read {
+                    continue;
+                }
+                let Some(formula) = self.text_formulas.at(text, at) else { continue };
+                self.builder.text(&text[read..at], mark);
+                self.builder.text(&text[at..formula.end], Mark { formula: true, ..mark });
+                read = formula.end;
+            }
+        }
+        self.builder.text(&text[read..], mark);
+    }
+
+    fn formula(&mut self, node: NodeId, tex: &str) {
+        let span = self.page.span(node);
+        let is_kept = if span.is_empty() {
+            let around = page::Span { start: span.start.saturating_sub(1), end: span.start + 1 };
+            self.kept.bytes_within(around) > 0
+        } else {
+            self.kept.bytes_within(span) > 0
+        };
+        // of what is drawn beside its TeX nothing is read
+        if is_kept && !tex.is_empty() {
+            self.builder.blank();
+            self.builder.text(tex, Mark { formula: true, code: None, ..self.mark() });
+            self.builder.blank();
+        }
+    }
+}
+
+/// An address as links are compared: without the place in the page, a slash at the end, and the scheme; `None` for one that leads
+/// to no page, or into the page itself, whose address is `own`.
+pub(crate) fn address_of(address: &str, own: Option<&str>) -> Option<String> {
+    let url = Url::parse(address).ok();
+    if url.as_ref().is_some_and(|url| matches!(url.scheme(), "javascript" | "mailto" | "data" | "tel")) {
+        return None;
+    }
+    let whole = url.map_or_else(|| address.to_owned(), String::from);
+    let bare = whole.split('#').next().unwrap_or_default();
+    let bare = bare.split_once("://").map_or(bare, |(_, rest)| rest);
+    let bare = bare.trim_end_matches('/');
+    (own != Some(bare)).then(|| bare.to_owned())
+}

@@ -1,0 +1,229 @@
+//! The form of Markdown: CommonMark with tables, mathematics, footnotes, task lists, and HTML inside.
+
+use page::Url;
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use crate::form::builder::Builder;
+use crate::form::formed::Formed;
+use crate::form::html::address_of;
+use crate::form::mark::{Cell, Code, List, Mark};
+
+/// The Markdown that is read: CommonMark with more.
+pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_MATH)
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS);
+
+impl Formed {
+    /// The form of the Markdown that a system wrote for a page with the address `url`, by which relative links are resolved.
+    ///
+    /// `\(..\)` and `\[..\]` are formulas too, as LaTeX has them. HTML blocks are read as HTML.
+    pub fn of_markdown(markdown: &str, url: Option<&str>) -> Formed {
+        let dollars = with_dollars(markdown);
+        let own = url.and_then(|url| address_of(url, None));
+        let mut reader =
+            Reader { url, own, base: url.and_then(|url| Url::parse(url).ok()), ..Reader::default() };
+        for event in Parser::new_ext(&dollars, OPTIONS) {
+            reader.event(event);
+        }
+        reader.builder.finish()
+    }
+}
+
+/// Markdown whose formulas between `\(` and `\)`, `\[` and `\]` stand between dollars, outside fenced code. CommonMark reads these
+/// delimiters as brackets with a backslash, so `\[1\]` stays as it is: the second pair counts only around TeX.
+fn with_dollars(markdown: &str) -> String {
+    let (mut written, mut text) = (String::with_capacity(markdown.len()), String::new());
+    let mut fence: Option<&str> = None;
+    for line in markdown.split_inclusive('\n') {
+        let begins = line.trim_start_matches([' ', '>', '-']);
+        match fence {
+            None => {
+                fence = ["```", "~~~"].into_iter().find(|fence| begins.starts_with(fence));
+                text.push_str(line);
+                if fence.is_some() {
+                    add_with_dollars(&std::mem::take(&mut text), &mut written);
+                }
+            }
+            Some(own) => {
+                written.push_str(line);
+                fence = fence.filter(|_| !begins.starts_with(own));
+            }
+        }
+    }
+    add_with_dollars(&text, &mut written);
+    written
+}
+
+fn add_with_dollars(text: &str, written: &mut String) {
+    let mut read = 0;
+    for (at, _) in text.match_indices('\\') {
+        if at < read {
+            continue;
+        }
+        let rest = &text[at + 1..];
+        let (tex, dollars) = match rest.as_bytes().first() {
+            // the second backslash begins nothing
+            Some(b'\\') => (Some(""), "\\"),
+            Some(b'(') => (between(&rest[1..], "\\)"), "$"),
+            Some(b'[') => (between(&rest[1..], "\\]").filter(|tex| is_tex(tex)), "$$"),
+            _ => (None, ""),
+        };
+        let Some(tex) = tex else { continue };
+        [&text[read..at], dollars, tex.trim(), dollars].into_iter().for_each(|piece| written.push_str(piece));
+        read = at + 2 + if dollars == "\\" { 0 } else { tex.len() + 2 };
+    }
+    written.push_str(&text[read..]);
+}
+
+/// The text up to the end, in the same paragraph.
+fn between<'t>(text: &'t str, end: &str) -> Option<&'t str> {
+    let text = &text[..text.find("\n\n").unwrap_or(text.len())];
+    text.find(end).map(|end| &text[..end])
+}
+
+fn is_tex(text: &str) -> bool {
+    text.contains('=') || output::is_certain_tex(text)
+}
+
+#[derive(Default)]
+struct Reader<'a> {
+    builder: Builder,
+    /// The forms around, the innermost last.
+    open: Vec<Mark>,
+    url: Option<&'a str>,
+    base: Option<Url>,
+    /// The page's own address, as links are compared.
+    own: Option<String>,
+    /// HTML blocks that are not read yet.
+    html: String,
+    row: Option<(u32, bool)>,
+    column: u16,
+    /// The number of pictures around, whose descriptions are no text of the page.
+    pictures: usize,
+}
+
+impl Reader<'_> {
+    fn mark(&self) -> Mark {
+        self.open.last().copied().unwrap_or_default()
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Text(_) | Event::Code(_) | Event::InlineMath(_) if self.pictures > 0 => {}
+            Event::Start(tag) => self.start(&tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) => {
+                let mark = self.mark();
+                self.builder.text(&text, mark);
+            }
+            Event::Code(text) => {
+                let mark = Mark { code: Some(Code::Inline), ..self.mark() };
+                self.builder.text(&text, mark);
+            }
+            Event::InlineMath(tex) | Event::DisplayMath(tex) => {
+                let mark = Mark { formula: true, ..self.mark() };
+                self.builder.blank();
+                self.builder.text(&tex, mark);
+                self.builder.blank();
+            }
+            Event::Html(html) => self.html.push_str(&html),
+            Event::SoftBreak => self.builder.blank(),
+            Event::InlineHtml(html) if !html.starts_with("<br") => {}
+            Event::HardBreak | Event::Rule | Event::InlineHtml(_) => self.builder.end_block(),
+            Event::FootnoteReference(_) | Event::TaskListMarker(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>) {
+        let mut mark = self.mark();
+        let in_text = mark.heading == 0;
+        match tag {
+            Tag::Heading { level, .. } => {
+                mark.heading = match level {
+                    HeadingLevel::H1 => 1,
+                    HeadingLevel::H2 => 2,
+                    HeadingLevel::H3 => 3,
+                    HeadingLevel::H4 => 4,
+                    HeadingLevel::H5 => 5,
+                    HeadingLevel::H6 => 6,
+                };
+            }
+            Tag::BlockQuote(_) => mark.quote = true,
+            Tag::CodeBlock(kind) => {
+                let name = match kind {
+                    CodeBlockKind::Fenced(name) => name.split_whitespace().next(),
+                    CodeBlockKind::Indented => None,
+                };
+                let language = name.map(|name| self.builder.name(name));
+                self.builder.begin_code();
+                mark.code = Some(Code::Block(language));
+            }
+            Tag::List(number) => {
+                let depth = mark.list.map_or(0, |list| list.depth).saturating_add(1);
+                mark.list = Some(List { depth, ordered: number.is_some() });
+            }
+            Tag::TableHead | Tag::TableRow => {
+                self.row = Some((self.builder.row(), matches!(tag, Tag::TableHead)));
+                self.column = 0;
+            }
+            Tag::TableCell => {
+                mark.cell = self.row.map(|(row, head)| Cell { row, column: self.column, head });
+                self.column = self.column.saturating_add(1);
+            }
+            Tag::Emphasis | Tag::Strong if in_text && !mark.cell.is_some_and(|cell| cell.head) => {
+                mark.emphasis = true;
+            }
+            Tag::Link { dest_url, .. } => {
+                let resolved = Url::options().base_url(self.base.as_ref()).parse(dest_url);
+                let address = resolved.map_or_else(|_| dest_url.to_string(), String::from);
+                let leads_elsewhere = !dest_url.is_empty() && !dest_url.starts_with('#');
+                let address = address_of(&address, self.own.as_deref()).filter(|_| leads_elsewhere);
+                mark.link = address.map(|address| self.builder.name(&address));
+            }
+            Tag::Image { .. } => {
+                self.pictures += 1;
+                self.builder.blank();
+            }
+            _ => {}
+        }
+        if is_block(tag) {
+            self.builder.end_block();
+        }
+        self.open.push(mark);
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        self.open.pop();
+        match tag {
+            TagEnd::HtmlBlock => {
+                let html = std::mem::take(&mut self.html);
+                let formed = Formed::of_html(&html, self.url);
+                let mark = self.mark();
+                self.builder.end_block();
+                self.builder.formed(&formed, mark);
+                self.builder.end_block();
+            }
+            TagEnd::Image => {
+                self.pictures -= 1;
+                self.builder.blank();
+            }
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link => {}
+            _ => self.builder.end_block(),
+        }
+    }
+}
+
+/// Whether an element begins a line.
+fn is_block(tag: &Tag<'_>) -> bool {
+    !matches!(
+        tag,
+        Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Link { .. }
+            | Tag::Image { .. }
+            | Tag::HtmlBlock
+    )
+}

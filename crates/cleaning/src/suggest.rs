@@ -5,7 +5,7 @@
 /// A name of fewer than three letters means nothing. Near is one edit in four letters, at least one and at
 /// most three; the exchange of two neighbours is one edit. If no name is near, the meant name is the only one
 /// that contains the unknown one.
-pub fn meant<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+fn meant<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let known: Vec<&str> = known.into_iter().collect();
     // nobody has misspelt a letter of a long text
     let most = match found.chars().count() {

@@ -37,9 +37,10 @@ fn experiment(name: &str) -> Result<Experiment, Failed> {
 
 /// An experiment with all its names looked up, or all of its errors.
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
-    let experiment = experiment(name)?;
-    ::report::check(&experiment).map_err(Failed::asked)?;
-    resolve_with_peers(experiment, peers).map_err(|Unresolved(errors)| Failed::all(errors))
+    let resolved = resolve_with_peers(experiment(name)?, peers);
+    let resolved = resolved.map_err(|Unresolved(errors)| Failed::all(errors))?;
+    ::report::check(resolved.experiment()).map_err(Failed::asked)?;
+    Ok(resolved)
 }
 
 /// An experiment, checked or refused.

@@ -10,6 +10,8 @@ use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{ChunkReader, Length};
 
+use crate::open_foreign;
+
 /// The most bytes of a page of Parquet, packed or not: not a page of the web, but what a program packs together. pyarrow packs up to 1,024
 /// texts together before it looks at their size, so that texts of 300 KB each give a page of 300 MB.
 const LARGEST: u64 = 512 << 20;
@@ -20,7 +22,7 @@ pub(crate) struct ParquetFile(File);
 
 impl ParquetFile {
     pub(crate) fn open(path: &Path) -> std::result::Result<Self, String> {
-        File::open(path).map(Self).map_err(|error| error.to_string())
+        open_foreign(path).map(Self).map_err(|error| error.to_string())
     }
 
     /// What stands at the end of the file. The library takes memory for it by the length of the file.
@@ -72,7 +74,8 @@ impl Read for PageHead {
 }
 
 /// Refuses a page that claims to be too large. A head begins with three fields that every program writes in this order: the kind, the size
-/// of the unpacked page, and the size in the file.
+/// of the unpacked page, and the size in the file. Behind them are no lists: the library would pass over one by its claimed length, which
+/// takes minutes for a list of truth values, since it reads no byte of them.
 fn check_head(mut head: &[u8]) -> std::result::Result<(), String> {
     /// The mark of a field: the next one, a number of 32 bits.
     const NUMBER: u8 = 0x15;
@@ -85,7 +88,35 @@ fn check_head(mut head: &[u8]) -> std::result::Result<(), String> {
             return Err(format!("a page of it claims {size} bytes, allowed are {LARGEST}"));
         }
     }
-    Ok(())
+    match has_list(head) {
+        Some(true) => Err("a page of it has a list in its head".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether fields of Thrift's compact form have a list, a set or a map; `None` where they end, as far as they are read.
+fn has_list(mut fields: &[u8]) -> Option<bool> {
+    let mut depth = 0_u32;
+    loop {
+        let &mark = fields.split_off_first()?;
+        let kind = mark & 15;
+        if kind != 0 && mark >> 4 == 0 {
+            // the number of the field
+            varint(&mut fields)?;
+        }
+        match kind {
+            0 if depth == 0 => return Some(false),
+            0 => depth -= 1,
+            // a truth value is its kind
+            1 | 2 => {}
+            3 => fields = fields.get(1..)?,
+            4..=6 => _ = varint(&mut fields)?,
+            7 => fields = fields.get(8..)?,
+            8 => fields = fields.get(usize::try_from(varint(&mut fields)?).ok()?..)?,
+            12 => depth += 1,
+            _ => return Some(true),
+        }
+    }
 }
 
 /// Takes off a number in seven bits a byte, the lowest first.
@@ -127,6 +158,18 @@ pub(crate) mod tests {
         {
             check(none, Some("a page of it has no head"));
         }
+    }
+
+    #[test]
+    fn a_head_has_no_lists() {
+        let check = |fields: &[u8], expected: Option<bool>| assert_eq!(has_list(fields), expected, "{fields:x?}");
+        // truth values, a byte, numbers of many bytes, a double, a text, a field with its number, a part with a field
+        let many = [0x11, 0x12, 0x13, 9, 0x16, 0x80, 1, 0x17, 0, 0, 0, 0, 0, 0, 0, 0, 0x18, 2, 0xf9, 0xf9, 5, 9, 4];
+        check(&[&many[..], &[0x1c, 0x11, 0, 0]].concat(), Some(false));
+        check(&[&many[..], &[0x1c, 0x11, 0, 0x19, 0xf1]].concat(), Some(true));
+        check(&[0x1c, 0x1a, 0x10], Some(true));
+        check(&[0x18, 0x7f, 1], None);
+        check(&many, None);
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub struct Query {
     pub line: usize,
     /// The filled-in SQL.
     pub sql: String,
+    /// The filled-in head and SQL, and the line at which they begin.
+    text: (String, usize),
     /// Its head.
     pub head: Head,
     /// The published figures that are joined.
@@ -142,7 +144,7 @@ pub struct Interval {
     /// The name of the measure in the seed.
     pub measure: String,
     /// The columns that are filled: mean, low, high, verdict. An empty name is left out.
-    pub columns: Vec<String>,
+    pub columns: [String; 4],
 }
 
 /// `plot = {}`: a drawing of columns.
@@ -240,6 +242,12 @@ impl Query {
     pub fn title(&self) -> &str {
         self.head.title.as_deref().unwrap_or(&self.id)
     }
+
+    /// The line of the filled-in file on which a text first stands in head or SQL.
+    pub fn line_of(&self, text: &str) -> Option<usize> {
+        let (own, first) = &self.text;
+        own.lines().position(|line| line.contains(text)).map(|at| first + at)
+    }
 }
 
 /// The queries of a folder, in the order of the report. The first problem of each file is added to `errors`.
@@ -277,7 +285,7 @@ fn of_file(
     }
     let several = parts.len() > 1;
     let mut queries: Vec<Query> = Vec::new();
-    for Part { head_line, head, sql_line, sql } in parts {
+    for Part { text, head_line, head, sql_line, sql } in parts {
         let place = Place::part(file.clone(), head, head_line - 1);
         let head: Head = place.read()?;
         let id = match &head.id {
@@ -298,10 +306,15 @@ fn of_file(
                     format!("claim {:?} has {bounds} bounds, allowed is least or most", claim.claim);
                 return Err(place.error(0, problem));
             }
+            if claim.error.is_some() && claim.sites.is_some() {
+                let problem = format!("claim {:?} has error and sites, allowed is one of them", claim.claim);
+                return Err(place.error(0, problem));
+            }
         }
         let published = head.published.as_ref().map(|own| published(own, &place, files)).transpose()?;
         let sql = sql.trim_end().trim_end_matches(';').to_owned();
-        queries.push(Query { id, file: file.clone(), line: sql_line, sql, head, published });
+        let text = (text.to_owned(), head_line);
+        queries.push(Query { id, file: file.clone(), line: sql_line, sql, text, head, published });
     }
     Ok(queries)
 }
@@ -325,6 +338,7 @@ fn published(
 
 /// A head and its SQL.
 struct Part<'a> {
+    text: &'a str,
     head_line: usize,
     head: &'a str,
     sql_line: usize,
@@ -344,7 +358,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
             continue;
         };
         let (head_line, sql_line) = (line(pair[0]), line(pair[1] - sql.len()));
-        parts.push(Part { head_line, head, sql_line, sql });
+        parts.push(Part { text: own, head_line, head, sql_line, sql });
     }
     parts
 }

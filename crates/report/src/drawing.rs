@@ -5,7 +5,7 @@ use polars::prelude::DataFrame;
 
 use crate::chart::{Chart, ChartError, ChartKind, Mark};
 use crate::published;
-use crate::shape::{cells, number};
+use crate::shape::{cells, number, place};
 use crate::table::{Cell, Table};
 
 /// The SVG of a query's plot; `None` if it draws none, or if no mark has a figure. `data` names the data in the subtitle.
@@ -23,6 +23,7 @@ pub(crate) fn draw(
     // intervals are filled in the table alone, which then has the rows of the result
     let rows = if query.head.pivot.is_none() { table.without_foot() } else { cells(long) };
     let marks = marks(plot, &rows, query)?;
+    let kind = kind(&plot.kind)?;
     if marks.iter().all(|mark| mark.y.is_none()) {
         return Ok(None);
     }
@@ -31,7 +32,7 @@ pub(crate) fn draw(
         None => [plot.x.clone(), if plot.y.len() == 1 { plot.y[0].clone() } else { String::new() }],
     };
     let chart = Chart {
-        kind: kind(&plot.kind)?,
+        kind,
         title: query.title(),
         subtitle: data,
         x_label: &x_label,
@@ -61,10 +62,7 @@ pub(crate) fn kind(name: &str) -> Result<ChartKind, String> {
 
 /// A mark for each row and column of figures.
 fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> {
-    let place = |name: &String| {
-        let found = rows.header().iter().position(|own| own == name);
-        found.ok_or_else(|| format!("plot: no column {name:?}; there are: {}", rows.header().join(", ")))
-    };
+    let place = |name: &String| place(rows, "plot", name);
     let some = |name: &Option<String>| name.as_ref().map(place).transpose();
     let (x, by, low, high) = (place(&plot.x)?, some(&plot.by)?, some(&plot.low)?, some(&plot.high)?);
     let (parent, shade) = (some(&plot.parent)?, some(&plot.shade)?);

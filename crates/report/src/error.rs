@@ -16,8 +16,14 @@ pub enum ReportError {
     Query {
         /// The file.
         file: String,
-        /// The line at which its SQL begins.
+        /// The line that the problem is about, or at which its SQL begins.
         line: usize,
+        /// The words of polars.
+        problem: String,
+    },
+    /// A query that a user asked cannot be run.
+    #[error("the query: {problem}")]
+    Asked {
         /// The words of polars.
         problem: String,
     },
@@ -81,8 +87,16 @@ pub enum ReportError {
 }
 
 impl ReportError {
-    /// A query cannot be run.
+    /// A query cannot be run. The line is the one that the parser of SQL names, else that of the first name in quotes.
     pub(crate) fn of_query(query: &manifest::Query, problem: String) -> Self {
-        Self::Query { file: query.file.clone(), line: query.line, problem }
+        let file = query.file.clone();
+        if let Some((before, place)) = problem.split_once(" at Line: ")
+            && let Some(at) = place.split(',').next().and_then(|at| at.parse::<usize>().ok())
+            && !problem.starts_with("claim ")
+        {
+            return Self::Query { file, line: query.line + at - 1, problem: before.to_owned() };
+        }
+        let quoted = problem.split(['"', '\'']).nth(1).and_then(|name| query.line_of(name));
+        Self::Query { file, line: quoted.unwrap_or(query.line), problem }
     }
 }

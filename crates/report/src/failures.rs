@@ -8,7 +8,7 @@ use crate::Inputs;
 use crate::table::{Cell, Table};
 use crate::tables::all_sites;
 
-/// `failures.csv`: all failures, of units and outside of them, sorted, each once.
+/// `failures.csv`: all failures, of units, of documents of tasks, and outside of them, sorted, each once.
 pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
     let of_units = inputs.scores.iter().flat_map(|unit| &unit.failures);
     let failures: BTreeSet<&Failure> = inputs.summary.failures.iter().chain(of_units).collect();
@@ -18,8 +18,15 @@ pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
             .map(Cell::text)
             .to_vec()
     };
+    let of_tasks =
+        inputs.tasks.iter().flat_map(|task| task.troubles.iter().map(move |own| (&task.unit, own)));
+    let of_tasks: BTreeSet<[&str; 7]> = of_tasks
+        .map(|(unit, own)| [&unit.data, &own.documents, "", &unit.task, "", "task", &own.message])
+        .collect();
+    let rows =
+        failures.into_iter().map(row).chain(of_tasks.into_iter().map(|row| row.map(Cell::text).to_vec()));
     let header = ["data", "run", "site", "variant", "page", "kind", "message"];
-    Table::new(header, failures.into_iter().map(row), [])
+    Table::new(header, rows, [])
 }
 
 /// `unfound.csv`: pages that hold less than half of their gold, on which no run is scored.

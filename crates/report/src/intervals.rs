@@ -7,6 +7,7 @@ use polars::prelude::DataFrame;
 
 use crate::bootstrap::{Bootstrap, RESAMPLES, Share};
 use crate::session::floats;
+use crate::shape::place;
 use crate::table::{Cell, Table};
 
 /// The values of the rows of a table, by the key of the row.
@@ -25,10 +26,7 @@ pub(crate) fn fill(
     seed: u64,
     data: &str,
 ) -> Result<(), String> {
-    let place = |name: &str| {
-        let found = table.header().iter().position(|own| own == name);
-        found.ok_or_else(|| format!("interval: no column {name:?}; there are: {}", table.header().join(", ")))
-    };
+    let place = |name: &str| place(table, "interval", name);
     let key = interval.key.iter().map(|name| place(name)).collect::<Result<Vec<_>, _>>()?;
     let key = |row: &Vec<Cell>| key.iter().map(|at| row[*at].written()).collect::<Vec<_>>().join("/");
     let columns = interval.columns.iter().map(|name| match name.as_str() {

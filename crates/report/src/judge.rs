@@ -9,8 +9,9 @@ use polars::prelude::{DataFrame, DataType};
 use crate::bootstrap::{Bootstrap, RESAMPLES, Share};
 use crate::claims::rules::{self, FEW, FEW_MARK, LEAST, asked, in_words};
 use crate::jackknife::EXPERIMENT;
+use crate::names::words;
 use crate::numbers::{counted, plain, short, signed};
-use crate::session::{Session, floats, words};
+use crate::session::{Session, floats};
 use crate::statistics::{FEWEST, Over, Paired, SLACK, jackknife, mean, median};
 
 /// The name of the rows of a claim in SQL.
@@ -45,7 +46,7 @@ pub(crate) fn judge(
     let has = |name: &str| rows.column(name).is_ok();
     let (has_site, has_step) = (has("site"), has("step"));
     session.put(ROWS, rows);
-    let is_one = words(&claim.of.to_lowercase()).any(|word| AGGREGATES.contains(&word));
+    let is_one = words(&claim.of).any(|word| AGGREGATES.contains(&&*word.to_lowercase()));
     if is_one {
         let value = floats(&session.run(&format!("select {} as value from {ROWS}", claim.of))?, "value")?;
         return Ok(value.first().copied().flatten().map(|value| one(claim, value)));

@@ -10,6 +10,7 @@ use crate::claims::rules::NOT_RUN;
 use crate::data_group::DataGroup;
 use crate::drawing::draw;
 use crate::judge::{Judgement, Seed, judge};
+use crate::names::check_select;
 use crate::session::Session;
 use crate::table::Table;
 use crate::tables::tables;
@@ -51,7 +52,17 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// The tables in the order of data sets and queries, those over all of a kind last, and the verdicts in the order of queries and claims.
+/// All tables and verdicts.
+pub(crate) struct Answers<'a> {
+    /// The tables in the order of data sets and queries, those over all of a kind last.
+    pub(crate) tables: Vec<Answer<'a>>,
+    /// The verdicts in the order of queries and claims.
+    pub(crate) verdicts: Vec<ClaimRow>,
+    /// The tables without a row on data that have all of their runs: the query, and the data set.
+    pub(crate) empty: Vec<[&'a str; 2]>,
+}
+
+/// Asks all queries.
 ///
 /// # Errors
 /// The first query that cannot be run, with its file and line.
@@ -60,8 +71,8 @@ pub(crate) fn answers<'a>(
     summary: &'a Summary,
     tables: &BTreeMap<&'static str, DataFrame>,
     banner: Option<&str>,
-) -> Result<(Vec<Answer<'a>>, Vec<ClaimRow>), ReportError> {
-    let mut answers = Vec::new();
+) -> Result<Answers<'a>, ReportError> {
+    let (mut answers, mut empty) = (Vec::new(), Vec::new());
     let mut verdicts: BTreeMap<(usize, usize, usize), ClaimRow> = BTreeMap::new();
     let published: Vec<(String, DataFrame)> = experiment.queries.iter().filter_map(published_table).collect();
     let session = |data: &[&str]| {
@@ -96,6 +107,13 @@ pub(crate) fn answers<'a>(
                         .insert((query_at, claim_at, data_at), row(query, claim, data, measured, verdict));
                 }
             }
+            if found.as_ref().is_some_and(|(_, long)| long.height() == 0)
+                && !query.head.times
+                && query.head.over != Over::All
+                && has_all_runs(experiment, &query.sql, &data.id)
+            {
+                empty.push([query.id.as_str(), data.id.as_str()]);
+            }
             if let Some((Some(table), long)) = found
                 && query.head.over != Over::All
             {
@@ -122,39 +140,56 @@ pub(crate) fn answers<'a>(
             }
         }
     }
-    Ok((answers, verdicts.into_values().collect()))
+    Ok(Answers { tables: answers, verdicts: verdicts.into_values().collect(), empty })
 }
 
-/// The result of a query over all data sets of a finished run, as CSV or as a table for people.
+/// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query.
 ///
 /// # Errors
 /// The words of polars, on a query that it refuses.
 pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, ReportError> {
+    let queries = &inputs.experiment.queries;
+    let sql = queries.iter().find(|own| own.id == sql).map_or(sql, |own| &own.sql);
     let tables = tables(inputs);
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
-    let mut session = Session::new(tables.iter().map(|(name, table)| (*name, table)), &data);
-    let wrong = |problem| ReportError::Query { file: "query".to_owned(), line: 1, problem };
-    let table = shape::cells(&session.run(sql.trim().trim_end_matches(';')).map_err(wrong)?);
+    let published: Vec<_> = queries.iter().filter_map(published_table).collect();
+    let published = published.iter().map(|(name, table)| (name.as_str(), table));
+    let mut session = Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), &data);
+    let sql = sql.trim().trim_end_matches(';');
+    let found = check_select(sql, false).and_then(|()| session.run(sql));
+    let table = shape::cells(&found.map_err(|problem| ReportError::Asked { problem })?);
     Ok(match as_csv {
         true => table.csv(),
         false => crate::markdown::of_cells(table.header(), &table.rows()).into_bytes(),
     })
 }
 
-/// The table of a query, with its pivot, intervals, foot; `None` without a figure.
+/// The table of a query; `None` without a figure.
 fn answer(
     query: &Query,
     session: &mut Session,
     seed: u64,
     data: &str,
 ) -> Result<(Option<Table>, DataFrame), ReportError> {
+    let long = session.run(&query.sql).map_err(|problem| ReportError::of_query(query, problem))?;
+    let table = match shape::has_figures(&shape::cells(&long), &long) {
+        true => Some(shaped(query, &long, session, seed, data)?),
+        false => None,
+    };
+    Ok((table, long))
+}
+
+/// The table of a query's result, with its pivot, intervals, foot.
+pub(crate) fn shaped(
+    query: &Query,
+    long: &DataFrame,
+    session: &mut Session,
+    seed: u64,
+    data: &str,
+) -> Result<Table, ReportError> {
     let wrong = |problem: String| ReportError::of_query(query, problem);
-    let long = session.run(&query.sql).map_err(wrong)?;
     let head = &query.head;
-    let mut table = shape::cells(&long);
-    if !shape::has_figures(&table, &long) {
-        return Ok((None, long));
-    }
+    let mut table = shape::cells(long);
     for interval in &head.interval {
         let from = session.run(&interval.from).map_err(wrong)?;
         intervals::fill(&mut table, interval, &from, seed, data).map_err(wrong)?;
@@ -163,7 +198,7 @@ fn answer(
         table = shape::pivot(&table, pivot).map_err(wrong)?;
     }
     table = shape::without_even(table, &head.uneven);
-    let mut foot = shape::foot(&table, &head.foot, head.foot_by.as_deref());
+    let mut foot = shape::foot(&table, &head.foot, head.foot_by.as_deref()).map_err(wrong)?;
     if let Some(below) = &head.below {
         let mut more = shape::cells(&session.run(below).map_err(wrong)?);
         if let Some(pivot) = &head.pivot {
@@ -175,7 +210,7 @@ fn answer(
             places.iter().map(|at| at.map_or(crate::table::Cell::Empty, |at| row[at].clone())).collect()
         }));
     }
-    Ok((Some(table.with_foot(foot)), long))
+    Ok(table.with_foot(foot))
 }
 
 /// Whether the tasks and timings that SQL names are of these data.
@@ -185,6 +220,13 @@ fn is_about(experiment: &Experiment, sql: &str, data: &str) -> bool {
         experiment.task(name).is_none_or(|task| task.is_on(data))
             && timing.is_none_or(|timing| timing.data == data)
     })
+}
+
+/// Whether SQL names runs, and all of its runs, tasks and timings are of these data.
+fn has_all_runs(experiment: &Experiment, sql: &str, data: &str) -> bool {
+    let named = crate::names::literals(sql);
+    let mut runs = named.iter().filter_map(|name| experiment.run(name)).peekable();
+    runs.peek().is_some() && runs.all(|run| run.is_on(data)) && is_about(experiment, sql, data)
 }
 
 /// The verdict on available data; `None` if the claim is not about them.

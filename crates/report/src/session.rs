@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy};
 use polars::sql::SQLContext;
 
+use crate::names::words;
+
 /// The views that save writing, as statements `create table NAME as ...`, each over earlier ones.
 const VIEWS: &str = include_str!("views.sql");
 
@@ -43,8 +45,8 @@ impl Session {
         let mut needed: Vec<&'static str> = Vec::new();
         let mut open: Vec<&str> = vec![sql];
         while let Some(sql) = open.pop() {
-            let words: BTreeSet<&str> = words(sql).collect();
-            for (name, view) in self.views.iter().filter(|(name, _)| words.contains(*name)) {
+            let words: BTreeSet<String> = words(sql).collect();
+            for (name, view) in self.views.iter().filter(|(name, _)| words.contains(**name)) {
                 needed.retain(|other| other != name);
                 needed.push(name);
                 open.push(view);
@@ -62,7 +64,21 @@ impl Session {
 
     fn collect(&mut self, sql: &str) -> Result<DataFrame, String> {
         let found = self.context.execute(sql).and_then(|query| query.collect());
-        found.map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned())
+        found.map_err(|error| {
+            let problem = error.to_string().lines().next().unwrap_or_default().to_owned();
+            match problem.starts_with("relation") {
+                true => format!("{problem}; tables and views are: {}", self.known().join(", ")),
+                false => problem,
+            }
+        })
+    }
+
+    /// The names of all tables and views.
+    fn known(&self) -> Vec<String> {
+        let mut known = self.context.get_tables();
+        known.extend(self.views.keys().map(|view| (*view).to_owned()));
+        known.sort();
+        known
     }
 }
 
@@ -86,9 +102,4 @@ pub(crate) fn floats(of: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, Str
         of.column(name).and_then(|own| own.cast(&DataType::Float64)).map_err(|error| error.to_string())?;
     let values = column.f64().map_err(|error| error.to_string())?;
     Ok(values.iter().map(|value| value.filter(|value| value.is_finite())).collect())
-}
-
-/// The names in a text.
-pub(crate) fn words(sql: &str) -> impl Iterator<Item = &str> {
-    sql.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }

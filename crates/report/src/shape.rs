@@ -41,12 +41,8 @@ pub(crate) fn has_figures(table: &Table, result: &DataFrame) -> bool {
 /// The long table as a wide one: the values of a column become columns, in the order of their first rows; the columns that are neither it nor its
 /// figures name the rows, in the order of their first rows, too.
 pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
-    let place = |name: &str| {
-        let found = long.header().iter().position(|own| own == name);
-        found.ok_or_else(|| format!("pivot: no column {name:?}; there are: {}", long.header().join(", ")))
-    };
-    let column = place(&pivot.column)?;
-    let values = pivot.values.iter().map(|name| place(name)).collect::<Result<Vec<_>, _>>()?;
+    let column = place(long, "pivot", &pivot.column)?;
+    let values = pivot.values.iter().map(|name| place(long, "pivot", name)).collect::<Result<Vec<_>, _>>()?;
     let index: Vec<usize> =
         (0..long.header().len()).filter(|at| *at != column && !values.contains(at)).collect();
     let (mut keys, mut names): (Vec<Vec<Cell>>, Vec<String>) = (Vec::new(), Vec::new());
@@ -99,8 +95,11 @@ pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
 }
 
 /// The rows at the foot, in the order of the manifest, for each kind of row: rows with the same cell in the column `by`.
-pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Vec<Vec<Cell>> {
-    let by = by.and_then(|name| table.header().iter().position(|own| own == name));
+///
+/// # Errors
+/// No such column.
+pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Vec<Vec<Cell>>, String> {
+    let by = by.map(|name| place(table, "foot-by", name)).transpose()?;
     let is_number = |at: &usize| {
         let mut cells = table.cells().iter().map(|row| &row[*at]);
         cells.all(|cell| !matches!(cell, Cell::Text(_)))
@@ -167,7 +166,13 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Vec<Vec<C
             }
         }
     }
-    foot
+    Ok(foot)
+}
+
+/// The place of a column that a key of a head names.
+pub(crate) fn place(table: &Table, key: &str, name: &str) -> Result<usize, String> {
+    let found = table.header().iter().position(|own| own == name);
+    found.ok_or_else(|| format!("{key}: no column {name:?}; there are: {}", table.header().join(", ")))
 }
 
 /// The number in a cell. Large figures are cells of counts.

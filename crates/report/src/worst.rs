@@ -31,7 +31,7 @@ pub struct WorstPage {
 /// The worst pages of all tables that show some, in their order. A table that cannot be made has none.
 pub fn worst_pages(inputs: &Inputs<'_>) -> Vec<WorstPage> {
     let answers = answers(inputs.experiment, inputs.summary, &tables(inputs), None);
-    answers.iter().flat_map(|(answers, _)| answers).flat_map(|own| of_answer(inputs, own)).collect()
+    answers.iter().flat_map(|answers| &answers.tables).flat_map(|own| of_answer(inputs, own)).collect()
 }
 
 /// The columns of a table of pages: the method's run and variant, the page's site and name.

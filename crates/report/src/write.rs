@@ -11,7 +11,7 @@ use whole_file::write_durably;
 use crate::document::{Parts, lists, names, of_folder};
 use crate::page::page;
 use crate::partial::partial;
-use crate::queries::{Answer, answers};
+use crate::queries::{Answer, Answers, answers};
 use crate::table::Table;
 use crate::tables::tables;
 use crate::writer::Dress;
@@ -24,6 +24,8 @@ pub struct Written {
     pub files: Vec<PathBuf>,
     /// The claims with their verdicts, in the order of the manifest.
     pub claims: Vec<ClaimRow>,
+    /// The tables without a row on data that have all of their runs, in words.
+    pub empty: Vec<String>,
     /// The rows of `failures.csv`.
     pub failures: usize,
     /// The sentence on a partial run; `None` for a complete run.
@@ -33,11 +35,11 @@ pub struct Written {
 /// The folder of the tables that queries read. It is no part of comparisons.
 const PARQUET: &str = "parquet";
 /// The folders that contain only files of the report.
-const OWN: [&str; 2] = ["tables", "plots"];
+const OWN: [&str; 3] = ["tables", "plots", PARQUET];
 /// The folder of run times, which are no results. It stays unchanged if none were measured.
 const TIMES: &str = "times";
 /// The endings of the report's files; earlier versions also wrote tables as `md` and plots as `png`.
-const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
+const ENDINGS: [&str; 5] = ["csv", "md", "svg", "png", "parquet"];
 
 /// Writes the report of an experiment to the folder `out`, which is created if it is missing.
 ///
@@ -51,7 +53,9 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
     let partial = partial(inputs.experiment, inputs.summary);
     let tables = tables(inputs);
-    let (answers, verdicts) = answers(inputs.experiment, inputs.summary, &tables, partial.as_deref())?;
+    let Answers { tables: answers, verdicts, empty } =
+        answers(inputs.experiment, inputs.summary, &tables, partial.as_deref())?;
+    let empty = empty.iter().map(|[query, data]| format!("table {query} has no row on {data}")).collect();
     let worst: Vec<_> = answers.iter().flat_map(|own| worst::of_answer(inputs, own)).collect();
     let is_of_times = |id: &str| inputs.experiment.queries.iter().any(|own| own.id == id && own.head.times);
     let (of_times, answers): (Vec<_>, Vec<_>) = answers.into_iter().partition(|own| own.query.head.times);
@@ -72,7 +76,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         _ => folder.put_table("texts", &texts)?,
     }
     folder.put("provenance.json", &provenance(inputs.summary))?;
-    for (name, table) in tables.iter().filter(|(name, table)| **name != "times" && table.height() > 0) {
+    for (name, table) in tables.iter().filter(|(_, table)| table.height() > 0) {
         folder.put(&format!("{PARQUET}/{name}.parquet"), &scores_file::parquet(table)?)?;
     }
     let is_timed = inputs.machine.is_some_and(|machine| !machine.timings.is_empty());
@@ -111,7 +115,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     folder.put("README.md", about.as_bytes())?;
     let mut files = folder.files;
     files.sort();
-    Ok(Written { files, claims, failures: failed, partial })
+    Ok(Written { files, claims, empty, failures: failed, partial })
 }
 
 /// The README of the results of an experiment in the folder `out`, with a final newline. `partial` is the sentence on a partial run, as in

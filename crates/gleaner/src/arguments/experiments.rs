@@ -50,7 +50,7 @@ pub(crate) struct Reproduce {
 pub(crate) struct Query {
     /// The experiment that was run
     pub(crate) paper: String,
-    /// The query in SQL, or a file with it whose name ends in `.sql`; experiments/README.md lists the tables and views
+    /// The query in SQL, a file with it whose name ends in `.sql`, or the id of a table; experiments/README.md lists the tables and views
     pub(crate) query: String,
     /// Folder for results, as given to `reproduce`
     #[arg(long, value_name = "DIR", default_value = "results")]

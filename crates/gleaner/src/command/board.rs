@@ -10,6 +10,7 @@ use peer::Peers;
 
 use crate::Ended;
 use crate::arguments::Board;
+use crate::command::output_place::link_above;
 use crate::command::view;
 use crate::console::{counted, output, told};
 use crate::exit::{Exit, Failed};
@@ -36,7 +37,12 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     board.data = dataset::descriptors().iter().map(known_data).collect();
     let files = board.files();
     for (name, text) in &files {
-        whole_file::write_lightly(&arguments.out.join(name), text.as_bytes()).map_err(Failed::system)?;
+        let path = arguments.out.join(name);
+        if let Some(link) = link_above(&path, &arguments.out) {
+            let problem = anyhow!("{} is a link, and nothing is written through it", link.display());
+            return Err(Failed::asked(problem));
+        }
+        whole_file::write_lightly(&path, text.as_bytes()).map_err(Failed::system)?;
     }
     let index = arguments.out.join("index.html");
     writeln!(output(), "{}: {}", counted(files.len(), "file"), told(index.display()))?;

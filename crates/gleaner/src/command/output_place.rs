@@ -72,6 +72,13 @@ fn own(out: &Path, kind: &Kind) -> Result<(), Failed> {
     }
 }
 
+/// The first link among the folders of `path` below the folder `out`, and that folder itself. Other users that can make links there must not
+/// choose the place of files.
+pub(super) fn link_above(path: &Path, out: &Path) -> Option<PathBuf> {
+    let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
+    folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
+}
+
 /// The path from the root, without links as far as it exists.
 fn real(path: &Path) -> PathBuf {
     let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

@@ -60,6 +60,11 @@ fn pages(arguments: &SubmitPages) -> Ended {
 fn check(arguments: &SubmitCheck) -> Ended {
     let submission = described(&arguments.folder)?;
     let descriptor = dataset::descriptor(&submission.data).map_err(Failed::asked)?;
+    let outputs = arguments.folder.join(&submission.outputs);
+    if outputs.is_symlink() {
+        let problem = anyhow!("{} is a link, and is not followed", outputs.display());
+        return Err(Failed::asked(problem));
+    }
     let params = StoredParams {
         path: submission.outputs.clone(),
         format: StoredFormat::Lines,

@@ -35,6 +35,9 @@ pub(super) fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> i
         }
         writeln!(out)?;
     }
+    for empty in &written.empty {
+        writeln!(out, "{}", told(empty))?;
+    }
     if written.failures > 0 {
         writeln!(out, "{}, listed in failures.csv", counted(written.failures, "failure"))?;
     }

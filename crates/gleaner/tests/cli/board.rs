@@ -50,3 +50,16 @@ fn data_without_worst_pages_are_named() {
 fn results() -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").display().to_string()
 }
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_link() {
+    let place = Place::new();
+    place.write("others/note.txt", "");
+    place.write("made/note.txt", "");
+    std::os::unix::fs::symlink(place.path("others"), place.path("made/data")).unwrap();
+    let run = place.run(&["board", "kinds", "--out", "made", "--results", &results()]);
+    let expected = "gleaner: made/data is a link, and nothing is written through it\n";
+    assert_eq!((run.code, run.err.as_str()), (Some(2), expected));
+    assert_eq!(std::fs::read_dir(place.path("others")).unwrap().count(), 1);
+}

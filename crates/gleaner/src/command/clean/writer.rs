@@ -11,6 +11,7 @@ use super::done::DonePages;
 use super::form::Written;
 #[cfg(feature = "parquet")]
 use super::table_writer::TableWriter;
+use crate::command::output_place;
 use crate::console::message;
 use crate::exit::Failed;
 
@@ -133,12 +134,9 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The first link among the folders of `path` below the output folder, and that folder itself. Other users that can make links there
-    /// must not choose the place of files.
     fn link_above(&self, path: &Path) -> Option<PathBuf> {
         let Output::Files(out, _) = self.output else { return None };
-        let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
-        folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
+        output_place::link_above(path, out)
     }
 
     /// Writes one file. Returns a failure that concerns this page only.

@@ -35,12 +35,12 @@ pub use descriptor::{
     Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
     Repository, Selectors, Source,
 };
+pub use input::{Progress, Silent};
 pub(crate) use marked::MarkedPage;
 pub use marked::{Answer, LEAST_FOUND, LEAST_WORDS, MarkedSite, PageMarks};
 pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};
 pub use open::{OpenError, open};
 pub use open_local::open_local;
-pub use progress::{Progress, Silent};
 pub use store::{From, Obtained, State, Store};
 pub use stored::{Below, STORED, STORED_FAMILY, StoredFormat, StoredParams, StoredTexts};
 pub use stored_lines::PageLine;

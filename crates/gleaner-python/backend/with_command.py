@@ -1,7 +1,7 @@
 """How pip builds the package: maturin makes the library, and the program `gleaner` is packed beside it as the package's command.
 
 `GLEANER_COMMAND` names a program that is built already, absolute or from the root of the repository; without it cargo builds the one that
-is given away (`just release`). Where the sources of the program are not at hand, as in a source distribution, the package has no command.
+cleans, without what measures (the feature `bench`). Where the sources of the program are not at hand, as in a source distribution, the package has no command.
 """
 
 import json
@@ -43,7 +43,7 @@ def built():
     manifest = HERE.parent / "gleaner" / "Cargo.toml"
     if not manifest.is_file():
         return None
-    build = ["cargo", "build", "--profile", "dist", "--features", "parquet", "--locked", "--message-format", "json-render-diagnostics"]
+    build = ["cargo", "build", "--profile", "dist", "--no-default-features", "--features", "parquet", "--locked", "--message-format", "json-render-diagnostics"]
     messages = subprocess.run([*build, "--manifest-path", manifest], check=True, stdout=subprocess.PIPE, text=True).stdout
     artifacts = (json.loads(line) for line in messages.splitlines())
     return next(path for artifact in artifacts if (path := artifact.get("executable")))

@@ -1,8 +1,9 @@
 //! The command-line arguments and their help texts: the commands, and what several have in common.
 
+#[cfg(feature = "bench")]
+mod bench;
 mod cleaning;
-mod data;
-mod experiments;
+mod crawl;
 mod systems;
 
 use std::ffi::OsString;
@@ -11,12 +12,14 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use self::cleaning::{ByMethod, ByMethods, Clean, Fit, Format, SAMPLE, Strip, Train, View};
-pub(crate) use self::data::{Crawl, CrawlOrder, Data, DataAction, Datasets};
-pub(crate) use self::experiments::{Board, Check, Diff, Headline, List, Listed, Query, Report, Reproduce};
-pub(crate) use self::systems::{
-    CheckPeer, Peer, PeerAction, Submit, SubmitAction, SubmitCheck, SubmitPages, SubmitRead,
+#[cfg(feature = "bench")]
+pub(crate) use self::bench::{
+    Bench, Board, Check, Data, DataAction, Datasets, Diff, Headline, Query, Report, Reproduce, Submit,
+    SubmitAction, SubmitCheck, SubmitPages, SubmitRead, Train,
 };
+pub(crate) use self::cleaning::{ByMethod, ByMethods, Clean, Fit, Format, SAMPLE, Strip, View};
+pub(crate) use self::crawl::{Crawl, CrawlOrder};
+pub(crate) use self::systems::{CheckPeer, List, Listed, Peer, PeerAction};
 use crate::exit;
 
 /// A benchmark harness for web page cleaning: finding the informative part of the pages of a web site.
@@ -29,43 +32,27 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Run a paper's experiment and write its tables, plots, claims and report
-    Reproduce(Reproduce),
-    /// Draw tables, plots and report again from the records of an earlier run
-    Report(Report),
-    /// Ask the tables of a finished run, in SQL
-    Query(Query),
-    /// Check a manifest: every id, parameter and claim, without running anything
-    Check(Check),
-    /// List methods, tasks, data sets or experiments
-    List(List),
-    /// Obtain, list and verify data sets
-    Data(Data),
-    /// Fetch the pages of one site into a folder that `clean` and others read
-    Crawl(Crawl),
-    /// Train a method on the labelled sites of data sets, and write a model that `clean` takes
-    Train(Train),
-    /// Fit a method to the pages of one site or of many, and write files by which `clean` cleans new pages of them
-    Fit(Fit),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
     /// Remove from scraped texts the blocks that the pages of a site share
     Strip(Strip),
     /// Show pages with the kept text of each method, and the reasons, as one HTML file
     View(View),
+    /// Fetch the pages of one site into a folder that `clean` and others read
+    Crawl(Crawl),
+    /// Fit a method to the pages of one site or of many, and write files by which `clean` cleans new pages of them
+    Fit(Fit),
+    /// List methods, tasks, data sets or experiments
+    List(List),
     /// List and test methods that are programs of their own
     Peer(Peer),
-    /// Judge the outputs of a system that was run elsewhere
-    Submit(Submit),
-    /// Compare two result folders cell by cell
-    Diff(Diff),
-    /// Write a static site of the rankings of all results: a page for each data set and each system
-    Board(Board),
-    /// Write the tables, sentences and figures of Markdown files that are made from results
-    Headline(Headline),
+    #[cfg(feature = "bench")]
+    #[command(flatten)]
+    Bench(Bench),
 }
 
 /// The folders of data.
+#[cfg(feature = "bench")]
 #[derive(Args, Clone)]
 pub(crate) struct DataPlaces {
     /// Folder of unpacked data sets [default: the user's data folder]
@@ -112,6 +99,7 @@ fn flowing(text: &str) -> String {
     flowing
 }
 
+#[cfg(feature = "bench")]
 fn scale(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(scale) if scale > 0.0 && scale <= 1000.0 => Ok(scale),

@@ -15,18 +15,20 @@
 //!
 //! Everything else is in the crates that are re-exported here under their short names. [`methods::catalogue`]
 //! lists the methods; `gleaner list methods` prints them with their parameters. The command line is the
-//! program of this package, and no part of the library.
+//! program of this package, and no part of the library. Without the feature `bench`, which is on by default, there
+//! is nothing that measures: no data sets, experiments and reports, and no [`load()`].
 
 mod cleaned;
+#[cfg(feature = "bench")]
 mod load;
 mod method;
 
 pub use ::fit;
 pub use cleaned::{CleanedPage, CleanedPages};
 pub use fit::Failure;
+#[cfg(feature = "bench")]
 pub use load::{Data, LoadError, data, data_folder, load};
 pub use method::{Cleaner, Error, Method, clean, fit, method};
-pub use {
-    cleaning, crawl, dataset, input, manifest, methods, metric, output, page, peer, record, report, run,
-    task, text, view,
-};
+pub use {cleaning, crawl, input, methods, output, page, peer, text, view};
+#[cfg(feature = "bench")]
+pub use {dataset, manifest, metric, record, report, run, task};

@@ -3,6 +3,7 @@
 //! Commands have no logic of their own: they read arguments, call the crates and print the results. Results go to files or standard output;
 //! progress, warnings and errors go to standard error.
 
+#[cfg(feature = "bench")]
 mod allocated;
 mod arguments;
 mod command;
@@ -46,23 +47,15 @@ fn main() -> std::process::ExitCode {
     silence_method_panics();
     signals::remove_unfinished_files();
     let done = match arguments.command {
-        Command::Reproduce(arguments) => command::reproduce::reproduce(&arguments),
-        Command::Report(arguments) => command::report::report(&arguments),
-        Command::Query(arguments) => command::report::query(&arguments),
-        Command::Check(arguments) => command::check::check(&arguments),
         Command::List(arguments) => command::list::list(&arguments),
-        Command::Data(arguments) => command::data::data(&arguments),
         Command::Crawl(arguments) => command::crawl::crawl(arguments),
-        Command::Train(arguments) => command::train::train(&arguments),
         Command::Fit(arguments) => command::fit::fit(&arguments),
         Command::Clean(arguments) => command::clean::clean(&arguments),
         Command::Strip(arguments) => command::strip::strip(&arguments),
         Command::View(arguments) => command::view::view(&arguments),
         Command::Peer(arguments) => command::peer::peer(&arguments.action),
-        Command::Submit(arguments) => command::submit::submit(&arguments.action),
-        Command::Diff(arguments) => command::diff::diff(&arguments),
-        Command::Board(arguments) => command::board::board(&arguments),
-        Command::Headline(arguments) => command::headline::headline(&arguments),
+        #[cfg(feature = "bench")]
+        Command::Bench(arguments) => command::bench::run(&arguments),
     };
     exit::of(done)
 }

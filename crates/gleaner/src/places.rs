@@ -2,14 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "bench")]
 use anyhow::Context;
+#[cfg(feature = "bench")]
 use dataset::Store;
 use peer::Peers;
 
-use crate::arguments::{DataPlaces, PeerPlaces};
+#[cfg(feature = "bench")]
+use crate::arguments::DataPlaces;
+use crate::arguments::PeerPlaces;
 use crate::exit::Failed;
 
 /// The store of the arguments. A named mirror folder must exist.
+#[cfg(feature = "bench")]
 pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
     let data = match named(places.data.as_deref()) {
         Some(folder) => folder,
@@ -36,6 +41,7 @@ fn named(folder: Option<&Path>) -> Option<PathBuf> {
     folder.filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned)
 }
 
+#[cfg(feature = "bench")]
 fn user_folder() -> Result<PathBuf, Failed> {
     gleaner::data_folder()
         .context("the user's data folder is unknown; name one with --data")

@@ -4,8 +4,8 @@ use std::io::IsTerminal;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use dataset::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use input::Progress;
 
 use crate::console::{message, told};
 

@@ -25,6 +25,7 @@ mod parquet_pages;
 mod parquet_rows;
 #[cfg(feature = "parquet")]
 mod parquet_table;
+mod progress;
 mod text_lines;
 mod unparsed;
 mod warc;
@@ -48,6 +49,7 @@ pub use parquet_pages::{PageFile, read_pages, text_at};
 pub use parquet_rows::ParquetRows;
 #[cfg(feature = "parquet")]
 pub use parquet_table::{ColumnTypes, ParquetTable, read_parquet};
+pub use progress::{Progress, Silent};
 pub use text_lines::text_lines;
 pub use unparsed::Unparsed;
 pub use warc::{Capture, IndexRow, OpenFile, WarcSite, Warcs, index_sites, is_warc, open_warcs, warc_files};

@@ -162,9 +162,11 @@ pub(crate) mod tests {
 
     #[test]
     fn a_head_has_no_lists() {
-        let check = |fields: &[u8], expected: Option<bool>| assert_eq!(has_list(fields), expected, "{fields:x?}");
+        let check =
+            |fields: &[u8], expected: Option<bool>| assert_eq!(has_list(fields), expected, "{fields:x?}");
         // truth values, a byte, numbers of many bytes, a double, a text, a field with its number, a part with a field
-        let many = [0x11, 0x12, 0x13, 9, 0x16, 0x80, 1, 0x17, 0, 0, 0, 0, 0, 0, 0, 0, 0x18, 2, 0xf9, 0xf9, 5, 9, 4];
+        let many =
+            [0x11, 0x12, 0x13, 9, 0x16, 0x80, 1, 0x17, 0, 0, 0, 0, 0, 0, 0, 0, 0x18, 2, 0xf9, 0xf9, 5, 9, 4];
         check(&[&many[..], &[0x1c, 0x11, 0, 0]].concat(), Some(false));
         check(&[&many[..], &[0x1c, 0x11, 0, 0x19, 0xf1]].concat(), Some(true));
         check(&[0x1c, 0x1a, 0x10], Some(true));

@@ -1,4 +1,4 @@
-//! Arguments of the commands that train, fit, clean and show.
+//! Arguments of the commands that fit, clean and show.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -6,42 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::{DataPlaces, PeerPlaces, flowing};
-
-const TRAIN_EXAMPLES: &str = "Examples:
-  gleaner train METHOD --on crawl-to-the-future --on daniel --out news.txt
-      a model of all labelled pages of two data sets, for a method that learns across sites
-  gleaner clean --model news.txt --out cleaned crawl/*
-      the next step
-
-The file names the method with all its settings, the seed, and each data set with its digest and the
-number of its sites and labelled pages; the model follows. The same data, settings and seed give the
-same bytes. A host that was trained on must not be scored by the model: experiments see to this, by
-`train = {}`.";
-
-#[derive(Args)]
-#[command(after_long_help = flowing(TRAIN_EXAMPLES))]
-pub(crate) struct Train {
-    /// The method's id
-    pub(crate) method: String,
-    /// A data set to learn from, obtained if need be; may be given several times
-    #[arg(long, value_name = "DATASET", required = true)]
-    pub(crate) on: Vec<String>,
-    /// A parameter of the method; may be given several times
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub(crate) settings: Vec<String>,
-    /// The seed of the training
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// The file of the model
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
-    #[command(flatten)]
-    pub(crate) places: DataPlaces,
-    /// Sites processed at once [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) jobs: Option<u16>,
-}
+use super::{PeerPlaces, flowing};
 
 const FIT_EXAMPLES: &str = "Examples:
   gleaner fit --out site.gleaner crawl/www.example.org
@@ -369,8 +334,9 @@ pub(crate) struct View {
     /// The most pages to show
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=200))]
     pub(crate) pages: u16,
+    #[cfg(feature = "bench")]
     #[command(flatten)]
-    pub(crate) places: DataPlaces,
+    pub(crate) places: super::DataPlaces,
     /// The longest that fitting a site, or cleaning a page, may take
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) limit: u64,

@@ -1,10 +1,8 @@
-//! Arguments of the commands for systems of others: programs that are run here, and outputs of runs elsewhere.
+//! Arguments of the commands that list what there is, and for systems of others, which are run here.
 
-use std::path::PathBuf;
+use clap::{Args, Subcommand, ValueEnum};
 
-use clap::{Args, Subcommand};
-
-use super::{DataPlaces, PeerPlaces, flowing, scale};
+use super::{PeerPlaces, flowing};
 
 const PEER_EXAMPLES: &str = "Examples:
   gleaner peer list
@@ -41,57 +39,38 @@ pub(crate) struct CheckPeer {
     pub(crate) peers: PeerPlaces,
 }
 
-const SUBMIT_EXAMPLES: &str = "Examples:
-  gleaner submit pages wcxb-dev > pages.jsonl
-      the pages of a data set, a line of JSON each: site, page, url, html
-  gleaner submit check mine
-      what mine/submission.toml describes: pages without a text, and a ranking beside others";
+const LIST_EXAMPLES: &str = "Examples:
+  gleaner list methods            a line for each
+  gleaner list methods lin-ho     its parameters: meaning, default, range, reason
+  gleaner list methods --long     all of them";
 
 #[derive(Args)]
-#[command(after_long_help = flowing(SUBMIT_EXAMPLES))]
-pub(crate) struct Submit {
-    #[command(subcommand)]
-    pub(crate) action: SubmitAction,
+#[command(after_long_help = flowing(LIST_EXAMPLES))]
+pub(crate) struct List {
+    /// What to list
+    pub(crate) what: Listed,
+    /// The ids to show in full [default: all, a line each]
+    #[arg(value_name = "ID")]
+    pub(crate) ids: Vec<String>,
+    /// Show all in full
+    #[arg(long)]
+    pub(crate) long: bool,
+    #[cfg(feature = "bench")]
+    #[command(flatten)]
+    pub(crate) places: super::DataPlaces,
 }
 
-#[derive(Subcommand)]
-pub(crate) enum SubmitAction {
-    /// Write the pages of a data set as lines of JSON, for a system to clean
-    Pages(SubmitPages),
-    /// Compare outputs with the data set, and rank them beside other methods
-    Check(SubmitCheck),
-}
-
-#[derive(Args)]
-pub(crate) struct SubmitPages {
-    /// The data set
-    #[arg(value_name = "DATA")]
-    pub(crate) id: String,
-    #[command(flatten)]
-    pub(crate) read: SubmitRead,
-}
-
-#[derive(Args)]
-pub(crate) struct SubmitCheck {
-    /// Folder with submission.toml and the file of outputs
-    pub(crate) folder: PathBuf,
-    /// Methods to compare with, each by its id or as peer/NAME
-    #[arg(long, value_name = "METHOD", default_values = ["witness", "boilerpipe"])]
-    pub(crate) beside: Vec<String>,
-    /// Folder for results; those of the submission go into DIR/ID
-    #[arg(long, value_name = "DIR", default_value = "submissions")]
-    pub(crate) out: PathBuf,
-    #[command(flatten)]
-    pub(crate) read: SubmitRead,
-    #[command(flatten)]
-    pub(crate) peers: PeerPlaces,
-}
-
-#[derive(Args)]
-pub(crate) struct SubmitRead {
-    #[command(flatten)]
-    pub(crate) places: DataPlaces,
-    /// Share of each site's pages, above 0; for a first look
-    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
-    pub(crate) scale: f64,
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Listed {
+    /// Methods; in full with their parameters
+    Methods,
+    #[cfg(feature = "bench")]
+    /// Methods of tasks over cleaned pages, clustering and classification; in full with their parameters
+    Tasks,
+    #[cfg(feature = "bench")]
+    /// Data sets, and whether they are on this machine; in full with their licences
+    Datasets,
+    #[cfg(feature = "bench")]
+    /// Experiments; in full with their runs and outputs
+    Experiments,
 }

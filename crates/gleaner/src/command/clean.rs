@@ -8,7 +8,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use dataset::Progress;
+use input::Progress;
 use input::{LocalSite, LocalSites};
 use rayon::prelude::*;
 

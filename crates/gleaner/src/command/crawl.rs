@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::anyhow;
 use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings, Watch};
-use dataset::Progress;
+use input::Progress;
 
 use crate::arguments::{Crawl, CrawlOrder};
 use crate::console::{counted, message, output, told};

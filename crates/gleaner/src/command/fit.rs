@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use fit::{Recipe, SiteFit, Store};
-use input::{LocalSite, LocalSites, Unreadable};
+use input::{LocalSite, LocalSites, Progress, Unreadable};
 use rayon::prelude::*;
 
 use super::clean::tables::supported;
@@ -91,7 +91,7 @@ fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, F
 fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize, Failed> {
     let store = Store::create(folder, recipe).map_err(Failed::asked)?;
     let progress = ConsoleProgress::new();
-    dataset::Progress::start(
+    Progress::start(
         &progress,
         &format!("fitting to {}", counted(sites.len(), "site")),
         Some(sites.len() as u64),
@@ -107,7 +107,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
                 put_into_store(&store, recipe, source, problem)
             };
             let stored = stored.map_err(|error| error.to_string());
-            dataset::Progress::advance(&progress, 1);
+            Progress::advance(&progress, 1);
             (stored, told)
         };
         let done: Vec<_> = batch.par_iter().map(fit).collect();
@@ -125,7 +125,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
             }
         });
     }
-    dataset::Progress::finish(&progress);
+    Progress::finish(&progress);
     message(&format!(
         "{}: fitted to {} of {}",
         folder.display(),

@@ -3,17 +3,21 @@
 use std::io::{self, Write};
 
 use cleaning::{Allowed, Info, Settings};
-use manifest::Experiment;
 
-use super::data::{self, WIDTH};
+#[cfg(feature = "bench")]
+use super::bench::data;
 use crate::Ended;
 use crate::arguments::{List, Listed};
 use crate::console::{counted, output};
 use crate::exit::{Exit, Failed};
+#[cfg(feature = "bench")]
 use crate::places;
 
+/// The width of ids in lists.
+pub(super) const WIDTH: usize = 26;
+
 pub(crate) fn list(arguments: &List) -> Ended {
-    let List { what, ids, long, places } = arguments;
+    let List { what, ids, long, .. } = arguments;
     let in_full = *long || !ids.is_empty();
     let mut out = output();
     match what {
@@ -23,19 +27,22 @@ pub(crate) fn list(arguments: &List) -> Ended {
                 method(&mut out, family.info(), &family.defaults(), in_full)?;
             }
         }
+        #[cfg(feature = "bench")]
         Listed::Tasks => {
             let all = task::catalogue().iter().map(|family| family.info.id);
             for family in chosen(ids, all, task::family)? {
                 method(&mut out, family.info, &family.defaults(), in_full)?;
             }
         }
+        #[cfg(feature = "bench")]
         Listed::Datasets => {
-            let store = places::store(places)?;
+            let store = places::store(&arguments.places)?;
             let all = dataset::descriptors().iter().map(dataset::Descriptor::id);
             for descriptor in chosen(ids, all, dataset::descriptor)? {
                 data::list_one(&mut out, descriptor, &store, in_full)?;
             }
         }
+        #[cfg(feature = "bench")]
         Listed::Experiments => {
             let all = manifest::embedded_ids().into_iter();
             for one in chosen(ids, all, manifest::embedded)? {
@@ -87,6 +94,7 @@ fn method(out: &mut impl Write, info: &Info, defaults: &Settings, in_full: bool)
 }
 
 /// One experiment; in full with its runs and tables.
+#[cfg(feature = "bench")]
 fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> io::Result<()> {
     let Experiment { id, title, .. } = experiment;
     if !in_full {

@@ -2,7 +2,12 @@
 //!
 //! `place` finds the named site and page; the crate `view` makes the file.
 
+#[cfg(feature = "bench")]
 mod place;
+#[cfg(not(feature = "bench"))]
+#[path = "view/local_place.rs"]
+mod place;
+#[cfg(feature = "bench")]
 mod scores;
 
 use std::path::PathBuf;
@@ -11,15 +16,16 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use cleaning::{Family, Gold, Method};
-use dataset::{LEAST_FOUND, MarkedSite, PageMarks};
 use fit::{ExplainedSite, Explaining, explain_site};
-use metric::Scorer;
 use view::{Judged, Shown};
 
 use self::place::Place;
+#[cfg(feature = "bench")]
 use self::scores::scores;
 use crate::Ended;
-use crate::arguments::{DataPlaces, PeerPlaces, View};
+use crate::arguments::View;
+#[cfg(feature = "bench")]
+use crate::arguments::{DataPlaces, PeerPlaces};
 use crate::command::clean::chosen::{settings_of, with_own_settings};
 use crate::command::output_place;
 use crate::console::{counted, message, with_causes};
@@ -29,6 +35,15 @@ use crate::progress::ConsoleProgress;
 
 /// The most pages with marks that are given to a method that needs marks.
 const LABELLED: usize = 10;
+
+/// The marks of a page.
+#[derive(Default)]
+struct Marks {
+    /// Those that scores are computed against.
+    gold: Option<Gold>,
+    /// The reason why there are none, if marks were found.
+    note: Option<String>,
+}
 
 /// A method of the arguments.
 struct Asked {
@@ -44,11 +59,11 @@ pub(crate) fn view(arguments: &View) -> Ended {
     output_place::file(Some(&arguments.out), &output_place::VIEW, &[PathBuf::from(&arguments.what)])?;
     let asked = asked(arguments)?;
     let progress = ConsoleProgress::new();
-    let Place { title, data_set, site, page, unreadable } = place::place(arguments, &progress)?;
+    let Place { title, data_set, site, marks, page, unreadable } = place::place(arguments, &progress)?;
     unreadable.iter().for_each(|problem| message(problem));
-    let MarkedSite { site, pages: marks } = site;
     let site = Arc::new(site);
-    let scorer = Scorer::new(&site);
+    #[cfg(feature = "bench")]
+    let scorer = metric::Scorer::new(&site);
     let pages = window(site.len(), page, usize::from(arguments.pages));
     let mut shown: Vec<Shown> = pages.clone().map(|index| shown(index, &marks[index])).collect();
     let mut methods = Vec::with_capacity(asked.len());
@@ -74,9 +89,14 @@ pub(crate) fn view(arguments: &View) -> Ended {
                 message(&format!("{id}, page {}: {error}", site.name(shown.index)));
             }
             shown.judged.push(judged.map(|(cleaning, evidence)| {
-                let gold = shown.gold.as_ref();
-                let of = |gold| scores(&scorer, shown.index, &cleaning, gold);
-                Judged { scores: gold.map_or_else(Vec::new, of), cleaning, evidence }
+                #[cfg(feature = "bench")]
+                let scores = match &shown.gold {
+                    Some(gold) => scores(&scorer, shown.index, &cleaning, gold),
+                    None => Vec::new(),
+                };
+                #[cfg(not(feature = "bench"))]
+                let scores = Vec::new();
+                Judged { scores, cleaning, evidence }
             }));
         }
         let seen = seen(asked.trained_on, data_set.as_deref());
@@ -106,6 +126,7 @@ pub(crate) fn view(arguments: &View) -> Ended {
 }
 
 /// Writes the view of one page; one that fails is reported. Whether it was written.
+#[cfg(feature = "bench")]
 pub(super) fn of_page(
     what: String,
     methods: Vec<String>,
@@ -150,16 +171,8 @@ fn window(all: usize, page: Option<usize>, most: usize) -> std::ops::Range<usize
 }
 
 /// A page without the results of methods.
-fn shown(index: usize, marks: &PageMarks) -> Shown {
-    let note = (marks.gold.is_some() && !marks.scored()).then(|| {
-        format!(
-            "Not scored: {:.0}% of the gold text was found in the page, at least {:.0}% is asked for.",
-            100.0 * marks.found,
-            100.0 * LEAST_FOUND
-        )
-    });
-    let gold = marks.gold.clone().filter(|_| marks.scored());
-    Shown { index, gold, note, judged: Vec::new() }
+fn shown(index: usize, marks: &Marks) -> Shown {
+    Shown { index, gold: marks.gold.clone(), note: marks.note.clone(), judged: Vec::new() }
 }
 
 /// The warning for a model that was trained on the shown data set.
@@ -169,12 +182,12 @@ fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
 }
 
 /// The pages whose marks a method is given, with the marks: none for a method that needs none, otherwise scored pages that are not shown.
-fn labelled(family: &dyn Family, marks: &[PageMarks], shown: &[Shown]) -> Result<Vec<(usize, Gold)>, Failed> {
+fn labelled(family: &dyn Family, marks: &[Marks], shown: &[Shown]) -> Result<Vec<(usize, Gold)>, Failed> {
     if !family.info().needs_labels {
         return Ok(Vec::new());
     }
     let is_shown = |page: &usize| shown.iter().any(|shown| shown.index == *page);
-    let marked = (0..marks.len()).filter(|&page| marks[page].scored());
+    let marked = (0..marks.len()).filter(|&page| marks[page].gold.is_some());
     let (seen, others): (Vec<usize>, Vec<usize>) = marked.partition(is_shown);
     match (seen.is_empty(), others.is_empty()) {
         (_, false) => {
@@ -227,6 +240,7 @@ mod tests {
         check("witness", "", Some("daniel"), false);
     }
 
+    #[cfg(feature = "bench")]
     #[test]
     fn what_models_were_trained_on_are_data_sets() {
         for family in methods::catalogue() {

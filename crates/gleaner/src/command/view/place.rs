@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use dataset::{Corpus, MarkedSite, ReadOptions, open, open_local};
+use cleaning::Site;
+use dataset::{Corpus, LEAST_FOUND, MarkedSite, PageMarks, ReadOptions, open, open_local};
 use page::keeping_sources;
 
+use super::Marks;
 use crate::arguments::View;
 use crate::exit::Failed;
 use crate::places;
@@ -21,7 +23,9 @@ pub(super) struct Place {
     /// The data set, if the site is in one.
     pub(super) data_set: Option<String>,
     /// The site. Its pages have their sources.
-    pub(super) site: MarkedSite,
+    pub(super) site: Site,
+    /// The marks of its pages.
+    pub(super) marks: Vec<Marks>,
     pub(super) page: Option<usize>,
     /// Messages about unreadable files.
     pub(super) unreadable: Vec<String>,
@@ -50,7 +54,20 @@ pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Plac
     let of_site = corpus.unreadable().iter().filter(|file| file.site.is_empty() || file.site == id);
     let unreadable = of_site.map(|file| file.problem.clone()).collect();
     let title = data.map_or_else(|| id.clone(), |data| format!("{data} / {id}"));
-    Ok(Place { title, data_set: data.map(str::to_owned), site: marked, page, unreadable })
+    let MarkedSite { site, pages } = marked;
+    let marks = pages.iter().map(marks).collect();
+    Ok(Place { title, data_set: data.map(str::to_owned), site, marks, page, unreadable })
+}
+
+fn marks(marks: &PageMarks) -> Marks {
+    let note = (marks.gold.is_some() && !marks.scored()).then(|| {
+        format!(
+            "Not scored: {:.0}% of the gold text was found in the page, at least {:.0}% is asked for.",
+            100.0 * marks.found,
+            100.0 * LEAST_FOUND
+        )
+    });
+    Marks { gold: marks.gold.clone().filter(|_| marks.scored()), note }
 }
 
 /// The longest beginning of `what` that is an existing path, and the rest.

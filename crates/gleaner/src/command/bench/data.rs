@@ -6,12 +6,13 @@ use dataset::{Descriptor, Kind, Origin, Store};
 
 use crate::Ended;
 use crate::arguments::{Data, DataAction, Datasets};
+use crate::command::list::WIDTH;
 use crate::console::{message, output, told};
 use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-pub(crate) fn data(arguments: &Data) -> Ended {
+pub(super) fn data(arguments: &Data) -> Ended {
     match &arguments.action {
         DataAction::Get(datasets) => get(datasets),
         DataAction::List(datasets) => list(datasets),
@@ -60,11 +61,8 @@ fn list(datasets: &Datasets) -> Ended {
     Ok(Exit::Done)
 }
 
-/// The width of the column of ids in a list with a line each.
-pub(super) const WIDTH: usize = 26;
-
 /// Prints one data set, on a line or in full.
-pub(crate) fn list_one(
+pub(in crate::command) fn list_one(
     out: &mut impl Write,
     descriptor: &Descriptor,
     store: &Store,

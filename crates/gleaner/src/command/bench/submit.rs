@@ -35,7 +35,7 @@ const ANSWERS: &str = "answers";
 const RANKINGS: [(&str, &str); 2] =
     [("ranking.", "the words of the gold text"), ("tokens.", "the page's own tokens")];
 
-pub(crate) fn submit(action: &SubmitAction) -> Ended {
+pub(super) fn submit(action: &SubmitAction) -> Ended {
     match action {
         SubmitAction::Pages(arguments) => pages(arguments),
         SubmitAction::Check(arguments) => check(arguments),

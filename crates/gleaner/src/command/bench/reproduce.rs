@@ -8,16 +8,18 @@ use record::Presence;
 use report::Inputs;
 use run::{Options, execute};
 
-use super::{resolved, summary, view};
+use super::experiment::resolved;
+use super::summary;
 use crate::Ended;
 use crate::allocated::Allocated;
 use crate::arguments::Reproduce;
+use crate::command::view;
 use crate::console::{output, told};
 use crate::exit::Failed;
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
+pub(super) fn reproduce(arguments: &Reproduce) -> Ended {
     let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
     let resolved = resolved(&arguments.paper, &peers)?;
     let out = arguments.out.join(&resolved.experiment().id);

@@ -16,7 +16,7 @@ use crate::console::{counted, output, told};
 use crate::exit::{Exit, Failed};
 use crate::places;
 
-pub(crate) fn board(arguments: &Board) -> Ended {
+pub(super) fn board(arguments: &Board) -> Ended {
     let peers = places::peers(&arguments.peers)?;
     let mut board = ::report::board::Board::default();
     for paper in &arguments.papers {

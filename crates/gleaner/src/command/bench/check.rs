@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use super::{plain, resolved};
+use super::experiment::{plain, resolved};
 use crate::Ended;
 use crate::arguments::Check;
 use crate::console::{counted, output, told};
 use crate::exit::Exit;
 use crate::places;
 
-pub(crate) fn check(arguments: &Check) -> Ended {
+pub(super) fn check(arguments: &Check) -> Ended {
     let peers = places::peers(&arguments.peers)?;
     let resolved = resolved(&arguments.manifest, &peers)?;
     let mut out = output();

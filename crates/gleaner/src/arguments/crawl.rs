@@ -1,41 +1,10 @@
-//! Arguments of the commands that obtain data sets and pages.
+//! Arguments of the command that obtains pages.
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 
-use super::{DataPlaces, flowing};
-
-const DATA_EXAMPLES: &str = "Examples:
-  gleaner data list
-  gleaner data get daniel
-  gleaner data get                            every data set that is not generated
-  gleaner data verify --mirror ../mirror      digests of all unpacked files";
-
-#[derive(Args)]
-#[command(after_long_help = flowing(DATA_EXAMPLES))]
-pub(crate) struct Data {
-    #[command(subcommand)]
-    pub(crate) action: DataAction,
-}
-
-#[derive(Subcommand)]
-pub(crate) enum DataAction {
-    /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
-    Get(Datasets),
-    /// List data sets: size, and whether they are on this machine; named ones in full
-    List(Datasets),
-    /// Read every unpacked file again and compare its digest
-    Verify(Datasets),
-}
-
-#[derive(Args)]
-pub(crate) struct Datasets {
-    /// Data sets [default: all]
-    pub(crate) ids: Vec<String>,
-    #[command(flatten)]
-    pub(crate) places: DataPlaces,
-}
+use super::flowing;
 
 const CRAWL_EXAMPLES: &str = "Examples:
   gleaner crawl https://www.example.org/ --out crawl/example

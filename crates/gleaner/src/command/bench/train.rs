@@ -13,7 +13,7 @@ use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-pub(crate) fn train(arguments: &Train) -> Ended {
+pub(super) fn train(arguments: &Train) -> Ended {
     output_place::file(Some(&arguments.out), &output_place::MODEL, &[])?;
     let family = methods::family(&arguments.method).map_err(Failed::asked)?;
     let settings = settings_of(&arguments.settings)?;

@@ -1,10 +1,35 @@
-//! Arguments of the commands for experiments and their results.
+//! Arguments of the commands that measure: experiments and their results, data sets, training, submissions.
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::{DataPlaces, PeerPlaces, flowing, scale};
+
+/// The commands that measure.
+#[derive(Subcommand)]
+pub(crate) enum Bench {
+    /// Run a paper's experiment and write its tables, plots, claims and report
+    Reproduce(Reproduce),
+    /// Draw tables, plots and report again from the records of an earlier run
+    Report(Report),
+    /// Ask the tables of a finished run, in SQL
+    Query(Query),
+    /// Check a manifest: every id, parameter and claim, without running anything
+    Check(Check),
+    /// Obtain, list and verify data sets
+    Data(Data),
+    /// Train a method on the labelled sites of data sets, and write a model that `clean` takes
+    Train(Train),
+    /// Judge the outputs of a system that was run elsewhere
+    Submit(Submit),
+    /// Compare two result folders cell by cell
+    Diff(Diff),
+    /// Write a static site of the rankings of all results: a page for each data set and each system
+    Board(Board),
+    /// Write the tables, sentences and figures of Markdown files that are made from results
+    Headline(Headline),
+}
 
 const REPRODUCE_EXAMPLES: &str = "Examples:
   gleaner reproduce lin-ho
@@ -80,38 +105,6 @@ pub(crate) struct Check {
     pub(crate) peers: PeerPlaces,
 }
 
-const LIST_EXAMPLES: &str = "Examples:
-  gleaner list methods            a line for each
-  gleaner list methods lin-ho     its parameters: meaning, default, range, reason
-  gleaner list methods --long     all of them";
-
-#[derive(Args)]
-#[command(after_long_help = flowing(LIST_EXAMPLES))]
-pub(crate) struct List {
-    /// What to list
-    pub(crate) what: Listed,
-    /// The ids to show in full [default: all, a line each]
-    #[arg(value_name = "ID")]
-    pub(crate) ids: Vec<String>,
-    /// Show all in full
-    #[arg(long)]
-    pub(crate) long: bool,
-    #[command(flatten)]
-    pub(crate) places: DataPlaces,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Listed {
-    /// Methods; in full with their parameters
-    Methods,
-    /// Methods of tasks over cleaned pages, clustering and classification; in full with their parameters
-    Tasks,
-    /// Data sets, and whether they are on this machine; in full with their licences
-    Datasets,
-    /// Experiments; in full with their runs and outputs
-    Experiments,
-}
-
 #[derive(Args)]
 pub(crate) struct Diff {
     /// A result folder, such as results/lin-ho
@@ -172,4 +165,125 @@ fn tolerance(text: &str) -> Result<f64, String> {
         Ok(tolerance) if tolerance >= 0.0 && tolerance.is_finite() => Ok(tolerance),
         _ => Err("allowed is a number from 0".to_owned()),
     }
+}
+
+const DATA_EXAMPLES: &str = "Examples:
+  gleaner data list
+  gleaner data get daniel
+  gleaner data get                            every data set that is not generated
+  gleaner data verify --mirror ../mirror      digests of all unpacked files";
+
+#[derive(Args)]
+#[command(after_long_help = flowing(DATA_EXAMPLES))]
+pub(crate) struct Data {
+    #[command(subcommand)]
+    pub(crate) action: DataAction,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum DataAction {
+    /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
+    Get(Datasets),
+    /// List data sets: size, and whether they are on this machine; named ones in full
+    List(Datasets),
+    /// Read every unpacked file again and compare its digest
+    Verify(Datasets),
+}
+
+#[derive(Args)]
+pub(crate) struct Datasets {
+    /// Data sets [default: all]
+    pub(crate) ids: Vec<String>,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+}
+
+const TRAIN_EXAMPLES: &str = "Examples:
+  gleaner train METHOD --on crawl-to-the-future --on daniel --out news.txt
+      a model of all labelled pages of two data sets, for a method that learns across sites
+  gleaner clean --model news.txt --out cleaned crawl/*
+      the next step
+
+The file names the method with all its settings, the seed, and each data set with its digest and the
+number of its sites and labelled pages; the model follows. The same data, settings and seed give the
+same bytes. A host that was trained on must not be scored by the model: experiments see to this, by
+`train = {}`.";
+
+#[derive(Args)]
+#[command(after_long_help = flowing(TRAIN_EXAMPLES))]
+pub(crate) struct Train {
+    /// The method's id
+    pub(crate) method: String,
+    /// A data set to learn from, obtained if need be; may be given several times
+    #[arg(long, value_name = "DATASET", required = true)]
+    pub(crate) on: Vec<String>,
+    /// A parameter of the method; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// The seed of the training
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The file of the model
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+    /// Sites processed at once [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+}
+
+const SUBMIT_EXAMPLES: &str = "Examples:
+  gleaner submit pages wcxb-dev > pages.jsonl
+      the pages of a data set, a line of JSON each: site, page, url, html
+  gleaner submit check mine
+      what mine/submission.toml describes: pages without a text, and a ranking beside others";
+
+#[derive(Args)]
+#[command(after_long_help = flowing(SUBMIT_EXAMPLES))]
+pub(crate) struct Submit {
+    #[command(subcommand)]
+    pub(crate) action: SubmitAction,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum SubmitAction {
+    /// Write the pages of a data set as lines of JSON, for a system to clean
+    Pages(SubmitPages),
+    /// Compare outputs with the data set, and rank them beside other methods
+    Check(SubmitCheck),
+}
+
+#[derive(Args)]
+pub(crate) struct SubmitPages {
+    /// The data set
+    #[arg(value_name = "DATA")]
+    pub(crate) id: String,
+    #[command(flatten)]
+    pub(crate) read: SubmitRead,
+}
+
+#[derive(Args)]
+pub(crate) struct SubmitCheck {
+    /// Folder with submission.toml and the file of outputs
+    pub(crate) folder: PathBuf,
+    /// Methods to compare with, each by its id or as peer/NAME
+    #[arg(long, value_name = "METHOD", default_values = ["witness", "boilerpipe"])]
+    pub(crate) beside: Vec<String>,
+    /// Folder for results; those of the submission go into DIR/ID
+    #[arg(long, value_name = "DIR", default_value = "submissions")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) read: SubmitRead,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
+}
+
+#[derive(Args)]
+pub(crate) struct SubmitRead {
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+    /// Share of each site's pages, above 0; for a first look
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
+    pub(crate) scale: f64,
 }

@@ -7,7 +7,7 @@ use crate::arguments::Diff;
 use crate::console::{output, told};
 use crate::exit::{Exit, Failed};
 
-pub(crate) fn diff(arguments: &Diff) -> Ended {
+pub(super) fn diff(arguments: &Diff) -> Ended {
     let difference = report::diff(&arguments.a, &arguments.b, arguments.tolerance).map_err(Failed::asked)?;
     let mut out = output();
     for finding in &difference.findings {

@@ -8,7 +8,8 @@ use manifest::Experiment;
 use record::{Folder, Scores, Summary, TaskScores, Trace};
 use report::Inputs;
 
-use super::{experiment, summary};
+use super::experiment::experiment;
+use super::summary;
 use crate::Ended;
 use crate::arguments::{Query, Report};
 use crate::console::output;
@@ -56,7 +57,7 @@ impl Records {
     }
 }
 
-pub(crate) fn query(arguments: &Query) -> Ended {
+pub(super) fn query(arguments: &Query) -> Ended {
     let experiment = experiment(&arguments.paper)?;
     let records = Records::read(&arguments.paper, &experiment, &arguments.out.join(&experiment.id))?;
     let sql = match Path::new(&arguments.query) {
@@ -72,7 +73,7 @@ pub(crate) fn query(arguments: &Query) -> Ended {
     Ok(crate::exit::Exit::Done)
 }
 
-pub(crate) fn report(arguments: &Report) -> Ended {
+pub(super) fn report(arguments: &Report) -> Ended {
     let experiment = experiment(&arguments.paper)?;
     let out = arguments.out.join(&experiment.id);
     let records = Records::read(&arguments.paper, &experiment, &out)?;

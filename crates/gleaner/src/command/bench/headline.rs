@@ -13,7 +13,7 @@ use crate::arguments::Headline;
 use crate::console::{output, told};
 use crate::exit::{Exit, Failed};
 
-pub(crate) fn headline(arguments: &Headline) -> Ended {
+pub(super) fn headline(arguments: &Headline) -> Ended {
     let mut out = output();
     let mut ended = Exit::Done;
     for file in &arguments.files {

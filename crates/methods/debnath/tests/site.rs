@@ -1,10 +1,7 @@
 //! The methods on small sites, calculated manually: the kept text of training pages and of other pages, and
 //! the results of fits.
 
-use cleaning::{
-    Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Role, Settings, Site, Spans, Trainer,
-    Training,
-};
+use cleaning::{Cleaner, FitError, Gold, Labels, PageRef, Role, Settings, Site, Spans, Training};
 use method_debnath::{
     ContentExtractorParams, FeatureExtractorParams, KFeatureExtractorParams, LExtractorParams,
 };
@@ -385,50 +382,5 @@ mod l_extractor {
         let training = Training { site: &site, pages: &[0, 1], labels: Labels::none(), seed: 1 };
         let refused = try_fit::<LExtractorParams>(&training, &[]).err();
         assert_eq!(refused, Some(FitError::NoLabels { method: "l-extractor", found: 0 }));
-    }
-
-    /// The trainer, and its model of a site.
-    fn trained(assignments: &[&str], site: &Site, gold: &[Gold]) -> (Box<dyn Trainer>, String) {
-        let mut settings = Settings::new();
-        assignments.iter().for_each(|assignment| settings.assign(assignment).expect("is key=value"));
-        let trainer = FamilyOf::<LExtractorParams>::new().trainer(&settings).expect("it builds");
-        let trainer = trainer.expect("it learns across sites");
-        let labels = Labels::new(gold.iter().enumerate().collect());
-        let examples = trainer.examples(&Training { site, pages: &all(site), labels, seed: 1 });
-        assert_eq!(examples.len(), 3 * site.len());
-        let model = trainer.train(&[&examples], 1).expect("there are both classes");
-        assert_eq!(trainer.train(&[&examples], 2).expect("there are both classes"), model);
-        (trainer, model)
-    }
-
-    #[test]
-    fn a_plane_of_another_site_needs_no_labels() {
-        let of = site(&pages());
-        let gold = gold(&of);
-        for assignments in [&["cost=100"][..], &["cost=100", "features=kinds"]] {
-            let (trainer, model) = trained(assignments, &of, &gold);
-            let method = trainer.load(&model).expect("it is a model");
-            let other = site(&pages()[..2]);
-            let training = Training { site: &other, pages: &[0, 1], labels: Labels::none(), seed: 1 };
-            let cleaner = method.fit(&training).expect("it needs nothing");
-            for (page, gold) in gold.iter().enumerate().take(other.len()) {
-                assert_eq!(cleaner.clean(other.page(page)).kept(), gold.get(Role::Article));
-            }
-        }
-    }
-
-    #[test]
-    fn a_damaged_plane_is_refused() {
-        let site = site(&pages());
-        let (trainer, model) = trained(&[], &site, &gold(&site));
-        for (from, to, expected) in [
-            ("gleaner-line", "gleaner-tree", "not a model of l-extractor: line 1: "),
-            ("number text ", "number words ", "not a model of l-extractor: its numbers are [\"words\", "),
-            ("offset ", "offset x", "not a model of l-extractor: line 2: "),
-        ] {
-            let damaged = model.replacen(from, to, 1);
-            let error = trainer.load(&damaged).err().expect("it is damaged").to_string();
-            assert!(error.starts_with(expected), "{error}");
-        }
     }
 }

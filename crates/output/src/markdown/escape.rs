@@ -62,14 +62,15 @@ impl Escaped {
         let tex = written_tex(tex, in_table);
         let single = single_brackets(&tex);
         let mut from = 0;
-        // in the text of a link such a bracket would end the text, or begin another link
-        for &at in single.iter().filter(|_| in_link) {
+        // in the text of a link such a bracket would end the text, or begin another link; in a cell its other one may stand in another cell
+        let is_named = in_link || in_table;
+        for &at in single.iter().filter(|_| is_named) {
             self.push(&tex[from..at]);
             self.push(if tex[at..].starts_with('[') { "\\lbrack " } else { "\\rbrack " });
             from = at + 1;
         }
         self.push(&tex[from..]);
-        self.has_open_bracket |= !in_link && single.iter().any(|&at| tex[at..].starts_with('['));
+        self.has_open_bracket |= !is_named && single.iter().any(|&at| tex[at..].starts_with('['));
         self.push(dollars);
     }
 

@@ -4,10 +4,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::Progress;
 use crate::catalogue::{self, UnknownDataset};
 use crate::content::{Content, Listing, Mismatch};
 use crate::descriptor::{Descriptor, Origin};
-use crate::progress::{Progress, Running};
+use crate::progress::Running;
 use crate::store::{STAMP, Store};
 use input::Digest;
 

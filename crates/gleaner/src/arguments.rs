@@ -14,8 +14,8 @@ use clap::{Args, Parser, Subcommand};
 
 #[cfg(feature = "bench")]
 pub(crate) use self::bench::{
-    Bench, Board, Check, Data, DataAction, Datasets, Diff, Headline, Query, Report, Reproduce, Submit,
-    SubmitAction, SubmitCheck, SubmitPages, SubmitRead, Train,
+    Bench, Board, Check, Data, DataAction, Datasets, Diff, Headline, Query, Report, Reproduce, SubmitAction,
+    SubmitCheck, SubmitPages, SubmitRead, Train,
 };
 pub(crate) use self::cleaning::{ByMethod, ByMethods, Clean, Fit, Format, SAMPLE, Strip, View};
 pub(crate) use self::crawl::{Crawl, CrawlOrder};

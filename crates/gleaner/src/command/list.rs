@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 
 use cleaning::{Allowed, Info, Settings};
+#[cfg(feature = "bench")]
+use manifest::Experiment;
 
 #[cfg(feature = "bench")]
 use super::bench::data;

@@ -3,6 +3,11 @@
 //! Commands have no logic of their own: they read arguments, call the crates and print the results. Results go to files or standard output;
 //! progress, warnings and errors go to standard error.
 
+#![cfg_attr(
+    not(feature = "bench"),
+    allow(dead_code, unused_imports, reason = "what only commands that measure use is not parted further")
+)]
+
 #[cfg(feature = "bench")]
 mod allocated;
 mod arguments;

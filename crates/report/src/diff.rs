@@ -5,11 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::ReportError;
+use crate::folder::{CsvFile, names};
 use crate::numbers::counted;
 
 mod alike;
@@ -109,7 +108,7 @@ pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportErro
     let mut difference = Difference::default();
     for file in of_a.union(&of_b) {
         if of_a.contains(file) && of_b.contains(file) {
-            let (one, other) = (read_csv(&a.join(file))?, read_csv(&b.join(file))?);
+            let (one, other) = (CsvFile::read(&a.join(file))?, CsvFile::read(&b.join(file))?);
             difference.files += 1;
             difference.compare(file, &one, &other, tolerance);
         } else {
@@ -124,46 +123,12 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
     let top = ["claims.csv", "failures.csv", "unfound.csv", "texts.csv"];
     let mut files: BTreeSet<_> =
         top.into_iter().filter(|name| folder.join(name).is_file()).map(str::to_owned).collect();
-    let path = folder.join("tables");
-    let read = |source| ReportError::Read { path: path.clone(), source };
-    match fs::read_dir(&path) {
-        Ok(entries) => {
-            for entry in entries {
-                let name = entry.map_err(read)?.file_name().to_string_lossy().into_owned();
-                if name.ends_with(".csv") {
-                    files.insert(format!("tables/{name}"));
-                }
-            }
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(read(error)),
-    }
+    let tables = names(folder, "tables")?.into_iter().filter(|name| name.ends_with(".csv"));
+    files.extend(tables.map(|name| format!("tables/{name}")));
     if files.is_empty() {
         return Err(ReportError::NoResults { path: folder.to_owned() });
     }
     Ok(files)
-}
-
-/// A CSV file, as texts.
-#[derive(Debug, Clone)]
-pub(crate) struct CsvFile {
-    pub(crate) header: Vec<String>,
-    pub(crate) rows: Vec<Vec<String>>,
-}
-
-/// Reads a CSV file with a header. Every row must be as long as the header, and the last line must have its end.
-pub(crate) fn read_csv(path: &Path) -> Result<CsvFile, ReportError> {
-    let bytes = fs::read(path).map_err(|source| ReportError::Read { path: path.to_owned(), source })?;
-    let wrong = |source| ReportError::Csv { path: path.to_owned(), source };
-    if !bytes.ends_with(b"\n") {
-        return Err(ReportError::Cut { path: path.to_owned() });
-    }
-    let mut reader = csv::Reader::from_reader(bytes.as_slice());
-    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
-    let header = cells(reader.headers().map_err(wrong)?);
-    let rows =
-        reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
-    Ok(CsvFile { header, rows })
 }
 
 impl CsvFile {
@@ -178,22 +143,6 @@ impl CsvFile {
             *times += 1;
         }
         rows
-    }
-
-    pub(crate) fn column(&self, name: &str) -> Option<usize> {
-        self.header.iter().position(|other| other == name)
-    }
-
-    /// The same; `path` names the file in the error.
-    ///
-    /// # Errors
-    /// [`ReportError::NoColumn`].
-    pub(crate) fn place(&self, path: &Path, name: &str) -> Result<usize, ReportError> {
-        self.column(name).ok_or_else(|| ReportError::NoColumn {
-            path: path.to_owned(),
-            column: name.to_owned(),
-            columns: self.header.join(", "),
-        })
     }
 
     /// Whether the cells at these places differ in every two rows.

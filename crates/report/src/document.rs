@@ -1,13 +1,9 @@
-//! What a report says, as plain data: the input of [`crate::writer`], which gives it the form of a page or of a README.
-//!
-//! It is made from records ([`of_records`]), with all that is known, or from the files of a folder of results ([`of_folder`]), which is
-//! enough for its README.
+//! What a report says, as plain data: the input of [`crate::writer`], which gives it the form of a page or of a README. It is made from
+//! records ([`of_records`]).
 
-mod of_folder;
 mod of_records;
 
-pub(crate) use of_folder::{facts, names, of_folder};
-pub(crate) use of_records::Parts;
+pub(crate) use of_records::{Parts, times_of};
 
 use record::ResultFacts;
 
@@ -49,6 +45,8 @@ pub(crate) struct Topic {
     /// Paragraphs below the heading.
     pub(crate) about: Vec<String>,
     pub(crate) sections: Vec<Section>,
+    /// Where the published figures are from; may be empty.
+    pub(crate) figures: String,
     /// The published table, if a section lacks some of its rows.
     pub(crate) published: Option<Table>,
 }

@@ -22,6 +22,7 @@ mod drawing;
 mod error;
 mod experiments;
 mod failures;
+mod folder;
 mod headline;
 mod intervals;
 mod jackknife;
@@ -51,7 +52,7 @@ pub use error::ReportError;
 pub use headline::{PeersTable, first_rows, headlines};
 pub use queries::query;
 pub use worst::{WorstPage, worst_pages};
-pub use write::{Written, readme, write};
+pub use write::{Written, write};
 
 use manifest::Experiment;
 use record::{Machine, Scores, Summary, TaskScores, Trace};

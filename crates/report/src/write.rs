@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use manifest::Experiment;
 use record::Summary;
 use whole_file::write_durably;
 
-use crate::document::{Parts, lists, names, of_folder};
+use crate::document::{Parts, lists, times_of};
+use crate::folder::names;
 use crate::page::page;
 use crate::partial::partial;
 use crate::queries::{Answer, answers};
@@ -37,7 +37,7 @@ const OWN: [&str; 2] = ["tables", "plots"];
 /// The folder of run times, which are no results. It stays unchanged if none were measured.
 const TIMES: &str = "times";
 /// The endings of the report's files; earlier versions also wrote tables as `md` and plots as `png`.
-const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
+const ENDINGS: [&str; 4] = [".csv", ".md", ".svg", ".png"];
 
 /// Writes the report of an experiment to the folder `out`, which is created if it is missing.
 ///
@@ -85,7 +85,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         }
     }
     let failed = failures.height();
-    let report = Parts {
+    let mut report = Parts {
         experiment: inputs.experiment,
         summary: inputs.summary,
         machine: inputs.machine,
@@ -97,30 +97,20 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         time_claims: &time_claims,
         worst: &worst,
         views: &names(out, "views")?,
-    };
-    let report = report.document().markdown(Dress::Page);
-    let page = page(&report, None, |file| fs::read_to_string(out.join(file)).ok());
+    }
+    .document();
+    let page = page(&report.markdown(Dress::Page), None, |file| fs::read_to_string(out.join(file)).ok());
     folder.put("report.html", page.as_bytes())?;
     let mut written = folder.files.clone();
     written.sort();
     for folder in OWN.into_iter().chain(is_timed.then_some(TIMES)) {
         remove_stale(out, folder, &written)?;
     }
-    // the README lists the files that exist
-    let about = readme(inputs.experiment, out, partial.as_deref())?;
-    folder.put("README.md", about.as_bytes())?;
+    report.times = times_of(inputs.experiment, out)?;
+    folder.put("README.md", report.markdown(Dress::Readme).as_bytes())?;
     let mut files = folder.files;
     files.sort();
     Ok(Written { files, claims, failures: failed, partial })
-}
-
-/// The README of the results of an experiment in the folder `out`, with a final newline. `partial` is the sentence on a partial run, as in
-/// [`Written::partial`]. It is made from the files of the folder alone, so a committed README can be compared with the tables beside it.
-///
-/// # Errors
-/// [`ReportError`] if the folder has no `claims.csv` and `provenance.json` of a report, or if a file cannot be read.
-pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Result<String, ReportError> {
-    Ok(of_folder(experiment, out, partial.map(str::to_owned))?.markdown(Dress::Readme))
 }
 
 /// The files written so far.
@@ -167,20 +157,11 @@ fn turn(out: &Path) -> Option<File> {
 
 /// Removes files in `folder` that have an ending of the report's files and were not written now.
 fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), ReportError> {
-    let path = out.join(folder);
-    let entries = match fs::read_dir(&path) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(source) => return Err(ReportError::Read { path, source }),
-    };
-    for entry in entries {
-        let entry = entry.map_err(|source| ReportError::Read { path: path.clone(), source })?;
-        let path = entry.path();
-        let name = entry.file_name();
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let stale = ENDINGS.contains(&ending) && !files.contains(&Path::new(folder).join(&name));
-        if path.is_file() && stale {
-            remove(path)?;
+    for name in names(out, folder)? {
+        let file = Path::new(folder).join(&name);
+        let is_own = ENDINGS.iter().any(|ending| name.ends_with(ending));
+        if is_own && !files.contains(&file) && out.join(&file).is_file() {
+            remove(out.join(&file))?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use record::{DataFacts, Presence};
 use crate::claims::matrix::{Matrix, MatrixRow};
 use crate::claims::row::{ClaimRow, sign};
 use crate::document::{Document, Section, Topic};
-use crate::markdown::{code, escape, folded, is_numeric, line, of_markdown};
+use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};
 use crate::published::LOST;
 use crate::table::{Cell, Table};
@@ -196,6 +196,7 @@ impl Writer<'_> {
             return;
         }
         self.parts.extend(about);
+        self.parts.extend(known(&topic.figures).map(|own| line(&format!("Published figures: {own}"))));
         topic.sections.iter().for_each(|section| self.section(section));
         if let Some(published) = &topic.published {
             let is_lost = published.rows().iter().flatten().any(|cell| cell == LOST);
@@ -220,7 +221,7 @@ impl Writer<'_> {
         if let Some(own) = shown {
             self.tables -= 1;
             self.put(format!("Of {}:", escape(&own.title)));
-            self.put(table(&own.table, &[], ROWS).trim_end());
+            self.put(of_cells(own.table.header(), &own.table.rows()).trim_end());
         }
         plot.is_some() || shown.is_some()
     }
@@ -312,7 +313,7 @@ impl Writer<'_> {
 }
 
 /// A text, unless there is none: a manifest may say `none` or `no paper`, and after a colon why.
-fn known(text: &str) -> Option<&str> {
+pub(crate) fn known(text: &str) -> Option<&str> {
     let rest = ["none", "no paper"].into_iter().find_map(|no| text.strip_prefix(no));
     let rest = rest.filter(|rest| rest.is_empty() || rest.starts_with([':', ';']));
     let text = rest.map_or(text, |rest| rest.trim_start_matches([':', ';', ' ']));

@@ -95,8 +95,10 @@ mod tests {
     const ELSEWHERE: &str = "not run on these data: task t";
 
     fn row(claim: &str, data: &str, published: &str, measured: &str) -> ClaimRow {
-        let texts = [claim, "s", data, "real", published, measured, "holds"].map(str::to_owned);
-        ClaimRow::read(&texts).unwrap()
+        let [claim, source, data, published, measured] =
+            [claim, "s", data, published, measured].map(str::to_owned);
+        let (output, kind, verdict) = (String::new(), "real", manifest::Verdict::Holds);
+        ClaimRow { claim, output, source, data, kind, published, measured, verdict }
     }
 
     /// Checks the rows, written as `claim: published; cell, cell`.

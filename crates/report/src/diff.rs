@@ -4,7 +4,6 @@
 //! paired by key and columns by name, so a missing row is one difference.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::path::Path;
 
 use crate::ReportError;
@@ -13,41 +12,11 @@ use crate::numbers::counted;
 
 mod alike;
 
-/// One of the two folders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// The first.
-    A,
-    /// The second.
-    B,
-}
-
-/// One difference.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Finding {
-    /// A file, a column or a row is on one side only.
-    Missing {
-        /// The file, below the folder, and the missing part of it.
-        what: String,
-        /// The side without it.
-        side: Side,
-    },
-    /// A cell differs.
-    Cell {
-        /// The file, the row's key and the column's name.
-        what: String,
-        /// The value of the first side.
-        a: String,
-        /// The value of the second side.
-        b: String,
-    },
-}
-
 /// The differences between two folders of results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Difference {
-    /// The differences, by file and row.
-    pub findings: Vec<Finding>,
+    /// The differences in words, by file and row.
+    pub findings: Vec<String>,
     /// The number of files that both sides have.
     pub files: usize,
     /// The number of cells that both sides have.
@@ -63,38 +32,11 @@ impl Difference {
     /// The last line of a comparison: the numbers of differences and of cells.
     pub fn compared(&self) -> String {
         let compared = format!("{} in {}", counted(self.cells, "cell"), counted(self.files, "file"));
-        match self.findings.len() {
-            0 => format!("no difference: {compared} compared"),
-            1 => format!("1 difference: {compared} compared"),
-            several => format!("{several} differences: {compared} compared"),
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Side::A => "the first",
-            Side::B => "the second",
-        })
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Finding::Missing { what, side } => write!(out, "{what} not in {side}"),
-            Finding::Cell { what, a, b } => write!(out, "{what}: {a:?} against {b:?}"),
-        }
-    }
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for finding in &self.findings {
-            writeln!(out, "{finding}")?;
-        }
-        out.write_str(&self.compared())
+        let found = match self.findings.len() {
+            0 => "no difference".to_owned(),
+            found => counted(found, "difference"),
+        };
+        format!("{found}: {compared} compared")
     }
 }
 
@@ -126,7 +68,8 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
     let tables = names(folder, "tables")?.into_iter().filter(|name| name.ends_with(".csv"));
     files.extend(tables.map(|name| format!("tables/{name}")));
     if files.is_empty() {
-        return Err(ReportError::NoResults { path: folder.to_owned() });
+        let problem = "holds no results: there is neither claims.csv nor a table in it";
+        return Err(ReportError::of_file(folder, problem));
     }
     Ok(files)
 }
@@ -154,8 +97,7 @@ impl CsvFile {
 impl Difference {
     /// Records a part that only one side has.
     fn miss(&mut self, what: String, in_first: bool) {
-        let side = if in_first { Side::B } else { Side::A };
-        self.findings.push(Finding::Missing { what, side });
+        self.findings.push(format!("{what} not in the {}", if in_first { "second" } else { "first" }));
     }
 
     /// Compares one file.
@@ -185,8 +127,7 @@ impl Difference {
             for (column, at_a, at_b) in &shared {
                 let (a, b) = (&row_a[*at_a], &row_b[*at_b]);
                 if !alike::alike(a, b, tolerance) {
-                    let what = format!("{row}, column {column:?}");
-                    self.findings.push(Finding::Cell { what, a: a.clone(), b: b.clone() });
+                    self.findings.push(format!("{row}, column {column:?}: {a:?} against {b:?}"));
                 }
             }
         }

@@ -58,8 +58,6 @@ pub(crate) struct Section {
     pub(crate) id: String,
     pub(crate) title: String,
     pub(crate) is_synthetic: bool,
-    /// A sentence before the table; may be empty.
-    pub(crate) about: String,
     pub(crate) claims: Vec<ClaimRow>,
     pub(crate) table: Table,
     /// A last column of the table in Markdown; empty for none.
@@ -89,7 +87,7 @@ pub(crate) struct Listing {
 }
 
 /// The lists of a report: failures, pages that were not found, and texts of elsewhere, if there are some.
-pub(crate) fn lists(failures: Table, unfound: Table, texts: Option<Table>) -> Vec<Listing> {
+pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listing> {
     let counted = crate::numbers::counted;
     let mut lists = vec![
         Listing {
@@ -104,13 +102,17 @@ pub(crate) fn lists(failures: Table, unfound: Table, texts: Option<Table>) -> Ve
             about: "Less than half of the marked text was found in the page.",
             table: unfound,
         },
+        Listing {
+            file: TEXTS,
+            counted: "what of texts that were made elsewhere is not in their pages".to_owned(),
+            about: "The mean share of a text's words that are not in its page, and the texts with more than half of their words not in it. \
+                    Measures over marks judge what was found of a text in its page; measures over words judge the text itself.",
+            table: texts,
+        },
     ];
-    lists.extend(texts.filter(|texts| texts.height() > 0).map(|texts| Listing {
-        file: "texts.csv",
-        counted: "what of texts that were made elsewhere is not in their pages".to_owned(),
-        about: "The mean share of a text's words that are not in its page, and the texts with more than half of their words not in it. \
-                Measures over marks judge what was found of a text in its page; measures over words judge the text itself.",
-        table: texts,
-    }));
+    lists.retain(|own| own.file != TEXTS || own.table.height() > 0);
     lists
 }
+
+/// The list that a report may lack.
+pub(crate) const TEXTS: &str = "texts.csv";

@@ -27,9 +27,9 @@ impl CsvFile {
     /// Reads a table with a header. Every row must be as long as the header, and the last line must have its end.
     pub(crate) fn read(path: &Path) -> Result<Self, ReportError> {
         let bytes = fs::read(path).map_err(|source| ReportError::Read { path: path.to_owned(), source })?;
-        let wrong = |source| ReportError::Csv { path: path.to_owned(), source };
+        let wrong = |source| ReportError::of_file(path, format!("is not a table of results: {source}"));
         if !bytes.ends_with(b"\n") {
-            return Err(ReportError::Cut { path: path.to_owned() });
+            return Err(ReportError::of_file(path, "is cut off: its last line has no end"));
         }
         let mut reader = csv::Reader::from_reader(bytes.as_slice());
         let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
@@ -50,13 +50,10 @@ impl CsvFile {
     /// The place of a column that must be there.
     ///
     /// # Errors
-    /// [`ReportError::NoColumn`].
+    /// [`ReportError::File`] without it.
     pub(crate) fn place(&self, name: &str) -> Result<usize, ReportError> {
-        self.column(name).ok_or_else(|| ReportError::NoColumn {
-            path: self.path.clone(),
-            column: name.to_owned(),
-            columns: self.header.join(", "),
-        })
+        let wrong = || self.wrong(&format!("has no column {name:?}; there are: {}", self.header.join(", ")));
+        self.column(name).ok_or_else(wrong)
     }
 
     /// The row with this first cell, or with these first two cells, joined by `/`; `None` if there is none.
@@ -79,7 +76,7 @@ impl CsvFile {
 
     /// An error about this file.
     pub(crate) fn wrong(&self, problem: &str) -> ReportError {
-        ReportError::Headline(format!("{} {problem}", self.path.display()))
+        ReportError::of_file(&self.path, problem)
     }
 }
 
@@ -99,7 +96,8 @@ pub(crate) fn facts(out: &Path) -> Result<ResultFacts, ReportError> {
     let path = out.join("provenance.json");
     let text =
         fs::read_to_string(&path).map_err(|source| ReportError::Read { path: path.clone(), source })?;
-    serde_json::from_str(&text).map_err(|source| ReportError::Facts { path, source })
+    let problem = "is not of results of this version of gleaner";
+    serde_json::from_str(&text).map_err(|wrong| ReportError::of_file(&path, format!("{problem}: {wrong}")))
 }
 
 /// The names of what is in a folder of the results; empty if it is missing.

@@ -47,7 +47,7 @@ mod writer;
 pub use chart::ChartError;
 pub use check::check;
 pub use claims::{ClaimRow, tally};
-pub use diff::{Difference, Finding, Side, diff};
+pub use diff::{Difference, diff};
 pub use error::ReportError;
 pub use headline::{PeersTable, first_rows, headlines};
 pub use queries::query;

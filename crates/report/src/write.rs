@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use record::Summary;
 use whole_file::write_durably;
 
-use crate::document::{Parts, lists, times_of};
+use crate::document::{Parts, TEXTS, lists, times_of};
 use crate::folder::names;
 use crate::page::page;
 use crate::partial::partial;
 use crate::queries::{Answer, answers};
-use crate::table::Table;
 use crate::tables::tables;
 use crate::writer::Dress;
 use crate::{ClaimRow, Inputs, ReportError, claims, failures, scores_file, worst};
@@ -57,19 +56,16 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let (of_times, answers): (Vec<_>, Vec<_>) = answers.into_iter().partition(|own| own.query.head.times);
     let (time_claims, claims): (Vec<_>, Vec<_>) =
         verdicts.into_iter().partition(|own| is_of_times(&own.output));
-    let failures = failures::table(inputs);
-    let unfound = failures::unfound(inputs);
-    let texts = failures::texts(inputs);
+    let lists = lists(failures::table(inputs), failures::unfound(inputs), failures::texts(inputs));
+    let failures = lists.first().map_or(0, |own| own.table.height());
     let mut folder = Folder { out, files: Vec::new() };
     for own in &answers {
         folder.put_answer(own)?;
     }
-    folder.put_table("claims", &claims::row::table(&claims))?;
-    folder.put_table("failures", &failures)?;
-    folder.put_table("unfound", &unfound)?;
-    match texts.height() {
-        0 => remove(out.join("texts.csv"))?,
-        _ => folder.put_table("texts", &texts)?,
+    folder.put("claims.csv", &claims::row::table(&claims).csv())?;
+    remove(out.join(TEXTS))?;
+    for own in &lists {
+        folder.put(own.file, &own.table.csv())?;
     }
     folder.put("provenance.json", &provenance(inputs.summary))?;
     for (name, table) in tables.iter().filter(|(name, table)| **name != "times" && table.height() > 0) {
@@ -81,10 +77,9 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
             folder.put_answer(own)?;
         }
         if !time_claims.is_empty() {
-            folder.put_table(&format!("{TIMES}/claims"), &claims::row::table(&time_claims))?;
+            folder.put("times/claims.csv", &claims::row::table(&time_claims).csv())?;
         }
     }
-    let failed = failures.height();
     let mut report = Parts {
         experiment: inputs.experiment,
         summary: inputs.summary,
@@ -92,7 +87,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         partial: partial.clone(),
         answers: &answers,
         claims: claims.clone(),
-        lists: lists(failures, unfound, Some(texts)),
+        lists,
         times: if is_timed { &of_times } else { &[] },
         time_claims: &time_claims,
         worst: &worst,
@@ -110,7 +105,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     folder.put("README.md", report.markdown(Dress::Readme).as_bytes())?;
     let mut files = folder.files;
     files.sort();
-    Ok(Written { files, claims, failures: failed, partial })
+    Ok(Written { files, claims, failures, partial })
 }
 
 /// The files written so far.
@@ -124,10 +119,6 @@ impl Folder<'_> {
         write_durably(&self.out.join(name), bytes)?;
         self.files.push(PathBuf::from(name));
         Ok(())
-    }
-
-    fn put_table(&mut self, name: &str, table: &Table) -> Result<(), ReportError> {
-        self.put(&format!("{name}.csv"), &table.csv())
     }
 
     /// Writes a table and its plot.

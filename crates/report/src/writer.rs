@@ -135,7 +135,7 @@ impl Writer<'_> {
     /// A row a claim, a column a data set. On a page a sign leads to its figures, with the finding as its title.
     fn claims(&mut self) {
         let matrix = Matrix::of(&self.document.claims);
-        let ids = matrix.data.iter().map(|(id, _)| escape(id));
+        let ids = matrix.data.iter().map(|id| escape(id));
         let header: Vec<String> =
             ["claim".to_owned(), "published".to_owned()].into_iter().chain(ids).collect();
         let row = |row: &MatrixRow<'_>| {
@@ -230,7 +230,6 @@ impl Writer<'_> {
     fn section(&mut self, section: &Section) {
         let made = if section.is_synthetic { " (generated pages)" } else { "" };
         self.heading(3, &section.id, &format!("{}{made}", section.title));
-        self.parts.extend(known(&section.about).map(line));
         let verdict = |own: &ClaimRow| {
             let published = known(&own.published).map(|text| format!(" (published: {})", escape(text)));
             let published = published.unwrap_or_default();

@@ -1,7 +1,7 @@
 //! `gleaner board`: the rankings of finished results as a static site, with what descriptions say of systems and data sets, and views of
 //! pages.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use ::report::board::{History, Kind, Known, Results, view_file};
@@ -27,7 +27,8 @@ pub(crate) fn board(arguments: &Board) -> Ended {
         let results = results.with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"));
         board.results.push(results.map_err(Failed::asked)?);
     }
-    board.systems = systems(&board.results, &peers);
+    let runs = board.results.iter().flat_map(|results| &results.facts.runs);
+    board.systems = runs.map(|run| (run.method.clone(), known_system(&run.method, &peers))).collect();
     let history = History::read(&arguments.results.join("history.csv"));
     board.history = history.context("the figures by date cannot be shown").map_err(Failed::asked)?;
     for data in &arguments.views {
@@ -60,12 +61,6 @@ fn views(arguments: &Board, results: &[Results], data: &str) -> Result<Vec<Strin
             .then_some(file)
     };
     Ok(named.into_iter().filter(|[of, ..]| *of == data).filter_map(written).collect())
-}
-
-/// What is known of the methods of results.
-fn systems(results: &[Results], peers: &Peers) -> BTreeMap<String, Known> {
-    let methods = results.iter().flat_map(|results| &results.facts.runs).map(|run| run.method.as_str());
-    methods.map(|method| (method.to_owned(), known_system(method, peers))).collect()
 }
 
 /// What is known of a method: its kind alone, if it is not in the catalogue, or a peer that is not here.

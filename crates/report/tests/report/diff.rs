@@ -93,7 +93,9 @@ fn findings() {
         ),
     ];
     for (name, a, b, tolerance, expected) in cases {
-        assert_eq!(compare(a, b, tolerance).unwrap().to_string(), expected, "{name}");
+        let found = compare(a, b, tolerance).unwrap();
+        let said = [found.findings.clone(), vec![found.compared()]].concat().join("\n");
+        assert_eq!(said, expected, "{name}");
     }
 }
 

@@ -54,7 +54,7 @@ pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportErro
             difference.files += 1;
             difference.compare(file, &one, &other, tolerance);
         } else {
-            difference.miss(format!("{file}:"), of_a.contains(file));
+            difference.miss(&format!("{file}:"), of_a.contains(file));
         }
     }
     Ok(difference)
@@ -96,7 +96,7 @@ impl CsvFile {
 
 impl Difference {
     /// Records a part that only one side has.
-    fn miss(&mut self, what: String, in_first: bool) {
+    fn miss(&mut self, what: &str, in_first: bool) {
         self.findings.push(format!("{what} not in the {}", if in_first { "second" } else { "first" }));
     }
 
@@ -104,7 +104,7 @@ impl Difference {
     fn compare(&mut self, file: &str, a: &CsvFile, b: &CsvFile, tolerance: f64) {
         for (one, other, in_first) in [(a, b, true), (b, a, false)] {
             for column in one.header.iter().filter(|name| other.column(name).is_none()) {
-                self.miss(format!("{file}: column {column:?}"), in_first);
+                self.miss(&format!("{file}: column {column:?}"), in_first);
             }
         }
         // the columns of both, with their places on either side
@@ -120,7 +120,7 @@ impl Difference {
         for key in all {
             let row = format!("{file}: row {}", named(&key.0, key.1));
             let (Some(row_a), Some(row_b)) = (rows_a.get(key), rows_b.get(key)) else {
-                self.miss(row, rows_a.contains_key(key));
+                self.miss(&row, rows_a.contains_key(key));
                 continue;
             };
             self.cells += shared.len();

@@ -168,7 +168,9 @@ pub(crate) fn times_of(experiment: &Experiment, out: &Path) -> Result<Topic, Rep
         let files = [("CSV", csv)].into_iter().chain(plot).collect();
         Ok(Section { title: title.unwrap_or_else(|| stem.to_owned()), table, files, ..Section::default() })
     };
-    let sections = names.iter().filter_map(|name| name.strip_suffix(".csv")).map(section);
+    // a name with a point first is of a file that was not finished
+    let tables = names.iter().filter(|name| !name.starts_with('.'));
+    let sections = tables.filter_map(|name| name.strip_suffix(".csv")).map(section);
     let about = "Measured on one machine; not part of the results, and no comparison reads them.".to_owned();
     let (title, sections) = ("Run times".to_owned(), sections.collect::<Result<_, ReportError>>()?);
     Ok(Topic { title, about: vec![about], sections, ..Topic::default() })

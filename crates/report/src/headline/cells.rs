@@ -45,14 +45,7 @@ impl Cells {
             rows.push(picked(&tables, &found, &self.columns, TIE)?);
         }
         for [label, key] in &self.rows {
-            let (key, columns) = match (self.columns.is_empty(), key.split_once(": ")) {
-                (false, _) => (&**key, self.columns.clone()),
-                (true, Some((key, column))) => (key, vec![column.to_owned()]),
-                (true, None) => {
-                    let none = format!("cells has no columns, and the row {key:?} has none");
-                    return Err(problem(format!("{none}: allowed is ROW: COLUMN")));
-                }
-            };
+            let (key, columns) = self.columns(key)?;
             let name = key.trim_end_matches('?');
             let found = tables.iter().map(|table| table.row(name)).collect::<Result<Vec<_>, _>>()?;
             if found.iter().any(Option::is_some) {
@@ -68,6 +61,18 @@ impl Cells {
         let labels = usize::from(self.first == 0);
         rows.iter_mut().flat_map(|row| &mut row[labels..]).for_each(|cell| *cell = self.shown(cell));
         Ok(table(&self.heads.iter().map(String::as_str).collect::<Vec<_>>(), &rows))
+    }
+
+    /// The first cell of a row, and its columns.
+    fn columns<'a>(&self, key: &'a str) -> Result<(&'a str, Vec<String>), ReportError> {
+        match (self.columns.is_empty(), key.split_once(": ")) {
+            (false, _) => Ok((key, self.columns.clone())),
+            (true, Some((key, column))) => Ok((key, vec![column.to_owned()])),
+            (true, None) => {
+                let none = format!("cells has no columns, and the row {key:?} has none");
+                Err(problem(format!("{none}: allowed is ROW: COLUMN")))
+            }
+        }
     }
 
     fn shown(&self, cell: &str) -> String {

@@ -17,11 +17,6 @@ impl Verdict {
     /// All verdicts, the best first.
     pub const ALL: [Verdict; 4] = [Verdict::Holds, Verdict::Tie, Verdict::Fails, Verdict::NotComparable];
 
-    /// The verdict with this [`name`](Self::name).
-    pub fn named(name: &str) -> Option<Verdict> {
-        Self::ALL.into_iter().find(|verdict| verdict.name() == name)
-    }
-
     /// The word in tables.
     pub const fn name(self) -> &'static str {
         match self {

@@ -12,8 +12,8 @@ pub use results::{History, Results};
 
 use record::{DataFacts, RunFacts};
 
-use crate::page::page;
-use results::{Found, Shape};
+use crate::page::{anchor, page};
+use results::Found;
 
 /// What the board shows.
 #[derive(Debug, Clone, Default)]
@@ -21,16 +21,16 @@ pub struct Board {
     /// The results, in the order in which a page shows their rankings.
     pub results: Vec<Results>,
     /// What is known of systems, by method id. A method that is missing is shown by its names in the results alone.
-    pub systems: BTreeMap<String, System>,
+    pub systems: BTreeMap<String, Known>,
     /// What is known of data sets, by id; as for systems.
-    pub data: BTreeMap<String, DataSet>,
+    pub data: BTreeMap<String, Known>,
     /// The figures by date.
     pub history: History,
     /// The views of pages that are in the board's folder: [`view_file`].
     pub views: BTreeSet<String>,
 }
 
-/// Which kind of system a method is.
+/// Which kind of system a method is, in the order of the first page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Kind {
     /// A method of this project.
@@ -47,9 +47,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds, in the order of the first page.
-    const ALL: [Self; 5] = [Self::Own, Self::Classic, Self::Peer, Self::Filtered, Self::Trivial];
-
     /// For people.
     const fn name(self) -> &'static str {
         match self {
@@ -62,46 +59,32 @@ impl Kind {
     }
 }
 
-/// What is known of a method. Empty texts are not shown.
+/// What is known of a method or of a data set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct System {
-    /// Its kind.
+pub struct Known {
+    /// The kind of a method.
     pub kind: Kind,
-    /// What it keeps, in a sentence.
+    /// What a method keeps, in a sentence.
     pub about: String,
-    /// The options that are not the defaults of its library.
-    pub options: Vec<String>,
-    /// Its author, and the place of its publication.
-    pub citation: String,
-    /// The licence of the program.
-    pub licence: String,
-    /// The version that ran.
-    pub version: String,
+    /// Names and texts: `licence`, `languages`. Empty texts and `none` are not shown.
+    pub facts: Vec<(&'static str, String)>,
 }
 
-/// What is known of a data set. Empty texts are not shown.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DataSet {
-    /// The languages of its pages, as codes.
-    pub languages: Vec<String>,
-    /// Its licence.
-    pub licence: String,
-    /// Its author, and the place of its publication.
-    pub citation: String,
-    /// What one has to know of it.
-    pub notes: String,
-    /// The command that obtains it.
-    pub command: String,
+impl Known {
+    /// The text of a fact; empty if it is not known.
+    fn fact(&self, name: &str) -> &str {
+        self.facts.iter().find(|(own, _)| *own == name).map_or("", |(_, text)| text)
+    }
 }
 
 /// The file of a page's view, relative to the board's folder; the page as its data set, site and name.
 pub fn view_file(page: [&str; 3]) -> String {
-    format!("views/{}.html", file_name(&page.join("-")))
+    file("views", &page.join("-"))
 }
 
-/// An id as the name of a file: other characters than letters, digits, `.` and `-` become `-`.
-fn file_name(id: &str) -> String {
-    crate::page::anchor(id)
+/// The file of an id in a folder of the board: other characters than letters, digits, `.` and `-` become `-`.
+fn file(folder: &str, id: &str) -> String {
+    format!("{folder}/{}.html", anchor(id))
 }
 
 impl Board {
@@ -109,29 +92,29 @@ impl Board {
     /// there. The same board gives the same bytes.
     pub fn files(&self) -> Vec<(String, String)> {
         let below = |markdown: String| page(&markdown, Some(["../index.html", "All of the board"]), |_| None);
-        let mut files = Vec::new();
-        for data in self.ranked_data() {
-            files.push((format!("data/{}.html", file_name(&data.id)), below(self.data_page(data))));
-        }
-        for (run, facts) in self.runs() {
-            files.push((format!("systems/{}.html", file_name(run)), below(self.system_page(facts))));
-        }
-        files.push(("index.html".to_owned(), page(&self.index(), None, |_| None)));
-        files
+        let data = self.ranked_data();
+        let data = data.into_iter().map(|own| (file("data", &own.id), below(self.data_page(own))));
+        let systems = self.runs();
+        let systems =
+            systems.into_iter().map(|(run, own)| (file("systems", run), below(self.system_page(own))));
+        let index = page(&self.index(), None, |_| None);
+        data.chain(systems).chain([("index.html".to_owned(), index)]).collect()
     }
 
-    /// The tables of a shape, with their results.
-    fn tables(&self, shape: Shape) -> impl Iterator<Item = (&Results, &Found)> {
-        let own =
-            self.results.iter().flat_map(|results| results.tables.iter().map(move |found| (results, found)));
-        own.filter(move |(_, found)| found.shape == shape)
+    /// All tables, with their results.
+    fn tables(&self) -> impl Iterator<Item = (&Results, &Found)> {
+        self.results.iter().flat_map(|results| results.tables.iter().map(move |found| (results, found)))
+    }
+
+    fn rankings(&self) -> impl Iterator<Item = (&Results, &Found)> {
+        self.tables().filter(|(_, found)| found.is_ranking())
     }
 
     /// The data sets with a ranking, real ones first, each in the order of the results, by the first results that have it.
     fn ranked_data(&self) -> Vec<&DataFacts> {
         let mut ranked: Vec<&DataFacts> = Vec::new();
         for data in self.results.iter().flat_map(|results| &results.facts.data) {
-            let is_ranked = self.tables(Shape::Ranking).any(|(_, ranking)| ranking.data == data.id);
+            let is_ranked = self.rankings().any(|(_, ranking)| ranking.data.id == data.id);
             if is_ranked && ranked.iter().all(|known| known.id != data.id) {
                 ranked.push(data);
             }
@@ -143,18 +126,18 @@ impl Board {
     /// The ranked runs by id, each with the facts of the first results that have it.
     fn runs(&self) -> BTreeMap<&str, &RunFacts> {
         let mut runs = BTreeMap::new();
-        for (results, ranking) in self.tables(Shape::Ranking) {
-            for facts in ranking.rows().filter_map(|row| results.run(row.cell("run"))) {
+        for (results, ranking) in self.rankings() {
+            for facts in ranking.file.rows().filter_map(|row| results.run(row.cell("run"))) {
                 runs.entry(facts.id.as_str()).or_insert(facts);
             }
         }
         runs
     }
 
-    /// The kind of the system of a run.
-    fn kind(&self, run: &RunFacts) -> Kind {
-        let system = self.systems.get(&run.method);
-        if run.baseline { Kind::Trivial } else { system.map(|system| system.kind).unwrap_or_default() }
+    /// What is known of the system of a run.
+    fn system(&self, run: &RunFacts) -> Known {
+        let known = self.systems.get(&run.method).cloned().unwrap_or_default();
+        Known { kind: if run.baseline { Kind::Trivial } else { known.kind }, ..known }
     }
 }
 

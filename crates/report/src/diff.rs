@@ -4,51 +4,19 @@
 //! paired by key and columns by name, so a missing row is one difference.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::ReportError;
+use crate::folder::{CsvFile, names};
 use crate::numbers::counted;
 
 mod alike;
 
-/// One of the two folders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// The first.
-    A,
-    /// The second.
-    B,
-}
-
-/// One difference.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Finding {
-    /// A file, a column or a row is on one side only.
-    Missing {
-        /// The file, below the folder, and the missing part of it.
-        what: String,
-        /// The side without it.
-        side: Side,
-    },
-    /// A cell differs.
-    Cell {
-        /// The file, the row's key and the column's name.
-        what: String,
-        /// The value of the first side.
-        a: String,
-        /// The value of the second side.
-        b: String,
-    },
-}
-
 /// The differences between two folders of results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Difference {
-    /// The differences, by file and row.
-    pub findings: Vec<Finding>,
+    /// The differences in words, by file and row.
+    pub findings: Vec<String>,
     /// The number of files that both sides have.
     pub files: usize,
     /// The number of cells that both sides have.
@@ -64,38 +32,11 @@ impl Difference {
     /// The last line of a comparison: the numbers of differences and of cells.
     pub fn compared(&self) -> String {
         let compared = format!("{} in {}", counted(self.cells, "cell"), counted(self.files, "file"));
-        match self.findings.len() {
-            0 => format!("no difference: {compared} compared"),
-            1 => format!("1 difference: {compared} compared"),
-            several => format!("{several} differences: {compared} compared"),
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Side::A => "the first",
-            Side::B => "the second",
-        })
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Finding::Missing { what, side } => write!(out, "{what} not in {side}"),
-            Finding::Cell { what, a, b } => write!(out, "{what}: {a:?} against {b:?}"),
-        }
-    }
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for finding in &self.findings {
-            writeln!(out, "{finding}")?;
-        }
-        out.write_str(&self.compared())
+        let found = match self.findings.len() {
+            0 => "no difference".to_owned(),
+            found => counted(found, "difference"),
+        };
+        format!("{found}: {compared} compared")
     }
 }
 
@@ -109,11 +50,11 @@ pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportErro
     let mut difference = Difference::default();
     for file in of_a.union(&of_b) {
         if of_a.contains(file) && of_b.contains(file) {
-            let (one, other) = (read_csv(&a.join(file))?, read_csv(&b.join(file))?);
+            let (one, other) = (CsvFile::read(&a.join(file))?, CsvFile::read(&b.join(file))?);
             difference.files += 1;
             difference.compare(file, &one, &other, tolerance);
         } else {
-            difference.miss(format!("{file}:"), of_a.contains(file));
+            difference.miss(&format!("{file}:"), of_a.contains(file));
         }
     }
     Ok(difference)
@@ -124,46 +65,13 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
     let top = ["claims.csv", "failures.csv", "unfound.csv", "texts.csv"];
     let mut files: BTreeSet<_> =
         top.into_iter().filter(|name| folder.join(name).is_file()).map(str::to_owned).collect();
-    let path = folder.join("tables");
-    let read = |source| ReportError::Read { path: path.clone(), source };
-    match fs::read_dir(&path) {
-        Ok(entries) => {
-            for entry in entries {
-                let name = entry.map_err(read)?.file_name().to_string_lossy().into_owned();
-                if name.ends_with(".csv") {
-                    files.insert(format!("tables/{name}"));
-                }
-            }
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(read(error)),
-    }
+    let tables = names(folder, "tables")?.into_iter().filter(|name| name.ends_with(".csv"));
+    files.extend(tables.map(|name| format!("tables/{name}")));
     if files.is_empty() {
-        return Err(ReportError::NoResults { path: folder.to_owned() });
+        let problem = "holds no results: there is neither claims.csv nor a table in it";
+        return Err(ReportError::of_file(folder, problem));
     }
     Ok(files)
-}
-
-/// A CSV file, as texts.
-#[derive(Debug, Clone)]
-pub(crate) struct CsvFile {
-    pub(crate) header: Vec<String>,
-    pub(crate) rows: Vec<Vec<String>>,
-}
-
-/// Reads a CSV file with a header. Every row must be as long as the header, and the last line must have its end.
-pub(crate) fn read_csv(path: &Path) -> Result<CsvFile, ReportError> {
-    let bytes = fs::read(path).map_err(|source| ReportError::Read { path: path.to_owned(), source })?;
-    let wrong = |source| ReportError::Csv { path: path.to_owned(), source };
-    if !bytes.ends_with(b"\n") {
-        return Err(ReportError::Cut { path: path.to_owned() });
-    }
-    let mut reader = csv::Reader::from_reader(bytes.as_slice());
-    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
-    let header = cells(reader.headers().map_err(wrong)?);
-    let rows =
-        reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
-    Ok(CsvFile { header, rows })
 }
 
 impl CsvFile {
@@ -180,22 +88,6 @@ impl CsvFile {
         rows
     }
 
-    pub(crate) fn column(&self, name: &str) -> Option<usize> {
-        self.header.iter().position(|other| other == name)
-    }
-
-    /// The same; `path` names the file in the error.
-    ///
-    /// # Errors
-    /// [`ReportError::NoColumn`].
-    pub(crate) fn place(&self, path: &Path, name: &str) -> Result<usize, ReportError> {
-        self.column(name).ok_or_else(|| ReportError::NoColumn {
-            path: path.to_owned(),
-            column: name.to_owned(),
-            columns: self.header.join(", "),
-        })
-    }
-
     /// Whether the cells at these places differ in every two rows.
     fn tells_apart(&self, places: &[usize]) -> bool {
         self.by_key(places).keys().all(|(_, times)| *times == 0)
@@ -204,16 +96,15 @@ impl CsvFile {
 
 impl Difference {
     /// Records a part that only one side has.
-    fn miss(&mut self, what: String, in_first: bool) {
-        let side = if in_first { Side::B } else { Side::A };
-        self.findings.push(Finding::Missing { what, side });
+    fn miss(&mut self, what: &str, in_first: bool) {
+        self.findings.push(format!("{what} not in the {}", if in_first { "second" } else { "first" }));
     }
 
     /// Compares one file.
     fn compare(&mut self, file: &str, a: &CsvFile, b: &CsvFile, tolerance: f64) {
         for (one, other, in_first) in [(a, b, true), (b, a, false)] {
             for column in one.header.iter().filter(|name| other.column(name).is_none()) {
-                self.miss(format!("{file}: column {column:?}"), in_first);
+                self.miss(&format!("{file}: column {column:?}"), in_first);
             }
         }
         // the columns of both, with their places on either side
@@ -229,15 +120,14 @@ impl Difference {
         for key in all {
             let row = format!("{file}: row {}", named(&key.0, key.1));
             let (Some(row_a), Some(row_b)) = (rows_a.get(key), rows_b.get(key)) else {
-                self.miss(row, rows_a.contains_key(key));
+                self.miss(&row, rows_a.contains_key(key));
                 continue;
             };
             self.cells += shared.len();
             for (column, at_a, at_b) in &shared {
                 let (a, b) = (&row_a[*at_a], &row_b[*at_b]);
                 if !alike::alike(a, b, tolerance) {
-                    let what = format!("{row}, column {column:?}");
-                    self.findings.push(Finding::Cell { what, a: a.clone(), b: b.clone() });
+                    self.findings.push(format!("{row}, column {column:?}: {a:?} against {b:?}"));
                 }
             }
         }

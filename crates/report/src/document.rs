@@ -1,13 +1,9 @@
-//! What a report says, as plain data: the input of [`crate::writer`], which gives it the form of a page or of a README.
-//!
-//! It is made from records ([`of_records`]), with all that is known, or from the files of a folder of results ([`of_folder`]), which is
-//! enough for its README.
+//! What a report says, as plain data: the input of [`crate::writer`], which gives it the form of a page or of a README. It is made from
+//! records ([`of_records`]).
 
-mod of_folder;
 mod of_records;
 
-pub(crate) use of_folder::{facts, names, of_folder};
-pub(crate) use of_records::Parts;
+pub(crate) use of_records::{Parts, times_of};
 
 use record::ResultFacts;
 
@@ -49,6 +45,8 @@ pub(crate) struct Topic {
     /// Paragraphs below the heading.
     pub(crate) about: Vec<String>,
     pub(crate) sections: Vec<Section>,
+    /// Where the published figures are from; may be empty.
+    pub(crate) figures: String,
     /// The published table, if a section lacks some of its rows.
     pub(crate) published: Option<Table>,
 }
@@ -60,8 +58,6 @@ pub(crate) struct Section {
     pub(crate) id: String,
     pub(crate) title: String,
     pub(crate) is_synthetic: bool,
-    /// A sentence before the table; may be empty.
-    pub(crate) about: String,
     pub(crate) claims: Vec<ClaimRow>,
     pub(crate) table: Table,
     /// A last column of the table in Markdown; empty for none.
@@ -91,7 +87,7 @@ pub(crate) struct Listing {
 }
 
 /// The lists of a report: failures, pages that were not found, and texts of elsewhere, if there are some.
-pub(crate) fn lists(failures: Table, unfound: Table, texts: Option<Table>) -> Vec<Listing> {
+pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listing> {
     let counted = crate::numbers::counted;
     let mut lists = vec![
         Listing {
@@ -106,13 +102,17 @@ pub(crate) fn lists(failures: Table, unfound: Table, texts: Option<Table>) -> Ve
             about: "Less than half of the marked text was found in the page.",
             table: unfound,
         },
+        Listing {
+            file: TEXTS,
+            counted: "what of texts that were made elsewhere is not in their pages".to_owned(),
+            about: "The mean share of a text's words that are not in its page, and the texts with more than half of their words not in it. \
+                    Measures over marks judge what was found of a text in its page; measures over words judge the text itself.",
+            table: texts,
+        },
     ];
-    lists.extend(texts.filter(|texts| texts.height() > 0).map(|texts| Listing {
-        file: "texts.csv",
-        counted: "what of texts that were made elsewhere is not in their pages".to_owned(),
-        about: "The mean share of a text's words that are not in its page, and the texts with more than half of their words not in it. \
-                Measures over marks judge what was found of a text in its page; measures over words judge the text itself.",
-        table: texts,
-    }));
+    lists.retain(|own| own.file != TEXTS || own.table.height() > 0);
     lists
 }
+
+/// The list that a report may lack.
+pub(crate) const TEXTS: &str = "texts.csv";

@@ -1,6 +1,6 @@
 //! The errors of making or comparing reports.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// An error of making or comparing reports.
 #[derive(Debug, thiserror::Error)]
@@ -35,37 +35,13 @@ pub enum ReportError {
         /// The error of the system.
         source: std::io::Error,
     },
-    /// A file is not a table of results.
-    #[error("{} is not a table of results: {source}", path.display())]
-    Csv {
-        /// The file.
+    /// A file or folder holds something else than results, or only a part of them.
+    #[error("{} {problem}", path.display())]
+    File {
+        /// The file or folder.
         path: PathBuf,
-        /// The error of the parser.
-        source: csv::Error,
-    },
-    /// A table is cut off: it could be read as a smaller one.
-    #[error("{} is cut off: its last line has no end", path.display())]
-    Cut {
-        /// The file.
-        path: PathBuf,
-    },
-    /// `provenance.json` is not one of this program.
-    #[error("{} is not of results of this version of gleaner: {source}", path.display())]
-    Facts {
-        /// The file.
-        path: PathBuf,
-        /// The error of the parser.
-        source: serde_json::Error,
-    },
-    /// A table has no such column.
-    #[error("{} has no column {column:?}; there are: {columns}", path.display())]
-    NoColumn {
-        /// The file.
-        path: PathBuf,
-        /// The missing column.
-        column: String,
-        /// The existing columns.
-        columns: String,
+        /// What is wrong, as the end of a sentence.
+        problem: String,
     },
     /// A block or a figure of a Markdown file cannot be made.
     #[error("{0}")]
@@ -77,12 +53,6 @@ pub enum ReportError {
         path: PathBuf,
         /// The error of the system.
         source: std::io::Error,
-    },
-    /// A folder has no results.
-    #[error("{} holds no results: there is neither claims.csv nor a table in it", path.display())]
-    NoResults {
-        /// The folder.
-        path: PathBuf,
     },
 }
 
@@ -98,5 +68,10 @@ impl ReportError {
         }
         let quoted = problem.split(['"', '\'']).nth(1).and_then(|name| query.line_of(name));
         Self::Query { file, line: quoted.unwrap_or(query.line), problem }
+    }
+
+    /// A file or folder cannot be used.
+    pub(crate) fn of_file(path: &Path, problem: impl Into<String>) -> Self {
+        Self::File { path: path.to_owned(), problem: problem.into() }
     }
 }

@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::ReportError;
-use crate::diff::read_csv;
+use crate::folder::{CsvFile, Row};
 use crate::markdown::of_cells;
 
 const BEGIN: &str = "<!-- headline\n";
@@ -81,11 +81,11 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
 /// # Errors
 /// [`ReportError`] if the file is no table, or lacks a column.
 pub fn first_rows(table: &Path, rows: usize, columns: &[&str]) -> Result<String, ReportError> {
-    let file = read_csv(table)?;
-    let places = columns.iter().map(|name| file.place(table, name)).collect::<Result<Vec<usize>, _>>()?;
-    let row = |row: &Vec<String>| places.iter().map(|at| row[*at].clone()).collect::<Vec<_>>();
+    let file = CsvFile::read(table)?;
+    columns.iter().try_for_each(|name| file.place(name).map(drop))?;
+    let row = |row: Row<'_>| columns.iter().map(|name| row.cell(name).to_owned()).collect::<Vec<_>>();
     let header: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
-    Ok(of_cells(&header, &file.rows.iter().take(rows).map(row).collect::<Vec<_>>()))
+    Ok(of_cells(&header, &file.rows().take(rows).map(row).collect::<Vec<_>>()))
 }
 
 fn problem(text: String) -> ReportError {

@@ -4,15 +4,14 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use manifest::Experiment;
 use record::Summary;
 use whole_file::write_durably;
 
-use crate::document::{Parts, lists, names, of_folder};
+use crate::document::{Parts, TEXTS, lists, times_of};
+use crate::folder::names;
 use crate::page::page;
 use crate::partial::partial;
 use crate::queries::{Answer, Answers, answers};
-use crate::table::Table;
 use crate::tables::tables;
 use crate::writer::Dress;
 use crate::{ClaimRow, Inputs, ReportError, claims, failures, scores_file, worst};
@@ -39,7 +38,7 @@ const OWN: [&str; 3] = ["tables", "plots", PARQUET];
 /// The folder of run times, which are no results. It stays unchanged if none were measured.
 const TIMES: &str = "times";
 /// The endings of the report's files; earlier versions also wrote tables as `md` and plots as `png`.
-const ENDINGS: [&str; 5] = ["csv", "md", "svg", "png", "parquet"];
+const ENDINGS: [&str; 5] = [".csv", ".md", ".svg", ".png", ".parquet"];
 
 /// Writes the report of an experiment to the folder `out`, which is created if it is missing.
 ///
@@ -61,19 +60,16 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let (of_times, answers): (Vec<_>, Vec<_>) = answers.into_iter().partition(|own| own.query.head.times);
     let (time_claims, claims): (Vec<_>, Vec<_>) =
         verdicts.into_iter().partition(|own| is_of_times(&own.output));
-    let failures = failures::table(inputs);
-    let unfound = failures::unfound(inputs);
-    let texts = failures::texts(inputs);
+    let lists = lists(failures::table(inputs), failures::unfound(inputs), failures::texts(inputs));
+    let failures = lists.first().map_or(0, |own| own.table.height());
     let mut folder = Folder { out, files: Vec::new() };
     for own in &answers {
         folder.put_answer(own)?;
     }
-    folder.put_table("claims", &claims::row::table(&claims))?;
-    folder.put_table("failures", &failures)?;
-    folder.put_table("unfound", &unfound)?;
-    match texts.height() {
-        0 => remove(out.join("texts.csv"))?,
-        _ => folder.put_table("texts", &texts)?,
+    folder.put("claims.csv", &claims::row::table(&claims).csv())?;
+    remove(out.join(TEXTS))?;
+    for own in &lists {
+        folder.put(own.file, &own.table.csv())?;
     }
     folder.put("provenance.json", &provenance(inputs.summary))?;
     for (name, table) in tables.iter().filter(|(_, table)| table.height() > 0) {
@@ -85,46 +81,35 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
             folder.put_answer(own)?;
         }
         if !time_claims.is_empty() {
-            folder.put_table(&format!("{TIMES}/claims"), &claims::row::table(&time_claims))?;
+            folder.put("times/claims.csv", &claims::row::table(&time_claims).csv())?;
         }
     }
-    let failed = failures.height();
-    let report = Parts {
+    let mut report = Parts {
         experiment: inputs.experiment,
         summary: inputs.summary,
         machine: inputs.machine,
         partial: partial.clone(),
         answers: &answers,
         claims: claims.clone(),
-        lists: lists(failures, unfound, Some(texts)),
+        lists,
         times: if is_timed { &of_times } else { &[] },
         time_claims: &time_claims,
         worst: &worst,
         views: &names(out, "views")?,
-    };
-    let report = report.document().markdown(Dress::Page);
-    let page = page(&report, None, |file| fs::read_to_string(out.join(file)).ok());
+    }
+    .document();
+    let page = page(&report.markdown(Dress::Page), None, |file| fs::read_to_string(out.join(file)).ok());
     folder.put("report.html", page.as_bytes())?;
     let mut written = folder.files.clone();
     written.sort();
     for folder in OWN.into_iter().chain(is_timed.then_some(TIMES)) {
         remove_stale(out, folder, &written)?;
     }
-    // the README lists the files that exist
-    let about = readme(inputs.experiment, out, partial.as_deref())?;
-    folder.put("README.md", about.as_bytes())?;
+    report.times = times_of(inputs.experiment, out)?;
+    folder.put("README.md", report.markdown(Dress::Readme).as_bytes())?;
     let mut files = folder.files;
     files.sort();
-    Ok(Written { files, claims, empty, failures: failed, partial })
-}
-
-/// The README of the results of an experiment in the folder `out`, with a final newline. `partial` is the sentence on a partial run, as in
-/// [`Written::partial`]. It is made from the files of the folder alone, so a committed README can be compared with the tables beside it.
-///
-/// # Errors
-/// [`ReportError`] if the folder has no `claims.csv` and `provenance.json` of a report, or if a file cannot be read.
-pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Result<String, ReportError> {
-    Ok(of_folder(experiment, out, partial.map(str::to_owned))?.markdown(Dress::Readme))
+    Ok(Written { files, claims, empty, failures, partial })
 }
 
 /// The files written so far.
@@ -138,10 +123,6 @@ impl Folder<'_> {
         write_durably(&self.out.join(name), bytes)?;
         self.files.push(PathBuf::from(name));
         Ok(())
-    }
-
-    fn put_table(&mut self, name: &str, table: &Table) -> Result<(), ReportError> {
-        self.put(&format!("{name}.csv"), &table.csv())
     }
 
     /// Writes a table and its plot.
@@ -171,20 +152,11 @@ fn turn(out: &Path) -> Option<File> {
 
 /// Removes files in `folder` that have an ending of the report's files and were not written now.
 fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), ReportError> {
-    let path = out.join(folder);
-    let entries = match fs::read_dir(&path) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(source) => return Err(ReportError::Read { path, source }),
-    };
-    for entry in entries {
-        let entry = entry.map_err(|source| ReportError::Read { path: path.clone(), source })?;
-        let path = entry.path();
-        let name = entry.file_name();
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let stale = ENDINGS.contains(&ending) && !files.contains(&Path::new(folder).join(&name));
-        if path.is_file() && stale {
-            remove(path)?;
+    for name in names(out, folder)? {
+        let file = Path::new(folder).join(&name);
+        let is_own = ENDINGS.iter().any(|ending| name.ends_with(ending));
+        if is_own && !files.contains(&file) && out.join(&file).is_file() {
+            remove(out.join(&file))?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use record::{DataFacts, Presence};
 use crate::claims::matrix::{Matrix, MatrixRow};
 use crate::claims::row::{ClaimRow, sign};
 use crate::document::{Document, Section, Topic};
-use crate::markdown::{code, escape, folded, is_numeric, line, of_markdown};
+use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};
 use crate::published::LOST;
 use crate::table::{Cell, Table};
@@ -135,7 +135,7 @@ impl Writer<'_> {
     /// A row a claim, a column a data set. On a page a sign leads to its figures, with the finding as its title.
     fn claims(&mut self) {
         let matrix = Matrix::of(&self.document.claims);
-        let ids = matrix.data.iter().map(|(id, _)| escape(id));
+        let ids = matrix.data.iter().map(|id| escape(id));
         let header: Vec<String> =
             ["claim".to_owned(), "published".to_owned()].into_iter().chain(ids).collect();
         let row = |row: &MatrixRow<'_>| {
@@ -196,6 +196,7 @@ impl Writer<'_> {
             return;
         }
         self.parts.extend(about);
+        self.parts.extend(known(&topic.figures).map(|own| line(&format!("Published figures: {own}"))));
         topic.sections.iter().for_each(|section| self.section(section));
         if let Some(published) = &topic.published {
             let is_lost = published.rows().iter().flatten().any(|cell| cell == LOST);
@@ -220,7 +221,7 @@ impl Writer<'_> {
         if let Some(own) = shown {
             self.tables -= 1;
             self.put(format!("Of {}:", escape(&own.title)));
-            self.put(table(&own.table, &[], ROWS).trim_end());
+            self.put(of_cells(own.table.header(), &own.table.rows()).trim_end());
         }
         plot.is_some() || shown.is_some()
     }
@@ -229,7 +230,6 @@ impl Writer<'_> {
     fn section(&mut self, section: &Section) {
         let made = if section.is_synthetic { " (generated pages)" } else { "" };
         self.heading(3, &section.id, &format!("{}{made}", section.title));
-        self.parts.extend(known(&section.about).map(line));
         let verdict = |own: &ClaimRow| {
             let published = known(&own.published).map(|text| format!(" (published: {})", escape(text)));
             let published = published.unwrap_or_default();
@@ -312,7 +312,7 @@ impl Writer<'_> {
 }
 
 /// A text, unless there is none: a manifest may say `none` or `no paper`, and after a colon why.
-fn known(text: &str) -> Option<&str> {
+pub(crate) fn known(text: &str) -> Option<&str> {
     let rest = ["none", "no paper"].into_iter().find_map(|no| text.strip_prefix(no));
     let rest = rest.filter(|rest| rest.is_empty() || rest.starts_with([':', ';']));
     let text = rest.map_or(text, |rest| rest.trim_start_matches([':', ';', ' ']));

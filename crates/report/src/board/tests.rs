@@ -51,14 +51,13 @@ fn board(rows: &str) -> Result<Board, ReportError> {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), rows);
     let title = |output: &str| (output == "ranking").then(|| "The best first".to_owned());
-    let near = System { kind: Kind::Own, ..System::default() };
-    let far = System {
-        kind: Kind::Peer,
-        about: "keeps what is far".to_owned(),
-        options: vec!["deep=True".to_owned()],
-        licence: "MIT".to_owned(),
-        ..System::default()
-    };
+    let near = Known { kind: Kind::Own, ..Known::default() };
+    let facts = vec![
+        ("licence", "MIT".to_owned()),
+        ("citation", "none".to_owned()),
+        ("options", "deep=True".to_owned()),
+    ];
+    let far = Known { kind: Kind::Peer, about: "keeps what is far".to_owned(), facts };
     Ok(Board {
         results: vec![Results::read(folder.path(), title)?],
         systems: BTreeMap::from([("witness".to_owned(), near), ("peer/far".to_owned(), far)]),

@@ -8,8 +8,8 @@ use super::row::ClaimRow;
 /// Claims by data set.
 #[derive(Debug, Default)]
 pub(crate) struct Matrix<'a> {
-    /// The data sets and their kinds, in the order of the rows.
-    pub(crate) data: Vec<(&'a str, &'a str)>,
+    /// The data sets, in the order of the rows.
+    pub(crate) data: Vec<&'a str>,
     pub(crate) rows: Vec<MatrixRow<'a>>,
 }
 
@@ -34,13 +34,6 @@ impl<'a> MatrixRow<'a> {
     pub(crate) fn cell(&self, at: usize) -> Option<&'a ClaimRow> {
         self.cells.get(at).copied().flatten()
     }
-
-    fn put(&mut self, at: usize, claim: &'a ClaimRow) {
-        if self.cells.len() <= at {
-            self.cells.resize(at + 1, None);
-        }
-        self.cells[at] = Some(claim);
-    }
 }
 
 impl<'a> Matrix<'a> {
@@ -54,9 +47,9 @@ impl<'a> Matrix<'a> {
     }
 
     fn add(&mut self, claim: &'a ClaimRow) {
-        let known = self.data.iter().position(|(id, _)| *id == claim.data);
+        let known = self.data.iter().position(|id| *id == claim.data);
         let column = known.unwrap_or_else(|| {
-            self.data.push((&claim.data, claim.kind));
+            self.data.push(&claim.data);
             self.data.len() - 1
         });
         let alike = |row: &MatrixRow<'_>| row.claim == claim.claim && row.source == claim.source;
@@ -74,7 +67,9 @@ impl<'a> Matrix<'a> {
                 self.rows.len() - 1
             }
         };
-        self.rows[at].put(column, claim);
+        let cells = &mut self.rows[at].cells;
+        cells.resize(cells.len().max(column + 1), None);
+        cells[column] = Some(claim);
         self.publish(claim);
     }
 
@@ -95,8 +90,10 @@ mod tests {
     const ELSEWHERE: &str = "not run on these data: task t";
 
     fn row(claim: &str, data: &str, published: &str, measured: &str) -> ClaimRow {
-        let texts = [claim, "s", data, "real", published, measured, "holds"].map(str::to_owned);
-        ClaimRow::read(&texts).unwrap()
+        let [claim, source, data, published, measured] =
+            [claim, "s", data, published, measured].map(str::to_owned);
+        let (output, kind, verdict) = (String::new(), "real", manifest::Verdict::Holds);
+        ClaimRow { claim, output, source, data, kind, published, measured, verdict }
     }
 
     /// Checks the rows, written as `claim: published; cell, cell`.

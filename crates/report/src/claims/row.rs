@@ -27,9 +27,12 @@ pub struct ClaimRow {
 }
 
 impl ClaimRow {
-    /// The measured text without the figures; empty if the claim is not comparable, because [`ClaimRow::measured`] is then the reason.
+    /// The measured text up to its figures; empty if the claim is not comparable, because [`ClaimRow::measured`] is then the reason.
     pub fn in_short(&self) -> &str {
-        in_short(&self.measured, self.verdict)
+        match self.verdict {
+            Verdict::NotComparable => "",
+            _ => self.measured.split_once("; ").map_or(&self.measured, |(found, _)| found),
+        }
     }
 
     /// Whether so few sites were compared that no sum counts the verdict.
@@ -40,29 +43,6 @@ impl ClaimRow {
     /// Whether the runs or tasks of the claim are not run on the data.
     pub(crate) fn is_not_run(&self) -> bool {
         self.measured.starts_with(NOT_RUN)
-    }
-
-    /// A row of `claims.csv`, which does not have the table; `None` if it is not from a report.
-    pub(crate) fn read(row: &[String]) -> Option<Self> {
-        let [claim, source, data, kind, published, measured, verdict] = row else { return None };
-        Some(Self {
-            claim: claim.clone(),
-            output: String::new(),
-            source: source.clone(),
-            data: data.clone(),
-            kind: ["real", "synthetic"].into_iter().find(|known| known == kind)?,
-            published: published.clone(),
-            measured: measured.clone(),
-            verdict: Verdict::named(verdict)?,
-        })
-    }
-}
-
-/// The measured text up to its figures; empty if the claim is not comparable.
-pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
-    match verdict {
-        Verdict::NotComparable => "",
-        _ => measured.split_once("; ").map_or(measured, |(found, _)| found),
     }
 }
 
@@ -77,7 +57,7 @@ pub(crate) const fn sign(verdict: Verdict) -> &'static str {
 }
 
 /// The columns of `claims.csv`.
-pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
+const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
 
 /// The rows of one table's claims on one data set.
 pub(crate) fn of_output<'r>(rows: &'r [ClaimRow], output: &str, data: &str) -> Vec<&'r ClaimRow> {

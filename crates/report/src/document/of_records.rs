@@ -1,12 +1,15 @@
 //! The content of a report from its records, with all that is known.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use manifest::{CleaningSource, Design, Experiment, PositiveKind, Query};
 use record::{Machine, RunFacts, Summary, TaskFacts};
 
 use super::{Document, Listing, Section, Topic};
+use crate::ReportError;
 use crate::claims::row::{self, ClaimRow};
+use crate::folder::{CsvFile, names};
 use crate::markdown;
 use crate::numbers::counted;
 use crate::page::anchor;
@@ -57,13 +60,13 @@ impl Parts<'_> {
     /// A query with its tables; `None` without one.
     fn topic(&self, query: &Query) -> Option<Topic> {
         let answers: Vec<_> = self.answers.iter().filter(|own| own.query.id == query.id).collect();
-        let published = query.published.as_ref().map(|own| format!("Published figures: {}", own.source));
-        let about = [Some(query.head.note.clone()), published];
+        let note = &query.head.note;
         (!answers.is_empty()).then(|| Topic {
             id: format!("table-{}", anchor(&query.id)),
             title: query.title().to_owned(),
             source: query.head.source.clone(),
-            about: about.into_iter().flatten().filter(|text| !text.is_empty()).collect(),
+            about: (!note.is_empty()).then(|| note.clone()).into_iter().collect(),
+            figures: query.published.as_ref().map(|own| own.source.clone()).unwrap_or_default(),
             published: answers.iter().find_map(|own| own.beside.clone()),
             sections: answers.into_iter().map(|own| self.section(own)).collect(),
         })
@@ -148,6 +151,29 @@ fn section(own: &Answer<'_>, title: String, claims: &[ClaimRow]) -> Section {
         files: [("CSV", file)].into_iter().chain(plot).collect(),
         ..Section::default()
     }
+}
+
+/// The run times for a README: of the files in the folder, which may be of an earlier run.
+pub(crate) fn times_of(experiment: &Experiment, out: &Path) -> Result<Topic, ReportError> {
+    let names = names(out, "times")?;
+    let section = |stem: &str| {
+        let of_query = |own: &&Query| stem.strip_prefix(&own.id).is_some_and(|rest| rest.starts_with('-'));
+        let query = experiment.queries.iter().filter(of_query).max_by_key(|own| own.id.len());
+        let title = query.map(|own| format!("{}: {}", own.title(), &stem[own.id.len() + 1..]));
+        let [csv, svg] = ["csv", "svg"].map(|ending| format!("times/{stem}.{ending}"));
+        let plot = names.contains(&svg["times/".len()..]).then_some(("plot", svg));
+        let CsvFile { header, rows, .. } = CsvFile::read(&out.join(&csv))?;
+        let rows = rows.into_iter().map(|row| row.into_iter().map(Cell::text).collect());
+        let table = Table::new(header, rows, []);
+        let files = [("CSV", csv)].into_iter().chain(plot).collect();
+        Ok(Section { title: title.unwrap_or_else(|| stem.to_owned()), table, files, ..Section::default() })
+    };
+    // a name with a point first is of a file that was not finished
+    let tables = names.iter().filter(|name| !name.starts_with('.'));
+    let sections = tables.filter_map(|name| name.strip_suffix(".csv")).map(section);
+    let about = "Measured on one machine; not part of the results, and no comparison reads them.".to_owned();
+    let (title, sections) = ("Run times".to_owned(), sections.collect::<Result<_, ReportError>>()?);
+    Ok(Topic { title, about: vec![about], sections, ..Topic::default() })
 }
 
 /// A row a variant; the run stands in its first row.

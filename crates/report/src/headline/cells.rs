@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::problem;
-use super::source::{Source, short};
+use super::source::{cell, short, table, tables};
 use crate::ReportError;
+use crate::folder::{CsvFile, Row};
 
 /// The mark of a row in a tie with the best.
 const TIE: &str = " ≈";
@@ -37,85 +38,64 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn made(&self, folder: &Path) -> Result<String, ReportError> {
-        let (heads, figures) = (self.heads.len(), self.tables.len() * self.columns.len().max(1));
-        if heads != figures {
-            return Err(problem(format!("cells has {heads} heads for {figures} columns")));
-        }
-        let read = |path: &PathBuf| Source::read(folder, path);
-        let tables = self.tables.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let tables = tables(folder, &self.tables, &self.heads, self.columns.len().max(1))?;
         let mut rows = Vec::new();
         for at in 0..self.first {
-            let mut cells = Vec::new();
-            for table in &tables {
-                let row = table.file.rows.get(at);
-                let mut own = picked(table, row, &self.columns)?;
-                let verdict = table.file.column("verdict").zip(row).map(|(at, row)| row[at].as_str());
-                if let Some(first) = own.first_mut().filter(|_| verdict == Some("tie")) {
-                    first.push_str(TIE);
-                }
-                cells.extend(own);
-            }
-            rows.push((None, cells));
+            let found: Vec<_> = tables.iter().map(|table| table.rows().nth(at)).collect();
+            rows.push(picked(&tables, &found, &self.columns, TIE)?);
         }
         for [label, key] in &self.rows {
-            let (key, columns) = self.row(key)?;
-            let (mut cells, mut found) = (Vec::new(), false);
-            for table in &tables {
-                let row = table.row(key.trim_end_matches('?'))?;
-                found |= row.is_some();
-                cells.extend(picked(table, row, &columns)?);
-            }
-            match (found, key.ends_with('?')) {
-                (true, _) => rows.push((Some(label), cells)),
-                (false, true) => {}
-                (false, false) => return Err(problem(format!("no table of the block has a row {key:?}"))),
+            let (key, columns) = self.columns(key)?;
+            let name = key.trim_end_matches('?');
+            let found = tables.iter().map(|table| table.row(name)).collect::<Result<Vec<_>, _>>()?;
+            if found.iter().any(Option::is_some) {
+                rows.push([vec![label.clone()], picked(&tables, &found, &columns, "")?].concat());
+            } else if name == key {
+                return Err(problem(format!("no table of the block has a row {key:?}")));
             }
         }
         if self.sorted {
-            let first = |cells: &[String]| {
-                cells.first().and_then(|cell| cell.parse::<f64>().ok()).unwrap_or(f64::MIN)
-            };
-            rows.sort_by(|a, b| first(&b.1).total_cmp(&first(&a.1)));
+            let first = |row: &Vec<String>| row.get(1).and_then(|cell| cell.parse().ok()).unwrap_or(f64::MIN);
+            rows.sort_by(|a, b| first(b).total_cmp(&first(a)));
         }
-        let (label, rule) = if self.rows.is_empty() { ("|", "|") } else { ("| |", "|---|") };
-        let mut text = format!("{label} {} |\n{rule}{}\n", self.heads.join(" | "), "---|".repeat(heads));
-        for (label, cells) in rows {
-            let shown = |cell: &String| match short(cell, 3) {
-                cell if !self.bold.is_empty() && cell.trim_end_matches(TIE) == self.bold => {
-                    cell.replacen(&self.bold, &format!("**{}**", self.bold), 1)
-                }
-                cell => cell,
-            };
-            let label = label.map(|label| format!("| {label} ")).unwrap_or_default();
-            text.push_str(&format!(
-                "{label}| {} |\n",
-                cells.iter().map(shown).collect::<Vec<_>>().join(" | ")
-            ));
-        }
-        Ok(text)
+        let labels = usize::from(self.first == 0);
+        rows.iter_mut().flat_map(|row| &mut row[labels..]).for_each(|cell| *cell = self.shown(cell));
+        Ok(table(&self.heads.iter().map(String::as_str).collect::<Vec<_>>(), &rows))
     }
 
     /// The first cell of a row, and its columns.
-    fn row<'a>(&'a self, key: &'a str) -> Result<(&'a str, Vec<&'a str>), ReportError> {
-        if !self.columns.is_empty() {
-            return Ok((key, self.columns.iter().map(String::as_str).collect()));
+    fn columns<'a>(&self, key: &'a str) -> Result<(&'a str, Vec<String>), ReportError> {
+        match (self.columns.is_empty(), key.split_once(": ")) {
+            (false, _) => Ok((key, self.columns.clone())),
+            (true, Some((key, column))) => Ok((key, vec![column.to_owned()])),
+            (true, None) => {
+                let none = format!("cells has no columns, and the row {key:?} has none");
+                Err(problem(format!("{none}: allowed is ROW: COLUMN")))
+            }
         }
-        let (key, column) = key.split_once(": ").ok_or_else(|| {
-            problem(format!("cells has no columns, and the row {key:?} has none: allowed is ROW: COLUMN"))
-        })?;
-        Ok((key, vec![column]))
+    }
+
+    fn shown(&self, cell: &str) -> String {
+        let cell = short(cell, 3);
+        let is_bold = !self.bold.is_empty() && cell.trim_end_matches(TIE) == self.bold;
+        if is_bold { cell.replacen(&self.bold, &format!("**{}**", self.bold), 1) } else { cell }
     }
 }
 
-/// The cells of a row in these columns; empty ones for a row or a column that is missing.
+/// The cells of a row of each table; empty ones for a row or a column that is missing. The first of a row that is a tie has the mark.
 fn picked(
-    table: &Source,
-    row: Option<&Vec<String>>,
-    columns: impl IntoIterator<Item: AsRef<str>>,
+    tables: &[CsvFile],
+    rows: &[Option<Row<'_>>],
+    columns: &[String],
+    tie: &str,
 ) -> Result<Vec<String>, ReportError> {
-    let cell = |column: &str| {
-        let at = table.column_if_any(column)?;
-        Ok(row.zip(at).map_or_else(String::new, |(row, at)| row[at].clone()))
-    };
-    columns.into_iter().map(|column| cell(column.as_ref())).collect()
+    let mut cells = Vec::new();
+    for (table, row) in tables.iter().zip(rows) {
+        for (at, column) in columns.iter().enumerate() {
+            let is_tie = at == 0 && row.is_some_and(|row| row.cell("verdict") == "tie");
+            let tie = if is_tie { tie } else { "" };
+            cells.push(format!("{}{tie}", cell(table, *row, column)?.unwrap_or_default()));
+        }
+    }
+    Ok(cells)
 }

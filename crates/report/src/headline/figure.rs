@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::problem;
-use super::source::{Source, short};
+use super::source::{cell, short};
 use crate::ReportError;
+use crate::folder::CsvFile;
 
 /// The text between the address of a table and the title of its link.
 const MIDDLE: &str = ".csv \"";
@@ -28,9 +29,12 @@ pub(super) fn figures(text: &str, folder: &Path) -> Result<String, ReportError> 
                 "{wrong:?} is no figure: allowed is [.5](TABLE.csv \"ROW: COLUMN\")"
             )));
         };
-        let table = Source::read(folder, Path::new(&format!("{address}.csv")))?;
-        // a figure of a later run stays
-        let cell = table.cell(row, column)?.unwrap_or(label);
+        let table = CsvFile::read(&folder.join(format!("{address}.csv")))?;
+        let cell = match cell(&table, None, column)? {
+            Some(_) => table.found(row)?.cell(column.trim_end_matches('?')),
+            // a figure of a later run stays
+            None => label,
+        };
         let decimals = label.split_once('.').map_or(3, |(_, decimals)| decimals.len());
         let sign = if label.starts_with('+') && !cell.starts_with('-') { "+" } else { "" };
         filled.push_str(&format!(

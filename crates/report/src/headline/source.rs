@@ -1,56 +1,36 @@
-//! A table of results on disk, and its cells by the names of row and column.
+//! What blocks and figures share: tables of results by the names of row and column, and the form of figures and of tables.
 
 use std::path::{Path, PathBuf};
 
 use super::problem;
 use crate::ReportError;
-use crate::diff::{CsvFile, read_csv};
+use crate::folder::{CsvFile, Row};
 
-pub(super) struct Source {
-    path: PathBuf,
-    pub(super) file: CsvFile,
+/// Reads the tables of a block, which has a head for each of `columns` columns of each.
+pub(super) fn tables(
+    folder: &Path,
+    paths: &[PathBuf],
+    heads: &[String],
+    columns: usize,
+) -> Result<Vec<CsvFile>, ReportError> {
+    let (own, expected) = (heads.len(), paths.len() * columns);
+    if own != expected {
+        return Err(problem(format!("the block has {own} heads for {expected} columns")));
+    }
+    paths.iter().map(|path| CsvFile::read(&folder.join(path))).collect()
 }
 
-impl Source {
-    pub(super) fn read(folder: &Path, path: &Path) -> Result<Self, ReportError> {
-        let path = folder.join(path);
-        Ok(Self { file: read_csv(&path)?, path })
+/// A cell of a row, empty without one; `None` if the column is missing and its name ends with `?`, as in tables of earlier runs.
+pub(super) fn cell<'a>(
+    table: &CsvFile,
+    row: Option<Row<'a>>,
+    column: &str,
+) -> Result<Option<&'a str>, ReportError> {
+    let name = column.strip_suffix('?').unwrap_or(column);
+    if name == column {
+        table.place(name)?;
     }
-
-    /// The place of a column.
-    pub(super) fn column(&self, name: &str) -> Result<usize, ReportError> {
-        self.file.place(&self.path, name)
-    }
-
-    /// The place of a column; `None` if it is missing and its name ends with `?`.
-    pub(super) fn column_if_any(&self, name: &str) -> Result<Option<usize>, ReportError> {
-        match name.strip_suffix('?') {
-            Some(name) => Ok(self.file.column(name)),
-            None => self.column(name).map(Some),
-        }
-    }
-
-    /// The row with this first cell, or with these first two cells, joined by `/`; `None` if there is none.
-    pub(super) fn row(&self, key: &str) -> Result<Option<&Vec<String>>, ReportError> {
-        let is = |row: &&Vec<String>| {
-            row[0] == key
-                || row
-                    .get(1)
-                    .is_some_and(|second| key.strip_suffix(&**second) == Some(&format!("{}/", row[0])))
-        };
-        let mut rows = self.file.rows.iter().filter(is);
-        match (rows.next(), rows.next()) {
-            (row, None) => Ok(row),
-            (_, Some(_)) => Err(problem(format!("{} has several rows {key:?}", self.path.display()))),
-        }
-    }
-
-    /// A cell; `None` if its column is missing and its name ends with `?`, as in tables of earlier runs.
-    pub(super) fn cell(&self, key: &str, column: &str) -> Result<Option<&str>, ReportError> {
-        let Some(at) = self.column_if_any(column)? else { return Ok(None) };
-        let none = || problem(format!("{} has no row {key:?}", self.path.display()));
-        Ok(Some(&self.row(key)?.ok_or_else(none)?[at]))
-    }
+    Ok(table.column(name).map(|_| row.map_or("", |row| row.cell(name))))
 }
 
 /// A figure for running text: with `decimals` decimals, halves away from 0, and no 0 before the point. A cell that is no number stays.
@@ -61,4 +41,15 @@ pub(super) fn short(cell: &str, decimals: usize) -> String {
     let (sign, text) = text.strip_prefix('-').map_or(("", &*text), |rest| ("-", rest));
     let sign = if text.trim_matches(['0', '.']).is_empty() { "" } else { sign };
     format!("{sign}{}", text.strip_prefix('0').filter(|rest| rest.starts_with('.')).unwrap_or(text))
+}
+
+/// A table of Markdown; without a head for each column the first one has none.
+pub(super) fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(heads.len(), Vec::len);
+    let first = if columns > heads.len() { "| " } else { "" };
+    let mut text = format!("{first}| {} |\n|{}", heads.join(" | "), "---|".repeat(columns));
+    for row in rows {
+        text += &format!("\n| {} |", row.join(" | "));
+    }
+    text
 }

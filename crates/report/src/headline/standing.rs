@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::problem;
-use super::source::{Source, short};
+use super::source::{short, tables};
 use crate::ReportError;
+use crate::folder::{CsvFile, Row};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,111 +31,82 @@ const SITES: [&str; 2] = ["F by sites", "verdict by sites"];
 /// The most runs that a cell names.
 const NAMES: usize = 3;
 
-/// The place of a run in a ranking.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Leads,
-    Ties,
-    Behind,
-}
+/// The verbs of the sentence, the best first.
+const VERBS: [&str; 3] = ["leads on", "is in a tie on", "is behind on"];
+const LEADS: usize = 0;
+const TIES: usize = 1;
+const BEHIND: usize = 2;
 
 impl Standing {
     pub(super) fn made(&self, folder: &Path) -> Result<String, ReportError> {
-        if self.tables.len() != self.heads.len() {
-            let (heads, tables) = (self.heads.len(), self.tables.len());
-            return Err(problem(format!("standing has {heads} heads for {tables} tables")));
-        }
-        let (mut pages, mut sites) = (Vec::new(), Vec::new());
-        let mut rows = String::from("| | F | the best other | by pages | by sites |\n|---|---|---|---|---|");
-        for (path, head) in self.tables.iter().zip(&self.heads) {
-            let table = Source::read(folder, path)?;
-            let [own, other] = self.figures(&table, head)?;
-            let (by_pages, pages_cell) = self.place(&table, head, PAGES)?;
-            let (by_sites, sites_cell) = self.place(&table, head, SITES)?;
+        let (mut pages, mut sites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+        for (table, head) in tables(folder, &self.tables, &self.heads, 1)?.iter().zip(&self.heads) {
+            let own = table.found(&self.run)?;
+            let (by_pages, pages_cell) = self.place(table, own, PAGES)?;
+            let (by_sites, sites_cell) = self.place(table, own, SITES)?;
             pages.push(by_pages);
             sites.push(by_sites);
-            rows += &format!("\n| {head} | {own} | {other} | {pages_cell} | {sites_cell} |");
+            let is_other = |row: &Row<'_>| row.cells[0] != self.run && !self.own.contains(&row.cells[0]);
+            let other = table.rows().find(is_other).map(|row| format!("{} {}", named(row), f(row)));
+            rows.push(vec![head.clone(), f(own), other.unwrap_or_default(), pages_cell, sites_cell]);
         }
-        let (pages, sites) = (counted(&pages), counted(&sites));
-        Ok(format!(
-            "By {}, mean of pages, `{}` {pages}; by mean of sites it {sites}.\n\n{rows}",
-            self.measure, self.run
-        ))
-    }
-
-    /// F of the run, and the best run of others with its F.
-    fn figures(&self, table: &Source, head: &str) -> Result<[String; 2], ReportError> {
-        let f = table.column(PAGES[0])?;
-        let own = short(&self.own_row(table, head)?[f], 3);
-        let is_other = |row: &&Vec<String>| row[0] != self.run && !self.own.contains(&row[0]);
-        let other = table.file.rows.iter().find(is_other);
-        Ok([own, other.map_or_else(String::new, |row| format!("{} {}", named(row), short(&row[f], 3)))])
-    }
-
-    fn own_row<'t>(&self, table: &'t Source, head: &str) -> Result<&'t Vec<String>, ReportError> {
-        let none = || problem(format!("the table of {head} has no row {:?}", self.run));
-        table.row(&self.run)?.ok_or_else(none)
+        let rows = super::source::table(&["F", "the best other", "by pages", "by sites"], &rows);
+        let (measure, run, pages, sites) = (&self.measure, &self.run, counted(&pages), counted(&sites));
+        Ok(format!("By {measure}, mean of pages, `{run}` {pages}; by mean of sites it {sites}.\n\n{rows}"))
     }
 
     /// The place by the verdicts of a column, and its cell.
     fn place(
         &self,
-        table: &Source,
-        head: &str,
+        table: &CsvFile,
+        own: Row<'_>,
         [f, verdict]: [&str; 2],
-    ) -> Result<(Place, String), ReportError> {
-        let (figure, said) = (table.column(f)?, table.column(verdict)?);
-        let own = self.own_row(table, head)?;
-        let rows = || table.file.rows.iter();
-        if own[said] != "best" {
-            let best = rows().find(|row| row[said] == "best");
-            let best = best.ok_or_else(|| problem(format!("the table of {head} has no best row")))?;
-            return Ok(match &*own[said] {
-                "worse" => (
-                    Place::Behind,
-                    format!(
-                        "behind {} ({}, {})",
-                        named(best),
-                        short(&own[figure], 3),
-                        short(&best[figure], 3)
-                    ),
-                ),
-                _ => (Place::Ties, format!("tie with {}", named(best))),
+    ) -> Result<(usize, String), ReportError> {
+        table.place(f).and(table.place(verdict))?;
+        if own.cell(verdict) != "best" {
+            let best = table.rows().find(|row| row.cell(verdict) == "best");
+            let best = best.ok_or_else(|| table.wrong("has no best row"))?;
+            let [low, high] = [own, best].map(|row| short(row.cell(f), 3));
+            return Ok(match own.cell(verdict) {
+                "worse" => (BEHIND, format!("behind {} ({low}, {high})", named(best))),
+                _ => (TIES, format!("tie with {}", named(best))),
             });
         }
         // without a verdict (too few publishers) nothing is decided
-        let level = rows().filter(|row| !["best", "worse"].contains(&&*row[said]));
-        let (ours, others): (Vec<_>, Vec<_>) = level.partition(|row| self.own.contains(&row[0]));
+        let level = table.rows().filter(|row| !["best", "worse"].contains(&row.cell(verdict)));
+        let (ours, others): (Vec<_>, Vec<_>) = level.partition(|row| self.own.contains(&row.cells[0]));
         Ok(match (&*others, &*ours) {
-            ([], []) => (Place::Leads, "leads".to_owned()),
-            ([], ours) => (Place::Leads, format!("leads, level with our {}", list(ours))),
-            (others, ours) => (Place::Ties, format!("tie with {}", list(&[others, ours].concat()))),
+            ([], []) => (LEADS, "leads".to_owned()),
+            ([], ours) => (LEADS, format!("leads, level with our {}", list(ours))),
+            (others, ours) => (TIES, format!("tie with {}", list(&[others, ours].concat()))),
         })
     }
 }
 
 /// The numbers of rankings by place: `leads on two of five, is in a tie on two and is behind on one`.
-fn counted(places: &[Place]) -> String {
-    let of = |(place, verb): (Place, &str)| {
+fn counted(places: &[usize]) -> String {
+    let of = |(place, verb): (usize, &str)| {
         let number = places.iter().filter(|&&found| found == place).count();
         (number > 0).then(|| format!("{verb} {}", in_words(number)))
     };
-    let verbs =
-        [(Place::Leads, "leads on"), (Place::Ties, "is in a tie on"), (Place::Behind, "is behind on")];
-    let mut parts: Vec<String> = verbs.into_iter().filter_map(of).collect();
+    let mut parts: Vec<String> = VERBS.into_iter().enumerate().filter_map(of).collect();
     if let Some(first) = parts.first_mut() {
         *first += &format!(" of {}", in_words(places.len()));
     }
     joined(&parts)
 }
 
-fn named(row: &[String]) -> String {
-    format!("`{}`", row[0])
+fn f(row: Row<'_>) -> String {
+    short(row.cell(PAGES[0]), 3)
+}
+
+fn named(row: Row<'_>) -> String {
+    format!("`{}`", row.cells[0])
 }
 
 /// The names of the first rows, and the number of the others.
-fn list(rows: &[&Vec<String>]) -> String {
-    let mut names: Vec<String> = rows.iter().take(NAMES).map(|row| named(row)).collect();
+fn list(rows: &[Row<'_>]) -> String {
+    let mut names: Vec<String> = rows.iter().take(NAMES).map(|row| named(*row)).collect();
     if rows.len() > NAMES {
         names.push(format!("{} more", in_words(rows.len() - NAMES)));
     }

@@ -1,25 +1,17 @@
 //! The costs of runs on whole sites: multiples of one run, failures, growth between the smallest and the largest site of a category.
 
 use record::{Machine, Timing};
+use serde_json::json;
 
 use crate::files;
 use crate::fixtures::{self, Case};
 
 /// A row for a run on a site: the category, thousands of bytes, seconds of two repeats, thousands of bytes of memory.
 fn row(run: &str, (category, size): (&str, u64), seconds: f64, peak: u64) -> Timing {
-    Timing {
-        id: "other".to_owned(),
-        title: "Costs".to_owned(),
-        data: fixtures::REAL.to_owned(),
-        site: format!("{category}-{size}"),
-        category: category.to_owned(),
-        pages: 10,
-        bytes: size * 1000,
-        run: run.to_owned(),
-        seconds: vec![seconds, seconds * 2.0],
-        peaks: vec![peak * 1000],
-        trouble: None,
-    }
+    fixtures::of(json!({
+        "id": "other", "title": "Costs", "data": fixtures::REAL, "site": format!("{category}-{size}"), "category": category, "pages": 10,
+        "bytes": size * 1000, "run": run, "seconds": [seconds, seconds * 2.0], "peaks": [peak * 1000], "trouble": null,
+    }))
 }
 
 /// Two sites of a category, and one of another; one run fails on one of them.

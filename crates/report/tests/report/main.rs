@@ -9,7 +9,6 @@ mod fixtures;
 mod costs;
 mod diff;
 mod headline;
-mod readme;
 mod times;
 mod whole;
 

@@ -1,10 +1,10 @@
 //! `gleaner board`: the rankings of finished results as a static site, with what descriptions say of systems and data sets, and views of
 //! pages.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Write;
 
-use ::report::board::{DataSet, History, Kind, Results, System, view_file};
+use ::report::board::{History, Kind, Known, Results, view_file};
 use anyhow::{Context, anyhow};
 use peer::Peers;
 
@@ -28,7 +28,8 @@ pub(super) fn board(arguments: &Board) -> Ended {
         let results = results.with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"));
         board.results.push(results.map_err(Failed::asked)?);
     }
-    board.systems = systems(&board.results, &peers);
+    let runs = board.results.iter().flat_map(|results| &results.facts.runs);
+    board.systems = runs.map(|run| (run.method.clone(), known_system(&run.method, &peers))).collect();
     let history = History::read(&arguments.results.join("history.csv"));
     board.history = history.context("the figures by date cannot be shown").map_err(Failed::asked)?;
     for data in &arguments.views {
@@ -68,14 +69,8 @@ fn views(arguments: &Board, results: &[Results], data: &str) -> Result<Vec<Strin
     Ok(named.into_iter().filter(|[of, ..]| *of == data).filter_map(written).collect())
 }
 
-/// What is known of the methods of results.
-fn systems(results: &[Results], peers: &Peers) -> BTreeMap<String, System> {
-    let methods = results.iter().flat_map(|results| &results.facts.runs).map(|run| run.method.as_str());
-    methods.map(|method| (method.to_owned(), known_system(method, peers))).collect()
-}
-
 /// What is known of a method: its kind alone, if it is not in the catalogue, or a peer that is not here.
-fn known_system(method: &str, peers: &Peers) -> System {
+fn known_system(method: &str, peers: &Peers) -> Known {
     if let Some((filter, inner)) = methods::SiteFilter::split(method) {
         let mut system = known_system(inner, peers);
         system.kind = Kind::Filtered;
@@ -86,30 +81,31 @@ fn known_system(method: &str, peers: &Peers) -> System {
     }
     if let Some(name) = method.strip_prefix(peer::PREFIX) {
         let kind = Kind::Peer;
-        let Ok(peer) = peers.peer(name) else { return System { kind, ..System::default() } };
-        let (about, options, citation) = (peer.about, peer.options, peer.citation);
-        return System { kind, about, options, citation, licence: peer.licence, version: peer.version };
+        let Ok(peer) = peers.peer(name) else { return Known { kind, ..Known::default() } };
+        let (version, licence) = (("version", peer.version), ("licence", peer.licence));
+        let facts = vec![version, licence, ("citation", peer.citation), ("options", peer.options.join(" "))];
+        return Known { kind, about: peer.about, facts };
     }
     let kind = match method {
         method if methods::BASELINES.contains(&method) => Kind::Trivial,
         method if method.starts_with("witness") => Kind::Own,
         _ => Kind::Classic,
     };
-    let Ok(family) = methods::family(method) else { return System { kind, ..System::default() } };
+    let Ok(family) = methods::family(method) else { return Known { kind, ..Known::default() } };
     let (about, citation) = (family.info().summary.to_owned(), family.info().citation.to_owned());
     let licence = env!("CARGO_PKG_LICENSE").to_owned();
-    System { kind, about, citation, licence, ..System::default() }
+    Known { kind, about, facts: vec![("licence", licence), ("citation", citation)] }
 }
 
-fn known_data(descriptor: &dataset::Descriptor) -> (String, DataSet) {
-    let known = DataSet {
-        languages: descriptor.languages().to_vec(),
-        licence: descriptor.licence().to_owned(),
-        citation: descriptor.citation().to_owned(),
-        notes: descriptor.notes().to_owned(),
-        command: descriptor.command(),
-    };
-    (descriptor.id().to_owned(), known)
+fn known_data(own: &dataset::Descriptor) -> (String, Known) {
+    let facts = [
+        ("languages", own.languages().join(", ")),
+        ("licence", own.licence().to_owned()),
+        ("citation", own.citation().to_owned()),
+        ("to get it", own.command()),
+        ("notes", own.notes().to_owned()),
+    ];
+    (own.id().to_owned(), Known { facts: facts.into(), ..Known::default() })
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ use std::path::Path;
 use ::peer::Peers;
 use anyhow::{Context, anyhow};
 use manifest::{Experiment, Refused};
-use run::{Resolved, Unresolved, resolve_with_peers};
+use run::{Resolved, resolve_with_peers};
 
 use crate::exit::Failed;
 
@@ -39,7 +39,7 @@ fn experiment(name: &str) -> Result<Experiment, Failed> {
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     let experiment = experiment(name)?;
     ::report::check(&experiment).map_err(Failed::asked)?;
-    resolve_with_peers(experiment, peers).map_err(|Unresolved(errors)| Failed::all(errors))
+    resolve_with_peers(experiment, peers).map_err(|refused| Failed::all(refused.errors))
 }
 
 /// An experiment, checked or refused.

@@ -61,7 +61,7 @@ fn check_names(experiment: &Experiment, sql: &str) -> Result<(), String> {
             "trace" => experiment.trace(&name).is_some(),
             "measure" => {
                 let task = name.split('/').next().unwrap_or_default();
-                experiment.measures.iter().any(|own| own.value == name) || experiment.task(task).is_some()
+                experiment.measures.iter().any(|own| *own == name) || experiment.task(task).is_some()
             }
             _ => true,
         };
@@ -77,7 +77,7 @@ fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
         "run" => experiment.runs.iter().map(|own| own.id.as_str()).collect(),
         "task" => experiment.tasks.iter().map(|own| own.id.as_str()).collect(),
         "trace" => experiment.traces.iter().map(|own| own.id.as_str()).collect(),
-        _ => experiment.measures.iter().map(|own| own.value.as_str()).collect(),
+        _ => experiment.measures.iter().map(String::as_str).collect(),
     };
     let hint = did_you_mean(name, known.iter().copied());
     format!("no {column} {name:?} in this experiment{hint}; there are: {}", known.join(", "))
@@ -86,7 +86,7 @@ fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
 /// The summary of an execution of nothing.
 fn nothing(experiment: &Experiment) -> Summary {
     let data = experiment.data.iter().map(|data| DataFacts {
-        id: data.id.value.clone(),
+        id: data.id.clone(),
         title: String::new(),
         synthetic: false,
         answer: String::new(),

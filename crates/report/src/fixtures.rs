@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use manifest::Experiment;
 use record::{
-    Classification, Clusterings, DataFacts, DocumentsResult, Failure, Judged, Machine, Marked, Outcome,
-    PageScore, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary, TaskFacts,
-    TaskScores, TaskUnit, Tested, Timing, Trouble, Unfound, Unit, VariantFacts,
+    Classification, Clusterings, DataFacts, DocumentsResult, Failure, Machine, Marked, Outcome, PageScore,
+    Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary, TaskFacts, TaskScores,
+    TaskUnit, Tested, Timing, Trouble, Unfound, Unit, VariantFacts,
 };
 
 use crate::Inputs;
@@ -275,8 +275,8 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
     }
     let task_methods = experiment.tasks.iter().map(|task| TaskFacts {
         task: task.id.clone(),
-        method: task.method.value.clone(),
-        method_name: format!("Method {}", task.method.value),
+        method: task.method.clone(),
+        method_name: format!("Method {}", task.method),
         settings: "a=1 b=2".to_owned(),
     });
     Summary {
@@ -444,14 +444,11 @@ fn task_scores(data: &str) -> Vec<TaskScores> {
         classes: ["camera", "tv | <b>film</b>"].map(str::to_owned).to_vec(),
         sites: ["a", "<b>b</b>"].map(str::to_owned).to_vec(),
         cells: vec![vec![12, 9], vec![8, 10]],
-        labelled: 2,
         results,
         troubles,
     };
     let clustered = |documents: &str, f: [f64; 4]| DocumentsResult {
         clusterings: Some(Clusterings {
-            clusters: 2,
-            most_iterations: 30,
             f: f.to_vec(),
             class_information: f.to_vec(),
             site_information: f.to_vec(),
@@ -466,11 +463,10 @@ fn task_scores(data: &str) -> Vec<TaskScores> {
             second: 1,
             first_site,
             second_site,
-            outcome: Outcome::Judged(Judged {
-                trained: [5, 5],
-                cost: 1.0,
-                tested: vec![Tested { site: 0, decisions: [right, 10 - right, 10 - right, right].into() }],
-            }),
+            outcome: Outcome::Judged(vec![Tested {
+                site: 0,
+                decisions: [right, 10 - right, 10 - right, right].into(),
+            }]),
         };
         DocumentsResult {
             classifications: vec![one(1, 1, 1), one(2, 0, 1), one(2, 1, 0)],

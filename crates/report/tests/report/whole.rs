@@ -118,7 +118,7 @@ fn a_partial_run_is_marked_wherever_it_is_shown() {
     }
     let mut case = fixtures::whole();
     case.summary.data.retain(|data| data.id != fixtures::ABSENT);
-    case.experiment.data.retain(|data| data.id.value != fixtures::ABSENT);
+    case.experiment.data.retain(|data| data.id != fixtures::ABSENT);
     let place = tempfile::tempdir().unwrap();
     assert_eq!(write(&case.inputs(), place.path()).unwrap().partial, None);
     let files = read(place.path());

@@ -5,7 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cleaning::{Cleaning, Gold, Labels, ModelError, PageRef, Role, Site, Spans, TrainError, Training};
+use cleaning::{
+    Cleaning, Examples, Gold, Labels, ModelError, PageRef, Role, Site, Spans, TrainError, Training,
+};
 use dataset::{MarkedSite, PageMarks, ReadError, Silent, Store};
 use manifest::Variant;
 use page::{Hints, Page};
@@ -121,6 +123,7 @@ struct Made {
     broken: Option<&'static str>,
     data: Vec<(&'static str, Sketch)>,
     train: Train,
+    seed: u64,
 }
 
 impl Made {
@@ -132,15 +135,15 @@ impl Made {
             reads: AtomicUsize::new(0),
             broken: None,
             data: vec![("one", ONE), ("two", TWO), ("three", THREE)],
-            train: Train { on: on.iter().map(|on| (*on).to_owned()).collect(), folds, seed: None },
+            train: Train { on: on.iter().map(|on| (*on).to_owned()).collect(), folds },
+            seed: 1,
         }
     }
 
     /// The models, and the numbers of sites that were read and turned into examples for them.
     fn models(&self) -> (Models, usize, usize) {
         let before = (self.reads.load(Ordering::Relaxed), self.trainer.load(Ordering::Relaxed));
-        let variant =
-            Variant { id: "v".to_owned(), x: None, settings: toml::Table::new(), place: String::new() };
+        let variant = Variant { id: "v".to_owned(), ..Variant::default_with(toml::Table::new()) };
         let run =
             manifest::Run { train: Some(self.train.clone()), variants: vec![variant], ..fixtures::run() };
         let trainer = Remembers { sites: Arc::clone(&self.trainer), refuses: self.refuses };
@@ -169,9 +172,9 @@ impl Made {
         let stage = Stage {
             run: &run,
             variant: 0,
-            train: self.train_of(&run),
+            train: &self.train,
             sites: &sites,
-            seed: 1,
+            seed: self.seed,
             scale: 1.0,
             folder: &folder,
             progress: &Silent,
@@ -179,10 +182,6 @@ impl Made {
         let models = stage.models().unwrap();
         let after = (self.reads.load(Ordering::Relaxed), self.trainer.load(Ordering::Relaxed));
         (models, after.0 - before.0, after.1 - before.1)
-    }
-
-    fn train_of<'r>(&self, run: &'r ResolvedRun) -> &'r Train {
-        run.run.train.as_ref().unwrap()
     }
 
     /// All records with their bytes.
@@ -261,7 +260,7 @@ fn another_seed_or_number_of_folds_or_data_is_another_model() {
     let same = made.models().0.key;
     assert_eq!(key(&|_| {}), same);
     let changes: [&dyn Fn(&mut Made); 4] = [
-        &|made| made.train.seed = Some(2),
+        &|made| made.seed = 2,
         &|made| made.train.folds = None,
         &|made| made.train.on.push("two".to_owned()),
         &|made| made.data.truncate(2),
@@ -323,7 +322,7 @@ run = [{ id = "learned", title = "t", method = "lin-ho" }]
     let files = vec![(manifest::MAIN.to_owned(), MANIFEST.to_owned())];
     let mut resolved = resolve(manifest::check("t", "F", files).unwrap()).unwrap();
     let run = &mut resolved.runs[0];
-    run.run.train = Some(Train { on: vec!["synthetic/news-2002".to_owned()], folds: Some(3), seed: None });
+    run.run.train = Some(Train { on: vec!["synthetic/news-2002".to_owned()], folds: Some(3) });
     run.trainers.push(Box::new(Remembers { refuses, ..Remembers::default() }));
     let store = Store { data: "nowhere".into(), mirror: None, offline: true };
     let options =

@@ -32,7 +32,7 @@ fn names_that_do_not_exist() {
             method,
             "method = \"nothing\"\npages-with = [\"table\"]",
             "line 14: no page has a trait called \"table\"; traits are: ",
-            dataset::TRAITS,
+            &dataset::TRAITS,
         ),
         (
             "synthetic/news-2002",

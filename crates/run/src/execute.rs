@@ -167,8 +167,12 @@ impl Results {
         pool: &rayon::ThreadPool,
         progress: &dyn Progress,
     ) -> Result<Words, RecordError> {
-        let of_data = |&(opened, plan)| site_tasks(opened, plan, prepared, folder, scale);
-        let sites: Vec<SiteTask<'_>> = batch.iter().flat_map(of_data).collect();
+        let mut sites: Vec<SiteTask<'_>> = Vec::new();
+        for &(Opened { corpus, answer }, plan) in batch {
+            let (resolved, answer) = (plan.resolved, *answer);
+            let of = |site| SiteTask { resolved, folder, corpus, site, answer, scale, plan, prepared };
+            sites.extend((0..corpus.sites().len()).map(of));
+        }
         let Some(first) = sites.first() else { return Ok(Words::default()) };
         progress.start(&format!("{}: sites", first.resolved.experiment.id), Some(sites.len() as u64));
         let done: Vec<Result<SiteDone, SiteError>> = pool.install(|| {
@@ -200,26 +204,6 @@ impl Results {
         }
         Ok(words)
     }
-}
-
-/// The sites of a data set, with the work on each.
-fn site_tasks<'a>(
-    opened: &'a Opened,
-    plan: &'a Plan<'a>,
-    prepared: &'a Prepared,
-    folder: &'a Folder,
-    scale: f64,
-) -> impl Iterator<Item = SiteTask<'a>> {
-    (0..opened.corpus.sites().len()).map(move |site| SiteTask {
-        resolved: plan.resolved,
-        folder,
-        corpus: &opened.corpus,
-        site,
-        answer: opened.answer,
-        scale,
-        plan,
-        prepared,
-    })
 }
 
 /// The words of the sites of a data set, for its tasks.

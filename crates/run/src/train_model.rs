@@ -19,13 +19,7 @@ pub enum TrainModelError {
     /// The method refuses the settings.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// No page has gold that was found in it.
-    #[error("{} has no labelled page", data.join(", "))]
-    NoLabels {
-        /// The data sets.
-        data: Vec<String>,
-    },
-    /// The data cannot be read, or the training fails.
+    /// The data cannot be read or have no page with gold that was found in it, or the training fails.
     #[error("{reason}")]
     Refused {
         /// The reason, in words.
@@ -67,7 +61,7 @@ pub fn train_model(
     // a data set without labelled pages is probably a mistake
     let empty: Vec<String> = data.iter().filter(|of| of.pages == 0).map(|of| of.id.clone()).collect();
     if !empty.is_empty() {
-        return Err(TrainModelError::NoLabels { data: empty });
+        return Err(refused(format!("{} has no labelled page", empty.join(", "))));
     }
     progress.start(&format!("training: {method}, one model of {} sites", sites.len()), None);
     let learned = learn(&*trainer, &sites, seed);

@@ -5,9 +5,9 @@ use ::manifest::{MAIN, check};
 use crate::{Target, halves};
 
 const SEEDS: [&str; 4] = [
-    "title = \"t\"\ncitation = \"c\"\nseed = 7\nlimit-seconds = 60\nmeasures = [\"feature\", \"token\"]\n[[data]]\nid = \"synthetic/news-2002\"\n\
+    "title = \"t\"\ncitation = \"c\"\nseed = 7\nmeasures = [\"feature\", \"token\"]\n[[data]]\nid = \"synthetic/news-2002\"\n\
      pages = 3\n[[run]]\nid = \"greedy\"\ntitle = \"g\"\nmethod = \"lin-ho\"\nsettings = { blocks = \"table\" }\n[[run]]\nid = \"thresholds\"\n\
-     title = \"each\"\nmethod = \"lin-ho\"\nsweep = { key = \"rule.fixed\", name = \"threshold\", from = 0.0, to = 1.0, step = 0.5 }\n",
+     title = \"each\"\nmethod = \"lin-ho\"\nsweep = { key = \"rule.fixed\", from = 0.0, to = 1.0, step = 0.5 }\n",
     "title = \"t\"\ncitation = \"c\"\nseed = 1\nmeasures = [\"token\"]\n[[data]]\nid = \"daniel\"\nsites = [\"a\"]\n[[data]]\nid = \"local/mine\"\n\
      paths = [\"x\"]\n[[run]]\nid = \"a\"\ntitle = \"t\"\nmethod = \"sst\"\nvariants = [{ id = \"v\", settings = {} }]\ntraining = { pages = [2, 4], repeats = 2 }\n\
      labels = 1\non = [\"daniel\"]\nleast-pages = 5\ntrain = {}\n",

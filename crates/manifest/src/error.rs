@@ -1,4 +1,4 @@
-//! The errors of a refused manifest, and values that keep their place in the file for errors that are found later.
+//! The errors of a refused manifest.
 
 use std::fmt;
 
@@ -36,17 +36,15 @@ pub enum ManifestError {
 /// A refused experiment.
 #[derive(Debug)]
 pub struct Refused {
-    /// The first problem of each file. Never empty.
+    /// The problems. Never empty.
     pub errors: Vec<ManifestError>,
 }
 
 impl fmt::Display for Refused {
     /// One line for each problem.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, error) in self.errors.iter().enumerate() {
-            write!(out, "{}{error}", if number == 0 { "" } else { "\n" })?;
-        }
-        Ok(())
+        let lines: Vec<String> = self.errors.iter().map(ToString::to_string).collect();
+        out.write_str(&lines.join("\n"))
     }
 }
 
@@ -55,29 +53,5 @@ impl std::error::Error for Refused {}
 impl From<ManifestError> for Refused {
     fn from(error: ManifestError) -> Self {
         Self { errors: vec![error] }
-    }
-}
-
-/// A value, with its file and line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Located<T> {
-    /// The value.
-    pub value: T,
-    /// The manifest's name, as errors show it.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-}
-
-impl<T> Located<T> {
-    /// `file, line n`.
-    pub fn place(&self) -> String {
-        format!("{}, line {}", self.file, self.line)
-    }
-}
-
-impl<T: fmt::Display> fmt::Display for Located<T> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.value.fmt(out)
     }
 }

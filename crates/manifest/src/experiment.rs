@@ -1,60 +1,88 @@
-//! A checked experiment: its data, its runs, its outputs.
+//! `experiment.toml`: the data of an experiment, its runs, and what is done with them. The comments of the types that read manifests are
+//! the reference of keys in `experiments/keys.md`, which `tests/suite/reference.rs` writes.
 
-use std::ops::RangeInclusive;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::{Documents, Located, Query, Run, Task, Timing, Trace};
+use serde::Deserialize;
 
-/// One paper's experiment.
-#[derive(Debug, Clone)]
+use crate::place::{Place, Problem, check_id, refuse};
+use crate::{Documents, ManifestError, Query, Run, Task, Timing, Trace};
+
+/// `experiment.toml`: the data, and what is done with them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Experiment {
-    /// The id, which is the name of its folder.
+    /// Its folder's name.
+    #[serde(skip)]
     pub id: String,
-    /// The title of its report.
+    /// Heading of the report; the id where absent.
+    #[serde(default)]
     pub title: String,
-    /// The paper.
+    /// The paper; `none` where absent.
+    #[serde(default = "none")]
     pub citation: String,
-    /// Paragraphs of the report before its first table.
+    /// Paragraphs before the first table.
+    #[serde(default)]
     pub about: Vec<String>,
-    /// The seed of all random choices.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// The measures by which every run is scored, named as in `metric`. Never empty.
-    pub measures: Vec<Located<String>>,
-    /// The most processor time for fitting a site or cleaning a page, in seconds; more is a failure.
-    pub limit_seconds: u64,
-    /// The data sets. At least one is synthetic or of pages on this machine, so the experiment needs no download.
+    /// Measures by which every run is scored, by the names that `crates/metric` lists. `toc-*` and `article-*` are counted on
+    /// pages that have marks of this role, `item` and `item-accuracy` on pages whose images are judged, `words`,
+    /// `word-sets`, `shingle` and `same-words` on pages with a gold text, `with-snippets`,
+    /// `without-snippets` and `attributes` on pages with snippets.
+    pub measures: Vec<String>,
+    /// Data sets.
     pub data: Vec<Data>,
-    /// The runs, each id once.
+    /// Methods with their settings.
+    #[serde(rename = "run")]
     pub runs: Vec<Run>,
-    /// Cleanings as documents, each id once.
+    /// Cleaned pages as words, for tasks.
+    #[serde(default)]
     pub documents: Vec<Documents>,
-    /// Tasks over documents, each id once.
+    /// What is done with documents.
+    #[serde(default, rename = "task")]
     pub tasks: Vec<Task>,
-    /// Run times to be measured after everything else, each id once.
+    /// Run times.
+    #[serde(default, rename = "timing")]
     pub timings: Vec<Timing>,
-    /// Pages for which the evidence of a method is recorded, each id once.
+    /// Single pages for which the evidence of a method is recorded.
+    #[serde(default, rename = "trace")]
     pub traces: Vec<Trace>,
     /// Tables as queries, in the order of the report.
+    #[serde(skip)]
     pub queries: Vec<Query>,
-    /// The folder of the experiment; empty for a built-in one.
+    /// Its folder; empty for a built-in one.
+    #[serde(skip)]
     pub folder: PathBuf,
-    /// SHA-256 over all files of the experiment, in hexadecimal.
+    /// SHA-256 over all of its files, in hexadecimal.
+    #[serde(skip)]
     pub digest: String,
+    #[serde(skip)]
+    pub(crate) place: Place<'static>,
 }
 
-/// One data set of an experiment.
-#[derive(Debug, Clone)]
+/// The source of a thing that no paper shows.
+fn none() -> String {
+    "none".to_owned()
+}
+
+/// `[[data]]`: a data set.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Data {
-    /// The data set's id.
-    pub id: Located<String>,
-    /// Pages a site at scale 1, for a synthetic data set.
+    /// Its id, as `gleaner data list` shows it, or `local/NAME` for pages on this machine.
+    pub id: String,
+    /// Pages of each site, for a generated data set.
     pub pages: Option<usize>,
-    /// Folders and files with the pages: at least one if the id begins with [`LOCAL`], otherwise none. They are as the manifest has them
-    /// until [`Experiment::in_folder`].
+    /// Folders and files with the pages, relative to the experiment's folder; only if the id is `local/NAME`.
+    #[serde(default)]
     pub paths: Vec<PathBuf>,
-    /// Patterns of the ids of the sites that take part, `*` for any characters; empty means all.
+    /// Patterns of the ids of sites that take part, `*` for any characters; all where absent.
+    #[serde(default)]
     pub sites: Vec<String>,
-    /// The marks that scores are taken against.
+    /// Marks that scores are computed against: `gold` (where absent), or `hand`, those of the human coder, with mistakes.
+    #[serde(default)]
     pub answer: AnswerKind,
 }
 
@@ -66,22 +94,80 @@ impl Data {
     pub fn is_local(&self) -> bool {
         !self.paths.is_empty()
     }
+
+    /// Checks the number of pages, and paths, which only pages on this machine have.
+    fn check(&self) -> Result<(), Problem> {
+        let Self { id, pages, paths, .. } = self;
+        let Some(name) = id.strip_prefix(LOCAL) else {
+            return match pages {
+                Some(0) => refuse("pages", "pages is 0, allowed is 1 and more".to_owned()),
+                _ if paths.is_empty() => Ok(()),
+                _ => refuse(
+                    "paths",
+                    format!("data set {id:?} has paths, allowed only where the id begins with {LOCAL:?}"),
+                ),
+            };
+        };
+        if check_id(name).is_err() || name.starts_with('-') || name.ends_with('-') {
+            let allowed = "allowed are lower-case letters, digits and inner hyphens";
+            return refuse("id", format!("id {id:?}, {allowed} behind {LOCAL:?}"));
+        }
+        if paths.is_empty() || paths.iter().any(|path| path.as_os_str().is_empty()) {
+            return refuse(
+                "paths",
+                format!("paths of {id:?} is {paths:?}, allowed is one folder or file and more"),
+            );
+        }
+        match pages {
+            Some(pages) => refuse("pages", format!("pages is {pages}, allowed is none beside paths")),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The marks that count as right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnswerKind {
     /// The true marks.
+    #[default]
     Gold,
     /// The marks of the hand coder, with the mistakes that the paper reports.
     Hand,
 }
 
-/// The range of `limit_seconds`.
-pub(crate) const LIMIT_RANGE: RangeInclusive<u64> = 1..=3600;
-
 impl Experiment {
+    /// Checks what is said of other tables, and adds what is left out: titles, variants.
+    pub(crate) fn checked(mut self) -> Result<Self, ManifestError> {
+        let Self { place, measures, data, runs, documents, tasks, timings, traces, .. } = &mut self;
+        if measures.is_empty() || data.is_empty() || runs.is_empty() {
+            let problem = "measures, data and run must each have at least one entry".to_owned();
+            return Err(place.error(0, problem));
+        }
+        each("data", data, place, |data| (&data.id, None), |data| data.check())?;
+        let on: BTreeSet<&str> = data.iter().map(|data| data.id.as_str()).collect();
+        each("run", runs, place, |run| (&run.id, Some(&mut run.title)), |run| run.check(&on))?;
+        each("documents", documents, place, |own| (&own.id, Some(&mut own.title)), |own| own.check(runs))?;
+        each(
+            "task",
+            tasks,
+            place,
+            |task| (&task.id, Some(&mut task.title)),
+            |task| task.check(documents, &on),
+        )?;
+        each("timing", timings, place, |own| (&own.id, Some(&mut own.title)), |own| own.check(runs, &on))?;
+        each("trace", traces, place, |own| (&own.id, Some(&mut own.title)), |own| own.check(runs, &on))?;
+        if self.title.is_empty() {
+            self.title.clone_from(&self.id);
+        }
+        Ok(self)
+    }
+
+    /// An error in the manifest, at what keys and numbers with dots in between lead to (`run.2.method`), or at the nearest table above it.
+    pub fn error(&self, path: &str, problem: &impl ToString) -> ManifestError {
+        self.place.error_at(path, problem.to_string())
+    }
+
     /// The experiment with the relative paths of its data sets resolved against `folder`.
     pub fn in_folder(mut self, folder: &Path) -> Self {
         for path in self.data.iter_mut().flat_map(|data| &mut data.paths) {
@@ -122,9 +208,26 @@ impl Experiment {
     }
 }
 
-impl Task {
-    /// Whether the task takes place on data set `data`.
-    pub fn is_on(&self, data: &str) -> bool {
-        self.on.is_empty() || self.on.iter().any(|id| id == data)
+/// Checks each table of a list. `names` gives its id and, where it has one, its title, which is the id where it is absent.
+fn each<T>(
+    key: &str,
+    tables: &mut [T],
+    place: &Place<'_>,
+    names: fn(&mut T) -> (&String, Option<&mut String>),
+    mut check: impl FnMut(&mut T) -> Result<(), Problem>,
+) -> Result<(), ManifestError> {
+    let mut seen = BTreeSet::new();
+    for (number, table) in tables.iter_mut().enumerate() {
+        let (id, title) = names(table);
+        let is_new = seen.insert(id.clone());
+        let twice = if is_new { Ok(()) } else { refuse("id", format!("{key} {id:?} is there twice")) };
+        // data sets have slashes in their ids, and no titles
+        let letters = title.as_ref().map_or(Ok(()), |_| check_id(id));
+        if let Some(title) = title.filter(|title| title.is_empty()) {
+            title.clone_from(id);
+        }
+        let sound = letters.and(twice).and_then(|()| check(table));
+        sound.map_err(|(at, problem)| place.error_at(&format!("{key}.{number}.{at}"), problem))?;
     }
+    Ok(())
 }

@@ -4,9 +4,9 @@
 //! it is fitted on. Every `*.sql` holds the tables of the report as queries, with the paper's claims in their heads. Published figures are
 //! CSV files of the folder. All of them are templates.
 //!
-//! Raw types mirror the files and refuse unknown keys. [`Experiment`] and its parts are checked, so no other crate checks again whether a
-//! run exists. This crate cannot check methods, data sets and parameters: their names keep their place in the file ([`Located`]), so that
-//! `run` can report it. Nor does it read SQL, which `report` plans.
+//! [`Experiment`] and its parts refuse unknown keys and are checked, so no other crate checks again whether a run exists. This crate cannot
+//! check methods, data sets and parameters, but it knows the place of every key ([`Experiment::error`]), so that `run` can report it. Nor
+//! does it read SQL, which `report` plans.
 
 mod claim;
 mod embedded;
@@ -15,7 +15,6 @@ mod experiment;
 mod place;
 mod published;
 mod query;
-mod raw;
 mod run;
 mod seen;
 mod source;
@@ -27,13 +26,13 @@ mod trace;
 
 pub use claim::Verdict;
 pub use embedded::{embedded, embedded_files, embedded_ids};
-pub use error::{Located, ManifestError, Refused};
+pub use error::{ManifestError, Refused};
 pub use experiment::{AnswerKind, Data, Experiment, LOCAL};
 pub use published::Published;
 pub use query::{ErrorOf, Foot, Head, Interval, Over, Pivot, Plot, Query, QueryClaim};
-pub use run::{Run, Train, Training, Variant};
+pub use run::{BASELINE, Run, Sweep, Train, Training, Variant};
 pub use source::{MAIN, check, expand};
 pub use submission::{SUBMISSION, Submission};
-pub use task::{CleaningSource, Design, Documents, PositiveKind, Task, WeightingKind};
+pub use task::{CleaningSource, Documents, Task, WeightingKind};
 pub use timing::{PARSING, TimedRun, Timing};
-pub use trace::{PageChoice, Trace, TracedPage};
+pub use trace::{Trace, TracedPage};

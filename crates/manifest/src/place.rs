@@ -1,29 +1,29 @@
 //! One manifest's text: reading it, and errors that name the line.
 
+use std::borrow::Cow;
+
 use cleaning::did_you_mean;
 use serde::de::DeserializeOwned;
-use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use crate::{Located, ManifestError};
+use crate::ManifestError;
+
+/// What is wrong with a table: the key, below which the value is in the table, and the words.
+pub(crate) type Problem = (String, String);
 
 /// One manifest, for errors with its name.
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Place<'a> {
     file: String,
-    text: &'a str,
-    /// The byte offsets of its line breaks.
-    breaks: Vec<usize>,
+    text: Cow<'a, str>,
     /// The lines before its first one.
     above: usize,
 }
 
 impl<'a> Place<'a> {
-    pub(crate) fn new(file: String, text: &'a str) -> Self {
-        Self { file, text, breaks: text.match_indices('\n').map(|(offset, _)| offset).collect(), above: 0 }
-    }
-
     /// A part of a file that begins after so many lines.
-    pub(crate) fn part(file: String, text: &'a str, above: usize) -> Self {
-        Self { above, ..Self::new(file, text) }
+    pub(crate) fn part(file: String, text: impl Into<Cow<'a, str>>, above: usize) -> Self {
+        Self { file, text: text.into(), above }
     }
 
     /// Reads a type.
@@ -40,55 +40,78 @@ impl<'a> Place<'a> {
             let hint = if is_name { did_you_mean(&first, quoted) } else { String::new() };
             self.error(offset, text.replacen(", expected", &format!("{hint}, expected"), 1))
         };
-        toml::from_str(self.text).map_err(wrong)
+        toml::from_str(&self.text).map_err(wrong)
     }
 
     /// An error at a byte offset.
     pub(crate) fn error(&self, offset: usize, problem: String) -> ManifestError {
-        ManifestError::At { file: self.file.clone(), line: self.line(offset), problem }
+        let line = 1 + self.above + self.text[..offset].matches('\n').count();
+        ManifestError::At { file: self.file.clone(), line, problem }
     }
 
-    /// An error at an unknown name: the message `text`, the name, the known names.
-    pub(crate) fn unknown(&self, offset: usize, text: &str, name: &str, known: &[&str]) -> ManifestError {
-        let hint = did_you_mean(name, known.iter().copied());
-        let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        self.error(offset, format!("{text}{hint}; there are: {there}"))
-    }
-
-    /// Refuses a name that is not in the experiment; `noun` says what it is of.
-    pub(crate) fn refuse_unknown(
-        &self,
-        offset: usize,
-        (noun, name): (&str, &str),
-        known: &[&str],
-    ) -> Result<(), ManifestError> {
-        if known.contains(&name) {
-            return Ok(());
+    /// An error at what keys and numbers with dots in between lead to (`run.2.on.0`), or at the nearest table above it.
+    pub(crate) fn error_at(&self, path: &str, problem: String) -> ManifestError {
+        let Ok(document) = DeTable::parse(&self.text) else { return self.error(0, problem) };
+        let (mut value, mut at) = (&DeValue::Table(document.into_inner()), 0);
+        for step in path.split('.') {
+            let next =
+                step.parse().ok().and_then(|number: usize| value.get(number)).or_else(|| value.get(step));
+            let Some(next) = next else { break };
+            (value, at) = (next.get_ref(), next.span().start);
         }
-        Err(self.unknown(offset, &format!("no {noun} {name:?} in this experiment"), name, known))
+        self.error(at, problem)
     }
 
-    /// `file, line n` of a byte offset.
-    pub(crate) fn name(&self, offset: usize) -> String {
-        format!("{}, line {}", self.file, self.line(offset))
-    }
-
-    /// The value with its place.
-    pub(crate) fn located<T>(&self, spanned: Spanned<T>) -> Located<T> {
-        let line = self.line(spanned.span().start);
-        Located { value: spanned.into_inner(), file: self.file.clone(), line }
-    }
-
-    /// Checks that an id can be a file name: its letters are allowed on every file system.
+    /// Checks that an id can be a file name.
     pub(crate) fn check_id(&self, id: &str, at: usize) -> Result<(), ManifestError> {
-        let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        if !id.is_empty() && id.bytes().all(fine) {
-            return Ok(());
-        }
-        Err(self.error(at, format!("id {id:?}, allowed are lower-case letters, digits and hyphens")))
+        check_id(id).map_err(|(_, problem)| self.error(at, problem))
     }
+}
 
-    fn line(&self, offset: usize) -> usize {
-        1 + self.above + self.breaks.partition_point(|&line_break| line_break < offset)
+/// Checks that an id can be a file name: its letters are allowed on every file system.
+pub(crate) fn check_id(id: &str) -> Result<(), Problem> {
+    let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if !id.is_empty() && id.bytes().all(fine) {
+        return Ok(());
     }
+    refuse("id", format!("id {id:?}, allowed are lower-case letters, digits and hyphens"))
+}
+
+/// A problem with what is below a key.
+pub(crate) fn refuse<T>(key: &str, problem: String) -> Result<T, Problem> {
+    Err((key.to_owned(), problem))
+}
+
+/// Refuses a name that is not in the experiment; `noun` says what it is of.
+pub(crate) fn check_known<'n>(
+    key: &str,
+    (noun, name): (&str, &str),
+    known: impl IntoIterator<Item = &'n str>,
+) -> Result<(), Problem> {
+    let known: Vec<&str> = known.into_iter().collect();
+    if known.contains(&name) { Ok(()) } else { refuse_unknown(key, (noun, name), &known) }
+}
+
+/// The problem of such a name.
+pub(crate) fn refuse_unknown<T>(key: &str, (noun, name): (&str, &str), known: &[&str]) -> Result<T, Problem> {
+    let hint = did_you_mean(name, known.iter().copied());
+    let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    refuse(key, format!("no {noun} {name:?} in this experiment{hint}; there are: {there}"))
+}
+
+/// Refuses names that are not in the experiment, and one that is there twice.
+pub(crate) fn check_all_known<'n>(
+    key: &str,
+    noun: &str,
+    names: &[String],
+    known: impl Iterator<Item = &'n str> + Clone,
+) -> Result<(), Problem> {
+    for (number, name) in names.iter().enumerate() {
+        let at = format!("{key}.{number}");
+        check_known(&at, (noun, name), known.clone())?;
+        if names[..number].contains(name) {
+            return refuse(&at, format!("{noun} {name:?} is named twice"));
+        }
+    }
+    Ok(())
 }

@@ -1,59 +1,131 @@
 //! A run: a method in some variants, and the pages it is fitted on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Located, TimedRun};
+use serde::{Deserialize, Deserializer};
+use toml::Spanned;
 
-/// One run: a method in some variants, on all data of the experiment.
-#[derive(Debug, Clone)]
+use crate::TimedRun;
+use crate::place::{Problem, check_all_known, check_known, refuse};
+use crate::seen::seen_by;
+
+/// The most variants of a run: a sweep with more has a wrong step.
+const MOST_VARIANTS: usize = 1000;
+
+/// The beginning of the ids of the trivial baselines.
+pub const BASELINE: &str = "baseline-";
+
+/// The beginning of a peer's id.
+const PEER: &str = "peer/";
+
+/// `[[run]]`: a method in one or more variants.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Run {
-    /// The id, unique in the experiment.
+    /// The id, which tables name.
     pub id: String,
-    /// The title in the report.
+    /// What it is, for the report; the id where absent.
+    #[serde(default)]
     pub title: String,
-    /// The method's id.
-    pub method: Located<String>,
-    /// At least one; ids unique.
+    /// The method's id, as `gleaner list methods` shows it; `peer/NAME`; `site-filter(ID)` or `strip(ID)` of one of these; or
+    /// `stored` for texts that were made elsewhere.
+    pub method: String,
+    /// Parameters that differ from the method's defaults.
+    #[serde(default)]
+    pub settings: toml::Table,
+    /// One variant for each value of a number. Not with `variants`.
+    pub sweep: Option<Sweep>,
+    /// A name and the settings that differ from those of the run, for each variant: `[run.variants]`, then a line each.
+    #[serde(default, deserialize_with = "as_written")]
     pub variants: Vec<Variant>,
-    /// The name of the swept parameter for tables and plots; its key if it has no name.
-    pub swept: Option<String>,
-    /// The training before any fit; `None` for a method without training across sites.
+    /// Pages of a site that the method is fitted on; all that take part where absent.
+    #[serde(default)]
+    pub training: Training,
+    /// Data sets from whose marked pages the method learns before it is fitted, for a method that learns across sites.
     pub train: Option<Train>,
-    /// The numbers of pages of a site that the method is fitted on. At least one.
-    pub training: Vec<Training>,
-    /// The most pages of a fit on all pages, drawn at random if a site has more; `None` means no limit.
-    pub at_most: Option<usize>,
-    /// Whether the method is fitted to each page by itself.
-    pub alone: bool,
-    /// The number of samples for each training size below all pages, at least 1.
-    pub repeats: u32,
-    /// The number of labelled pages that the method is given; they are not scored.
+    /// Marked pages of each site that the method is given; they are not scored.
+    #[serde(default)]
     pub labels: usize,
-    /// Whether exactly the pages of a sample are labelled. Then samples are drawn from the pages that can be scored, `training` has numbers
-    /// of pages only, and `labels` is 0.
-    pub labelled: bool,
-    /// Traits that a page must have to take part, to be fitted on and to be scored.
+    /// Traits that a page must have to take part.
+    #[serde(default)]
     pub pages_with: Vec<String>,
-    /// Traits that a page must not have to take part.
+    /// Traits that a page must not have.
+    #[serde(default)]
     pub pages_without: Vec<String>,
-    /// Sites with fewer pages that take part are left out; at a scale below 1, the same share of this number.
+    /// Sites with fewer pages that take part are left out.
+    #[serde(default = "one")]
     pub least_pages: usize,
-    /// The data sets it runs on; empty means all of the experiment.
+    /// The data sets that it runs on; all where absent.
+    #[serde(default)]
     pub on: Vec<String>,
     /// By id of a data set: the parts of it that the makers of the method are known to have seen.
+    #[serde(skip)]
     pub seen: BTreeMap<String, String>,
 }
 
-/// The labelled sites from which a method learns before it is fitted to any site. No site is cleaned by a model that was trained on one of
-/// its hosts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+fn one() -> usize {
+    1
+}
+
+/// `sweep = {}`: a variant for each value of a number.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Sweep {
+    /// The parameter. With a dot it is a word with its value: `rule.fixed`.
+    pub key: String,
+    /// The first value.
+    pub from: f64,
+    /// The last.
+    pub to: f64,
+    /// The distance between two values.
+    pub step: f64,
+}
+
+/// `training = {}`: how many pages of a site a run is fitted on.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Training {
+    /// Sizes of samples, drawn at random.
+    #[serde(default)]
+    pub pages: Vec<usize>,
+    /// Also on all pages.
+    #[serde(default)]
+    pub all: bool,
+    /// All pages, or a sample of so many where a site has more. Not with the other keys.
+    pub at_most: Option<usize>,
+    /// Each page by itself, without the other pages of its site. Not with the other keys, and not with `labels`.
+    #[serde(default)]
+    pub alone: bool,
+    /// Samples of each size; 1 where absent.
+    #[serde(default = "one_repeat")]
+    pub repeats: u32,
+    /// Whether the pages of a sample are the marked pages that the method is given, drawn from those that can be scored.
+    #[serde(default)]
+    pub labelled: bool,
+}
+
+pub(crate) fn one_repeat() -> u32 {
+    1
+}
+
+impl Default for Training {
+    /// On all pages.
+    fn default() -> Self {
+        Self { pages: Vec::new(), all: true, at_most: None, alone: false, repeats: 1, labelled: false }
+    }
+}
+
+/// `train = {}`: what a run's method learns from, before it is fitted to any site. No site is cleaned by a model that was trained
+/// on pages of its hosts: on another site, in another data set, or under another name of the same publisher. A site none of
+/// whose hosts is among those trained on is cleaned by the model of all of them.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Train {
-    /// Data sets of the experiment, each once; at least one.
+    /// The data sets; all of their marked pages that take part in the run.
     pub on: Vec<String>,
-    /// The number of parts to which hosts are dealt, at least 2; `None` means one part for each host.
+    /// Parts that the hosts are dealt to, 2 or more: one model a part, trained on the others. Where absent each host is a part of
+    /// its own, and has a model if it is cleaned.
     pub folds: Option<usize>,
-    /// The seed of the training; `None` means the experiment's.
-    pub seed: Option<u64>,
 }
 
 /// One setting of a method.
@@ -65,17 +137,21 @@ pub struct Variant {
     pub x: Option<f64>,
     /// The parameters that differ from the method's defaults.
     pub settings: toml::Table,
-    /// The place of the settings in the manifest.
-    pub place: String,
 }
 
-/// The number of pages of a site that a method is fitted on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Training {
-    /// This number, drawn at random; sites with fewer pages are left out.
-    Pages(usize),
-    /// All pages that take part.
-    All,
+impl Variant {
+    /// The only variant of a run.
+    pub fn default_with(settings: toml::Table) -> Self {
+        Self { id: "default".to_owned(), x: None, settings }
+    }
+}
+
+/// Variants in the order of the file.
+fn as_written<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Variant>, D::Error> {
+    let mut named: Vec<_> =
+        BTreeMap::<Spanned<String>, toml::Table>::deserialize(from)?.into_iter().collect();
+    named.sort_by_key(|(id, _)| id.span().start);
+    Ok(named.into_iter().map(|(id, settings)| Variant { id: id.into_inner(), x: None, settings }).collect())
 }
 
 impl Run {
@@ -91,20 +167,132 @@ impl Run {
         learned.into_iter().chain(self.seen.get(data).cloned()).collect::<Vec<_>>().join("; ")
     }
 
-    /// The variant of an id; without an id the only one. `None` if there is none.
-    pub(crate) fn variant_named(&self, id: Option<&str>) -> Option<TimedRun> {
-        let one = self.variants.len() == 1;
-        let variant = self.variants.iter().find(|variant| id.map_or(one, |id| variant.id == id))?.id.clone();
-        // a run with one variant has one name, in any spelling of the manifest
-        let name = if one { self.id.clone() } else { format!("{}/{variant}", self.id) };
-        Some(TimedRun { run: self.id.clone(), variant, name })
-    }
-
     /// Whether a peer cleans the pages: alone, or inside another method.
     pub fn is_peer(&self) -> bool {
-        self.method.value.split('(').any(|part| part.starts_with(PEER))
+        self.method.split('(').any(|part| part.starts_with(PEER))
+    }
+
+    /// The key with the settings of a variant, for errors.
+    pub fn key_of(&self, variant: &Variant) -> String {
+        match variant.x {
+            Some(_) => "sweep".to_owned(),
+            None if self.variants.len() == 1 && variant.id == "default" => "settings".to_owned(),
+            None => format!("variants.{}", variant.id),
+        }
+    }
+
+    /// The variant of this name; without a name the only one. `key` is that of the name.
+    pub(crate) fn named(&self, variant: &str, key: &str) -> Result<TimedRun, Problem> {
+        let (one, run) = (self.variants.len() == 1, &self.id);
+        let known = || self.variants.iter().map(|variant| variant.id.as_str());
+        if variant.is_empty() && !one {
+            let known = known().collect::<Vec<_>>().join(", ");
+            return refuse(key, format!("run {run:?} has several variants: say which; there are: {known}"));
+        }
+        let variant = if variant.is_empty() { &self.variants[0].id } else { variant };
+        check_known(key, (&format!("run {run:?} with variant"), variant), known())?;
+        // a run with one variant has one name, in any spelling of the manifest
+        let name = if one { run.clone() } else { format!("{run}/{variant}") };
+        Ok(TimedRun { run: run.clone(), variant: variant.to_owned(), name })
+    }
+
+    /// Checks ranges and the names of data sets, and makes the variants.
+    pub(crate) fn check(&mut self, data: &BTreeSet<&str>) -> Result<(), Problem> {
+        if self.id.starts_with(BASELINE) {
+            let problem = format!(
+                "run id {:?} begins with {BASELINE:?}, which is kept for the trivial baselines",
+                self.id
+            );
+            return refuse("id", problem);
+        }
+        check_all_known("on", "data", &self.on, data.iter().copied())?;
+        if let Some(Train { on, folds }) = &self.train {
+            check_all_known("train.on", "data", on, data.iter().copied())?;
+            if on.is_empty() {
+                return refuse("train", "train.on is [], allowed is one data set and more".to_owned());
+            }
+            if let Some(folds) = folds.filter(|folds| !(2..=MOST_VARIANTS).contains(folds)) {
+                return refuse("train", format!("folds is {folds}, allowed is 2 to {MOST_VARIANTS}"));
+            }
+        }
+        self.training.check(self.labels)?;
+        if let Some(sweep) = &self.sweep {
+            if !self.variants.is_empty() {
+                let problem =
+                    format!("run {:?} has both a sweep and variants, allowed is one of the two", self.id);
+                return refuse("sweep", problem);
+            }
+            self.variants = sweep.variants()?;
+        }
+        if self.variants.is_empty() {
+            self.variants.push(Variant::default_with(toml::Table::new()));
+        }
+        for variant in &mut self.variants {
+            let own = std::mem::replace(&mut variant.settings, self.settings.clone());
+            variant.settings.extend(own);
+        }
+        self.seen = seen_by(&self.method, data);
+        Ok(())
     }
 }
 
-/// The beginning of a peer's id.
-const PEER: &str = "peer/";
+impl Sweep {
+    /// The variants. Values are rounded to six decimals, so 0.1 + 0.2 is 0.3. If all are whole, the method gets whole numbers, since
+    /// a parameter that counts something takes no others.
+    fn variants(&self) -> Result<Vec<Variant>, Problem> {
+        let Self { key, from, to, step } = self;
+        let steps = ((to - from) / step + 1e-9).floor();
+        let sound = from.is_finite() && to.is_finite() && *step > 0.0 && from <= to;
+        let number = if sound && steps < MOST_VARIANTS as f64 { steps as u32 + 1 } else { 0 };
+        let whole = from.fract() == 0.0 && step.fract() == 0.0 && from.abs().max(to.abs()) < 1e9;
+        let variant = |number: u32| {
+            let x = ((from + f64::from(number) * step) * 1e6).round() / 1e6;
+            let value = if whole { toml::Value::Integer(x as i64) } else { toml::Value::Float(x) };
+            Variant {
+                id: x.to_string(),
+                x: Some(x),
+                settings: toml::Table::from_iter([(key.clone(), value)]),
+            }
+        };
+        let variants: Vec<Variant> = (0..number).map(variant).collect();
+        if number == 0 || variants.windows(2).any(|pair| pair[0].id == pair[1].id) {
+            let allowed = format!("allowed is a step above 0 and at most {MOST_VARIANTS} values");
+            return refuse("sweep", format!("sweep from {from} to {to} by {step}, {allowed}, all different"));
+        }
+        Ok(variants)
+    }
+}
+
+impl Training {
+    /// The sizes of samples, ascending; the last may be all pages, `None`.
+    pub fn sizes(&self) -> impl Iterator<Item = Option<usize>> {
+        self.pages.iter().copied().map(Some).chain(self.all.then_some(None))
+    }
+
+    /// Checks which keys go together.
+    fn check(&mut self, labels: usize) -> Result<(), Problem> {
+        let Self { pages, all, at_most, alone, repeats, labelled } = self;
+        let sampled = *all || !pages.is_empty() || *repeats > 1;
+        let problem = if *alone && (sampled || at_most.is_some() || *labelled || labels > 0) {
+            "alone excludes the other keys, and labels"
+        } else if pages.contains(&0) || *repeats == 0 || *at_most == Some(0) {
+            "training pages and repeats must be 1 and more"
+        } else if at_most.is_some() && sampled {
+            "at-most excludes the other keys: it means all pages, or a sample of so many where a site has more"
+        } else if *labelled && (*all || at_most.is_some()) {
+            "labelled goes with numbers of pages: of all pages none would be left to score"
+        } else if *labelled && labels > 0 {
+            let problem =
+                format!("labels is {labels}, allowed is none where the training pages are labelled");
+            return refuse("labels", problem);
+        } else if pages.is_empty() && !*all && !*alone && at_most.is_none() {
+            "training names no size: give pages, all = true, alone = true or at-most"
+        } else {
+            *all |= *alone || at_most.is_some();
+            pages.sort_unstable();
+            pages.dedup();
+            return Ok(());
+        };
+        refuse("training", problem.to_owned())
+    }
+}

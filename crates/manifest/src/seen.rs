@@ -1,16 +1,21 @@
 //! The parts of data sets that the makers of methods are known to have seen: `experiments/seen.csv`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use experiments::FILES;
+
+/// A method, a data set, and what of it was seen.
+static ROWS: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
+    let text = FILES.iter().find(|(path, _)| *path == "seen.csv").map_or("", |(_, text)| text);
+    csv::Reader::from_reader(text.as_bytes()).into_deserialize().flatten().collect()
+});
 
 /// The seen parts for a method, by the id of the data set. For a method within another the inner one counts.
 pub(crate) fn seen_by(method: &str, data: &BTreeSet<&str>) -> BTreeMap<String, String> {
     let inner = method.rsplit('(').next().unwrap_or_default().trim_end_matches(')');
-    let text = FILES.iter().find(|(path, _)| *path == "seen.csv").map_or("", |(_, text)| text);
-    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize::<[String; 3]>();
-    let own = rows.flatten().filter(|[of, on, _]| of == inner && data.contains(on.as_str()));
-    own.map(|[_, on, seen]| (on, seen)).collect()
+    let own = ROWS.iter().filter(|[of, on, _]| of == inner && data.contains(on.as_str()));
+    own.map(|[_, on, seen]| (on.clone(), seen.clone())).collect()
 }
 
 #[cfg(test)]

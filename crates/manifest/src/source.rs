@@ -6,15 +6,8 @@ use sha2::{Digest, Sha256};
 
 use crate::place::Place;
 use crate::query::queries;
-use crate::raw::RawExperiment;
 use crate::template::Templates;
 use crate::{Experiment, ManifestError, Refused};
-
-mod check_data;
-mod check_experiment;
-mod check_task;
-mod check_timing;
-mod check_trace;
 
 /// The name of the manifest with the runs.
 pub const MAIN: &str = "experiment.toml";
@@ -30,16 +23,10 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
     let files: BTreeMap<String, String> = files.into_iter().collect();
     let templates = Templates::new(folder, &files)?;
     let mut errors = Vec::new();
-    let experiment = match main(id, digest, folder, &templates, &files) {
-        Ok(experiment) => Some(experiment),
-        Err(error) => {
-            errors.push(error);
-            None
-        }
-    };
+    let experiment = main(id, folder, &templates, &files).map_err(|error| errors.push(error));
     let queries = queries(folder, &templates, &files, &mut errors);
     match experiment {
-        Some(experiment) if errors.is_empty() => Ok(Experiment { queries, ..experiment }),
+        Ok(experiment) if errors.is_empty() => Ok(Experiment { queries, digest, ..experiment }),
         _ => Err(Refused { errors }),
     }
 }
@@ -47,7 +34,6 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
 /// The experiment of the manifest with the runs, without its tables.
 fn main(
     id: &str,
-    digest: String,
     folder: &str,
     templates: &Templates,
     files: &BTreeMap<String, String>,
@@ -61,10 +47,9 @@ fn main(
             format!("allowed beside {MAIN} are tables (*.sql), published figures (*.csv) and names.jinja");
         return Err(whole(format!("{folder}/{other}"), problem));
     }
-    let text = templates.fill(MAIN, text)?;
-    let place = Place::new(format!("{folder}/{MAIN}"), &text);
-    let raw: RawExperiment = place.read()?;
-    check_experiment::check(id, digest, raw, &place)
+    let place = Place::part(format!("{folder}/{MAIN}"), templates.fill(MAIN, text)?, 0);
+    let experiment: Experiment = place.read()?;
+    Experiment { id: id.to_owned(), place, ..experiment }.checked()
 }
 
 /// The plain form of an experiment: its manifest and its tables by name, with all templates filled in. With the same CSV files it is the

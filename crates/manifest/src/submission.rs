@@ -50,7 +50,7 @@ impl Submission {
     /// # Errors
     /// [`ManifestError`]: no TOML, an unknown or a missing key, an empty value, an id of other letters.
     pub fn parse(file: &str, text: &str) -> Result<Self, ManifestError> {
-        let place = Place::new(file.to_owned(), text);
+        let place = Place::part(file.to_owned(), text, 0);
         Self::check(place.read()?, &place)
     }
 

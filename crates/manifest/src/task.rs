@@ -1,29 +1,39 @@
 //! Tasks over cleaned pages.
 //!
 //! *Documents* are the pages of a data set after one cleaning, as weighted words. A *task* runs over several of them and shows whether
-//! mining improves. The crate `task` has the methods and their parameters; the design of the experiment, which all methods share, is here.
+//! mining improves. The crate `task` has the methods and their parameters.
+
+use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::Located;
+use crate::Run;
+use crate::place::{Problem, check_all_known, check_known, refuse};
 
-/// One cleaning of all pages, as documents.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages without a class, and pages whose marks some cleaning
+/// has seen, are left out.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Documents {
-    /// The id, unique in the experiment.
+    /// The id, which tasks name.
     pub id: String,
-    /// The heading of the column: the paper's letter.
+    /// Heading of its column in tables.
     pub label: String,
-    /// The title in the report.
+    /// What it is, for the report; the id where absent.
+    #[serde(default)]
     pub title: String,
-    /// The source of the words.
+    /// `none`, `gold`, or a run.
     pub cleaning: CleaningSource,
-    /// The components of a document's vector.
+    /// The run's variant, where it has several.
+    #[serde(default)]
+    pub variant: String,
+    /// `tf-idf`, `tf`, `count` (plain counts), or the method's `own` and `own-idf`.
     pub weighting: WeightingKind,
 }
 
 /// The source of the words of documents.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "String")]
 pub enum CleaningSource {
     /// The whole page: no cleaning.
     Whole,
@@ -37,6 +47,53 @@ pub enum CleaningSource {
         /// The variant's id.
         variant: String,
     },
+}
+
+/// The cleanings of documents that are no run: the whole page, the marked text.
+const WHOLE: &str = "none";
+const GOLD: &str = "gold";
+
+impl From<String> for CleaningSource {
+    fn from(name: String) -> Self {
+        match name.as_str() {
+            WHOLE => Self::Whole,
+            GOLD => Self::Gold,
+            _ => Self::Run { run: name, variant: String::new() },
+        }
+    }
+}
+
+impl Documents {
+    /// Checks the run, and finds its variant.
+    pub(crate) fn check(&mut self, runs: &[Run]) -> Result<(), Problem> {
+        let ids = runs.iter().map(|run| run.id.as_str());
+        let name = match &mut self.cleaning {
+            CleaningSource::Whole => WHOLE,
+            CleaningSource::Gold => GOLD,
+            CleaningSource::Run { run: id, variant } => {
+                let Some(run) = runs.iter().find(|run| run.id == *id) else {
+                    return check_known("cleaning", ("cleaning", id), [WHOLE, GOLD].into_iter().chain(ids));
+                };
+                if run.training.sizes().count() > 1 || run.training.repeats > 1 {
+                    let problem = format!("run {id:?} is fitted several times a site, allowed here is once");
+                    return refuse("cleaning", problem);
+                }
+                *variant = run.named(&self.variant, "cleaning")?.variant;
+                return Ok(());
+            }
+        };
+        if ids.into_iter().any(|id| id == name) {
+            return refuse("cleaning", format!("cleaning {name:?} is no run, and yet a run has this id"));
+        }
+        if !self.variant.is_empty() {
+            return refuse("variant", format!("variant {:?} of no run, allowed is none here", self.variant));
+        }
+        if self.weighting.is_own() {
+            let problem = format!("weighting {:?} needs a run that gives weights", self.weighting.name());
+            return refuse("weighting", problem);
+        }
+        Ok(())
+    }
 }
 
 /// The components of a document's vector.
@@ -73,44 +130,55 @@ impl WeightingKind {
     }
 }
 
-/// One task over documents.
-#[derive(Debug, Clone, PartialEq)]
+/// `[[task]]`: what is done with documents. The first of them are what the others are compared with.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Task {
-    /// The id, unique in the experiment.
+    /// The id, which tables name.
     pub id: String,
-    /// The title in the report.
+    /// What it is, for the report; the id where absent.
+    #[serde(default)]
     pub title: String,
-    /// Ids of documents, in the order of tables. At least one, none twice; the others are compared with the first.
+    /// The documents.
     pub documents: Vec<String>,
-    /// The data sets it takes place on; empty means all of the experiment.
+    /// The data sets; all where absent.
+    #[serde(default)]
     pub on: Vec<String>,
-    /// The id of the method that clusters or classifies.
-    pub method: Located<String>,
-    /// The parameters that differ from the method's defaults. Without any, the place is that of the method.
-    pub settings: Located<toml::Table>,
-    /// The training sites and the class of F; a clustering must have the default.
-    pub design: Design,
-}
-
-/// The design of a classification, for any method: the keys that a manifest sets.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Design {
-    /// The fewest documents of a (site, class) cell that is trained on, at least 1; `None` means 1.
+    /// The method that clusters or classifies, as `gleaner list tasks` shows it.
+    pub method: String,
+    /// Parameters that differ from the method's defaults.
+    #[serde(default)]
+    pub settings: toml::Table,
+    /// For a classification: the least number of documents of a class on a site that are used for training; 1 where absent.
     pub least_cell: Option<usize>,
-    /// Trains on exactly this number of documents of each cell, at least `least_cell`, and on none of a smaller cell; `None` means all.
+    /// For a classification: the number of them that are used, drawn by the experiment's seed; all where absent.
     pub equal_cells: Option<usize>,
-    /// The class whose F is taken; `None` means the first.
-    pub positive: Option<PositiveKind>,
 }
 
-/// The class whose F is taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PositiveKind {
-    /// The pair's first class.
-    First,
-    /// The pair's second class.
-    Second,
-    /// The mean over both.
-    Mean,
+impl Task {
+    /// Whether the task takes place on data set `data`.
+    pub fn is_on(&self, data: &str) -> bool {
+        self.on.is_empty() || self.on.iter().any(|id| id == data)
+    }
+
+    /// Checks the names of documents and data sets, and the sizes of cells.
+    pub(crate) fn check(&self, documents: &[Documents], data: &BTreeSet<&str>) -> Result<(), Problem> {
+        if self.documents.is_empty() {
+            return refuse("documents", format!("task {:?} has no documents", self.id));
+        }
+        let known = documents.iter().map(|documents| documents.id.as_str());
+        check_all_known("documents", "documents", &self.documents, known)?;
+        check_all_known("on", "data", &self.on, data.iter().copied())?;
+        let least = self.least_cell.unwrap_or(1);
+        if least == 0 {
+            return refuse("least-cell", "least-cell is 0, allowed is 1 and more".to_owned());
+        }
+        match self.equal_cells.filter(|equal| *equal < least) {
+            None => Ok(()),
+            Some(equal) => {
+                let problem = format!("equal-cells is {equal}, allowed is least-cell ({least}) and more");
+                refuse("equal-cells", problem)
+            }
+        }
+    }
 }

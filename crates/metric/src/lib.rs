@@ -2,7 +2,7 @@
 //!
 //! Every measure counts units (terms, words, blocks, characters) that are in the answer, in the kept text, and in both: a
 //! [`Counts`]. Counts of pages add up; precision, recall and F are computed last, from the sum
-//! ([micro](Counts::precision)) or as the mean of the pages' ratios ([macro](Mean)).
+//! ([micro](Counts::precision)) or as the mean of the pages' ratios (macro).
 //!
 //! The caller chooses the two sets, which are [`cleaning::Spans`] of one page. Nothing here reads or writes files.
 
@@ -19,7 +19,6 @@ mod gold_shingles;
 mod gold_words;
 mod items;
 mod kinds;
-mod mean;
 mod measure;
 mod nodes;
 mod occurrences;
@@ -41,7 +40,6 @@ pub use gold_shingles::GoldShingles;
 pub use gold_words::GoldWords;
 pub use items::{count_items, count_items_right};
 pub use kinds::{KindCounts, count_kinds};
-pub use mean::Mean;
 pub use measure::{Measure, UnknownMeasure};
 pub use nodes::count_nodes;
 pub use occurrences::count_occurrences;

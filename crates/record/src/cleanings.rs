@@ -39,6 +39,13 @@ pub struct Failure {
     pub message: String,
 }
 
+impl Failure {
+    /// A failure of a whole site, or outside of any variant.
+    pub fn of(unit: Unit, kind: &str, message: String) -> Self {
+        Self { unit, variant: String::new(), page: String::new(), kind: kind.to_owned(), message }
+    }
+}
+
 /// One fit and its cleaned pages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

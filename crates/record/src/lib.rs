@@ -44,13 +44,12 @@ pub use summary::{
     DataFacts, Machine, Presence, Provenance, ResultFacts, RunFacts, Summary, TaskFacts, Timing, VariantFacts,
 };
 pub use tasks::{
-    Classification, Clusterings, Decisions, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested,
-    Trouble,
+    Classification, Clusterings, Decisions, DocumentsResult, Outcome, TaskScores, TaskUnit, Tested, Trouble,
 };
 pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 
 /// The version of the files' format. Files of another version are made again.
-pub const SCHEMA: u32 = 5;
+pub const SCHEMA: u32 = 6;
 
 use serde::{Deserialize, Serialize};
 

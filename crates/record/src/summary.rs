@@ -175,7 +175,7 @@ pub struct Machine {
 }
 
 /// The times of one run on one number of pages, or on all pages of one site.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Timing {
     /// The timing's id in the manifest.

@@ -30,9 +30,6 @@ pub struct TaskScores {
     pub sites: Vec<String>,
     /// Documents by site and class: `cells[site][class]`.
     pub cells: Vec<Vec<u64>>,
-    /// Number of pages with a class whose marks were given to a cleaning; they are left out of every document
-    /// set.
-    pub labelled: u64,
     /// One entry for each set of documents, in the manifest's order.
     pub results: Vec<DocumentsResult>,
     /// The documents that could not be made.
@@ -74,17 +71,13 @@ pub struct DocumentsResult {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clusterings {
-    /// Clusters of each run, empty ones included; at least 1.
-    pub clusters: u32,
-    /// The most iterations of a run; at least 1.
-    pub most_iterations: u32,
     /// F of the best assignment of clusters to classes, mean over classes, in `0..=1`.
     pub f: Vec<f64>,
     /// Normalised mutual information of clusters and classes, in `0..=1`.
     pub class_information: Vec<f64>,
     /// Normalised mutual information of clusters and sites, in `0..=1`.
     pub site_information: Vec<f64>,
-    /// Iterations until the assignment did not change, or `most_iterations`.
+    /// Iterations until the assignment did not change, or the most that are allowed.
     pub iterations: Vec<u32>,
 }
 
@@ -109,23 +102,11 @@ pub struct Classification {
 /// The outcome of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// Documents were classified.
-    Judged(Judged),
+    /// Documents were classified: the test documents by their site, in ascending order; each site has at least one. Where the cleaned
+    /// training documents had nothing to learn, every test document counts as wrong.
+    Judged(Vec<Tested>),
     /// It did not take place, with the reason in words.
     Skipped(String),
-}
-
-/// Counts of an experiment.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Judged {
-    /// Numbers of training documents of the first and the second class.
-    pub trained: [u64; 2],
-    /// The cost used, or the smoothing of naive Bayes. It is 0 if the cleaned training documents had nothing
-    /// to learn; then every test document counts as wrong.
-    pub cost: f64,
-    /// Test documents by their site, in ascending order; each site has at least one.
-    pub tested: Vec<Tested>,
 }
 
 /// The test documents of one site in an experiment.

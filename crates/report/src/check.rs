@@ -71,9 +71,9 @@ fn check_names(experiment: &Experiment, sql: &str) -> Result<(), String> {
             "trace" => experiment.trace(&name).is_some(),
             "measure" => {
                 let task = name.split('/').next().unwrap_or_default();
-                experiment.measures.iter().any(|own| own.value == name) || experiment.task(task).is_some()
+                experiment.measures.iter().any(|own| *own == name) || experiment.task(task).is_some()
             }
-            "data" => experiment.data.iter().any(|own| own.id.value == name),
+            "data" => experiment.data.iter().any(|own| own.id == name),
             "timing" => experiment.timings.iter().any(|own| own.id == name),
             // those of tasks are called by the task
             "variant" if experiment.tasks.is_empty() => {
@@ -95,11 +95,11 @@ fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
         "task" => experiment.tasks.iter().map(|own| own.id.as_str()).collect(),
         "trace" => experiment.traces.iter().map(|own| own.id.as_str()).collect(),
         "timing" => experiment.timings.iter().map(|own| own.id.as_str()).collect(),
-        "data" => experiment.data.iter().map(|own| own.id.value.as_str()).collect(),
+        "data" => experiment.data.iter().map(|own| own.id.as_str()).collect(),
         "variant" => {
             experiment.runs.iter().flat_map(|run| &run.variants).map(|own| own.id.as_str()).collect()
         }
-        _ => experiment.measures.iter().map(|own| own.value.as_str()).collect(),
+        _ => experiment.measures.iter().map(String::as_str).collect(),
     };
     let hint = did_you_mean(name, known.iter().copied());
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
@@ -109,7 +109,7 @@ fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
 /// The summary of an execution of nothing.
 fn nothing(experiment: &Experiment) -> Summary {
     let data = experiment.data.iter().map(|data| DataFacts {
-        id: data.id.value.clone(),
+        id: data.id.clone(),
         title: String::new(),
         synthetic: false,
         answer: String::new(),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use manifest::PositiveKind;
 use record::{Classification, Decisions, DocumentsResult, Outcome, Tested};
 
 use crate::statistics::{count, mean};
@@ -44,14 +43,13 @@ struct Trial {
 pub(crate) struct Reading {
     pub(crate) configuration: u8,
     pub(crate) value: Value,
-    pub(crate) positive: PositiveKind,
 }
 
 impl Reading {
     fn trial(self, tested: Vec<Tested>) -> Trial {
         let mut decisions = Decisions::default();
         tested.iter().for_each(|own| decisions += own.decisions);
-        Trial { figure: figure(&decisions, self.value, self.positive), tested }
+        Trial { figure: figure(&decisions, self.value), tested }
     }
 }
 
@@ -64,7 +62,7 @@ impl Experiments {
             let place = place(one);
             pairs.push(place.0);
             if let Outcome::Judged(own) = &one.outcome {
-                judged.insert(place, reading.trial(own.tested.clone()));
+                judged.insert(place, reading.trial(own.clone()));
             }
         }
         pairs.sort_unstable();
@@ -138,24 +136,18 @@ fn place(one: &Classification) -> Place {
 }
 
 /// The figure of a classification; `None` if it is undefined.
-fn figure(decisions: &Decisions, value: Value, positive: PositiveKind) -> Option<f64> {
+fn figure(decisions: &Decisions, value: Value) -> Option<f64> {
     match value {
-        Value::F => f(decisions, positive),
+        Value::F => f(decisions),
         Value::Accuracy => accuracy(decisions),
     }
 }
 
-/// F = 2 tp / (2 tp + fp + fn) of the positive class of the task. It is 0 if nothing was found though something was there, and undefined if
-/// neither was. The mean of both classes is undefined if one is.
-fn f(decisions: &Decisions, positive: PositiveKind) -> Option<f64> {
-    let wrong = decisions.false_positive + decisions.false_negative;
-    let of = |right: u64| quotient(2 * right, 2 * right + wrong);
-    let (first, second) = (of(decisions.true_positive), of(decisions.true_negative));
-    match positive {
-        PositiveKind::First => first,
-        PositiveKind::Second => second,
-        PositiveKind::Mean => first.zip(second).map(|(first, second)| (first + second) / 2.0),
-    }
+/// F = 2 tp / (2 tp + fp + fn) of the pair's first class. It is 0 if nothing was found though something was there, and undefined if neither
+/// was.
+fn f(decisions: &Decisions) -> Option<f64> {
+    let right = 2 * decisions.true_positive;
+    quotient(right, right + decisions.false_positive + decisions.false_negative)
 }
 
 /// (tp + tn) / all.
@@ -173,8 +165,6 @@ fn quotient(above: u64, below: u64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use record::Judged;
-
     use super::*;
 
     /// An experiment of configuration 2 on the sites by index; counts by tested site in the order tp, fp, fn, tn.
@@ -186,13 +176,12 @@ mod tests {
         let tested = tested.iter().map(|&(site, counts)| Tested { site, decisions: counts.into() });
         let outcome = match tested.len() {
             0 => Outcome::Skipped("a training cell is too small".to_owned()),
-            _ => Outcome::Judged(Judged { trained: [5, 5], cost: 1.0, tested: tested.collect() }),
+            _ => Outcome::Judged(tested.collect()),
         };
         Classification { configuration: 2, first, second, first_site, second_site, outcome }
     }
 
-    const READING: Reading =
-        Reading { configuration: 2, value: Value::Accuracy, positive: PositiveKind::First };
+    const READING: Reading = Reading { configuration: 2, value: Value::Accuracy };
 
     /// An experiment of configuration 2 with `tenths` of ten test documents right.
     fn right(pair: Pair, sites: (usize, usize), tenths: u64) -> Classification {
@@ -268,27 +257,24 @@ mod tests {
         assert!((mean(&rows).unwrap() - 0.9477).abs() < 5e-5);
     }
 
-    /// Counts in the order tp, fp, fn, tn; F of the first class, of the second, their mean, accuracy.
+    /// Counts in the order tp, fp, fn, tn; F, accuracy.
     #[test]
     fn figures_of_an_experiment() {
         let cases = [
-            ([3, 0, 0, 4], [Some(1.0); 4]),
-            ([3, 1, 1, 1], [Some(0.75), Some(0.5), Some(0.625), Some(4.0 / 6.0)]),
+            ([3, 0, 0, 4], [Some(1.0); 2]),
+            ([3, 1, 1, 1], [Some(0.75), Some(4.0 / 6.0)]),
             // nothing found though something was there; neither; nothing tested
-            ([0, 0, 4, 4], [Some(0.0), Some(2.0 / 3.0), Some(1.0 / 3.0), Some(0.5)]),
-            ([0, 0, 0, 4], [None, Some(1.0), None, Some(1.0)]),
-            ([0, 0, 0, 0], [None; 4]),
+            ([0, 0, 4, 4], [Some(0.0), Some(0.5)]),
+            ([0, 0, 0, 4], [None, Some(1.0)]),
+            ([0, 0, 0, 0], [None; 2]),
         ];
         for (counts, expected) in cases {
             let decisions = Decisions::from(counts);
-            let f = |positive| figure(&decisions, Value::F, positive);
-            let read = [
-                f(PositiveKind::First),
-                f(PositiveKind::Second),
-                f(PositiveKind::Mean),
-                figure(&decisions, Value::Accuracy, PositiveKind::First),
-            ];
-            assert_eq!(read, expected, "{counts:?}");
+            assert_eq!(
+                [Value::F, Value::Accuracy].map(|value| figure(&decisions, value)),
+                expected,
+                "{counts:?}"
+            );
         }
     }
 }

@@ -373,12 +373,12 @@ fn task_scores(data: &str) -> [TaskScores; 2] {
     let task = |task: &str, results: &[Value], troubles: &[Value]| {
         of(json!({
             "key": "", "unit": {"task": task, "data": data}, "classes": ["camera", "tv | <b>film</b>"], "sites": ["a", "<b>b</b>"],
-            "cells": [[12, 9], [8, 10]], "labelled": 2, "results": results, "troubles": troubles,
+            "cells": [[12, 9], [8, 10]], "results": results, "troubles": troubles,
         }))
     };
     let clustered = |documents: &str, f: [f64; 4]| {
         let clusterings = json!({
-            "clusters": 2, "most_iterations": 30, "f": f, "class_information": f, "site_information": f, "iterations": [7, 7, 7, 7],
+            "f": f, "class_information": f, "site_information": f, "iterations": [7, 7, 7, 7],
         });
         result(documents, clusterings, &[])
     };
@@ -387,7 +387,7 @@ fn task_scores(data: &str) -> [TaskScores; 2] {
             let tested = json!({"site": 0, "decisions": [right, 10 - right, 10 - right, right]});
             json!({
                 "configuration": configuration, "first": 0, "second": 1, "first_site": first_site, "second_site": second_site,
-                "outcome": {"Judged": {"trained": [5, 5], "cost": 1.0, "tested": [tested]}},
+                "outcome": {"Judged": [tested]},
             })
         };
         result(documents, Value::Null, &[(1, 1, 1), (2, 0, 1), (2, 1, 0)].map(one))

@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{Experiment, PositiveKind};
 use polars::prelude::{DataFrame, df};
 use record::TaskScores;
 
@@ -17,14 +16,12 @@ use crate::statistics::FEWEST;
 pub(crate) const EXPERIMENT: &str = "experiment ";
 
 /// A row for each set of documents, configuration and site or experiment left out (null for none), with the average F and the average accuracy.
-pub(crate) fn table(experiment: &Experiment, tasks: &[&TaskScores]) -> DataFrame {
+pub(crate) fn table(tasks: &[&TaskScores]) -> DataFrame {
     let (mut of, mut numbers) = ((vec![], vec![], vec![], vec![]), (vec![], vec![], vec![], vec![]));
     for own in tasks {
-        let positive = experiment.task(&own.unit.task).and_then(|task| task.design.positive);
-        let positive = positive.unwrap_or(PositiveKind::First);
         for result in &own.results {
             for configuration in 1..=3 {
-                let read = |value| Experiments::of(result, Reading { configuration, value, positive });
+                let read = |value| Experiments::of(result, Reading { configuration, value });
                 let [f, accuracy] = [read(Value::F), read(Value::Accuracy)];
                 if f.total() == 0 {
                     continue;

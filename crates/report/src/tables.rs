@@ -25,7 +25,7 @@ pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
         ("traces", traces(inputs)),
         ("runs", runs.table()),
         ("documents", documents(inputs)),
-        ("averages", crate::jackknife::table(inputs.experiment, &by_task(inputs))),
+        ("averages", crate::jackknife::table(&by_task(inputs))),
         ("cells", cells(inputs)),
         ("times", times(inputs)),
     ])
@@ -306,7 +306,7 @@ fn of_task(own: &TaskScores) -> Vec<Score<'_>> {
             let pair = |of: usize| own.classes.get(of).cloned().unwrap_or_else(|| format!("class {of}"));
             let site = |of: usize| own.sites.get(of).map_or("", String::as_str);
             let tested = match &one.outcome {
-                Outcome::Judged(judged) => judged.tested.as_slice(),
+                Outcome::Judged(tested) => tested.as_slice(),
                 Outcome::Skipped(_) => &[],
             };
             let trial = || Score {

@@ -71,8 +71,7 @@ pub(crate) fn is_of_pages(table: &Table) -> bool {
 
 /// Whether the pages of a data set are those that `gleaner view` shows, and not generated in another number.
 fn is_whole(inputs: &Inputs<'_>, data: &DataFacts) -> bool {
-    let of_another_number =
-        inputs.experiment.data.iter().any(|own| own.id.value == data.id && own.pages.is_some());
+    let of_another_number = inputs.experiment.data.iter().any(|own| own.id == data.id && own.pages.is_some());
     !data.synthetic || !of_another_number && inputs.summary.provenance.scale == 1.0
 }
 

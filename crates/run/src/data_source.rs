@@ -39,7 +39,7 @@ impl DataSource {
     ) -> Result<Corpus, OpenError> {
         let corpus = match self {
             Self::Described(descriptor) => open(descriptor, store, options, progress),
-            Self::Local => open_local(&data.id.value, &data.paths, options, progress),
+            Self::Local => open_local(&data.id, &data.paths, options, progress),
         };
         Ok(corpus?.only(&data.sites)?)
     }

@@ -14,8 +14,9 @@ use crate::memory::Memory;
 use crate::prepared::Prepared;
 use crate::provenance;
 use crate::resolve::Resolved;
-use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
-use crate::tasks::{Performing, Plan, SiteBags, TaskSeconds, gather};
+use crate::seconds::{Seconds, Stage};
+use crate::site_task::{SiteDone, SiteError, SiteTask};
+use crate::tasks::{Performing, Plan, SiteBags, gather};
 use crate::timing::Timer;
 use crate::traces;
 
@@ -88,28 +89,34 @@ pub fn execute(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
     let corpora: Vec<&Corpus> = opened.iter().map(|opened| &opened.corpus).collect();
-    let before = Instant::now();
-    let prepared = pool
-        .install(|| Prepared::of(resolved, &folder, (&corpora, &options.store), options.scale, progress))?;
-    let training = before.elapsed().as_secs_f64();
+    let mut results = Results { failures, ..Results::default() };
+    let prepared = results.seconds.time(Stage::Training, || {
+        let stores = (&corpora[..], &options.store);
+        pool.install(|| Prepared::of(resolved, &folder, stores, options.scale, progress))
+    })?;
     let plan = |opened: &Opened| Plan::of(resolved, &folder, &opened.corpus, &prepared, options.scale);
     let plans: Vec<Plan<'_>> = opened.iter().map(plan).collect();
-    let mut results = Results { failures, ..Results::default() };
     let at_hand: Vec<(&Opened, &Plan<'_>)> = opened.iter().zip(&plans).collect();
     // words stay in memory until the tasks of their data set are done, so a data set with open tasks ends its
     // batch
     for batch in at_hand.split_inclusive(|(_, plan)| plan.is_open()) {
         let words = results.take_sites(batch, &prepared, &folder, options.scale, &pool, progress)?;
         if let Some((_, plan)) = batch.last().filter(|(_, plan)| plan.is_open()) {
-            let seconds = &mut results.task_seconds;
+            let seconds = &mut results.seconds;
             results.tasks.extend(pool.install(|| perform(plan, words, &folder, progress, seconds))?);
         }
     }
-    let Results { mut scores, mut tasks, mut traces, mut failures, seconds, task_seconds } = results;
+    let Results { mut scores, mut tasks, mut traces, mut failures, mut seconds } = results;
     failures.extend(traces::of_unknown_sites(resolved, &corpora));
-    traces::in_order(&mut traces, resolved);
     tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
-    in_order(&mut tasks, resolved);
+    let of = &resolved.experiment;
+    let order = |id: &str| of.data.iter().position(|data| data.id == id);
+    tasks.sort_by_key(|own| {
+        (of.tasks.iter().position(|task| task.id == own.unit.task), order(&own.unit.data))
+    });
+    traces.sort_by_key(|own| {
+        (of.traces.iter().position(|one| one.id == own.unit.trace), order(&own.unit.data))
+    });
     scores.sort_by(|a, b| a.unit.cmp(&b.unit));
     for fact in &mut data {
         let scored = |scores: &Scores| scores.unit.data == fact.id && scores.site.scored > 0;
@@ -128,26 +135,13 @@ pub fn execute(
         failures,
     };
     folder.write(&folder.summary(), &summary)?;
-    let before = Instant::now();
-    let timings =
-        if options.times { timings(resolved, &opened, &prepared, options, progress) } else { Vec::new() };
-    let timing = before.elapsed().as_secs_f64();
-    let machine = Machine {
-        jobs,
-        seconds: vec![
-            ("reading and parsing, all workers".to_owned(), seconds.reading),
-            ("fitting and cleaning, all workers".to_owned(), seconds.cleaning),
-            ("scoring, all workers".to_owned(), seconds.scoring),
-            ("words for tasks, all workers".to_owned(), seconds.bags),
-            ("vectors of tasks, by the clock".to_owned(), task_seconds.vectors),
-            ("clustering, by the clock".to_owned(), task_seconds.clustering),
-            ("classification, by the clock".to_owned(), task_seconds.classification),
-            ("training across sites, by the clock".to_owned(), training),
-            ("run times, by the clock".to_owned(), timing),
-            ("all, by the clock".to_owned(), began.elapsed().as_secs_f64()),
-        ],
-        timings,
-    };
+    let mut timings = Vec::new();
+    if options.times {
+        let measure = || measured(resolved, &opened, &prepared, options, progress);
+        timings = seconds.time(Stage::Timing, measure);
+    }
+    seconds.since(Stage::All, began);
+    let machine = Machine { jobs, seconds: seconds.named(), timings };
     Ok(Executed { summary, scores, tasks, traces, machine })
 }
 
@@ -159,7 +153,6 @@ struct Results {
     traces: Vec<Trace>,
     failures: Vec<Failure>,
     seconds: Seconds,
-    task_seconds: TaskSeconds,
 }
 
 impl Results {
@@ -174,8 +167,12 @@ impl Results {
         pool: &rayon::ThreadPool,
         progress: &dyn Progress,
     ) -> Result<Words, RecordError> {
-        let of_data = |&(opened, plan)| site_tasks(opened, plan, prepared, folder, scale);
-        let sites: Vec<SiteTask<'_>> = batch.iter().flat_map(of_data).collect();
+        let mut sites: Vec<SiteTask<'_>> = Vec::new();
+        for &(Opened { corpus, answer }, plan) in batch {
+            let (resolved, answer) = (plan.resolved, *answer);
+            let of = |site| SiteTask { resolved, folder, corpus, site, answer, scale, plan, prepared };
+            sites.extend((0..corpus.sites().len()).map(of));
+        }
         let Some(first) = sites.first() else { return Ok(Words::default()) };
         progress.start(&format!("{}: sites", first.resolved.experiment.id), Some(sites.len() as u64));
         let done: Vec<Result<SiteDone, SiteError>> = pool.install(|| {
@@ -209,26 +206,6 @@ impl Results {
     }
 }
 
-/// The sites of a data set, with the work on each.
-fn site_tasks<'a>(
-    opened: &'a Opened,
-    plan: &'a Plan<'a>,
-    prepared: &'a Prepared,
-    folder: &'a Folder,
-    scale: f64,
-) -> impl Iterator<Item = SiteTask<'a>> {
-    (0..opened.corpus.sites().len()).map(move |site| SiteTask {
-        resolved: plan.resolved,
-        folder,
-        corpus: &opened.corpus,
-        site,
-        answer: opened.answer,
-        scale,
-        plan,
-        prepared,
-    })
-}
-
 /// The words of the sites of a data set, for its tasks.
 #[derive(Default)]
 struct Words {
@@ -243,7 +220,7 @@ fn perform(
     words: Words,
     folder: &Folder,
     progress: &dyn Progress,
-    seconds: &mut TaskSeconds,
+    seconds: &mut Seconds,
 ) -> Result<Vec<TaskScores>, RecordError> {
     folder.withdraw_summary()?;
     let gathered = gather(words.bags, plan.sources.len());
@@ -254,19 +231,9 @@ fn perform(
     performed
 }
 
-/// Sorts by the manifest's order of tasks and then of data sets.
-fn in_order(tasks: &mut [TaskScores], resolved: &Resolved) {
-    let experiment = &resolved.experiment;
-    tasks.sort_by_key(|scores| {
-        let task = experiment.tasks.iter().position(|task| task.id == scores.unit.task);
-        let data = experiment.data.iter().position(|data| data.id.value == scores.unit.data);
-        (task, data)
-    });
-}
-
 /// The manifest's run times, on the available data sets. A site that cannot be read is in the failures
 /// already.
-fn timings(
+fn measured(
     resolved: &Resolved,
     opened: &[Opened],
     prepared: &Prepared,
@@ -296,7 +263,7 @@ fn open_data(
     let mut opened = Vec::new();
     let mut failures = Vec::new();
     for (data, source) in &resolved.data {
-        let id = &data.id.value;
+        let id = &data.id;
         let read = ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
         let mut fact = DataFacts {
             id: id.clone(),
@@ -343,11 +310,6 @@ fn unreadable(data: &str, file: &UnreadableFile) -> Failure {
 
 /// A failure outside of any run.
 fn failure(kind: &str, data: &str, site: &str, message: &str) -> Failure {
-    Failure {
-        unit: Unit { run: String::new(), data: data.to_owned(), site: site.to_owned() },
-        variant: String::new(),
-        page: String::new(),
-        kind: kind.to_owned(),
-        message: message.to_owned(),
-    }
+    let unit = Unit { run: String::new(), data: data.to_owned(), site: site.to_owned() };
+    Failure::of(unit, kind, message.to_owned())
 }

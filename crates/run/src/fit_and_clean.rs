@@ -19,12 +19,15 @@ use crate::resolve::ResolvedRun;
 use crate::sample::Purpose;
 use fit::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
 
+/// The most processor time for a fit or a page; more is a failure. One minute is a thousand times what the slowest method takes for a page.
+pub(crate) const LIMIT: Duration = Duration::from_secs(60);
+
 /// The input of a unit.
 pub(crate) struct Work<'a> {
     pub(crate) unit: &'a Unit,
     pub(crate) run: &'a ResolvedRun,
     /// One for each variant, in the same order.
-    pub(crate) methods: &'a [Arc<dyn Method>],
+    pub(crate) methods: Vec<Arc<dyn Method>>,
     pub(crate) site: &'a Arc<MarkedSite>,
     pub(crate) participants: &'a Participants,
     pub(crate) seed: u64,
@@ -45,7 +48,7 @@ impl Work<'_> {
     /// Fits and cleans all of it.
     pub(crate) fn cleanings(&self, key: String) -> Cleanings {
         let samples = self.samples();
-        let methods = self.run.run.variants.iter().zip(self.methods);
+        let methods = self.run.run.variants.iter().zip(&self.methods);
         let all: Vec<_> = methods
             .flat_map(|(variant, method)| samples.iter().map(move |sample| (variant, method, sample)))
             .collect();
@@ -100,25 +103,25 @@ impl Work<'_> {
     /// leaves no page to score is left out too.
     pub(crate) fn samples(&self) -> Vec<Sample> {
         let run = &self.run.run;
-        let pool = if run.labelled { &self.participants.scored } else { &self.participants.pages };
+        let labelled = run.training.labelled;
+        let pool = if labelled { &self.participants.scored } else { &self.participants.pages };
         let all = pool.len();
         let mut samples = Vec::new();
-        for training in &run.training {
-            let (size, repeats) = match *training {
-                manifest::Training::All => (None, 1),
-                manifest::Training::Pages(size) if size > all || (run.labelled && size == all) => continue,
-                manifest::Training::Pages(size) if size == all => (Some(size), 1),
-                manifest::Training::Pages(size) => (Some(size), run.repeats),
+        for training in run.training.sizes() {
+            let repeats = match training {
+                Some(size) if size > all || (labelled && size == all) => continue,
+                Some(size) if size < all => run.training.repeats,
+                _ => 1,
             };
             for repeat in 0..repeats {
                 let purpose =
                     Purpose { seed: self.seed, data: &self.unit.data, site: &self.unit.site, repeat };
-                let pages = purpose.draw("training", pool, size.or(run.at_most).unwrap_or(all));
+                let pages = purpose.draw("training", pool, training.or(run.training.at_most).unwrap_or(all));
                 samples.push(Sample {
-                    training: size,
+                    training,
                     repeat,
                     labelled: match run.labels {
-                        _ if run.labelled => pages.clone(),
+                        _ if labelled => pages.clone(),
                         0 => Vec::new(),
                         labels => purpose.draw("labels", &self.participants.scored, labels),
                     },
@@ -180,13 +183,8 @@ impl Work<'_> {
     }
 
     pub(crate) fn failure(&self, variant: &str, page: &str, trouble: &Trouble) -> Failure {
-        Failure {
-            unit: self.unit.clone(),
-            variant: variant.to_owned(),
-            page: page.to_owned(),
-            kind: trouble.kind().to_owned(),
-            message: trouble.to_string(),
-        }
+        let failure = Failure::of(self.unit.clone(), trouble.kind(), trouble.to_string());
+        Failure { variant: variant.to_owned(), page: page.to_owned(), ..failure }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cleaning::{Gold, Method, Role, Site, Span, Spans, Trainer};
 use dataset::{Answer, MarkedSite, PageMarks};
-use manifest::{Located, Run, Variant};
+use manifest::{Run, Variant};
 use metric::{Measure, Scorer};
 use page::{Hints, Page};
 use record::{Cleanings, Failure, RunFacts, ScoreRow, Unit, VariantFacts};
@@ -57,25 +57,7 @@ pub(crate) fn site(pages: &[Sketch]) -> Arc<MarkedSite> {
 
 /// A run of every page, fitted on all of them.
 pub(crate) fn run() -> Run {
-    Run {
-        id: "run".to_owned(),
-        title: "a run".to_owned(),
-        method: Located { value: "fake".to_owned(), file: "f.toml".to_owned(), line: 1 },
-        variants: Vec::new(),
-        swept: None,
-        train: None,
-        training: vec![manifest::Training::All],
-        at_most: None,
-        alone: false,
-        repeats: 1,
-        labels: 0,
-        labelled: false,
-        pages_with: Vec::new(),
-        pages_without: Vec::new(),
-        seen: std::collections::BTreeMap::new(),
-        least_pages: 1,
-        on: Vec::new(),
-    }
+    toml::from_str("id = \"run\"\ntitle = \"a run\"\nmethod = \"fake\"").unwrap()
 }
 
 /// The results of a unit: the cleanings, and the rows of the measure over words.
@@ -107,18 +89,12 @@ pub(crate) fn done(
     limit: Duration,
     answer: Answer,
 ) -> Done {
-    run.variants = (0..methods.len())
-        .map(|number| Variant {
-            id: format!("v{number}"),
-            x: None,
-            settings: toml::Table::new(),
-            place: "f.toml, line 1".to_owned(),
-        })
-        .collect();
+    let variant = |number| Variant { id: format!("v{number}"), ..Variant::default_with(toml::Table::new()) };
+    run.variants = (0..methods.len()).map(variant).collect();
     let unit = Unit { run: "run".to_owned(), data: "data".to_owned(), site: "site".to_owned() };
     let participants = Participants::of(&run, site);
     let resolved = resolved(run, methods, Vec::new());
-    let methods = &resolved.methods;
+    let methods = resolved.methods.clone();
     let work =
         Work { unit: &unit, run: &resolved, methods, site, participants: &participants, seed: 1, limit };
     let cleanings = work.cleanings("key".to_owned());
@@ -161,7 +137,7 @@ fn facts(run: &Run) -> RunFacts {
     RunFacts {
         id: run.id.clone(),
         title: run.title.clone(),
-        method: run.method.value.clone(),
+        method: run.method.clone(),
         method_name: "Fake".to_owned(),
         pages: "all pages".to_owned(),
         baseline: false,

@@ -1,6 +1,6 @@
 //! Keys of a unit's records: a digest of everything from which they are made.
 
-use manifest::{AnswerKind, TracedPage, Training};
+use manifest::{AnswerKind, TracedPage};
 use metric::Measure;
 use record::{KeyBuilder, Unit};
 
@@ -15,9 +15,7 @@ pub(crate) fn of_cleanings(
     data_digest: &str,
     scale: f64,
     seed: u64,
-    limit: u64,
 ) -> String {
-    let training: Vec<String> = run.run.training.iter().map(size_in_words).collect();
     let mut key = KeyBuilder::new("cleanings")
         .with("code", core())
         .with("method-code", run.sources)
@@ -25,21 +23,14 @@ pub(crate) fn of_cleanings(
         .with("digest", data_digest)
         .with("site", &unit.site)
         .with("run", &unit.run)
-        .with("method", &run.run.method.value)
-        .with("training", &training.join(" "))
-        .with("at-most", &format!("{:?}", run.run.at_most))
-        .with("repeats", &run.run.repeats.to_string())
+        .with("method", &run.run.method)
+        .with("training", &format!("{:?}", run.run.training))
         .with("labels", &run.run.labels.to_string())
-        .with("labelled", &run.run.labelled.to_string())
         .with("pages", &run.facts.pages)
         .with("scale", &scale.to_string())
-        .with("seed", &seed.to_string())
-        .with("limit", &limit.to_string());
+        .with("seed", &seed.to_string());
     if !models.is_empty() {
         key = key.with("models", models);
-    }
-    if run.run.alone {
-        key = key.with("fitted", "alone");
     }
     for variant in &run.facts.variants {
         key = key.with("variant", &variant.id).with("settings", &variant.settings);
@@ -74,16 +65,9 @@ pub(crate) fn of_trace(cleanings: &str, variant: &str, page: &TracedPage, answer
     KeyBuilder::new("trace")
         .with("cleanings", cleanings)
         .with("variant", variant)
-        .with("page", &format!("{:?}", page.page))
+        .with("page", &format!("{:?}", (&page.page, &page.with)))
         .with("answer", &format!("{answer:?}"))
         .finish()
-}
-
-fn size_in_words(training: &Training) -> String {
-    match training {
-        Training::All => "all".to_owned(),
-        Training::Pages(pages) => pages.to_string(),
-    }
 }
 
 #[cfg(test)]
@@ -109,7 +93,7 @@ run = [{ id = "lin-ho", title = "t", method = "lin-ho" }, { id = "pagelet", titl
                 data: "d".to_owned(),
                 site: "s".to_owned(),
             };
-            let key = |run| of_cleanings(&unit(run), run, "", "digest", 1.0, 7, 60);
+            let key = |run| of_cleanings(&unit(run), run, "", "digest", 1.0, 7);
             runs.iter().map(key).collect::<Vec<String>>()
         };
         let before = keys(&resolved.runs);

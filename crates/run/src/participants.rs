@@ -22,10 +22,15 @@ pub(crate) struct Participants {
 impl Participants {
     /// Chooses by the run's traits.
     pub(crate) fn of(run: &Run, site: &MarkedSite) -> Self {
+        Self::with_traits(&run.pages_with, &run.pages_without, site)
+    }
+
+    /// Chooses the pages that have all traits of `with` and none of `without`.
+    pub(crate) fn with_traits(with: &[String], without: &[String], site: &MarkedSite) -> Self {
         let takes_part = |page: usize| {
             let traits = &site.pages[page].traits;
             let has = |name: &String| traits.contains(&name.as_str());
-            run.pages_with.iter().all(has) && !run.pages_without.iter().any(has)
+            with.iter().all(has) && !without.iter().any(has)
         };
         let pages: Vec<usize> = (0..site.site.len()).filter(|&page| takes_part(page)).collect();
         let those = |which: fn(&PageMarks) -> bool| {
@@ -39,7 +44,7 @@ impl Participants {
 
 /// The fewest pages of a site that may take part, at this scale.
 pub(crate) fn least_pages(run: &Run, scale: f64) -> usize {
-    scaled(run.least_pages, scale)
+    scaled(run.least_pages.max(1), scale)
 }
 
 /// A manifest's number of pages at this scale. A scale below 1 reduces it as it reduces the sites, but not

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cleaning::{Cleaner, FitError, Method, Training};
+use cleaning::{FitError, Method};
 use dataset::{Corpus, Progress, STORED, Store, StoredParams};
 use record::{Folder, KeyBuilder, RecordError};
 
 use crate::alone::Alone;
 use crate::resolve::{Resolved, ResolvedRun};
-use crate::training::Trained;
+use crate::training::{Trained, Unprepared};
 
 /// The prepared runs of an experiment; all others need no preparation.
 #[derive(Default)]
@@ -66,7 +66,7 @@ impl Prepared {
             Some(stored) => stored.methods.clone(),
             None => self.trained.methods(run, data, site),
         };
-        if run.run.alone {
+        if run.run.training.alone {
             methods = methods.into_iter().map(|method| Arc::new(Alone(method)) as _).collect();
         }
         methods
@@ -90,20 +90,12 @@ impl Stored {
                     }
                     Err(error) => {
                         key = key.with("trouble", &error.to_string());
-                        Arc::new(NoTexts(error.to_string()))
+                        let reason = format!("has no texts: {error}");
+                        Arc::new(Unprepared(FitError::Program { method: STORED, reason }))
                     }
                 };
             methods.push(method);
         }
         Self { key: key.finish(), methods }
-    }
-}
-
-/// A method in place of texts that cannot be read: it fails on every site.
-struct NoTexts(String);
-
-impl Method for NoTexts {
-    fn fit(&self, _: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        Err(FitError::Program { method: STORED, reason: format!("has no texts: {}", self.0) })
     }
 }

@@ -4,131 +4,21 @@
 //! This also adds the trivial baselines: for each choice of pages that a run makes, keeping everything and keeping nothing.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::Arc;
 
-use cleaning::{Method, Settings, SettingsError, Trainer};
-use dataset::UnknownDataset;
-use manifest::{Data, Experiment, PageChoice, Run, Training, Variant};
-use metric::{Measure, UnknownMeasure};
+use cleaning::{Method, Settings, Trainer, did_you_mean};
+use dataset::TRAITS;
+use manifest::{BASELINE, Data, Experiment, ManifestError, Refused, Run, Training, Variant};
+use metric::Measure;
 use peer::Peers;
-use record::{RunFacts, VariantFacts};
+use record::{RunFacts, TaskFacts, VariantFacts};
+use task::Algorithm;
 
 use crate::data_source::DataSource;
-use crate::resolve_tasks::{ResolvedTask, TaskError, resolve_tasks};
-use fit::{LookupError, family};
-
-/// The prefix of the ids of the baselines.
-const BASELINE: &str = "baseline-";
+use fit::family;
 
 /// The baseline that keeps the whole text; tables of all text read its records.
 const EVERYTHING: &str = "everything";
-
-/// A reason why a manifest cannot run.
-#[derive(Debug, thiserror::Error)]
-pub enum ResolveError {
-    /// A method that is neither in the catalogue nor a peer.
-    #[error("{place}: {source}")]
-    Method {
-        /// File and line.
-        place: String,
-        /// The method named, and those that exist.
-        source: LookupError,
-    },
-    /// A data set that no descriptor describes.
-    #[error("{place}: {source}")]
-    Data {
-        /// File and line.
-        place: String,
-        /// The data set named, and those that exist.
-        source: UnknownDataset,
-    },
-    /// A measure that does not exist.
-    #[error("{place}: {source}")]
-    Measure {
-        /// File and line.
-        place: String,
-        /// The measure named, and those that exist.
-        source: UnknownMeasure,
-    },
-    /// A task that cannot run.
-    #[error(transparent)]
-    Task(#[from] TaskError),
-    /// A parameter that the method refuses.
-    #[error("{place}: {source}")]
-    Settings {
-        /// File and line.
-        place: String,
-        /// Key, value and what is allowed.
-        source: SettingsError,
-    },
-    /// A run with `train` whose method cannot learn across sites.
-    #[error("{place}: {method} learns nothing across sites, so a run of it has no train")]
-    NoTrainer {
-        /// File and line of the run's method.
-        place: String,
-        /// The method's id.
-        method: String,
-    },
-    /// A run of a method with its shipped model, on a data set whose labels trained this model: its scores
-    /// would be too good.
-    #[error(
-        "{place}: the model that {method} comes with was trained on labels of {data_set}; add `train = {{}}` to the run, or \
-         remove {data_set} from its `on`"
-    )]
-    Seen {
-        /// File and line of the run's method.
-        place: String,
-        /// The method's id.
-        method: String,
-        /// The data set.
-        data_set: String,
-    },
-    /// A data set that is named twice: its records would be counted twice.
-    #[error("{place}: data set {id:?} is there twice")]
-    Twice {
-        /// File and line of the second one.
-        place: String,
-        /// The data set.
-        id: String,
-    },
-    /// A run whose id is reserved for the trivial baselines.
-    #[error("{place}: run id {id:?} begins with {BASELINE:?}, which is kept for the trivial baselines")]
-    Reserved {
-        /// File and line of the run's method.
-        place: String,
-        /// The run's id.
-        id: String,
-    },
-    /// A trait that no reader gives to pages, so no page has it.
-    #[error(
-        "{place}: no page has a trait called {found:?}{}; traits are: {}",
-        cleaning::did_you_mean(found, dataset::TRAITS),
-        dataset::TRAITS.join(", ")
-    )]
-    Trait {
-        /// File and line of the run's method, the output whose claim names it, or the trace.
-        place: String,
-        /// The name found.
-        found: String,
-    },
-}
-
-/// All reasons why a manifest cannot run. Never empty.
-#[derive(Debug)]
-pub struct Unresolved(pub Vec<ResolveError>);
-
-impl fmt::Display for Unresolved {
-    /// One line for each.
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, error) in self.0.iter().enumerate() {
-            write!(out, "{}{error}", if number == 0 { "" } else { "\n" })?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Unresolved {}
 
 /// An experiment whose names are all resolved.
 pub struct Resolved {
@@ -157,6 +47,14 @@ pub(crate) struct ResolvedRun {
     pub(crate) absence: Option<String>,
     /// Whether its method reads the source of pages.
     pub(crate) wants_sources: bool,
+}
+
+/// One task with its algorithm.
+#[derive(Debug)]
+pub(crate) struct ResolvedTask {
+    pub(crate) task: manifest::Task,
+    pub(crate) facts: TaskFacts,
+    pub(crate) algorithm: Algorithm,
 }
 
 impl Resolved {
@@ -199,7 +97,7 @@ impl Resolved {
 ///
 /// # Errors
 /// The errors of [`resolve_with_peers`].
-pub fn resolve(experiment: Experiment) -> Result<Resolved, Unresolved> {
+pub fn resolve(experiment: Experiment) -> Result<Resolved, Refused> {
     resolve_with_peers(experiment, &Peers::default())
 }
 
@@ -207,107 +105,126 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, Unresolved> {
 /// [left out](Resolved::left_out).
 ///
 /// # Errors
-/// [`Unresolved`] with all errors, each with its place in the manifest.
-pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, Unresolved> {
-    let mut errors = Vec::new();
-    ids_that_clash(&experiment, &mut errors);
-    let data = sound(experiment.data.iter().map(look_up_data), &mut errors);
-    unknown_traits(&experiment, &mut errors);
-    let tasks = resolve_tasks(&experiment).unwrap_or_else(|of_tasks| {
-        errors.extend(of_tasks.into_iter().map(ResolveError::Task));
-        Vec::new()
+/// [`Refused`] with all errors, each with its place in the manifest.
+pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, Refused> {
+    let mut errors = unknown_traits(&experiment);
+    let of = &experiment;
+    let data = sound((0..of.data.len()).map(|number| look_up_data(of, number)), &mut errors);
+    let tasks = sound((0..of.tasks.len()).map(|number| resolve_task(of, number)), &mut errors);
+    let measures = of.measures.iter().enumerate().map(|(number, name)| {
+        Measure::named(name).map_err(|error| of.error(&format!("measures.{number}"), &error))
     });
-    let measures = sound(experiment.measures.iter().map(look_up_measure), &mut errors);
-    let baselines = baselines(&experiment);
-    let named = experiment.runs.iter().map(|run| (run.clone(), false));
-    let runs = named.chain(baselines.into_iter().map(|run| (run, true)));
-    let runs = runs.map(|(run, baseline)| resolve_run(run, baseline, &experiment.data, peers));
-    let runs = sound(runs, &mut errors);
+    let measures = sound(measures, &mut errors);
+    let runs = of.runs.iter().cloned().chain(baselines(of)).enumerate();
+    let runs = sound(runs.map(|(number, run)| resolve_run(of, number, run, peers)), &mut errors);
     // a grid repeats a mistake for each of its runs
     let mut told = BTreeSet::new();
     errors.retain(|error| told.insert(error.to_string()));
     if errors.is_empty() {
         Ok(Resolved { experiment, measures, data, runs, tasks })
     } else {
-        Err(Unresolved(errors))
+        Err(Refused { errors })
     }
 }
 
 /// The values found; the errors are appended to `errors`.
-fn sound<T>(found: impl Iterator<Item = Result<T, ResolveError>>, errors: &mut Vec<ResolveError>) -> Vec<T> {
+fn sound<T>(
+    found: impl Iterator<Item = Result<T, ManifestError>>,
+    errors: &mut Vec<ManifestError>,
+) -> Vec<T> {
     found.filter_map(|found| found.map_err(|error| errors.push(error)).ok()).collect()
 }
 
-/// Ids are in the names of record files, so two units must not share one.
-fn ids_that_clash(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
-    let mut seen = BTreeSet::new();
-    let twice = experiment.data.iter().filter(|data| !seen.insert(&data.id.value));
-    errors
-        .extend(twice.map(|Data { id, .. }| ResolveError::Twice { place: id.place(), id: id.value.clone() }));
-    let reserved = experiment.runs.iter().filter(|run| run.id.starts_with(BASELINE));
-    errors
-        .extend(reserved.map(|run| ResolveError::Reserved { place: run.method.place(), id: run.id.clone() }));
-}
-
 /// A misspelt trait would silently select no page, or exclude no page.
-fn unknown_traits(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
-    let of_runs = experiment.runs.iter().flat_map(|run| {
-        run.pages_with.iter().chain(&run.pages_without).map(|name| (run.method.place(), name))
-    });
-    let of_traces = experiment.traces.iter().flat_map(|trace| {
-        let names = trace.pages.iter().flat_map(|page| match &page.page {
-            PageChoice::FirstWith(traits) => traits.as_slice(),
-            PageChoice::Named(_) => &[],
-        });
-        names.map(|name| (format!("trace {}", trace.id), name))
-    });
-    let named = of_runs.chain(of_traces);
-    let unknown = named.filter(|(_, name)| !dataset::TRAITS.contains(&name.as_str()));
-    errors.extend(unknown.map(|(place, name)| ResolveError::Trait { place, found: name.clone() }));
+fn unknown_traits(experiment: &Experiment) -> Vec<ManifestError> {
+    let mut named = Vec::new();
+    for (number, run) in experiment.runs.iter().enumerate() {
+        named.push((format!("run.{number}.pages-with"), &run.pages_with));
+        named.push((format!("run.{number}.pages-without"), &run.pages_without));
+    }
+    for (number, trace) in experiment.traces.iter().enumerate() {
+        for (page, traced) in trace.pages.iter().enumerate() {
+            named.extend(
+                traced.with.as_ref().map(|traits| (format!("trace.{number}.pages.{page}.with"), traits)),
+            );
+        }
+    }
+    let named = named.iter().flat_map(|(path, names)| names.iter().map(move |name| (path, name)));
+    let unknown = named.filter(|(_, name)| !TRAITS.contains(&name.as_str()));
+    let error = |(path, name): (&String, &String)| {
+        let hint = did_you_mean(name, TRAITS);
+        let problem = format!("no page has a trait called {name:?}{hint}; traits are: {}", TRAITS.join(", "));
+        experiment.error(path, &problem)
+    };
+    unknown.map(error).collect()
 }
 
-fn look_up_data(data: &Data) -> Result<(Data, DataSource), ResolveError> {
+fn look_up_data(experiment: &Experiment, number: usize) -> Result<(Data, DataSource), ManifestError> {
+    let data = &experiment.data[number];
     if data.is_local() {
         return Ok((data.clone(), DataSource::Local));
     }
-    let place = data.id.place();
-    let descriptor =
-        dataset::descriptor(&data.id.value).map_err(|source| ResolveError::Data { place, source })?;
+    let descriptor = dataset::descriptor(&data.id);
+    let descriptor = descriptor.map_err(|error| experiment.error(&format!("data.{number}.id"), &error))?;
     Ok((data.clone(), DataSource::Described(descriptor)))
 }
 
-fn look_up_measure(name: &manifest::Located<String>) -> Result<Measure, ResolveError> {
-    Measure::named(&name.value).map_err(|source| ResolveError::Measure { place: name.place(), source })
+/// Looks up the method of a task, and checks its settings.
+fn resolve_task(experiment: &Experiment, number: usize) -> Result<ResolvedTask, ManifestError> {
+    let task = &experiment.tasks[number];
+    let at = |key: &str| format!("task.{number}.{key}");
+    let family = task::family(&task.method).map_err(|error| experiment.error(&at("method"), &error))?;
+    let settings: Settings = task.settings.clone().into_iter().collect();
+    let algorithm = family.build(&settings).map_err(|error| experiment.error(&at("settings"), &error))?;
+    let cells = task.least_cell.or(task.equal_cells);
+    if cells.is_some() && matches!(algorithm, Algorithm::Clustering(_)) {
+        let problem = format!(
+            "task {} is a clustering by {}, allowed is none of least-cell and equal-cells",
+            task.id, family.info.id
+        );
+        return Err(experiment.error(&at("method"), &problem));
+    }
+    let facts = TaskFacts {
+        task: task.id.clone(),
+        method: family.info.id.to_owned(),
+        method_name: family.info.name.to_owned(),
+        settings: family.defaults().merged(&settings).to_string(),
+    };
+    Ok(ResolvedTask { task: task.clone(), facts, algorithm })
 }
 
-fn resolve_run(run: Run, baseline: bool, data: &[Data], peers: &Peers) -> Result<ResolvedRun, ResolveError> {
-    let place = run.method.place();
-    let family = match run.method.value.as_str() {
+/// Looks up the method of a run, and checks the settings of its variants.
+fn resolve_run(
+    experiment: &Experiment,
+    number: usize,
+    run: Run,
+    peers: &Peers,
+) -> Result<ResolvedRun, ManifestError> {
+    let of_method = |problem: String| experiment.error(&format!("run.{number}.method"), &problem);
+    let family = match run.method.as_str() {
         dataset::STORED => &dataset::STORED_FAMILY,
-        id => family(id, peers).map_err(|source| ResolveError::Method { place, source })?,
+        id => family(id, peers).map_err(|error| of_method(error.to_string()))?,
     };
-    let mut methods = Vec::with_capacity(run.variants.len());
-    let mut variants = Vec::with_capacity(run.variants.len());
-    let mut trainers = Vec::new();
+    let (mut methods, mut variants, mut trainers) = (Vec::new(), Vec::new(), Vec::new());
     for variant in &run.variants {
         let settings = variant.settings.clone().into_iter().collect::<Settings>();
-        let refused = |source| ResolveError::Settings { place: variant.place.clone(), source };
+        let refused = |error| experiment.error(&format!("run.{number}.{}", run.key_of(variant)), &error);
         methods.push(Arc::from(family.build(&settings).map_err(refused)?));
         if run.train.is_some() {
             let trainer = family.trainer(&settings).map_err(refused)?;
-            trainers.push(trainer.ok_or_else(|| ResolveError::NoTrainer {
-                place: run.method.place(),
-                method: run.method.value.clone(),
+            trainers.push(trainer.ok_or_else(|| {
+                of_method(format!("{} learns nothing across sites, so a run of it has no train", run.method))
             })?);
         } else {
+            // scores on data whose labels trained the shipped model would be too good
             let trained_on = family.trained_on(&settings).map_err(refused)?;
-            let mut of_run = data.iter().map(|data| data.id.value.as_str()).filter(|id| run.is_on(id));
+            let mut of_run = experiment.data.iter().map(|data| data.id.as_str()).filter(|id| run.is_on(id));
             if let Some(seen) = of_run.find(|id| trained_on.contains(id)) {
-                return Err(ResolveError::Seen {
-                    place: run.method.place(),
-                    method: run.method.value.clone(),
-                    data_set: seen.to_owned(),
-                });
+                return Err(of_method(format!(
+                    "the model that {} comes with was trained on labels of {seen}; add `train = {{}}` to the run, or remove \
+                     {seen} from its `on`",
+                    run.method
+                )));
             }
         }
         variants.push(VariantFacts {
@@ -320,10 +237,10 @@ fn resolve_run(run: Run, baseline: bool, data: &[Data], peers: &Peers) -> Result
     let facts = RunFacts {
         id: run.id.clone(),
         title: run.title.clone(),
-        method: run.method.value.clone(),
+        method: run.method.clone(),
         method_name: family.info().name.to_owned(),
         pages: pages_in_words(&run),
-        baseline,
+        baseline: number >= experiment.runs.len(),
         variants,
     };
     Ok(ResolvedRun {
@@ -371,20 +288,16 @@ fn baselines(experiment: &Experiment) -> Vec<Run> {
 }
 
 fn baseline(id: String, method: &str, like: &Run) -> Run {
-    let method = manifest::Located { value: method.to_owned(), ..like.method.clone() };
-    let place = like.method.place();
     Run {
         id,
-        title: format!("keep {}", method.value),
-        method,
-        variants: vec![Variant { id: "default".to_owned(), x: None, settings: toml::Table::new(), place }],
+        title: format!("keep {method}"),
+        method: method.to_owned(),
+        settings: toml::Table::new(),
+        sweep: None,
+        variants: vec![Variant::default_with(toml::Table::new())],
         train: None,
-        training: vec![Training::All],
-        at_most: None,
-        alone: false,
-        repeats: 1,
+        training: Training::default(),
         labels: 0,
-        labelled: false,
         on: Vec::new(),
         ..like.clone()
     }

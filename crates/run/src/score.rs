@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use cleaning::{Facts, Gold, Span, Spans};
 use dataset::{Answer, MarkedSite};
-use metric::{Counts, Mean, Measure, Scorer, Written};
+use metric::{Counts, Measure, Scorer, Written};
 use page::NodeId;
 use record::{AnswerText, Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
 use rustc_hash::FxHashMap;
@@ -188,29 +188,19 @@ pub(crate) fn spans_of(kept: &[u32]) -> Spans {
 struct Sums {
     pages: u64,
     counts: Counts,
-    precision: Mean,
-    recall: Mean,
-    f: Mean,
-    precision_squares: f64,
-    recall_squares: f64,
-    f_squares: f64,
-    products: f64,
+    ratios: Ratios,
 }
 
 impl Sums {
     fn add(&mut self, counts: Counts) {
         self.pages += 1;
         self.counts += counts;
-        let (precision, recall, f) = (counts.precision(), counts.recall(), counts.f1());
-        self.precision.add(precision);
-        self.recall.add(recall);
-        self.f.add(f);
-        let product =
-            |one: Option<f64>, other: Option<f64>| one.zip(other).map_or(0.0, |(one, other)| one * other);
-        self.precision_squares += product(precision, precision);
-        self.recall_squares += product(recall, recall);
-        self.f_squares += product(f, f);
-        self.products += product(precision, recall);
+        let (precision, recall) = (counts.precision(), counts.recall());
+        let own = &mut self.ratios;
+        add(precision, &mut own.precision, &mut own.precision_pages, &mut own.precision_squares);
+        add(recall, &mut own.recall, &mut own.recall_pages, &mut own.recall_squares);
+        add(counts.f1(), &mut own.f, &mut own.f_pages, &mut own.f_squares);
+        own.products += precision.zip(recall).map_or(0.0, |(precision, recall)| precision * recall);
     }
 
     fn row(self, measure: Measure, fitted: &Fitted, traits: &[&'static str]) -> ScoreRow {
@@ -225,19 +215,17 @@ impl Sums {
             relevant: self.counts.relevant,
             found: self.counts.found,
             common: self.counts.common,
-            ratios: Ratios {
-                precision: self.precision.sum,
-                precision_pages: self.precision.values,
-                recall: self.recall.sum,
-                recall_pages: self.recall.values,
-                f: self.f.sum,
-                f_pages: self.f.values,
-                precision_squares: self.precision_squares,
-                recall_squares: self.recall_squares,
-                f_squares: self.f_squares,
-                products: self.products,
-            },
+            ratios: self.ratios,
         }
+    }
+}
+
+/// Adds the ratio of a page, if it is defined.
+fn add(ratio: Option<f64>, sum: &mut f64, pages: &mut u64, squares: &mut f64) {
+    if let Some(ratio) = ratio {
+        *sum += ratio;
+        *pages += 1;
+        *squares += ratio * ratio;
     }
 }
 
@@ -255,6 +243,25 @@ mod tests {
         Some(Gold::of(role, Spans::from_iter([Span { start: 5, end: 9 }])))
     }
 
+    /// The rows of a method that is given the marks of so many pages.
+    fn rows_of(
+        site: &Arc<MarkedSite>,
+        method: Arc<dyn Method>,
+        (labels, answer): (usize, Answer),
+        measures: &[Measure],
+    ) -> Vec<ScoreRow> {
+        let run = manifest::Run { labels, ..run() };
+        let done = done(site, run.clone(), vec![method], LONG, answer);
+        let participants = &Participants::of(&run, site);
+        let scoring = Scoring { site, participants, scorer: &Scorer::new(&site.site), measures, answer };
+        scoring.rows(&done.cleanings, &mut CountCache::default())
+    }
+
+    /// Panics on the first page of a site.
+    fn fails_on_the_first(page: cleaning::PageRef<'_>) {
+        assert!(page.within_site().is_none_or(|(_, index)| index > 0), "not this one");
+    }
+
     /// Rows as (measure, traits, pages, relevant, found, common) for a method that fails on the first page and keeps all
     /// of the others.
     fn rows(
@@ -263,23 +270,14 @@ mod tests {
         answer: Answer,
     ) -> Vec<(String, String, u64, u64, u64, u64)> {
         let method: Arc<dyn Method> = cleans(|page| {
-            assert!(page.within_site().is_none_or(|(_, index)| index > 0), "not this one");
+            fails_on_the_first(page);
             Cleaning::everything(page.page())
         });
-        let run = manifest::Run { labels, ..run() };
-        let done = done(site, run.clone(), vec![method], LONG, answer);
-        let scoring = Scoring {
-            site,
-            participants: &Participants::of(&run, site),
-            scorer: &Scorer::new(&site.site),
-            measures: &[Measure::Character, Measure::Words, Measure::TocIc, Measure::ArticleIc],
-            answer,
-        };
-        let rows = scoring.rows(&done.cleanings, &mut CountCache::default());
+        let measures = [Measure::Character, Measure::Words, Measure::TocIc, Measure::ArticleIc];
         let counts = |row: ScoreRow| {
             (row.measure, row.traits.join(" "), row.pages, row.relevant, row.found, row.common)
         };
-        rows.into_iter().map(counts).collect()
+        rows_of(site, method, (labels, answer), &measures).into_iter().map(counts).collect()
     }
 
     #[track_caller]
@@ -370,15 +368,7 @@ mod tests {
         marks.gold = Some(news.with_text("one two three four five".to_owned()));
         let method: Arc<dyn Method> =
             cleans(|page| Cleaning::of_text(page.page(), "one two three four five, says who".to_owned()));
-        let done = done(&site, run(), vec![method], LONG, Answer::Gold);
-        let scoring = Scoring {
-            site: &site,
-            participants: &Participants::of(&run(), &site),
-            scorer: &Scorer::new(&site.site),
-            measures: &[Measure::Words, Measure::Token],
-            answer: Answer::Gold,
-        };
-        let rows = scoring.rows(&done.cleanings, &mut CountCache::default());
+        let rows = rows_of(&site, method, (0, Answer::Gold), &[Measure::Words, Measure::Token]);
         let counts = rows.iter().map(|row| (row.relevant, row.found, row.common));
         assert_eq!(counts.collect::<Vec<_>>(), [(5, 7, 5), (5, 5, 5)]);
     }
@@ -417,33 +407,22 @@ mod tests {
     fn check_items(keep: Option<&[usize]>, expected: &[(&str, u64, u64, u64, u64)]) {
         let sketch = Sketch { text: "<img><img>news", ..PLAIN };
         let mut site = site(&[sketch, sketch]);
-        let images = |site: &MarkedSite| -> Vec<NodeId> {
-            let page = &site.site.pages()[0];
-            page.nodes().filter(|node| page.tag(*node).as_str() == "img").collect()
-        };
-        let nodes = images(&site);
+        let page = &site.site.pages()[0];
+        let nodes: Vec<NodeId> = page.nodes().filter(|node| page.tag(*node).as_str() == "img").collect();
         let items = [Item { node: nodes[0], noisy: true }, Item { node: nodes[1], noisy: false }];
         for marks in &mut Arc::get_mut(&mut site).unwrap().pages {
             marks.gold = Some(Gold::default().with_items(items.to_vec()));
         }
         let keep: Option<Vec<NodeId>> = keep.map(|keep| keep.iter().map(|&at| nodes[at]).collect());
         let method: Arc<dyn Method> = cleans(move |page| {
-            assert!(page.within_site().is_none_or(|(_, index)| index > 0), "not this one");
+            fails_on_the_first(page);
             let all = Cleaning::everything(page.page());
             match &keep {
                 Some(keep) => all.with_elements(keep.clone()),
                 None => all,
             }
         });
-        let done = done(&site, run(), vec![method], LONG, Answer::Gold);
-        let scoring = Scoring {
-            site: &site,
-            participants: &Participants::of(&run(), &site),
-            scorer: &Scorer::new(&site.site),
-            measures: &[Measure::Item, Measure::ItemAccuracy],
-            answer: Answer::Gold,
-        };
-        let rows = scoring.rows(&done.cleanings, &mut CountCache::default());
+        let rows = rows_of(&site, method, (0, Answer::Gold), &[Measure::Item, Measure::ItemAccuracy]);
         let rows: Vec<_> =
             rows.iter().map(|row| (&*row.measure, row.pages, row.relevant, row.found, row.common)).collect();
         assert_eq!(rows, expected);
@@ -454,10 +433,7 @@ mod tests {
         check_items(Some(&[1]), &[("item", 2, 2, 1, 1), ("item-accuracy", 2, 4, 4, 2)]);
         check_items(Some(&[]), &[("item", 2, 2, 2, 1), ("item-accuracy", 2, 4, 4, 1)]);
         check_items(Some(&[0, 1]), &[("item", 2, 2, 0, 0), ("item-accuracy", 2, 4, 4, 1)]);
-    }
-
-    #[test]
-    fn a_method_that_decides_on_text_alone_has_no_row_of_items() {
+        // a method that decides on text alone has no row of items
         check_items(None, &[]);
     }
 }

@@ -16,5 +16,5 @@ mod plan;
 
 pub(crate) use bags::{Filling, SiteBags};
 pub(crate) use gather::{Gathered, gather};
-pub(crate) use perform::{Performing, TaskSeconds};
+pub(crate) use perform::Performing;
 pub(crate) use plan::Plan;

@@ -24,6 +24,7 @@ use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
 use manifest::TimedRun;
 use page::keeping_sources;
 
+use crate::fit_and_clean::LIMIT;
 use crate::memory::Counted;
 use crate::participants::scaled;
 use crate::prepared::Prepared;
@@ -59,18 +60,25 @@ impl Timer<'_> {
         for (index, sizes) in sites {
             let info = &self.corpus.sites()[index];
             let marked = keeping_sources(|| self.corpus.load(index))?;
-            let experiment = &self.resolved.experiment;
+            let seed = self.resolved.experiment.seed;
             let mut course = Course {
                 marked: &marked,
-                purpose: Purpose { seed: experiment.seed, data: self.corpus.id(), site: &info.id, repeat: 0 },
+                purpose: Purpose { seed, data: self.corpus.id(), site: &info.id, repeat: 0 },
                 entrants: self.entrants(&info.id),
                 repeats: self.timing.repeats,
-                limit: Duration::from_secs(experiment.limit_seconds),
+                limit: LIMIT,
                 memory,
+                blank: record::Timing {
+                    id: self.timing.id.clone(),
+                    title: self.timing.title.clone(),
+                    data: self.corpus.id().to_owned(),
+                    site: info.id.clone(),
+                    category: info.category.clone(),
+                    ..record::Timing::default()
+                },
             };
-            let rows = course.run(&sizes, || progress.advance(1));
+            timings.extend(course.run(&sizes, || progress.advance(1)));
             memory = course.memory;
-            timings.extend(rows.into_iter().map(|row| self.timing_of(info, row)));
         }
         progress.finish();
         Ok(timings)
@@ -79,11 +87,10 @@ impl Timer<'_> {
     /// The sites whose pages are measured, by their indices, with the numbers of pages.
     fn sites(&self) -> Vec<(usize, Vec<usize>)> {
         let sites = self.corpus.sites();
-        if self.timing.pages.is_empty() {
+        let Some(asked) = &self.timing.pages else {
             return sites.iter().enumerate().map(|(index, site)| (index, vec![site.pages])).collect();
-        }
-        let of_site =
-            |(index, site): (usize, &SiteInfo)| (index, sizes(&self.timing.pages, site.pages, self.scale));
+        };
+        let of_site = |(index, site): (usize, &SiteInfo)| (index, sizes(asked, site.pages, self.scale));
         largest(sites).map(of_site).into_iter().filter(|(_, sizes)| !sizes.is_empty()).collect()
     }
 
@@ -102,22 +109,6 @@ impl Timer<'_> {
             Entrant::of(&timed.name, &run.run, &methods[variant])
         });
         runs.chain([Entrant::parsing()]).collect()
-    }
-
-    fn timing_of(&self, site: &SiteInfo, row: Row) -> record::Timing {
-        record::Timing {
-            id: self.timing.id.clone(),
-            title: self.timing.title.clone(),
-            data: self.corpus.id().to_owned(),
-            site: site.id.clone(),
-            category: site.category.clone(),
-            pages: row.pages,
-            bytes: row.bytes,
-            run: row.name,
-            seconds: row.seconds,
-            peaks: row.peaks,
-            trouble: row.trouble,
-        }
     }
 }
 
@@ -144,36 +135,26 @@ struct Course<'a> {
     /// The longest that a fit or a page may take.
     limit: Duration,
     memory: Counted,
-}
-
-/// The times and the memory of one entrant on one number of pages.
-#[derive(Debug, PartialEq)]
-struct Row {
-    pages: usize,
-    bytes: u64,
-    name: String,
-    seconds: Vec<f64>,
-    peaks: Vec<u64>,
-    trouble: Option<String>,
+    /// A row without times.
+    blank: record::Timing,
 }
 
 impl Course<'_> {
     /// Times each entrant on each number of pages, `repeats` times. One that fails is not tried again on as many pages;
     /// one that ran past the limit not on more pages either.
-    fn run(&mut self, sizes: &[usize], mut advance: impl FnMut()) -> Vec<Row> {
+    fn run(&mut self, sizes: &[usize], mut advance: impl FnMut()) -> Vec<record::Timing> {
         let mut out: Vec<Option<String>> = vec![None; self.entrants.len()];
         let mut rows = Vec::new();
         for &size in sizes {
             let pages = TimedPages::of(self.marked, self.purpose, size);
-            let row = |(entrant, out): (&Entrant, &Option<String>)| Row {
+            let row = |(entrant, out): (&Entrant, &Option<String>)| record::Timing {
                 pages: size,
                 bytes: pages.bytes(),
-                name: entrant.name.clone(),
-                seconds: Vec::new(),
-                peaks: Vec::new(),
+                run: entrant.name.clone(),
                 trouble: out.clone(),
+                ..self.blank.clone()
             };
-            let mut of_size: Vec<Row> = self.entrants.iter().zip(&out).map(row).collect();
+            let mut of_size: Vec<record::Timing> = self.entrants.iter().zip(&out).map(row).collect();
             for repeat in 0..self.repeats as usize {
                 for step in 0..self.entrants.len() {
                     let at = (repeat + step) % self.entrants.len();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cleaning::{Cleaning, Evidence, Gold, Spans};
 use dataset::{Answer, Corpus};
-use manifest::{PageChoice, TracedPage};
+use manifest::TracedPage;
 use page::{NodeId, Page};
 use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber, Unit};
 
@@ -31,13 +31,15 @@ impl Tracing<'_> {
     /// The failure to list, if there is no such page or the method fails.
     pub(crate) fn trace(&self, key: String, unit: TraceUnit) -> Result<Trace, Box<Failure>> {
         let work = &self.work;
-        let Some(index) = self.index() else { return Err(Box::new(missing(work.unit, &self.problem()))) };
+        let Some(index) = self.index() else {
+            return Err(Box::new(Failure::of(work.unit.clone(), "trace", self.problem())));
+        };
         let name = work.site.site.name(index);
         let failed = |trouble: &_| Box::new(work.failure(self.variant, name, trouble));
         let sample = work.samples().into_iter().find(|sample| sample.training.is_none());
         let sample = sample.expect("a checked trace is of a run on all pages");
         let variants = work.run.run.variants.iter();
-        let (_, method) = (variants.zip(work.methods))
+        let (_, method) = (variants.zip(&work.methods))
             .find(|(variant, _)| variant.id == self.variant)
             .expect("a checked trace names a variant that is there");
         let pages = Pages {
@@ -66,12 +68,10 @@ impl Tracing<'_> {
     fn index(&self) -> Option<usize> {
         let (site, participants) = (self.work.site, self.work.participants);
         match &self.page.page {
-            PageChoice::Named(name) => {
-                participants.pages.iter().copied().find(|&page| site.site.name(page) == name)
-            }
-            PageChoice::FirstWith(traits) => participants.scored.iter().copied().find(|&page| {
+            Some(name) => participants.pages.iter().copied().find(|&page| site.site.name(page) == name),
+            None => participants.scored.iter().copied().find(|&page| {
                 let has = &site.pages[page].traits;
-                traits.iter().all(|name| has.contains(&name.as_str()))
+                self.page.with.iter().flatten().all(|name| has.contains(&name.as_str()))
             }),
         }
     }
@@ -79,8 +79,11 @@ impl Tracing<'_> {
     /// The message if no page was found.
     fn problem(&self) -> String {
         match &self.page.page {
-            PageChoice::Named(name) => format!("no page {name:?} takes part"),
-            PageChoice::FirstWith(traits) => format!("no scored page has the traits {}", traits.join(", ")),
+            Some(name) => format!("no page {name:?} takes part"),
+            None => {
+                let traits = self.page.with.as_deref().unwrap_or_default();
+                format!("no scored page has the traits {}", traits.join(", "))
+            }
         }
     }
 }
@@ -115,17 +118,6 @@ fn recorded(evidence: &Evidence, page: &Page) -> Option<TracedEvidence> {
     })
 }
 
-/// The failure to list for a page that does not exist.
-fn missing(unit: &Unit, message: &str) -> Failure {
-    Failure {
-        unit: unit.clone(),
-        variant: String::new(),
-        page: String::new(),
-        kind: "trace".to_owned(),
-        message: message.to_owned(),
-    }
-}
-
 /// The failures of traces whose site is in no available data set.
 pub(crate) fn of_unknown_sites(resolved: &Resolved, corpora: &[&Corpus]) -> Vec<Failure> {
     let mut failures = Vec::new();
@@ -135,19 +127,13 @@ pub(crate) fn of_unknown_sites(resolved: &Resolved, corpora: &[&Corpus]) -> Vec<
             if corpus.sites().iter().all(|site| site.id != page.site) {
                 let run = trace.run.run.clone();
                 let unit = Unit { run, data: page.data.clone(), site: page.site.clone() };
-                failures.push(missing(&unit, &format!("no such site to trace a page of ({})", trace.id)));
+                failures.push(Failure::of(
+                    unit,
+                    "trace",
+                    format!("no such site to trace a page of ({})", trace.id),
+                ));
             }
         }
     }
     failures
-}
-
-/// Sorts by the manifest's order of traces and then of data sets.
-pub(crate) fn in_order(traces: &mut [Trace], resolved: &Resolved) {
-    let experiment = &resolved.experiment;
-    traces.sort_by_key(|made| {
-        let trace = experiment.traces.iter().position(|trace| trace.id == made.unit.trace);
-        let data = experiment.data.iter().position(|data| data.id.value == made.unit.data);
-        (trace, data)
-    });
 }

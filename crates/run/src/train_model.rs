@@ -1,10 +1,10 @@
 //! One model of all labelled sites of some data sets, outside any experiment, for `gleaner train`.
 
-use cleaning::{Examples, Family, Settings, SettingsError};
-use dataset::{Corpus, MarkedSite, Progress};
+use cleaning::{Family, Settings, SettingsError};
+use dataset::{Corpus, Progress};
 
-use crate::sample::Purpose;
-use crate::training::{Chosen, Sites, gather, learn};
+use crate::participants::Participants;
+use crate::training::{Sites, gather, labelled, learn};
 use fit::{LearnedFrom, ModelFile};
 
 /// A reason why there is no model.
@@ -19,13 +19,7 @@ pub enum TrainModelError {
     /// The method refuses the settings.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// No page has gold that was found in it.
-    #[error("{} has no labelled page", data.join(", "))]
-    NoLabels {
-        /// The data sets.
-        data: Vec<String>,
-    },
-    /// The data cannot be read, or the training fails.
+    /// The data cannot be read or have no page with gold that was found in it, or the training fails.
     #[error("{reason}")]
     Refused {
         /// The reason, in words.
@@ -47,20 +41,15 @@ pub fn train_model(
     let method = family.info().id;
     let trainer = family.trainer(settings)?.ok_or(TrainModelError::NoTrainer { method })?;
     let sites: Vec<Sites<'_>> = corpora.iter().map(|corpus| Sites::of(corpus, true, false)).collect();
-    let seed_of = |data: &str, site: &str| Purpose { seed, data, site, repeat: 0 }.seed("examples");
-    let chosen = |marked: &MarkedSite| {
-        let pages: Vec<usize> = (0..marked.site.len()).collect();
-        let labelled = pages.iter().copied().filter(|&page| marked.pages[page].scored()).collect();
-        Chosen { pages, labelled }
-    };
     let refused = |reason| TrainModelError::Refused { reason };
-    let gathered = gather(&*trainer, &sites, seed_of, chosen, progress).map_err(refused)?;
-    let labelled = gathered.iter().filter(|site| site.hosted.labelled.is_some_and(|pages| pages > 0));
+    let takes_part = |marked: &_| Participants::with_traits(&[], &[], marked);
+    let gathered = gather(&*trainer, &sites, seed, takes_part, progress).map_err(refused)?;
+    let sites = labelled(gathered.iter());
     let data: Vec<LearnedFrom> = corpora
         .iter()
         .map(|corpus| {
-            let pages = labelled.clone().filter(|site| site.data == corpus.id());
-            let pages: Vec<usize> = pages.filter_map(|site| site.hosted.labelled).collect();
+            let own = sites.iter().filter(|(site, _)| site.data == corpus.id());
+            let pages: Vec<usize> = own.map(|(_, pages)| *pages).collect();
             LearnedFrom {
                 id: corpus.id().to_owned(),
                 digest: corpus.digest().to_owned(),
@@ -72,11 +61,10 @@ pub fn train_model(
     // a data set without labelled pages is probably a mistake
     let empty: Vec<String> = data.iter().filter(|of| of.pages == 0).map(|of| of.id.clone()).collect();
     if !empty.is_empty() {
-        return Err(TrainModelError::NoLabels { data: empty });
+        return Err(refused(format!("{} has no labelled page", empty.join(", "))));
     }
-    let examples: Vec<&Examples> = labelled.map(|site| &site.examples).collect();
-    progress.start(&format!("training: {method}, one model of {} sites", examples.len()), None);
-    let learned = learn(&*trainer, &examples, seed);
+    progress.start(&format!("training: {method}, one model of {} sites", sites.len()), None);
+    let learned = learn(&*trainer, &sites, seed);
     progress.finish();
     let body = learned.map_err(refused)?;
     let settings = family.defaults().merged(settings);

@@ -12,10 +12,11 @@ mod gather;
 #[cfg(test)]
 mod tests;
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Examples, FitError, Method, Trainer};
+use cleaning::{Cleaner, FitError, Method, Trainer};
 use dataset::{Corpus, Progress};
 use manifest::Train;
 use record::{Deal, DealtSite, Folder, KeyBuilder, RecordError, TrainedModel};
@@ -23,9 +24,8 @@ use record::{Deal, DealtSite, Folder, KeyBuilder, RecordError, TrainedModel};
 use crate::code::core;
 use crate::participants::Participants;
 use crate::resolve::{Resolved, ResolvedRun};
-use crate::sample::Purpose;
 
-pub(crate) use gather::{Chosen, Gathered, Sites, gather, learn};
+pub(crate) use gather::{Gathered, Sites, gather, labelled, learn};
 
 /// The models of the trained runs of an experiment.
 #[derive(Default)]
@@ -106,7 +106,7 @@ impl Models {
     /// The method for one site, with the model that was trained on none of its hosts.
     fn method(&self, data: &str, site: &str) -> Arc<dyn Method> {
         let no_model = |reason: &str| -> Arc<dyn Method> {
-            Arc::new(NoModel { method: self.method, reason: reason.to_owned() })
+            Arc::new(Unprepared(FitError::NoModel { method: self.method, reason: reason.to_owned() }))
         };
         if let Some(trouble) = &self.trouble {
             return no_model(trouble);
@@ -120,15 +120,12 @@ impl Models {
     }
 }
 
-/// A method in place of a missing model: it fails on every site.
-struct NoModel {
-    method: &'static str,
-    reason: String,
-}
+/// A method that could not be prepared: it fails on every site.
+pub(crate) struct Unprepared(pub(crate) FitError);
 
-impl Method for NoModel {
+impl Method for Unprepared {
     fn fit(&self, _: &cleaning::Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        Err(FitError::NoModel { method: self.method, reason: self.reason.clone() })
+        Err(self.0.clone())
     }
 }
 
@@ -163,15 +160,16 @@ impl Stage<'_> {
         if let Some(missing) = self.train.on.iter().find(|on| !at_hand(on)) {
             return Ok(none(format!("data set {missing}, which it learns from, is not at hand")));
         }
-        let mut gathered = None;
+        let gathered = OnceCell::new();
+        let gathered = || gathered.get_or_init(|| self.gather()).as_ref();
         let path = self.folder.model(&self.run.run.id, self.variant_id(), "sites");
         let known = self.folder.find::<Deal>(&path).filter(|deal| deal.key == key);
         let complete = known.is_some();
         let deal = match known {
             Some(deal) => deal,
-            None => match self.gather() {
-                Ok(sites) => Self::dealt(gathered.insert(sites), self.train.folds, &key),
-                Err(trouble) => return Ok(none(trouble)),
+            None => match gathered() {
+                Ok(sites) => Self::dealt(sites, self.train.folds, &key),
+                Err(trouble) => return Ok(none(trouble.clone())),
             },
         };
         let complete =
@@ -193,13 +191,10 @@ impl Stage<'_> {
             let trained = match known.filter(|known| known.key == key && known.without == without) {
                 Some(trained) => trained,
                 None => {
-                    if gathered.is_none() {
-                        match self.gather() {
-                            Ok(sites) => gathered = Some(sites),
-                            Err(trouble) => return Ok(none(trouble)),
-                        }
-                    }
-                    let sites = gathered.as_deref().expect("they were just gathered");
+                    let sites = match gathered() {
+                        Ok(sites) => sites,
+                        Err(trouble) => return Ok(none(trouble.clone())),
+                    };
                     let what =
                         format!("training: {}, model {} of {number}", self.run.run.id, models.len() + 1);
                     self.progress.start(&what, None);
@@ -229,10 +224,6 @@ impl Stage<'_> {
         &self.run.facts.variants[self.variant].id
     }
 
-    fn train_seed(&self) -> u64 {
-        self.train.seed.unwrap_or(self.seed)
-    }
-
     /// Key of everything from which the assignment of folds and the models are made.
     fn key(&self) -> String {
         let facts = &self.run.facts;
@@ -242,7 +233,7 @@ impl Stage<'_> {
             .with("method", &facts.method)
             .with("settings", &facts.variants[self.variant].settings)
             .with("folds", &format!("{:?}", self.train.folds))
-            .with("seed", &self.train_seed().to_string())
+            .with("seed", &self.seed.to_string())
             .with("pages", &facts.pages)
             .with("scale", &self.scale.to_string());
         for on in &self.train.on {
@@ -257,14 +248,8 @@ impl Stage<'_> {
 
     /// All sites with their hosts, and the rows of the training sites.
     fn gather(&self) -> Result<Vec<Gathered<'_>>, String> {
-        let seed = |data: &str, site: &str| {
-            Purpose { seed: self.train_seed(), data, site, repeat: 0 }.seed("examples")
-        };
-        let chosen = |marked: &_| {
-            let Participants { pages, scored, .. } = Participants::of(&self.run.run, marked);
-            Chosen { pages, labelled: scored }
-        };
-        gather(self.trainer(), self.sites, seed, chosen, self.progress)
+        let takes_part = |marked: &_| Participants::of(&self.run.run, marked);
+        gather(self.trainer(), self.sites, self.seed, takes_part, self.progress)
     }
 
     /// The fold of each site.
@@ -288,23 +273,19 @@ impl Stage<'_> {
         key: &str,
     ) -> TrainedModel {
         let fold = |site: &Gathered<'_>| folds.get(&(site.data.to_owned(), site.site.to_owned())).copied();
-        let learned = |site: &&Gathered<'_>| {
-            let apart = without.is_none() || fold(site).is_some_and(|fold| fold != without);
-            site.hosted.labelled.is_some_and(|labelled| labelled > 0) && apart
-        };
-        let sites: Vec<&Gathered<'_>> = sites.iter().filter(learned).collect();
-        let examples: Vec<&Examples> = sites.iter().map(|site| &site.examples).collect();
-        let pages: usize = sites.iter().filter_map(|site| site.hosted.labelled).sum();
-        let model = match pages {
-            0 => Err("the sites that it may learn from have no labelled page".to_owned()),
-            _ => learn(self.trainer(), &examples, self.train_seed()),
+        let apart =
+            |site: &&Gathered<'_>| without.is_none() || fold(site).is_some_and(|fold| fold != without);
+        let sites = labelled(sites.iter().filter(apart));
+        let model = match sites.as_slice() {
+            [] => Err("the sites that it may learn from have no labelled page".to_owned()),
+            sites => learn(self.trainer(), sites, self.seed),
         };
         TrainedModel {
             key: key.to_owned(),
             without,
             sites: sites.len(),
-            pages,
-            rows: examples.iter().map(|examples| examples.len()).sum(),
+            pages: sites.iter().map(|(_, pages)| pages).sum(),
+            rows: sites.iter().map(|(site, _)| site.examples.len()).sum(),
             model,
         }
     }

@@ -103,7 +103,7 @@ fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> i
         return writeln!(out, "{id:<WIDTH$}  {title}");
     }
     writeln!(out, "{id}: {title}\n  {}", experiment.citation)?;
-    let data: Vec<&str> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
+    let data: Vec<&str> = experiment.data.iter().map(|data| data.id.as_str()).collect();
     writeln!(out, "  data: {}", data.join(", "))?;
     for run in &experiment.runs {
         writeln!(out, "  run {}: {} ({})", run.id, run.title, counted(run.variants.len(), "variant"))?;

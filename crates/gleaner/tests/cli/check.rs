@@ -120,7 +120,7 @@ fn an_unknown_key() {
         "seed = 7",
         "sead = 7",
         "small/experiment.toml, line 3: unknown field `sead` (did you mean \"seed\"?), expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `trace`",
+         `measures`, `data`, `run`, `documents`, `task`, `timing`, `trace`",
     );
 }
 

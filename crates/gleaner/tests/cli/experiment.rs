@@ -22,7 +22,7 @@ settings = { blocks = "table" }
 id = "thresholds"
 title = "each threshold"
 method = "lin-ho"
-sweep = { key = "rule.fixed", name = "threshold", from = 0.0, to = 1.0, step = 0.5 }
+sweep = { key = "rule.fixed", from = 0.0, to = 1.0, step = 0.5 }
 "#;
 
 /// A table.

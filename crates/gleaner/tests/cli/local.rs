@@ -18,7 +18,7 @@ id = "thresholds"
 title = "each threshold"
 method = "lin-ho"
 settings = { blocks = "table" }
-sweep = { key = "rule.fixed", name = "threshold", from = 0.0, to = 1.0, step = 0.5 }
+sweep = { key = "rule.fixed", from = 0.0, to = 1.0, step = 0.5 }
 
 [[run]]
 id = "samples"

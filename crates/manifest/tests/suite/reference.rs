@@ -1,30 +1,29 @@
 //! Makes the reference of keys in `experiments/keys.md` from the comments of the types that read manifests: those of
-//! `crates/manifest/src/raw.rs`, and the heads of queries. `GLEANER_UPDATE=1` writes it again.
+//! `crates/manifest/src`. `GLEANER_UPDATE=1` writes it again.
 
 use std::fs;
 
-const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-const RAW: [&str; 2] = ["manifest/src/raw.rs", "manifest/src/query.rs"];
-const BEGIN: &str = "<!-- keys: made of crates/manifest/src/raw.rs and query.rs, do not edit -->\n";
+const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+const FILES: [&str; 6] = ["experiment", "run", "task", "timing", "trace", "query"];
+const BEGIN: &str = "<!-- keys: made of the comments in crates/manifest/src, do not edit -->\n";
 const END: &str = "\n<!-- end of keys -->";
 
 /// The files with types that read manifests and heads.
 fn texts() -> Vec<String> {
-    RAW.iter()
-        .map(|file| fs::read_to_string(format!("{CRATES}/{file}")).expect("it is in the repository"))
-        .collect()
+    let text = |file: &&str| fs::read_to_string(format!("{SOURCES}/{file}.rs"));
+    FILES.iter().map(|file| text(file).expect("it is in the repository")).collect()
 }
 
 /// A section for each struct whose comment begins with its place in manifests, a row for each field.
 fn reference() -> String {
     let mut made = String::new();
-    let (mut doc, mut absent_is_fine, mut inside) = (String::new(), false, false);
+    let (mut doc, mut attributes, mut inside) = (String::new(), String::new(), false);
     for line in texts().iter().flat_map(|text| text.lines()).map(str::trim) {
         let heading = doc.trim().split_once("`: ").filter(|(heading, _)| heading.starts_with('`'));
         if let Some(text) = line.strip_prefix("///") {
             doc.push_str(text);
-        } else if line.starts_with("#[serde(default") {
-            absent_is_fine = true;
+        } else if line.starts_with("#[serde(") {
+            attributes.push_str(line);
         } else if let (true, Some((heading, about))) = (line.contains("struct "), heading) {
             let mut about = about.to_owned();
             about[..1].make_ascii_uppercase();
@@ -35,15 +34,17 @@ fn reference() -> String {
             }
         } else if line == "}" {
             inside = false;
-        } else if let Some((name, kind)) = field(line).filter(|_| inside) {
+        } else if let Some((name, kind)) = field(line).filter(|_| inside && !attributes.contains("(skip)")) {
             assert!(!doc.is_empty(), "{name} has no comment");
-            let optional = absent_is_fine || kind.starts_with("Option<");
-            let key = format!("`{}`{}", name.replace('_', "-"), if optional { "" } else { " *" });
+            let optional = attributes.contains("(default") || kind.starts_with("Option<");
+            let renamed = attributes.split_once("rename = \"").and_then(|(_, rest)| rest.split('"').next());
+            let name = renamed.unwrap_or(name).replace('_', "-");
+            let key = format!("`{name}`{}", if optional { "" } else { " *" });
             made.push_str(&format!("| {key} | {} | {} |\n", value(kind), doc.trim().replace('|', "\\|")));
         }
         if !line.starts_with("///") && !line.starts_with("#[") {
             doc.clear();
-            absent_is_fine = false;
+            attributes.clear();
         }
     }
     made
@@ -58,21 +59,25 @@ fn field(line: &str) -> Option<(&str, &str)> {
 /// The word for a type in the reference.
 fn value(kind: &str) -> String {
     let inner = |wrap: &str| kind.strip_prefix(wrap).and_then(|kind| kind.strip_suffix('>'));
-    if let Some(kind) = inner("Option<").or_else(|| inner("Spanned<")) {
+    if let Some(kind) = inner("Option<") {
         return value(kind);
+    }
+    if kind == "Vec<Variant>" {
+        return "tables by name".to_owned();
     }
     if let Some(kind) = inner("Vec<") {
         return format!("list of {}s", value(kind));
     }
     let name = match kind {
-        "String" => "text",
+        "String" | "PathBuf" | "CleaningSource" | "TimedRun" => "text",
         "bool" => "`true` or `false`",
         "usize" | "u32" | "u64" => "whole number",
         "f64" => "number",
         kind if kind.contains("Map<") && kind.ends_with(", String>") => "texts by name",
         kind if kind.contains("Map<") => "tables by name",
-        kind if kind.ends_with("Table") || kind.starts_with("Raw") => "table",
-        "PublishedFile" | "Pivot" | "Plot" | "Interval" | "QueryClaim" => "table",
+        kind if kind.ends_with("Table") => "table",
+        "Data" | "Run" | "Sweep" | "Training" | "Train" | "Documents" | "Task" | "Timing" | "Trace"
+        | "TracedPage" | "PublishedFile" | "Pivot" | "Plot" | "Interval" | "QueryClaim" => "table",
         _ => "word",
     };
     name.to_owned()

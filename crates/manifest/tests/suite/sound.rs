@@ -2,10 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use manifest::{
-    CleaningSource, Design, Experiment, PageChoice, PositiveKind, TimedRun, TracedPage, Train, Training,
-    WeightingKind,
-};
+use manifest::{CleaningSource, Experiment, TimedRun, TracedPage, Train, WeightingKind};
 
 use crate::base::changed;
 
@@ -36,10 +33,8 @@ fn what_a_run_learns_from() {
         |table: &str| with("method = \"m\"", &format!("method = \"m\"\n{table}")).runs[0].train.clone();
     assert_eq!(train(""), None);
     let on = vec!["b".to_owned(), "a".to_owned()];
-    let expected = Train { on: on.clone(), folds: Some(5), seed: Some(3) };
-    assert_eq!(train("train = { on = [\"b\", \"a\"], folds = 5, by = \"host\", seed = 3 }"), Some(expected));
-    let expected = Train { on, folds: None, seed: None };
-    assert_eq!(train("train = { on = [\"b\", \"a\"] }"), Some(expected));
+    assert_eq!(train("train = { on = [\"b\", \"a\"] }"), Some(Train { on: on.clone(), folds: None }));
+    assert_eq!(train("train = { on = [\"b\", \"a\"], folds = 5 }"), Some(Train { on, folds: Some(5) }));
 }
 
 #[test]
@@ -54,17 +49,6 @@ fn sweeps() {
 }
 
 #[test]
-fn a_sweep_goes_by_its_name_or_else_by_its_key() {
-    let swept = |sweep: &str| {
-        let experiment = with("key = \"k\"", sweep);
-        assert_eq!(experiment.run("one").expect("it is there").swept, None);
-        experiment.run("many").expect("it is there").swept.clone()
-    };
-    assert_eq!(swept("key = \"threshold\"").as_deref(), Some("threshold"));
-    assert_eq!(swept("key = \"rule.fixed\", name = \"threshold\"").as_deref(), Some("threshold"));
-}
-
-#[test]
 fn variants_stand_as_written_and_change_the_settings_of_their_run() {
     let experiment = with("title = \"some\"", "title = \"some\"");
     let variants = &experiment.run("some").unwrap().variants;
@@ -75,25 +59,20 @@ fn variants_stand_as_written_and_change_the_settings_of_their_run() {
 }
 
 #[test]
-fn a_run_with_a_bound_on_its_sample() {
-    let experiment = with("method = \"m\"", "method = \"m\"\ntraining = { at-most = 500 }");
-    assert_eq!(experiment.run("one").unwrap().at_most, Some(500));
-}
-
-#[test]
-fn a_run_that_is_fitted_to_each_page_by_itself() {
-    let experiment = with("method = \"m\"", "method = \"m\"\ntraining = { alone = true }");
-    let alone = |run| experiment.run(run).unwrap().alone;
-    assert_eq!((alone("one"), alone("many")), (true, false));
-}
-
-#[test]
-fn labelled_samples() {
+fn the_pages_of_a_fit() {
+    let settings = "settings = { k = 1, l = 2 }";
+    let training = |table: &str| with(settings, table).run("some").unwrap().training.clone();
+    let whole = training("");
+    assert_eq!(whole.sizes().collect::<Vec<_>>(), [None]);
+    let bound = training("training = { at-most = 500 }");
+    assert_eq!((bound.at_most, bound.sizes().collect()), (Some(500), vec![None]));
+    let alone = training("training = { alone = true }");
+    assert_eq!((alone.alone, whole.alone, alone.sizes().collect()), (true, false, vec![None]));
+    let sizes = training("training = { pages = [5, 2, 5], all = true, repeats = 3 }");
+    assert_eq!((sizes.repeats, sizes.sizes().collect()), (3, vec![Some(2), Some(5), None]));
     let experiment = changed(&[]).unwrap();
-    let run = experiment.run("marked").unwrap();
-    assert_eq!((run.labelled, run.labels, run.repeats), (true, 0, 3));
-    assert_eq!(run.training, [Training::Pages(2), Training::Pages(5)]);
-    assert!(!experiment.run("many").unwrap().labelled);
+    let marked = &experiment.run("marked").unwrap().training;
+    assert_eq!((marked.labelled, marked.sizes().collect()), (true, vec![Some(2), Some(5)]));
 }
 
 #[test]
@@ -112,24 +91,20 @@ fn documents_and_tasks() {
     assert_eq!((documents.label.as_str(), &documents.cleaning), ("W", &run));
     assert_eq!(experiment.documents("n").unwrap().cleaning, CleaningSource::Whole);
     let task = experiment.task("classify").unwrap();
-    assert_eq!((task.method.to_string().as_str(), task.design), ("svm", Design::default()));
-    // without settings their place is the method's
-    assert_eq!((task.settings.value.len(), task.settings.line), (0, task.method.line));
+    assert_eq!((task.method.as_str(), task.least_cell, task.settings.len()), ("svm", None, 0));
     // `run` checks whether there are such settings
     let cluster = experiment.task("cluster").unwrap();
-    assert_eq!(cluster.settings.value.to_string(), "iterations = 3\nruns = 8\n");
-    assert_eq!(cluster.settings.line, cluster.method.line + 1);
+    assert_eq!(cluster.settings.to_string(), "iterations = 3\nruns = 8\n");
     assert!(task.is_on("a") && task.is_on("anything"));
 }
 
 #[test]
 fn the_design_of_a_classification() {
-    let keys = "method = \"svm\"\nleast-cell = 5\nequal-cells = 9\npositive = \"mean\"";
+    let keys = "method = \"svm\"\nleast-cell = 5\nequal-cells = 9";
     let experiment =
-        changed(&[("method = \"svm\"", keys), ("weighting = \"tf-idf\"", "weighting = \"count\"")]);
-    let experiment = experiment.unwrap();
-    let design = Design { least_cell: Some(5), equal_cells: Some(9), positive: Some(PositiveKind::Mean) };
-    assert_eq!(experiment.task("classify").unwrap().design, design);
+        changed(&[("method = \"svm\"", keys), ("weighting = \"tf-idf\"", "weighting = \"count\"")]).unwrap();
+    let task = experiment.task("classify").unwrap();
+    assert_eq!((task.least_cell, task.equal_cells), (Some(5), Some(9)));
     assert_eq!(experiment.documents("n").unwrap().weighting, WeightingKind::Count);
 }
 
@@ -170,7 +145,7 @@ fn a_timing() {
     let experiment = changed(&[]).unwrap();
     let [timing] = experiment.timings.as_slice() else { panic!("one timing") };
     assert_eq!((timing.id.as_str(), timing.data.as_str(), timing.repeats), ("times", "a", 5));
-    assert_eq!(timing.pages, [10, 50]);
+    assert_eq!(timing.pages.as_deref(), Some([10, 50].as_slice()));
     let run = |run: &str, variant: &str, name: &str| TimedRun {
         run: run.to_owned(),
         variant: variant.to_owned(),
@@ -186,7 +161,34 @@ fn a_trace() {
     let [trace] = experiment.traces.as_slice() else { panic!("one trace") };
     let run = TimedRun { run: "many".to_owned(), variant: "1".to_owned(), name: "many/1".to_owned() };
     assert_eq!((trace.id.as_str(), &trace.run), ("list", &run));
-    let page = |data: &str, page| TracedPage { data: data.to_owned(), site: "s".to_owned(), page };
-    let first = PageChoice::FirstWith(vec!["toc-page".to_owned()]);
-    assert_eq!(trace.pages, [page("a", PageChoice::Named("p".to_owned())), page("b", first)]);
+    let page = |data: &str, page: Option<&str>, with: Option<&str>| TracedPage {
+        data: data.to_owned(),
+        site: "s".to_owned(),
+        page: page.map(str::to_owned),
+        with: with.map(|name| vec![name.to_owned()]),
+    };
+    assert_eq!(trace.pages, [page("a", Some("p"), None), page("b", None, Some("toc-page"))]);
+}
+
+/// `run` finds wrong names of methods, data sets and parameters.
+#[test]
+fn other_crates_can_tell_the_line_of_a_key() {
+    let experiment = changed(&[]).unwrap();
+    for (path, line) in [
+        ("measures.1", 4),
+        ("data.1.id", 10),
+        ("run.1.sweep", 21),
+        ("run.4.variants.another", 44),
+        ("run.0.settings", 12),
+        ("task.0.settings", 65),
+        ("trace.0.pages.1.with", 87),
+        ("run.99", 12),
+        ("unknown", 1),
+    ] {
+        assert_eq!(
+            experiment.error(path, &"x").to_string(),
+            format!("F/experiment.toml, line {line}: x"),
+            "{path}"
+        );
+    }
 }

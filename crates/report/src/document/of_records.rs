@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use manifest::{CleaningSource, Design, Experiment, PositiveKind, Query};
+use manifest::{CleaningSource, Experiment, Query, Task};
 use record::{Machine, RunFacts, Summary, TaskFacts};
 
 use super::{Document, Listing, Section, Topic};
@@ -203,7 +203,7 @@ fn tasks(experiment: &Experiment, facts: &[TaskFacts]) -> Vec<(String, Table)> {
     });
     let tasks = experiment.tasks.iter().zip(facts).map(|(own, facts)| {
         let on = if own.on.is_empty() { "all" } else { &own.on.join(", ") };
-        let (documents, design) = (own.documents.join(", "), design(own.design));
+        let (documents, design) = (own.documents.join(", "), design(own));
         [own.id.as_str(), &own.title, &documents, on, &facts.method_name, &facts.settings, &design]
             .map(Cell::text)
             .to_vec()
@@ -218,16 +218,11 @@ fn tasks(experiment: &Experiment, facts: &[TaskFacts]) -> Vec<(String, Table)> {
     ]
 }
 
-/// The keys of a design that the manifest sets.
-fn design(design: Design) -> String {
-    let cells = design
+/// The sizes of training cells that the manifest sets.
+fn design(task: &Task) -> String {
+    let cells = task
         .equal_cells
         .map(|number| format!("trained on {} of a class and site", counted(number, "document")));
-    let least = design.least_cell.map(|number| format!("cells of at least {}", counted(number, "document")));
-    let positive = design.positive.map(|positive| match positive {
-        PositiveKind::First => "F of the pair's first class".to_owned(),
-        PositiveKind::Second => "F of the pair's second class".to_owned(),
-        PositiveKind::Mean => "F of both classes, their mean".to_owned(),
-    });
-    [cells, least, positive].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    let least = task.least_cell.map(|number| format!("cells of at least {}", counted(number, "document")));
+    [cells, least].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

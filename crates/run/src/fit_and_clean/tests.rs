@@ -6,7 +6,6 @@ use std::thread;
 use cleaning::{Cleaning, FitError, PageRef, Span, Spans, Weighted};
 use dataset::Answer;
 use manifest::Run;
-use manifest::Training::{All, Pages};
 
 use super::*;
 use crate::fixtures::{Done, Fake, LONG, PLAIN, Sketch, cleans, done, fits, run, site};
@@ -46,37 +45,36 @@ fn check_page(method: Arc<dyn Method>, limit: Duration, kind: &str, message: &st
 }
 
 #[test]
-fn a_page_that_panics() {
+fn a_page_that_panics_or_never_ends() {
     let method = cleans(|page| {
         assert!(!third(page), "cannot take {} bytes", page.text().len());
         everything(page)
     });
     check_page(method, LONG, "panic", "the method panicked: cannot take 9 bytes");
-}
-
-#[test]
-fn a_page_that_never_ends() {
     let method = cleans(|page| if third(page) { forever() } else { everything(page) });
     check_page(method, SHORT, "limit", "took longer than 0.5 s of processor time");
 }
 
-/// Keeps a span of the third page.
-fn keeps(start: u32, end: u32) -> Arc<dyn Method> {
-    cleans(move |page| {
-        if third(page) { Cleaning::keep(Spans::from_iter([Span { start, end }])) } else { everything(page) }
-    })
-}
-
 #[test]
-fn a_page_that_is_kept_beyond_its_end() {
-    let message = "kept bytes 4..10, which is no part of a text of 9 bytes";
-    check_page(keeps(4, 10), LONG, "misfit", message);
-}
-
-#[test]
-fn a_page_that_is_kept_far_away() {
-    let message = "kept bytes 4000000000..4294967295, which is no part of a text of 9 bytes";
-    check_page(keeps(4_000_000_000, u32::MAX), LONG, "misfit", message);
+fn what_is_no_part_of_a_page_is_a_misfit() {
+    for (start, end) in [(4, 10), (4_000_000_000, u32::MAX)] {
+        let keeps = Cleaning::keep(Spans::from_iter([Span { start, end }]));
+        let method = cleans(move |page| if third(page) { keeps.clone() } else { everything(page) });
+        let message = format!("kept bytes {start}..{end}, which is no part of a text of 9 bytes");
+        check_page(method, LONG, "misfit", &message);
+    }
+    let allowed = ", allowed are spans that do not overlap, with weights of 0 and more";
+    let weights: [(&[_], _, _); 5] = [
+        (&[(0, 4, f64::NAN)], "gave bytes 0..4 the weight NaN", allowed),
+        (&[(0, 4, f64::INFINITY)], "gave bytes 0..4 the weight inf", allowed),
+        (&[(0, 4, 1.0), (5, 9, -0.5)], "gave bytes 5..9 the weight -0.5", allowed),
+        (&[(0, 6, 1.0), (5, 9, 0.5)], "gave bytes 5..9 the weight 0.5", allowed),
+        (&[(5, 10, 1.0)], "kept bytes 5..10, which is no part of a text of 9 bytes", ""),
+    ];
+    for (weights, message, allowed) in weights {
+        let method = cleans(move |page| if third(page) { weighs(page, weights) } else { everything(page) });
+        check_page(method, LONG, "misfit", &format!("{message}{allowed}"));
+    }
 }
 
 #[test]
@@ -92,23 +90,6 @@ fn a_cut_character_is_a_misfit() {
 fn weighs(page: PageRef<'_>, weights: &[(u32, u32, f64)]) -> Cleaning {
     let weighted = |&(start, end, weight): &(u32, u32, f64)| Weighted { span: Span { start, end }, weight };
     everything(page).with_weights(weights.iter().map(weighted).collect())
-}
-
-/// Weights of the third page that are a misfit.
-#[track_caller]
-fn check_weights(weights: &'static [(u32, u32, f64)], message: &str) {
-    let method = cleans(move |page| if third(page) { weighs(page, weights) } else { everything(page) });
-    check_page(method, LONG, "misfit", message);
-}
-
-#[test]
-fn invalid_weights() {
-    let allowed = "allowed are spans that do not overlap, with weights of 0 and more";
-    check_weights(&[(0, 4, f64::NAN)], &format!("gave bytes 0..4 the weight NaN, {allowed}"));
-    check_weights(&[(0, 4, f64::INFINITY)], &format!("gave bytes 0..4 the weight inf, {allowed}"));
-    check_weights(&[(0, 4, 1.0), (5, 9, -0.5)], &format!("gave bytes 5..9 the weight -0.5, {allowed}"));
-    check_weights(&[(0, 6, 1.0), (5, 9, 0.5)], &format!("gave bytes 5..9 the weight 0.5, {allowed}"));
-    check_weights(&[(5, 10, 1.0)], "kept bytes 5..10, which is no part of a text of 9 bytes");
 }
 
 #[test]
@@ -130,25 +111,13 @@ fn check_fit(method: Arc<dyn Method>, limit: Duration, kind: &str, message: &str
 }
 
 #[test]
-fn a_fit_that_is_refused() {
-    let method = fits(|training| {
+fn a_fit_that_fails() {
+    let refused = fits(|training| {
         Err(FitError::TooFewPages { method: "fake", needed: 9, found: training.pages.len() })
     });
-    check_fit(method, LONG, "fit", "fake needs 9 or more training pages, found 4");
-}
-
-#[test]
-fn a_fit_that_panics() {
+    check_fit(refused, LONG, "fit", "fake needs 9 or more training pages, found 4");
     check_fit(fits(|_| panic!("no")), LONG, "panic", "the method panicked: no");
-}
-
-#[test]
-fn a_fit_that_never_ends() {
     check_fit(fits(|_| forever()), SHORT, "limit", "took longer than 0.5 s of processor time");
-}
-
-#[test]
-fn a_fit_statistic_that_is_not_finite() {
     let method = Fake { fit: |_: &Training<'_>| Ok(()), clean: everything, fit_statistics: f64::NAN };
     check_fit(Arc::new(method), LONG, "misfit", "fit statistic figure = NaN, allowed are finite numbers");
 }
@@ -198,16 +167,10 @@ fn labels_are_scored_pages_and_never_scored() {
 }
 
 #[test]
-fn a_budget_above_all_scored_pages_takes_them_all() {
-    let (seen, done) = seen(&ten(), Run { labels: 100, ..run() });
-    assert_eq!(seen[0].1, [1, 2, 4, 5, 7, 8]);
-    assert!(done.rows.is_empty());
-}
-
-#[test]
-fn larger_budgets_contain_smaller_ones() {
+fn larger_budgets_contain_smaller_ones_and_the_largest_has_all_scored_pages() {
     let labelled = |labels| seen(&ten(), Run { labels, ..run() }).0[0].1.clone();
     assert!(labelled(2).iter().all(|page| labelled(4).contains(page)));
+    assert_eq!(labelled(100), [1, 2, 4, 5, 7, 8]);
 }
 
 #[test]
@@ -223,10 +186,13 @@ fn labels_carry_the_true_marks_of_their_page() {
     assert_eq!(done.failures(), []);
 }
 
+fn sampled(training: &str) -> Run {
+    Run { training: toml::from_str(training).unwrap(), ..run() }
+}
+
 #[test]
 fn samples_are_nested_sizes_above_the_site_are_left_out_and_all_pages_are_drawn_once() {
-    let training = vec![Pages(2), Pages(5), Pages(10), Pages(11), All];
-    let (seen, done) = seen(&ten(), Run { training, repeats: 2, ..run() });
+    let (seen, done) = seen(&ten(), sampled("pages = [2, 5, 10, 11]\nall = true\nrepeats = 2"));
     let made: Vec<_> = done.cleanings.fitted.iter().map(|fitted| (fitted.training, fitted.repeat)).collect();
     assert_eq!(made, [(Some(2), 0), (Some(2), 1), (Some(5), 0), (Some(5), 1), (Some(10), 0), (None, 0)]);
     let sizes: Vec<usize> = seen.iter().map(|(pages, ..)| pages.len()).collect();
@@ -244,8 +210,7 @@ fn samples_are_nested_sizes_above_the_site_are_left_out_and_all_pages_are_drawn_
 
 #[test]
 fn a_labelled_sample_is_its_own_budget() {
-    let training = vec![Pages(2), Pages(4), Pages(6), Pages(7)];
-    let (seen, done) = seen(&ten(), Run { training, repeats: 2, labelled: true, ..run() });
+    let (seen, done) = seen(&ten(), sampled("pages = [2, 4, 6, 7]\nrepeats = 2\nlabelled = true"));
     // six pages can be scored: a sample of all six would leave none
     let made: Vec<_> = done.cleanings.fitted.iter().map(|fitted| (fitted.training, fitted.repeat)).collect();
     assert_eq!(made, [(Some(2), 0), (Some(2), 1), (Some(4), 0), (Some(4), 1)]);
@@ -282,18 +247,14 @@ fn groups_are_pages_of_equal_traits() {
     assert_eq!(groups, [(String::new(), 1), ("a".to_owned(), 2), ("a b".to_owned(), 1)]);
 }
 
-#[track_caller]
-fn check_answer(answer: Answer, common: u64) {
-    let site = site(&[PLAIN, Sketch { hand: Some("menu"), ..PLAIN }]);
-    let news = cleans(|_| Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }])));
-    let done = done(&site, run(), vec![news], LONG, answer);
-    assert_eq!(done.counts(), [("v0", 2, 2, 2, common)]);
-}
-
 #[test]
 fn gold_and_the_hand_coder_are_different_answers() {
-    check_answer(Answer::Gold, 2);
-    check_answer(Answer::Hand, 1);
+    let site = site(&[PLAIN, Sketch { hand: Some("menu"), ..PLAIN }]);
+    for (answer, common) in [(Answer::Gold, 2), (Answer::Hand, 1)] {
+        let news = cleans(|_| Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }])));
+        let done = done(&site, run(), vec![news], LONG, answer);
+        assert_eq!(done.counts(), [("v0", 2, 2, 2, common)]);
+    }
 }
 
 #[test]

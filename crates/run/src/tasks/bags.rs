@@ -202,28 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn whole_pages() {
-        let plain: &[_] = &[("menu", 1.0), ("new", 1.0)];
+    fn words_of_pages_after_each_cleaning() {
+        let (plain, new): (&[_], &[_]) = (&[("menu", 1.0), ("new", 1.0)], &[("new", 1.0)]);
         check(CleaningSource::Whole, false, [plain, &[("menu", 1.0), ("sport", 1.0)], plain]);
-    }
-
-    #[test]
-    fn marked_text_that_can_be_trusted() {
-        check(CleaningSource::Gold, false, [&[("new", 1.0)], &[], &[("new", 1.0)]]);
-    }
-
-    #[test]
-    fn what_a_run_keeps_in_its_first_sample() {
-        check(of_run("v"), false, [&[("new", 1.0)], &[], &[("new", 1.0)]]);
-    }
-
-    #[test]
-    fn what_a_run_weighs_whether_kept_or_not() {
+        // marked text that can be trusted, and what the first sample of a run keeps
+        check(CleaningSource::Gold, false, [new, &[], new]);
+        check(of_run("v"), false, [new, &[], new]);
+        // what it weighs, whether kept or not; and a variant that was not fitted
         check(of_run("v"), true, [&[("menu", 0.5)], &[], &[]]);
-    }
-
-    #[test]
-    fn a_variant_that_was_not_fitted_leaves_nothing() {
         check(of_run("w"), false, [&[], &[], &[]]);
     }
 

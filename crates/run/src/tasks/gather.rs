@@ -114,7 +114,8 @@ mod tests {
     }
 
     /// Three sites of two groups, two sources.
-    fn gathered() -> Gathered {
+    #[test]
+    fn sites_of_one_group_are_one_and_row_i_is_one_page_in_every_set() {
         let one = vec![
             page("tv", false, &[&[(0, 1.0), (1, 2.0)], &[(1, 2.0)]]),
             page("camera", false, &[&[(1, 1.0)], &[]]),
@@ -125,36 +126,19 @@ mod tests {
             page("camera", false, &[&[(0, 3.0), (1, 4.0)], &[(0, 3.0)]]),
         ];
         let three = vec![page("tv", false, &[&[(0, 5.0)], &[(0, 5.0)]])];
-        gather(vec![site("x", &["a", "b"], one), site("y", &["b", "a"], two), site("x", &["c"], three)], 2)
-    }
-
-    #[test]
-    fn classes_are_sorted_and_those_of_labelled_pages_alone_are_none() {
-        let gathered = gathered();
+        let sites = vec![site("x", &["a", "b"], one), site("y", &["b", "a"], two), site("x", &["c"], three)];
+        let gathered = gather(sites, 2);
+        // sorted, without those of labelled pages alone
         assert_eq!(gathered.classes, ["camera", "tv"]);
-        assert_eq!(gathered.class_of, [1, 0, 0, 1]);
-    }
-
-    #[test]
-    fn sites_of_one_group_are_one() {
-        let gathered = gathered();
+        assert_eq!((&gathered.class_of[..], &gathered.site_of[..]), (&[1, 0, 0, 1][..], &[0, 0, 1, 0][..]));
         assert_eq!(gathered.sites, ["x", "y"]);
-        assert_eq!(gathered.site_of, [0, 0, 1, 0]);
         assert_eq!(gathered.cells(), [[1, 2], [1, 0]]);
-    }
-
-    #[test]
-    fn labelled_pages_are_counted_and_left_out() {
-        assert_eq!(gathered().labelled, 2);
-    }
-
-    #[test]
-    fn terms_have_one_number_on_all_sites_and_row_i_is_one_page_in_every_set() {
-        let gathered = gathered();
+        assert_eq!(gathered.labelled, 2);
         let rows = |source: usize| -> Vec<Vec<(u32, f64)>> {
             let rows = gathered.documents[source].rows();
             rows.map(|(terms, values)| terms.iter().copied().zip(values.iter().copied()).collect()).collect()
         };
+        // terms have one number on all sites
         assert_eq!(
             rows(0),
             [vec![(0, 1.0), (1, 2.0)], vec![(1, 1.0)], vec![(0, 4.0), (1, 3.0)], vec![(2, 5.0)]]

@@ -1,26 +1,17 @@
 //! Performs the tasks of one data set: makes the vectors of each set of documents, and runs every task that uses them.
 
-use std::time::Instant;
-
 use manifest::{Documents, Task, WeightingKind};
 use record::{
-    Classification, Clusterings, Decisions, DocumentsResult, Folder, Judged, KeyBuilder, Outcome,
-    RecordError, TaskScores, Tested, Trouble,
+    Classification, Clusterings, DocumentsResult, Folder, KeyBuilder, Outcome, RecordError, TaskScores,
+    Tested, Trouble,
 };
 use task::{Algorithm, Cells, Design, KMeans, Learner, Learnt, Vectors, Weighting, classify, score};
 
 use super::Gathered;
 use super::plan::{Plan, Planned, Source};
-use crate::resolve_tasks::ResolvedTask;
+use crate::resolve::ResolvedTask;
 use crate::sample::Purpose;
-
-/// Seconds by the clock, summed over data sets; all processors work on each.
-#[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct TaskSeconds {
-    pub(crate) vectors: f64,
-    pub(crate) clustering: f64,
-    pub(crate) classification: f64,
-}
+use crate::seconds::{Seconds, Stage};
 
 /// The tasks of one data set on its documents.
 pub(crate) struct Performing<'a> {
@@ -45,20 +36,27 @@ impl Performing<'_> {
     /// [`RecordError`] if results cannot be written.
     pub(crate) fn perform(
         &self,
-        seconds: &mut TaskSeconds,
+        seconds: &mut Seconds,
         step: impl Fn(),
     ) -> Result<Vec<TaskScores>, RecordError> {
         let open: Vec<&Planned<'_>> =
             self.plan.tasks.iter().filter(|planned| planned.done.is_none()).collect();
         let mut scores: Vec<TaskScores> = open.iter().map(|planned| self.blank(planned)).collect();
         for documents in self.every_documents(&open) {
-            let vectors = self.vectors(documents, seconds);
+            let vectors = seconds.time(Stage::Vectors, || self.vectors(documents));
             for (planned, scores) in open.iter().zip(&mut scores) {
                 if !planned.task().documents.contains(&documents.id) {
                     continue;
                 }
                 let result = vectors.as_ref().map_err(Clone::clone);
-                match result.and_then(|made| self.result(planned.resolved, documents, made, seconds)) {
+                let stage = match planned.resolved.algorithm {
+                    Algorithm::Clustering(_) => Stage::Clustering,
+                    Algorithm::Classification(_) => Stage::Classification,
+                };
+                let of = |(vectors, facts): &(Vectors, DocumentsResult)| {
+                    self.result(planned.resolved, vectors, facts)
+                };
+                match seconds.time(stage, || result.and_then(of)) {
                     Ok(result) => scores.results.push(result),
                     Err(message) => {
                         let documents = documents.id.clone();
@@ -93,15 +91,13 @@ impl Performing<'_> {
             classes: self.gathered.classes.clone(),
             sites: self.gathered.sites.clone(),
             cells: self.gathered.cells(),
-            labelled: self.gathered.labelled,
             results: Vec::new(),
             troubles: Vec::new(),
         }
     }
 
-    /// The vectors of a set of documents, with the facts for tables; or a message if there are none.
-    fn vectors(&self, documents: &Documents, seconds: &mut TaskSeconds) -> Result<Made, String> {
-        let began = Instant::now();
+    /// The vectors of a set of documents, with a result that has only the facts about them; or a message if there are none.
+    fn vectors(&self, documents: &Documents) -> Result<(Vectors, DocumentsResult), String> {
         let source = Source::of(documents);
         let Some(at) = self.plan.sources.iter().position(|known| *known == source) else {
             return Err(format!("run {} does not take place on these data", source.run().unwrap_or("none")));
@@ -120,44 +116,33 @@ impl Performing<'_> {
             });
         }
         let terms = rows.document_frequencies().iter().filter(|&&documents| documents > 0).count();
-        let made = Made {
+        let result = DocumentsResult {
+            documents: documents.id.clone(),
             empty: rows.rows().filter(|(terms, _)| terms.is_empty()).count() as u64,
             words: rows.nonzero() as f64 / rows.len() as f64,
             terms: terms as u64,
-            vectors: rows.weigh(weighting(documents.weighting)),
-        };
-        seconds.vectors += began.elapsed().as_secs_f64();
-        Ok(made)
-    }
-
-    fn result(
-        &self,
-        task: &ResolvedTask,
-        documents: &Documents,
-        made: &Made,
-        seconds: &mut TaskSeconds,
-    ) -> Result<DocumentsResult, String> {
-        let began = Instant::now();
-        let mut result = DocumentsResult {
-            documents: documents.id.clone(),
-            empty: made.empty,
-            words: made.words,
-            terms: made.terms,
             unsettled: 0,
             clusterings: None,
             classifications: Vec::new(),
         };
+        Ok((rows.weigh(weighting(documents.weighting)), result))
+    }
+
+    /// The result of a task on vectors. `facts` has only the facts about the documents.
+    fn result(
+        &self,
+        task: &ResolvedTask,
+        vectors: &Vectors,
+        facts: &DocumentsResult,
+    ) -> Result<DocumentsResult, String> {
+        let mut result = facts.clone();
         match &task.algorithm {
-            Algorithm::Clustering(k_means) => {
-                result.clusterings = Some(self.clusterings(k_means, &made.vectors)?);
-                seconds.clustering += began.elapsed().as_secs_f64();
-            }
+            Algorithm::Clustering(k_means) => result.clusterings = Some(self.clusterings(k_means, vectors)?),
             Algorithm::Classification(learner) => {
-                let experiments = self.experiments(&task.task, learner, &made.vectors);
+                let experiments = self.experiments(&task.task, learner, vectors);
                 let unsettled = experiments.iter().filter(|experiment| is_unsettled(experiment, learner));
                 result.unsettled = unsettled.count() as u64;
                 result.classifications = experiments.iter().map(recorded).collect();
-                seconds.classification += began.elapsed().as_secs_f64();
             }
         }
         Ok(result)
@@ -171,8 +156,6 @@ impl Performing<'_> {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let scores = clusterer.runs(|_, clustering| score(&clustering, classes, sites));
         Ok(Clusterings {
-            clusters: number(clusterer.clusters()),
-            most_iterations: number(k_means.params().iterations),
             f: scores.iter().map(|score| score.f).collect(),
             class_information: scores.iter().map(|score| score.class_information).collect(),
             site_information: scores.iter().map(|score| score.site_information).collect(),
@@ -184,8 +167,8 @@ impl Performing<'_> {
         let classes: Vec<Option<u32>> = self.gathered.class_of.iter().map(|&class| Some(class)).collect();
         let cells = Cells::new(&classes, &self.gathered.site_of);
         let design = Design {
-            least_cell: task.design.least_cell.unwrap_or(1),
-            equal_cells: task.design.equal_cells,
+            least_cell: task.least_cell.unwrap_or(1),
+            equal_cells: task.equal_cells,
             seed: self.seed(),
         };
         classify(vectors, &cells, learner, &design)
@@ -198,14 +181,6 @@ impl Performing<'_> {
         // recorded results are made with 63 bits of it
         purpose.seed("tasks") >> 1
     }
-}
-
-/// Vectors of one set of documents, and the facts about the documents for tables.
-struct Made {
-    empty: u64,
-    words: f64,
-    terms: u64,
-    vectors: Vectors,
 }
 
 /// The key of results without these sites. It differs from the plan's, so the next call never accepts them as
@@ -244,18 +219,9 @@ const UNSETTLED: f64 = 1000.0;
 
 /// The record of an experiment.
 fn recorded(experiment: &task::Experiment) -> Classification {
-    let trained = [experiment.training.0 as u64, experiment.training.1 as u64];
-    let tested = |&(site, counts): &(u32, task::Confusion)| Tested {
+    let tested = |&(site, own): &(u32, task::Confusion)| Tested {
         site: site as usize,
-        decisions: Decisions {
-            true_positive: counts.true_positive,
-            false_positive: counts.false_positive,
-            false_negative: counts.false_negative,
-            true_negative: counts.true_negative,
-        },
-    };
-    let judged = |counts: &[(u32, task::Confusion)], cost| {
-        Outcome::Judged(Judged { trained, cost, tested: counts.iter().map(tested).collect() })
+        decisions: [own.true_positive, own.false_positive, own.false_negative, own.true_negative].into(),
     };
     Classification {
         configuration: experiment.configuration.number(),
@@ -264,13 +230,9 @@ fn recorded(experiment: &task::Experiment) -> Classification {
         first_site: experiment.sites.0 as usize,
         second_site: experiment.sites.1 as usize,
         outcome: match &experiment.outcome {
-            task::Outcome::Tested { counts, learnt: Learnt::Hyperplane { cost, .. } } => {
-                judged(counts, *cost)
+            task::Outcome::Tested { counts, .. } | task::Outcome::NotTrained { counts, .. } => {
+                Outcome::Judged(counts.iter().map(tested).collect())
             }
-            task::Outcome::Tested { counts, learnt: Learnt::Odds { smoothing, .. } } => {
-                judged(counts, *smoothing)
-            }
-            task::Outcome::NotTrained { counts, .. } => judged(counts, 0.0),
             task::Outcome::Skipped(reason) => Outcome::Skipped(reason.to_string()),
         },
     }
@@ -334,15 +296,12 @@ mod tests {
 
     #[test]
     fn experiments_as_records_have_them() {
-        let judged = |cost| {
-            let of = |site, counts: [u64; 4]| Tested { site, decisions: counts.into() };
-            let tested = vec![of(0, [1, 2, 3, 4]), of(4, [7, 2, 3, 4])];
-            Outcome::Judged(Judged { trained: [7, 5], cost, tested })
-        };
-        check_recorded(tested(0.0), &judged(0.5));
-        check_recorded(by_odds(), &judged(0.25));
+        let of = |site, counts: [u64; 4]| Tested { site, decisions: counts.into() };
+        let judged = Outcome::Judged(vec![of(0, [1, 2, 3, 4]), of(4, [7, 2, 3, 4])]);
+        check_recorded(tested(0.0), &judged);
+        check_recorded(by_odds(), &judged);
         let nothing = task::NotTrained::AllZero;
-        check_recorded(task::Outcome::NotTrained { reason: nothing, counts: counts() }, &judged(0.0));
+        check_recorded(task::Outcome::NotTrained { reason: nothing, counts: counts() }, &judged);
         let reason = task::Skipped::SmallCell;
         check_recorded(task::Outcome::Skipped(reason), &Outcome::Skipped(reason.to_string()));
     }

@@ -7,8 +7,7 @@ use record::{Folder, KeyBuilder, TaskScores, TaskUnit, Unit};
 use crate::code::core;
 use crate::key;
 use crate::prepared::Prepared;
-use crate::resolve::{Resolved, ResolvedRun};
-use crate::resolve_tasks::ResolvedTask;
+use crate::resolve::{Resolved, ResolvedRun, ResolvedTask};
 
 /// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ only in their
 /// weighting share a source.
@@ -142,7 +141,7 @@ fn key_of(
         .with("digest", corpus.digest())
         .with("scale", &scale.to_string())
         .with("seed", &experiment.seed.to_string())
-        .with("task", &format!("{:?}", (&task.id, &task.documents, &task.design)))
+        .with("task", &format!("{:?}", (&task.id, &task.documents, task.least_cell, task.equal_cells)))
         .with("method", &format!("{facts:?}"));
     for documents in documents_of(resolved, task) {
         key = key.with("documents", &format!("{documents:?}"));
@@ -155,9 +154,8 @@ fn key_of(
     for run in runs.iter().map(|run| resolved.run(run)).filter(|run| run.run.is_on(corpus.id())) {
         for site in corpus.sites() {
             let unit = Unit { run: run.run.id.clone(), data: corpus.id().to_owned(), site: site.id.clone() };
-            let (seed, limit) = (experiment.seed, experiment.limit_seconds);
             let models = prepared.key(&run.run.id, corpus.id());
-            let cleanings = key::of_cleanings(&unit, run, models, corpus.digest(), scale, seed, limit);
+            let cleanings = key::of_cleanings(&unit, run, models, corpus.digest(), scale, experiment.seed);
             key = key.with("cleanings", &cleanings);
         }
     }
@@ -174,68 +172,25 @@ mod tests {
     /// no task uses.
     const MANIFEST: &str = r#"
 title = "t"
-citation = "c"
 seed = 7
 measures = ["token"]
-limit-seconds = 60
 data = [{ id = "synthetic/eproduct-2004" }, { id = "synthetic/news-2004" }]
-[[run]]
-id = "kept"
-title = "t"
-method = "lin-ho"
-settings = { step = 0.2 }
-[[run]]
-id = "labels"
-title = "t"
-method = "lin-ho"
-labels = 1
-on = ["synthetic/eproduct-2004"]
-[[run]]
-id = "idle"
-title = "t"
-method = "lin-ho"
-[[documents]]
-id = "n"
-label = "N"
-title = "t"
-cleaning = "none"
-weighting = "tf-idf"
-[[documents]]
-id = "k"
-label = "K"
-title = "t"
-cleaning = "kept"
-weighting = "tf-idf"
-[[documents]]
-id = "k-tf"
-label = "K"
-title = "t"
-cleaning = "kept"
-weighting = "tf"
-[[documents]]
-id = "k-own"
-label = "K"
-title = "t"
-cleaning = "kept"
-weighting = "own"
-[[documents]]
-id = "l"
-label = "L"
-title = "t"
-cleaning = "labels"
-weighting = "tf"
-[[task]]
-id = "one"
-title = "t"
-documents = ["n", "k", "k-tf", "k-own"]
-method = "k-means"
-settings = { runs = 3, iterations = 5 }
-[[task]]
-id = "other"
-title = "t"
-documents = ["l"]
-method = "svm"
-settings = { cost = "svm-light" }
+run = [
+  { id = "kept", method = "lin-ho", settings = { step = 0.2 } },
+  { id = "labels", method = "lin-ho", labels = 1, on = ["synthetic/eproduct-2004"] },
+  { id = "idle", method = "lin-ho" },
+]
+documents = [
+  { id = "n", label = "N", cleaning = "none", weighting = "tf-idf" },
+  { id = "k", label = "K", cleaning = "kept", weighting = "tf-idf" },
+  { id = "k-tf", label = "K", cleaning = "kept", weighting = "tf" },
+  { id = "k-own", label = "K", cleaning = "kept", weighting = "own" },
+  { id = "l", label = "L", cleaning = "labels", weighting = "tf" },
+]
+task = [
+  { id = "one", documents = ["n", "k", "k-tf", "k-own"], method = "k-means", settings = { runs = 3, iterations = 5 } },
+  { id = "other", documents = ["l"], method = "svm", settings = { cost = "svm-light" } },
+]
 "#;
 
     const PRODUCTS: &str = "synthetic/eproduct-2004";
@@ -281,7 +236,7 @@ settings = { cost = "svm-light" }
         check("runs = 3", "runs = 4", [true, false]);
         check("iterations = 5", "iterations = 5, centroid = \"unit-mean\"", [true, false]);
         check("\"svm-light\"", "\"tuned\"", [false, true]);
-        check("method = \"svm\"", "method = \"svm\"\nleast-cell = 2", [false, true]);
+        check("method = \"svm\"", "method = \"svm\", least-cell = 2", [false, true]);
         check("[\"n\", \"k\", ", "[\"k\", \"n\", ", [true, false]);
         check("weighting = \"tf-idf\"", "weighting = \"tf\"", [true, false]);
         check("cleaning = \"none\"", "cleaning = \"gold\"", [true, false]);
@@ -291,17 +246,16 @@ settings = { cost = "svm-light" }
     fn a_key_contains_the_cleanings_of_every_task_on_the_data() {
         check("step = 0.2", "step = 0.1", [true, true]);
         check("labels = 1", "labels = 2", [true, true]);
-        check("limit-seconds = 60", "limit-seconds = 61", [true, true]);
         check("seed = 7", "seed = 8", [true, true]);
-        check("\"labels\"\nweighting", "\"idle\"\nweighting", [true, true]);
+        check("\"labels\", weighting", "\"idle\", weighting", [true, true]);
     }
 
     #[test]
     fn a_key_does_not_hold_what_makes_no_difference() {
-        check("title = \"t\"\ncitation", "title = \"u\"\ncitation", [false, false]);
-        check("title = \"t\"\ncitation", "\n\ntitle = \"t\"\ncitation", [false, false]);
+        check("title = \"t\"", "title = \"u\"", [false, false]);
+        check("title = \"t\"", "\n\ntitle = \"t\"", [false, false]);
         check("{ cost = \"svm-light\" }", "{}", [false, false]);
-        check("id = \"idle\"\ntitle = \"t\"", "id = \"idle\"\ntitle = \"t\"\nlabels = 3", [false, false]);
+        check("id = \"idle\"", "id = \"idle\", labels = 3", [false, false]);
         check(", { id = \"synthetic/news-2004\" }", "", [false, false]);
     }
 

@@ -44,7 +44,7 @@ pub(super) struct Refused {
 impl Entrant {
     /// A variant of a run. A run whose training pages are its label budget has the marks of all pages here.
     pub(super) fn of(name: &str, run: &Run, method: &Arc<dyn Method>) -> Self {
-        let labels = if run.labelled { usize::MAX } else { run.labels };
+        let labels = if run.training.labelled { usize::MAX } else { run.labels };
         let work = Work::Run { method: Arc::clone(method), labels, is_peer: run.is_peer() };
         Self { name: name.to_owned(), work }
     }

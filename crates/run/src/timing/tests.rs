@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
-use cleaning::{Cleaning, FitError, Method, PageRef, Training};
-use manifest::Run;
+use cleaning::{Cleaning, FitError, Method, PageRef};
+use manifest::{Run, Training};
 
 use super::*;
 use crate::Memory;
@@ -19,7 +19,7 @@ type Seen = Arc<Mutex<Vec<(Vec<String>, Vec<String>, u64)>>>;
 /// A method that records what it is fitted on.
 fn watching(seen: &Seen) -> Arc<dyn Method> {
     let seen = Arc::clone(seen);
-    fits(move |training: &Training<'_>| {
+    fits(move |training: &cleaning::Training<'_>| {
         let name = |page: usize| training.site.name(page).to_owned();
         let pages = training.pages.iter().map(|&page| name(page)).collect();
         let labelled = training.labels.iter().map(|(page, _)| name(page)).collect();
@@ -31,11 +31,12 @@ fn watching(seen: &Seen) -> Arc<dyn Method> {
 
 fn course<'a>(marked: &'a MarkedSite, entrants: Vec<Entrant>, repeats: u32, limit: Duration) -> Course<'a> {
     let purpose = Purpose { seed: 1, data: "data", site: "site", repeat: 0 };
-    Course { marked, purpose, entrants, repeats, limit, memory: None }
+    Course { marked, purpose, entrants, repeats, limit, memory: None, blank: record::Timing::default() }
 }
 
-fn entrant(name: &str, own: &Run, method: &Arc<dyn Method>) -> Entrant {
-    Entrant::of(name, own, method)
+/// A row of the method in a run on all pages.
+fn entrant(name: &str, method: &Arc<dyn Method>) -> Entrant {
+    Entrant::of(name, &run(), method)
 }
 
 fn nothing() -> Arc<dyn Method> {
@@ -53,11 +54,10 @@ fn ten() -> Arc<MarkedSite> {
 #[test]
 fn every_entrant_is_timed_on_every_number_of_pages_in_every_repeat() {
     let marked = ten();
-    let entrants =
-        vec![entrant("a", &run(), &nothing()), entrant("b", &run(), &nothing()), Entrant::parsing()];
+    let entrants = vec![entrant("a", &nothing()), entrant("b", &nothing()), Entrant::parsing()];
     let mut steps = 0;
     let rows = course(&marked, entrants, 4, LONG).run(&[3, 10], || steps += 1);
-    let found: Vec<_> = rows.iter().map(|row| (row.pages, row.name.as_str(), row.seconds.len())).collect();
+    let found: Vec<_> = rows.iter().map(|row| (row.pages, row.run.as_str(), row.seconds.len())).collect();
     let expected =
         [(3, "a", 4), (3, "b", 4), (3, "parsing", 4), (10, "a", 4), (10, "b", 4), (10, "parsing", 4)];
     assert_eq!(found, expected);
@@ -65,6 +65,8 @@ fn every_entrant_is_timed_on_every_number_of_pages_in_every_repeat() {
     assert!(
         rows.iter().all(|row| row.trouble.is_none() && row.seconds.iter().all(|seconds| *seconds >= 0.0))
     );
+    // without a count of memory there are no peaks
+    assert!(rows.iter().all(|row| row.peaks.is_empty()));
 }
 
 /// A count that methods increase explicitly, so that tests do not depend on the allocator.
@@ -104,26 +106,20 @@ impl Memory for Count {
 fn peaks(entrants: Vec<Entrant>, count: &'static Count, sizes: &[usize]) -> Vec<(String, Vec<u64>)> {
     let marked = ten();
     let mut course = Course { memory: Some(count), ..course(&marked, entrants, 2, SHORT) };
-    course.run(sizes, || ()).into_iter().map(|row| (row.name, row.peaks)).collect()
+    course.run(sizes, || ()).into_iter().map(|row| (row.run, row.peaks)).collect()
 }
 
 #[test]
 fn memory_is_the_peak_above_earlier_allocations() {
     let count = Count::leaked();
-    let greedy = fits(move |training: &Training<'_>| {
+    let greedy = fits(move |training: &cleaning::Training<'_>| {
         count.take(100 * training.pages.len() as u64, 7);
         Ok(())
     });
-    let entrants = vec![entrant("a", &run(), &greedy), entrant("b", &run(), &nothing()), Entrant::parsing()];
+    let entrants = vec![entrant("a", &greedy), entrant("b", &nothing()), Entrant::parsing()];
     let found = peaks(entrants, count, &[2, 5]);
     let peaks: Vec<&[u64]> = found.iter().map(|(_, peaks)| peaks.as_slice()).collect();
     assert_eq!(peaks, [&[200, 200][..], &[0, 0], &[0, 0], &[500, 500], &[0, 0], &[0, 0]]);
-}
-
-#[test]
-fn without_a_count_there_are_no_peaks() {
-    let rows = course(&ten(), vec![entrant("a", &run(), &nothing())], 2, LONG).run(&[2], || ());
-    assert!(rows.iter().all(|row| row.peaks.is_empty() && row.seconds.len() == 2));
 }
 
 /// The abandoned thread may allocate anything.
@@ -134,11 +130,7 @@ fn after_a_run_past_its_limit_memory_is_not_measured() {
         Cleaning::nothing()
     });
     let count = Count::leaked();
-    let entrants = vec![
-        entrant("a", &run(), &nothing()),
-        entrant("endless", &run(), &endless),
-        entrant("b", &run(), &nothing()),
-    ];
+    let entrants = vec![entrant("a", &nothing()), entrant("endless", &endless), entrant("b", &nothing())];
     let found = peaks(entrants, count, &[2]);
     let expected = [("a", vec![0]), ("endless", vec![]), ("b", vec![])];
     assert_eq!(found, expected.map(|(name, peaks)| (name.to_owned(), peaks)));
@@ -149,7 +141,7 @@ fn all_entrants_have_the_same_pages_and_larger_sizes_contain_smaller_ones() {
     let marked = ten();
     let seen = Seen::default();
     let method = watching(&seen);
-    let entrants = vec![entrant("a", &run(), &method), entrant("b", &run(), &method)];
+    let entrants = vec![entrant("a", &method), entrant("b", &method)];
     course(&marked, entrants, 2, LONG).run(&[3, 7], || ());
     let seen = seen.lock().unwrap();
     assert_eq!(seen.len(), 8);
@@ -169,7 +161,7 @@ fn no_entrant_is_always_the_first() {
             Ok(())
         })
     };
-    let entrants = ["a", "b", "c"].map(|name| entrant(name, &run(), &noting(name)));
+    let entrants = ["a", "b", "c"].map(|name| entrant(name, &noting(name)));
     course(&ten(), entrants.into(), 3, LONG).run(&[2], || ());
     assert_eq!(order.lock().unwrap().concat(), "abcbcacab");
 }
@@ -184,7 +176,7 @@ fn each_time_the_site_is_a_new_one() {
     });
     let marked = ten();
     made.lock().unwrap().push(marked.site.terms(&text::TermOptions::plain()));
-    let entrants = vec![entrant("a", &run(), &method), entrant("b", &run(), &method)];
+    let entrants = vec![entrant("a", &method), entrant("b", &method)];
     course(&marked, entrants, 2, LONG).run(&[10], || ());
     let made = made.lock().unwrap();
     assert_eq!(made.len(), 5);
@@ -197,7 +189,7 @@ fn each_time_the_site_is_a_new_one() {
 #[track_caller]
 fn check_labels(own: &Run, expected: usize) {
     let seen = Seen::default();
-    course(&ten(), vec![entrant("a", own, &watching(&seen))], 1, LONG).run(&[10], || ());
+    course(&ten(), vec![Entrant::of("a", own, &watching(&seen))], 1, LONG).run(&[10], || ());
     let seen = seen.lock().unwrap();
     assert_eq!(seen[0].1.len(), expected);
     assert!(seen[0].1.iter().all(|page| ["p1", "p5", "p9"].contains(&page.as_str())), "{:?}", seen[0].1);
@@ -208,21 +200,31 @@ fn labels_are_drawn_from_the_pages_at_hand() {
     check_labels(&run(), 0);
     check_labels(&Run { labels: 2, ..run() }, 2);
     check_labels(&Run { labels: 9, ..run() }, 3);
-    check_labels(&Run { labelled: true, ..run() }, 3);
+    check_labels(&Run { training: Training { labelled: true, ..Training::default() }, ..run() }, 3);
 }
 
 #[test]
-fn a_fit_that_is_refused_fails_its_row_alone() {
+fn a_fit_that_is_refused_or_a_page_that_panics_fails_its_row_alone() {
+    let panics = cleans(|_| panic!("no"));
     let picky = fits(|training| match training.pages.len() {
         found @ 0..5 => Err(FitError::TooFewPages { method: "picky", needed: 5, found }),
         _ => Ok(()),
     });
-    let entrants = vec![entrant("picky", &run(), &picky), entrant("b", &run(), &nothing())];
+    let entrants = vec![entrant("picky", &picky), entrant("b", &nothing()), entrant("panics", &panics)];
     let rows = course(&ten(), entrants, 3, LONG).run(&[2, 6], || ());
     let found: Vec<_> =
         rows.iter().map(|row| (row.pages, row.seconds.len(), row.trouble.as_deref())).collect();
     let refused = "picky needs 5 or more training pages, found 2";
-    assert_eq!(found, [(2, 0, Some(refused)), (2, 3, None), (6, 3, None), (6, 3, None)]);
+    let panic = (0, Some("the method panicked: no"));
+    let expected = [
+        (2, 0, Some(refused)),
+        (2, 3, None),
+        (2, panic.0, panic.1),
+        (6, 3, None),
+        (6, 3, None),
+        (6, panic.0, panic.1),
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -236,26 +238,18 @@ fn one_that_never_ends_is_not_tried_again() {
         }
         Cleaning::nothing()
     });
-    let entrants = vec![entrant("endless", &run(), &endless), entrant("b", &run(), &nothing())];
+    let entrants = vec![entrant("endless", &endless), entrant("b", &nothing())];
     let rows = course(&ten(), entrants, 2, SHORT).run(&[2, 3, 4], || ());
     let found: Vec<_> = rows
         .iter()
-        .filter(|row| row.name == "endless")
+        .filter(|row| row.run == "endless")
         .map(|row| (row.pages, row.seconds.len(), row.trouble.as_deref()))
         .collect();
     let late = "took longer than 0.3 s of processor time";
     let after = "took longer than 0.3 s of processor time on 3 pages";
     assert_eq!(found, [(2, 2, None), (3, 0, Some(late)), (4, 0, Some(after))]);
     assert_eq!(*calls.lock().unwrap(), 1);
-    assert!(rows.iter().all(|row| row.name == "endless" || row.seconds.len() == 2));
-}
-
-#[test]
-fn a_page_that_panics_is_reported() {
-    let method = cleans(|_| panic!("no"));
-    let rows = course(&ten(), vec![entrant("a", &run(), &method)], 2, LONG).run(&[2], || ());
-    assert_eq!(rows[0].trouble.as_deref(), Some("the method panicked: no"));
-    assert!(rows[0].seconds.is_empty());
+    assert!(rows.iter().all(|row| row.run == "endless" || row.seconds.len() == 2));
 }
 
 #[test]
@@ -267,7 +261,7 @@ fn a_late_page_is_reported_before_one_that_panics() {
         }
         Cleaning::nothing()
     });
-    let rows = course(&ten(), vec![entrant("a", &run(), &method)], 2, SHORT).run(&[3, 4], || ());
+    let rows = course(&ten(), vec![entrant("a", &method)], 2, SHORT).run(&[3, 4], || ());
     let found: Vec<_> = rows.iter().map(|row| row.trouble.as_deref()).collect();
     assert_eq!(
         found,
@@ -278,19 +272,14 @@ fn a_late_page_is_reported_before_one_that_panics() {
     );
 }
 
-#[track_caller]
-fn check_sizes(asked: &[usize], available: usize, scale: f64, expected: &[usize]) {
-    assert_eq!(sizes(asked, available, scale), expected);
-}
-
 #[test]
 fn sizes_are_those_that_the_site_has() {
-    check_sizes(&[10, 50, 100], 60, 1.0, &[10, 50]);
-    check_sizes(&[10, 50, 100], 100, 1.0, &[10, 50, 100]);
-    check_sizes(&[10, 50, 100], 300, 3.0, &[10, 50, 100]);
-    check_sizes(&[10, 50, 100], 10, 0.1, &[2, 5, 10]);
-    check_sizes(&[1, 2, 5, 10, 11], 6, 0.1, &[1, 2]);
-    check_sizes(&[10], 9, 1.0, &[]);
+    let asked = [10, 50, 100];
+    assert_eq!(sizes(&asked, 60, 1.0), [10, 50]);
+    assert_eq!(sizes(&asked, 300, 3.0), asked);
+    assert_eq!(sizes(&asked, 10, 0.1), [2, 5, 10]);
+    assert_eq!(sizes(&[1, 2, 5, 10, 11], 6, 0.1), [1, 2]);
+    assert!(sizes(&[10], 9, 1.0).is_empty());
 }
 
 #[test]

@@ -8,6 +8,8 @@ use dataset::{Corpus, MarkedSite, Progress, ReadError};
 use rayon::prelude::*;
 
 use super::deal::Hosted;
+use crate::participants::Participants;
+use crate::sample::Purpose;
 use fit::panic_message;
 use input::publishers;
 use text::hash::fnv;
@@ -42,14 +44,6 @@ impl<'a> Sites<'a> {
     }
 }
 
-/// The pages of a site that are used in training.
-pub(crate) struct Chosen {
-    /// Pages with text, sorted.
-    pub(crate) pages: Vec<usize>,
-    /// The pages among these whose gold is given.
-    pub(crate) labelled: Vec<usize>,
-}
-
 /// One site that was read.
 pub(crate) struct Gathered<'a> {
     pub(crate) data: &'a str,
@@ -59,7 +53,7 @@ pub(crate) struct Gathered<'a> {
     pub(crate) examples: Examples,
 }
 
-/// Reads all sites. `chosen` selects the pages of training sites.
+/// Reads all sites. `takes_part` selects the pages of training sites; the scored ones of them are labelled.
 ///
 /// A site that is only cleaned and cannot be read is left out.
 ///
@@ -68,8 +62,8 @@ pub(crate) struct Gathered<'a> {
 pub(crate) fn gather<'a>(
     trainer: &dyn Trainer,
     sites: &[Sites<'a>],
-    seed: impl Fn(&str, &str) -> u64 + Sync,
-    chosen: impl Fn(&MarkedSite) -> Chosen + Sync,
+    seed: u64,
+    takes_part: impl Fn(&MarkedSite) -> Participants + Sync,
     progress: &dyn Progress,
 ) -> Result<Vec<Gathered<'a>>, String> {
     let all: Vec<(&Sites<'a>, usize)> =
@@ -88,11 +82,12 @@ pub(crate) fn gather<'a>(
             examples: Examples::default(),
         };
         if of.train {
-            let Chosen { pages, labelled } = chosen(&marked);
-            gathered.hosted.labelled = Some(labelled.len());
+            let Participants { pages, scored, .. } = takes_part(&marked);
+            gathered.hosted.labelled = Some(scored.len());
             let gold = |&page: &usize| Some((page, marked.pages[page].gold.as_ref()?));
-            let labels = Labels::new(labelled.iter().filter_map(gold).collect());
-            let training = Training { site: &marked.site, pages: &pages, labels, seed: seed(data, id) };
+            let labels = Labels::new(scored.iter().filter_map(gold).collect());
+            let seed = Purpose { seed, data, site: id, repeat: 0 }.seed("examples");
+            let training = Training { site: &marked.site, pages: &pages, labels, seed };
             let examples = catch_unwind(AssertUnwindSafe(|| trainer.examples(&training)));
             let said = |panic: Box<_>| {
                 format!("site {id} of {data}: the trainer panicked: {}", panic_message(&*panic))
@@ -117,9 +112,19 @@ pub(crate) fn gather<'a>(
     done.into_iter().filter_map(Result::transpose).collect()
 }
 
-/// A model of these examples as text, or the reason why there is none.
-pub(crate) fn learn(trainer: &dyn Trainer, examples: &[&Examples], seed: u64) -> Result<String, String> {
-    match catch_unwind(AssertUnwindSafe(|| trainer.train(examples, seed))) {
+/// The labelled sites among some, with the numbers of their labelled pages.
+pub(crate) fn labelled<'s>(sites: impl Iterator<Item = &'s Gathered<'s>>) -> Vec<(&'s Gathered<'s>, usize)> {
+    sites.filter_map(|site| Some((site, site.hosted.labelled.filter(|pages| *pages > 0)?))).collect()
+}
+
+/// A model of these sites as text, or the reason why there is none.
+pub(crate) fn learn(
+    trainer: &dyn Trainer,
+    sites: &[(&Gathered<'_>, usize)],
+    seed: u64,
+) -> Result<String, String> {
+    let examples: Vec<&Examples> = sites.iter().map(|(site, _)| &site.examples).collect();
+    match catch_unwind(AssertUnwindSafe(|| trainer.train(&examples, seed))) {
         Ok(model) => model.map_err(|error| error.to_string()),
         Err(panic) => Err(format!("the trainer panicked: {}", panic_message(&*panic))),
     }

@@ -1,4 +1,4 @@
-//! Label budgets, choices of pages and baselines in whole experiments.
+//! Choices of pages and baselines in whole experiments.
 
 use std::collections::BTreeSet;
 
@@ -11,33 +11,10 @@ fn of<'s>(scores: &'s [Scores], run: &str) -> Vec<&'s Scores> {
     scores.iter().filter(|scores| scores.unit.run == run).collect()
 }
 
-fn pages(scores: &Scores) -> u64 {
-    scores.rows.iter().map(|row| row.pages).sum()
-}
-
-#[test]
-fn labelled_pages_are_not_scored() {
-    let run = "[[run]]\nid = \"r\"\ntitle = \"t\"\nmethod = \"everything\"\nlabels = 2\n";
-    let executed = Place::new().execute(&format!("{HEAD}{run}"));
-    let (with, without) = (of(&executed.scores, "r"), of(&executed.scores, "baseline-everything"));
-    assert_eq!((with.len(), without.len()), (13, 13));
-    assert!(with.iter().all(|scores| pages(scores) == 2));
-    assert!(without.iter().all(|scores| pages(scores) == 4));
-}
-
 #[test]
 fn baselines_have_the_pages_of_the_other_runs() {
-    let runs = r#"
-[[run]]
-id = "all"
-title = "t"
-method = "everything"
-[[run]]
-id = "some"
-title = "t"
-method = "everything"
-pages-without = ["related"]
-"#;
+    let runs = "[[run]]\nid = \"all\"\nmethod = \"everything\"\n[[run]]\nid = \"some\"\nmethod = \"everything\"\n\
+                pages-without = [\"related\"]\n";
     let executed = Place::new().execute(&format!("{HEAD}{runs}"));
     for (run, baseline) in [("all", "baseline-everything"), ("some", "baseline-everything-2")] {
         let (ours, theirs) = (of(&executed.scores, run), of(&executed.scores, baseline));

@@ -12,7 +12,7 @@ fn manifest() -> String {
 id = "sweep"
 title = "t"
 method = "lin-ho"
-sweep = { key = "rule.fixed", name = "threshold", from = 0.2, to = 0.8, step = 0.3 }
+sweep = { key = "rule.fixed", from = 0.2, to = 0.8, step = 0.3 }
 training = { pages = [2, 3], repeats = 2 }
 labels = 1
 

@@ -45,46 +45,26 @@ fn check(change: impl Fn(&Path), expected: &str) {
 }
 
 #[test]
-fn a_clean_checkout_has_its_revision() {
+fn changed_and_new_code_is_dirty_and_nothing_else() {
     check(|_| {}, "HASH");
-}
-
-#[test]
-fn changed_code_is_dirty() {
     check(|root| fs::write(root.join("crates/a.rs"), "other").unwrap(), "HASH+dirty");
-}
-
-#[test]
-fn a_new_file_of_code_is_dirty() {
     check(|root| write(root, "crates/b.rs"), "HASH+dirty");
+    let others = |root: &Path| {
+        fs::write(root.join("results/r.csv"), "other").unwrap();
+        write(root, "README.md");
+    };
+    check(others, "HASH");
 }
 
 #[test]
-fn changed_results_and_texts_are_not_dirty() {
-    check(
-        |root| {
-            fs::write(root.join("results/r.csv"), "other").unwrap();
-            write(root, "README.md");
-        },
-        "HASH",
-    );
-}
-
-#[test]
-fn a_repository_without_a_commit_has_none() {
-    let place = tempfile::tempdir().unwrap();
-    write(place.path(), "Cargo.toml");
-    git(place.path(), &["init"]);
-    git(place.path(), &["add", "."]);
-    assert_eq!(revision(place.path()), "unknown");
-}
-
-#[test]
-fn an_unpacked_archive_has_none() {
+fn an_unpacked_archive_and_a_repository_without_a_commit_have_none() {
     let place = tempfile::tempdir().unwrap();
     write(place.path(), "Cargo.toml");
     assert_eq!(revision(place.path()), "unknown");
     assert_eq!(watched(place.path()), [place.path().join("Cargo.toml")]);
+    git(place.path(), &["init"]);
+    git(place.path(), &["add", "."]);
+    assert_eq!(revision(place.path()), "unknown");
 }
 
 #[test]

@@ -85,20 +85,3 @@ fn data_that_are_not_at_hand_are_not_timed() {
         .replace("[[data]]", "[[data]]\nid = \"daniel\"\n[[data]]");
     assert!(Place::new().execute(&manifest).machine.timings.is_empty());
 }
-
-#[test]
-fn a_labelled_sample_is_not_scored() {
-    let run = "[[run]]\nid = \"r\"\ntitle = \"t\"\nmethod = \"everything\"\n\
-               training = { pages = [1, 3, 4], repeats = 2, labelled = true }\n";
-    let executed = Place::new().execute(&format!("{HEAD}{run}"));
-    let scores: Vec<_> = executed.scores.iter().filter(|scores| scores.unit.run == "r").collect();
-    assert_eq!(scores.len(), 13);
-    for scores in scores {
-        for (training, repeat, left) in [(1, 0, 3), (1, 1, 3), (3, 0, 1), (3, 1, 1)] {
-            let of = |row: &&record::ScoreRow| row.training == Some(training) && row.repeat == repeat;
-            assert_eq!(scores.rows.iter().filter(of).map(|row| row.pages).sum::<u64>(), left);
-        }
-        // with four labelled pages no page would be left
-        assert!(scores.rows.iter().all(|row| row.training != Some(4)));
-    }
-}

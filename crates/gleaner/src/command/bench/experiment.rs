@@ -6,7 +6,7 @@ use std::path::Path;
 use ::peer::Peers;
 use anyhow::{Context, anyhow};
 use manifest::{Experiment, Refused};
-use run::{Resolved, Unresolved, resolve_with_peers};
+use run::{Resolved, resolve_with_peers};
 
 use crate::exit::Failed;
 
@@ -18,7 +18,7 @@ pub(super) fn experiment(name: &str) -> Result<Experiment, Failed> {
 /// An experiment with all its names looked up, or all of its errors.
 pub(super) fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     let resolved = resolve_with_peers(experiment(name)?, peers);
-    let resolved = resolved.map_err(|Unresolved(errors)| Failed::all(errors))?;
+    let resolved = resolved.map_err(|refused| Failed::all(refused.errors))?;
     ::report::check(resolved.experiment()).map_err(Failed::asked)?;
     Ok(resolved)
 }

@@ -9,7 +9,7 @@ use input::read_foreign;
 use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
 use report::{Inputs, Written};
-use run::{Options, Resolved, Unresolved, execute, resolve_with_peers};
+use run::{Options, Resolved, execute, resolve_with_peers};
 
 use super::summary;
 use crate::Ended;
@@ -90,8 +90,7 @@ fn check(arguments: &SubmitCheck) -> Ended {
         .in_folder(&arguments.folder);
     let folder = arguments.out.join(&submission.id);
     let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join(ANSWERS));
-    let resolved =
-        resolve_with_peers(experiment, &peers).map_err(|Unresolved(errors)| Failed::all(errors))?;
+    let resolved = resolve_with_peers(experiment, &peers).map_err(|refused| Failed::all(refused.errors))?;
     let written = reported(&resolved, arguments, &folder)?;
     for (table, by) in rankings(&written) {
         writeln!(out, "\nby {by}:\n")?;

@@ -104,11 +104,12 @@ pub(crate) fn check_all_known<'n>(
     key: &str,
     noun: &str,
     names: &[String],
-    known: impl Iterator<Item = &'n str> + Clone,
+    known: impl IntoIterator<Item = &'n str>,
 ) -> Result<(), Problem> {
+    let known: Vec<&str> = known.into_iter().collect();
     for (number, name) in names.iter().enumerate() {
         let at = format!("{key}.{number}");
-        check_known(&at, (noun, name), known.clone())?;
+        check_known(&at, (noun, name), known.iter().copied())?;
         if names[..number].contains(name) {
             return refuse(&at, format!("{noun} {name:?} is named twice"));
         }

@@ -71,7 +71,7 @@ fn check_names(experiment: &Experiment, sql: &str) -> Result<(), String> {
             "trace" => experiment.trace(&name).is_some(),
             "measure" => {
                 let task = name.split('/').next().unwrap_or_default();
-                experiment.measures.iter().any(|own| *own == name) || experiment.task(task).is_some()
+                experiment.measures.contains(&name) || experiment.task(task).is_some()
             }
             "data" => experiment.data.iter().any(|own| own.id == name),
             "timing" => experiment.timings.iter().any(|own| own.id == name),

@@ -266,7 +266,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
         run(&format!("baseline-{what}"), &format!("keep {what}"), vec![variant])
     });
     let task_methods = experiment.tasks.iter().map(|task| {
-        let method = &task.method.value;
+        let method = &task.method;
         json!({"task": task.id, "method": method, "method_name": format!("Method {method}"), "settings": "a=1 b=2"})
     });
     let absent = data(ABSENT, json!({"Missing": "gleaner data get absent"}));

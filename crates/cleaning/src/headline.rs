@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use page::{Page, Span};
+use page::{NodeId, Page, Span};
 use text::{WordSet, word_hashes};
 
-use crate::{TextKind, TextKinds};
+use crate::{TextKind, TextKinds, heading_level};
 
 /// The fewest words of the `title` with which a block is the headline by its words alone.
 const LEAST: usize = 3;
@@ -17,7 +17,7 @@ const SHARE: f64 = 0.8;
 const LONGEST: u32 = 600;
 
 /// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title)
-/// block. If another block has more than twice as many words of the page's `title` as the title block has
+/// block, if it is in a heading or has half of the words of the page's `title`. If another block has more than twice as many words of the page's `title` as the title block has
 /// words, that block is the headline; the title block then shows the name of the site, for example. Without a
 /// title block it is the block with most words of the `title`, or else the first block in an `h1`. `None`
 /// without any of these.
@@ -37,13 +37,20 @@ pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
     let named = best.filter(|(_, (common, _))| *common >= LEAST).map(|(block, _)| block);
     let marked = kinds.blocks().position(|(kind, _)| kind == TextKind::Title);
     let marked = marked.filter(|&marked| named.is_none_or(|named| 2 * said[marked].1 >= said[named].0));
-    marked.or(named).or_else(|| {
-        let mut headings = page.nodes().filter(|&node| *page.tag(node) == *"h1").map(|node| page.span(node));
-        headings.find_map(|heading| {
-            kinds.blocks().position(|(_, pieces)| {
-                pieces.iter().all(|piece| heading.start <= piece.start && piece.end <= heading.end)
-            })
-        })
+    let is_in = |pieces: &[Span], heading: Span| {
+        pieces.iter().all(|piece| heading.start <= piece.start && piece.end <= heading.end)
+    };
+    let headings = |least: u8| {
+        let is_one =
+            move |&node: &NodeId| heading_level(page.tag(node).as_str()).is_some_and(|level| level <= least);
+        page.nodes().filter(is_one).map(|node| page.span(node))
+    };
+    let is_sure = |marked: usize| {
+        let pieces = kinds.blocks().nth(marked).map_or(&[][..], |(_, pieces)| pieces);
+        2 * said[marked].0 >= title.len() || headings(6).any(|heading| is_in(pieces, heading))
+    };
+    marked.filter(|&marked| is_sure(marked)).or(named).or_else(|| {
+        headings(1).find_map(|heading| kinds.blocks().position(|(_, pieces)| is_in(pieces, heading)))
     })
 }
 
@@ -80,6 +87,14 @@ mod tests {
             Some("A flood in town"),
         );
         check("<title>Weather</title><h2>A flood</h2><p>Water", None);
+        // the name of the site, and an item of its menu
+        let logo = "<a class=logo>The Courier</a><ul><li>News</ul>";
+        check(&format!("<title>A new flood in town | The Courier</title>{logo}<p>Water"), None);
+        check(
+            &format!("<title>A new flood in town | The Courier</title>{logo}<h2>A new flood</h2>"),
+            Some("A new flood"),
+        );
+        check(&format!("<title>The Courier</title>{logo}<p>Water"), Some("The Courier"));
         check("", None);
     }
 }

@@ -1,5 +1,5 @@
 //! Heads: text that names other text, such as the heading of a section, the head of a row, a term, the name of a
-//! field, a caption. A value without its head misleads its reader, so a head follows its value.
+//! field, a caption. A value without its head misleads its reader, so a head follows its value; so does a head of nothing.
 //!
 //! Which values are kept is left to the methods.
 
@@ -19,9 +19,19 @@ const SENTENCE: u32 = 400;
 /// The most elements around a head that have no text beside it.
 const WRAPPERS: usize = 4;
 
-/// The kept spans with the heads of kept values.
+/// The most bytes of the header of a section behind its heading: a by-line, a day.
+const HEADER: u32 = 200;
+
+/// The fewest bytes of a section that is missed.
+const MISSED: u32 = 40;
+
+/// With more headings of nothing, a page is laid out in headings.
+const FEW: usize = 2;
+
+/// The kept spans with the heads of kept values, and without headings of which nothing is kept.
 ///
-/// The value of a heading (`h2` to `h6`) is its section, and one kept word of it keeps the heading. All other heads are kept if more
+/// The value of a heading (`h2` to `h6`) is its section. One kept word of it keeps the heading; a heading goes if its section has more
+/// than a line of text and nothing of it is kept, unless the page has many such. A kept `dt` keeps its only `dd`. All other heads are kept if more
 /// than half of their value is: `th` or a short first cell for the row, a row of heads and `caption` for the table, `dt` for its
 /// `dd`, `figcaption` for the rest of the figure, `summary` for the rest of the details, a short name for the element behind it if
 /// several such pairs follow each other, and a line that ends in a colon for the list or line behind it. `h1` is the title, on which
@@ -32,7 +42,7 @@ pub fn with_heads(page: &Page, kept: &Spans) -> Spans {
     if kept.is_empty() {
         return Spans::new();
     }
-    let mut reader = Reader { page, kept: KeptBytes::of(kept), found: Vec::new() };
+    let mut reader = Reader { page, kept: KeptBytes::of(kept), found: Vec::new(), bare: Vec::new() };
     reader.headings();
     reader.lines();
     for node in page.nodes().filter(|&node| page.is_element(node)) {
@@ -42,13 +52,17 @@ pub fn with_heads(page: &Page, kept: &Spans) -> Spans {
             _ => reader.pairs(node),
         }
     }
-    kept.iter().chain(&reader.found).copied().collect()
+    let followed: Spans = kept.iter().chain(&reader.found).copied().collect();
+    reader.bare.truncate(if reader.bare.len() > FEW { 0 } else { FEW });
+    followed.difference(&reader.bare.into_iter().collect())
 }
 
 struct Reader<'a> {
     page: &'a Page,
     kept: KeptBytes<'a>,
     found: Vec<Span>,
+    /// Kept headings of nothing, the last first.
+    bare: Vec<Span>,
 }
 
 impl Reader<'_> {
@@ -64,7 +78,7 @@ impl Reader<'_> {
         2 * self.kept.within(value) > (value.end.max(value.start) - value.start) as usize
     }
 
-    /// Headings with kept text in their sections.
+    /// Headings with kept text in their sections, and those without.
     fn headings(&mut self) {
         let page = self.page;
         // the starts of the headings behind the present one, the nearest last, each of a higher level than the one before it
@@ -77,18 +91,31 @@ impl Reader<'_> {
             behind.push((level, span.start));
             if level > 1 && span.start < span.end {
                 let section = Span { start: span.end, end: self.scope(node).min(next).max(span.end) };
-                if self.kept.within(section) > 0 {
+                let below = self.bare.iter().rev().take_while(|bare| bare.start < section.end);
+                let of_bare: usize = below.map(|&bare| self.kept.within(bare)).sum();
+                if self.kept.within(section) > of_bare {
                     self.found.push(span);
+                } else if section.end - section.start > MISSED && self.kept.within(span) > 0 {
+                    self.bare.push(span);
                 }
             }
         }
     }
 
-    /// The end of the text of the innermost element that has text behind `head`; its own end without one.
+    /// The end of the text of the innermost element that has text behind `head`, and is no header of a section; the end
+    /// of `head` without one.
     fn scope(&self, head: NodeId) -> u32 {
-        let end = self.page.span(head).end;
-        let mut ends = self.page.ancestors(head).take(WRAPPERS).map(|above| self.page.span(above).end);
-        ends.find(|&around| around > end).unwrap_or(end)
+        let (page, end) = (self.page, self.page.span(head).end);
+        let is_header = |above: NodeId| {
+            let is_named =
+                || class(page, above).split_ascii_whitespace().any(|name| name.ends_with("-header"));
+            page.span(above).end - end <= HEADER
+                && (matches!(page.tag(above).as_str(), "header" | "hgroup") || is_named())
+                && page.parent(above).is_some_and(|around| *page.tag(around) != "body")
+        };
+        let mut around = page.ancestors(head).take(WRAPPERS).filter(|&above| !is_header(above));
+        let end_of = |above| Some(page.span(above).end).filter(|&around| around > end);
+        around.find_map(end_of).unwrap_or(end)
     }
 
     /// The caption of a table or a figure, the summary of details.
@@ -140,12 +167,19 @@ impl Reader<'_> {
             })
         };
         let mut term = None;
-        for child in page.children(node).filter(|&child| !page.span(child).is_empty()) {
+        let mut children = page.children(node).filter(|&child| !page.span(child).is_empty()).peekable();
+        while let Some(child) = children.next() {
             match page.tag(child).as_str() {
                 "dt" => term = Some(child),
                 "dd" => {
-                    if let Some(term) = term {
-                        self.follow(page.span(term), page.span(child));
+                    if let Some(term) = term.map(|term| page.span(term)) {
+                        let value = page.span(child);
+                        self.follow(term, value);
+                        let is_only = children.peek().is_none_or(|&next| *page.tag(next) != "dd")
+                            && last[3].is_some_and(|before| *page.tag(before) == "dt");
+                        if is_only && self.is_kept(term) && value.end - value.start <= VALUE {
+                            self.found.push(value);
+                        }
                     }
                 }
                 _ => {}
@@ -243,6 +277,29 @@ mod tests {
         check("<div><h3>A</h3><p>no</div><p id=k>x", "x");
         check("<h1>T</h1><p id=k>x", "x");
         check("<h2>A</h2><p>no", "");
+        // behind the header of a section
+        let meta = "<div class=meta>May 3 by Ann</div>";
+        for header in ["<header>", "<header class=entry-header>", "<div class='post-header x'>"] {
+            let end = if header.starts_with("<h") { "</header>" } else { "</div>" };
+            check(&format!("<article>{header}<h2>A</h2>{meta}{end}<div id=k>x</div></article><p>no"), "A|x");
+            check(&format!("{header}<h2>A</h2>{meta}{end}<div id=k>x</div>"), "x");
+        }
+        let menu = "no ".repeat(100);
+        check(&format!("<div><header><h2>A</h2>{menu}</header><div id=k>x</div></div>"), "x");
+    }
+
+    #[test]
+    fn a_heading_goes_if_all_of_its_section_does() {
+        let no = "a newsletter that nobody asked for, each day of the week";
+        check(&format!("<p id=k1>x<aside><h3 id=k2>Sign up</h3><p>{no}</aside><p id=k3>y"), "x|y");
+        check(
+            &format!("<p id=k1>x<h2 id=k2>A</h2><h3 id=k3>B</h3><p>{no}<h2 id=k4>C</h2><p id=k5>y"),
+            "x|C|y",
+        );
+        let cards = |id: &str| format!("<h2 id={id}>{id}</h2><p>{no}");
+        check(&["k1", "k2", "k3"].map(cards).concat(), "k1|k2|k3");
+        // cards, and pictures
+        check("<div><h3 id=k1>A</h3><a>more</a></div><div><h3 id=k2>B</h3><img></div><p id=k3>x", "A|B|x");
     }
 
     #[test]
@@ -262,6 +319,8 @@ mod tests {
     #[test]
     fn names_stay_with_their_values() {
         check("<dl><dt>A<dd id=k>1<dt>B<dd>2</dl>", "A|1");
+        check("<dl><dt id=k>A<dd>1<dt>B<dd>2</dl>", "A|1");
+        check("<dl><dt id=k>A<dd>1<dd>2</dl>", "A");
         check("<dl><div><dt>A<dd id=k>1</div><div><dt>B<dd>2</div></dl>", "A|1");
         let row = |name: &str, value: &str| format!("<div class=row><div>{name}</div>{value}</div>");
         check(&(row("A", "<div id=k>1</div>") + &row("B", "<div>2</div>")), "A|1");

@@ -8,33 +8,18 @@ use rustc_hash::FxHashSet;
 
 use crate::{Spans, name_words};
 
-/// Beginnings of words in the names of parts that a reader opens.
-const OPENED: [&[u8]; 18] = [
-    b"accord",
-    b"answer",
-    b"body",
-    b"collaps",
-    b"content",
-    b"dropdown",
-    b"expand",
-    b"faq",
-    b"full",
-    b"item",
-    b"more",
-    b"pane",
-    b"read",
-    b"slide",
-    b"spoiler",
-    b"step",
-    b"tab",
-    b"toggle",
-];
+/// Beginnings of words in the names of parts that a reader opens, or that a script shows.
+const OPENED: &str = "accord anim answer body collaps content dropdown expand fade faq full item more \
+                      pane reveal slide spoiler step tab toggle wow";
+
+/// Classes of text for programs that read the page aloud.
+const READ_ALOUD: [&str; 4] = ["sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text"];
 
 /// Attributes that name the parts that a control opens, by their ids.
 const CONTROLS: [&str; 5] = ["aria-controls", "data-target", "data-bs-target", "data-tab", "for"];
 
-/// The text of elements that are hidden by `hidden`, `popover` or `style` (`display: none`, a size of nothing, a place far
-/// off the screen) and not opened by a reader: no control names them, and neither their names nor those of the
+/// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, not visible, a size
+/// of nothing, a place far off the screen) and not opened by a reader: no control names them, and neither their names nor those of the
 /// elements around them are names of such parts. Linear, whatever the depth.
 pub fn hidden_text(page: &Page) -> Spans {
     let mut controlled = None;
@@ -58,6 +43,7 @@ fn is_hidden(page: &Page, node: NodeId) -> bool {
     page.attributes(node).any(|(name, value)| match name {
         "hidden" => !value.eq_ignore_ascii_case("until-found"),
         "popover" => true,
+        "class" => value.split_ascii_whitespace().any(|name| READ_ALOUD.contains(&name)),
         "style" => hides(value),
         _ => false,
     })
@@ -71,6 +57,9 @@ fn hides(style: &str) -> bool {
             || value.trim_end_matches(|unit: char| unit.is_ascii_alphabetic() || unit == '%').parse::<f64>();
         match property.trim().to_ascii_lowercase().as_str() {
             "display" => value.eq_ignore_ascii_case("none"),
+            "visibility" => value.eq_ignore_ascii_case("hidden"),
+            // what a script moves it also shows
+            "opacity" => number().is_ok_and(|shown| shown == 0.0) && !style.contains("transform"),
             "font-size" => number().is_ok_and(|size| size == 0.0),
             "left" | "top" | "right" | "text-indent" | "margin-left" => {
                 number().is_ok_and(|place| place <= -999.0)
@@ -88,7 +77,7 @@ fn is_opened(page: &Page, node: NodeId, controlled: &FxHashSet<&str>) -> bool {
             ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)).flat_map(name_words);
         names.into_iter().any(|word| {
             let word = word.to_ascii_lowercase();
-            OPENED.iter().any(|known| word.starts_with(known))
+            OPENED.split_ascii_whitespace().any(|known| word.starts_with(known.as_bytes()))
         })
     };
     attribute("id").is_some_and(|id| controlled.contains(id))
@@ -129,7 +118,11 @@ mod tests {
         check("<p style='font-size:0;color:#fff'>a<p style='font-size:0.9em'>b", "a");
         check("<p style='position:absolute;left:-9999px'>a<p style='left:-9px'>b", "a");
         check("<div popover id=x>a<p hidden>b</div><a popovertarget=x>c</a>", "a\nb");
-        check("<p aria-hidden=true>a<p style='opacity:0'>b<p style='visibility:hidden'>c", "");
+        // as in prompts for machines
+        check("<p style='opacity: 0'>a<p style='opacity:0.5'>b<p style='visibility:hidden'>c", "a\nc");
+        check("<p style='transform:translate(0,9px);opacity:0'>a<p class=fade-in style='opacity:0'>b", "");
+        check("<p class='x sr-only'>a<p class=screen-reader-text>b<p class=sr-only-focusable>c", "a\nb");
+        check("<p aria-hidden=true>a", "");
         check("<p hidden=until-found>a", "");
     }
 

@@ -51,6 +51,12 @@ fn declared_base(page: &Page) -> Option<Url> {
     Some(base.filter(|base| OF_IMAGES.contains(&base.scheme())).unwrap_or(own))
 }
 
+/// The addresses of a page, without places in it: where it was read, and the declared one.
+pub(crate) fn own(page: &Page) -> Vec<String> {
+    let own = page.url().cloned().into_iter().chain(said(page));
+    own.map(|url| url.as_str().split('#').next().unwrap_or_default().to_owned()).collect()
+}
+
 /// The absolute address of the web that a page declares as its own.
 fn said(page: &Page) -> Option<Url> {
     let is = |node, name, value: &str| {

@@ -15,7 +15,7 @@ const REACH: usize = 3;
 ///
 /// - Code is whole if more than half of its text with letters is kept.
 /// - A text without a letter is kept if the texts with letters before and behind it are. In a row of a table or a list it
-///   goes with the one that is there too.
+///   goes with the one that is there too; so does code or a paragraph, but for a line across, in an article or a section.
 ///
 /// `left_out` are the elements that are not written, in document order.
 pub(crate) fn with_what_goes_with_it(
@@ -112,7 +112,7 @@ impl Reader<'_> {
         }
         if self.code.is_none() && code::is_block(page, node) {
             self.code = Some(OpenCode { group: Group::of(page, node), kept: 0, all: 0 });
-        } else if matches!(tag.as_str(), "tr" | "ul" | "ol" | "dl") {
+        } else if matches!(tag.as_str(), "tr" | "ul" | "ol" | "dl" | "article" | "main" | "section") {
             self.groups.push(Group::of(page, node));
         }
         None
@@ -131,8 +131,18 @@ impl Reader<'_> {
             self.decide(Some(text));
             self.before = Some(text);
         } else if kept == 0 && self.may_be_text(leaf, text) {
-            self.signs.push((span, self.groups.last().copied()));
+            let group = self.groups.last().copied();
+            self.signs.push((span, group.filter(|group| self.is_part(leaf, text, group.first))));
         }
+    }
+
+    /// Whether a text without letters is a part of the group that a node makes.
+    fn is_part(&self, leaf: NodeId, text: &str, group: NodeId) -> bool {
+        let is_section = matches!(self.page.tag(group).as_str(), "article" | "main" | "section");
+        let is_across =
+            || text.chars().all(|sign| sign.is_whitespace() || "*-–—_=~·•.…|/<>«»#".contains(sign));
+        let is_paragraph = || self.page.parent(leaf).is_some_and(|above| *self.page.tag(above) == "p");
+        !is_section || self.code.is_some() || (is_paragraph() && !is_across())
     }
 
     /// Whether a text without letters may be content: no arrow that is a link, no sign of a font of pictures, nothing in a dialog.

@@ -2,7 +2,7 @@
 
 use page::{Class, NodeId, Page};
 
-use crate::classes::{classes, has_class};
+use crate::classes::{classes, has_class, is_among};
 
 /// The number of elements above a `pre` in which its language may be named.
 const REACH: usize = 4;
@@ -17,58 +17,16 @@ const HEAD: usize = 32;
 const LONGEST_BUTTON: usize = 24;
 
 /// Classes of the numbers of lines.
-const GUTTERS: [&str; 23] = [
-    "gutter",
-    "rouge-gutter",
-    "lineno",
-    "linenos",
-    "linenodiv",
-    "linenumber",
-    "line-number",
-    "line-numbers",
-    "linenum",
-    "lnt",
-    "ln",
-    "lntd",
-    "line-numbers-rows",
-    "hljs-ln-numbers",
-    "hljs-ln-n",
-    "code-line-number",
-    "code-line-numbers",
-    "blob-num",
-    "crayon-num",
-    "crayon-nums",
-    "react-code-line-number",
-    "CodeMirror-linenumber",
-    "LineNumber",
-];
+const GUTTERS: &str = "gutter rouge-gutter lineno linenos linenodiv linenumber line-number line-numbers linenum lnt ln \
+                       lntd line-numbers-rows hljs-ln-numbers hljs-ln-n code-line-number code-line-numbers blob-num \
+                       crayon-num crayon-nums react-code-line-number CodeMirror-linenumber LineNumber";
 
 /// Classes of elements that are one line of code each.
 const LINES: [&str; 7] = ["line", "code-line", "token-line", "view-line", "cl", "codeline", "crayon-line"];
 
 /// Classes of code that name no language.
-const NO_LANGUAGE: [&str; 20] = [
-    "none",
-    "text",
-    "txt",
-    "plain",
-    "plaintext",
-    "default",
-    "nohighlight",
-    "no-highlight",
-    "notranslate",
-    "highlight",
-    "hljs",
-    "chroma",
-    "wrap",
-    "code",
-    "copyable",
-    "table",
-    "line-numbers",
-    "linenums",
-    "block",
-    "source",
-];
+const NO_LANGUAGE: &str = "none text txt plain plaintext default nohighlight no-highlight notranslate highlight hljs \
+                           chroma wrap code copyable table line-numbers linenums block source";
 
 /// Whether an element is a block of code, or of other text with lines of its own.
 pub fn is_block(page: &Page, node: NodeId) -> bool {
@@ -146,7 +104,7 @@ fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
     });
     let is_name = |name: &&str| {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"+-_.#".contains(&byte);
-        (1..=30).contains(&name.len()) && name.bytes().all(allowed) && !NO_LANGUAGE.contains(name)
+        (1..=30).contains(&name.len()) && name.bytes().all(allowed) && !is_among(NO_LANGUAGE, name)
     };
     let said = ["data-lang", "data-language", "data-enlighter-language", "syntax"].map(attribute);
     let last = [two("highlight"), two("hljs"), two("sourceCode"), two("syntaxhighlighter"), of_lang];
@@ -175,7 +133,10 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
     };
     match page.attribute(node, "data-line-number") {
         Some(number) if number.trim() == text() => true,
-        _ => (has_class(page, node, &GUTTERS) || is_unselectable()) && is_number(text()),
+        _ => {
+            (classes(page, node).any(|class| is_among(GUTTERS, class)) || is_unselectable())
+                && is_number(text())
+        }
     }
 }
 

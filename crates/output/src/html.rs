@@ -131,6 +131,12 @@ impl Writer for Html {
     fn rule(&mut self) {
         self.html.push_str("<hr>\n");
     }
+
+    fn task(&mut self, is_done: bool) {
+        self.html.push_str("<input");
+        attribute("type", "checkbox", &mut self.html);
+        self.html.push_str(if is_done { " disabled checked>" } else { " disabled>" });
+    }
 }
 
 /// Writes the attributes of these names if they are whole numbers.
@@ -297,7 +303,7 @@ mod tests {
             let letters = |page: &Page| page.text().split_whitespace().collect::<String>();
             prop_assert_eq!(letters(&again), letters(&page), "{}", written);
             for (name, value) in again.nodes().flat_map(|node| again.attributes(node).collect::<Vec<_>>()) {
-                prop_assert!(["href", "src", "alt", "colspan", "rowspan", "start", "reversed", "type", "value", "class"].contains(&name), "{}={}", name, value);
+                prop_assert!(["href", "src", "alt", "colspan", "rowspan", "start", "reversed", "type", "value", "class", "disabled", "checked"].contains(&name), "{}={}", name, value);
                 prop_assert!(!value.trim_start().to_ascii_lowercase().starts_with("javascript:") || name == "alt");
             }
         }

@@ -24,6 +24,11 @@ use crate::address;
 /// The most characters of a value; a longer one is cut.
 const LONGEST: usize = 2_000;
 
+/// The links among which the logo is looked for, the nodes of a link, and the most bytes of the name on it.
+const LINKS: usize = 500;
+const REACH: usize = 10;
+const LOGO: usize = 60;
+
 /// Names of `meta` tags that describe a page.
 const DESCRIPTIONS: [&str; 4] = ["og:description", "description", "twitter:description", "dc.description"];
 
@@ -71,7 +76,8 @@ impl Metadata {
         let url = url(page, &tags);
         let declared = url.as_deref().and_then(|url| Url::parse(url).ok());
         let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
-        let site = names_of_site(site_name.as_deref(), host);
+        let mut site = names_of_site(site_name.as_deref(), host);
+        site.extend(on_logo(page, host));
         let (title, headline) = title::title(page, &json_ld, &tags, &elements, &site);
         Self {
             title,
@@ -124,6 +130,20 @@ fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
     let labels = host.into_iter().flat_map(|host| host.split('.').rev().skip(1));
     let names = name.into_iter().chain(host).chain(labels).map(title::bare);
     names.filter(|name| !name.is_empty()).collect()
+}
+
+/// The texts of links to the first page of the site, bare, or the description of a picture in such a link.
+fn on_logo(page: &Page, host: Option<&str>) -> Vec<String> {
+    let is_first = |href: &str| {
+        href == "/"
+            || Url::parse(href).is_ok_and(|url| url.path() == "/" && host.is_some() && url.host_str() == host)
+    };
+    let links = page.links().take(LINKS).filter(|link| is_first(link.href.trim()));
+    let named = links.filter_map(|link| match page.text_of(link.node).trim() {
+        "" => page.descendants(link.node).take(REACH).find_map(|node| page.attribute(node, "alt")),
+        text => Some(text),
+    });
+    named.filter(|name| name.len() <= LOGO).map(title::bare).filter(|name| !name.is_empty()).collect()
 }
 
 /// The byte range around the headline in which by-lines and dates are searched.

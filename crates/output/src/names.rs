@@ -30,8 +30,8 @@ pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
         "tt" => "code",
         "strike" => "s",
         "acronym" => "abbr",
-        name @ ("a" | "article" | "blockquote" | "div" | "figcaption" | "figure" | "hgroup" | "main"
-        | "p" | "section") => name,
+        name @ ("a" | "article" | "blockquote" | "details" | "div" | "figcaption" | "figure" | "hgroup"
+        | "main" | "p" | "section" | "summary") => name,
         name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
         _ if tag.is_block_level() => "div",
         _ => return None,

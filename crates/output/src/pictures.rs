@@ -12,23 +12,15 @@ use crate::shown::shown;
 use crate::tables::visible;
 
 /// Attributes with the address of a picture that the page loads later.
-const LATER: [&str; 8] = [
-    "data-src",
-    "data-original",
-    "data-lazy-src",
-    "data-url",
-    "data-actualsrc",
-    "data-lazy",
-    "data-native-src",
-    "data-orig-file",
-];
+const LATER: &str = "data-src data-original data-lazy-src data-url data-actualsrc data-lazy data-native-src \
+                     data-orig-file";
 
 /// Attributes with addresses of one picture in several sizes.
 const IN_SIZES: [&str; 3] = ["srcset", "data-srcset", "data-lazy-srcset"];
 
-/// Parts of the names of files that hold the place of a picture.
-const PLACEHOLDERS: [&str; 9] =
-    ["placeholder", "loading", "loader", "spinner", "spacer", "blank.", "lazy", "transparent", "1x1"];
+/// Parts of the names of files that hold the place of a picture, and of those that show nothing.
+const PLACEHOLDERS: [&str; 6] = ["placeholder", "loading", "loader", "spinner", "lazy", "transparent"];
+const SPACERS: [&str; 4] = ["spacer", "blank.", "transparent.", "1x1"];
 
 /// A picture, or a link to a video.
 #[derive(Debug, PartialEq, Eq)]
@@ -90,17 +82,18 @@ fn counts_views(page: &Page, image: NodeId) -> bool {
 /// The values in which the address of a picture may stand, the best first.
 fn places(page: &Page, image: NodeId) -> Vec<&str> {
     let src = page.attribute(image, "src");
-    let is_placeholder = |src: &&str| {
+    let is_of = |parts: &[&str], src: &str| {
         let name = src.split(['?', '#']).next().unwrap_or_default().rsplit('/').next().unwrap_or_default();
         let name = name.to_ascii_lowercase();
-        PLACEHOLDERS.iter().any(|part| name.contains(part))
+        parts.iter().any(|part| name.contains(part))
     };
-    let later = LATER.iter().filter_map(|name| page.attribute(image, name));
+    let later = LATER.split(' ').filter_map(|name| page.attribute(image, name));
     let largest = |node| IN_SIZES.iter().filter_map(move |name| largest(page.attribute(node, name)?));
     let around = page.parent(image).filter(|&above| *page.tag(above) == "picture");
     let sources = around.into_iter().flat_map(|above| page.descendants(above));
     let sources = sources.filter(|&node| *page.tag(node) == "source").flat_map(largest);
-    let shown = src.filter(|src| !is_placeholder(src));
+    let src = src.filter(|src| !is_of(&SPACERS, src));
+    let shown = src.filter(|src| !is_of(&PLACEHOLDERS, src));
     shown.into_iter().chain(later).chain(largest(image)).chain(sources).chain(src).collect()
 }
 

@@ -40,7 +40,10 @@ pub(crate) struct Plan<'p> {
 impl<'p> Plan<'p> {
     pub(crate) fn of(page: &'p Page, kept: &Spans) -> Self {
         let kept = with_sources(page, kept);
-        let notes = Notes::of(page, |note| kept.bytes_within(visible(page, note)) > 0);
+        let is_kept = |node| kept.bytes_within(visible(page, node)) > 0;
+        let notes = Notes::of(page, is_kept);
+        let followed = notes.blocks().filter(|&note| !is_kept(note)).map(|note| visible(page, note));
+        let kept: Spans = kept.iter().copied().chain(followed).collect();
         let roles = roles(page, &notes);
         let kept = with_what_goes_with_it(page, &kept, roles.iter().map(|(node, _)| *node));
         let tables = tables(page, &kept, &roles);

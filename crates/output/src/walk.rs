@@ -14,6 +14,9 @@ use crate::pre::{Pre, raw_piece};
 use crate::shown::{collapsed, is_edge, is_unseen, shown, without};
 use crate::tables::visible;
 
+/// Signs that stand directly behind a formula or a word with its reading.
+const CLOSING: [char; 12] = [',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-'];
+
 /// What is written beside kept text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct With {
@@ -297,7 +300,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         let mut is_new_block = self.close(Some(node));
         let innermost = self.open.last().copied();
         let mut begun = self.begun(node, innermost);
-        is_new_block |= begun.iter().any(|&(node, _)| page.tag(node).is_block_level());
+        is_new_block |= begun.iter().any(|&(node, name)| is_block(page, node, name));
         if !is_new_block && !self.is_new_block {
             self.part(start, text, innermost.is_some_and(|(_, name)| name == "pre"));
         }
@@ -360,11 +363,12 @@ impl<'w, W: Writer> Walk<'w, W> {
         // what is around a formula is not known: the page's text parts it from all words
         let is_formula = self.object.is_some_and(|object| object.is_formula);
         // and a reading from the words around it
-        let is_of_ruby = self.is_ruby && before.ends_with(is_ideograph) && text.starts_with(is_ideograph);
+        let is_behind = text.starts_with(is_ideograph) || text.starts_with(CLOSING);
+        let is_of_ruby = self.is_ruby && before.ends_with(is_ideograph) && is_behind;
         let gap = Span::new(end, start.max(end));
         let is_joined = is_of_ruby
             || !self.page.line_feeds_in_words(gap).is_empty()
-            || (is_formula && text.starts_with([',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-']))
+            || (is_formula && text.starts_with(CLOSING))
             || (text.is_empty() && before.ends_with(['(', '[', '“', '‘']));
         // nothing is parted from what is not there: an object behind all text
         let is_last = text.is_empty() && start as usize == self.page.text().len();
@@ -384,7 +388,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         let mut is_block = false;
         let ends = |open: NodeId| node.is_none_or(|node| page.end(open) <= node);
         while let Some((open, name)) = self.open.pop_if(|(open, _)| ends(*open)) {
-            is_block |= page.tag(open).is_block_level();
+            is_block |= self::is_block(page, open, name);
             if name == "pre" {
                 let text = std::mem::take(&mut self.pre).finish();
                 if !text.is_empty() {
@@ -396,4 +400,9 @@ impl<'w, W: Writer> Walk<'w, W> {
         }
         is_block
     }
+}
+
+/// Whether an element that is written as `name` is a block: code within a line may be written as one.
+fn is_block(page: &Page, node: NodeId, name: &str) -> bool {
+    name == "pre" || page.tag(node).is_block_level()
 }

@@ -20,9 +20,9 @@ pub struct Hints<'a> {
     pub charset: Option<&'a str>,
 }
 
-/// Bytes are UTF-8 with faults if at most one in this many of their sequences beyond ASCII is invalid. In texts of
-/// ten legacy encodings at least .48 of them are, on pages and in stretches from twelve characters on.
-const SEQUENCES_A_FAULT: usize = 10;
+/// Bytes are UTF-8 with faults if there are at least this many valid sequences beyond ASCII for each invalid one. In texts
+/// of ten legacy encodings there are at most two, on pages and in stretches from twelve characters on.
+const SEQUENCES_A_FAULT: usize = 4;
 
 /// The number of bytes, from the first non-ASCII one, that the detector reads. Its verdict no longer changes
 /// by then.
@@ -89,17 +89,16 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
     }
 }
 
-/// Whether bytes are UTF-8, but for one invalid sequence in [`SEQUENCES_A_FAULT`] of several bytes.
+/// Whether bytes are UTF-8, but for one invalid sequence to [`SEQUENCES_A_FAULT`] valid ones of several bytes, and a cut.
 fn is_utf_8(bytes: &[u8]) -> bool {
-    if std::str::from_utf8(bytes).is_ok() {
-        return true;
-    }
     let (mut sequences, mut faults) = (0, 0);
-    for chunk in bytes.utf8_chunks() {
+    let mut chunks = bytes.utf8_chunks().peekable();
+    while let Some(chunk) = chunks.next() {
         sequences += chunk.valid().bytes().filter(|&byte| byte >= 0xC0).count();
-        faults += usize::from(!chunk.invalid().is_empty());
+        let mut is_cut = |error: std::str::Utf8Error| chunks.peek().is_none() && error.error_len().is_none();
+        faults += usize::from(std::str::from_utf8(chunk.invalid()).is_err_and(|error| !is_cut(error)));
     }
-    faults * SEQUENCES_A_FAULT <= sequences
+    sequences > 0 && faults * SEQUENCES_A_FAULT <= sequences
 }
 
 fn given(charset: &str) -> Option<&'static Encoding> {

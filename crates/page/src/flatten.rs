@@ -145,7 +145,7 @@ impl<'a> Walk<'a> {
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
                     if self.pre != NONE {
-                        self.preformatted.break_line(element.name == local_name!("br"));
+                        self.preformatted.begin_block(element.name == local_name!("br"));
                     }
                 }
                 Flow::Hidden => self.hidden = at,
@@ -221,13 +221,24 @@ impl<'a> Walk<'a> {
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
                     if self.pre != NONE && element.name != local_name!("br") {
-                        self.preformatted.break_line(false);
+                        self.preformatted.end_block(self.may_be_line(at));
                     }
                 }
                 Flow::Object => self.text.gap(Gap::Words),
                 Flow::Inline | Flow::Hidden | Flow::Replaced => {}
             }
         }
+    }
+
+    /// Whether a block of code may be a line: it is not the place of the line's number.
+    fn may_be_line(&self, at: u32) -> bool {
+        let node = self.arena.node(at);
+        let Content::Element(index) = node.content else { return false };
+        let element = self.arena.element(index);
+        let is_number = |(name, _): &(LocalName, _)| **name == *"data-line-number";
+        let is_cell = || element.name == local_name!("td") && node.next == NONE;
+        (matches!(&*element.name, "div" | "li" | "p") || is_cell())
+            && !self.arena.attributes(element).iter().any(is_number)
     }
 
     /// Adds an element node and returns its number; its end is written when the walk leaves it.

@@ -16,6 +16,8 @@ pub(crate) struct Preformatted {
     is_joined: bool,
     /// Each leaf with the range of its text, in document order.
     leaves: Vec<(u32, u32, u32)>,
+    /// The offset in `text` where the last block began, unless one has ended since then.
+    begun: Option<usize>,
     /// The offset in `text` where the open element begins; the white space from there belongs to its first
     /// leaf.
     pending: usize,
@@ -62,9 +64,20 @@ impl Preformatted {
         self.elements.binary_search(&(element.index() as u32)).is_ok()
     }
 
-    /// A line ends here: always with `anyway`, at a `br`; at the border of a block only if no line has just
-    /// ended.
-    pub(crate) fn break_line(&mut self, anyway: bool) {
+    /// A block or a `br` begins.
+    pub(crate) fn begin_block(&mut self, is_break: bool) {
+        self.break_line(is_break);
+        self.begun = Some(self.text.len());
+    }
+
+    /// A block ends, which may be a line without text.
+    pub(crate) fn end_block(&mut self, may_be_line: bool) {
+        let is_blank = self.begun.take() == Some(self.text.len());
+        self.break_line(may_be_line && is_blank);
+    }
+
+    /// A line ends here: always with `anyway`; at the border of a block only if no line has just ended.
+    fn break_line(&mut self, anyway: bool) {
         if anyway || (self.text.len() > self.pending && !self.text.ends_with('\n')) {
             self.text.push('\n');
             self.grow();
@@ -147,6 +160,15 @@ mod tests {
         );
         check("<pre>a<br>b<br><br>c</pre>", &[Some("a\n"), Some("b\n\n"), Some("c")]);
         check("<pre><div>a</div><div>b</div></pre>", &[Some("a\n"), Some("b\n")]);
+        for (start, end) in [("<div>", "</div>"), ("<ol><li>", "</ol>"), ("<table><tr><td>", "</table>")] {
+            let lines = format!("<pre>{start}a{end}{start}<i></i>{end}{start}b{end}</pre>");
+            check(&lines, &[Some("a\n\n"), Some("b\n")]);
+        }
+        let row = |line| format!("<tr><td><div data-line-number=1></div><td>{line}");
+        check(
+            &format!("<pre><table>{}{}{}</table></pre>", row("a"), row(""), row("b")),
+            &[Some("a\n\n"), Some("b\n")],
+        );
         check("<pre>a</pre><pre>b</pre>", &[Some("a"), Some("b")]);
         check("<pre>a<pre> b</pre>\n c</pre>", &[Some("a\n"), Some(" b\n\n"), Some(" c")]);
         check(

@@ -79,7 +79,10 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     output_place::file(table, &output_place::TABLE, paths)?;
     if let Some(out) = folder {
         let places = |name| sources.iter().map(move |source| writer::folder(out, name, source, &source.id()));
-        output_place::outside(methods.iter().flat_map(|method| places(method.name)), paths)?;
+        let places: Vec<_> = methods.iter().flat_map(|method| places(method.name)).collect();
+        let mut of_pages = places.iter().filter(|_| form.format == Format::Html);
+        of_pages.try_for_each(|place| output_place::not_beside(place, paths))?;
+        output_place::outside(places, paths)?;
     }
     let templates = Templates::new(arguments.template.as_deref());
     let finds_shared = templates.are_wanted();

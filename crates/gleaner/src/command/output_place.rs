@@ -53,6 +53,18 @@ pub(super) fn outside(outs: impl IntoIterator<Item = PathBuf>, inputs: &[PathBuf
     Ok(())
 }
 
+/// Refuses a folder of output that has an input file: HTML that is written there is read as a page the next time.
+pub(super) fn not_beside(out: &Path, inputs: &[PathBuf]) -> Result<(), Failed> {
+    let is_beside = |input: &&PathBuf| input.is_file() && real(input).parent() == Some(&*real(out));
+    inputs.iter().find(is_beside).map_or(Ok(()), |input| {
+        Err(Failed::asked(anyhow!(
+            "the input {} lies in {}, and output must not be mixed with pages; name another place",
+            input.display(),
+            out.display()
+        )))
+    })
+}
+
 /// Refuses to replace a file that is not of the kind. An empty file is of any kind.
 fn own(out: &Path, kind: &Kind) -> Result<(), Failed> {
     let longest = kind.begins.iter().map(|begin| begin.len()).max().unwrap_or_default();

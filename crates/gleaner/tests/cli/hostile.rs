@@ -141,6 +141,10 @@ fn output_lies_in_no_input_and_replaces_no_file_of_others() {
     let site = "pages/site";
     for (arguments, expected) in [
         (vec!["clean", "--format", "html", "--out", "pages", site], mixed(site, site)),
+        (vec!["clean", "--format", "html", "--out", "pages/site", "pages/site/1.html"], {
+            let beside = mixed("pages/site/1.html", "pages/site");
+            format!("the input {}", beside.replace("the input ", ""))
+        }),
         (vec!["clean", "--out", "pages/site/out", site], mixed("pages/site/out/site", site)),
         (vec!["clean", "--template", "pages/site/1.html", site], mixed("pages/site/1.html", site)),
         (vec!["clean", "--template", "pages/site/../site/1.html", "pages/site/1.html"], {

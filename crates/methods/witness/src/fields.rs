@@ -81,12 +81,7 @@ pub(crate) fn keep_fields(site: &FittedSite, read: &ReadPage, probabilities: &[f
 
 /// Whether two blocks are in one element, or one or both of them in a child of it.
 fn are_near(outline: &Outline, one: usize, other: usize) -> bool {
-    let around = |block: usize| {
-        let owner = outline.blocks[block].owner;
-        [owner, outline.elements[owner as usize].parent]
-    };
-    let other = around(other);
-    around(one).iter().any(|element| other.contains(element))
+    outline.around(one).take(2).any(|element| outline.around(other).take(2).any(|other| other == element))
 }
 
 #[cfg(test)]

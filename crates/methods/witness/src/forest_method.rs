@@ -101,7 +101,7 @@ cleaning::params! {
         pub reference: bool = true, because "no large site of reference was trained on; +.07 of F on half of debian-docs that nobody had looked at";
         /// What becomes of text in dialogs and of hidden text.
         pub dialogs: Dialogs = Dialogs::LeftOut, because "as for the rules";
-        /// Whether the head of a kept value is kept too: headings, head cells, terms, names of fields, captions.
+        /// Whether the head of a kept value is kept too (headings, head cells, terms, names of fields, captions), and a list of sources with its name; a heading of nothing goes.
         pub heads: bool = true, because "a value without its head misleads: 25 % of the sections of SWDE's pages had lost their headings";
         /// What is kept or dropped whatever the forest says.
         pub keep: Keep = Keep::default(), because "data sets disagree, so the forest judges it as it judges all text";

@@ -25,7 +25,7 @@ use crate::outline::Block;
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
 use crate::whole_code::keep_whole_code;
-use crate::whole_lists::keep_whole_lists;
+use crate::whole_lists::{keep_named_lists, keep_whole_lists};
 
 /// What is learned, from which numbers, and which blocks are kept by it.
 #[derive(Clone)]
@@ -168,11 +168,12 @@ impl ModelCleaner {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
             }
+            let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
             if recipe.whole_code {
-                let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
                 keep_whole_code(page.page(), &read.outline, excluded, &mut kept);
             }
             if recipe.heads {
+                keep_named_lists(page.page(), &read.outline, excluded, &mut kept);
                 keep_heads(page.page(), &read.outline, &mut kept);
             }
             kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);

@@ -11,6 +11,7 @@ use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
 use crate::whole_code::keep_whole_code;
+use crate::whole_lists::keep_named_lists;
 
 /// WITNESS by rules, with checked parameters.
 #[derive(Debug, Clone)]
@@ -70,11 +71,12 @@ impl WitnessCleaner {
         } else {
             judgement.kept(outline, params)
         };
+        let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
         if params.whole_code {
-            let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
             keep_whole_code(page, outline, excluded, &mut kept);
         }
         if params.heads {
+            keep_named_lists(page, outline, excluded, &mut kept);
             keep_heads(page, outline, &mut kept);
         }
         kept.iter_mut().zip(&judgement.seeds.left_out).for_each(|(kept, left_out)| *kept &= !left_out);
@@ -144,10 +146,9 @@ fn decision(block: usize, owner: usize, judgement: &Judgement<'_>, kept: &[bool]
     }
 }
 
-/// Keeps the blocks that are heads of kept values.
+/// Keeps the blocks that are heads of kept values, and drops heads of nothing.
 pub(crate) fn keep_heads(page: &Page, outline: &Outline, kept: &mut [bool]) {
-    let followed = keep(outline, kept).with_heads(page);
-    kept.iter_mut().zip(outline.mostly_in(followed.kept())).for_each(|(kept, heads)| *kept |= heads);
+    kept.copy_from_slice(&outline.mostly_in(keep(outline, kept).with_heads(page).kept()));
 }
 
 /// The text of the kept blocks.

@@ -87,6 +87,8 @@ impl Role {
     pub(crate) const ALERT: Self = Self(1 << 17);
     pub(crate) const HEADING_2: Self = Self(1 << 18);
     pub(crate) const TABLE: Self = Self(1 << 19);
+    /// `dd` or `td`.
+    pub(crate) const VALUE: Self = Self(1 << 20);
 
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -177,6 +179,11 @@ impl Outline {
             2 * inside > all
         };
         (0..self.blocks.len()).map(mostly).collect()
+    }
+
+    /// The elements around a block, the innermost first; `body` again and again.
+    pub(crate) fn around(&self, block: usize) -> impl Iterator<Item = u32> {
+        std::iter::successors(Some(self.blocks[block].owner), |&at| Some(self.elements[at as usize].parent))
     }
 
     /// The words of a block.

@@ -34,7 +34,7 @@ cleaning::params! {
         pub whole_code: bool = true, because "as for the forest";
         /// What becomes of text in dialogs and of hidden text.
         pub dialogs: Dialogs = Dialogs::LeftOut, because "two pages of a shop of WCXB, alone: .07 and .18 of F become .75 and .86 by the forest; no data set loses beyond its error";
-        /// Whether the head of a kept value is kept too: headings, head cells, terms, names of fields, captions.
+        /// Whether the head of a kept value is kept too (headings, head cells, terms, names of fields, captions), and a list of sources with its name; a heading of nothing goes.
         pub heads: bool = true, because "as for the forest";
         /// What is kept or dropped whatever the rules say.
         pub keep: Keep = Keep::default(), because "data sets disagree, so the rules judge it as they judge all text";

@@ -404,6 +404,7 @@ fn role(tag: &str, role: &str) -> Role {
         "div" => Role::DIV,
         "h2" => Role::HEADING_2,
         "table" => Role::TABLE,
+        "dd" | "td" => Role::VALUE,
         "body" => Role::BODY,
         _ => Role::NONE,
     };

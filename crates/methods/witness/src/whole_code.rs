@@ -23,7 +23,8 @@ pub(crate) fn keep_whole_code(
         return;
     }
     let inside = inside_container(outline, kept);
-    let around = Around::of(outline, kept);
+    let (blocks, at_first) = (outline.sums(|_, _| 1.0), (0..kept.len()).filter(|&block| kept[block]));
+    let at_first: Vec<usize> = at_first.collect();
     let words = |blocks: &mut dyn Iterator<Item = usize>| -> u32 {
         blocks.map(|block| outline.blocks[block].len()).sum()
     };
@@ -32,7 +33,8 @@ pub(crate) fn keep_whole_code(
         if f64::from(of_excluded) > MOST * f64::from(words(&mut unit.clone())) {
             continue;
         }
-        if inside[outline.blocks[unit.start].owner as usize] || around.stands_between(outline, &unit) {
+        let is_inside = inside[outline.blocks[unit.start].owner as usize];
+        if is_inside || stands_between(page, outline, &at_first, &blocks, &unit) {
             kept[unit].fill(true);
         }
     }
@@ -74,51 +76,26 @@ fn inside_container(outline: &Outline, kept: &[bool]) -> Vec<bool> {
     outline.below(at)
 }
 
-/// What stands around each block and each element.
-struct Around {
-    /// The last kept block before each block, and the first behind it.
-    before: Vec<Option<usize>>,
-    behind: Vec<Option<usize>>,
-    /// The number of blocks in each element, and the end of the elements below it.
-    blocks: Vec<f64>,
-    ends: Vec<usize>,
-}
-
-impl Around {
-    fn of(outline: &Outline, kept: &[bool]) -> Self {
-        let mut last = None;
-        let before = (0..kept.len()).map(|block| {
-            let before = last;
-            last = if kept[block] { Some(block) } else { last };
-            before
-        });
-        let before: Vec<_> = before.collect();
-        let mut first = None;
-        let behind = (0..kept.len()).rev().map(|block| {
-            let behind = first;
-            first = if kept[block] { Some(block) } else { first };
-            behind
-        });
-        let mut behind: Vec<_> = behind.collect();
-        behind.reverse();
-        let mut ends: Vec<usize> = (1..=outline.elements.len()).collect();
-        for element in (1..ends.len()).rev() {
-            let parent = outline.elements[element].parent as usize;
-            ends[parent] = ends[parent].max(ends[element]);
-        }
-        Self { before, behind, blocks: outline.sums(|_, _| 1.0), ends }
+/// Whether a unit stands between two kept blocks of the nearest element around it that has other text. `kept` has the kept blocks, in
+/// order, and `blocks` the number of blocks in each element.
+fn stands_between(
+    page: &Page,
+    outline: &Outline,
+    kept: &[usize],
+    blocks: &[f64],
+    unit: &Range<usize>,
+) -> bool {
+    let mut at = outline.blocks[unit.start].owner as usize;
+    while at > 0 && blocks[at] <= unit.len() as f64 {
+        at = outline.elements[at].parent as usize;
     }
-
-    fn stands_between(&self, outline: &Outline, unit: &Range<usize>) -> bool {
-        let mut at = outline.blocks[unit.start].owner as usize;
-        while at > 0 && self.blocks[at] <= unit.len() as f64 {
-            at = outline.elements[at].parent as usize;
-        }
-        let is_in = |block: Option<usize>| {
-            block.is_some_and(|block| (at..self.ends[at]).contains(&(outline.blocks[block].owner as usize)))
-        };
-        is_in(self.before[unit.start]) && is_in(self.behind[unit.end - 1])
-    }
+    let node = |element: usize| outline.elements[element].node;
+    let is_in = |block: Option<&usize>| {
+        let owner = block.map(|&block| node(outline.blocks[block].owner as usize));
+        owner.is_some_and(|owner| page.subtree(node(at)).contains(&owner.index()))
+    };
+    let behind = |end: usize| kept.partition_point(|&block| block < end);
+    is_in(kept[..behind(unit.start)].last()) && is_in(kept.get(behind(unit.end)))
 }
 
 #[cfg(test)]

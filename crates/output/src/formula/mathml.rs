@@ -18,101 +18,19 @@ const WITH_LIMITS: [&str; 11] = [
     "\\coprod",
 ];
 
-/// Characters with their TeX.
-const SIGNS: [(char, &str); 92] = [
-    ('α', "\\alpha"),
-    ('β', "\\beta"),
-    ('γ', "\\gamma"),
-    ('δ', "\\delta"),
-    ('ε', "\\varepsilon"),
-    ('ϵ', "\\epsilon"),
-    ('ζ', "\\zeta"),
-    ('η', "\\eta"),
-    ('θ', "\\theta"),
-    ('ι', "\\iota"),
-    ('κ', "\\kappa"),
-    ('λ', "\\lambda"),
-    ('μ', "\\mu"),
-    ('ν', "\\nu"),
-    ('ξ', "\\xi"),
-    ('π', "\\pi"),
-    ('ρ', "\\rho"),
-    ('σ', "\\sigma"),
-    ('τ', "\\tau"),
-    ('υ', "\\upsilon"),
-    ('φ', "\\varphi"),
-    ('ϕ', "\\phi"),
-    ('χ', "\\chi"),
-    ('ψ', "\\psi"),
-    ('ω', "\\omega"),
-    ('Γ', "\\Gamma"),
-    ('Δ', "\\Delta"),
-    ('Θ', "\\Theta"),
-    ('Λ', "\\Lambda"),
-    ('Ξ', "\\Xi"),
-    ('Π', "\\Pi"),
-    ('Σ', "\\Sigma"),
-    ('Φ', "\\Phi"),
-    ('Ψ', "\\Psi"),
-    ('Ω', "\\Omega"),
-    ('×', "\\times"),
-    ('÷', "\\div"),
-    ('±', "\\pm"),
-    ('∓', "\\mp"),
-    ('⋅', "\\cdot"),
-    ('·', "\\cdot"),
-    ('∗', "*"),
-    ('−', "-"),
-    ('≤', "\\le"),
-    ('≥', "\\ge"),
-    ('≠', "\\ne"),
-    ('≈', "\\approx"),
-    ('≡', "\\equiv"),
-    ('∼', "\\sim"),
-    ('≅', "\\cong"),
-    ('∝', "\\propto"),
-    ('∞', "\\infty"),
-    ('∑', "\\sum"),
-    ('∏', "\\prod"),
-    ('∫', "\\int"),
-    ('∮', "\\oint"),
-    ('∂', "\\partial"),
-    ('∇', "\\nabla"),
-    ('√', "\\surd"),
-    ('∈', "\\in"),
-    ('∉', "\\notin"),
-    ('∋', "\\ni"),
-    ('⊂', "\\subset"),
-    ('⊆', "\\subseteq"),
-    ('⊃', "\\supset"),
-    ('∪', "\\cup"),
-    ('∩', "\\cap"),
-    ('∅', "\\emptyset"),
-    ('∀', "\\forall"),
-    ('∃', "\\exists"),
-    ('¬', "\\neg"),
-    ('∧', "\\land"),
-    ('∨', "\\lor"),
-    ('→', "\\to"),
-    ('←', "\\leftarrow"),
-    ('↔', "\\leftrightarrow"),
-    ('⇒', "\\Rightarrow"),
-    ('⇔', "\\Leftrightarrow"),
-    ('↦', "\\mapsto"),
-    ('…', "\\ldots"),
-    ('⋯', "\\cdots"),
-    ('⋮', "\\vdots"),
-    ('⋱', "\\ddots"),
-    ('′', "'"),
-    ('∥', "\\parallel"),
-    ('⟨', "\\langle"),
-    ('⟩', "\\rangle"),
-    ('ℝ', "\\mathbb{R}"),
-    ('ℕ', "\\mathbb{N}"),
-    ('ℤ', "\\mathbb{Z}"),
-    ('ℂ', "\\mathbb{C}"),
-    ('ℓ', "\\ell"),
-];
+/// Characters, each with its TeX.
+const SIGNS: &str = r"
+    α \alpha  β \beta  γ \gamma  δ \delta  ε \varepsilon  ϵ \epsilon  ζ \zeta  η \eta  θ \theta  ι \iota
+    κ \kappa  λ \lambda  μ \mu  ν \nu  ξ \xi  π \pi  ρ \rho  σ \sigma  τ \tau  υ \upsilon  φ \varphi
+    ϕ \phi  χ \chi  ψ \psi  ω \omega  Γ \Gamma  Δ \Delta  Θ \Theta  Λ \Lambda  Ξ \Xi  Π \Pi  Σ \Sigma
+    Φ \Phi  Ψ \Psi  Ω \Omega  × \times  ÷ \div  ± \pm  ∓ \mp  ⋅ \cdot  · \cdot  ∗ *  − -  ≤ \le  ≥ \ge
+    ≠ \ne  ≈ \approx  ≡ \equiv  ∼ \sim  ≅ \cong  ∝ \propto  ∞ \infty  ∑ \sum  ∏ \prod  ∫ \int  ∮ \oint
+    ∂ \partial  ∇ \nabla  √ \surd  ∈ \in  ∉ \notin  ∋ \ni  ⊂ \subset  ⊆ \subseteq  ⊃ \supset  ∪ \cup
+    ∩ \cap  ∅ \emptyset  ∀ \forall  ∃ \exists  ¬ \neg  ∧ \land  ∨ \lor  → \to  ← \leftarrow
+    ↔ \leftrightarrow  ⇒ \Rightarrow  ⇔ \Leftrightarrow  ↦ \mapsto  … \ldots  ⋯ \cdots  ⋮ \vdots
+    ⋱ \ddots  ′ '  ∥ \parallel  ⟨ \langle  ⟩ \rangle  ℝ \mathbb{R}  ℕ \mathbb{N}  ℤ \mathbb{Z}
+    ℂ \mathbb{C}  ℓ \ell
+";
 
 /// Marks over a symbol.
 const ACCENTS: [(&str, &str); 10] = [
@@ -195,10 +113,12 @@ fn of_sign(sign: char) -> String {
         // invisible signs of application, multiplication and separation
         '\u{2061}'..='\u{2064}' | '\u{200b}' => String::new(),
         '{' | '}' | '%' | '#' | '&' | '$' | '_' => format!("\\{sign}"),
-        _ => SIGNS
-            .iter()
-            .find(|(known, _)| *known == sign)
-            .map_or_else(|| sign.to_string(), |(_, tex)| (*tex).to_owned()),
+        _ => {
+            let mut words = SIGNS.split_ascii_whitespace();
+            let mut pairs = std::iter::from_fn(|| words.next().zip(words.next()));
+            let found = pairs.find(|(known, _)| known.starts_with(sign));
+            found.map_or_else(|| sign.to_string(), |(_, tex)| tex.to_owned())
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use super::json_ld::JsonLd;
 use super::tags::Tags;
 use super::title::bare;
 use super::{marked_text, near, text};
+use crate::classes::is_among;
 
 /// The most authors.
 const AUTHORS: usize = 20;
@@ -17,116 +18,29 @@ const AUTHORS: usize = 20;
 const WORDS: usize = 8;
 
 /// `meta` tags that name authors.
-const META: [&str; 14] = [
-    "author",
-    "article:author",
-    "dc.creator",
-    "dcterms.creator",
-    "dc.creator.author",
-    "byl",
-    "byline",
-    "parsely-author",
-    "sailthru.author",
-    "citation_author",
-    "og:article:author",
-    "cxenseparse:author",
-    "twitter:creator:name",
-    "creator",
-];
+const META: &str = "author article:author dc.creator dcterms.creator dc.creator.author byl byline parsely-author \
+                    sailthru.author citation_author og:article:author cxenseparse:author twitter:creator:name creator";
 
 /// Words before a name in a by-line.
-const BEFORE: [&str; 25] = [
-    "by",
-    "article",
-    "articles",
-    "authored",
-    "by:",
-    "author",
-    "author:",
-    "authors:",
-    "written",
-    "posted",
-    "published",
-    "words",
-    "story",
-    "submitted",
-    "started",
-    "von",
-    "par",
-    "por",
-    "di",
-    "door",
-    "autor:",
-    "text:",
-    "автор:",
-    "作者:",
-    "作者：",
-];
+const BEFORE: &str = "by article articles authored by: author author: authors: written posted published words story \
+                      submitted started von par por di door autor: text: автор: 作者: 作者：";
 
 /// Words behind a name in a by-line.
-const BEHIND: [&str; 34] = [
-    "|",
-    "·",
-    "•",
-    "-",
-    "–",
-    "—",
-    "/",
-    "on",
-    "in",
-    "at",
-    "for",
-    "from",
-    "is",
-    "updated",
-    "updated:",
-    "published",
-    "published:",
-    "posted",
-    "last",
-    "reviewed",
-    "fact",
-    "medically",
-    "edited",
-    "contributor",
-    "share",
-    "follow",
-    "date",
-    "read",
-    "view",
-    "see",
-    "has",
-    "covers",
-    "leads",
-    "writes",
-];
+const BEHIND: &str = "| · • - – — / on in at for from is updated updated: published published: posted last reviewed \
+                      fact medically edited contributor share follow date read view see has covers leads writes";
 
 /// Words of what people are, which stand behind their names, and of pictures' owners. A part of a by-line with one of these is no name.
 const ROLES: &str = "agency analyst archive assistant associate attorney author blogger bureau ceo chief coach columnist company contributor \
-                     contributing correspondent cto department desk dietitian director editor expert founder freelance group guest images inc \
+                     contributing correspondent cto department desk dietitian director editor editorial expert founder freelance group guest images inc \
                      institute journal llc ltd magazine manager news newsletter nutritionist officer photo photographer photography photos \
                      president press producer professor redaktion reporter senior service special specialist staff team times tribune \
                      university video wire writer";
 
 /// Words of those who own pictures. A name with one of these is the credit of a picture.
-const OF_PICTURES: [&str; 10] = [
-    "images",
-    "photo",
-    "photos",
-    "image",
-    "shutterstock",
-    "unsplash",
-    "istock",
-    "alamy",
-    "pexels",
-    "pixabay",
-];
+const OF_PICTURES: &str = "images photo photos image shutterstock unsplash istock alamy pexels pixabay";
 
 /// Words between the parts of a name.
-const PARTICLES: [&str; 17] = [
-    "de", "da", "del", "della", "der", "den", "di", "do", "dos", "du", "la", "le", "van", "von", "ter",
-    "bin", "al",
-];
+const PARTICLES: &str = "de da del della der den di do dos du la le van von ter bin al";
 
 /// Texts that are no names, but stand at the places of names.
 const NO_NAMES: [&str; 20] = [
@@ -163,7 +77,7 @@ pub(super) fn author(
 ) -> Option<String> {
     let sources: [&dyn Fn() -> Vec<String>; 5] = [
         &|| json_ld.authors().into_iter().filter_map(marked_text).collect(),
-        &|| tags.all_named(&META).into_iter().filter_map(text).collect(),
+        &|| tags.all_named(META).into_iter().filter_map(text).collect(),
         &|| claimed(elements, headline, |claim| claim <= Claim::Relation),
         &|| by_line(page, headline),
         &|| claimed(elements, headline, |_| true),
@@ -189,7 +103,9 @@ fn joined(said: &[String]) -> Option<String> {
             && !name.contains("://")
             && name.chars().any(char::is_alphabetic)
             && !NO_NAMES.iter().any(|no| name.eq_ignore_ascii_case(no))
-            && !words_of(name).any(|word| OF_PICTURES.contains(&&*word));
+            && !words_of(name).any(|word| is_among(OF_PICTURES, &word))
+            // "By Staff"
+            && !words_of(name).all(|word| is_among(ROLES, &word));
         if is_name && authors.len() < AUTHORS && !authors.iter().any(|known| known == name) {
             authors.push(name.to_owned());
         }
@@ -267,12 +183,12 @@ fn pair(said: &str) -> Vec<String> {
 fn is_name(said: &str) -> bool {
     let words: Vec<&str> = said.split_whitespace().collect();
     let is_of_name = |word: &&str| {
-        PARTICLES.contains(word)
+        is_among(PARTICLES, word)
             || word.chars().next().is_some_and(|first| first.is_alphabetic() && !first.is_lowercase())
     };
     (2..=5).contains(&words.len())
         && words.iter().all(is_of_name)
-        && !words_of(said).any(|word| ROLES.split_whitespace().any(|role| role == word))
+        && !words_of(said).any(|word| is_among(ROLES, &word))
 }
 
 /// Whether a text is an academic degree or the like: `MD`, `Ph.D.`, `Jr.`
@@ -305,7 +221,7 @@ fn begins_so(line: &str) -> bool {
     let is_name_behind = || line.trim().split_once(' ').is_some_and(|(_, behind)| is_name(behind));
     is_by(&first)
         || matches!(&*first, "von" | "par" | "por") && is_name_behind()
-        || (BEFORE.contains(&&*first)
+        || (is_among(BEFORE, &first)
             && (first.ends_with([':', '：']) || words.next().is_some_and(|next| is_by(&next))))
 }
 
@@ -326,10 +242,10 @@ fn person(said: &str, strict: bool) -> Option<String> {
     'lines: for line in said.lines() {
         for word in line.split_whitespace() {
             let lower = word.to_lowercase();
-            if name.is_empty() && BEFORE.contains(&&*lower) {
+            if name.is_empty() && is_among(BEFORE, &lower) {
                 continue;
             }
-            if BEHIND.contains(&&*lower)
+            if is_among(BEHIND, &lower)
                 || is_of_a_date(&lower)
                 || word.contains(|sign: char| sign.is_ascii_digit() && strict || sign == '@')
             {

@@ -11,44 +11,19 @@ use super::json_ld::JsonLd;
 use super::tags::Tags;
 
 /// `meta` tags with the day of publication.
-const PUBLISHED: [&str; 29] = [
-    "published",
-    "published-date",
-    "published_date",
-    "published_time",
-    "ms.date",
-    "article:published_time",
-    "article:published",
-    "og:published_time",
-    "og:article:published_time",
-    "datepublished",
-    "pubdate",
-    "publishdate",
-    "publish-date",
-    "publish_date",
-    "published_at",
-    "publication_date",
-    "parsely-pub-date",
-    "sailthru.date",
-    "citation_publication_date",
-    "citation_date",
-    "dc.date.issued",
-    "dcterms.issued",
-    "dc.date",
-    "dcterms.date",
-    "dcterms.created",
-    "dc.date.created",
-    "cxenseparse:recs:publishtime",
-    "datecreated",
-    "date",
-];
+const PUBLISHED: &str = "published published-date published_date published_time ms.date article:published_time \
+                         article:published og:published_time og:article:published_time datepublished pubdate \
+                         publishdate publish-date publish_date published_at publication_date parsely-pub-date \
+                         sailthru.date citation_publication_date citation_date dc.date.issued dcterms.issued dc.date \
+                         dcterms.date dcterms.created dc.date.created cxenseparse:recs:publishtime datecreated date";
 
 /// The most bytes of a line with a date.
 const LINE: usize = 160;
 
-/// The most bytes of a line that is no running text, and the most words of a sentence that is none.
+/// The most bytes of a line that is no running text, and the most words of a sentence that is none, of a change or by-line too.
 const LONG: usize = 400;
-const SENTENCE: usize = 8;
+const SENTENCE: usize = 5;
+const LONG_SENTENCE: usize = 8;
 
 /// The bytes below a headline in which a day is shown that is surer than any that is declared, and the most bytes of its line.
 const SHOWN: u32 = 200;
@@ -97,7 +72,7 @@ pub(super) fn published(
     let sources: [&dyn Fn() -> Option<String>; 10] = [
         &|| shown_below(page, headline?),
         &|| json_ld.dates(&["datePublished"]).into_iter().find_map(day),
-        &|| tags.all_named(&PUBLISHED).into_iter().find_map(day),
+        &|| tags.all_named(PUBLISHED).into_iter().find_map(day),
         &|| elements.published.iter().find_map(|said| day(said)),
         &|| elements.named_published.iter().find_map(|said| day(said)),
         &|| page.url().and_then(|url| in_address(url.path())),
@@ -113,9 +88,11 @@ pub(super) fn published(
 fn shown_below(page: &Page, headline: Span) -> Option<String> {
     let lines = page.lines().skip_while(|line| line.start < headline.end);
     let close = lines.take_while(|line| line.start <= headline.end + SHOWN);
-    let texts =
-        close.map(|line| &page.text()[line.range()]).filter(|line| line.len() <= DAY && !is_of_change(line));
-    texts.into_iter().find_map(find)
+    let is_short = |line: &Span| line.range().len() <= DAY && !is_of_change(&page.text()[line.range()]);
+    let days = close.filter(is_short).filter_map(|line| Some((line, find(&page.text()[line.range()])?)));
+    let is_apart =
+        |line: Span| page.leaf_at(line.start).is_some_and(|leaf| is_apart(page, leaf, Some(headline)));
+    days.filter(|(line, _)| is_apart(*line)).map(|(_, day)| day).next()
 }
 
 /// The first day in a `time` or a short line close to the headline. The day of a change counts only if there
@@ -177,9 +154,14 @@ fn is_announced(line: &str) -> bool {
     ANNOUNCED.iter().any(|word| start.starts_with(word))
 }
 
-/// Whether a node stands neither in a sentence nor in a box.
+/// Whether a node stands neither in a sentence nor in a box, nor outside of the article that has the headline.
 fn is_apart(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
-    !is_in_sentence(page, node) && !is_in_box(page, node, headline)
+    let around = headline.and_then(|headline| page.leaf_at(headline.start)).and_then(|leaf| {
+        page.ancestors(leaf).filter(|&above| matches!(page.tag(above).as_str(), "main" | "article")).last()
+    });
+    !is_in_sentence(page, node)
+        && !is_in_box(page, node, headline)
+        && around.is_none_or(|around| page.subtree(around).contains(&node.index()))
 }
 
 /// Whether the line of a node is one of running text: long, or a sentence of many words.
@@ -191,10 +173,11 @@ fn is_in_sentence(page: &Page, node: NodeId) -> bool {
     let start = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
     let end = behind.split('\n').next().unwrap_or_default().trim_end();
     let words = start.split_whitespace().chain(end.split_whitespace()).count();
-    let is_sentence = end.ends_with(['.', '!', '?', '。']) && words > SENTENCE;
-    !span.is_empty()
-        && (start.len() + end.len() >= LONG
-            || is_sentence && !is_announced(if start.is_empty() { end } else { start }))
+    let line = if start.is_empty() { end } else { start };
+    let is_long = words > LONG_SENTENCE
+        || words > SENTENCE && !is_of_change(line) && !line.to_lowercase().starts_with("by ");
+    let is_sentence = end.ends_with(['.', '!', '?', '。']) && is_long;
+    !span.is_empty() && (start.len() + end.len() >= LONG || is_sentence && !is_announced(line))
 }
 
 /// Whether a line is about a change of the page.

@@ -112,8 +112,8 @@ fn is_publication(property: &str) -> bool {
     has(property, "datePublished") || has(property, "dateCreated")
 }
 
-/// Whether a node stands in a box: in an element about other pages or of readers' comments, of those that are not
-/// around the headline.
+/// Whether a node stands in a box: in an element about other pages, an event or of readers' comments, of those that are
+/// not around the headline.
 pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
     let holds = |above: NodeId| headline.is_some_and(|headline| page.span(above).contains(headline));
     let hints = |above, name| page.attribute(above, name).map_or(Hints::NONE, Hints::of);
@@ -122,7 +122,11 @@ pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bo
     around.into_iter().any(|above| match page.tag(above).as_str() {
         "aside" | "nav" => true,
         "body" | "html" => false,
-        _ => hints(above, "class").with(hints(above, "id")).any(Hints::NAVIGATION.with(Hints::COMMENTS)),
+        _ => {
+            let class = page.attribute(above, "class").unwrap_or_default();
+            class.split_ascii_whitespace().any(|name| name.starts_with("event"))
+                || hints(above, "class").with(hints(above, "id")).any(Hints::NAVIGATION.with(Hints::COMMENTS))
+        }
     })
 }
 

@@ -5,8 +5,9 @@ use whatlang::detect;
 /// The most bytes of a text that are looked at: some pages of prose.
 const READ: usize = 20_000;
 
-/// Below so many letters the language of a text is a guess.
+/// Below so many letters the language of a text is a guess, and in another script than that of the stated language.
 const LEAST_LETTERS: usize = 100;
+const LEAST_OF_OTHER_SCRIPT: usize = 20;
 
 /// The languages that are told apart: the three letters of ISO 639-3 and the two of ISO 639-1, which tags of the web have.
 const CODES: &str = "afr af aka ak amh am ara ar aze az bel be ben bn bul bg cat ca ces cs cmn zh cym cy dan da deu de ell el eng en epo eo est et \
@@ -33,10 +34,10 @@ const IN_SEVERAL_SCRIPTS: &str = "az bs hi kk ku mn ms pa sr tk ug ur uz";
 /// The language that a page states. It is that of the text if none is stated, or if the text is surely in a script
 /// in which the stated language is not written: themes state the language of their authors.
 pub(super) fn of_page(stated: Option<String>, text: &str) -> Option<String> {
-    let of_text = || of_text(text).map(str::to_owned);
+    let of_text = |least| of_text(text, least).map(str::to_owned);
     match stated {
-        Some(said) if is_in_other_script(&said, text) => of_text().or(Some(said)),
-        None => of_text(),
+        Some(said) if is_in_other_script(&said, text) => of_text(LEAST_OF_OTHER_SCRIPT).or(Some(said)),
+        None => of_text(LEAST_LETTERS),
         said => said,
     }
 }
@@ -51,10 +52,11 @@ fn is_in_other_script(said: &str, text: &str) -> bool {
         && language.zip(script).is_some_and(|(language, script)| !script.langs().contains(&language))
 }
 
-/// The language of a text, by its script and its groups of three letters; `None` if these do not decide.
-fn of_text(text: &str) -> Option<&'static str> {
+/// The language of a text of at least so many letters, by its script and its groups of three letters; `None` if these do
+/// not decide.
+fn of_text(text: &str, least: usize) -> Option<&'static str> {
     let text = read(text);
-    text.chars().filter(|letter| letter.is_alphabetic()).nth(LEAST_LETTERS - 1)?;
+    text.chars().filter(|letter| letter.is_alphabetic()).nth(least - 1)?;
     let found = detect(text).filter(whatlang::Info::is_reliable)?;
     let mut codes = CODES.split_ascii_whitespace();
     codes.find(|&code| code == found.lang().code())?;
@@ -83,7 +85,7 @@ mod tests {
     fn a_text_of_some_sentences_has_a_language() {
         #[track_caller]
         fn check(text: &str, expected: Option<&str>) {
-            assert_eq!(of_text(text), expected, "{text}");
+            assert_eq!(of_text(text, LEAST_LETTERS), expected, "{text}");
         }
         let english = "The mill closed ten years ago, and the water is clean enough for trout. Where there are trout, says the warden, there \
                        are otters sooner or later. Dogs have to be kept on a lead along the bank until the end of August.";
@@ -108,6 +110,7 @@ mod tests {
         let chinese = &"工廠在十年前關閉了，河水已經乾淨得可以養鱒魚。".repeat(6);
         check("en", chinese, "zh");
         check("zh-TW", chinese, "zh-TW");
+        check("en", "工廠在十年前關閉了，河水已經乾淨得可以養鱒魚。", "zh");
         check("en-US", "工廠在十年前關閉了", "en-US");
         check("xx", chinese, "xx");
         let russian = "Завод закрылся десять лет назад, и вода достаточно чиста для форели. Где есть форель, говорит сторож, там рано или \

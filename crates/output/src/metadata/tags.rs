@@ -51,12 +51,16 @@ impl<'p> Tags<'p> {
             .map(|&(_, content)| content)
     }
 
-    /// The contents of all `meta` with the first of these names that occurs.
-    pub(super) fn all_named(&self, names: &[&str]) -> Vec<&'p str> {
-        let of = |name: &&str| {
-            self.meta.iter().filter(|(known, _)| known == name).map(|&(_, content)| content).collect()
+    /// The contents of all `meta` with the first of these names, parted by blanks, that occurs.
+    pub(super) fn all_named(&self, names: &str) -> Vec<&'p str> {
+        let of = |name: &str| {
+            self.meta.iter().filter(|(known, _)| *known == name).map(|&(_, content)| content).collect()
         };
-        names.iter().map(of).find(|contents: &Vec<_>| !contents.is_empty()).unwrap_or_default()
+        names
+            .split_ascii_whitespace()
+            .map(of)
+            .find(|contents: &Vec<_>| !contents.is_empty())
+            .unwrap_or_default()
     }
 
     /// The canonical address that the page declares.

@@ -87,6 +87,22 @@ fn the_heading_is_the_title_if_a_title_names_it() {
     check("<title>Flood | Herald</title><meta property=og:site_name content='Herald'>", "Flood");
     // the host is a name of the site
     check("<title>A.test - Flood</title>", "Flood");
+    // its name is that of the link to its first page
+    check("<title>Flood in town - River Post</title><a href=/>River Post</a>", "Flood in town");
+    check(
+        "<title>Flood in town - River Post</title><a href=http://a.test/><img alt='River Post'></a>",
+        "Flood in town",
+    );
+    check(
+        "<title>Flood in town - River Post</title><a href=http://b.test/>River Post</a>",
+        "Flood in town - River Post",
+    );
+    // a section is in the menu
+    let menu = "<nav><a href=/n>News</a><a href=/f>Floods</a></nav>";
+    check(&format!("<title>News | Flood in town</title>{menu}"), "Flood in town");
+    check(&format!("<title>News - Flood in town - A</title>{menu}"), "Flood in town");
+    check(&format!("<title>News | Floods</title>{menu}"), "News | Floods");
+    check("<title>News | Flood in town</title>", "News | Flood in town");
 }
 
 #[test]
@@ -113,6 +129,8 @@ fn by_lines_and_dates_stand_at_the_headline() {
     check("<p>Updated May 4, 2024", None, Some("2024-05-04"));
     check("<article data-author='jd7'>x</article>", Some("jd7"), None);
     check("<p>By and by it rained.<p>In May 2024 it rained.", None, None);
+    check("<p class=byline>By Staff<p>May 3, 2024", None, Some("2024-05-03"));
+    check("<p class=byline>By Editorial Team", None, None);
     check(&format!("<p>{}<p>By Jane Doe, May 3, 2024", "Rain. ".repeat(500)), None, None);
 }
 
@@ -150,6 +168,27 @@ fn a_day_is_found_away_from_the_headline_if_it_is_certain() {
     check("", "<span class=post-date>May 3, 2024</span><time>3 May 2024</time>", Some("2024-05-03"));
     // a list of other pages
     check("", "<span class=post-date>May 3, 2024</span><span class=post-date>May 2, 2024</span>", None);
+}
+
+#[test]
+fn the_day_of_something_else_is_no_day_of_the_page() {
+    let check = |html: &str, date: Option<&str>| {
+        let html = format!("<title>Flood</title>{html}<p>{}", "Rain. ".repeat(100));
+        assert_eq!(of(&html).date.as_deref(), date, "{html}");
+    };
+    let day = "<time datetime=2024-05-03>May 3, 2024</time>";
+    // in a sentence
+    check(&format!("<h1>Flood</h1><p>It burned on {day}."), None);
+    check(&format!("<h1>Flood</h1><p>By Jane Doe, {day}."), Some("2024-05-03"));
+    check(&format!("<h1>Flood</h1><p>Last updated on {day}."), Some("2024-05-03"));
+    // of an event
+    check(&format!("<h1>Flood</h1><p class=event-date>{day}"), None);
+    check(&format!("<h1>Flood</h1><p>Rain.<div class=event><h4>Opening</h4>{day}</div>"), None);
+    check(&format!("<div class=event><h1>Flood</h1>{day}</div>"), Some("2024-05-03"));
+    // in the frame of all pages
+    check(&format!("<div>{day} in the valley</div><main><h1>Flood</h1></main>"), None);
+    check(&format!("<div>{day} in the valley</div><h1>Flood</h1>"), Some("2024-05-03"));
+    check(&format!("<main>{day}<article><h1>Flood</h1></article></main>"), Some("2024-05-03"));
 }
 
 #[test]

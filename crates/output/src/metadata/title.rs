@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use page::{Page, Span};
+use page::{Link, Page, Span};
 
 use super::elements::Elements;
 use super::json_ld::JsonLd;
@@ -24,6 +24,10 @@ const META: [&str; 7] = [
 /// The signs that separate a title from the name of its site, between blanks; a bar also without blanks.
 const SEPARATORS: &str = "|-–—:»«·•/~>";
 
+/// The links among which menus are looked for, and the elements above a link that are looked at.
+const LINKS: usize = 500;
+const REACH: usize = 8;
+
 /// The most characters of a heading that is a title.
 const LONGEST: usize = 300;
 
@@ -37,7 +41,9 @@ pub(super) fn title(
 ) -> (Option<String>, Option<Span>) {
     let mut said: Vec<String> = json_ld.title().and_then(marked_text).into_iter().collect();
     said.extend(META.iter().filter_map(|name| tags.named(&[name])).chain(tags.title()).filter_map(text));
-    let said: Vec<String> = said.iter().map(|title| without_site(title, site)).collect();
+    let sections = sections(page);
+    let said: Vec<String> =
+        said.iter().map(|title| without_section(&without_site(title, site), &sections)).collect();
     let sets: Vec<BTreeSet<String>> = said.iter().map(|title| words(title)).collect();
     let shown = elements.headings.iter().filter_map(|&(span, heading)| {
         let heading = plain(heading).filter(|heading| heading.chars().count() <= LONGEST)?;
@@ -91,6 +97,24 @@ fn without_site(title: &str, site: &[String]) -> String {
         }
         _ => title.to_owned(),
     }
+}
+
+/// The texts of the links of menus, bare.
+fn sections(page: &Page) -> BTreeSet<String> {
+    let is_in_menu = |link: &Link<'_>| {
+        page.span(link.node).range().len() <= LONGEST
+            && page.ancestors(link.node).take(REACH).any(|above| *page.tag(above) == "nav")
+    };
+    let links = page.links().take(LINKS).filter(is_in_menu);
+    links.map(|link| bare(page.text_of(link.node))).filter(|name| !name.is_empty()).collect()
+}
+
+/// The title without a section of the site at its start, which has fewer words than the rest.
+fn without_section(title: &str, sections: &BTreeSet<String>) -> String {
+    let first = parts(title).first().map_or("", |&(start, end)| &title[start..end]);
+    let rest = title[first.len()..].trim_start_matches(|sign: char| sign == ' ' || SEPARATORS.contains(sign));
+    let is_section = sections.contains(&bare(first)) && words(rest).len() > words(first).len();
+    if is_section { rest.to_owned() } else { title.to_owned() }
 }
 
 /// Words beside the name of a site.

@@ -30,6 +30,12 @@ fn pictures_that_are_loaded_later() {
         let twice = "a\n\n![A](http://a.test/q.jpg)\n\n![A](http://a.test/p.jpg)\n\nb";
         check_linked(&format!("<p>a</p><figure><img src=/q.jpg alt=A></figure>{figure}<p>b"), twice);
     }
+    for spacer in ["spacer_white.gif", "a/blank.gif", "1x1.png", "transparent.gif"] {
+        check_linked(&format!("<p>a <img src=/{spacer}> b"), "a b");
+        let later = "a ![](http://a.test/p.jpg) b";
+        check_linked(&format!("<p>a <img src=/{spacer} data-src=/p.jpg> b"), later);
+    }
+    check_linked("<p>a <img src=/loading-dock.jpg> b", "a ![](http://a.test/loading-dock.jpg) b");
     for pixel in ["width=1 height=1", "style='width:1px;height:1px'", "height=0px"] {
         check_linked(
             &format!("<p>a <img src=p.gif {pixel}> b<noscript><img src=p.gif {pixel}></noscript>"),
@@ -141,6 +147,10 @@ fn readings_of_ruby_are_left_out() {
     check(html, "漢字の言葉 WWW is");
     check_plain(html, "漢字の言葉 WWW is");
     check_html(html, "<p>漢字の言葉 WWW is</p>");
+    check(
+        "<p>the <ruby>漢字<rt>kanji</rt></ruby>, <ruby>西<rt>u</rt></ruby>. <ruby>東<rt>t</rt></ruby> y",
+        "the 漢字, 西. 東 y",
+    );
 }
 
 #[test]
@@ -157,6 +167,17 @@ fn tasks() {
     check(html, "- [x] a\n\n  b\n- [ ] **c**\n- d\n\ne");
     check_plain(html, "- [x] a\n  b\n- [ ] c\n- d\ne");
     check("<ul><li><p><input type=checkbox> a</p><li><input type=checkbox> ⟦b⟧</ul>c", "- [ ] a\n\nc");
+    check_html(
+        "<ul><li><input type=checkbox checked> a<li><input type=checkbox> b</ul>",
+        "<ul><li><input type=\"checkbox\" disabled checked>a</li><li><input type=\"checkbox\" disabled>b</li></ul>",
+    );
+}
+
+#[test]
+fn what_a_reader_opens_stays_so_in_html() {
+    let html = "<p>x<details><summary>a <b>b</b></summary><p>c</details>";
+    check_html(html, "<p>x</p><details><summary>a <b>b</b></summary><p>c</p></details>");
+    check(html, "x\n\na **b**\n\nc");
 }
 
 #[test]
@@ -185,11 +206,23 @@ fn footnotes_of_programs_that_write_pages() {
             "<a id=footnote-anchor-1-9 href=#footnote-1-9 class=footnote-anchor>1</a>",
             "<div class=footnote><a id=footnote-1-9 href=#footnote-anchor-1-9 class=footnote-number>1</a><div class=footnote-content><p>First one.</p></div></div>",
         ),
+        // Sphinx
+        (
+            "<a class=footnote-reference href=#f1 id=id1 role=doc-noteref><span>[</span>1<span>]</span></a>",
+            "<aside id=f1><span class=label><span>[</span><a role=doc-backlink href=#id1>1</a><span>]</span></span><p>First one.</p></aside>",
+        ),
         // own names, and a saved page
         ("<sup id=r7><a href=#n7>1</a></sup>", "<p id=n7>First one. <a href=#r7>back</a>"),
         ("<a href=http://a.test/b#n7 id=r7>[1]</a>", "<p id=n7><a href=http://a.test/b#r7>1.</a> First one."),
+        // the address that the page declares
+        (
+            "<link rel=canonical href=http://c.test/d><sup><a href=http://c.test/d#fn1 id=r>1</a></sup>",
+            "<ol><li id=fn1>First one. <a href=http://c.test/d#r>↩</a></ol>",
+        ),
     ] {
         check(&format!("<p>One{mark}.</p>{note}"), "One[^1].\n\n[^1]: First one.");
+        let sign = |html: &str| html.replace(">1<", ">†<").replace(">[1]<", ">[†]<").replace(">1.<", ">†<");
+        check(&format!("<p>One{}.</p>{}", sign(mark), sign(note)), "One[^†].\n\n[^†]: First one.");
     }
     check("<p>One<sup><a href=#n7>1</a></sup><p id=n7>Seven <a href=#m7>up</a>", "One1\n\nSeven up");
 }
@@ -199,7 +232,13 @@ fn a_reader_of_markdown_sees_the_footnotes() {
     let page =
         testkit::parse("<p>One<sup><a href=#fn1>1</a></sup>.<ol><li id=fn1><p>First.<p>More.</ol><p>b");
     let markdown = kept_markdown(&page, &cleaning::Cleaning::everything(&page), With::default());
-    let events: Vec<Event<'_>> = Parser::new_ext(&markdown, Options::ENABLE_FOOTNOTES).collect();
+    are_footnotes(&markdown);
+    are_footnotes(&markdown.replace("[^1]", "[^*]"));
+}
+
+#[track_caller]
+fn are_footnotes(markdown: &str) {
+    let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_FOOTNOTES).collect();
     let count = |is: fn(&Event<'_>) -> bool| events.iter().filter(|event| is(event)).count();
     assert_eq!(count(|event| matches!(event, Event::FootnoteReference(_))), 1, "{markdown}");
     assert_eq!(count(|event| matches!(event, Event::Start(Tag::FootnoteDefinition(_)))), 1, "{markdown}");
@@ -222,7 +261,18 @@ fn footnotes_that_begin_with_their_label() {
 fn what_is_no_footnote_stays() {
     check("<p>One<sup><a href=#fn1>1</a></sup>", "One1");
     check("<p>See <a href=#part2>2</a><p id=part2>Part", "See 2\n\nPart");
-    check("<p>One<sup><a href=#fn1>1</a></sup><p id=fn1>⟦First.⟧", "One1");
+}
+
+#[test]
+fn a_note_stays_with_its_mark() {
+    let note = "One[^1]\n\n[^1]: First one.";
+    check("<p>One<sup><a href=#fn1>1</a></sup><aside id=fn1>⟦First one.⟧</aside>", note);
+    check("<p>One<sup><a href=#fn1>1</a></sup><p id=fn1>⟦First one.⟧", note);
+    check("<p>One⟦<sup><a href=#fn1>1</a></sup><p id=fn1>First.⟧", "One");
+    // references are a list of their own
+    check("<p>One<sup><a href=#cite_note-1>1</a></sup><p id=cite_note-1>⟦First.⟧", "One1");
+    let long = format!("<p>One<sup><a href=#fn1>1</a></sup><p id=fn1>⟦{}⟧", "First. ".repeat(200));
+    check(&long, "One1");
 }
 
 #[test]

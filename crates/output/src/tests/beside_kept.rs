@@ -11,6 +11,7 @@ fn lines_of_signs_stay_in_code() {
         ),
         ("<div>a {</div><div>  b</div><div>⟦}⟧</div>", "a {\n  b\n}"),
         ("<ol><li>⟦/*⟧<li>a<li>⟦*/⟧<li>b</ol>", "/*\na\n*/\nb"),
+        ("<ol><li>a<li><li>b</ol>", "a\n\nb"),
         ("<table><tr><td>a {<tr><td>⟦}⟧</table>", "a {\n}"),
         // what a method leaves out of code that it keeps for the most part
         ("<p>aa bb<p>⟦cc⟧<p>dd", "aa bb\ncc\ndd"),
@@ -45,6 +46,11 @@ fn signs_stay_between_kept_texts() {
     check("<p>x<ul><li>a<li>⟦★⟧</ul><p>⟦y⟧", "x\n\n- a\n- ★");
     check("<p>a<p>⟦* * *⟧<p>⟦b⟧<p>c", "a\n\nc");
     check("<p>⟦* * *⟧<p>a<p>⟦* * *⟧", "a");
+    // at the ends of what holds the text
+    check("<main><p>⟦👍⟧<p>a<pre>⟦{}⟧</pre></main><p>⟦b⟧", "👍\n\na\n\n```\n{}\n```");
+    check("<article><section><p>a<p>⟦★⟧</section></article><p>⟦b<p>★⟧", "a\n\n★");
+    check("<main><p>⟦* * *⟧<p>a<p>⟦* * *⟧<div>⟦★⟧</div></main><p>⟦b⟧", "a");
+    check("<main><p>a<p>⟦b<p>★⟧</main>", "a");
 }
 
 #[test]

@@ -225,6 +225,7 @@ fn code_without_pre() {
         "| x | y |\n| --- | --- |\n| z | `a b` |",
     );
     check_html("<p><b><code>a<br>b</code></b></p>", "<pre>ab</pre>");
+    check_html("<div>x<br><code>a<br>b</code><br>y</div>", "<div>x<pre>ab</pre>y</div>");
 }
 
 #[test]

@@ -135,12 +135,20 @@ fn utf_8_with_a_stray_byte_or_a_cut_is_utf_8() {
             check(&cut, None, ("UTF-8", Detected), &format!("{text}\u{fffd}"));
         }
     }
+    // little beyond ASCII
+    let english = "A café, a “quote” — as it was";
+    let stray = [b"<p>", english.as_bytes(), b"\xe9 x"].concat();
+    check(&stray, None, ("UTF-8", Detected), &format!("{english}\u{fffd} x"));
+    let cut = [b"<p>\xc3\xa9 x", &"“".as_bytes()[..2]].concat();
+    check(&cut, None, ("UTF-8", Detected), "é x\u{fffd}");
 }
 
 #[test]
 fn what_is_no_utf_8_is_read_as_declared() {
     // a stray byte behind little of UTF-8: there is no certainty then
-    check(b"<meta charset=windows-1252>\xc3\xa9\xe9", None, ("windows-1252", Meta), "Ã©é");
+    check(b"<meta charset=windows-1252>\xc3\xa9\xe9 x", None, ("windows-1252", Meta), "Ã©é x");
+    // an incomplete sequence, and no whole one
+    check(b"<p>caf\xe9", None, ("windows-1252", Detected), "café");
     // ASCII, and so valid UTF-8
     check(b"<meta charset=gbk>plain", None, ("GBK", Meta), "plain");
     check(b"<meta charset=iso-2022-jp>\x1b$B$-$g$&\x1b(B", None, ("ISO-2022-JP", Meta), "きょう");

@@ -23,3 +23,4 @@ most = 1.5
 */
 select costs.*, growths."seconds a MB", growths."bytes a byte", growths."growth of time", growths."growth of memory"
 from ({{ m.costs("growth", "everything") }}) as costs left join ({{ m.growths("growth") }}) as growths on growths.run = costs.run
+order by costs."times everything", costs.run

@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_heading_goes_if_all_of_its_section_does() {
-        let no = "a newsletter that nobody asked for, each day of the week";
+        let no = "a newsletter that nobody asked for, each day of the week and twice on Sundays";
         check(&format!("<p id=k1>x<aside><h3 id=k2>Sign up</h3><p>{no}</aside><p id=k3>y"), "x|y");
         check(
             &format!("<p id=k1>x<h2 id=k2>A</h2><h3 id=k3>B</h3><p>{no}<h2 id=k4>C</h2><p id=k5>y"),

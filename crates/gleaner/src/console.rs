@@ -9,6 +9,9 @@ use std::io::{self, StdoutLock, Write as _};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 
+/// The width of ids in lists.
+pub(crate) const WIDTH: usize = 26;
+
 /// `1 page`, `2 pages`.
 pub(crate) fn counted(number: usize, thing: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };

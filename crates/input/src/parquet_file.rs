@@ -112,7 +112,10 @@ fn has_list(mut fields: &[u8]) -> Option<bool> {
             3 => fields = fields.get(1..)?,
             4..=6 => _ = varint(&mut fields)?,
             7 => fields = fields.get(8..)?,
-            8 => fields = fields.get(usize::try_from(varint(&mut fields)?).ok()?..)?,
+            8 => {
+                let length = usize::try_from(varint(&mut fields)?).ok()?;
+                fields = fields.get(length..)?;
+            }
             12 => depth += 1,
             _ => return Some(true),
         }

@@ -19,8 +19,10 @@ pub struct Query {
     pub line: usize,
     /// The filled-in SQL.
     pub sql: String,
-    /// The filled-in head and SQL, and the line at which they begin.
-    text: (String, usize),
+    /// The filled-in head and SQL.
+    text: String,
+    /// The line at which they begin.
+    first: usize,
     /// Its head.
     pub head: Head,
     /// The published figures that are joined.
@@ -245,8 +247,7 @@ impl Query {
 
     /// The line of the filled-in file on which a text first stands in head or SQL.
     pub fn line_of(&self, text: &str) -> Option<usize> {
-        let (own, first) = &self.text;
-        own.lines().position(|line| line.contains(text)).map(|at| first + at)
+        self.text.lines().position(|line| line.contains(text)).map(|at| self.first + at)
     }
 }
 
@@ -313,8 +314,8 @@ fn of_file(
         }
         let published = head.published.as_ref().map(|own| published(own, &place, files)).transpose()?;
         let sql = sql.trim_end().trim_end_matches(';').to_owned();
-        let text = (text.to_owned(), head_line);
-        queries.push(Query { id, file: file.clone(), line: sql_line, sql, text, head, published });
+        let (file, text) = (file.clone(), text.to_owned());
+        queries.push(Query { id, file, line: sql_line, sql, text, first: head_line, head, published });
     }
     Ok(queries)
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use cleaning::{Cleaning, Spans, TextKinds, heading_level, kept_text};
 use page::html::escape;
-use page::{Hints, Page, Span};
+use page::{Hints, NodeId, Page, Span};
 
 use crate::shown::shown;
 use crate::{With, kept_html, kept_markdown, kept_plain};
@@ -13,11 +13,14 @@ use crate::{With, kept_html, kept_markdown, kept_plain};
 /// The fewest bytes of a headline whose copies are left out. A shorter text may stand twice for a reason.
 const LEAST: usize = 12;
 
+/// The nodes of a row among which its head is looked for.
+const CELLS: usize = 4;
+
 /// A page's kept part with its headline, once: the [headline](cleaning::headline) that the page shows.
 ///
 /// A headline that is not kept goes before the kept part as a heading of the first level. So does one that is the
 /// first kept text and no heading in the page; any other kept headline stays in its place. Further blocks with the
-/// same words are left out, but for headings of sections. Nothing is added if nothing is kept, or if the method was
+/// same words are left out, but for headings of sections and values of terms. Nothing is added if nothing is kept, or if the method was
 /// told to drop the headline.
 #[derive(Debug)]
 pub struct Readable<'r> {
@@ -83,13 +86,16 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
     let text = |pieces: &[Span]| kept_text(page, &pieces.iter().copied().collect()).replace('\n', " ");
     let (bytes, letters) = (bytes_of(pieces), letters(&text(pieces)));
     let is_alike = |block: &[Span]| bytes_of(block) <= 2 * bytes && self::letters(&text(block)) == letters;
-    let headings: Spans = page
-        .nodes()
-        .filter(|&node| heading_level(page.tag(node).as_str()).is_some())
-        .map(|node| page.span(node))
-        .collect();
-    let is_heading =
-        |block: &[Span]| block.iter().all(|&piece| headings.bytes_within(piece) == bytes_of(&[piece]));
+    let spans_of = |is_one: &dyn Fn(NodeId) -> bool| -> Spans {
+        page.nodes().filter(|&node| is_one(node)).map(|node| page.span(node)).collect()
+    };
+    let is_of = |spans: &Spans, block: &[Span]| {
+        block.iter().all(|&piece| spans.bytes_within(piece) == bytes_of(&[piece]))
+    };
+    let headings = spans_of(&|node| heading_level(page.tag(node).as_str()).is_some());
+    let is_heading = |block: &[Span]| is_of(&headings, block);
+    let values = spans_of(&|node| is_value(page, node));
+    let is_value = |block: &[Span]| is_of(&values, block);
     // of a heading and its copies the heading is the headline
     let alike: Vec<&[Span]> =
         kinds.blocks().map(|(_, block)| block).filter(|block| is_alike(block)).collect();
@@ -115,9 +121,9 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
             kept.bytes_within(Span::new(one[one.len() - 1].end, other[0].start))
         };
         let are_one = |copy: &&[Span]| !is_heading(copy) || between(copy) == 0;
-        left_out.extend(copies.into_iter().filter(are_one).flatten());
+        left_out.extend(copies.into_iter().filter(|copy| are_one(copy) && !is_value(copy)).flatten());
     }
-    if goes_before {
+    if goes_before && !is_value(pieces) {
         left_out.extend(pieces);
     }
     let spans = (!left_out.is_empty()).then(|| kept.difference(&left_out.into_iter().collect()));
@@ -131,6 +137,16 @@ fn bytes_of(pieces: &[Span]) -> u64 {
 /// The letters and digits of a text, in lower case.
 fn letters(text: &str) -> Vec<char> {
     text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether an element is the value of a term, or of a row with a head.
+fn is_value(page: &Page, node: NodeId) -> bool {
+    let has_head = |row| page.children(row).take(CELLS).any(|cell| *page.tag(cell) == "th");
+    match page.tag(node).as_str() {
+        "dd" => true,
+        "td" => page.parent(node).is_some_and(has_head),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -157,7 +173,7 @@ mod tests {
         let cleaning = told(Cleaning::keep(kept.into_iter().collect()));
         let readable = Readable::of(&page, &cleaning);
         assert_eq!(readable.markdown(With::default()).replace("\n\n", "|"), markdown, "{html}");
-        let plain = markdown.replace("## ", "").replace("# ", "").replace('\\', "").replace('|', "\n");
+        let plain = markdown.replace("## ", "").replace("# ", "").replace(['\\', '*'], "").replace('|', "\n");
         assert_eq!(readable.plain(), plain.trim(), "{html}");
         let is_said = markdown.starts_with("# ");
         assert_eq!(readable.html(With::default()).starts_with("<h1>"), is_said, "{html}");
@@ -197,6 +213,8 @@ mod tests {
         check("<h1>[A great flood</h1><h1>A great flood</h1><p>Water]", "# A great flood|Water");
         let section = "<h1>[A great flood</h1><p>Water<h2>A great flood</h2><p>Rain]";
         check(section, "# A great flood|Water|## A great flood|Rain");
+        let term = format!("{title}<p>[Water<dl><dt>Title:<dd>A great flood</dl><p>Rain]");
+        check(&term, "# A great flood|Water|**Title:**|A great flood|Rain");
     }
 
     #[test]

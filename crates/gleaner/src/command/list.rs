@@ -10,13 +10,10 @@ use manifest::Experiment;
 use super::bench::data;
 use crate::Ended;
 use crate::arguments::{List, Listed};
-use crate::console::{counted, output};
+use crate::console::{WIDTH, counted, output};
 use crate::exit::{Exit, Failed};
 #[cfg(feature = "bench")]
 use crate::places;
-
-/// The width of ids in lists.
-pub(super) const WIDTH: usize = 26;
 
 pub(crate) fn list(arguments: &List) -> Ended {
     let List { what, ids, long, .. } = arguments;

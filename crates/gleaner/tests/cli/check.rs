@@ -226,7 +226,7 @@ fn a_figure_of_an_unknown_run() {
     check_figure(
         "run = 'thresholds'",
         "run = 'threshold'",
-        "small/recall.sql, line 13: claim \"everything is found at some threshold\": no run \"threshold\" in this experiment (did you mean \"thresholds\"?); there are: greedy, thresholds",
+        "small/recall.sql, line 8: claim \"everything is found at some threshold\": no run \"threshold\" in this experiment (did you mean \"thresholds\"?); there are: greedy, thresholds",
     );
 }
 

@@ -275,7 +275,7 @@ fn errors_about_paths_have_their_place() {
         ),
         (
             "id = \"local/mine\"",
-            "line 7: data set \"local/mine\" has no paths, allowed is a list of folders and files with its pages",
+            "line 6: paths of \"local/mine\" is [], allowed is one folder or file and more",
         ),
     ] {
         write_experiment(&place, 2, &[data]);

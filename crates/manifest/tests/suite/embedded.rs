@@ -51,8 +51,9 @@ fn what_was_seen_is_of_methods_and_data_that_some_run_has() {
 
 /// An experiment without the places of its values in the files.
 fn content(experiment: &Experiment) -> Vec<String> {
-    let is_place =
-        |line: &str| ["file: ", "line: ", "text: ", "digest: "].iter().any(|key| line.starts_with(key));
+    let is_place = |line: &str| {
+        ["file: ", "line: ", "text: ", "first: ", "digest: "].iter().any(|key| line.starts_with(key))
+    };
     let lines = format!("{experiment:#?}");
     lines.lines().map(str::trim).filter(|line| !is_place(line)).map(str::to_owned).collect()
 }

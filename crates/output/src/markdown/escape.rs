@@ -147,14 +147,17 @@ impl Escaped {
 
 /// TeX between dollars. A program without formulas must not find an element, a link or code in it, so a blank,
 /// which TeX does not show, stands before each sign that would begin an element or a link, and a backtick is the quotation mark
-/// as which TeX shows it, unless it is the accent behind a backslash. In a cell a vertical line would be
+/// as which TeX shows it, unless it is the accent behind a backslash. A dollar would end the formula. In a cell a vertical line would be
 /// read as the border of a column.
 pub(super) fn written_tex(tex: &str, in_table: bool) -> Cow<'_, str> {
     let mut written = Cow::Borrowed(tex);
-    if tex.contains(['<', '`']) || tex.contains("](") {
+    if tex.contains(['<', '`', '$']) || tex.contains("](") {
         let mut parted = String::with_capacity(tex.len() + 4);
         let mut is_escaped = false;
         for (at, character) in tex.char_indices() {
+            if character == '$' && !is_escaped {
+                parted.push('\\');
+            }
             parted.push(if character == '`' && !is_escaped { '‘' } else { character });
             is_escaped = character == '\\' && !is_escaped;
             let next = tex[at + character.len_utf8()..].chars().next();

@@ -271,7 +271,7 @@ fn a_note_stays_with_its_mark() {
     check("<p>One⟦<sup><a href=#fn1>1</a></sup><p id=fn1>First.⟧", "One");
     // references are a list of their own
     check("<p>One<sup><a href=#cite_note-1>1</a></sup><p id=cite_note-1>⟦First.⟧", "One1");
-    let long = format!("<p>One<sup><a href=#fn1>1</a></sup><p id=fn1>⟦{}⟧", "First. ".repeat(200));
+    let long = format!("<p>One<sup><a href=#fn1>1</a></sup><p id=fn1>⟦{}⟧", "First.".repeat(200));
     check(&long, "One1");
 }
 

@@ -6,8 +6,7 @@ use dataset::{Descriptor, Kind, Origin, Store};
 
 use crate::Ended;
 use crate::arguments::{Data, DataAction, Datasets};
-use crate::command::list::WIDTH;
-use crate::console::{message, output, told};
+use crate::console::{WIDTH, message, output, told};
 use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::ConsoleProgress;

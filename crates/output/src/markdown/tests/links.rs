@@ -61,6 +61,10 @@ fn nothing_beside_links_and_pictures_is_read_as_one() {
     check(&format!("<p>!{open}] \\([0, 1)\\) c]<p>d]"), "! $[x$\\] $[0, 1)$ c\\]\n\nd]");
     check(&format!("<p><a href=y>a {open} b</a>"), "[a $\\lbrack x$ b](y)");
     check("<p><a href='javascript&amp;colon;x'>a</a>", "[a](javascript&amp;colon;x)");
+    check(
+        "<p><a href=y><math alttext='$'></math></a>\\($\\)](javascript:x)",
+        "[$\\$$](y)$\\$$](javascript:x)",
+    );
     let cells = format!("<table><tr><th>a<th>b<tr><td>{open}<td>](javascript:x)</table>");
     check(&cells, "| a | b |\n| --- | --- |\n| $\\lbrack x$ | ](javascript:x) |");
     let noted =

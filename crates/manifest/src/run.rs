@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::TimedRun;
 use crate::place::{Problem, check_all_known, check_known, refuse};
 use crate::seen::seen_by;
 
@@ -179,21 +178,6 @@ impl Run {
             None if self.variants.len() == 1 && variant.id == "default" => "settings".to_owned(),
             None => format!("variants.{}", variant.id),
         }
-    }
-
-    /// The variant of this name; without a name the only one. `key` is that of the name.
-    pub(crate) fn named(&self, variant: &str, key: &str) -> Result<TimedRun, Problem> {
-        let (one, run) = (self.variants.len() == 1, &self.id);
-        let known = || self.variants.iter().map(|variant| variant.id.as_str());
-        if variant.is_empty() && !one {
-            let known = known().collect::<Vec<_>>().join(", ");
-            return refuse(key, format!("run {run:?} has several variants: say which; there are: {known}"));
-        }
-        let variant = if variant.is_empty() { &self.variants[0].id } else { variant };
-        check_known(key, (&format!("run {run:?} with variant"), variant), known())?;
-        // a run with one variant has one name, in any spelling of the manifest
-        let name = if one { run.clone() } else { format!("{run}/{variant}") };
-        Ok(TimedRun { run: run.clone(), variant: variant.to_owned(), name })
     }
 
     /// Checks ranges and the names of data sets, and makes the variants.

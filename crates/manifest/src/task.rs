@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::Run;
 use crate::place::{Problem, check_all_known, check_known, refuse};
+use crate::{Run, TimedRun};
 
 /// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages without a class, and pages whose marks some cleaning
 /// has seen, are left out.
@@ -78,7 +78,7 @@ impl Documents {
                     let problem = format!("run {id:?} is fitted several times a site, allowed here is once");
                     return refuse("cleaning", problem);
                 }
-                *variant = run.named(&self.variant, "cleaning")?.variant;
+                *variant = TimedRun::of(run, &self.variant, "cleaning")?.variant;
                 return Ok(());
             }
         };

@@ -60,13 +60,28 @@ impl From<String> for TimedRun {
 }
 
 impl TimedRun {
+    /// The variant of a run that has this name; without a name the only one. `key` is that of the name.
+    pub(crate) fn of(run: &Run, variant: &str, key: &str) -> Result<Self, Problem> {
+        let (one, id) = (run.variants.len() == 1, &run.id);
+        let known = || run.variants.iter().map(|variant| variant.id.as_str());
+        if variant.is_empty() && !one {
+            let known = known().collect::<Vec<_>>().join(", ");
+            return refuse(key, format!("run {id:?} has several variants: say which; there are: {known}"));
+        }
+        let variant = if variant.is_empty() { &run.variants[0].id } else { variant };
+        check_known(key, (&format!("run {id:?} with variant"), variant), known())?;
+        // a run with one variant has one name, in any spelling of the manifest
+        let name = if one { id.clone() } else { format!("{id}/{variant}") };
+        Ok(Self { run: id.clone(), variant: variant.to_owned(), name })
+    }
+
     /// Finds the run and its variant.
     pub(crate) fn check<'r>(&mut self, runs: &'r [Run], data: &str, key: &str) -> Result<&'r Run, Problem> {
         let Some(run) = runs.iter().find(|run| run.id == self.run) else {
             let known: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
             return refuse_unknown(key, ("run", &self.run), &known);
         };
-        *self = run.named(&self.variant, key)?;
+        *self = Self::of(run, &self.variant, key)?;
         if !run.is_on(data) {
             return refuse(key, format!("run {:?} does not take place on {data}", run.id));
         }

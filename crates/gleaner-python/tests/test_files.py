@@ -1,5 +1,6 @@
 """Samples, cleaners as files and as pickles, pages of folders and of WARC files."""
 
+import concurrent.futures
 import hashlib
 import json
 import pickle
@@ -75,6 +76,16 @@ def test_the_command_line_takes_the_file_and_gives_it(id, folders, gleaner_progr
     lines("fit", "--method", id, "--sample", 20, "--seed", 3, "--out", theirs, folder)
     loaded = gleaner.Cleaner.load(theirs)
     assert [(page.name, page.text, page.spans) for page in loaded.clean_site(site)] == expected
+
+
+def test_threads_write_one_store(sites, tmp_path):
+    store = gleaner.Store(tmp_path, gleaner.method("lin-ho"))
+    ids = [f"{number}.test" for number in range(24)]
+    pages = list(sites.values())
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda id: store.add(site_of(pages[len(id) % len(pages)], id)), ids * 2))
+    assert all(store.get(id) for id in ids)
+    assert len(list(tmp_path.rglob("*.gleaner"))) == len(ids) + 1
 
 
 @pytest.mark.parametrize("id", ["lin-ho", "witness-forest"])

@@ -89,6 +89,9 @@ pub struct Data {
 /// The beginning of the ids of data sets of pages on this machine.
 pub const LOCAL: &str = "local/";
 
+/// The most pages of a generated data set.
+const MOST_PAGES: usize = 1_000_000;
+
 impl Data {
     /// Whether the pages are on this machine, so that the catalogue does not list the data set.
     pub fn is_local(&self) -> bool {
@@ -100,7 +103,9 @@ impl Data {
         let Self { id, pages, paths, .. } = self;
         let Some(name) = id.strip_prefix(LOCAL) else {
             return match pages {
-                Some(0) => refuse("pages", "pages is 0, allowed is 1 and more".to_owned()),
+                Some(pages) if !(1..=MOST_PAGES).contains(pages) => {
+                    refuse("pages", format!("pages is {pages}, allowed is 1 to 1,000,000"))
+                }
                 _ if paths.is_empty() => Ok(()),
                 _ => refuse(
                     "paths",

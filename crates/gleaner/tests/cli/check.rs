@@ -213,7 +213,7 @@ fn a_sweep_over_an_unknown_parameter() {
 
 #[test]
 fn a_number_of_pages_out_of_range() {
-    check("pages = 3", "pages = 0", "small/experiment.toml, line 8: pages is 0, allowed is 1 and more");
+    check("pages = 3", "pages = 0", "small/experiment.toml, line 8: pages is 0, allowed is 1 to 1,000,000");
 }
 
 #[test]

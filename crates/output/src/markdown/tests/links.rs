@@ -63,7 +63,7 @@ fn nothing_beside_links_and_pictures_is_read_as_one() {
     check("<p><a href='javascript&amp;colon;x'>a</a>", "[a](javascript&amp;colon;x)");
     check(
         "<p><a href=y><math alttext='$'></math></a>\\($\\)](javascript:x)",
-        "[$\\$$](y)$\\$$](javascript:x)",
+        "[$\\$$](y) \\\\($\\\\)](javascript:x)",
     );
     let cells = format!("<table><tr><th>a<th>b<tr><td>{open}<td>](javascript:x)</table>");
     check(&cells, "| a | b |\n| --- | --- |\n| $\\lbrack x$ | ](javascript:x) |");

@@ -8,6 +8,7 @@ pub(crate) use of_records::{Parts, times_of};
 use record::ResultFacts;
 
 use crate::claims::ClaimRow;
+use crate::failures::of_runs;
 use crate::table::Table;
 
 /// The content of a report.
@@ -89,10 +90,15 @@ pub(crate) struct Listing {
 /// The lists of a report: failures, pages that were not found, and texts of elsewhere, if there are some.
 pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listing> {
     let counted = crate::numbers::counted;
+    let failed = of_runs(&failures);
+    let of_tasks = match failures.height() - failed {
+        0 => String::new(),
+        missing => format!(", {} of tasks missing", counted(missing, "result")),
+    };
     let mut lists = vec![
         Listing {
             file: "failures.csv",
-            counted: counted(failures.height(), "failure"),
+            counted: counted(failed, "failure") + &of_tasks,
             about: "A page on which a method failed counts as one of which it kept nothing.",
             table: failures,
         },

@@ -29,6 +29,11 @@ pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
     Table::new(header, rows, [])
 }
 
+/// How many rows of `failures.csv` are failures. The others are documents that a task cannot have, which is no failure of the run.
+pub(crate) fn of_runs(failures: &Table) -> usize {
+    failures.cells().iter().filter(|row| row[5] != Cell::text("task")).count()
+}
+
 /// `unfound.csv`: pages that hold less than half of their gold, on which no run is scored.
 pub(crate) fn unfound(inputs: &Inputs<'_>) -> Table {
     let is_present =

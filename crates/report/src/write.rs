@@ -12,7 +12,6 @@ use crate::folder::names;
 use crate::page::page;
 use crate::partial::partial;
 use crate::queries::{Answer, Answers, answers};
-use crate::table::Cell;
 use crate::tables::tables;
 use crate::writer::Dress;
 use crate::{ClaimRow, Inputs, ReportError, claims, failures, scores_file, worst};
@@ -62,9 +61,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let (time_claims, claims): (Vec<_>, Vec<_>) =
         verdicts.into_iter().partition(|own| is_of_times(&own.output));
     let lists = lists(failures::table(inputs), failures::unfound(inputs), failures::texts(inputs));
-    // documents that a task cannot have are no failure of the run
-    let is_failure = |row: &&Vec<Cell>| row[5] != Cell::text("task");
-    let failures = lists.first().map_or(0, |own| own.table.cells().iter().filter(is_failure).count());
+    let failures = lists.first().map_or(0, |own| failures::of_runs(&own.table));
     let mut folder = Folder { out, files: Vec::new() };
     for own in &answers {
         folder.put_answer(own)?;

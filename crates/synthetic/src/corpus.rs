@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
-use crate::embedded::file;
+use crate::file;
 use crate::template::{Template, TemplateError};
 use crate::words::Language;
 

@@ -11,10 +11,9 @@ use page::{Hints, Page};
 use serde::Deserialize;
 
 use crate::corpus::{Corpus, share};
-use crate::embedded::file;
-use crate::page::GeneratedPage;
+use crate::file;
+use crate::page::{GeneratedPage, Leaf, Part, collapsed};
 use crate::site::{Made, Site};
-use crate::writer::{Leaf, Part, collapsed};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("form-zoo"));
 static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
@@ -149,12 +148,8 @@ impl Made for Zoo {
             leaves: leaves(&marked),
             bytes: MARKS.iter().fold(marked, |html, mark| html.replace(mark, "")).into_bytes(),
             encoding: "utf-8",
-            advertising_images: Vec::new(),
-            class: None,
-            kind: "",
-            traits: Vec::new(),
             marked: true,
-            wrong: false,
+            ..GeneratedPage::default()
         }
     }
 }

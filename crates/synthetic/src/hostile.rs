@@ -114,13 +114,7 @@ impl Made for Hostile {
             url: format!("http://{}.test/{index}", self.id),
             bytes: encoding.encode(&self.html(index)).0.into_owned(),
             encoding: &self.kind.encoding,
-            leaves: Vec::new(),
-            advertising_images: Vec::new(),
-            class: None,
-            kind: "",
-            traits: Vec::new(),
-            marked: false,
-            wrong: false,
+            ..GeneratedPage::default()
         }
     }
 }

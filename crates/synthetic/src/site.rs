@@ -5,11 +5,10 @@ use std::sync::Arc;
 use cleaning::Site as ReadSite;
 
 use crate::corpus::{Corpus, Spec};
-use crate::page::{GeneratedPage, Marks};
+use crate::page::{GeneratedPage, Marks, Part, Writer};
 use crate::random::Random;
 use crate::template::Record;
 use crate::words::Stock;
-use crate::writer::{Part, Writer};
 
 /// A generated site; its pages are made on demand.
 #[derive(Clone)]
@@ -57,6 +56,11 @@ pub(crate) struct PagePlan {
     pub(crate) marked: bool,
     /// Whether the human coder also marked the labels.
     pub(crate) wrong: bool,
+}
+
+/// The names that are there, such as those of a page's traits.
+pub(crate) fn present<const N: usize>(names: [(bool, &'static str); N]) -> Vec<&'static str> {
+    names.into_iter().filter(|(there, _)| *there).map(|(_, name)| name).collect()
 }
 
 impl PagePlan {

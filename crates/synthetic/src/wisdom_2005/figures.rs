@@ -3,13 +3,10 @@
 
 use page::{Hints, NodeId, Page};
 
-use super::linked::{Linked, plans};
-use super::lists;
 use super::plan::Kind;
-use super::table::Counts;
-use crate::page::GeneratedPage;
+use super::{Counts, Linked, pages, plans, ratio};
+use crate::page::{GeneratedPage, Part};
 use crate::site::Site;
-use crate::writer::Part;
 
 /// Figures of a site's marked pages.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,23 +33,16 @@ impl Tally {
     fn coverage(&self) -> [f64; 2] {
         let (marked, all) = self.pages.iter().fold((0, 0), |sums, page| (sums.0 + page.0, sums.1 + page.1));
         let mean: f64 = self.pages.iter().map(|&(marked, all)| percent(marked, all)).sum();
-        [percent(marked, all), mean / quotient(self.pages.len().max(1), 1)]
+        [percent(marked, all), mean / ratio(self.pages.len().max(1), 1)]
     }
 
     fn blocks(&self) -> f64 {
-        quotient(self.blocks, self.pages.len().max(1))
+        ratio(self.blocks, self.pages.len().max(1))
     }
 }
 
-fn quotient(part: usize, whole: usize) -> f64 {
-    // counts are far below 2^52
-    #[allow(clippy::cast_precision_loss)]
-    let quotient = part as f64 / whole as f64;
-    quotient
-}
-
 fn percent(part: usize, whole: usize) -> f64 {
-    100.0 * quotient(part, whole.max(1))
+    100.0 * ratio(part, whole.max(1))
 }
 
 /// A site's figures.
@@ -88,7 +78,7 @@ fn of_pages(site: &Linked, made: &Site) -> Figures {
         if let Kind::Toc(toc_page) = *kind {
             let (all, marked) = anchors(&page, &made);
             toc.pages.push((marked, all));
-            toc.blocks += lists::blocks(site, toc_page);
+            toc.blocks += pages::blocks(site, toc_page);
         }
         if matches!(kind, Kind::Article(_)) {
             let letters = |part: Option<Part>| -> usize {
@@ -113,8 +103,8 @@ fn published(site: &Linked) -> Figures {
     Figures {
         toc_coverage: [row.toc_coverage; 2],
         article_coverage: [row.article_coverage; 2],
-        toc_blocks: quotient(row.toc_blocks, row.marked_toc),
-        article_blocks: quotient(row.article_blocks, row.marked_articles),
+        toc_blocks: ratio(row.toc_blocks, row.marked_toc),
+        article_blocks: ratio(row.article_blocks, row.marked_articles),
     }
 }
 

@@ -2,8 +2,7 @@
 //! folder holds the whole data set or nothing.
 
 mod packages;
-mod packs;
-mod server;
+mod sources;
 
 use std::fs;
 use std::path::Path;
@@ -16,10 +15,8 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::content::Listing;
-use crate::verify::VerifyError;
-use crate::{Silent, State};
-use packs::{Entry, packed, seven_z, tar_of};
-use server::{Answer, Server};
+use crate::{Silent, State, VerifyError};
+use sources::{Answer, Entry, Server, packed, seven_z, tar_of};
 
 const FILES: [(&str, &[u8]); 3] =
     [("data/a.txt", b"alpha"), ("data/deep/b c, d's.txt", b"beta"), ("data/empty", b"")];

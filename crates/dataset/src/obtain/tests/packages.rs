@@ -3,7 +3,7 @@
 use super::*;
 use crate::descriptor::Package;
 use crate::obtain::AptError;
-use packs::{ar_of, deb_of, list_of};
+use sources::{ar_of, deb_of, list_of};
 
 /// Two packages: three pages of four that the patterns of the first name, one of the second.
 const A: [(&str, &[u8]); 6] = [

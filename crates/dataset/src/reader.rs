@@ -251,6 +251,10 @@ pub(crate) fn without_gold(page: &Page) -> PageMarks {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
     use page::Hints;
     use tempfile::TempDir;
 
@@ -264,13 +268,19 @@ mod tests {
         }
     }
 
-    /// A folder with these files, each with its text.
+    /// A folder with these files, each with its text, those that end in `.gz` packed.
     pub(super) fn folder(files: &[(&str, &str)]) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {
             let path = folder.path().join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
+            let mut bytes = text.as_bytes().to_vec();
+            if name.ends_with(".gz") {
+                let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+                packed.write_all(&bytes).unwrap();
+                bytes = packed.finish().unwrap();
+            }
+            fs::write(path, bytes).unwrap();
         }
         folder
     }

@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 use crate::corpus::{Corpus, share};
 use crate::file;
+use crate::page::GeneratedPage;
 use crate::random::Random;
 use crate::site::{Ground, PagePlan, Pages, Purpose, stands_on_ground};
 use crate::template::Record;
@@ -125,7 +126,8 @@ impl Pages for Classed {
     fn plan_page(&self, index: usize) -> PagePlan {
         let (record, kind, traits) = self.maker.write(self, index);
         let class = Some(self.maker.class(self, self.class(index)));
-        PagePlan { kind, class, ..PagePlan::new(self.outline(index).path.clone(), record, traits) }
+        let page = GeneratedPage { kind, class, traits, marked: true, ..GeneratedPage::default() };
+        PagePlan { path: self.outline(index).path.clone(), record, page }
     }
 }
 

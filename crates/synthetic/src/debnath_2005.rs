@@ -43,7 +43,7 @@
 //! without price box, stores and votes on reviews. That the teasers of a main page are gold is our choice:
 //! the paper does not say what its coders marked there.
 //!
-//! Stories use the words of `news_2002`, products those of `eproduct_2004`, books have lists of their own.
+//! Stories use the words of `news_2002`, products those of `eproduct`, books have lists of their own.
 //! Lengths, shares of layouts and of main pages (one in twenty) are guesses. The table compares figures over
 //! the first 25 pages of a site (figures as in `news_2004`):
 //!

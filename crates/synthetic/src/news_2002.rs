@@ -41,6 +41,7 @@ use serde::Deserialize;
 
 use crate::around::{advertisement, poll, quote};
 use crate::corpus::Corpus;
+use crate::page::GeneratedPage;
 use crate::random::Random;
 use crate::site::{Ground, PagePlan, Pages, Purpose, Site, present, stands_on_ground};
 use crate::template::Record;
@@ -174,7 +175,9 @@ impl Pages for Newspaper {
         let article = Article::write(self, &story, index, traits);
         let path = story.path(self);
         let record = record(self, index, traits, story, article);
-        PagePlan { wrong: traits.wrong, ..PagePlan::new(path, record, traits.names()) }
+        let Traits { wrong, .. } = traits;
+        let page = GeneratedPage { traits: traits.names(), marked: true, wrong, ..GeneratedPage::default() };
+        PagePlan { path, record, page }
     }
 }
 

@@ -15,8 +15,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use thiserror::Error;
-
 use crate::page::{Part, Writer};
 
 /// The content of a page: named texts, and named lists of further records.
@@ -106,7 +104,7 @@ impl Template {
     ///
     /// # Errors
     /// If a slot or block is not closed or not known, an entity is not known, or a comment is within text.
-    pub(crate) fn compile(source: &'static str) -> Result<Self, TemplateError> {
+    pub(crate) fn compile(source: &'static str) -> Result<Self, String> {
         steps(source).map(|steps| Self { steps })
     }
 
@@ -196,29 +194,6 @@ fn there(record: &Record, frames: &[Frame<'_>], name: &str) -> bool {
     }
 }
 
-/// The reasons why a template cannot be used, each with the text found.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub(crate) enum TemplateError {
-    /// A `[[` without `]]`, a tag without `>`, a comment or script without end.
-    #[error("{0:?} is not closed")]
-    NotClosed(String),
-    /// A block without its end, or an end without block.
-    #[error("blocks and ends do not match near {0:?}")]
-    Unbalanced(String),
-    /// A slot with words that mean nothing.
-    #[error("the slot {0:?} is not known; see the table of slots")]
-    UnknownSlot(String),
-    /// An entity that the templates do not use.
-    #[error("the entity {0:?} is not known; write the character or its number")]
-    UnknownEntity(String),
-    /// A comment with text before or after it: the parser might make one leaf or two.
-    #[error("a comment touches text near {0:?}")]
-    CommentInText(String),
-    /// A part begins or ends within one text, which would then have two parts.
-    #[error("a part begins or ends within text near {0:?}")]
-    PartInText(String),
-}
-
 /// The kind of source at the current place.
 #[derive(Clone, Copy, PartialEq)]
 enum Mode {
@@ -245,7 +220,7 @@ struct Compiler {
     before: Before,
 }
 
-fn steps(source: &'static str) -> Result<Vec<Step>, TemplateError> {
+fn steps(source: &'static str) -> Result<Vec<Step>, String> {
     let mut compiler =
         Compiler { source, steps: Vec::new(), open: Vec::new(), mode: Mode::Text, before: Before::Tag };
     let mut at = 0;
@@ -254,8 +229,8 @@ fn steps(source: &'static str) -> Result<Vec<Step>, TemplateError> {
     }
     match (compiler.mode, compiler.open.last()) {
         (Mode::Text, None) => Ok(compiler.steps),
-        (Mode::Text, Some(_)) => Err(TemplateError::Unbalanced(compiler.near(at))),
-        _ => Err(TemplateError::NotClosed(compiler.near(at))),
+        (Mode::Text, Some(_)) => Err(format!("blocks and ends do not match near {:?}", compiler.near(at))),
+        _ => Err(format!("{:?} is not closed", compiler.near(at))),
     }
 }
 
@@ -266,7 +241,7 @@ impl Compiler {
     }
 
     /// Reads text or markup from `at` on, up to a slot or a change between the two; returns its end.
-    fn run(&mut self, at: usize) -> Result<usize, TemplateError> {
+    fn run(&mut self, at: usize) -> Result<usize, String> {
         let rest = &self.source[at..];
         let slot = rest.find("[[").unwrap_or(rest.len());
         if self.mode == Mode::Text && !rest.starts_with('<') {
@@ -283,10 +258,10 @@ impl Compiler {
     }
 
     /// The mode that the `<` at the start of `rest` begins.
-    fn opened(&mut self, rest: &str, at: usize) -> Result<Mode, TemplateError> {
+    fn opened(&mut self, rest: &str, at: usize) -> Result<Mode, String> {
         if rest.starts_with("<!--") {
             if self.before == Before::Text {
-                return Err(TemplateError::CommentInText(self.near(at)));
+                return Err(format!("a comment touches text near {:?}", self.near(at)));
             }
             self.before = Before::Comment;
             return Ok(Mode::Raw("-->"));
@@ -331,7 +306,7 @@ impl Compiler {
         }
     }
 
-    fn literal(&mut self, range: Range<usize>) -> Result<(), TemplateError> {
+    fn literal(&mut self, range: Range<usize>) -> Result<(), String> {
         let source = &self.source[range.clone()];
         let plain = decoded(source)?;
         if !plain.trim().is_empty() {
@@ -341,23 +316,26 @@ impl Compiler {
         Ok(())
     }
 
-    fn text_comes(&mut self, at: usize) -> Result<(), TemplateError> {
+    fn text_comes(&mut self, at: usize) -> Result<(), String> {
         if self.before == Before::Comment {
-            return Err(TemplateError::CommentInText(self.near(at)));
+            return Err(format!("a comment touches text near {:?}", self.near(at)));
         }
         self.before = Before::Text;
         Ok(())
     }
 
     /// Reads the slot at `at`; returns its end.
-    fn slot(&mut self, at: usize) -> Result<usize, TemplateError> {
+    fn slot(&mut self, at: usize) -> Result<usize, String> {
         let rest = &self.source[at + 2..];
-        let length = rest.find("]]").ok_or_else(|| TemplateError::NotClosed(self.near(at)))?;
+        let length = rest.find("]]").ok_or_else(|| format!("{:?} is not closed", self.near(at)))?;
         let inside = &rest[..length];
         let words: Vec<&'static str> = inside.split(' ').collect();
         match words[..] {
             ["end"] => {
-                let open = self.open.pop().ok_or_else(|| TemplateError::Unbalanced(self.near(at)))?;
+                let open = self
+                    .open
+                    .pop()
+                    .ok_or_else(|| format!("blocks and ends do not match near {:?}", self.near(at)))?;
                 let here = self.steps.len();
                 if let Some(Step::Open { block, end }) = self.steps.get_mut(open) {
                     *end = here;
@@ -382,7 +360,7 @@ impl Compiler {
                 }
                 self.steps.push(Step::Slot { name, in_text });
             }
-            _ => return Err(TemplateError::UnknownSlot(inside.to_owned())),
+            _ => return Err(format!("the slot {inside:?} is not known; see the table of slots")),
         }
         Ok(at + 2 + length + 2)
     }
@@ -392,31 +370,31 @@ impl Compiler {
         self.steps.push(Step::Open { block, end: usize::MAX });
     }
 
-    fn part(&mut self, part: Part, at: usize) -> Result<(), TemplateError> {
+    fn part(&mut self, part: Part, at: usize) -> Result<(), String> {
         self.part_changes(at)?;
         self.open(Block::Part(part));
         Ok(())
     }
 
     /// Checks that a tag is on one side, where a part begins or ends.
-    fn part_changes(&self, at: usize) -> Result<(), TemplateError> {
+    fn part_changes(&self, at: usize) -> Result<(), String> {
         let after = self.source[at..].split_once("]]").map_or("", |(_, after)| after);
         let tag_follows = after.trim_start().starts_with('<');
         if self.mode != Mode::Text || (self.before == Before::Text && !tag_follows) {
-            return Err(TemplateError::PartInText(self.near(at)));
+            return Err(format!("a part begins or ends within text near {:?}", self.near(at)));
         }
         Ok(())
     }
 }
 
 /// Literal text as a reader sees it.
-fn decoded(source: &str) -> Result<String, TemplateError> {
+fn decoded(source: &str) -> Result<String, String> {
+    let unknown = |name: &str| format!("the entity {name:?} is not known; write the character or its number");
     let mut plain = String::with_capacity(source.len());
     let mut rest = source;
     while let Some((before, after)) = rest.split_once('&') {
         plain.push_str(before);
-        let (name, more) =
-            after.split_once(';').ok_or_else(|| TemplateError::UnknownEntity(after.to_owned()))?;
+        let (name, more) = after.split_once(';').ok_or_else(|| unknown(after))?;
         plain.push(match name {
             "nbsp" => '\u{a0}',
             "copy" => '\u{a9}',
@@ -431,7 +409,7 @@ fn decoded(source: &str) -> Result<String, TemplateError> {
             _ => name
                 .strip_prefix('#')
                 .and_then(|number| char::from_u32(number.parse().ok()?))
-                .ok_or_else(|| TemplateError::UnknownEntity(name.to_owned()))?,
+                .ok_or_else(|| unknown(name))?,
         });
         rest = more;
     }
@@ -483,7 +461,7 @@ mod tests {
 
     #[track_caller]
     fn refuses(source: &'static str, message: &str) {
-        assert_eq!(steps(source).unwrap_err().to_string(), message);
+        assert_eq!(steps(source).unwrap_err(), message);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use page::{Hints, Page};
 use crate::classed::{Cells, Classed, Maker};
 use crate::corpus::Corpus;
 use crate::page::collapsed;
-use crate::{GENERATORS, GeneratedPage, Make, Site, Size, Unmakeable, generate, names};
+use crate::{GENERATORS, GeneratedPage, Leaf, Make, Part, Site, Size, Unmakeable, generate, names};
 
 /// The seed of each corpus's descriptor, and the scale of a sample with a few pages of each kind.
 const SAMPLES: [(&str, u64, f64); 7] = [
@@ -71,6 +71,15 @@ fn parsed(page: &GeneratedPage) -> Page {
 
 fn count(page: &Page, tag: &str) -> usize {
     page.nodes().filter(|&node| page.tag(node).as_str() == tag).count()
+}
+
+/// The number of stretches of the article's text.
+fn stretches(made: &GeneratedPage) -> usize {
+    let is_article = |leaf: &Leaf| leaf.part == Part::Article;
+    made.leaves
+        .chunk_by(|one, next| is_article(one) == is_article(next))
+        .filter(|run| is_article(&run[0]))
+        .count()
 }
 
 #[test]

@@ -60,14 +60,13 @@
 //! not by the results of a method. The table's note that some TOC pages could not be parsed has no
 //! counterpart here.
 //!
-//! News uses the words of `news_2002`, reviews those of `eproduct_2004`;
+//! News uses the words of `news_2002`, reviews those of `eproduct`;
 //! departments have lists of their own. A page depends on the seed, its site and its number, and through its lists on the
 //! site's other pages; names and sites are made up.
 
 mod around;
 mod articles;
-mod figures;
-mod pages;
+pub(crate) mod pages;
 pub(crate) mod plan;
 
 use std::sync::{LazyLock, OnceLock};
@@ -76,9 +75,6 @@ use serde::Deserialize;
 
 use crate::corpus::{Corpus, Section, share};
 use crate::site::{Ground, Site, stands_on_ground};
-#[cfg(test)]
-pub(crate) use figures::stretches;
-pub use figures::{Figures, SiteFigures, figures};
 use plan::{Place, Plan};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("wisdom-2005"));
@@ -158,7 +154,7 @@ impl Linked {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Settings {
     /// The row of the paper's Table 2 that it represents.
-    published: Row,
+    pub(crate) published: Row,
     /// Colours of bars and of boxes.
     color: String,
     shade: String,
@@ -244,21 +240,22 @@ struct Articles {
 /// than 200 pages. At scale 8 all counts are the table's. Below scale 1 the minimum numbers shrink too.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Row {
+#[allow(dead_code, reason = "a test compares coverage and blocks")]
+pub(crate) struct Row {
     /// The table's abbreviation.
     abbreviation: String,
     pages: usize,
     /// The number of TOC pages; the table has it only for news sites.
     toc: Option<usize>,
     /// The numbers of TOC pages and of article pages with an answer.
-    marked_toc: usize,
-    marked_articles: usize,
+    pub(crate) marked_toc: usize,
+    pub(crate) marked_articles: usize,
     /// The numbers of blocks of the answers on all these pages.
-    toc_blocks: usize,
-    article_blocks: usize,
+    pub(crate) toc_blocks: usize,
+    pub(crate) article_blocks: usize,
     /// Share of the anchors in TOC answers, and of the text in article answers, in percent.
-    toc_coverage: f64,
-    article_coverage: f64,
+    pub(crate) toc_coverage: f64,
+    pub(crate) article_coverage: f64,
 }
 
 /// At scale 1 a site has one of this many pages.
@@ -279,22 +276,22 @@ const MOST_SERVICES: usize = 20;
 
 /// The number of pages of each kind of a generated site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counts {
+pub(crate) struct Counts {
     /// Table-of-contents pages, with the root.
-    pub toc: usize,
+    pub(crate) toc: usize,
     /// Pages of services.
-    pub services: usize,
+    pub(crate) services: usize,
     /// Article pages.
-    pub articles: usize,
+    pub(crate) articles: usize,
     /// TOC pages with marks.
-    pub marked_toc: usize,
+    pub(crate) marked_toc: usize,
     /// Article pages with marks.
-    pub marked_articles: usize,
+    pub(crate) marked_articles: usize,
 }
 
 impl Counts {
     /// Pages of all kinds.
-    pub fn pages(&self) -> usize {
+    pub(crate) fn pages(&self) -> usize {
         self.toc + self.services + self.articles
     }
 }

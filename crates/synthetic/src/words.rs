@@ -106,6 +106,19 @@ impl Topic {
         self.phrases.get(section).map_or(&[], Vec::as_slice)
     }
 
+    /// Takes a line of a section.
+    fn take(&mut self, section: &'static str, by_line: bool, line: &'static str) {
+        if section == "numbers" {
+            let (kind, written) = line.split_once(' ').unwrap_or((line, ""));
+            self.numbers.insert(kind, Number::read(written));
+        } else if by_line {
+            self.phrases.entry(section).or_default().push(Phrase::read(line));
+        } else {
+            let words = self.words.entry(section).or_default();
+            line.split_whitespace().for_each(|word| words.push(word.replace('_', " ")));
+        }
+    }
+
     /// The form of numbers of a kind.
     pub(super) fn number(&self, kind: &str) -> Option<&Number> {
         self.numbers.get(kind)
@@ -127,16 +140,20 @@ pub(crate) struct Stock {
 impl Stock {
     /// Reads files, one after the other.
     pub(crate) fn read(files: impl IntoIterator<Item = &'static str>) -> Self {
-        let mut drafts = vec![Draft::default()];
+        let mut topics = vec![Topic::default()];
+        let (mut section, mut by_line) = ("", false);
         let lines = files.into_iter().flat_map(str::lines).map(str::trim);
         for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
             if let Some(name) = line.strip_prefix("@ ") {
-                drafts.push(Draft { name, ..Draft::default() });
-            } else if let Some(draft) = drafts.last_mut() {
-                draft.take(line);
+                topics.push(Topic { name, ..Topic::default() });
+                (section, by_line) = ("", false);
+            } else if let Some(head) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                let name = head.strip_suffix(':');
+                (section, by_line) = (name.unwrap_or(head), name.is_some());
+            } else if let Some(topic) = topics.last_mut() {
+                topic.take(section, by_line, line);
             }
         }
-        let mut topics: Vec<Topic> = drafts.into_iter().map(Draft::topic).collect();
         let common = topics.remove(0);
         Self { common, topics }
     }
@@ -157,41 +174,8 @@ impl Stock {
     }
 }
 
-/// A topic being read.
-#[derive(Default)]
-struct Draft {
-    name: &'static str,
-    section: &'static str,
-    by_line: bool,
-    words: FxHashMap<&'static str, Vec<String>>,
-    phrases: FxHashMap<&'static str, Vec<Phrase>>,
-    numbers: FxHashMap<&'static str, Number>,
-}
-
-impl Draft {
-    fn take(&mut self, line: &'static str) {
-        if let Some(section) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
-            let name = section.strip_suffix(':');
-            (self.section, self.by_line) = (name.unwrap_or(section), name.is_some());
-        } else if self.section == "numbers" {
-            let (kind, written) = line.split_once(' ').unwrap_or((line, ""));
-            self.numbers.insert(kind, Number::read(written));
-        } else if self.by_line {
-            self.phrases.entry(self.section).or_default().push(Phrase::read(line));
-        } else {
-            let words = line.split_whitespace().map(|word| word.replace('_', " "));
-            self.words.entry(self.section).or_default().extend(words);
-        }
-    }
-
-    fn topic(self) -> Topic {
-        let Self { name, words, phrases, numbers, .. } = self;
-        let words = words.into_iter().map(|(section, words)| (section, WordList::new(words)));
-        Topic { name, words: words.collect(), phrases, numbers }
-    }
-}
-
 /// A list of words with the frequencies of real language, the most common first: the k-th word is drawn about 1/k as often as the first.
+#[derive(Default)]
 pub(crate) struct WordList {
     words: Vec<String>,
     /// `summed[i]` is the weight of words `0..=i`.
@@ -199,17 +183,12 @@ pub(crate) struct WordList {
 }
 
 impl WordList {
-    pub(crate) fn new(words: Vec<String>) -> Self {
+    /// Adds a word less common than the others.
+    fn push(&mut self, word: String) {
         // Zipf-Mandelbrot, weight 1 / (rank + 3), in integers so that every machine draws the same
-        let weights = (3..).map(|shifted| 1_000_000_000u64 / shifted);
-        let summed = weights
-            .scan(0, |sum, weight| {
-                *sum += weight;
-                Some(*sum)
-            })
-            .take(words.len())
-            .collect();
-        Self { words, summed }
+        let weight = 1_000_000_000 / (self.words.len() as u64 + 3);
+        self.summed.push(self.summed.last().copied().unwrap_or_default() + weight);
+        self.words.push(word);
     }
 
     pub(crate) fn none() -> &'static Self {
@@ -295,51 +274,8 @@ fn figures(source: &'static str) -> Vec<Figure> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Piece {
     Text(&'static str),
-    Slot(Slot),
-}
-
-/// The kind of a slot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slot {
-    Noun,
-    Nouns,
-    Verb,
-    Verbs,
-    Past,
-    Gerund,
-    Adjective,
-    Adverb,
-    Person,
-    Job,
-    Organisation,
-    Town,
-    Maker,
-    Model,
-    Title,
-    Named(&'static str),
-}
-
-impl Slot {
-    fn of(name: &'static str) -> Self {
-        match name {
-            "n" => Self::Noun,
-            "ns" => Self::Nouns,
-            "v" => Self::Verb,
-            "vs" => Self::Verbs,
-            "ved" => Self::Past,
-            "ving" => Self::Gerund,
-            "a" => Self::Adjective,
-            "adverb" => Self::Adverb,
-            "person" => Self::Person,
-            "job" => Self::Job,
-            "org" => Self::Organisation,
-            "town" => Self::Town,
-            "maker" => Self::Maker,
-            "model" => Self::Model,
-            "title" => Self::Title,
-            name => Self::Named(name),
-        }
-    }
+    /// By its name.
+    Slot(&'static str),
 }
 
 /// A phrase with slots, read once: `The {n} was {ved} by {person}.`
@@ -368,7 +304,7 @@ impl Phrase {
             if !before.is_empty() {
                 pieces.push(Piece::Text(before));
             }
-            pieces.push(Piece::Slot(Slot::of(slot)));
+            pieces.push(Piece::Slot(slot));
             rest = after;
         }
         if !rest.is_empty() {
@@ -443,7 +379,8 @@ mod tests {
 
     #[test]
     fn early_words_are_commoner_and_all_words_come() {
-        let list = WordList::new((0..20).map(|i| i.to_string()).collect());
+        let mut list = WordList::default();
+        (0..20).for_each(|i| list.push(i.to_string()));
         let mut random = Random::new(0, 0, 0, 0);
         let mut counts = [0; 20];
         for _ in 0..5_000 {
@@ -481,12 +418,7 @@ mod tests {
     #[test]
     fn pieces_and_columns() {
         let phrase = Phrase::read("{small} MB|up to {ns}.");
-        let expected = [
-            Piece::Slot(Slot::Named("small")),
-            Piece::Text(" MB|up to "),
-            Piece::Slot(Slot::Nouns),
-            Piece::Text("."),
-        ];
+        let expected = [Piece::Slot("small"), Piece::Text(" MB|up to "), Piece::Slot("ns"), Piece::Text(".")];
         assert_eq!(phrase.pieces(), expected);
         let columns: Vec<_> = phrase.columns().map(|column| column.source()).collect();
         assert_eq!(columns, ["{small} MB", "up to {ns}."]);

@@ -205,14 +205,11 @@ pub(super) fn list_wcxb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::super::SiteFiles;
+    use super::super::tests::folder;
     use super::*;
     use crate::descriptor::Format;
     use cleaning::{Gold, Role};
-    use flate2::Compression;
-    use flate2::write::GzEncoder;
     use std::fs;
-    use std::io::Write;
-    use tempfile::TempDir;
 
     #[test]
     fn a_host_is_named_without_its_www() {
@@ -220,23 +217,6 @@ mod tests {
         assert_eq!(host_of("http://www2.example.org/"), Some("www2.example.org".to_owned()));
         assert_eq!(host_of(""), None);
         assert_eq!(host_of("mailto:a@example.org"), None);
-    }
-
-    /// A folder with these files, those that end in `.gz` packed.
-    fn folder(files: &[(&str, &str)]) -> TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        for (name, text) in files {
-            let path = folder.path().join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            let mut bytes = text.as_bytes().to_vec();
-            if name.ends_with(".gz") {
-                let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-                packed.write_all(&bytes).unwrap();
-                bytes = packed.finish().unwrap();
-            }
-            fs::write(path, bytes).unwrap();
-        }
-        folder
     }
 
     const STORY: &str = "<table><tr><td>Menü</table><p>Ein Satz über die Flut im Hafen.";

@@ -6,14 +6,13 @@ use std::collections::{HashMap, HashSet};
 
 use cleaning::Role;
 
-use super::{cells, corpus, count, made, parsed, plans, sample, seed};
+use super::{cells, corpus, count, made, parsed, plans, sample, seed, stretches};
 use crate::classed::Cells;
 use crate::debnath_2005::content::Thing;
 use crate::eproduct::WARES_2014;
 use crate::random::Random;
 use crate::shop::{Plan, Topics, Wares};
 use crate::site::Pages;
-use crate::wisdom_2005::stretches;
 use crate::words::{Stock, Topic};
 use crate::{GENERATORS, GeneratedPage, Make, Part, Site, eproduct, file, news_2004};
 

@@ -6,6 +6,7 @@ use super::around::{around, labels, long, menu_words, promoted, service_names};
 use super::articles::{self, Body, Outline};
 use super::plan::{Anchor, Kind, Place, Plan, Toc};
 use crate::around::link;
+use crate::page::GeneratedPage;
 use crate::random::Random;
 use crate::site::{Ground, PagePlan, Pages, Purpose, present};
 use crate::template::Record;
@@ -37,7 +38,8 @@ impl Pages for Linked {
             Kind::Article(at) => (plan.articles[at].path.clone(), plan.marked[at], article(self, at)),
         };
         let record = around(self, kind, index, record);
-        PagePlan { marked, ..PagePlan::new(path, record, traits(self, kind)) }
+        let page = GeneratedPage { marked, traits: traits(self, kind), ..GeneratedPage::default() };
+        PagePlan { path, record, page }
     }
 }
 
@@ -113,7 +115,8 @@ fn toc(site: &Linked, toc: usize, page: Record) -> Record {
 }
 
 /// The number of blocks of a TOC page's lists: one for each list, and one for the list of all sections.
-pub(super) fn blocks(site: &Linked, toc: usize) -> usize {
+#[cfg(test)]
+pub(crate) fn blocks(site: &Linked, toc: usize) -> usize {
     let record = self::toc(site, toc, Record::default());
     let count = |name: &str| record.list(name).map_or(0, <[Record]>::len);
     count("groups") + count("all").min(1)

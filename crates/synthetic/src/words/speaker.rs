@@ -4,7 +4,7 @@
 
 use super::english::{gerund, past, plural};
 use super::names::{Names, Person};
-use super::{Language, Phrase, Piece, Slot, Topic, WordList};
+use super::{Language, Phrase, Piece, Topic, WordList};
 use crate::random::Random;
 
 /// A list of words with its distribution.
@@ -246,26 +246,27 @@ impl<'a> Speaker<'a> {
         if self.random.chance(share) { topic.phrases(section) } else { shared.phrases(section) }
     }
 
-    fn fill(&mut self, slot: Slot) -> String {
+    /// What fills a slot, by its name: see [`Phrase`].
+    fn fill(&mut self, slot: &'static str) -> String {
         let words = self.words;
         match slot {
-            Slot::Noun => self.word(&words.nouns, "noun").to_owned(),
-            Slot::Nouns => plural(self.word(&words.nouns, "noun")),
-            Slot::Verb => self.word(&words.verbs, "verb").to_owned(),
-            Slot::Verbs => plural(self.word(&words.verbs, "verb")),
-            Slot::Past => past(self.word(&words.verbs, "verb")),
-            Slot::Gerund => gerund(self.word(&words.verbs, "verb")),
-            Slot::Adjective => words.adjectives.draw(self.random).to_owned(),
-            Slot::Adverb => self.list("adverb").common(self.random).to_owned(),
-            Slot::Person => self.person(),
-            Slot::Job if words.careful => self.job().to_owned(),
-            Slot::Job => self.list("job").common(self.random).to_owned(),
-            Slot::Organisation => self.organisation(),
-            Slot::Town => self.random.pick(&words.names.towns).cloned().unwrap_or_default(),
-            Slot::Maker => words.names.maker.to_owned(),
-            Slot::Model => words.names.model.clone(),
-            Slot::Title => words.names.title.clone(),
-            Slot::Named(name) => match words.lists.iter().find_map(|topic| topic.number(name)) {
+            "n" => self.word(&words.nouns, "noun").to_owned(),
+            "ns" => plural(self.word(&words.nouns, "noun")),
+            "v" => self.word(&words.verbs, "verb").to_owned(),
+            "vs" => plural(self.word(&words.verbs, "verb")),
+            "ved" => past(self.word(&words.verbs, "verb")),
+            "ving" => gerund(self.word(&words.verbs, "verb")),
+            "a" => words.adjectives.draw(self.random).to_owned(),
+            "adverb" => self.list("adverb").common(self.random).to_owned(),
+            "person" => self.person(),
+            "job" if words.careful => self.job().to_owned(),
+            "job" => self.list("job").common(self.random).to_owned(),
+            "org" => self.organisation(),
+            "town" => self.random.pick(&words.names.towns).cloned().unwrap_or_default(),
+            "maker" => words.names.maker.to_owned(),
+            "model" => words.names.model.clone(),
+            "title" => words.names.title.clone(),
+            name => match words.lists.iter().find_map(|topic| topic.number(name)) {
                 Some(number) => number.draw(self.random),
                 None => self.of_list(name).to_owned(),
             },

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use cleaning::{Role, Site};
-use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, open};
+use dataset::{Corpus, Kind, MarkedSite, Origin, ReadOptions, Silent, State, Store, descriptor, open};
 use input::{host_group, publishers};
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
@@ -50,14 +50,18 @@ fn data_sets_have_their_sites_and_pages() {
     check_counts("forum-pages", 63, 103);
 }
 
-/// Loads one site and checks its invariants; returns the median share of found gold.
-#[track_caller]
-fn median_found(id: &str, site: &str) -> Option<f64> {
+fn site(id: &str, site: &str) -> Option<MarkedSite> {
     let corpus = corpus(id)?;
     let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
     let marked = corpus.load(index).unwrap();
-    assert_eq!(marked.site.id(), site);
-    assert_eq!(marked.site.len(), corpus.sites()[index].pages);
+    assert_eq!((marked.site.id(), marked.site.len()), (site, corpus.sites()[index].pages));
+    Some(marked)
+}
+
+/// Checks the invariants of a site, and the median share of found gold.
+#[track_caller]
+fn check_found(id: &str, name: &str, least: f64) {
+    let Some(marked) = site(id, name) else { return };
     assert_eq!(marked.pages.len(), marked.site.len());
     let mut found = Vec::new();
     for (page, marks) in marked.site.pages().iter().zip(&marked.pages) {
@@ -73,14 +77,8 @@ fn median_found(id: &str, site: &str) -> Option<f64> {
         found.push(marks.found);
     }
     found.sort_by(f64::total_cmp);
-    Some(found[found.len() / 2])
-}
-
-#[track_caller]
-fn check_found(id: &str, site: &str, least: f64) {
-    if let Some(median) = median_found(id, site) {
-        assert!(median >= least, "{site}: {median}");
-    }
+    let median = found[found.len() / 2];
+    assert!(median >= least, "{name}: {median}");
 }
 
 #[test]
@@ -94,10 +92,8 @@ fn gold_is_found() {
 
 /// One page of the site has a text that is too short to be compared.
 #[track_caller]
-fn check_texts(id: &str, site: &str) {
-    let Some(corpus) = corpus(id) else { return };
-    let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
-    let marks = corpus.load(index).unwrap().pages;
+fn check_texts(id: &str, name: &str) {
+    let Some(MarkedSite { pages: marks, .. }) = site(id, name) else { return };
     assert_eq!(marks.iter().filter(|marks| marks.has_text()).count(), marks.len() - 1);
     assert!(marks.iter().all(|marks| marks.has_text() || marks.gold.is_some()));
 }
@@ -379,10 +375,8 @@ fn product_sites_have_one_class_each() {
 
 /// Looks up a page by its address, which only one page of the site may have.
 #[track_caller]
-fn check_address(id: &str, site: &str, name: &str, expected: &str) {
-    let Some(corpus) = corpus(id) else { return };
-    let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
-    let marked = corpus.load(index).unwrap();
+fn check_address(id: &str, of: &str, name: &str, expected: &str) {
+    let Some(marked) = site(id, of) else { return };
     let page = (0..marked.site.len()).find(|page| marked.site.name(*page) == name).unwrap();
     assert_eq!(marked.site.pages()[page].url().unwrap().as_str(), expected);
 }

@@ -174,17 +174,13 @@ mod tests {
     }
 
     #[test]
-    fn sources_data_and_the_manifest_count() {
+    fn sources_data_and_the_manifest_count_and_what_the_library_is_not_made_of_does_not() {
         check(|folder| write(folder, "src/lib.rs", "other"), true);
         check(|folder| write(folder, "src/inner/words.txt", "other"), true);
         check(|folder| write(folder, "Cargo.toml", "other"), true);
         check(|folder| write(folder, "build.rs", "new"), true);
         check(|folder| fs::remove_file(folder.join("src/inner/words.txt")).unwrap(), true);
         check(|folder| fs::rename(folder.join("src/lib.rs"), folder.join("src/main.rs")).unwrap(), true);
-    }
-
-    #[test]
-    fn what_the_library_is_not_made_of_does_not_count() {
         check(|_| {}, false);
         check(|folder| write(folder, "README.md", "other"), false);
         check(|folder| write(folder, "tests/t.rs", "other"), false);

@@ -188,10 +188,6 @@ mod tests {
         check(Day::after_2003(365), "Thursday, January 1, 2004", "2004/01/01");
         check(Day::after_2003(424), "Sunday, February 29, 2004", "2004/02/29");
         check(Day::after_2003(730), "Friday, December 31, 2004", "2004/12/31");
-    }
-
-    #[test]
-    fn days_in_other_words() {
         assert_eq!(Day::after_2003(58).short(Language::English), "Feb. 28");
         assert_eq!(Day::after_october_2001(122).long(Language::Chinese), "2002年1月31日 星期四");
         assert_eq!(Day::after_october_2001(123).digits(Language::English), "02/01/2002");

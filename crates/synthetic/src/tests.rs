@@ -168,11 +168,7 @@ fn marked(site: &Site, pages: &[GeneratedPage]) {
         }
         if let Some(hand) = &marks.hand {
             let (hand, gold) = (hand.get(Role::Article), gold.get(Role::Article));
-            assert!(
-                !hand.difference(gold).is_empty() && gold.difference(hand).is_empty(),
-                "{} {index}",
-                site.id()
-            );
+            assert!(!hand.difference(gold).is_empty() && gold.difference(hand).is_empty(), "{}", made.url);
         }
     }
     assert!((1..read.len()).all(|index| read.name(index - 1) < read.name(index)), "{}", site.id());

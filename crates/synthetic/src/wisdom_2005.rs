@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_table_stands_at_scale_8() {
+    fn the_whole_table_stands_at_scale_8_and_a_share_with_a_floor_below() {
         for row in rows() {
             let counts = row.counts(8.0, 6);
             let expected = (row.pages, row.marked_toc, row.marked_articles);
@@ -355,20 +355,12 @@ mod tests {
             assert_eq!(counts.toc, row.toc.unwrap_or(counts.toc));
         }
         assert_eq!(rows().map(|row| row.pages).sum::<usize>(), 33_172);
-    }
-
-    #[test]
-    fn a_share_with_a_floor_stands_at_scale_1() {
         check("CDN", 1.0, [261, 25, 22, 60]);
         check("UDN", 1.0, [585, 32, 31, 52]);
         check("CNET", 1.0, [541, 20, 10, 37]);
         check("ECNET", 1.0, [625, 20, 10, 10]);
         check("TVBS", 1.0, [300, 13, 12, 50]);
         check("WASH", 1.0, [300, 20, 16, 10]);
-    }
-
-    #[test]
-    fn small_sites_keep_a_toc_page_a_section_and_one_more() {
         check("CDN", 0.01, [24, 8, 7, 7]);
         check("XML", 0.2, [60, 8, 8, 10]);
     }

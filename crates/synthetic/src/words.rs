@@ -387,10 +387,6 @@ mod tests {
             counts[list.common(&mut random).parse::<usize>().unwrap()] += 1;
         }
         assert!(counts[0] > 2 * counts[9] && counts.iter().all(|&count| count > 20), "{counts:?}");
-    }
-
-    #[test]
-    fn an_empty_list_gives_the_empty_word() {
         let mut random = Random::new(0, 0, 0, 0);
         assert_eq!((WordList::none().common(&mut random), WordList::none().any(&mut random)), ("", ""));
     }

@@ -193,7 +193,7 @@ fn other_content_and_damaged_archives_are_refused() {
 }
 
 #[test]
-fn a_cut_connection_is_tried_again_and_given_up_if_it_is_always_cut() {
+fn a_cut_connection_is_tried_again_and_given_up_if_it_is_always_cut_or_silent() {
     let archive = public(&entries());
     let case = Case::new(vec![Answer::Cut(archive.clone(), 100), Answer::Bytes(archive)]);
     case.succeeds(From::Public);
@@ -202,10 +202,6 @@ fn a_cut_connection_is_tried_again_and_given_up_if_it_is_always_cut() {
     let error = case.fails();
     assert!(matches!(error, ObtainError::Fetch { error: FetchError { attempts: 3, .. }, .. }), "{error}");
     assert_eq!(case.server.asked().len(), 3);
-}
-
-#[test]
-fn a_server_that_says_nothing_more_is_given_up() {
     let case = Case::new(vec![Answer::Stall(public(&entries()), 100)]);
     let begun = Instant::now();
     let error = case.fails();
@@ -325,7 +321,7 @@ fn a_process_killed_in_the_middle_leaves_nothing_that_lasts() {
 }
 
 #[test]
-fn older_content_is_replaced() {
+fn older_content_is_replaced_and_stays_where_the_new_cannot_be_had() {
     let case = Case::new(vec![Answer::Bytes(public(&entries()))]);
     let folder = case.store.folder(&case.descriptor);
     fs::create_dir_all(folder.join("data")).unwrap();
@@ -333,10 +329,6 @@ fn older_content_is_replaced() {
     fs::write(folder.join("data/old.txt"), "old").unwrap();
     case.succeeds(From::Public);
     assert!(!folder.join("data/old.txt").exists());
-}
-
-#[test]
-fn older_content_stays_where_the_new_cannot_be_had() {
     let case = Case::new(vec![Answer::Status(404)]);
     let folder = case.store.folder(&case.descriptor);
     fs::create_dir_all(&folder).unwrap();
@@ -364,18 +356,10 @@ fn hostile_entries_are_refused() {
     check_refused(Entry::file("data/./a.txt", b""), "is there twice");
     check_refused(Entry::file("data/deep", b""), "cannot unpack");
     check_refused(Entry::file("data/large", &[0; 100_000]), "holds more than the 3 files and 9 bytes");
-}
-
-#[test]
-fn names_that_fill_the_memory_are_refused() {
     let name = vec![b'x'; 4 << 20];
     for kind in [tar::EntryType::GNULongName, tar::EntryType::GNULongLink, tar::EntryType::XHeader] {
         check_refused(Entry::of_kind(kind, "name", &name), "more than 1048576 bytes of names");
     }
-}
-
-#[test]
-fn more_files_than_declared_are_refused() {
     let mut entries = entries();
     entries.push(Entry::file("data/one-more", b""));
     let error = Case::new(vec![]).with_mirror(&tar_of("", &entries)).fails().to_string();
@@ -393,26 +377,18 @@ fn case_of_seven_z(name: &str, page: &[u8], declared: u64) -> Case {
 }
 
 #[test]
-fn seven_z_archives_are_opened_beside_themselves() {
+fn seven_z_archives_are_opened_beside_themselves_and_checked_as_the_rest() {
     let case = case_of_seven_z("site/2000/a.html", b"page", 0);
     let obtained = case.obtain().unwrap();
     assert_eq!(fs::read(obtained.folder().join("data/site/2000/a.html")).unwrap(), b"page");
     assert!(obtained.folder().join("data/site.7z").is_file());
     case.store.verify(&case.descriptor, &Silent).unwrap();
-}
-
-#[test]
-fn what_is_in_a_seven_z_archive_is_checked_as_the_rest() {
     let error = case_of_seven_z("site/2000/a.html", b"pagE", 0).fails();
     assert!(matches!(error, ObtainError::Content { .. }), "{error}");
     let error = case_of_seven_z("site/../../../evil", b"page", 0).fails().to_string();
     assert!(error.contains("leads out of its folder"), "{error}");
     let error = case_of_seven_z("site/2000/a.html", &[7; 1_000_000], 0).fails().to_string();
     assert!(error.contains("holds more than"), "{error}");
-}
-
-#[test]
-fn a_damaged_seven_z_archive_is_named() {
     let broken = b"7z\xbc\xaf\x27\x1c and nothing else".as_slice();
     let upstream = [("data/site.7z", broken)];
     let case = Case::with(vec![], content(upstream), Some(content(upstream)))

@@ -272,20 +272,15 @@ mod tests {
         assert_eq!((of(0), of(1)), (Some(cleaning::Snippets { with, without: Vec::new() }), None));
     }
 
-    #[track_caller]
-    fn check_name(format: Format, file: &str, expected: &str) {
-        let error = SiteFiles::list(format, folder(&[(file, "")]).path(), None).err().unwrap().to_string();
-        assert!(error.ends_with(expected), "{error}");
-    }
-
     #[test]
     fn names_of_another_form_are_reported() {
-        check_name(
-            Format::WebKb,
-            "webkb/course/a/index.html",
-            "index.html: the name is not http_^^<host>^<path>",
-        );
-        check_name(Format::Swde, "data/swde/html/auto/0000.htm", "auto: the name is not <vertical>-<site>");
+        let check = |format, file: &str, expected: &str| {
+            let error =
+                SiteFiles::list(format, folder(&[(file, "")]).path(), None).err().unwrap().to_string();
+            assert!(error.ends_with(expected), "{error}");
+        };
+        check(Format::WebKb, "webkb/course/a/index.html", "index.html: the name is not http_^^<host>^<path>");
+        check(Format::Swde, "data/swde/html/auto/0000.htm", "auto: the name is not <vertical>-<site>");
     }
 
     #[test]

@@ -175,21 +175,13 @@ mod tests {
     }
 
     #[test]
-    fn the_host_is_between_date_and_hash() {
+    fn names_languages_and_references_are_read() {
         assert_eq!(host_of("20120221_www.express.gr_9ebcd"), Some("www.express.gr"));
         assert_eq!(host_of("20120221_under_score.com_9ebcd"), Some("under_score.com"));
         assert_eq!(host_of("20120221_9ebcd"), None);
-    }
-
-    #[test]
-    fn the_majority_names_the_language() {
         assert_eq!(most_frequent(["zh", "en", "zh"].into_iter()), Some("zh"));
         assert_eq!(most_frequent(["zh", "en"].into_iter()), Some("en"));
         assert_eq!(most_frequent([].into_iter()), None);
-    }
-
-    #[test]
-    fn references_are_read_as_html() {
         assert_eq!(
             paragraphs("<p>One &quot;two&quot;</p>\n<p>A&E;<br>three</p><script>no()</script><p></p>"),
             "One \"two\"\nA&E;\nthree"

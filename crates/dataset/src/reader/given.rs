@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn records_that_cannot_be_used_are_reported() {
+    fn records_and_pages_that_cannot_be_used_are_reported() {
         let body = r#"{"a": {"articleBody": "x", "url": null}}"#;
         let missing = "html/a.html.gz: a page whose content is given is missing";
         check_refused(Format::Aeb, &[("ground-truth.json", body)], missing);
@@ -331,10 +331,6 @@ mod tests {
             "1.json: the page has the type \"blog\", allowed are article, category, collection, documentation, forum, \
              listing, product, service",
         );
-    }
-
-    #[test]
-    fn a_damaged_page_is_reported() {
         let body = r#"{"a": {"articleBody": "x", "url": null}}"#;
         let folder = folder(&[("ground-truth.json", body), ("html/a.html.gz", STORY)]);
         fs::write(folder.path().join("html/a.html.gz"), b"\x1f\x8b\x08 and then something else").unwrap();

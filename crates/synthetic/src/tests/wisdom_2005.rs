@@ -35,23 +35,15 @@ fn counted(site: &Site, plan: &Linked) {
     let counts = plan.counts;
     assert_eq!(made.len(), counts.pages());
     assert_eq!((of("toc-page", false), of("toc-page", true)), (counts.toc, counts.marked_toc));
-    assert_eq!(
-        (of("article-page", false), of("article-page", true)),
-        (counts.articles, counts.marked_articles)
-    );
+    let articles = (of("article-page", false), of("article-page", true));
+    assert_eq!(articles, (counts.articles, counts.marked_articles));
     assert_eq!((of("service-page", false), of("service-page", true)), (counts.services, 0));
     assert!(made[0].url.ends_with(".test/") && made[0].marked);
     for page in &made {
         let has = |part| page.leaves.iter().any(|leaf| leaf.part == part);
         let (lists, mixed) = (page.traits.contains(&"toc-page"), page.traits.contains(&"mixed-page"));
         assert_eq!(has(Part::Toc), lists, "{} {}", site.id(), page.url);
-        assert_eq!(
-            has(Part::Article),
-            mixed || page.traits.contains(&"article-page"),
-            "{} {}",
-            site.id(),
-            page.url
-        );
+        assert_eq!(has(Part::Article), mixed || page.traits.contains(&"article-page"), "{}", page.url);
         // pages with many links out of the site have no marks
         assert!(!(page.marked && page.traits.contains(&"outsite-links")));
     }

@@ -1,7 +1,6 @@
 //! Obtaining pages of Debian packages, made here, from a mirror folder and from an apt-get that is a script of the test.
 
 use super::*;
-use crate::descriptor::Package;
 use crate::obtain::AptError;
 use sources::{ar_of, deb_of, list_of};
 
@@ -210,7 +209,7 @@ fn check_refused(package: Vec<u8>, expected: &str) {
 }
 
 #[test]
-fn what_is_no_package_is_refused() {
+fn what_is_no_package_and_damaged_headers_are_refused() {
     let [control, data] = [tar_of("./", &[list_of(CHOSEN)]), tar_of("./", &entries())];
     let version: (&str, &[u8]) = ("debian-binary", b"2.0\n");
     check_refused(vec![], "it is no ar archive");
@@ -221,10 +220,6 @@ fn what_is_no_package_is_refused() {
     check_refused(ar_of(&[("control.tar", &control), version]), "its first member is not debian-binary");
     check_refused(ar_of(&[("debian-binary", b"3.0\n")]), "its format is not 2.x");
     check_refused(ar_of(&[("debian-binary", b"2")]), "its format is not 2.x");
-}
-
-#[test]
-fn damaged_headers_are_refused() {
     let good = deb("", &A);
     let with = |at: usize, bytes: &[u8]| {
         let mut bad = good.clone();
@@ -263,15 +258,11 @@ fn check_hostile(hostile: Entry, expected: &str) {
 }
 
 #[test]
-fn hostile_entries_are_refused() {
+fn hostile_entries_and_lists_are_refused() {
     check_hostile(Entry::file("../../../evil", b"x"), "leads out of its folder");
     check_hostile(Entry::link(CHOSEN[0], "../../../evil"), "allowed are files and folders");
     check_hostile(Entry::file(CHOSEN[0], &[0; 100_000]), "holds more than the 3 files and 12 bytes");
     check_hostile(Entry::of_kind(tar::EntryType::GNULongName, "x", &[b'x'; 4 << 20]), "bytes of names");
-}
-
-#[test]
-fn a_list_without_end_is_refused() {
     let list = Entry::file("md5sums", &vec![b'x'; (64 << 20) + 1]);
     check_refused(deb_of("gz", &[list], &[]), "its list of files is too long");
 }
@@ -287,14 +278,4 @@ fn a_package_may_be_signed_and_its_names_end_with_a_slash() {
         ("_gpgorigin", b"odd"),
     ]);
     Case::new(&[(A_FILE, deb("xz", &A)), (B_FILE, signed)], NEVER).succeeds(From::Mirror);
-}
-
-#[test]
-fn the_names_of_the_test_are_those_of_the_descriptor() {
-    let descriptor = descriptor();
-    let Origin::Source(source) = descriptor.origin() else { panic!("real") };
-    let Place::Debian(debian) = source.place() else { panic!("packages") };
-    let names: Vec<_> =
-        debian.packages().iter().map(|package| Package::file_names(package)[0].clone()).collect();
-    assert_eq!(names, [A_FILE, B_FILE]);
 }

@@ -198,8 +198,10 @@ fn list(folder: &Path, running: &Running<'_>) -> Result<Content, VerifyError> {
     let failed = |path: &Path, error| VerifyError::File { path: path.to_owned(), error };
     let mut listing = Listing::default();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
-        let entry =
-            entry.map_err(|error| failed(&error.path().unwrap_or(folder).to_owned(), error.into()))?;
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(folder).to_owned();
+            VerifyError::File { path, error: error.into() }
+        })?;
         let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
         if entry.file_type().is_dir() || relative == Path::new(STAMP) {
             continue;

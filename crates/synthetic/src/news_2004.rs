@@ -48,7 +48,7 @@ use crate::corpus::Corpus;
 use crate::random::Random;
 use crate::site::{Purpose, present};
 use crate::template::Record;
-use crate::words::{Language, Names, Palette, Phrase, Source, Speaker, Topic, Words, capitalised};
+use crate::words::{Language, Palette, Phrase, Source, Speaker, Topic, Words, capitalised};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("news-2004"));
 
@@ -179,15 +179,7 @@ pub(crate) fn mixture(site: usize, class: usize, subject: usize, random: &mut Ra
         (6, Source::Common(house.words("adjective"))),
         (24, Source::focus(shared.words("rare_adjective"), 14, random)),
     ]);
-    Words {
-        language: Language::English,
-        nouns,
-        verbs,
-        adjectives,
-        names: Names::draw(shared, random),
-        lists: [own, common, shared],
-        careful: false,
-    }
+    Words::english([nouns, verbs, adjectives], [own, common, shared], random)
 }
 
 /// The percentages of articles with parts other than paragraphs. The thesis does not give them; they are

@@ -8,7 +8,7 @@ use crate::corpus::Corpus;
 use crate::random::Random;
 use crate::site::Purpose;
 use crate::template::Record;
-use crate::words::{Language, Names, Palette, Phrase, Source, Speaker, Topic, Words, capitalised, model};
+use crate::words::{Palette, Phrase, Source, Speaker, Topic, Words, capitalised, model};
 
 /// The number of seasons of the crawl; a bestseller list is the same for one season.
 const SEASONS: usize = 12;
@@ -256,15 +256,7 @@ fn mixture([own, common, shared, house]: [&'static Topic; 4], random: &mut Rando
         (6, Source::Common(house.words("adjective"))),
         (10, Source::focus(shared.words("rare_adjective"), 5, random)),
     ]);
-    Words {
-        language: Language::English,
-        nouns,
-        verbs,
-        adjectives,
-        names: Names::draw(shared, random),
-        lists: [own, common, shared],
-        careful: false,
-    }
+    Words::english([nouns, verbs, adjectives], [own, common, shared], random)
 }
 
 /// The topics that give the phrases on a product.

@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
-pub(crate) use names::{Names, Person, model};
+pub(crate) use names::{Person, model};
 pub(crate) use speaker::{Palette, Source, Speaker, Words, capitalised, words_of_story};
 
 use crate::file;

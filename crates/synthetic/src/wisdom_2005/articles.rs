@@ -81,7 +81,7 @@ fn length(site: &Linked, random: &mut Random) -> usize {
 }
 
 /// The section of an article; consecutive articles go through all sections.
-pub(super) fn section_of(site: &Linked, article: usize) -> usize {
+fn section_of(site: &Linked, article: usize) -> usize {
     article % site.spec().sections.len()
 }
 

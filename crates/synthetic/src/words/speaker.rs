@@ -110,15 +110,22 @@ impl Words {
                 (tail, Source::focus(shared.words(rare_sort), count, random)),
             ])
         };
-        Self {
-            language: Language::English,
-            nouns: palette("noun", "rare", rare[0]),
-            verbs: palette("verb", "rare_verb", rare[1]),
-            adjectives: palette("adjective", "rare_adjective", rare[2]),
-            names: Names::draw(shared, random),
-            lists: [topic, shared, shared],
-            careful: false,
-        }
+        let palettes = [
+            palette("noun", "rare", rare[0]),
+            palette("verb", "rare_verb", rare[1]),
+            palette("adjective", "rare_adjective", rare[2]),
+        ];
+        Self::english(palettes, [topic, shared, shared], random)
+    }
+
+    /// English words of these mixtures, with names from the last of `lists`.
+    pub(crate) fn english(
+        [nouns, verbs, adjectives]: [Palette; 3],
+        lists: [&'static Topic; 3],
+        random: &mut Random,
+    ) -> Self {
+        let names = Names::draw(lists[2], random);
+        Self { language: Language::English, nouns, verbs, adjectives, names, lists, careful: false }
     }
 
     /// A speaker that has written no phrase.
@@ -357,7 +364,7 @@ impl<'a> Speaker<'a> {
                     if let Piece::Slot(slot) = piece {
                         let source = phrase.source();
                         assert!(
-                            !self.fill(*slot).is_empty(),
+                            !self.fill(slot).is_empty(),
                             "{} {section}: {slot:?} in {source:?}",
                             topic.name()
                         );

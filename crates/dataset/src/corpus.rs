@@ -1,14 +1,16 @@
-//! A data set on this machine: its sites; their pages with marks are loaded one site at a time.
+//! A data set on this machine: its sites; their pages with marks are loaded one site at a time. Methods may see the pages, and not the marks.
 //!
-//! `open` chooses the [`Reader`] by the source of a corpus. Apart from that, real and generated corpora are
-//! treated equally.
+//! `open` chooses the [`Reader`] by the source of a corpus. Apart from that, real and generated corpora are treated equally. The readers find the marks
+//! and give the traits; `run` and `metric` use them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use cleaning::{Gold, Site};
+use input::Digest;
+use page::Page;
 
 use crate::catalogue;
 use crate::descriptor::{Descriptor, Kind, Origin};
-use crate::marked::{MarkedPage, MarkedSite};
-use input::Digest;
 
 /// The part of a data set that is read or generated.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -193,4 +195,172 @@ pub enum ReadError {
         /// The value found, and the allowed ones.
         problem: String,
     },
+}
+
+impl ReadError {
+    /// A file is not in its format.
+    pub(crate) fn format(path: &Path, problem: impl Into<String>) -> Self {
+        Self::Format { path: path.to_owned(), problem: problem.into() }
+    }
+}
+
+/// The least share of the gold text that must be found in a page for the page to be scored.
+///
+/// Below it the gold probably describes another page, or another state of the page.
+pub const LEAST_FOUND: f64 = 0.5;
+
+/// The fewest words of a gold text for measures of words, on the data sets whose published figures leave out
+/// shorter ones (crawl-to-the-future and daniel: one page of each). A page with a shorter text keeps its
+/// marks, and has no [`Gold::text`].
+pub const LEAST_WORDS: usize = 20;
+
+/// The marks against which a measure is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Answer {
+    /// The true marks.
+    Gold,
+    /// The marks of the paper's human coder, with mistakes.
+    Hand,
+}
+
+/// One site with its marks.
+pub struct MarkedSite {
+    /// The pages.
+    pub site: Site,
+    /// The marks of each page, in the order of the site's pages.
+    pub pages: Vec<PageMarks>,
+}
+
+impl MarkedSite {
+    /// The site of these pages, in this order.
+    pub(crate) fn of(id: &str, pages: impl IntoIterator<Item = MarkedPage>) -> Self {
+        let apart = |marked: MarkedPage| ((marked.name, marked.page), marked.marks);
+        let (pages, marks): (Vec<_>, Vec<_>) = pages.into_iter().map(apart).unzip();
+        Self { site: Site::new(id, pages), pages: marks }
+    }
+}
+
+/// One page as a reader gives it, before it belongs to a site.
+pub(crate) struct MarkedPage {
+    /// Unique in its site.
+    pub(crate) name: String,
+    pub(crate) page: Page,
+    pub(crate) marks: PageMarks,
+}
+
+/// The marks of one page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PageMarks {
+    /// The true marks; `None` if the data set has none for the page.
+    pub gold: Option<Gold>,
+    /// The human coder's marks, if they differ from the true ones.
+    pub hand: Option<Gold>,
+    /// Share of the gold text found in the page, in `0.0..=1.0`; 1 if gold is exact, or if the data set has
+    /// none for the page; 0 if nothing of it was found. Then the marks are empty, or `None` without a gold
+    /// text.
+    pub found: f64,
+    /// The traits of the page, sorted: `wrong-mark`, `long-related`, `tabular`, ...
+    pub traits: Vec<&'static str>,
+    /// The class of the page for tasks over cleaned pages: a kind of product, a topic. `None` if the data set
+    /// names none; then the page is in no task. No method ever sees the class.
+    pub class: Option<String>,
+}
+
+impl PageMarks {
+    /// The same marks with one more trait.
+    pub(crate) fn with_trait(mut self, name: &'static str) -> Self {
+        self.traits.push(name);
+        self.traits.sort_unstable();
+        self
+    }
+
+    /// Whether the page can be scored: it has gold, and at least [`LEAST_FOUND`] of it was found.
+    pub fn scored(&self) -> bool {
+        self.gold.is_some() && self.found >= LEAST_FOUND
+    }
+
+    /// Whether the page has a gold text, for any share of found text, or snippets. Then measures of words count the page.
+    pub fn has_text(&self) -> bool {
+        self.gold.as_ref().is_some_and(|gold| gold.text().is_some() || gold.snippets().is_some())
+    }
+
+    /// The marks for a measure; `None` if the page has none.
+    pub fn answer(&self, answer: Answer) -> Option<&Gold> {
+        match answer {
+            Answer::Gold => self.gold.as_ref(),
+            Answer::Hand => self.hand.as_ref().or(self.gold.as_ref()),
+        }
+    }
+}
+
+/// All traits of pages, sorted. A manifest can choose pages by traits.
+///
+/// | trait | given by | means |
+/// |---|---|---|
+/// | `article` | aeb, wcxb | the page's type: an article, a post |
+/// | `article-page` | all | a page of one article, in a data set that has pages of lists too |
+/// | `collection` | wcxb | the page's type: a page of a shop that lists goods |
+/// | `documentation` | wcxb | the page's type: a reference, a tutorial |
+/// | `forum` | forum-pages, wcxb | the page's type: a thread, questions with answers |
+/// | `listing` | wcxb | the page's type: an index of contents |
+/// | `long-related` | synthetic | a related-news block at least as long as the article |
+/// | `main-page` | synthetic | a site's main page: its main content is the teasers of stories |
+/// | `mixed-page` | synthetic | a page of lists that opens with a story; `toc-page` too |
+/// | `no-table` | all | no TABLE in the page |
+/// | `outsite-links` | synthetic | a page of lists most of whose entries lead out of the site or to pages not crawled |
+/// | `picture` | synthetic | a picture with a caption in the article |
+/// | `product` | wcxb | the page's type: one product |
+/// | `related` | synthetic | a block of related news or products |
+/// | `reviews` | synthetic | customers' or readers' reviews in the main content |
+/// | `service` | wcxb | the page's type: a service of a firm |
+/// | `service-page` | synthetic | a page of help, subscriptions, notices: neither article nor lists |
+/// | `table-in-article` | synthetic | a small table in the article |
+/// | `tabular` | all | a TABLE in the page |
+/// | `toc-page` | all | a page that lists others, with marks of role toc if it has marks |
+/// | `wrong-mark` | synthetic | the human coder marked more than the article |
+pub const TRAITS: [&str; 21] = [
+    "article",
+    "article-page",
+    "collection",
+    "documentation",
+    "forum",
+    "listing",
+    "long-related",
+    "main-page",
+    "mixed-page",
+    "no-table",
+    "outsite-links",
+    "picture",
+    "product",
+    "related",
+    "reviews",
+    "service",
+    "service-page",
+    "table-in-article",
+    "tabular",
+    "toc-page",
+    "wrong-mark",
+];
+
+/// `tabular` for a page with a TABLE, `no-table` for one without. Every reader gives this trait, because the
+/// block partition of 2002 depends on it.
+pub(crate) fn table_trait(page: &Page) -> &'static str {
+    let has_table = page.nodes().any(|node| page.tag(node).as_str() == "table");
+    if has_table { "tabular" } else { "no-table" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_sorted_and_holds_those_of_the_synthetic_corpora() {
+        assert!(TRAITS.is_sorted());
+        let mut made = synthetic::traits();
+        made.extend(["article-page", "no-table", "tabular", "toc-page"]);
+        made.extend(["article", "collection", "documentation", "forum", "listing", "product", "service"]);
+        made.sort_unstable();
+        made.dedup();
+        assert_eq!(made, TRAITS);
+    }
 }

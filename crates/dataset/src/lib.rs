@@ -6,46 +6,63 @@
 //! machine, which `input` finds.
 
 mod catalogue;
-mod chosen;
 mod content;
 mod corpus;
-mod coverage;
 mod descriptor;
-mod generated;
-mod joined;
-mod marked;
 mod obtain;
 mod open;
 mod open_local;
-mod progress;
 mod reader;
-mod spread;
 mod store;
 mod stored;
-mod stored_lines;
-mod traits;
-mod verify;
+mod subset;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
-pub use chosen::UnknownSites;
 pub use content::{Content, Mismatch};
-pub use corpus::{Corpus, FEWEST_PAGES, ReadError, ReadOptions, SiteInfo, UNKNOWN, UnreadableFile};
-pub use coverage::Coverage;
+pub(crate) use corpus::MarkedPage;
+pub use corpus::{
+    Answer, Corpus, FEWEST_PAGES, LEAST_FOUND, LEAST_WORDS, MarkedSite, PageMarks, ReadError, ReadOptions,
+    SiteInfo, TRAITS, UNKNOWN, UnreadableFile,
+};
 pub use descriptor::{
     Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
     Repository, Selectors, Source,
 };
 pub use input::{Progress, Silent};
-pub(crate) use marked::MarkedPage;
-pub use marked::{Answer, LEAST_FOUND, LEAST_WORDS, MarkedSite, PageMarks};
 pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};
 pub use open::{OpenError, open};
 pub use open_local::open_local;
-pub use store::{From, Obtained, State, Store};
-pub use stored::{Below, STORED, STORED_FAMILY, StoredFormat, StoredParams, StoredTexts};
-pub use stored_lines::PageLine;
-pub use traits::TRAITS;
-pub use verify::VerifyError;
+pub use store::{From, Obtained, State, Store, VerifyError};
+pub use stored::{Below, Coverage, PageLine, STORED, STORED_FAMILY, StoredFormat, StoredParams, StoredTexts};
+pub use subset::UnknownSites;
 
 /// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();
+
+/// Keeps `kept` evenly spread elements of a list, or all: the one rule for choosing pages and for scaling a corpus.
+fn thin<T>(list: &mut Vec<T>, kept: usize) {
+    let (all, kept) = (list.len(), kept.min(list.len()));
+    let mut index = 0..;
+    list.retain(|_| index.next().is_some_and(|index| (index + 1) * kept / all > index * kept / all));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn as_many_stay_as_asked_for_and_gaps_differ_by_one(all in 1_usize..500, share in 0.0..=1.0_f64) {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+            let kept = (all as f64 * share) as usize;
+            let mut stay: Vec<usize> = (0..all).collect();
+            thin(&mut stay, kept);
+            prop_assert_eq!(stay.len(), kept);
+            let gaps: Vec<_> = stay.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            if let (Some(least), Some(most)) = (gaps.iter().min(), gaps.iter().max()) {
+                prop_assert!(most - least <= 1);
+            }
+        }
+    }
+}

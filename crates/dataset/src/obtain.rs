@@ -5,14 +5,9 @@
 //! the next process with the lock removes. The stamp in the finished folder has the digests of the verified
 //! content. So if a descriptor has a new digest, the old data count as missing.
 
-mod apt;
 mod archive;
-mod deb;
 mod debian;
-mod entry_path;
-mod fetch;
 mod repository;
-mod seven_z;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -25,11 +20,10 @@ use crate::content::{Content, Mismatch};
 use crate::descriptor::{Archive, Descriptor, Origin, Place, Repository, Source};
 use crate::store::{From, Obtained, Stamp, State, Store};
 
-pub use apt::AptError;
-pub use archive::ArchiveError;
-pub use entry_path::UnsafePath;
-pub use fetch::FetchError;
-use fetch::Patience;
+pub use archive::{ArchiveError, UnsafePath};
+pub use debian::AptError;
+pub use repository::FetchError;
+use repository::Patience;
 
 /// The reasons why a data set could not be obtained. Then the data folder holds nothing under its name, or
 /// still the older content.

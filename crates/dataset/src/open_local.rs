@@ -1,21 +1,20 @@
 //! Pages on this machine as a data set: sites sorted by id, a digest, and gold from texts beside pages.
 
-mod page_source;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use page_source::{PageSource, gold_of};
+use input::{
+    Capture, Digest, FolderError, Listed, LocalError, LocalSite, LocalSites, OpenFile, Unparsed, Unreadable,
+    has_ending, list_folder, local_sites, named_files, read_bytes, read_page,
+};
 
 use crate::corpus::{Reader, UNKNOWN, UnreadableFile};
-use crate::progress::Running;
-use crate::{Corpus, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, spread};
-use input::{
-    Digest, FolderError, Listed, LocalError, LocalSite, LocalSites, OpenFile, Unreadable, list_folder,
-    local_sites, named_files,
-};
+use crate::reader::{marks_of_article, text_of_gold, without_gold};
+use crate::store::Running;
+use crate::{Corpus, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, thin};
 
 /// One site, before its pages are read.
 struct Unlooked {
@@ -65,7 +64,8 @@ pub fn open_local(
     }
     listed.sort_by(|left, right| left.id.cmp(&right.id));
     for site in &mut listed {
-        thin(&mut site.pages, options);
+        let kept = options.scaled(site.pages.len());
+        thin(&mut site.pages, kept);
     }
     let pages: usize = listed.iter().map(|site| site.pages.len()).sum();
     let running = Running::start(progress, &format!("{id}: reading pages"), Some(pages as u64));
@@ -113,14 +113,6 @@ fn with_gold(files: Vec<(String, PathBuf)>) -> Vec<PageSource> {
     let own = |page: &Path| Some(gold_of(page)).filter(|path| gold.contains(path));
     let pages = files.into_iter().filter(|(_, path)| !gold.contains(path));
     pages.map(|(name, path)| PageSource::File { name, gold: own(&path), path }).collect()
-}
-
-/// Keeps a number of evenly spread pages, by the scale.
-fn thin(pages: &mut Vec<PageSource>, options: &ReadOptions) {
-    let all = pages.len();
-    let kept = options.scaled(all).min(all);
-    let mut index = 0..;
-    pages.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
 }
 
 /// Reads every page; those that cannot be read are added to `unreadable`.
@@ -179,4 +171,100 @@ impl Reader for LocalReader {
         let mut open = OpenFile::default();
         pages.iter().map(|(page, digest)| page.read(id, *digest, &mut open)).collect()
     }
+}
+
+/// One page, before it is read.
+#[derive(Debug)]
+enum PageSource {
+    /// A file of its own.
+    File {
+        /// Unique in its site.
+        name: String,
+        path: PathBuf,
+        /// The file with the text of its article.
+        gold: Option<PathBuf>,
+    },
+    /// A record in a WARC file.
+    Record(Capture),
+}
+
+/// The data of a page and its marks.
+struct Content {
+    page: Unparsed,
+    gold: Option<Vec<u8>>,
+}
+
+impl PageSource {
+    /// The page's name, unique in its site.
+    fn name(&self) -> &str {
+        match self {
+            Self::File { name, .. } => name,
+            Self::Record(capture) => capture.name(),
+        }
+    }
+
+    /// The digest of all data of the page and its marks.
+    fn digest<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Digest, Unreadable> {
+        Ok(self.content(site, open)?.digest())
+    }
+
+    /// Reads the page and aligns its gold. Its content must be the one that has `digest`.
+    fn read<'s>(
+        &'s self,
+        site: &str,
+        digest: Digest,
+        open: &mut OpenFile<'s>,
+    ) -> Result<MarkedPage, ReadError> {
+        let wrong = |Unreadable { path, problem }| ReadError::Format { path, problem };
+        let content = self.content(site, open).map_err(wrong)?;
+        if content.digest() != digest {
+            let problem = format!("page {} is not the one that was there when the run began", self.name());
+            return Err(wrong(Unreadable { path: self.file().to_owned(), problem }));
+        }
+        let page = content.page.parse();
+        let marks = match &content.gold {
+            // a text without a word is no gold
+            Some(gold) => marks_of_article(&page, text_of_gold(gold).into_owned(), 1),
+            None => without_gold(&page),
+        };
+        Ok(MarkedPage { name: self.name().to_owned(), page, marks })
+    }
+
+    fn file(&self) -> &Path {
+        match self {
+            Self::File { path, .. } => path,
+            Self::Record(capture) => capture.file(),
+        }
+    }
+
+    fn content<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Content, Unreadable> {
+        match self {
+            Self::File { name, path, gold } => {
+                let told = |path: &Path, problem| Unreadable { path: path.to_owned(), problem };
+                let page = read_page(site, name, path).map_err(|problem| told(path, problem))?;
+                let read = |path: &PathBuf| read_bytes(path).map_err(|problem| told(path, problem));
+                Ok(Content { page, gold: gold.as_ref().map(read).transpose()? })
+            }
+            Self::Record(capture) => Ok(Content { page: capture.read(open)?, gold: None }),
+        }
+    }
+}
+
+impl Content {
+    fn digest(&self) -> Digest {
+        let gold = self.gold.as_deref().map(Digest::of);
+        Digest::of(format!("{} {gold:?}", self.page.digest()).as_bytes())
+    }
+}
+
+/// The file that would hold the text of the page's article: `a/b.txt` for `a/b.html`, and for a page whose
+/// name does not end like one (`story.asp?id=3`) the whole name followed by `.txt`, because only its ending
+/// may distinguish it from others.
+fn gold_of(page: &Path) -> PathBuf {
+    if has_ending(page) {
+        return page.with_extension("txt");
+    }
+    let mut name = page.as_os_str().to_owned();
+    name.push(".txt");
+    PathBuf::from(name)
 }

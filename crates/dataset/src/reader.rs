@@ -1,35 +1,30 @@
 //! From files to sites: the common part of all formats of real data.
 //!
-//! A format defines the files of a site, and how a page and its gold are read. Each module below is one
-//! format.
+//! A format defines the files of a site, and how a page and its gold are read. Each module below has formats of one kind; this one lists folders in a fixed
+//! order, reads bytes up to a limit, and gives the marks of a page by a gold text.
 
-mod crawl_index;
+mod classed;
 mod crawl_to_the_future;
 mod daniel;
 mod debian;
-pub(crate) mod files;
 mod given;
-pub(crate) mod marks;
-mod one_file;
-mod original_url;
-mod rst;
-mod selected;
-mod swde;
-mod toc_labels;
-mod topics;
+mod labels;
 mod wayback;
-mod wcxb;
-mod webkb;
 
+use std::borrow::Cow;
+use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use cleaning::{Aligned, Gold, Role, align};
+use flate2::read::MultiGzDecoder;
+use input::Digest;
 use page::Page;
 
-use crate::corpus::{ReadError, Reader, SiteInfo};
+use crate::corpus::{ReadError, Reader, SiteInfo, table_trait};
 use crate::descriptor::{Format, Package, Place, Source};
-use crate::{MarkedPage, PageMarks, spread};
-use input::Digest;
+use crate::{MarkedPage, PageMarks, thin};
 
 /// The source of a page's marks.
 #[derive(Debug, Clone)]
@@ -45,7 +40,7 @@ enum GoldFrom {
     /// The elements of the page that the package's selectors find.
     Elements(Arc<Package>),
     /// The elements that the labels of the page name.
-    Toc(&'static toc_labels::PageLabels),
+    Toc(&'static labels::PageLabels),
 }
 
 /// The files of one page.
@@ -60,16 +55,10 @@ struct PageFiles {
 }
 
 impl PageFiles {
-    /// The file with the gold text.
-    fn gold_file(&self) -> Option<&Path> {
-        match &self.gold {
-            GoldFrom::File(file) => Some(file),
-            GoldFrom::Nowhere
-            | GoldFrom::Given(_)
-            | GoldFrom::Values(_)
-            | GoldFrom::Elements(_)
-            | GoldFrom::Toc(_) => None,
-        }
+    /// The text of the file with the gold text.
+    fn gold_text(&self) -> Result<Option<String>, ReadError> {
+        let GoldFrom::File(file) = &self.gold else { return Ok(None) };
+        Ok(Some(text_of_gold(&bytes_of(file)?).into_owned()))
     }
 }
 
@@ -81,6 +70,13 @@ struct ListedSite {
     language: String,
     category: String,
     pages: Vec<PageFiles>,
+}
+
+impl ListedSite {
+    /// A site that is its own group.
+    fn of(id: String, language: &str, category: &str, pages: Vec<PageFiles>) -> Self {
+        Self { group: id.clone(), id, language: language.to_owned(), category: category.to_owned(), pages }
+    }
 }
 
 type ReadPage = fn(&PageFiles) -> Result<(Page, PageMarks), ReadError>;
@@ -108,19 +104,21 @@ impl SiteFiles {
 
     fn list(format: Format, folder: &Path, beside: Option<&Path>) -> Result<Self, ReadError> {
         let (listed, read): (_, ReadPage) = match format {
-            Format::Aeb => (one_file::list(folder, &one_file::AEB)?, given::read),
-            Format::CrawlIndex => (crawl_index::list(folder, beside)?, crawl_index::read),
+            Format::Aeb => (given::list_one_file(folder, &given::AEB)?, given::read),
+            Format::CrawlIndex => {
+                (crawl_to_the_future::list_indexes(folder, beside)?, crawl_to_the_future::read_index)
+            }
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
-            Format::Forum => (one_file::list(folder, &one_file::FORUM)?, given::read),
-            Format::Swde => (swde::list(folder)?, swde::read),
-            Format::SwdeValues => (swde::list_values(folder, beside)?, swde::read),
-            Format::Wcxb => (wcxb::list(folder)?, given::read),
-            Format::WebKb => (webkb::list(folder)?, webkb::read),
+            Format::Forum => (given::list_one_file(folder, &given::FORUM)?, given::read),
+            Format::Swde => (classed::list_swde(folder)?, classed::read_swde),
+            Format::SwdeValues => (classed::list_swde_values(folder, beside)?, classed::read_swde),
+            Format::Wcxb => (given::list_wcxb(folder)?, given::read),
+            Format::WebKb => (classed::list_webkb(folder)?, classed::read_webkb),
         };
         let labels = match format {
-            Format::CrawlIndex => vec![toc_labels::digest(), topics::digest()],
-            Format::CrawlToTheFuture => vec![topics::digest()],
+            Format::CrawlIndex => vec![labels::toc_digest(), labels::topic_digest()],
+            Format::CrawlToTheFuture => vec![labels::topic_digest()],
             _ => Vec::new(),
         };
         Self::sorted(listed, read, labels)
@@ -132,8 +130,7 @@ impl SiteFiles {
         for ListedSite { id, group, language, category, mut pages } in listed {
             pages.sort_by(|left, right| left.name.cmp(&right.name));
             if let Some(twice) = pages.windows(2).find(|pair| pair[0].name == pair[1].name) {
-                let problem = format!("another page of {id} has this name");
-                return Err(ReadError::Format { path: twice[1].page.clone(), problem });
+                return Err(ReadError::format(&twice[1].page, format!("another page of {id} has this name")));
             }
             sites.sites.push(SiteInfo { id, group, language, category, pages: pages.len() });
             sites.files.push(pages);
@@ -165,9 +162,8 @@ impl SiteFiles {
     /// all).
     pub(crate) fn thin(&mut self, keep: impl Fn(usize) -> usize) {
         for (site, files) in self.sites.iter_mut().zip(&mut self.files) {
-            let (all, kept) = (files.len(), keep(files.len()).min(files.len()));
-            let mut index = 0..;
-            files.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
+            let kept = keep(files.len());
+            thin(files, kept);
             site.pages = files.len();
         }
     }
@@ -181,10 +177,85 @@ impl Reader for SiteFiles {
     }
 }
 
+/// The largest page or gold text that is read, in bytes. Those of the known data sets stay below 6 MB.
+const LARGEST: u64 = 64 << 20;
+
+/// The entries of a folder, sorted by name.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
+    let failed = |error| ReadError::File { path: folder.to_owned(), error };
+    let listed: Result<Vec<_>, _> =
+        fs::read_dir(folder).map_err(failed)?.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut entries = listed.map_err(failed)?;
+    entries.sort_unstable();
+    Ok(entries)
+}
+
+/// The name of a file or folder.
+fn name_of(path: &Path) -> Result<&str, ReadError> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.ok_or_else(|| ReadError::format(path, "the name is not utf-8"))
+}
+
+/// The bytes of a file.
+fn bytes_of(path: &Path) -> Result<Vec<u8>, ReadError> {
+    input::read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
+}
+
+/// The bytes of a file that is packed with gzip.
+fn unpacked(path: &Path) -> Result<Vec<u8>, ReadError> {
+    let packed = bytes_of(path)?;
+    let mut unpacked = Vec::new();
+    let mut reader = MultiGzDecoder::new(&*packed).take(LARGEST + 1);
+    let failed = |error| ReadError::File { path: path.to_owned(), error };
+    reader.read_to_end(&mut unpacked).map_err(failed)?;
+    if unpacked.len() as u64 > LARGEST {
+        return Err(ReadError::format(path, format!("larger than the {LARGEST} bytes that are read")));
+    }
+    Ok(unpacked)
+}
+
+/// A gold text: decoded by its byte order mark, as UTF-8 if it is valid, else as windows-1252.
+pub(crate) fn text_of_gold(bytes: &[u8]) -> Cow<'_, str> {
+    if let Some((encoding, mark)) = encoding_rs::Encoding::for_bom(bytes) {
+        return encoding.decode_without_bom_handling(&bytes[mark..]).0;
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0,
+    }
+}
+
+/// The error of a walk below a folder.
+pub(crate) fn unwalked(folder: &Path, error: walkdir::Error) -> ReadError {
+    ReadError::File { path: error.path().unwrap_or(folder).to_owned(), error: error.into() }
+}
+
+/// The marks of a page whose gold is an article's text, one paragraph a line. They include the text if it has
+/// at least `least` words; a shorter one is only aligned.
+pub(crate) fn marks_of_article(page: &Page, text: String, least: usize) -> PageMarks {
+    let Aligned { spans, found } = align(page, text.lines());
+    let has_marks = !spans.is_empty();
+    let mut gold = Gold::of(Role::Article, spans);
+    let is_compared = text::words(&text).take(least).count() == least;
+    if is_compared {
+        gold = gold.with_text(text);
+    }
+    let gold = (has_marks || is_compared).then_some(gold);
+    PageMarks { gold, hand: None, found, traits: vec![table_trait(page)], class: None }
+}
+
+/// The marks of a page without gold: it can be in tasks, and is never scored.
+pub(crate) fn without_gold(page: &Page) -> PageMarks {
+    PageMarks { gold: None, hand: None, found: 1.0, traits: vec![table_trait(page)], class: None }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::io::Write;
 
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use page::Hints;
     use tempfile::TempDir;
 
     use super::*;
@@ -197,77 +268,27 @@ mod tests {
         }
     }
 
-    /// A folder with these files, each with its text.
-    fn folder(files: &[(&str, &str)]) -> TempDir {
+    /// A folder with these files, each with its text, those that end in `.gz` packed.
+    pub(super) fn folder(files: &[(&str, &str)]) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {
             let path = folder.path().join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
+            let mut bytes = text.as_bytes().to_vec();
+            if name.ends_with(".gz") {
+                let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+                packed.write_all(&bytes).unwrap();
+                bytes = packed.finish().unwrap();
+            }
+            fs::write(path, bytes).unwrap();
         }
         folder
     }
 
     /// Ids, languages and page names of all sites.
-    fn listed(sites: &SiteFiles) -> Vec<(&str, &str, Vec<&str>)> {
+    pub(super) fn listed(sites: &SiteFiles) -> Vec<(&str, &str, Vec<&str>)> {
         let pages = sites.files.iter().map(|files| files.iter().map(|page| page.name.as_str()).collect());
         sites.sites.iter().zip(pages).map(|(site, pages)| (&*site.id, &*site.language, pages)).collect()
-    }
-
-    #[test]
-    fn site_years_are_sites_and_pages_are_sorted() {
-        let folder = folder(&[
-            ("dataset/b.org/2005/x.html", ""),
-            ("dataset/b.org/2005/x.txt", ""),
-            ("dataset/b.org/2000/b c.html", ""),
-            ("dataset/b.org/2000/b c.txt", ""),
-            ("dataset/b.org/2000/a.html", ""),
-            ("dataset/b.org/2000/a.txt", ""),
-            ("dataset/b.org.7z", ""),
-        ]);
-        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
-        assert_eq!(listed(&sites), [("b.org/2000", "en", vec!["a", "b c"]), ("b.org/2005", "en", vec!["x"])]);
-        assert_eq!((sites.pages(), sites.sizes()), (3, vec![2, 1]));
-    }
-
-    #[test]
-    fn an_archived_page_is_read_as_it_declares() {
-        let html = "<meta charset=windows-1252><p>Caf\u{e9}s";
-        let folder = folder(&[("dataset/b.org/2000/a.html", html), ("dataset/b.org/2000/a.txt", "")]);
-        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
-        assert_eq!(sites.load(0).unwrap().site.pages()[0].text(), "CafÃ©s");
-    }
-
-    #[test]
-    fn an_archived_page_is_read_with_gold_and_address() {
-        let html = "<head><script type=\"text/javascript\" src=\"/static/js/analytics.js\"></script></head><body>\
-                    <!-- BEGIN WAYBACK TOOLBAR INSERT -->var wbCurrentUrl = \"http://b.org/2/x\"; Wayback\
-                    <!-- END WAYBACK TOOLBAR INSERT --><table><tr><td><a href=\"/web/20000101000000/http://b.org/\">Home</a>\
-                    <tr><td>\x22Caf\u{e9}s\x22 opened in the town again.</table>";
-        let folder = folder(&[("dataset/b.org/2000/a.html", html)]);
-        // the gold in windows-1252
-        fs::write(
-            folder.path().join("dataset/b.org/2000/a.txt"),
-            b"\x93Caf\xe9s\x94 opened in the town again.\r\n",
-        )
-        .unwrap();
-        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
-        let marked = sites.load(0).unwrap();
-        let (page, marks) = (&marked.site.pages()[0], &marked.pages[0]);
-        assert_eq!(page.text().trim(), "Home\n\"Cafés\" opened in the town again.");
-        assert_eq!(page.url().unwrap().as_str(), "http://b.org/2/x");
-        assert_eq!(page.links().map(|link| link.href).collect::<Vec<_>>(), ["http://b.org/"]);
-        assert_eq!(
-            (marks.found, marks.traits.as_slice(), marks.scored()),
-            (1.0, ["tabular"].as_slice(), true)
-        );
-    }
-
-    #[test]
-    fn a_page_without_its_gold_file_is_reported() {
-        let folder = folder(&[("dataset/b.org/2000/a.html", "")]);
-        let error = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).err().unwrap();
-        assert!(error.to_string().contains("a.txt: the gold text is missing"), "{error}");
     }
 
     #[test]
@@ -288,182 +309,48 @@ mod tests {
     }
 
     #[test]
-    fn a_labelled_page_has_its_class_and_its_host_as_group() {
-        // a page with a clear label, and one without a label
-        let pages =
-            ["20001204140149_www_cnn_com_2000_ALLPOLITICS_stories_12_03_karl_debrief_index_html", "unknown"];
-        let files =
-            pages.map(|page| [".html", ".txt"].map(|end| format!("dataset/www.cnn.com/2000/{page}{end}")));
-        let files: Vec<_> = files.iter().flatten().map(|file| (file.as_str(), "")).collect();
-        let folder = folder(&files);
-        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
-        let info = &sites.sites()[0];
-        assert_eq!((&*info.id, &*info.group, &*info.category), ("www.cnn.com/2000", "www.cnn.com", "news"));
-        let classes: Vec<_> = sites.load(0).unwrap().pages.into_iter().map(|marks| marks.class).collect();
-        assert_eq!(classes, [Some("politics".to_owned()), None]);
+    fn gold_texts_are_utf8_or_windows_1252_or_as_their_mark_says() {
+        let check = |bytes: &[u8], expected: &str| assert_eq!(text_of_gold(bytes), expected);
+        check("“é新”".as_bytes(), "“é新”");
+        check(b"\xef\xbb\xbfa", "a");
+        check(b"\x93don\x92t\x94 caf\xe9", "“don’t” café");
+        check(b"\xff\xfea\0\xe9\0", "aé");
+    }
+
+    #[track_caller]
+    fn check_marks(html: &str, gold: &str, expected: &[&str], found: f64, traits: &[&str]) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let marks = marks_of_article(&page, gold.to_owned(), 1);
+        assert_eq!(marks.gold.as_ref().and_then(Gold::text), Some(gold));
+        let spans =
+            marks.gold.as_ref().map(|gold| gold.get(Role::Article).slices(page.text()).collect::<Vec<_>>());
+        assert_eq!(spans.unwrap_or_default(), expected);
+        assert_eq!((marks.found, marks.traits.as_slice()), (found, traits));
     }
 
     #[test]
-    fn universities_are_sites_and_folders_classes() {
-        let alert = "WWW Alert:  Redirection response\nLocation: x\n\n<h1>Moved</h1>";
-        let folder = folder(&[
-            (
-                "webkb/course/b/http_^^b.edu^~x^C%2B%2B.",
-                "Date: y\nServer: z\n\n<title>C++</title><p>a: b\n\nc",
-            ),
-            ("webkb/student/b/http_^^b.edu^a", alert),
-            ("webkb/student/a/http_^^a.edu", "Date: y\n\n"),
-        ]);
-        fs::write(
-            folder.path().join("webkb/student/b/http_^^b.edu^k"),
-            b"Date: y\n\nCaf\xe9 <meta charset=utf-8>",
-        )
-        .unwrap();
-        let sites = SiteFiles::list(Format::WebKb, folder.path(), None).unwrap();
-        let names = vec!["http_^^b.edu^a", "http_^^b.edu^k", "http_^^b.edu^~x^C%2B%2B."];
-        assert_eq!(listed(&sites), [("a", "en", vec!["http_^^a.edu"]), ("b", "en", names)]);
-        assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("b", "university"));
-        let marked = sites.load(1).unwrap();
-        let texts: Vec<_> = marked.site.pages().iter().map(|page| page.text().trim()).collect();
-        assert_eq!(texts, ["Moved", "Café", "C++\na: b c"]);
-        assert_eq!(marked.site.pages()[2].url().unwrap().as_str(), "http://b.edu/~x/C%2B%2B.");
-        let classes: Vec<_> = marked.pages.iter().map(|marks| marks.class.as_deref()).collect();
-        assert_eq!(classes, [None, Some("student"), Some("course")]);
-        // an empty page is one
-        assert_eq!(sites.load(0).unwrap().site.pages()[0].text(), "");
+    fn gold_is_an_article_and_a_page_without_it_has_no_marks() {
+        check_marks(
+            "<p>Menu<p>One two three four five.",
+            "One two three four five.",
+            &["One two three four five."],
+            1.0,
+            &["no-table"],
+        );
+        check_marks("<table><tr><td>Menu</table>", "One two three four five.", &[], 0.0, &["tabular"]);
     }
 
     #[test]
-    fn a_page_of_two_classes_is_reported() {
-        let folder = folder(&[("webkb/course/a/http_^^a.edu^x", ""), ("webkb/student/a/http_^^a.edu^x", "")]);
-        let error = SiteFiles::list(Format::WebKb, folder.path(), None).err().unwrap().to_string();
-        assert!(error.ends_with("http_^^a.edu^x: another page of a has this name"), "{error}");
-    }
-
-    #[test]
-    fn verticals_are_classes_and_pages_know_their_address() {
-        let first = "\u{feff}<base href=\"http://c.com/x?y=1&z=2\"/>\n";
-        let page = "<!doctype html><meta charset=iso-8859-1><base href='http://d.com/'><p>Café<table><tr><td>\
-                    <a href=e>f</a></table>";
-        let folder = folder(&[
-            ("data/swde/html/book-c/0001.htm", &format!("{first}{page}")),
-            ("data/swde/html/auto-d/0000.htm", page),
-            ("data/swde/html/auto-d/notes.txt", ""),
-        ]);
-        let sites = SiteFiles::list(Format::Swde, folder.path(), None).unwrap();
-        assert_eq!(listed(&sites), [("auto-d", "en", vec!["0000"]), ("book-c", "en", vec!["0001"])]);
-        assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("book-c", "book"));
-        let marked = sites.load(1).unwrap();
-        let (page, marks) = (&marked.site.pages()[0], &marked.pages[0]);
-        assert_eq!((page.text().trim(), page.url().unwrap().as_str()), ("Café\nf", "http://c.com/x?y=1&z=2"));
-        assert_eq!(
-            page.links().map(|link| page.resolve(link.href).unwrap().to_string()).collect::<Vec<_>>(),
-            ["http://d.com/e"]
-        );
-        assert_eq!(
-            (marks.class.as_deref(), &marks.gold, marks.found, marks.scored()),
-            (Some("book"), &None, 1.0, false)
-        );
-        assert_eq!(
-            (sites.load(0).unwrap().pages[0].class.as_deref(), sites.labels()),
-            (Some("auto"), &[][..])
-        );
-        let values = self::folder(&[
-            (
-                "data/swde/groundtruth/auto-d-engine.txt",
-                "\u{feff}auto\td\tengine\n1\t1\t1\t1\n0000\t2\tV6 &amp; more\tV8\n",
-            ),
-            (
-                "data/swde/groundtruth/auto-d-price.txt",
-                "auto\td\tprice\n1\t0\t0\t0\n0000\t0\t<NULL>\n0001\t1\t$5\n",
-            ),
-        ]);
-        let sites = SiteFiles::list(Format::SwdeValues, values.path(), Some(folder.path())).unwrap();
-        let of = |site: usize| {
-            sites.load(site).unwrap().pages[0].gold.as_ref().and_then(|gold| gold.snippets().cloned())
+    fn a_short_text_marks_a_page_and_is_not_compared() {
+        let words: Vec<_> = (1..=9).map(|number| format!("word{number}")).collect();
+        let page = Page::parse(words.join(" ").as_bytes(), &Hints::default());
+        let marks = |text: &str, least| {
+            let marks = marks_of_article(&page, text.to_owned(), least);
+            (marks.scored(), marks.has_text())
         };
-        let with = ["V6 & more", "V8"].map(str::to_owned).to_vec();
-        assert_eq!((of(0), of(1)), (Some(cleaning::Snippets { with, without: Vec::new() }), None));
-    }
-
-    #[track_caller]
-    fn check_name(format: Format, file: &str, expected: &str) {
-        let error = SiteFiles::list(format, folder(&[(file, "")]).path(), None).err().unwrap().to_string();
-        assert!(error.ends_with(expected), "{error}");
-    }
-
-    #[test]
-    fn names_of_another_form_are_reported() {
-        check_name(
-            Format::WebKb,
-            "webkb/course/a/index.html",
-            "index.html: the name is not http_^^<host>^<path>",
-        );
-        check_name(Format::Swde, "data/swde/html/auto/0000.htm", "auto: the name is not <vertical>-<site>");
-    }
-
-    /// Twelve pages of one host, nine of another, and the languages given.
-    fn daniel(languages: &str) -> TempDir {
-        let mut files = vec![("corpora/Corpus_daniel_v2.1/doc_lg.json".to_owned(), languages.to_owned())];
-        for number in 0..12 {
-            for host in ["many.pl", "few.gr"].iter().take(if number < 9 { 2 } else { 1 }) {
-                let name = format!("201201{number:02}_{host}_ff{number}");
-                let meta = "<meta charset=gb2312>";
-                files.push((
-                    format!("corpora/Corpus_daniel_v2.1/html/{name}"),
-                    format!("{meta}<p>Źródło wody numer {number}"),
-                ));
-                files.push((
-                    format!("corpora/Corpus_daniel_v2.1/reference/{name}"),
-                    format!("<p>Źródło wody numer {number}</p>"),
-                ));
-            }
-        }
-        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-        folder(&files)
-    }
-
-    #[test]
-    fn hosts_with_ten_pages_are_sites() {
-        let folder = daniel("{\"20120100_many.pl_ff0\": \"Polish\"}");
-        let sites = SiteFiles::list(Format::Daniel, folder.path(), None).unwrap();
-        assert_eq!((sites.sites().len(), sites.pages()), (1, 12));
-        assert_eq!((sites.sites()[0].id.as_str(), sites.sites()[0].language.as_str()), ("many.pl", "pl"));
-        let marked = sites.load(0).unwrap();
-        // the pages are UTF-8 whatever they declare
-        assert_eq!(marked.site.pages()[3].text().trim(), "Źródło wody numer 3");
-        assert_eq!(marked.site.pages()[3].url().unwrap().as_str(), "http://many.pl/20120103_many.pl_ff3");
-        assert!(marked.pages.iter().all(|marks| marks.found == 1.0));
-    }
-
-    #[test]
-    fn an_unknown_language_is_reported_with_the_known_ones() {
-        let folder = daniel("{\"x\": \"Klingon\"}");
-        let error = SiteFiles::list(Format::Daniel, folder.path(), None).err().unwrap().to_string();
-        assert!(
-            error.ends_with(
-                "x has the language \"Klingon\", allowed are Chinese, English, Greek, Polish, Russian"
-            ),
-            "{error}"
-        );
-    }
-
-    #[track_caller]
-    fn check_thin(keep: usize, expected: &[&str]) {
-        let folder = daniel("{}");
-        let mut sites = SiteFiles::list(Format::Daniel, folder.path(), None).unwrap();
-        sites.thin(|_| keep);
-        let dates: Vec<_> = sites.files[0].iter().map(|page| &page.name[6..8]).collect();
-        assert_eq!(dates, expected);
-        assert_eq!(sites.sites()[0].pages, expected.len());
-    }
-
-    #[test]
-    fn thinning_spreads_what_it_keeps() {
-        check_thin(0, &[]);
-        check_thin(1, &["11"]);
-        check_thin(4, &["02", "05", "08", "11"]);
-        check_thin(11, &["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"]);
-        check_thin(99, &["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"]);
+        assert_eq!(marks(&words[..7].join(" "), 8), (true, false));
+        assert_eq!(marks(&words[..8].join(" "), 8), (true, true));
+        assert_eq!(marks("other words", 2), (false, true));
+        assert_eq!((marks("-", 0), marks("-", 1)), ((false, true), (false, false)));
     }
 }

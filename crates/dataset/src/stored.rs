@@ -1,22 +1,26 @@
-//! Texts that were made elsewhere, one for each page: outputs of systems that cannot run here.
+//! Texts that were made elsewhere, one for each page: outputs of systems that cannot run here; the pages as they go there; and the pages of a data set
+//! that the texts leave out.
 //!
-//! A run names them by the method `stored`. They are judged like the outputs of any other method;
-//! `cleaning::align` finds the place of a text in its page.
+//! A run names them by the method `stored`. They are judged like the outputs of any other method; `cleaning::align` finds the place of a text in its
+//! page.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::BufReader;
+use std::path::Path;
 use std::sync::Arc;
 
 use cleaning::{
     Bounds, CleanError, Cleaner, Cleaning, Declared as _, FamilyOf, FitError, Info, Method, PageRef, Params,
-    SettingsError, Training,
+    SettingsError, Site, Training,
 };
+use input::{Digest, open_foreign, read_foreign, text_lines};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use walkdir::WalkDir;
 
-use crate::reader::files;
-use crate::{ReadError, stored_lines};
-use input::{Digest, read_foreign};
+use crate::reader::{text_of_gold, unwalked};
+use crate::{Corpus, ReadError};
 
 /// The most bytes of a file, which may have the texts of all pages.
 const LARGEST: u64 = 512 << 20;
@@ -106,7 +110,7 @@ pub struct StoredTexts {
 
 impl StoredTexts {
     /// The text of a page.
-    pub(crate) fn of_page(&self, site: &str, page: &str) -> Option<&str> {
+    fn of_page(&self, site: &str, page: &str) -> Option<&str> {
         let text = self.texts.get(&format!("{site}/{page}")).or_else(|| self.texts.get(page));
         text.map(String::as_str)
     }
@@ -114,11 +118,6 @@ impl StoredTexts {
     /// The lines of a file of lines that give no text, each with its reason. They are left out.
     pub fn unread(&self) -> &[String] {
         &self.unread
-    }
-
-    /// The names of the pages with a text: `PAGE` or `SITE/PAGE`.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.texts.keys().map(String::as_str)
     }
 }
 
@@ -137,7 +136,7 @@ impl StoredParams {
             StoredFormat::Texts => folder(&path)?,
             StoredFormat::Aeb => json(&path, |value| value.get("articleBody").unwrap_or(&Value::Null))?,
             StoredFormat::Wcxb => json(&path, |value| value)?,
-            StoredFormat::Lines => stored_lines::read(&path, &mut unread)?,
+            StoredFormat::Lines => lines(&path, &mut unread)?,
         };
         let mut content = String::new();
         for (name, text) in &texts {
@@ -151,19 +150,16 @@ impl StoredParams {
 fn folder(root: &Path) -> Result<BTreeMap<String, String>, ReadError> {
     let mut texts = BTreeMap::new();
     for entry in WalkDir::new(root) {
-        let entry = entry.map_err(|error| ReadError::File {
-            path: error.path().unwrap_or(root).to_owned(),
-            error: error.into(),
-        })?;
+        let entry = entry.map_err(|error| unwalked(root, error))?;
         let path = entry.path();
         if !entry.file_type().is_file() || path.extension().is_none_or(|ending| ending != "txt") {
             continue;
         }
         let below = path.strip_prefix(root).expect("what is walked is below its root").with_extension("");
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-        let name = parts.ok_or_else(|| wrong(path, "the name is not utf-8".to_owned()))?.join("/");
+        let name = parts.ok_or_else(|| ReadError::format(path, "the name is not utf-8"))?.join("/");
         let bytes = bytes(path)?;
-        texts.insert(name, files::text(&bytes).into_owned());
+        texts.insert(name, text_of_gold(&bytes).into_owned());
     }
     Ok(texts)
 }
@@ -173,7 +169,7 @@ fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Stri
     let bytes = bytes(path)?;
     let mut pages: Map<String, Value> =
         serde_json::from_slice(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes))
-            .map_err(|error| wrong(path, error.to_string()))?;
+            .map_err(|error| ReadError::format(path, error.to_string()))?;
     if pages.len() == 2
         && pages.contains_key("version")
         && let Some(Value::Object(output)) = pages.remove("output")
@@ -186,7 +182,10 @@ fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Stri
             Value::String(text) => drop(texts.insert(name, text.clone())),
             Value::Null => {}
             other => {
-                return Err(wrong(path, format!("the text of {name:?} is {other}, allowed is a string")));
+                return Err(ReadError::format(
+                    path,
+                    format!("the text of {name:?} is {other}, allowed is a string"),
+                ));
             }
         }
     }
@@ -195,10 +194,6 @@ fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Stri
 
 fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
     read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
-}
-
-fn wrong(path: &Path, problem: String) -> ReadError {
-    ReadError::Format { path: PathBuf::from(path), problem }
 }
 
 impl Method for StoredTexts {
@@ -222,15 +217,129 @@ impl Cleaner for StoredTexts {
     }
 }
 
+/// A page that goes out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PageLine<'a> {
+    /// The site's id.
+    pub site: &'a str,
+    /// The page's name, unique in its site.
+    pub page: &'a str,
+    /// Its address, if the data set has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<&'a str>,
+    /// Its characters, as gleaner decoded them.
+    pub html: &'a str,
+}
+
+impl<'a> PageLine<'a> {
+    /// A page of a site, which keeps its source ([`page::keeping_sources`]).
+    ///
+    /// # Panics
+    /// If it does not.
+    pub fn of(site: &'a Site, index: usize) -> Self {
+        let page = &site.pages()[index];
+        let html = page.source().expect("the page is read under `keeping_sources`");
+        Self { site: site.id(), page: site.name(index), url: page.url().map(|url| url.as_str()), html }
+    }
+}
+
+/// A text that comes back.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TextLine {
+    site: String,
+    page: String,
+    text: String,
+}
+
+/// The texts of a file, by `SITE/PAGE`. Lines that are no text of a page, or are a second one of their page, are left out and named in
+/// `unread`.
+///
+/// # Errors
+/// [`ReadError`] if the file cannot be read.
+fn lines(path: &Path, unread: &mut Vec<String>) -> Result<BTreeMap<String, String>, ReadError> {
+    let of_file = |error| ReadError::File { path: path.to_owned(), error };
+    let mut texts = BTreeMap::new();
+    for line in text_lines(BufReader::new(open_foreign(path).map_err(of_file)?)) {
+        let (number, line) = line.map_err(of_file)?;
+        let added = line.and_then(|line| {
+            let TextLine { site, page, text } =
+                serde_json::from_str(&line).map_err(|error| error.to_string())?;
+            match texts.entry(format!("{site}/{page}")) {
+                Entry::Vacant(place) => {
+                    place.insert(text);
+                    Ok(())
+                }
+                Entry::Occupied(place) => Err(format!("a second text of {}, allowed is one", place.key())),
+            }
+        });
+        if let Err(problem) = added {
+            unread.push(format!("line {number}: {problem}"));
+        }
+    }
+    Ok(texts)
+}
+
+/// How stored texts and the pages of a data set go together. Pages are called `SITE/PAGE`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Coverage {
+    /// The number of pages that are judged: those with gold.
+    pub judged: usize,
+    /// Pages that are judged and have no text.
+    pub without: Vec<String>,
+    /// Pages that are judged and have a text without a character that is no white space.
+    pub empty: Vec<String>,
+    /// Texts of pages that the data set does not have.
+    pub unknown: Vec<String>,
+    /// The lines that give no text, each with its reason.
+    pub unread: Vec<String>,
+}
+
+impl Coverage {
+    /// Whether each judged page has a text with characters, and there are no other texts or lines.
+    pub fn is_whole(&self) -> bool {
+        self.without.is_empty() && self.empty.is_empty() && self.unknown.is_empty() && self.unread.is_empty()
+    }
+}
+
+impl StoredTexts {
+    /// Compares the texts with the pages of a data set.
+    ///
+    /// # Errors
+    /// [`ReadError`] if a page cannot be read.
+    pub fn coverage(&self, corpus: &Corpus) -> Result<Coverage, ReadError> {
+        let mut coverage = Coverage { unread: self.unread.to_vec(), ..Coverage::default() };
+        let mut unknown: BTreeSet<&str> = self.texts.keys().map(String::as_str).collect();
+        for index in 0..corpus.sites().len() {
+            let marked = corpus.load(index)?;
+            for (page, marks) in marked.pages.iter().enumerate() {
+                let name = marked.site.name(page);
+                let full = format!("{}/{name}", marked.site.id());
+                unknown.remove(full.as_str());
+                unknown.remove(name);
+                if !marks.scored() && !marks.has_text() {
+                    continue;
+                }
+                coverage.judged += 1;
+                match self.of_page(marked.site.id(), name) {
+                    None => coverage.without.push(full),
+                    Some(text) if text.trim().is_empty() => coverage.empty.push(full),
+                    Some(_) => {}
+                }
+            }
+        }
+        coverage.unknown = unknown.into_iter().map(str::to_owned).collect();
+        Ok(coverage)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
-    use cleaning::{Labels, Site};
-    use page::{Hints, Page};
-    use tempfile::TempDir;
-
     use super::*;
+    use cleaning::Labels;
+    use page::{Hints, Page};
+    use std::fs;
+    use tempfile::TempDir;
 
     fn place(files: &[(&str, &str)]) -> TempDir {
         let place = tempfile::tempdir().unwrap();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use cleaning::{Role, Site};
-use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, open};
+use dataset::{Corpus, Kind, MarkedSite, Origin, ReadOptions, Silent, State, Store, descriptor, open};
 use input::{host_group, publishers};
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
@@ -37,59 +37,31 @@ fn check_counts(id: &str, sites: usize, pages: usize) {
 }
 
 #[test]
-fn crawl_to_the_future_has_its_sites_and_pages() {
+fn data_sets_have_their_sites_and_pages() {
     check_counts("crawl-to-the-future", 40, 1009);
-}
-
-#[test]
-fn daniel_has_its_sites_and_pages() {
     check_counts("daniel", 32, 736);
-}
-
-#[test]
-fn swde_has_its_sites_and_pages() {
     check_counts("swde-mini", 22, 220);
     check_counts("swde-values", 22, 220);
-}
-
-#[test]
-fn webkb_has_its_sites_and_pages() {
     check_counts("webkb", 4, 1041);
-}
-
-#[test]
-fn two_shops_of_swde_have_their_pages() {
     check_counts("swde-book", 2, 4000);
-}
-
-#[test]
-fn index_pages_have_their_sites_and_pages() {
     check_counts("crawl-to-the-future-index", 5, 139);
-}
-
-#[test]
-fn pages_of_seven_types_have_their_sites() {
     check_counts("wcxb-dev", 1300, 1497);
-}
-
-#[test]
-fn article_pages_have_their_sites() {
     check_counts("aeb", 126, 181);
-}
-
-#[test]
-fn forum_pages_have_their_sites() {
     check_counts("forum-pages", 63, 103);
 }
 
-/// Loads one site and checks its invariants; returns the median share of found gold.
-#[track_caller]
-fn median_found(id: &str, site: &str) -> Option<f64> {
+fn site(id: &str, site: &str) -> Option<MarkedSite> {
     let corpus = corpus(id)?;
     let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
     let marked = corpus.load(index).unwrap();
-    assert_eq!(marked.site.id(), site);
-    assert_eq!(marked.site.len(), corpus.sites()[index].pages);
+    assert_eq!((marked.site.id(), marked.site.len()), (site, corpus.sites()[index].pages));
+    Some(marked)
+}
+
+/// Checks the invariants of a site, and the median share of found gold.
+#[track_caller]
+fn check_found(id: &str, name: &str, least: f64) {
+    let Some(marked) = site(id, name) else { return };
     assert_eq!(marked.pages.len(), marked.site.len());
     let mut found = Vec::new();
     for (page, marks) in marked.site.pages().iter().zip(&marked.pages) {
@@ -105,58 +77,30 @@ fn median_found(id: &str, site: &str) -> Option<f64> {
         found.push(marks.found);
     }
     found.sort_by(f64::total_cmp);
-    Some(found[found.len() / 2])
-}
-
-#[track_caller]
-fn check_found(id: &str, site: &str, least: f64) {
-    if let Some(median) = median_found(id, site) {
-        assert!(median >= least, "{site}: {median}");
-    }
+    let median = found[found.len() / 2];
+    assert!(median >= least, "{name}: {median}");
 }
 
 #[test]
-fn gold_of_a_table_layout_is_found() {
+fn gold_is_found() {
     check_found("crawl-to-the-future", "www.cnn.com/2000", 0.97);
-}
-
-#[test]
-fn gold_of_the_site_with_other_texts_is_mostly_found() {
     check_found("crawl-to-the-future", "www.nymag.com/2000", 0.83);
-}
-
-#[test]
-fn gold_of_pages_from_no_archive_is_found() {
     check_found("crawl-to-the-future", "www.cnn.com/2015", 0.97);
-}
-
-#[test]
-fn chinese_gold_is_found() {
     check_found("daniel", "udn.com", 0.95);
-}
-
-#[test]
-fn greek_gold_is_found() {
     check_found("daniel", "www.tovima.gr", 0.95);
 }
 
 /// One page of the site has a text that is too short to be compared.
 #[track_caller]
-fn check_texts(id: &str, site: &str) {
-    let Some(corpus) = corpus(id) else { return };
-    let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
-    let marks = corpus.load(index).unwrap().pages;
+fn check_texts(id: &str, name: &str) {
+    let Some(MarkedSite { pages: marks, .. }) = site(id, name) else { return };
     assert_eq!(marks.iter().filter(|marks| marks.has_text()).count(), marks.len() - 1);
     assert!(marks.iter().all(|marks| marks.has_text() || marks.gold.is_some()));
 }
 
 #[test]
-fn one_page_of_crawl_to_the_future_has_too_short_a_text() {
+fn one_page_has_too_short_a_text() {
     check_texts("crawl-to-the-future", "entertainment.msn.com/2005");
-}
-
-#[test]
-fn one_page_of_daniel_has_too_short_a_text() {
     check_texts("daniel", "www.we-dwoje.pl");
 }
 
@@ -176,17 +120,9 @@ fn check_types(id: &str, expected: &[(&str, usize)]) {
 }
 
 #[test]
-fn every_page_of_aeb_is_an_article() {
+fn every_page_has_a_type() {
     check_types("aeb", &[("article", 16)]);
-}
-
-#[test]
-fn every_page_of_a_forum_is_one() {
     check_types("forum-pages", &[("forum", 8)]);
-}
-
-#[test]
-fn every_page_of_wcxb_has_a_type() {
     check_types(
         "wcxb-dev",
         &[
@@ -334,17 +270,9 @@ fn index_pages_have_tables_of_contents_and_articles_beside_them() {
 #[test]
 fn obtained_data_verify() {
     let Some(store) = store() else { return };
-    for id in [
-        "aeb",
-        "crawl-to-the-future",
-        "crawl-to-the-future-index",
-        "daniel",
-        "forum-pages",
-        "joined/crawl-to-the-future",
-        "swde-mini",
-        "wcxb-dev",
-        "webkb",
-    ] {
+    let ids = "aeb crawl-to-the-future crawl-to-the-future-index daniel forum-pages \
+               joined/crawl-to-the-future swde-mini wcxb-dev webkb";
+    for id in ids.split(' ') {
         let descriptor = descriptor(id).unwrap();
         store.obtain(descriptor, &Silent).unwrap();
         assert_eq!(store.state(descriptor), State::Ready);
@@ -435,55 +363,30 @@ fn universities_and_classes_are_crossed() {
 
 #[test]
 fn product_sites_have_one_class_each() {
-    let sites = [
-        "auto-aol",
-        "auto-msn",
-        "auto-yahoo",
-        "book-amazon",
-        "book-borders",
-        "camera-amazon",
-        "camera-beachaudio",
-        "camera-buy",
-        "job-careerbuilder",
-        "job-dice",
-        "job-monster",
-        "movie-imdb",
-        "movie-yahoo",
-        "nbaplayer-espn",
-        "nbaplayer-wiki",
-        "nbaplayer-yahoo",
-        "restaurant-fodors",
-        "restaurant-opentable",
-        "restaurant-urbanspoon",
-        "university-collegeboard",
-        "university-matchcollege",
-        "university-usnews",
-    ];
-    let classes = sites.map(|site| [(site.split('-').next().unwrap(), 10)]);
-    let expected: Vec<_> = sites.iter().zip(&classes).map(|(site, classes)| (*site, &classes[..])).collect();
+    let sites = "auto-aol auto-msn auto-yahoo book-amazon book-borders camera-amazon camera-beachaudio \
+                 camera-buy job-careerbuilder job-dice job-monster movie-imdb movie-yahoo nbaplayer-espn \
+                 nbaplayer-wiki nbaplayer-yahoo restaurant-fodors restaurant-opentable \
+                 restaurant-urbanspoon university-collegeboard university-matchcollege university-usnews";
+    let classes: Vec<_> =
+        sites.split(' ').map(|site| (site, [(site.split('-').next().unwrap(), 10)])).collect();
+    let expected: Vec<_> = classes.iter().map(|(site, classes)| (*site, &classes[..])).collect();
     check_classes("swde-mini", &expected);
 }
 
 /// Looks up a page by its address, which only one page of the site may have.
 #[track_caller]
-fn check_address(id: &str, site: &str, name: &str, expected: &str) {
-    let Some(corpus) = corpus(id) else { return };
-    let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
-    let marked = corpus.load(index).unwrap();
+fn check_address(id: &str, of: &str, name: &str, expected: &str) {
+    let Some(marked) = site(id, of) else { return };
     let page = (0..marked.site.len()).find(|page| marked.site.name(*page) == name).unwrap();
     assert_eq!(marked.site.pages()[page].url().unwrap().as_str(), expected);
 }
 
 #[test]
-fn a_file_of_webkb_is_named_by_its_address() {
+fn pages_have_their_addresses() {
     let name = "http_^^metacrawler.cs.washington.edu_8080";
     check_address("webkb", "washington", name, "http://metacrawler.cs.washington.edu:8080/");
     let name = "http_^^www.cs.wisc.edu^~olvi^uwmp^pat_sep.html";
     check_address("webkb", "wisconsin", name, "http://www.cs.wisc.edu/~olvi/uwmp/pat_sep.html");
-}
-
-#[test]
-fn a_page_of_swde_holds_its_address() {
     check_address("swde-mini", "nbaplayer-wiki", "0000", "http://en.wikipedia.org/wiki/Ray_Allen");
     let address = "http://www.matchcollege.com/college/100654/Alabama-A&M-University/AL";
     check_address("swde-mini", "university-matchcollege", "0000", address);
@@ -508,12 +411,8 @@ fn check_words(id: &str, few: usize) {
 }
 
 #[test]
-fn pages_of_webkb_are_often_short() {
+fn pages_of_webkb_are_often_short_and_those_of_swde_long() {
     check_words("webkb", 103);
-}
-
-#[test]
-fn pages_of_swde_are_long() {
     check_words("swde-mini", 0);
 }
 

@@ -5,14 +5,13 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks")]
 
-mod names;
 mod skeleton;
 
 use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use crate::names::Names;
+use crate::skeleton::Names;
 
 /// The files that get a line, from the workspace's folder.
 const EDITED: [&str; 4] =
@@ -68,7 +67,7 @@ fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
     if let Some(found) = skeleton::taken(names) {
         return Err(format!(
             "the id {:?} makes the type {found}, a name that the skeleton needs: choose another id",
-            names.id()
+            names.id
         ));
     }
     let (folder, package) = (names.folder(), names.package());
@@ -80,8 +79,7 @@ fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
         ),
         format!(
             "| [`{package}`](methods/{}/README.md) | {}: the skeleton's baseline, to be replaced | cleaning, page, text |",
-            names.id(),
-            names.name()
+            names.id, names.name
         ),
         format!("{package}.workspace = true"),
         format!("    &FamilyOf::<{}::{}Params>::new(),", names.library(), names.type_name()),
@@ -91,10 +89,8 @@ fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
     {
         let text =
             fs::read_to_string(root.join(path)).map_err(|error| format!("{path} cannot be read: {error}"))?;
-        files.push((
-            (*path).to_owned(),
-            insert(&text, before, &line).map_err(|problem| format!("{path}: {problem}"))?,
-        ));
+        let text = insert(&text, before, &line).map_err(|problem| format!("{path}: {problem}"))?;
+        files.push(((*path).to_owned(), text));
     }
     Ok(files)
 }

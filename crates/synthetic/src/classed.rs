@@ -1,5 +1,5 @@
-//! The common part of the corpora of pages in classes: `eproduct_2004` and `news_2004`, after the two
-//! collections of Yi's thesis, `eproduct_2014`, `banners_2004`, and `debnath_2005`, whose classes are the
+//! The common part of the corpora of pages in classes: `eproduct` and `news_2004`, after the two
+//! collections of Yi's thesis, and a later one, `banners_2004`, and `debnath_2005`, whose classes are the
 //! sections of its sites.
 //!
 //! A corpus of this kind is a table of page counts, site by class ([`Cells`]). A site mixes the pages of all
@@ -10,7 +10,8 @@
 use std::sync::OnceLock;
 
 use crate::corpus::{Corpus, share};
-use crate::embedded::file;
+use crate::file;
+use crate::page::GeneratedPage;
 use crate::random::Random;
 use crate::site::{Ground, PagePlan, Pages, Purpose, stands_on_ground};
 use crate::template::Record;
@@ -125,7 +126,8 @@ impl Pages for Classed {
     fn plan_page(&self, index: usize) -> PagePlan {
         let (record, kind, traits) = self.maker.write(self, index);
         let class = Some(self.maker.class(self, self.class(index)));
-        PagePlan { kind, class, ..PagePlan::new(self.outline(index).path.clone(), record, traits) }
+        let page = GeneratedPage { kind, class, traits, marked: true, ..GeneratedPage::default() };
+        PagePlan { path: self.outline(index).path.clone(), record, page }
     }
 }
 

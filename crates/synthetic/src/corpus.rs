@@ -16,8 +16,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
-use crate::embedded::file;
-use crate::template::{Template, TemplateError};
+use crate::file;
+use crate::template::Template;
 use crate::words::Language;
 
 /// A corpus's data.
@@ -106,7 +106,7 @@ impl Corpus {
             corpus.sites = Self::parse(other).sites;
         }
         let compile = |spec: &Spec| {
-            let fault = |error: TemplateError| panic!("corpora/{id}: {}: {error}", spec.id);
+            let fault = |error: String| panic!("corpora/{id}: {}: {error}", spec.id);
             Template::compile(corpus.source(id, spec).leak()).unwrap_or_else(fault)
         };
         corpus.templates = corpus.sites.iter().map(compile).collect();

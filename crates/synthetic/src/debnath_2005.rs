@@ -43,7 +43,7 @@
 //! without price box, stores and votes on reviews. That the teasers of a main page are gold is our choice:
 //! the paper does not say what its coders marked there.
 //!
-//! Stories use the words of `news_2002`, products those of `eproduct_2004`, books have lists of their own.
+//! Stories use the words of `news_2002`, products those of `eproduct`, books have lists of their own.
 //! Lengths, shares of layouts and of main pages (one in twenty) are guesses. The table compares figures over
 //! the first 25 pages of a site (figures as in `news_2004`):
 //!
@@ -58,20 +58,83 @@
 //!
 //! A page depends on the seed, its site and its number, and through its lists and teasers on the site's other pages.
 
-mod around;
-mod front;
-pub(crate) mod goods;
-mod news;
-mod settings;
+pub(crate) mod content;
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::around::{Day, advertisement, link, menu, poll, quote};
 use crate::classed::{Cells, Classed, Maker, Outline};
 use crate::corpus::{Corpus, Spec};
+use crate::random::Random;
 use crate::site::{Ground, Purpose};
 use crate::template::Record;
-use goods::Thing;
-use news::Story;
-pub(crate) use settings::CORPUS;
-use settings::{Content, SETTINGS, Settings, number};
+use crate::words::Language;
+use content::{Story, Thing, main_outline, main_page};
+
+pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("debnath-2005"));
+static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
+
+/// The content of a site's pages: stories and main pages with teasers of them, or products, each with
+/// readers' reviews.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Settings {
+    /// Pages, as Table 1 has them.
+    pages: usize,
+    content: Content,
+}
+
+/// Pairs are the least and the greatest number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+enum Content {
+    /// Stories. The section [`MAIN`] is that of the main pages.
+    News {
+        paragraphs: (usize, usize),
+        /// The agency in the dateline.
+        agency: String,
+    },
+    /// Books of several genres, with this number of reviews.
+    Books { reviews: (usize, usize) },
+    /// Notebooks, cameras, mobile phones, printers and TVs, with this number of reviews.
+    Products { reviews: (usize, usize) },
+}
+
+impl Settings {
+    fn of(site: &Ground) -> &'static Self {
+        &SETTINGS[site.index]
+    }
+
+    /// Whether the pages of a section are main pages.
+    fn is_main(&self, section: usize) -> bool {
+        section == MAIN && matches!(self.content, Content::News { .. })
+    }
+}
+
+/// The section of a news site's main pages.
+const MAIN: usize = 0;
+
+/// The first day of the crawl, 1 April 2004: the page of the paper's Figure 1 is of the 15th.
+const FIRST_DAY: usize = 365 + 91;
+
+/// Days over which the pages were published.
+const DAYS: usize = 91;
+
+/// A day of the crawl.
+fn draw_day(random: &mut Random) -> usize {
+    FIRST_DAY + random.below(DAYS)
+}
+
+fn number(index: usize) -> String {
+    (400_000 + 7 * index).to_string()
+}
+
+/// The path of a page.
+fn path(site: &Classed, folder: &str, day: usize, index: usize) -> String {
+    site.spec().path(&[("d", &Day::after_2003(day).path()), ("s", folder), ("n", &number(index))])
+}
 
 /// One of this many pages of a news site is a main page. The paper only says that there are main pages. With
 /// one main page a day over the weeks of a crawl, they are a few percent.
@@ -129,7 +192,7 @@ impl Maker for Sites {
 
     fn outline(&self, site: &Classed, index: usize) -> Outline {
         match sort(site, index) {
-            Sort::Main => front::outline(site, index),
+            Sort::Main => main_outline(site, index),
             Sort::Story => Story::of(site, index).outline(site, index),
             Sort::Thing => Thing::of(site, index).outline(site, index),
         }
@@ -137,7 +200,7 @@ impl Maker for Sites {
 
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
         let (record, mut traits) = match sort(site, index) {
-            Sort::Main => (front::write(site, index), vec!["main-page"]),
+            Sort::Main => (main_page(site, index), vec!["main-page"]),
             Sort::Story => Story::of(site, index).write(site, index),
             Sort::Thing => (Thing::of(site, index).write(site), vec!["reviews"]),
         };
@@ -145,7 +208,7 @@ impl Maker for Sites {
             .with("site", &site.spec().name)
             .with("host", &site.spec().host)
             .with("number", number(index));
-        let record = around::around(site, index, record);
+        let record = around(site, index, record);
         if record.list("related").is_some_and(|related| !related.is_empty()) {
             traits.push("related");
         }
@@ -158,4 +221,95 @@ impl Maker for Sites {
             }
         }
     }
+}
+
+/// Days that share a list of popular pages and a poll.
+const SEASON: usize = 3;
+
+/// Entries of the list of related pages, the least and the greatest number; of the list of popular ones.
+const RELATED: (usize, usize) = (3, 8);
+const POPULAR: usize = 6;
+
+/// The most draws for related pages of one list.
+const TRIES: usize = 40;
+
+/// Advertisements of a page, the least and the greatest number.
+const ADS: (usize, usize) = (2, 4);
+
+/// Everything around page `index`.
+fn around(site: &Classed, index: usize, page: Record) -> Record {
+    let mut random = site.random(Purpose::Around, index);
+    let day = site.outline(index).day;
+    // the first section of a news site is its main pages; a shop has one section, and no menu
+    let page = menu(site, "sections", 1, site.class(index), page);
+    let page = page.listing("related", related(site, index, &mut random));
+    let page = page.listing("popular", popular(site, day));
+    let page = boards(site, day, page);
+    let page = page.listing("ads", advertisements(site, &mut random));
+    page.with("date", Day::after_2003(day).long(Language::English))
+        .with("short", Day::after_2003(day).short(Language::English))
+        .with("time", format!("{}:{:02}", random.between((1, 12)), random.below(60)))
+        .with("visitors", (2_000_000 + 9_100 * day + random.below(9_000)).to_string())
+        .with("stamp", random.below(1_000_000_000).to_string())
+        .with("shade", ["#FFFFFF", "#FFFFFF", "#F8F8F8", "#FFFFEE"][random.below(4)])
+}
+
+/// Other pages, most of them of the page's section, no main page among them.
+fn related(site: &Classed, index: usize, random: &mut Random) -> Vec<Record> {
+    let wanted = random.between(RELATED);
+    let (mut entries, mut taken) = (Vec::with_capacity(wanted), vec![index]);
+    for _ in 0..TRIES {
+        if entries.len() == wanted {
+            break;
+        }
+        let Some(other) = site.draw_page(&mut taken, random) else { break };
+        let near = site.class(other) == site.class(index) || random.chance(0.2);
+        if near && !Settings::of(site).is_main(site.class(other)) {
+            entries.push(entry(site.outline(other), site));
+        }
+    }
+    entries
+}
+
+/// The most read or bought of some days, the same on all pages of them.
+fn popular(site: &Classed, day: usize) -> Vec<Record> {
+    let mut random = site.random(Purpose::Season, day / SEASON);
+    let mut taken = Vec::new();
+    let mut entries = Vec::with_capacity(POPULAR);
+    for _ in 0..2 * POPULAR {
+        let Some(other) = site.draw_page(&mut taken, &mut random) else { break };
+        if entries.len() < POPULAR && !Settings::of(site).is_main(site.class(other)) {
+            let rank = (entries.len() + 1).to_string();
+            entries.push(entry(site.outline(other), site).with("rank", rank));
+        }
+    }
+    entries
+}
+
+/// A page in a list: `name`, `url`, `note` (its date or price), `in_section`.
+fn entry(outline: &Outline, site: &Classed) -> Record {
+    link(outline.title.clone(), outline.path.clone())
+        .with("note", outline.note.clone())
+        .with("in_section", &site.spec().sections[outline.class].name)
+}
+
+/// Small boards of the day: `market`, `city`, `sky`, `high`, and the poll of some days (`question`, `options`).
+fn boards(site: &Classed, day: usize, page: Record) -> Record {
+    let mut random = site.random(Purpose::Season, 10_000 + day);
+    let shared = site.stock().common();
+    let market = shared.words("index").iter().take(4).map(|name| quote(name, 6_000, &mut random));
+    let page = page.listing("market", market);
+    let page = page
+        .with("city", shared.words("city").any(&mut random))
+        .with("sky", shared.words("sky").any(&mut random))
+        .with("high", random.between((48, 91)).to_string());
+    poll(site, &mut site.random(Purpose::Season, 20_000 + day / SEASON), page)
+}
+
+/// Advertisements in rotation, which differ on every page: `sponsor`, `slogan`, `call`, `click`, `image`,
+/// `ord`.
+fn advertisements(site: &Classed, random: &mut Random) -> Vec<Record> {
+    let count = random.between(ADS);
+    let drawn = random.sample(site.stock().common().phrases("ad").len(), count).into_iter();
+    drawn.map(|at| advertisement(site, at).with("ord", random.below(100_000_000).to_string())).collect()
 }

@@ -5,16 +5,15 @@
 //! headline and four sentences of the article, and menus around that. The cases are written after the documentation and the output
 //! of the programs that they are named after; the seed changes nothing.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use page::{Hints, Page};
 use serde::Deserialize;
 
 use crate::corpus::{Corpus, share};
-use crate::embedded::file;
-use crate::page::GeneratedPage;
-use crate::site::{Made, Site};
-use crate::writer::{Leaf, Part, collapsed};
+use crate::file;
+use crate::page::{GeneratedPage, Leaf, Part, collapsed};
+use crate::site::Site;
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("form-zoo"));
 static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
@@ -72,7 +71,7 @@ fn count(family: &Family, scale: f64) -> usize {
 
 /// A site for each family.
 pub(crate) fn sites(scale: f64, _seed: u64) -> Vec<Site> {
-    FAMILIES.iter().map(|family| Site::new(Zoo { family, pages: count(family, scale) })).collect()
+    FAMILIES.iter().map(|family| family.site(scale)).collect()
 }
 
 /// The Markdown that the content of a page should become, links and pictures included; `None` if there is no such page.
@@ -97,17 +96,35 @@ fn sentences(family: &Family, index: usize) -> [&'static str; 4] {
         .map(|step| all[(family.id.len() + index * (1 + index / all.len()) + step) % all.len()].as_str())
 }
 
-/// The site of a family.
-struct Zoo {
-    family: &'static Family,
-    pages: usize,
-}
+impl Family {
+    fn site(&'static self, scale: f64) -> Site {
+        Site {
+            id: self.id.to_owned(),
+            language: "en",
+            category: self.id,
+            pages: count(self, scale),
+            page: Arc::new(|index| self.page(index)),
+        }
+    }
 
-impl Zoo {
+    fn page(&self, index: usize) -> GeneratedPage {
+        let marked = self.html(index);
+        let id = self.cases[index].title.split(':').next().unwrap_or_default();
+        GeneratedPage {
+            name: format!("{index:05}.html"),
+            url: format!("http://{}.form-zoo.test/{id}", self.id),
+            leaves: leaves(&marked),
+            bytes: MARKS.iter().fold(marked, |html, mark| html.replace(mark, "")).into_bytes(),
+            encoding: "utf-8",
+            marked: true,
+            ..GeneratedPage::default()
+        }
+    }
+
     /// A page, with the marks.
     fn html(&self, index: usize) -> String {
-        let case = &self.family.cases[index];
-        let (headline, [one, two, three, four]) = (headline(case.title), sentences(self.family, index));
+        let case = &self.cases[index];
+        let (headline, [one, two, three, four]) = (headline(case.title), sentences(self, index));
         let links =
             |names: [&str; 3]| names.map(|name| format!("<li><a href=\"/{name}\">{name}</a></li>")).concat();
         format!(
@@ -120,42 +137,6 @@ impl Zoo {
             case.html,
             links(["Fares", "Weather", "Lighthouses"]),
         )
-    }
-}
-
-impl Made for Zoo {
-    fn id(&self) -> &str {
-        self.family.id
-    }
-
-    fn language(&self) -> &'static str {
-        "en"
-    }
-
-    fn category(&self) -> &'static str {
-        self.family.id
-    }
-
-    fn pages(&self) -> usize {
-        self.pages
-    }
-
-    fn page(&self, index: usize) -> GeneratedPage {
-        let marked = self.html(index);
-        let id = self.family.cases[index].title.split(':').next().unwrap_or_default();
-        GeneratedPage {
-            name: format!("{index:05}.html"),
-            url: format!("http://{}.form-zoo.test/{id}", self.family.id),
-            leaves: leaves(&marked),
-            bytes: MARKS.iter().fold(marked, |html, mark| html.replace(mark, "")).into_bytes(),
-            encoding: "utf-8",
-            advertising_images: Vec::new(),
-            class: None,
-            kind: "",
-            traits: Vec::new(),
-            marked: true,
-            wrong: false,
-        }
     }
 }
 

@@ -3,14 +3,13 @@
 //! A kind of site is a rule in `corpora/hostile/corpus.toml`. Its three sites are once, twice and four times as large: their pages
 //! repeat the same piece more often, or there are more of them. Nothing else differs between the sizes. The seed changes nothing.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use encoding_rs::{Encoding, UTF_8};
 use serde::Deserialize;
 
 use crate::corpus::{Corpus, share};
 use crate::page::GeneratedPage;
-use crate::site::{Made, Site};
+use crate::site::{Site, encoded};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("hostile"));
 static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
@@ -63,14 +62,6 @@ fn english() -> String {
     "en".to_owned()
 }
 
-/// A site of a kind.
-struct Hostile {
-    kind: &'static Kind,
-    id: String,
-    /// Pages, or thousands of bytes a page.
-    size: usize,
-}
-
 /// The sizes of the sites of each kind.
 fn sizes(scale: f64) -> [usize; 3] {
     SIZES.map(|times| times * share(SMALLEST, scale).max(1))
@@ -83,51 +74,33 @@ pub(crate) fn counts(scale: f64) -> String {
 
 /// The sites of all kinds.
 pub(crate) fn sites(scale: f64, _seed: u64) -> Vec<Site> {
-    let site = |kind: &'static Kind, (times, size): (usize, usize)| {
-        Site::new(Hostile { kind, id: format!("{}-{times}", kind.id), size })
-    };
     let sizes: Vec<(usize, usize)> = SIZES.into_iter().zip(sizes(scale)).collect();
-    OWN.kind.iter().flat_map(|kind| sizes.iter().map(move |size| site(kind, *size))).collect()
+    OWN.kind.iter().flat_map(|kind| sizes.iter().map(|&(times, size)| kind.site(times, size))).collect()
 }
 
-impl Made for Hostile {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn language(&self) -> &'static str {
-        &self.kind.language
-    }
-
-    fn category(&self) -> &'static str {
-        &self.kind.id
-    }
-
-    fn pages(&self) -> usize {
-        if self.kind.many { self.size } else { self.kind.pages }
-    }
-
-    fn page(&self, index: usize) -> GeneratedPage {
-        let encoding = Encoding::for_label(self.kind.encoding.as_bytes()).unwrap_or(UTF_8);
-        GeneratedPage {
+impl Kind {
+    /// The site `times` as large as the smallest, of `size` pages, or of thousands of bytes a page.
+    fn site(&'static self, times: usize, size: usize) -> Site {
+        let id = format!("{}-{times}", self.id);
+        let host = id.clone();
+        let page = move |index: usize| GeneratedPage {
             name: format!("{index:05}.html"),
-            url: format!("http://{}.test/{index}", self.id),
-            bytes: encoding.encode(&self.html(index)).0.into_owned(),
-            encoding: &self.kind.encoding,
-            leaves: Vec::new(),
-            advertising_images: Vec::new(),
-            class: None,
-            kind: "",
-            traits: Vec::new(),
-            marked: false,
-            wrong: false,
+            url: format!("http://{host}.test/{index}"),
+            bytes: encoded(&self.encoding, &self.html(size, index)),
+            encoding: &self.encoding,
+            ..GeneratedPage::default()
+        };
+        Site {
+            id,
+            language: &self.language,
+            category: &self.id,
+            pages: if self.many { size } else { self.pages },
+            page: Arc::new(page),
         }
     }
-}
 
-impl Hostile {
-    fn html(&self, index: usize) -> String {
-        let Kind { pieces, close, many, encoding, .. } = self.kind;
+    fn html(&self, size: usize, index: usize) -> String {
+        let Kind { pieces, close, many, encoding, .. } = self;
         let mut html =
             format!("<!DOCTYPE html><html><head><meta charset={encoding}><title>A page</title></head><body>");
         if *many {
@@ -136,7 +109,7 @@ impl Hostile {
         }
         html += &format!("<h1>Page {index} of a hostile site</h1>");
         let mut written = 0;
-        while html.len() + written * close.len() < 1000 * self.size {
+        while html.len() + written * close.len() < 1000 * size {
             // other numbers on each page
             write(&pieces[written % pieces.len()], index * 1_000_000 + written, &mut html);
             written += 1;

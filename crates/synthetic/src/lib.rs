@@ -9,11 +9,8 @@ mod around;
 mod banners_2004;
 mod classed;
 mod corpus;
-mod day;
 mod debnath_2005;
-mod embedded;
-mod eproduct_2004;
-mod eproduct_2014;
+mod eproduct;
 pub mod form_zoo;
 mod hostile;
 pub mod news_2002;
@@ -27,58 +24,29 @@ mod template;
 mod tests;
 pub mod wisdom_2005;
 mod words;
-mod writer;
 
 use std::sync::LazyLock;
 
 use classed::{Classed, Maker};
 use corpus::{Corpus, share};
-pub use page::{GeneratedPage, Marks};
+pub use page::{GeneratedPage, Leaf, Marks, Part};
 pub use site::Site;
-pub use writer::{Leaf, Part};
 
 /// All generators, sorted by name: a new corpus is one line more.
 static GENERATORS: [Generator; 9] = [
-    Generator {
-        name: "banners-2004",
-        corpus: &banners_2004::CORPUS,
-        make: Make::Classes(&banners_2004::Illustrated),
-    },
-    Generator {
-        name: "debnath-2005",
-        corpus: &debnath_2005::CORPUS,
-        make: Make::Classes(&debnath_2005::Sites),
-    },
-    Generator {
-        name: "eproduct-2004",
-        corpus: &eproduct_2004::CORPUS,
-        make: Make::Classes(&eproduct_2004::Shops),
-    },
-    Generator {
-        name: "eproduct-2014",
-        corpus: &eproduct_2014::CORPUS,
-        make: Make::Classes(&eproduct_2014::Shops),
-    },
-    Generator {
-        name: "form-zoo",
-        corpus: &form_zoo::CORPUS,
-        make: Make::Counted { counts: form_zoo::counts, sites: form_zoo::sites },
-    },
-    Generator {
-        name: "hostile",
-        corpus: &hostile::CORPUS,
-        make: Make::Counted { counts: hostile::counts, sites: hostile::sites },
-    },
-    Generator { name: "news-2002", corpus: &news_2002::CORPUS, make: Make::Sized(news_2002::sites) },
-    Generator { name: "news-2004", corpus: &news_2004::CORPUS, make: Make::Classes(&news_2004::News) },
-    Generator {
-        name: "wisdom-2005",
-        corpus: &wisdom_2005::CORPUS,
-        make: Make::Counted {
-            counts: |scale| format!("{:?}", wisdom_2005::counts(scale)),
-            sites: wisdom_2005::sites,
-        },
-    },
+    Generator::of("banners-2004", &banners_2004::CORPUS, Make::Classes(&banners_2004::Illustrated)),
+    Generator::of("debnath-2005", &debnath_2005::CORPUS, Make::Classes(&debnath_2005::Sites)),
+    Generator::of("eproduct-2004", &eproduct::CORPUS_2004, Make::Classes(&eproduct::Shops2004)),
+    Generator::of("eproduct-2014", &eproduct::CORPUS_2014, Make::Classes(&eproduct::Shops2014)),
+    Generator::of("form-zoo", &form_zoo::CORPUS, Make::Counted(form_zoo::counts, form_zoo::sites)),
+    Generator::of("hostile", &hostile::CORPUS, Make::Counted(hostile::counts, hostile::sites)),
+    Generator::of("news-2002", &news_2002::CORPUS, Make::Sized(news_2002::sites)),
+    Generator::of("news-2004", &news_2004::CORPUS, Make::Classes(&news_2004::News)),
+    Generator::of(
+        "wisdom-2005",
+        &wisdom_2005::CORPUS,
+        Make::Counted(wisdom_2005::counts, wisdom_2005::sites),
+    ),
 ];
 
 /// Makes one corpus, of any size and from any seed.
@@ -88,14 +56,23 @@ struct Generator {
     make: Make,
 }
 
+impl Generator {
+    const fn of(name: &'static str, corpus: &'static LazyLock<Corpus>, make: Make) -> Self {
+        Self { name, corpus, make }
+    }
+}
+
 enum Make {
     /// The caller chooses the number of pages of each site.
     Sized(fn(usize, u64) -> Vec<Site>),
     /// The corpus has a table of page counts, by site and class, which can be scaled but not replaced.
     Classes(&'static dyn Maker),
-    /// Counts of its own, likewise.
-    Counted { counts: fn(f64) -> String, sites: fn(f64, u64) -> Vec<Site> },
+    /// Counts of its own, likewise, by the scale; and the sites, by scale and seed.
+    Counted(fn(f64) -> String, fn(f64, u64) -> Vec<Site>),
 }
+
+/// The files of `corpora/`, by their paths.
+static EMBEDDED: &[(&str, &str)] = own_folder::files!("html", "map", "toml", "txt");
 
 /// The digest of the sources of this crate, its data included.
 pub const SOURCES: &str = own_folder::digest!();
@@ -186,8 +163,18 @@ pub fn generate(name: &str, size: &Size) -> Result<Generated, Unmakeable> {
             let sites = Classed::all(corpus, *maker, &cells, seed).into_iter().map(Site::new).collect();
             (format!("counts {:?}", cells.0), sites)
         }
-        (Make::Counted { counts, sites }, None) => (format!("counts {}", counts(scale)), sites(scale, seed)),
+        (Make::Counted(counts, sites), None) => (format!("counts {}", counts(scale)), sites(scale, seed)),
     };
     let made = format!("synthetic/{name} version {} seed {seed} {size}", corpus.version);
     Ok(Generated { made, sites })
+}
+
+/// A file of `corpora/`, by its path.
+///
+/// # Panics
+/// If there is none. Paths are part of the program and its data, and tests read every corpus.
+pub(crate) fn file(path: &str) -> &'static str {
+    let full = format!("corpora/{path}");
+    let found = EMBEDDED.binary_search_by_key(&full.as_str(), |(name, _)| name);
+    found.map(|at| EMBEDDED[at].1).unwrap_or_else(|_| panic!("no file {full}"))
 }

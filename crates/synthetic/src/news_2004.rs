@@ -40,19 +40,20 @@
 //! A page depends on the seed, its site and its number, and through its lists on the classes and headlines of the
 //! site's other pages; names and sites are made up.
 
-mod around;
-mod article;
-mod plan;
+use std::sync::LazyLock;
 
-use crate::classed::{Classed, Maker, Outline};
-use crate::day::Day;
+use crate::around::{Day, advertisement, link, menu};
+use crate::classed::{ClassWords, Classed, Maker, Outline};
+use crate::corpus::Corpus;
+use crate::random::Random;
+use crate::site::{Purpose, present};
 use crate::template::Record;
-use crate::words::Language;
-use article::Article;
-pub(crate) use plan::CORPUS;
-use plan::Plan;
-#[cfg(test)]
-pub(crate) use plan::{WORDS, mixture};
+use crate::words::{Language, Palette, Phrase, Source, Speaker, Topic, Words, capitalised};
+
+pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("news-2004"));
+
+pub(crate) static WORDS: LazyLock<ClassWords> =
+    LazyLock::new(|| ClassWords::read("news-2004", &CORPUS, "news-2004/words/news.txt"));
 
 /// Writes the pages; `banners_2004` uses them too.
 pub(crate) struct News;
@@ -77,15 +78,14 @@ impl Maker for News {
         let mut plan = Plan::of(site, index);
         let day = plan.day;
         let kind = site.draw_kind(&mut plan.random);
-        let Article { record, picture, table } = Article::write(plan, site.index, index);
+        let (record, picture, table) = article(plan, site.index, index);
         let record = record
             .with(kind, "1")
             .with("site", &site.spec().name)
             .with("host", &site.spec().host)
             .with("path", site.outline(index).path.clone());
-        let named = [(picture, "picture"), (true, "related"), (table, "table-in-article")];
-        let traits = named.into_iter().filter(|(there, _)| *there).map(|(_, name)| name).collect();
-        (around::around(site, index, day, record), kind, traits)
+        let traits = present([(picture, "picture"), (true, "related"), (table, "table-in-article")]);
+        (around(site, index, day, record), kind, traits)
     }
 }
 
@@ -93,4 +93,323 @@ impl Maker for News {
 fn slug(headline: &str) -> String {
     let words = headline.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| word.len() > 2);
     words.take(2).flat_map(|word| [word, "."]).collect::<String>().to_ascii_lowercase()
+}
+
+/// Days over which the pages were published, from the first of 2003 on.
+const DAYS: usize = 365;
+
+/// The other classes that a page of each class touches. Business, politics and technology are similar, as in
+/// the thesis's tables (section 5.5: their pairs are distinguished worst).
+const NEAR: [&[usize]; 5] = [&[4, 4, 3, 3, 2, 1], &[0, 4, 3], &[3, 3, 0, 4], &[0, 0, 2, 4], &[0, 0, 0, 1, 3]];
+
+/// How often a page touches a subject of another class rather than of its own.
+const ELSEWHERE: f64 = 0.4;
+
+/// The topics of everyday life.
+const EVERYDAY: [&str; 6] = ["city", "life", "society", "sport", "world", "culture"];
+
+/// The first draws of a page; its text continues with the same stream.
+struct Plan {
+    random: Random,
+    class: usize,
+    subject: usize,
+    day: usize,
+    words: Words,
+    headline: String,
+}
+
+impl Plan {
+    fn of(site: &Classed, index: usize) -> Self {
+        let mut random = site.random(Purpose::Outline, index);
+        let class = site.class(index);
+        // the first subjects of a class are a little more common
+        let count = WORDS.subjects(class).len();
+        let subject = random.below(count).min(random.below(count + 2));
+        let day = random.below(DAYS);
+        let words = mixture(site.index, class, subject, &mut random);
+        let topic = match random.below(100) {
+            0..40 => &WORDS.subjects(class)[subject],
+            40..75 => WORDS.of_class(class),
+            _ => WORDS.shared(),
+        };
+        let headline = words.speaker(&mut random).any(topic.phrases("headline"));
+        Self { random, class, subject, day, words, headline }
+    }
+}
+
+/// A page's mixture of words. A class has several subjects (markets, energy and airlines are all business). A
+/// page has one of them and touches another, of its own class or of a similar one. The common words of the
+/// classes outweigh their own words. Weights are percentages of the words of each sort. They are guesses at
+/// ordinary news, in which a third of the nouns shows the topic.
+pub(crate) fn mixture(site: usize, class: usize, subject: usize, random: &mut Random) -> Words {
+    let (own, common) = (&WORDS.subjects(class)[subject], WORDS.of_class(class));
+    let (shared, house) = (WORDS.shared(), WORDS.of_site(site));
+    let near =
+        if random.chance(ELSEWHERE) { random.pick(NEAR[class]).copied().unwrap_or(class) } else { class };
+    let other: &Topic = &WORDS.subjects(near)[random.below(WORDS.subjects(near).len())];
+    // words of everyday life that belong to no class: another topic on each page
+    let everyday = Language::English.stock().topic(EVERYDAY[random.below(EVERYDAY.len())]);
+    let few = random.between((3, 6));
+    let focus = if random.chance(0.7) { own } else { common };
+    let nouns = Palette::of([
+        (13, Source::focus(focus.words("noun"), few, random)),
+        (14, Source::Common(own.words("noun"))),
+        (11, Source::Common(common.words("noun"))),
+        (7, Source::Common(other.words("noun"))),
+        (18, Source::Common(shared.words("noun"))),
+        (8, Source::focus(everyday.words("noun"), 12, random)),
+        (6, Source::Common(house.words("noun"))),
+        (23, Source::focus(shared.words("rare"), 45, random)),
+    ]);
+    let verbs = Palette::of([
+        (9, Source::Common(own.words("verb"))),
+        (9, Source::Common(common.words("verb"))),
+        (4, Source::Common(other.words("verb"))),
+        (43, Source::Common(shared.words("verb"))),
+        (5, Source::focus(everyday.words("verb"), 5, random)),
+        (6, Source::Common(house.words("verb"))),
+        (24, Source::focus(shared.words("rare_verb"), 18, random)),
+    ]);
+    let adjectives = Palette::of([
+        (10, Source::Common(own.words("adjective"))),
+        (12, Source::Common(common.words("adjective"))),
+        (4, Source::Common(other.words("adjective"))),
+        (39, Source::Common(shared.words("adjective"))),
+        (5, Source::focus(everyday.words("adjective"), 5, random)),
+        (6, Source::Common(house.words("adjective"))),
+        (24, Source::focus(shared.words("rare_adjective"), 14, random)),
+    ]);
+    Words::english([nouns, verbs, adjectives], [own, common, shared], random)
+}
+
+/// The percentages of articles with parts other than paragraphs. The thesis does not give them; they are
+/// guesses at ordinary news.
+const PICTURE: usize = 35;
+const SUBHEADS: usize = 25;
+const LIST: usize = 14;
+const QUOTE: usize = 15;
+const TABLE: usize = 8;
+
+/// Writes the article of a plan, and whether it has a picture and a table. `index` names its picture.
+fn article(plan: Plan, site: usize, index: usize) -> (Record, bool, bool) {
+    let Plan { mut random, class, subject, day, words, headline } = plan;
+    let [picture, subheads, list, quote, table] =
+        [PICTURE, SUBHEADS, LIST, QUOTE, TABLE].map(|share| random.below(100) < share);
+    // five to twenty, small numbers more often
+    let count = random.between((5, 20)).min(random.between((5, 20)));
+    let [list_at, quote_at, table_at] = [(); 3].map(|()| random.between((2, count)));
+    let topics = [&WORDS.subjects(class)[subject], WORDS.of_class(class), WORDS.of_site(site)];
+    let mut writer = Writer { speaker: words.speaker(&mut random), topics };
+    let mut blocks = Vec::with_capacity(count + 4);
+    for at in 1..=count {
+        if subheads && at > 3 && at.is_multiple_of(4) {
+            blocks.push(Record::of("subhead", writer.speaker.line("subhead")));
+        }
+        blocks.push(writer.paragraph().with_if(at == 1, "dateline", writer.dateline(day)));
+        if list && at == list_at {
+            let count = writer.speaker.random.between((3, 6));
+            let items = (0..count).map(|_| Record::of("item", writer.speaker.line("list")));
+            blocks.push(Record::of_list("items", items));
+        }
+        if quote && at == quote_at {
+            blocks.push(Record::of("quote", writer.speaker.line("quote")));
+        }
+        if table && at == table_at {
+            blocks.push(Record::of_list("rows", writer.rows()));
+        }
+    }
+    let pictures = picture.then(|| writer.picture(index));
+    let byline = byline(writer.speaker.random);
+    let record = Record::of("headline", headline)
+        .with("byline", byline)
+        .with("date", Day::after_2003(day).long(Language::English))
+        .listing("blocks", blocks)
+        .listing("pictures", pictures);
+    (record, picture, table)
+}
+/// Writes the lines of one article.
+struct Writer<'a> {
+    speaker: Speaker<'a>,
+    /// Its subject, its class and its site.
+    topics: [&'static Topic; 3],
+}
+
+impl Writer<'_> {
+    fn paragraph(&mut self) -> Record {
+        let [subject, class, site] = self.topics;
+        let draw = |random: &mut Random| {
+            let topic = match random.below(100) {
+                0..10 => subject,
+                10..30 => class,
+                30..38 => site,
+                _ => WORDS.shared(),
+            };
+            random.pick(topic.phrases("sentence"))
+        };
+        let sentences = self.speaker.random.between((1, 3));
+        let said: Vec<String> = (0..sentences).map(|_| self.speaker.fresh(draw)).collect();
+        Record::of("text", said.join(" "))
+    }
+
+    fn rows(&mut self) -> Vec<Record> {
+        let phrases = WORDS.shared().phrases("row");
+        let columns: Vec<Phrase> = phrases[self.speaker.random.below(phrases.len())].columns().collect();
+        let count = self.speaker.random.between((3, 6));
+        let row = |_| {
+            let cells = columns.iter().map(|column| Record::of("cell", self.speaker.say(column)));
+            Record::of_list("cells", cells)
+        };
+        (0..count).map(row).collect()
+    }
+
+    fn picture(&mut self, index: usize) -> Record {
+        let (width, height) =
+            [("200", "150"), ("180", "240"), ("220", "165"), ("240", "180")][self.speaker.random.below(4)];
+        Record::of("caption", self.speaker.line("caption"))
+            .with("image", format!("/images/2003/{}.jpg", 4000 + index))
+            .with("width", width)
+            .with("height", height)
+            .with("side", ["left", "right", "right"][self.speaker.random.below(3)])
+    }
+
+    fn dateline(&self, day: usize) -> String {
+        let town = self.speaker.names().towns.first().map_or("", String::as_str);
+        format!("{}, {}", town.to_uppercase(), Day::after_2003(day).short(Language::English))
+    }
+}
+
+fn byline(random: &mut Random) -> String {
+    let names = WORDS.shared();
+    format!("{} {}", names.words("given").any(random), names.words("surname").any(random))
+}
+
+/// Days that share a list of popular news and a poll.
+const SEASON: usize = 3;
+
+/// Everything around page `index`, published on `day`.
+fn around(site: &Classed, index: usize, day: usize, page: Record) -> Record {
+    let mut random = site.random(Purpose::Around, index);
+    let class = site.class(index);
+    let page = section_menu(site, class, page);
+    let page = menu(site, "sections", 0, class, page);
+    let page = other_sections(site, index, &mut random, page);
+    let page = popular(site, day, page);
+    let page = boards(site, day, page);
+    let page = page.listing("ads", advertisements(site, class, &mut random));
+    decoration(&mut random, page)
+}
+
+/// The section's own menu, the same on all its pages: noise that depends on the class.
+fn section_menu(site: &Classed, class: usize, page: Record) -> Record {
+    let mut random = site.random(Purpose::Section, class);
+    let folder = &site.spec().sections[class].folder;
+    let own = WORDS.subjects(class);
+    let count = random.between((3, own.len()));
+    let mut names: Vec<String> =
+        random.sample(own.len(), count).into_iter().map(|at| own[at].name().to_owned()).collect();
+    let nouns = WORDS.of_class(class).words("noun");
+    let count = random.between((3, 7));
+    for noun in random.sample(nouns.len(), count).into_iter().map(|at| nouns.get(at)) {
+        if !names.iter().any(|name| name == noun) {
+            names.push(noun.to_owned());
+        }
+    }
+    let entry = |(at, name): (usize, &String)| link(capitalised(name), format!("/{folder}/{at}/"));
+    page.listing("menu", names.iter().enumerate().map(entry))
+}
+
+/// Headlines of the other sections (`others`), and news recommended on this page (`related`), mostly of its own section.
+fn other_sections(site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
+    let class = site.class(index);
+    let (mut others, mut related): (Vec<Record>, Vec<Record>) = (Vec::new(), Vec::new());
+    let wanted = random.between((4, 8));
+    let each = random.between((1, 2));
+    let sections = site.spec().sections.len();
+    let (mut seen, mut taken) = (vec![0; sections], vec![index]);
+    for _ in 0..60 {
+        let Some(other) = site.draw_page(&mut taken, random).map(|at| site.outline(at)) else { break };
+        let fits = other.class == class || random.chance(0.2);
+        if fits && related.len() < wanted {
+            related.push(entry(site, other));
+        } else if other.class != class && seen[other.class] < each {
+            seen[other.class] += 1;
+            others.push(entry(site, other));
+        }
+        if related.len() >= wanted && others.len() >= each * (sections - 1) {
+            break;
+        }
+    }
+    page.listing("others", others).listing("related", related)
+}
+
+/// The most read news of some days, the same on all pages of them: `popular`.
+fn popular(site: &Classed, day: usize, page: Record) -> Record {
+    let mut random = site.random(Purpose::Season, day / SEASON);
+    let mut taken = Vec::new();
+    let entries = (0..7).filter_map(|at: usize| {
+        let entry = entry(site, site.outline(site.draw_page(&mut taken, &mut random)?));
+        Some(entry.with("rank", (at + 1).to_string()))
+    });
+    page.listing("popular", entries)
+}
+
+/// A page in a list: `headline`, `url`, `note` (its date), `in_section`.
+fn entry(site: &Classed, outline: &Outline) -> Record {
+    Record::of("headline", outline.title.clone())
+        .with("url", outline.path.clone())
+        .with("note", outline.note.clone())
+        .with("in_section", &site.spec().sections[outline.class].name)
+}
+
+/// Small boards of the day: `markets`, `weather`, and the poll of some days (`question`, `options`).
+fn boards(site: &Classed, day: usize, page: Record) -> Record {
+    let mut random = site.random(Purpose::Season, 10_000 + day);
+    let markets = ["DOW", "NASDAQ", "S&P 500"].into_iter().map(|name| {
+        let (level, points) = (random.between((800, 9_900)), random.below(99));
+        let change = format!("{}{}.{points:02}", ["+", "-"][random.below(2)], random.below(90));
+        Record::of("name", name).with("level", format!("{level}.{points:02}")).with("change", change)
+    });
+    let page = page.listing("markets", markets);
+    let sky = ["Sunny", "Cloudy", "Rain", "Showers", "Snow", "Fog", "Windy"][random.below(7)];
+    let weather = format!("{sky}, {}F", 20 + random.below(70));
+    let polls = WORDS.shared().phrases("poll");
+    let poll = &polls[(day / SEASON) % polls.len()];
+    // the question names a current topic of that week
+    let nouns = WORDS.shared().words("noun");
+    let said: Vec<String> = poll
+        .columns()
+        .map(|column| {
+            column
+                .source()
+                .replace("{ns}", "the polls")
+                .replace("{v}", "change")
+                .replace("{n}", nouns.get(day / SEASON))
+                .replace("{a}", "important")
+        })
+        .collect();
+    let question = said.first().cloned().unwrap_or_default();
+    let options = said.into_iter().skip(1).map(|name| Record::of("name", name));
+    page.with("weather", weather)
+        .with("today", Day::after_2003(day).long(Language::English))
+        .with("question", question)
+        .listing("options", options)
+        .with("slogan", WORDS.of_site(site.index).words("slogan").get(day / 30).to_owned())
+}
+
+/// Advertisements in rotation, none of which names the page's own class: `sponsor`, `slogan`, `call`,
+/// `click`.
+fn advertisements(site: &Classed, class: usize, random: &mut Random) -> Vec<Record> {
+    let all = site.stock().common().phrases("ad");
+    let names = site.corpus.classes[class].as_str();
+    let wanted = random.between((2, 3));
+    let drawn = random.sample(all.len(), all.len()).into_iter();
+    let drawn = drawn.filter(|&at| !all[at].source().to_ascii_lowercase().contains(names));
+    drawn.take(wanted).map(|at| advertisement(site, at)).collect()
+}
+
+/// Display attributes that differ a little from page to page.
+fn decoration(random: &mut Random, page: Record) -> Record {
+    page.with("width", ["100%", "98%", "470", "460"][random.below(4)])
+        .with("shade", ["#FFFFFF", "#FFFFFF", "#FFFFFF", "#F8F8F8"][random.below(4)])
+        .with("size", ["2", "2", "2", "3"][random.below(4)])
 }

@@ -83,24 +83,16 @@ mod tests {
     }
 
     #[test]
-    fn draws_stay_in_range_and_reach_its_ends() {
+    fn draws_stay_in_range_meet_their_share_and_are_not_drawn_twice() {
         let mut random = Random::new(7, 0, 0, 0);
         let draws: Vec<usize> = (0..500).map(|_| random.between((3, 9))).collect();
         assert_eq!((draws.iter().min(), draws.iter().max()), (Some(&3), Some(&9)));
         assert_eq!(random.below(0), 0);
         assert_eq!(random.pick::<u8>(&[]), None);
-    }
-
-    #[test]
-    fn chance_meets_its_share() {
         let mut random = Random::new(7, 0, 0, 1);
         let hits = (0..10_000).filter(|_| random.chance(0.3)).count();
         assert!((2_800..3_200).contains(&hits), "{hits}");
         assert!(!random.chance(0.0) && random.chance(1.0));
-    }
-
-    #[test]
-    fn a_sample_has_no_number_twice() {
         let mut sample = Random::new(7, 0, 0, 2).sample(10, 20);
         sample.sort_unstable();
         assert_eq!(sample, (0..10).collect::<Vec<_>>());

@@ -1,5 +1,4 @@
-//! Products: their plans, their descriptions, and the parts around them in a shop. For `eproduct_2004` and
-//! `eproduct_2014`; sites of `debnath_2005` and `wisdom_2005` use reviews of products too.
+//! Products: their plans, their descriptions, and the parts around them in a shop. For `eproduct`; sites of `debnath_2005` and `wisdom_2005` use reviews of products too.
 
 use serde::Deserialize;
 
@@ -9,7 +8,7 @@ use crate::corpus::Corpus;
 use crate::random::Random;
 use crate::site::Purpose;
 use crate::template::Record;
-use crate::words::{Language, Names, Palette, Phrase, Source, Speaker, Topic, Words, capitalised, model};
+use crate::words::{Palette, Phrase, Source, Speaker, Topic, Words, capitalised, model};
 
 /// The number of seasons of the crawl; a bestseller list is the same for one season.
 const SEASONS: usize = 12;
@@ -70,6 +69,16 @@ impl Wares {
     /// The plan of page `index` of a site of this corpus.
     pub(crate) fn plan_of(&'static self, site: &Classed, index: usize) -> Plan {
         self.plan(site.index, site.class(index), site.random(Purpose::Outline, index))
+    }
+
+    /// The outline of page `index`; `number` is the product's in addresses.
+    pub(crate) fn outline(&'static self, site: &Classed, index: usize, number: usize) -> Outline {
+        let Plan { class, kind, words, price, .. } = self.plan_of(site, index);
+        let (spec, title) = (site.spec(), words.names.title);
+        let slug = title.to_lowercase().replace(' ', "-");
+        let folder = &spec.sections[class].folder;
+        let path = spec.path(&[("n", &number.to_string()), ("s", folder), ("slug", &slug)]);
+        Outline { class, subject: kind, title, path, note: price, day: 0 }
     }
 
     /// The topics that a product's description mentions, in the words of the site `house`.
@@ -247,15 +256,7 @@ fn mixture([own, common, shared, house]: [&'static Topic; 4], random: &mut Rando
         (6, Source::Common(house.words("adjective"))),
         (10, Source::focus(shared.words("rare_adjective"), 5, random)),
     ]);
-    Words {
-        language: Language::English,
-        nouns,
-        verbs,
-        adjectives,
-        names: Names::draw(shared, random),
-        lists: [own, common, shared],
-        careful: false,
-    }
+    Words::english([nouns, verbs, adjectives], [own, common, shared], random)
 }
 
 /// The topics that give the phrases on a product.

@@ -3,27 +3,23 @@
 use std::sync::Arc;
 
 use cleaning::Site as ReadSite;
+use encoding_rs::{Encoding, UTF_8};
 
 use crate::corpus::{Corpus, Spec};
-use crate::page::{GeneratedPage, Marks};
+use crate::page::{GeneratedPage, Marks, Part, Writer};
 use crate::random::Random;
 use crate::template::Record;
 use crate::words::Stock;
-use crate::writer::{Part, Writer};
 
 /// A generated site; its pages are made on demand.
 #[derive(Clone)]
 pub struct Site {
-    made: Arc<dyn Made>,
-}
-
-/// What makes the pages of a site.
-pub(crate) trait Made: Send + Sync {
-    fn id(&self) -> &str;
-    fn language(&self) -> &'static str;
-    fn category(&self) -> &'static str;
-    fn pages(&self) -> usize;
-    fn page(&self, index: usize) -> GeneratedPage;
+    pub(crate) id: String,
+    pub(crate) language: &'static str,
+    pub(crate) category: &'static str,
+    pub(crate) pages: usize,
+    /// Makes page `index`.
+    pub(crate) page: Arc<dyn Fn(usize) -> GeneratedPage + Send + Sync>,
 }
 
 /// What a corpus with templates knows of one of its sites.
@@ -48,22 +44,13 @@ pub(crate) struct PagePlan {
     /// The absolute path.
     pub(crate) path: String,
     pub(crate) record: Record,
-    /// Its page type; empty if the site has none.
-    pub(crate) kind: &'static str,
-    pub(crate) class: Option<&'static str>,
-    /// Sorted.
-    pub(crate) traits: Vec<&'static str>,
-    /// Whether the page has marks.
-    pub(crate) marked: bool,
-    /// Whether the human coder also marked the labels.
-    pub(crate) wrong: bool,
+    /// What else is known of the page before it is written.
+    pub(crate) page: GeneratedPage,
 }
 
-impl PagePlan {
-    /// A marked page without page type and class.
-    pub(crate) fn new(path: String, record: Record, traits: Vec<&'static str>) -> Self {
-        Self { path, record, kind: "", class: None, traits, marked: true, wrong: false }
-    }
+/// The names that are there, such as those of a page's traits.
+pub(crate) fn present<const N: usize>(names: [(bool, &'static str); N]) -> Vec<&'static str> {
+    names.into_iter().filter(|(there, _)| *there).map(|(_, name)| name).collect()
 }
 
 /// The purpose of a stream of random draws. The numbers are part of the corpora: never change them.
@@ -156,75 +143,63 @@ impl Ground {
     }
 }
 
-impl<T: Pages> Made for T {
-    fn id(&self) -> &str {
-        &self.ground().spec().id
-    }
-
-    fn language(&self) -> &'static str {
-        self.ground().spec().language.code()
-    }
-
-    fn category(&self) -> &'static str {
-        &self.ground().spec().category
-    }
-
-    fn pages(&self) -> usize {
-        self.count()
-    }
-
-    fn page(&self, index: usize) -> GeneratedPage {
-        let (ground, spec) = (self.ground(), self.ground().spec());
-        let PagePlan { path, record, kind, class, traits, marked, wrong } = self.plan_page(index);
-        let url = format!("http://{}{path}", spec.host);
-        let mut writer = Writer::default();
-        let template = ground.corpus.template(ground.index);
-        template.write(&record.with("address", url.clone()), &mut writer);
-        let (html, leaves, images) = writer.finish();
-        let encoding =
-            encoding_rs::Encoding::for_label(spec.encoding.as_bytes()).unwrap_or(encoding_rs::UTF_8);
-        let noisy = |part| part == Part::Advertisement;
-        let images = ground.corpus.images.then(|| images.into_iter().map(noisy).collect());
-        GeneratedPage {
-            name: format!("{index:05}.html"),
-            url,
-            // a character that the encoding lacks is written as a numeric reference
-            bytes: encoding.encode(&html).0.into_owned(),
-            encoding: &spec.encoding,
-            leaves,
-            advertising_images: images.unwrap_or_default(),
-            class,
-            kind,
-            traits,
-            marked,
-            wrong,
-        }
+/// Page `index` of a site, written in its template.
+fn written(site: &impl Pages, index: usize) -> GeneratedPage {
+    let (ground, spec) = (site.ground(), site.ground().spec());
+    let PagePlan { path, record, page } = site.plan_page(index);
+    let url = format!("http://{}{path}", spec.host);
+    let mut writer = Writer::default();
+    ground.corpus.template(ground.index).write(&record.with("address", url.clone()), &mut writer);
+    let (html, leaves, images) = writer.finish();
+    let noisy = |part| part == Part::Advertisement;
+    let images = ground.corpus.images.then(|| images.into_iter().map(noisy).collect());
+    GeneratedPage {
+        name: format!("{index:05}.html"),
+        url,
+        bytes: encoded(&spec.encoding, &html),
+        encoding: &spec.encoding,
+        leaves,
+        advertising_images: images.unwrap_or_default(),
+        ..page
     }
 }
 
+/// A page in an encoding, by its label. A character that the encoding lacks is written as a numeric reference.
+pub(crate) fn encoded(label: &str, html: &str) -> Vec<u8> {
+    Encoding::for_label(label.as_bytes()).unwrap_or(UTF_8).encode(html).0.into_owned()
+}
+
 impl Site {
-    pub(crate) fn new(made: impl Made + 'static) -> Self {
-        Self { made: Arc::new(made) }
+    /// A site of a corpus with templates.
+    pub(crate) fn new(site: impl Pages + 'static) -> Self {
+        let spec = site.ground().spec();
+        Self {
+            id: spec.id.clone(),
+            language: spec.language.code(),
+            category: &spec.category,
+            pages: site.count(),
+            page: Arc::new(move |index| written(&site, index)),
+        }
     }
 
     /// The site's id, unique in the corpus.
     pub fn id(&self) -> &str {
-        self.made.id()
+        &self.id
     }
 
     /// The language of its pages, a two-letter code.
     pub fn language(&self) -> &'static str {
-        self.made.language()
+        self.language
     }
 
     /// What tables group it under.
     pub fn category(&self) -> &'static str {
-        self.made.category()
+        self.category
     }
 
     /// Number of pages.
     pub fn pages(&self) -> usize {
-        self.made.pages()
+        self.pages
     }
 
     /// Page `index`. It depends on the seed, its site and its number, and through its lists on the plans of the site's
@@ -234,7 +209,7 @@ impl Site {
     /// For an index out of range.
     pub fn page(&self, index: usize) -> GeneratedPage {
         assert!(index < self.pages(), "page {index} of a site of {}", self.pages());
-        self.made.page(index)
+        (self.page)(index)
     }
 
     /// All pages, made one at a time.

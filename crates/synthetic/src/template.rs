@@ -12,13 +12,10 @@
 //! text and markup, and stores for each slot in which of the two it is; the records of leaves need that. The
 //! values of slots are in a [`Record`]: a name without a value is the empty text or the empty list.
 
-mod compile;
-
 use std::borrow::Cow;
+use std::ops::Range;
 
-use crate::writer::{Part, Writer};
-
-pub(crate) use compile::TemplateError;
+use crate::page::{Part, Writer};
 
 /// The content of a page: named texts, and named lists of further records.
 #[derive(Debug, Clone, Default)]
@@ -107,8 +104,8 @@ impl Template {
     ///
     /// # Errors
     /// If a slot or block is not closed or not known, an entity is not known, or a comment is within text.
-    pub(crate) fn compile(source: &'static str) -> Result<Self, TemplateError> {
-        compile::steps(source).map(|steps| Self { steps })
+    pub(crate) fn compile(source: &'static str) -> Result<Self, String> {
+        steps(source).map(|steps| Self { steps })
     }
 
     /// Writes the page of a record.
@@ -197,6 +194,229 @@ fn there(record: &Record, frames: &[Frame<'_>], name: &str) -> bool {
     }
 }
 
+/// The kind of source at the current place.
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    Text,
+    /// Within a tag; within a quoted value of it.
+    Tag(Option<char>),
+    /// Within a comment, a script or a style sheet, which ends with this string, in upper or lower case.
+    Raw(&'static str),
+}
+
+/// The last piece before the current place, without white text.
+#[derive(Clone, Copy, PartialEq)]
+enum Before {
+    Tag,
+    Comment,
+    Text,
+}
+
+struct Compiler {
+    source: &'static str,
+    steps: Vec<Step>,
+    open: Vec<usize>,
+    mode: Mode,
+    before: Before,
+}
+
+fn steps(source: &'static str) -> Result<Vec<Step>, String> {
+    let mut compiler =
+        Compiler { source, steps: Vec::new(), open: Vec::new(), mode: Mode::Text, before: Before::Tag };
+    let mut at = 0;
+    while at < source.len() {
+        at = if source[at..].starts_with("[[") { compiler.slot(at)? } else { compiler.run(at)? };
+    }
+    match (compiler.mode, compiler.open.last()) {
+        (Mode::Text, None) => Ok(compiler.steps),
+        (Mode::Text, Some(_)) => Err(format!("blocks and ends do not match near {:?}", compiler.near(at))),
+        _ => Err(format!("{:?} is not closed", compiler.near(at))),
+    }
+}
+
+impl Compiler {
+    /// The source just before a place, for messages.
+    fn near(&self, at: usize) -> String {
+        self.source[..at].chars().rev().take(40).collect::<Vec<_>>().into_iter().rev().collect()
+    }
+
+    /// Reads text or markup from `at` on, up to a slot or a change between the two; returns its end.
+    fn run(&mut self, at: usize) -> Result<usize, String> {
+        let rest = &self.source[at..];
+        let slot = rest.find("[[").unwrap_or(rest.len());
+        if self.mode == Mode::Text && !rest.starts_with('<') {
+            let end = at + slot.min(rest.find('<').unwrap_or(rest.len()));
+            self.literal(at..end)?;
+            return Ok(end);
+        }
+        if self.mode == Mode::Text {
+            self.mode = self.opened(rest, at)?;
+        }
+        let end = at + self.markup_end(&rest[..slot]);
+        self.steps.push(Step::Markup(&self.source[at..end]));
+        Ok(end)
+    }
+
+    /// The mode that the `<` at the start of `rest` begins.
+    fn opened(&mut self, rest: &str, at: usize) -> Result<Mode, String> {
+        if rest.starts_with("<!--") {
+            if self.before == Before::Text {
+                return Err(format!("a comment touches text near {:?}", self.near(at)));
+            }
+            self.before = Before::Comment;
+            return Ok(Mode::Raw("-->"));
+        }
+        self.before = Before::Tag;
+        let names = |name: &str| rest.get(1..=name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name));
+        Ok(if names("script") {
+            Mode::Raw("</script>")
+        } else if names("style") {
+            Mode::Raw("</style>")
+        } else {
+            Mode::Tag(None)
+        })
+    }
+
+    /// The length of the markup at the start of `rest`; sets the mode at its end.
+    fn markup_end(&mut self, rest: &str) -> usize {
+        match self.mode {
+            Mode::Raw(closing) => match rest.to_ascii_lowercase().find(closing) {
+                Some(found) => {
+                    self.mode = Mode::Text;
+                    found + closing.len()
+                }
+                None => rest.len(),
+            },
+            Mode::Tag(mut quote) => {
+                for (at, c) in rest.char_indices() {
+                    match (quote, c) {
+                        (None, '>') => {
+                            self.mode = Mode::Text;
+                            return at + 1;
+                        }
+                        (None, '"' | '\'') => quote = Some(c),
+                        (Some(open), _) if c == open => quote = None,
+                        _ => {}
+                    }
+                }
+                self.mode = Mode::Tag(quote);
+                rest.len()
+            }
+            Mode::Text => 0,
+        }
+    }
+
+    fn literal(&mut self, range: Range<usize>) -> Result<(), String> {
+        let source = &self.source[range.clone()];
+        let plain = decoded(source)?;
+        if !plain.trim().is_empty() {
+            self.text_comes(range.start)?;
+        }
+        self.steps.push(Step::Literal { source, plain });
+        Ok(())
+    }
+
+    fn text_comes(&mut self, at: usize) -> Result<(), String> {
+        if self.before == Before::Comment {
+            return Err(format!("a comment touches text near {:?}", self.near(at)));
+        }
+        self.before = Before::Text;
+        Ok(())
+    }
+
+    /// Reads the slot at `at`; returns its end.
+    fn slot(&mut self, at: usize) -> Result<usize, String> {
+        let rest = &self.source[at + 2..];
+        let length = rest.find("]]").ok_or_else(|| format!("{:?} is not closed", self.near(at)))?;
+        let inside = &rest[..length];
+        let words: Vec<&'static str> = inside.split(' ').collect();
+        match words[..] {
+            ["end"] => {
+                let open = self
+                    .open
+                    .pop()
+                    .ok_or_else(|| format!("blocks and ends do not match near {:?}", self.near(at)))?;
+                let here = self.steps.len();
+                if let Some(Step::Open { block, end }) = self.steps.get_mut(open) {
+                    *end = here;
+                    if matches!(block, Block::Part(_)) {
+                        self.part_changes(at)?;
+                    }
+                }
+                self.steps.push(Step::End);
+            }
+            ["article"] => self.part(Part::Article, at)?,
+            ["toc"] => self.part(Part::Toc, at)?,
+            ["label"] => self.part(Part::Label, at)?,
+            ["ad"] => self.part(Part::Advertisement, at)?,
+            ["each", name] => self.open(Block::Each(name)),
+            ["if", name] => self.open(Block::If { name, wanted: true }),
+            ["unless", name] => self.open(Block::If { name, wanted: false }),
+            ["stripe", ref choices @ ..] => self.steps.push(Step::Stripe { choices: choices.to_vec() }),
+            [name] if name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_') && !name.is_empty() => {
+                let in_text = self.mode == Mode::Text;
+                if in_text {
+                    self.text_comes(at)?;
+                }
+                self.steps.push(Step::Slot { name, in_text });
+            }
+            _ => return Err(format!("the slot {inside:?} is not known; see the table of slots")),
+        }
+        Ok(at + 2 + length + 2)
+    }
+
+    fn open(&mut self, block: Block) {
+        self.open.push(self.steps.len());
+        self.steps.push(Step::Open { block, end: usize::MAX });
+    }
+
+    fn part(&mut self, part: Part, at: usize) -> Result<(), String> {
+        self.part_changes(at)?;
+        self.open(Block::Part(part));
+        Ok(())
+    }
+
+    /// Checks that a tag is on one side, where a part begins or ends.
+    fn part_changes(&self, at: usize) -> Result<(), String> {
+        let after = self.source[at..].split_once("]]").map_or("", |(_, after)| after);
+        let tag_follows = after.trim_start().starts_with('<');
+        if self.mode != Mode::Text || (self.before == Before::Text && !tag_follows) {
+            return Err(format!("a part begins or ends within text near {:?}", self.near(at)));
+        }
+        Ok(())
+    }
+}
+
+/// Literal text as a reader sees it.
+fn decoded(source: &str) -> Result<String, String> {
+    let unknown = |name: &str| format!("the entity {name:?} is not known; write the character or its number");
+    let mut plain = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some((before, after)) = rest.split_once('&') {
+        plain.push_str(before);
+        let (name, more) = after.split_once(';').ok_or_else(|| unknown(after))?;
+        plain.push(match name {
+            "nbsp" => '\u{a0}',
+            "copy" => '\u{a9}',
+            "reg" => '\u{ae}',
+            "laquo" => '\u{ab}',
+            "raquo" => '\u{bb}',
+            "middot" => '\u{b7}',
+            "amp" => '&',
+            "lt" => '<',
+            "gt" => '>',
+            "quot" => '"',
+            _ => name
+                .strip_prefix('#')
+                .and_then(|number| char::from_u32(number.parse().ok()?))
+                .ok_or_else(|| unknown(name))?,
+        });
+        rest = more;
+    }
+    plain.push_str(rest);
+    Ok(plain)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,38 +436,44 @@ mod tests {
     }
 
     #[test]
-    fn slots_in_text_and_in_tags() {
+    fn slots_lists_parts_conditions_and_scripts() {
         check(
             "<A TITLE=\"[[title]]\">[[title]]&nbsp;!</A>",
             "<A TITLE=\"A &amp; B\">A &amp; B&nbsp;!</A>",
             &[("A & B !", Part::Chrome)],
         );
-    }
-
-    #[test]
-    fn lists_with_stripes_and_gaps() {
         check(
             "[[each items]]<LI C=[[stripe x y]]>[[name]][[unless last]]<BR>[[end]][[end]]",
             "<LI C=x>one<BR><LI C=y>two<BR><LI C=x>three",
             &[("one", Part::Chrome), ("two", Part::Chrome), ("three", Part::Chrome)],
         );
-    }
-
-    #[test]
-    fn parts_and_conditions() {
         check(
             "[[label]]<B>[[name]]</B>[[end]][[if none]]<I>x</I>[[end]][[article]]<P>t[[end]]</P>",
             "<B>outer</B><P>t</P>",
             &[("outer", Part::Label), ("t", Part::Article)],
         );
-    }
-
-    #[test]
-    fn scripts_and_comments_are_markup() {
         check(
             "<SCRIPT>if (a < b) { x('[[name]]') }</SCRIPT><!-- <B>no</B> --><P>yes",
             "<SCRIPT>if (a < b) { x('outer') }</SCRIPT><!-- <B>no</B> --><P>yes",
             &[("yes", Part::Chrome)],
         );
+    }
+
+    #[track_caller]
+    fn refuses(source: &'static str, message: &str) {
+        assert_eq!(steps(source).unwrap_err(), message);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        refuses("<P>[[each x]]a<BR>", "blocks and ends do not match near \"<P>[[each x]]a<BR>\"");
+        refuses("a[[end]]", "blocks and ends do not match near \"a\"");
+        refuses("[[Name]]", "the slot \"Name\" is not known; see the table of slots");
+        refuses("[[name", "\"\" is not closed");
+        refuses("<A HREF=\"x>", "\"<A HREF=\\\"x>\" is not closed");
+        refuses("&eacute;", "the entity \"eacute\" is not known; write the character or its number");
+        refuses("a <!-- b -->", "a comment touches text near \"a \"");
+        refuses("<P><!-- b --> [[name]]", "a comment touches text near \"<P><!-- b --> \"");
+        refuses("<P>a [[article]]b[[end]]</P>", "a part begins or ends within text near \"<P>a \"");
     }
 }

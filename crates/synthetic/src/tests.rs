@@ -1,11 +1,7 @@
 //! The guarantees of all corpora: exact marks, distinct pages, the same bytes for the same seed, traits and
 //! page types as declared. The modules test the guarantees of single corpora.
 
-mod banners_2004;
 mod classes;
-mod debnath_2005;
-mod eproduct_2014;
-mod hostile;
 mod news_2002;
 mod wisdom_2005;
 
@@ -16,8 +12,8 @@ use page::{Hints, Page};
 
 use crate::classed::{Cells, Classed, Maker};
 use crate::corpus::Corpus;
-use crate::writer::collapsed;
-use crate::{GENERATORS, GeneratedPage, Make, Site, Size, Unmakeable, generate, names};
+use crate::page::collapsed;
+use crate::{GENERATORS, GeneratedPage, Leaf, Make, Part, Site, Size, Unmakeable, generate, names};
 
 /// The seed of each corpus's descriptor, and the scale of a sample with a few pages of each kind.
 const SAMPLES: [(&str, u64, f64); 7] = [
@@ -75,6 +71,15 @@ fn parsed(page: &GeneratedPage) -> Page {
 
 fn count(page: &Page, tag: &str) -> usize {
     page.nodes().filter(|&node| page.tag(node).as_str() == tag).count()
+}
+
+/// The number of stretches of the article's text.
+fn stretches(made: &GeneratedPage) -> usize {
+    let is_article = |leaf: &Leaf| leaf.part == Part::Article;
+    made.leaves
+        .chunk_by(|one, next| is_article(one) == is_article(next))
+        .filter(|run| is_article(&run[0]))
+        .count()
 }
 
 #[test]
@@ -163,11 +168,7 @@ fn marked(site: &Site, pages: &[GeneratedPage]) {
         }
         if let Some(hand) = &marks.hand {
             let (hand, gold) = (hand.get(Role::Article), gold.get(Role::Article));
-            assert!(
-                !hand.difference(gold).is_empty() && gold.difference(hand).is_empty(),
-                "{} {index}",
-                site.id()
-            );
+            assert!(!hand.difference(gold).is_empty() && gold.difference(hand).is_empty(), "{}", made.url);
         }
     }
     assert!((1..read.len()).all(|index| read.name(index - 1) < read.name(index)), "{}", site.id());
@@ -286,4 +287,32 @@ fn a_corpus_is_named_by_all_that_it_depends_on() {
     );
     assert_eq!(made("news-2002", Some(100), 1.0), "synthetic/news-2002 version 1 seed 1 pages 100");
     assert_eq!(made("news-2002", Some(100), 0.01), "synthetic/news-2002 version 1 seed 1 pages 6");
+}
+
+/// Sizes of hostile sites, and the slots of their pieces. Their bytes are pinned as those of all corpora.
+#[test]
+fn hostile_sites_have_three_sizes() {
+    for sites in made("hostile", 0.1, 1).chunks(3) {
+        let bytes = |at: usize| sites[at].generate().map(|page| page.bytes.len()).sum::<usize>() as f64;
+        let kind = sites[0].category();
+        for (at, times) in [1, 2, 4].into_iter().enumerate() {
+            assert_eq!((sites[at].id(), sites[at].category()), (format!("{kind}-{times}").as_str(), kind));
+            let growth = bytes(at) / bytes(0) / times as f64;
+            assert!((0.9..1.1).contains(&growth), "{kind}: {growth}");
+        }
+    }
+}
+
+#[test]
+fn slots_of_hostile_pieces_are_filled() {
+    let sites = made("hostile", 0.01, 1);
+    for page in sites.iter().map(|site| site.page(0)).filter(|page| page.encoding == "utf-8") {
+        assert!(!page.bytes.contains(&b'{'), "{}", page.url);
+    }
+    let start = |id: &str| {
+        let page = sites.iter().find(|site| site.id() == id).unwrap().page(1);
+        String::from_utf8(page.bytes).unwrap().split_once("<body>").unwrap().1.to_owned()
+    };
+    assert!(start("wide-links-1").starts_with("<h1>Page 1 of a hostile site</h1><a href='/1000000'>"));
+    assert!(start("site-all-but-a-word-1").ends_with("leave the coast.<p>w1q"));
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use super::{Place, Source, matches, value};
 use crate::content::Content;
-use crate::spread;
+use crate::thin;
 
 /// The packages of one release of Debian.
 #[derive(Debug, Clone, Deserialize)]
@@ -67,9 +67,7 @@ impl Debian {
         files.retain(|path| package.names(path) && (package.sources.is_none() || source(path).is_some()));
         files.sort_unstable();
         files.dedup();
-        let (all, kept) = (files.len(), self.pages().min(files.len()));
-        let mut index = 0..;
-        files.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
+        thin(&mut files, self.pages());
         let chosen: Vec<String> = files.iter().filter_map(|path| source(path)).collect();
         files.extend(chosen);
         files

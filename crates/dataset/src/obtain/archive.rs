@@ -1,4 +1,4 @@
-//! Tar archives, plain or compressed, to files: only those that a data set names, within its size.
+//! Tar archives, plain or compressed, and 7z archives, to files: only those that a data set names, within its size, below their folder.
 
 use std::cell::Cell;
 use std::fs::{self, File};
@@ -6,12 +6,12 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use input::Digest;
+use sevenz_rust2::{ArchiveEntry, ArchiveReader, Password};
 use sha2::{Digest as _, Sha256};
 
-use super::entry_path::{EntryPath, UnsafePath};
 use crate::content::{Content, Listing};
-use crate::progress::Running;
-use input::Digest;
+use crate::store::Running;
 
 /// The most bytes of a decompressed archive, including files that are not needed.
 const MOST_BYTES: u64 = 16 << 30;
@@ -218,25 +218,192 @@ impl<R: Read> Read for Bounded<'_, R> {
     }
 }
 
+/// The path of a name in an archive, which is not trusted, so that it stays below a folder: plain names, joined by `/`; not empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct EntryPath(String);
+
+impl EntryPath {
+    /// The path of an entry's name; `None` if it is the folder itself (`./`).
+    ///
+    /// Refused are names that could lead elsewhere or mean different files on different systems: absolute ones,
+    /// `..`, backslashes, control characters, anything but UTF-8.
+    pub(super) fn of(name: &[u8]) -> Result<Option<Self>, UnsafePath> {
+        let refuse = |why| UnsafePath { name: String::from_utf8_lossy(name).into_owned(), why };
+        let text = std::str::from_utf8(name).map_err(|_| refuse("is not utf-8"))?;
+        if text.starts_with('/') {
+            return Err(refuse("is absolute"));
+        }
+        if text.contains(|symbol: char| symbol == '\\' || symbol.is_control()) {
+            return Err(refuse("holds a backslash or a control character"));
+        }
+        let mut path = String::with_capacity(text.len());
+        for part in text.split('/').filter(|part| !part.is_empty() && *part != ".") {
+            if part == ".." {
+                return Err(refuse("leads out of its folder"));
+            }
+            if !path.is_empty() {
+                path.push('/');
+            }
+            path.push_str(part);
+        }
+        if path == crate::store::STAMP {
+            return Err(refuse("is a name that gleaner keeps for itself"));
+        }
+        Ok((!path.is_empty()).then_some(Self(path)))
+    }
+
+    /// The path without its topmost folder; `None` if nothing remains.
+    pub(super) fn below_top(&self) -> Option<Self> {
+        self.0.split_once('/').map(|(_, below)| Self(below.to_owned()))
+    }
+
+    /// The path below a folder, whose name is plain.
+    pub(super) fn within(self, folder: &str) -> Self {
+        Self(format!("{folder}/{}", self.0))
+    }
+
+    /// `path` below the folder of `self`.
+    pub(super) fn sibling(&self, path: &EntryPath) -> Self {
+        match self.0.rsplit_once('/') {
+            Some((folder, _)) => Self(format!("{folder}/{}", path.0)),
+            None => path.clone(),
+        }
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A name in an archive that is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the name {name:?} {why}")]
+pub struct UnsafePath {
+    /// The name, with replacement characters where it is not UTF-8.
+    pub name: String,
+    /// What is wrong with it.
+    pub why: &'static str,
+}
+
+/// Opens the 7z archives among a data set's files, each beside itself: unpacks every `*.7z` of `listing` below `folder` and adds the files in them; `declared` bounds the total.
+pub(super) fn open_all_seven_z(
+    folder: &Path,
+    declared: Content,
+    listing: &mut Listing,
+    running: &Running<'_>,
+) -> Result<(), ArchiveError> {
+    let archives: Vec<String> =
+        listing.paths().filter(|path| path.ends_with(".7z")).map(str::to_owned).collect();
+    let mut writer = Writer { folder, declared, listing: std::mem::take(listing), running };
+    for archive in archives {
+        open_seven_z(&archive, &mut writer)?;
+    }
+    *listing = writer.listing;
+    Ok(())
+}
+
+fn open_seven_z(archive: &str, writer: &mut Writer<'_>) -> Result<(), ArchiveError> {
+    let broken = |error| ArchiveError::SevenZ { path: archive.to_owned(), error };
+    let file = File::open(writer.folder.join(archive))?;
+    let mut reader = ArchiveReader::new(file, Password::empty()).map_err(broken)?;
+    let Some(beside) = EntryPath::of(archive.as_bytes())? else { return Ok(()) };
+    // the error type of the crate cannot hold ours, so it is stored here
+    let mut refused = None;
+    let done = reader.for_each_entries(|entry, content| {
+        let written = write_seven_z(entry, content, &beside, writer);
+        written.map(|()| true).map_err(|error| {
+            refused = Some(error);
+            sevenz_rust2::Error::Other("refused".into())
+        })
+    });
+    match (refused, done) {
+        (Some(error), _) => Err(error),
+        (None, done) => done.map_err(broken),
+    }
+}
+
+fn write_seven_z(
+    entry: &ArchiveEntry,
+    content: &mut dyn Read,
+    beside: &EntryPath,
+    writer: &mut Writer<'_>,
+) -> Result<(), ArchiveError> {
+    match EntryPath::of(entry.name().as_bytes())? {
+        Some(EntryPath(path)) if !entry.is_directory() && is_link(entry) => {
+            Err(ArchiveError::NotAFile { path, found: "a link".to_owned() })
+        }
+        Some(path) if !entry.is_directory() => writer.write(&beside.sibling(&path), content),
+        _ => Ok(()),
+    }
+}
+
+/// Whether the entry is a symbolic link, by the Unix mode in the upper half of its attributes.
+fn is_link(entry: &ArchiveEntry) -> bool {
+    const UNIX: u32 = 0x8000;
+    let attributes = entry.windows_attributes();
+    attributes & UNIX != 0 && (attributes >> 16) & 0o170_000 == 0o120_000
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn check(text: &str, expected: &str) {
-        assert_eq!(ArchiveError::Io(io::Error::other(text.to_owned())).to_string(), expected);
-    }
+    use proptest::prelude::*;
 
     #[test]
-    fn a_system_error_is_reported_as_it_is() {
+    fn a_system_error_is_reported_as_it_is_without_the_bytes_of_a_damaged_archive() {
+        let check = |text: &str, expected: &str| {
+            assert_eq!(ArchiveError::Io(io::Error::other(text.to_owned())).to_string(), expected);
+        };
         check("no space left on device", "cannot unpack: no space left on device");
-    }
-
-    #[test]
-    fn the_bytes_of_a_damaged_archive_are_not_reported() {
         check(
             "numeric field was not a number: \u{1}a\nb when getting cksum",
             "cannot unpack: numeric field was not a number: a ... (the archive is damaged)",
         );
+    }
+
+    #[track_caller]
+    fn check(name: &[u8], expected: Option<&str>) {
+        assert_eq!(EntryPath::of(name).unwrap().as_ref().map(EntryPath::as_str), expected);
+    }
+
+    #[track_caller]
+    fn refused(name: &[u8], why: &str) {
+        assert_eq!(EntryPath::of(name).unwrap_err().why, why);
+    }
+
+    #[test]
+    fn names_become_plain_paths_or_are_refused() {
+        check(b"dataset/a b, c's.html", Some("dataset/a b, c's.html"));
+        check(b"./dataset//x/./y/", Some("dataset/x/y"));
+        // the folder itself is no path, and three dots are a name
+        check(b"./", None);
+        check(b"", None);
+        check(b".../x", Some(".../x"));
+        refused(b"../x", "leads out of its folder");
+        refused(b"a/../../x", "leads out of its folder");
+        refused(b"a/..", "leads out of its folder");
+        refused(b"/etc/x", "is absolute");
+        refused(b"//x", "is absolute");
+        refused(b"a\\..\\x", "holds a backslash or a control character");
+        refused(b"a\0b", "holds a backslash or a control character");
+        refused(b"a/\xff", "is not utf-8");
+        refused(b"./.complete", "is a name that gleaner keeps for itself");
+    }
+
+    #[test]
+    fn the_top_folder_is_dropped() {
+        let below = |name: &str| EntryPath::of(name.as_bytes()).unwrap().unwrap().below_top();
+        assert_eq!(below("top/a/b").unwrap().as_str(), "a/b");
+        assert_eq!(below("top"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn an_accepted_name_has_only_plain_parts(name in "[./a\\\\ ]{0,12}") {
+            if let Ok(Some(path)) = EntryPath::of(name.as_bytes()) {
+                let mut parts = std::path::Path::new(path.as_str()).components();
+                prop_assert!(parts.all(|part| matches!(part, std::path::Component::Normal(_))));
+            }
+        }
     }
 }

@@ -1,14 +1,17 @@
-//! The archive of a git revision: from the mirror folder or the archive service, unpacked and verified.
+//! The archive of a git revision: from the mirror folder, or fetched from the archive service; unpacked and verified.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use super::archive::{self, Writer};
-use super::{Job, ObtainError, at, fetch, seven_z};
+use super::{Job, ObtainError, at};
+use crate::Progress;
 use crate::content::Listing;
 use crate::descriptor::Archive;
-use crate::progress::Running;
-use crate::store::From;
+use crate::store::{From, Running};
 
 /// Fills the job's folder from the mirror or the public source and verifies it.
 pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainError> {
@@ -23,8 +26,7 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
         return Err(job.offline());
     }
     let file = job.work.join("archive");
-    fetch::fetch(&url, &file, job.config.patience, job.progress)
-        .map_err(|error| job.not_fetched(archive, error))?;
+    fetch(&url, &file, job.config.patience, job.progress).map_err(|error| job.not_fetched(archive, error))?;
     unpack(job, archive, &file, &url)?;
     Ok(From::Public)
 }
@@ -52,7 +54,138 @@ fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str) -> Result<(
     let Some(declared) = source.unpacked() else { return Ok(()) };
     let inner = declared.bytes.saturating_sub(source.content().bytes);
     let running = Running::start(job.progress, &work, Some(inner));
-    seven_z::open_all(files, declared, &mut listing, &running).map_err(wrong)?;
+    archive::open_all_seven_z(files, declared, &mut listing, &running).map_err(wrong)?;
     drop(running);
     job.verify(name, listing.content(), declared)
+}
+
+/// The most bytes that are fetched.
+const MOST_BYTES: u64 = 4 << 30;
+
+/// Time-outs and retries of requests to the public source.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Patience {
+    /// Attempts, at least 1.
+    pub(crate) attempts: u32,
+    /// The pause before the second attempt; it doubles with each further one.
+    pub(crate) pause: Duration,
+    /// The longest wait for a connection, for the head of a response, and for the next bytes of its body.
+    pub(crate) wait: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { attempts: 4, pause: Duration::from_secs(2), wait: Duration::from_secs(60) }
+    }
+}
+
+/// The error of fetching from the public source.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot fetch {url}: {problem} (attempt {attempts})")]
+pub struct FetchError {
+    /// The address.
+    pub url: String,
+    /// The error of the last attempt.
+    pub problem: String,
+    /// The number of attempts.
+    pub attempts: u32,
+}
+
+/// One failed attempt.
+struct Hitch {
+    problem: String,
+    /// Whether another attempt may succeed.
+    passing: bool,
+}
+
+/// Fetches one file over HTTP(S), with limits on its size and on every wait; temporary errors are tried again.
+///
+/// The file `target` holds the whole response on success; on failure its content is
+/// undefined.
+fn fetch(url: &str, target: &Path, patience: Patience, progress: &dyn Progress) -> Result<(), FetchError> {
+    let agent = agent(url, patience);
+    let mut pause = patience.pause;
+    let mut attempts = 1;
+    loop {
+        match attempt(&agent, url, target, progress) {
+            Ok(()) => return Ok(()),
+            Err(hitch) if hitch.passing && attempts < patience.attempts => {
+                tracing::warn!(url, attempts, problem = hitch.problem, "fetching again");
+                thread::sleep(pause);
+                pause *= 2;
+                attempts += 1;
+            }
+            Err(hitch) => return Err(FetchError { url: url.to_owned(), problem: hitch.problem, attempts }),
+        }
+    }
+}
+
+fn agent(url: &str, patience: Patience) -> ureq::Agent {
+    let https = url.starts_with("https:");
+    let mut config = ureq::Agent::config_builder()
+        // a redirect must not lead from a protected connection to an open one
+        .https_only(https)
+        .timeout_connect(Some(patience.wait))
+        .timeout_recv_response(Some(patience.wait))
+        .timeout_per_read(Some(patience.wait))
+        .user_agent(concat!("gleaner/", env!("CARGO_PKG_VERSION")));
+    if !https {
+        // the only open connections are to this machine itself
+        config = config.proxy(None);
+    }
+    config.build().new_agent()
+}
+
+fn attempt(agent: &ureq::Agent, url: &str, target: &Path, progress: &dyn Progress) -> Result<(), Hitch> {
+    let local =
+        |error: io::Error| Hitch { problem: format!("{}: {error}", target.display()), passing: false };
+    let answer = agent.get(url).call().map_err(|error| hitch(&error))?;
+    let declared = answer.body().content_length();
+    if declared.is_some_and(|declared| declared > MOST_BYTES) {
+        return Err(too_large());
+    }
+    let mut file = File::create(target).map_err(local)?;
+    let running = Running::start(progress, &format!("fetching {url}"), declared);
+    let mut body = answer.into_body().into_with_config().limit(u64::MAX).reader();
+    let mut buffer = vec![0; 1 << 16];
+    let mut length = 0;
+    loop {
+        let read = match body.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => &buffer[..read],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(Hitch { problem: error.to_string(), passing: true }),
+        };
+        length += read.len() as u64;
+        if length > MOST_BYTES {
+            return Err(too_large());
+        }
+        file.write_all(read).map_err(local)?;
+        running.advance(read.len() as u64);
+    }
+    match declared {
+        Some(declared) if declared != length => Err(Hitch {
+            problem: format!("the answer ended after {length} of {declared} bytes"),
+            passing: true,
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn too_large() -> Hitch {
+    Hitch { problem: format!("the answer is larger than {MOST_BYTES} bytes"), passing: false }
+}
+
+fn hitch(error: &ureq::Error) -> Hitch {
+    let passing = match error {
+        // 408 and 429 are temporary
+        ureq::Error::StatusCode(status) => matches!(status, 408 | 429 | 500..),
+        ureq::Error::Io(_)
+        | ureq::Error::Timeout(_)
+        | ureq::Error::HostNotFound
+        | ureq::Error::ConnectionFailed => true,
+        ureq::Error::Protocol(_) => true,
+        _ => false,
+    };
+    Hitch { problem: error.to_string(), passing }
 }

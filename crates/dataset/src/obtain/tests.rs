@@ -2,8 +2,7 @@
 //! folder holds the whole data set or nothing.
 
 mod packages;
-mod packs;
-mod server;
+mod sources;
 
 use std::fs;
 use std::path::Path;
@@ -16,10 +15,8 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::content::Listing;
-use crate::verify::VerifyError;
-use crate::{Silent, State};
-use packs::{Entry, packed, seven_z, tar_of};
-use server::{Answer, Server};
+use crate::{Silent, State, VerifyError};
+use sources::{Answer, Entry, Server, packed, seven_z, tar_of};
 
 const FILES: [(&str, &[u8]); 3] =
     [("data/a.txt", b"alpha"), ("data/deep/b c, d's.txt", b"beta"), ("data/empty", b"")];
@@ -38,14 +35,17 @@ fn content<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Content 
 }
 
 fn descriptor(host: &str, content: Content, unpacked: Option<Content>) -> Descriptor {
+    described(host, &format!("revision = '{}'\n", "0".repeat(40)), content, unpacked)
+}
+
+fn described(host: &str, revision: &str, content: Content, unpacked: Option<Content>) -> Descriptor {
     let table = |content: Content| {
         format!("files = {}\nbytes = {}\ndigest = \"{}\"\n", content.files, content.bytes, content.digest)
     };
     let toml = format!(
         "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\n\
          citation = 'none'\n[counts]\nsites = 1\npages = 1\n[source]\nhost = '{host}'\nrepository = 'o/few'\n\
-         revision = '{}'\npaths = ['data/**']\nmirror = 'few.tar'\n{}{}",
-        "0".repeat(40),
+         {revision}paths = ['data/**']\nmirror = 'few.tar'\n{}{}",
         table(content),
         unpacked.map_or_else(String::new, |unpacked| format!("[source.unpacked]\n{}", table(unpacked))),
     );
@@ -128,17 +128,8 @@ impl Case {
 /// A data set without a revision, such as one whose files come from several revisions.
 #[test]
 fn what_no_public_archive_holds_is_taken_from_a_mirror_or_reported() {
-    let only_mirrored = |case: Case| {
-        let toml = format!(
-            "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\n\
-             citation = 'none'\n[counts]\nsites = 1\npages = 1\n[source]\nhost = 'github.com'\nrepository = 'o/few'\n\
-             paths = ['data/**']\nmirror = 'few.tar'\nfiles = {}\nbytes = {}\ndigest = '{}'\n",
-            content(FILES).files,
-            content(FILES).bytes,
-            content(FILES).digest,
-        );
-        Case { descriptor: Descriptor::parse("few.toml", &toml).unwrap(), ..case }
-    };
+    let only_mirrored =
+        |case: Case| Case { descriptor: described("github.com", "", content(FILES), None), ..case };
     only_mirrored(Case::new(Vec::new()).with_mirror(&tar_of("", &entries()))).succeeds(From::Mirror);
     let case = only_mirrored(Case::new(Vec::new()));
     assert_eq!(case.store.state(&case.descriptor), State::Absent);
@@ -170,44 +161,31 @@ fn public(entries: &[Entry]) -> Vec<u8> {
 }
 
 #[test]
-fn the_public_source_is_asked_once() {
+fn the_public_source_is_asked_once_and_redirects_are_followed() {
     let case = Case::new(vec![Answer::Bytes(public(&entries()))]);
     assert_eq!(case.store.state(&case.descriptor), State::Remote);
     case.succeeds(From::Public);
     assert_eq!(case.server.asked(), [format!("/o/few/tar.gz/{}", "0".repeat(40))]);
     case.succeeds(From::Data);
     assert_eq!(case.server.asked().len(), 1);
-}
-
-#[test]
-fn redirects_are_followed() {
     Case::new(vec![Answer::Redirect("/elsewhere"), Answer::Bytes(public(&entries()))]).succeeds(From::Public);
 }
 
 #[test]
-fn other_content_is_refused_and_both_digests_are_reported() {
-    let mut entries = entries();
-    entries[0] = Entry::file("data/a.txt", b"alphA");
-    let case = Case::new(vec![Answer::Bytes(public(&entries))]);
+fn other_content_and_damaged_archives_are_refused() {
+    let mut other = entries();
+    other[0] = Entry::file("data/a.txt", b"alphA");
+    let case = Case::new(vec![Answer::Bytes(public(&other))]);
     let error = case.fails();
     assert!(matches!(error, ObtainError::Content { .. }), "{error}");
     assert!(error.to_string().contains(&content(FILES).digest.to_string()), "{error}");
-}
-
-#[test]
-fn a_missing_file_is_refused() {
+    // a missing file is refused
     let error = Case::new(vec![Answer::Bytes(public(&entries()[1..]))]).fails();
     assert!(error.to_string().contains("found 2 files, 4 bytes"), "{error}");
-}
-
-#[test]
-fn what_is_no_archive_is_refused() {
+    // what is no archive is refused
     let error = Case::new(vec![Answer::Bytes(b"<html>come back later</html>".repeat(40))]).fails();
     assert!(matches!(error, ObtainError::Archive { .. }), "{error}");
-}
-
-#[test]
-fn an_archive_that_ends_early_is_refused() {
+    // an archive that ends early is refused
     let mut archive = public(&entries());
     archive.truncate(archive.len() / 2);
     let error = Case::new(vec![Answer::Bytes(archive)]).fails();
@@ -215,23 +193,15 @@ fn an_archive_that_ends_early_is_refused() {
 }
 
 #[test]
-fn a_cut_connection_is_tried_again() {
+fn a_cut_connection_is_tried_again_and_given_up_if_it_is_always_cut_or_silent() {
     let archive = public(&entries());
     let case = Case::new(vec![Answer::Cut(archive.clone(), 100), Answer::Bytes(archive)]);
     case.succeeds(From::Public);
     assert_eq!(case.server.asked().len(), 2);
-}
-
-#[test]
-fn a_connection_that_is_always_cut_is_given_up() {
     let case = Case::new(vec![Answer::Cut(public(&entries()), 100)]);
     let error = case.fails();
     assert!(matches!(error, ObtainError::Fetch { error: FetchError { attempts: 3, .. }, .. }), "{error}");
     assert_eq!(case.server.asked().len(), 3);
-}
-
-#[test]
-fn a_server_that_says_nothing_more_is_given_up() {
     let case = Case::new(vec![Answer::Stall(public(&entries()), 100)]);
     let begun = Instant::now();
     let error = case.fails();
@@ -240,7 +210,7 @@ fn a_server_that_says_nothing_more_is_given_up() {
 }
 
 #[test]
-fn what_is_not_there_is_not_asked_for_again() {
+fn a_server_in_trouble_is_asked_again_and_what_is_not_there_is_not() {
     let case = Case::new(vec![Answer::Status(404)]);
     let error = case.fails();
     let text = error.to_string();
@@ -250,10 +220,6 @@ fn what_is_not_there_is_not_asked_for_again() {
         "{text}"
     );
     assert_eq!(case.server.asked().len(), 1);
-}
-
-#[test]
-fn a_server_in_trouble_is_asked_again() {
     Case::new(vec![Answer::Status(503), Answer::Bytes(public(&entries()))]).succeeds(From::Public);
 }
 
@@ -290,22 +256,10 @@ fn check_mirror(packing: &str, top: &str) {
 }
 
 #[test]
-fn a_mirrors_plain_tar_has_the_digest() {
+fn a_mirror_may_have_any_packing_and_the_archive_of_the_public_source() {
     check_mirror("", "./");
-}
-
-#[test]
-fn a_mirrors_tar_xz_has_the_digest() {
     check_mirror("xz", "./");
-}
-
-#[test]
-fn a_mirrors_tar_gz_has_the_digest() {
     check_mirror("gz", "./");
-}
-
-#[test]
-fn a_mirror_may_have_the_archive_of_the_public_source() {
     check_mirror("gz", "few-1234567/");
 }
 
@@ -367,7 +321,7 @@ fn a_process_killed_in_the_middle_leaves_nothing_that_lasts() {
 }
 
 #[test]
-fn older_content_is_replaced() {
+fn older_content_is_replaced_and_stays_where_the_new_cannot_be_had() {
     let case = Case::new(vec![Answer::Bytes(public(&entries()))]);
     let folder = case.store.folder(&case.descriptor);
     fs::create_dir_all(folder.join("data")).unwrap();
@@ -375,10 +329,6 @@ fn older_content_is_replaced() {
     fs::write(folder.join("data/old.txt"), "old").unwrap();
     case.succeeds(From::Public);
     assert!(!folder.join("data/old.txt").exists());
-}
-
-#[test]
-fn older_content_stays_where_the_new_cannot_be_had() {
     let case = Case::new(vec![Answer::Status(404)]);
     let folder = case.store.folder(&case.descriptor);
     fs::create_dir_all(&folder).unwrap();
@@ -399,45 +349,17 @@ fn check_refused(hostile: Entry, expected: &str) {
 }
 
 #[test]
-fn names_that_lead_out_are_refused() {
+fn hostile_entries_are_refused() {
     check_refused(Entry::file("data/../../../../evil", b"x"), "leads out of its folder");
-}
-
-#[test]
-fn absolute_names_are_refused() {
     check_refused(Entry::file("/tmp/evil", b"x"), "is absolute");
-}
-
-#[test]
-fn links_are_refused() {
     check_refused(Entry::link("data/link", "../../evil"), "allowed are files and folders");
-}
-
-#[test]
-fn a_file_that_occurs_twice_is_refused() {
     check_refused(Entry::file("data/./a.txt", b""), "is there twice");
-}
-
-#[test]
-fn a_file_below_a_file_is_refused() {
     check_refused(Entry::file("data/deep", b""), "cannot unpack");
-}
-
-#[test]
-fn more_bytes_than_declared_are_refused() {
     check_refused(Entry::file("data/large", &[0; 100_000]), "holds more than the 3 files and 9 bytes");
-}
-
-#[test]
-fn names_that_fill_the_memory_are_refused() {
     let name = vec![b'x'; 4 << 20];
     for kind in [tar::EntryType::GNULongName, tar::EntryType::GNULongLink, tar::EntryType::XHeader] {
         check_refused(Entry::of_kind(kind, "name", &name), "more than 1048576 bytes of names");
     }
-}
-
-#[test]
-fn more_files_than_declared_are_refused() {
     let mut entries = entries();
     entries.push(Entry::file("data/one-more", b""));
     let error = Case::new(vec![]).with_mirror(&tar_of("", &entries)).fails().to_string();
@@ -455,34 +377,18 @@ fn case_of_seven_z(name: &str, page: &[u8], declared: u64) -> Case {
 }
 
 #[test]
-fn seven_z_archives_are_opened_beside_themselves() {
+fn seven_z_archives_are_opened_beside_themselves_and_checked_as_the_rest() {
     let case = case_of_seven_z("site/2000/a.html", b"page", 0);
     let obtained = case.obtain().unwrap();
     assert_eq!(fs::read(obtained.folder().join("data/site/2000/a.html")).unwrap(), b"page");
     assert!(obtained.folder().join("data/site.7z").is_file());
     case.store.verify(&case.descriptor, &Silent).unwrap();
-}
-
-#[test]
-fn what_is_in_a_seven_z_archive_is_verified_too() {
     let error = case_of_seven_z("site/2000/a.html", b"pagE", 0).fails();
     assert!(matches!(error, ObtainError::Content { .. }), "{error}");
-}
-
-#[test]
-fn names_in_seven_z_archives_that_lead_out_are_refused() {
     let error = case_of_seven_z("site/../../../evil", b"page", 0).fails().to_string();
     assert!(error.contains("leads out of its folder"), "{error}");
-}
-
-#[test]
-fn seven_z_archives_that_hold_more_than_declared_are_refused() {
     let error = case_of_seven_z("site/2000/a.html", &[7; 1_000_000], 0).fails().to_string();
     assert!(error.contains("holds more than"), "{error}");
-}
-
-#[test]
-fn a_damaged_seven_z_archive_is_named() {
     let broken = b"7z\xbc\xaf\x27\x1c and nothing else".as_slice();
     let upstream = [("data/site.7z", broken)];
     let case = Case::with(vec![], content(upstream), Some(content(upstream)))
@@ -504,17 +410,9 @@ fn check_verify(change: impl Fn(&Path)) {
 }
 
 #[test]
-fn verification_sees_a_changed_byte() {
+fn verification_sees_what_has_changed() {
     check_verify(|folder| fs::write(folder.join("data/a.txt"), "alphb").unwrap());
-}
-
-#[test]
-fn verification_sees_a_missing_file() {
     check_verify(|folder| fs::remove_file(folder.join("data/empty")).unwrap());
-}
-
-#[test]
-fn verification_sees_a_file_too_many() {
     check_verify(|folder| fs::write(folder.join("elsewhere"), "").unwrap());
 }
 

@@ -258,3 +258,15 @@ fn a_page_that_changes_underneath_is_an_error_of_its_site() {
     assert_eq!(said(), "a/1.txt: No such file or directory (os error 2)");
     assert!(corpus.load(1).is_ok());
 }
+
+#[test]
+fn gold_has_the_name_of_its_page() {
+    for (page, gold) in [
+        ("a/b.html", "a/b.txt"),
+        ("a.b.HTM", "a.b.txt"),
+        ("story.asp?id=3", "story.asp?id=3.txt"),
+        ("a.d/page", "a.d/page.txt"),
+    ] {
+        assert_eq!(gold_of(Path::new(page)), Path::new(gold));
+    }
+}

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use page::{Hints, Page};
 
-use super::{GoldFrom, ListedSite, PageFiles, files, marks};
+use super::{GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, without_gold};
 use crate::corpus::ReadError;
 use crate::{LEAST_WORDS, PageMarks};
 
@@ -22,36 +22,22 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let folder = folder.join(FOLDER);
     let languages = languages(&folder.join("doc_lg.json"))?;
     let mut hosts: BTreeMap<String, Vec<PageFiles>> = BTreeMap::new();
-    for page in files::entries(&folder.join("html"))? {
-        let name = files::name(&page)?.to_owned();
+    for page in entries(&folder.join("html"))? {
+        let name = name_of(&page)?.to_owned();
         let gold = folder.join("reference").join(&name);
         if !gold.is_file() {
-            return Err(ReadError::Format {
-                path: gold,
-                problem: "the gold of a page in html is missing".to_owned(),
-            });
+            return Err(ReadError::format(&gold, "the gold of a page in html is missing"));
         }
-        let host = host_of(&name).ok_or_else(|| ReadError::Format {
-            path: page.clone(),
-            problem: "the name is not <date>_<host>_<sha>".to_owned(),
-        })?;
-        hosts.entry(host.to_owned()).or_default().push(PageFiles {
-            name,
-            page,
-            gold: GoldFrom::File(gold),
-            class: None,
-        });
+        let host = host_of(&name)
+            .ok_or_else(|| ReadError::format(&page, "the name is not <date>_<host>_<sha>"))?
+            .to_owned();
+        let page = PageFiles { name, page, gold: GoldFrom::File(gold), class: None };
+        hosts.entry(host).or_default().push(page);
     }
     let mut sites = Vec::new();
     for (host, pages) in hosts.into_iter().filter(|(_, pages)| pages.len() >= LEAST_PAGES) {
         let language = most_frequent(pages.iter().filter_map(|page| languages.get(&page.name).copied()));
-        sites.push(ListedSite {
-            group: host.clone(),
-            id: host,
-            language: language.unwrap_or("und").to_owned(),
-            category: "news".to_owned(),
-            pages,
-        });
+        sites.push(ListedSite::of(host, language.unwrap_or("und"), "news", pages));
     }
     Ok(sites)
 }
@@ -64,9 +50,9 @@ fn host_of(name: &str) -> Option<&str> {
 
 /// The language of each page, as a code.
 fn languages(file: &Path) -> Result<BTreeMap<String, &'static str>, ReadError> {
-    let wrong = |problem| ReadError::Format { path: file.to_owned(), problem };
+    let wrong = |problem: String| ReadError::format(file, problem);
     let named: BTreeMap<String, String> =
-        serde_json::from_slice(&files::bytes(file)?).map_err(|error| wrong(error.to_string()))?;
+        serde_json::from_slice(&bytes_of(file)?).map_err(|error| wrong(error.to_string()))?;
     named
         .into_iter()
         .map(|(page, language)| {
@@ -99,10 +85,10 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let url = host_of(&files.name).map(|host| format!("http://{host}/{}", files.name));
     // all files were saved as UTF-8; three still have a meta element with their former encoding
     let hints = Hints { url: url.as_deref(), charset: Some("utf-8") };
-    let page = Page::parse(&files::bytes(&files.page)?, &hints);
-    let marks = match files.gold_file().map(files::bytes).transpose()? {
-        Some(gold) => marks::of_article(&page, paragraphs(&files::text(&gold)), LEAST_WORDS),
-        None => marks::without_gold(&page),
+    let page = Page::parse(&bytes_of(&files.page)?, &hints);
+    let marks = match files.gold_text()? {
+        Some(gold) => marks_of_article(&page, paragraphs(&gold), LEAST_WORDS),
+        None => without_gold(&page),
     };
     Ok((page, marks))
 }
@@ -116,24 +102,86 @@ fn paragraphs(reference: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tempfile::TempDir;
+
+    use super::super::SiteFiles;
+    use super::super::tests::folder;
     use super::*;
+    use crate::descriptor::Format;
+
+    /// Twelve pages of one host, nine of another, and the languages given.
+    fn daniel(languages: &str) -> TempDir {
+        let mut files = vec![("corpora/Corpus_daniel_v2.1/doc_lg.json".to_owned(), languages.to_owned())];
+        for number in 0..12 {
+            for host in ["many.pl", "few.gr"].iter().take(if number < 9 { 2 } else { 1 }) {
+                let name = format!("201201{number:02}_{host}_ff{number}");
+                let meta = "<meta charset=gb2312>";
+                files.push((
+                    format!("corpora/Corpus_daniel_v2.1/html/{name}"),
+                    format!("{meta}<p>Źródło wody numer {number}"),
+                ));
+                files.push((
+                    format!("corpora/Corpus_daniel_v2.1/reference/{name}"),
+                    format!("<p>Źródło wody numer {number}</p>"),
+                ));
+            }
+        }
+        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        folder(&files)
+    }
 
     #[test]
-    fn the_host_is_between_date_and_hash() {
+    fn hosts_with_ten_pages_are_sites() {
+        let folder = daniel("{\"20120100_many.pl_ff0\": \"Polish\"}");
+        let sites = SiteFiles::list(Format::Daniel, folder.path(), None).unwrap();
+        assert_eq!((sites.sites().len(), sites.pages()), (1, 12));
+        assert_eq!((sites.sites()[0].id.as_str(), sites.sites()[0].language.as_str()), ("many.pl", "pl"));
+        let marked = sites.load(0).unwrap();
+        // the pages are UTF-8 whatever they declare
+        assert_eq!(marked.site.pages()[3].text().trim(), "Źródło wody numer 3");
+        assert_eq!(marked.site.pages()[3].url().unwrap().as_str(), "http://many.pl/20120103_many.pl_ff3");
+        assert!(marked.pages.iter().all(|marks| marks.found == 1.0));
+    }
+
+    #[test]
+    fn an_unknown_language_is_reported_with_the_known_ones() {
+        let folder = daniel("{\"x\": \"Klingon\"}");
+        let error = SiteFiles::list(Format::Daniel, folder.path(), None).err().unwrap().to_string();
+        assert!(
+            error.ends_with(
+                "x has the language \"Klingon\", allowed are Chinese, English, Greek, Polish, Russian"
+            ),
+            "{error}"
+        );
+    }
+
+    #[track_caller]
+    fn check_thin(keep: usize, expected: &[&str]) {
+        let folder = daniel("{}");
+        let mut sites = SiteFiles::list(Format::Daniel, folder.path(), None).unwrap();
+        sites.thin(|_| keep);
+        let dates: Vec<_> = sites.files[0].iter().map(|page| &page.name[6..8]).collect();
+        assert_eq!(dates, expected);
+        assert_eq!(sites.sites()[0].pages, expected.len());
+    }
+
+    #[test]
+    fn thinning_spreads_what_it_keeps() {
+        check_thin(0, &[]);
+        check_thin(1, &["11"]);
+        check_thin(4, &["02", "05", "08", "11"]);
+        check_thin(11, &["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"]);
+        check_thin(99, &["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"]);
+    }
+
+    #[test]
+    fn names_languages_and_references_are_read() {
         assert_eq!(host_of("20120221_www.express.gr_9ebcd"), Some("www.express.gr"));
         assert_eq!(host_of("20120221_under_score.com_9ebcd"), Some("under_score.com"));
         assert_eq!(host_of("20120221_9ebcd"), None);
-    }
-
-    #[test]
-    fn the_majority_names_the_language() {
         assert_eq!(most_frequent(["zh", "en", "zh"].into_iter()), Some("zh"));
         assert_eq!(most_frequent(["zh", "en"].into_iter()), Some("en"));
         assert_eq!(most_frequent([].into_iter()), None);
-    }
-
-    #[test]
-    fn references_are_read_as_html() {
         assert_eq!(
             paragraphs("<p>One &quot;two&quot;</p>\n<p>A&E;<br>three</p><script>no()</script><p></p>"),
             "One \"two\"\nA&E;\nthree"

@@ -1,57 +1,59 @@
-//! Pages of today's benchmarks: a record of a page has its address, its type and its content as a text. `one_file` and `wcxb`
-//! read these from their own files. Pages may be packed with gzip.
+//! Pages of today's benchmarks: a record of a page has its address, its type and its content as a text. Pages may be packed with gzip.
 //!
-//! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own,
-//! named by the page. The pages were saved as UTF-8, whatever they declare.
+//! - AEB, article pages of 2019, and the forum pages of magic-html, of 2024: the records of all pages are in one JSON file, by the names of the pages. Other
+//!   files (outputs of extractors, scores) are not read here.
+//! - WCXB, pages of seven types, saved in 2025: `dev/html/<page>.html.gz`, and `dev/ground-truth/<page>.json` with address, type and main content of each.
+//!
+//! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own, named by the page. The pages were
+//! saved as UTF-8, whatever they declare.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleaning::{Facts, Snippets};
 use page::{Hints, Page};
+use serde::Deserialize;
 use url::Url;
 
-use super::{GoldFrom, ListedSite, PageFiles, files, marks};
+use super::{
+    GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, unpacked, without_gold,
+};
 use crate::PageMarks;
 use crate::corpus::{ReadError, SEVERAL};
 
 /// The record of a page.
 #[derive(Debug)]
 pub(super) struct Given {
-    pub(super) url: Option<String>,
+    url: Option<String>,
     /// The type of the page: a trait of it, and the category of a site all of whose pages have it.
-    pub(super) kind: &'static str,
+    kind: &'static str,
     /// The content, as the annotators wrote it.
-    pub(super) text: String,
+    text: String,
     /// Pieces of the page that are content, or are not, if annotators gave any.
-    pub(super) snippets: Option<Snippets>,
+    snippets: Option<Snippets>,
     /// Title, author and day of the page, if annotators gave them.
-    pub(super) facts: Option<Facts>,
+    facts: Option<Facts>,
 }
 
 /// The sites of pages, each with its name and its file; `language` is that of every site.
-pub(super) fn list(
+fn sites_of(
     language: &str,
     pages: impl IntoIterator<Item = (String, PathBuf, Given)>,
 ) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites: BTreeMap<String, (Vec<PageFiles>, BTreeSet<&str>)> = BTreeMap::new();
     for (name, page, given) in pages {
         if !page.is_file() {
-            let problem = "a page whose content is given is missing".to_owned();
-            return Err(ReadError::Format { path: page, problem });
+            return Err(ReadError::format(&page, "a page whose content is given is missing"));
         }
         let site = given.url.as_deref().and_then(host_of).unwrap_or_else(|| name.clone());
         let (pages, kinds) = sites.entry(site).or_default();
         kinds.insert(given.kind);
         pages.push(PageFiles { name, page, gold: GoldFrom::Given(Arc::new(given)), class: None });
     }
-    let listed = |(id, (pages, kinds)): (String, (_, BTreeSet<&str>))| ListedSite {
-        group: id.clone(),
-        id,
-        language: language.to_owned(),
-        category: kinds.first().filter(|_| kinds.len() == 1).unwrap_or(&SEVERAL).to_string(),
-        pages,
+    let listed = |(id, (pages, kinds)): (String, (_, BTreeSet<&str>))| {
+        let category = kinds.first().filter(|_| kinds.len() == 1).unwrap_or(&SEVERAL);
+        ListedSite::of(id, language, category, pages)
     };
     Ok(sites.into_iter().map(listed).collect())
 }
@@ -64,39 +66,150 @@ fn host_of(url: &str) -> Option<String> {
 
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let is_packed = files.page.extension().is_some_and(|ending| ending == "gz");
-    let bytes = if is_packed { files::unpacked(&files.page)? } else { files::bytes(&files.page)? };
+    let bytes = if is_packed { unpacked(&files.page)? } else { bytes_of(&files.page)? };
     let GoldFrom::Given(given) = &files.gold else {
         let page = Page::parse(&bytes, &Hints { url: None, charset: Some("utf-8") });
-        let marks = marks::without_gold(&page);
+        let marks = without_gold(&page);
         return Ok((page, marks));
     };
     let page = Page::parse(&bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
     // an empty text means that the page has no content
-    let mut marks = marks::of_article(&page, given.text.clone(), 0);
+    let mut marks = marks_of_article(&page, given.text.clone(), 0);
     if let Some(snippets) = &given.snippets {
         marks.gold = marks.gold.map(|gold| gold.with_snippets(snippets.clone()));
     }
     if let Some(facts) = &given.facts {
         marks.gold = marks.gold.map(|gold| gold.with_facts(facts.clone()));
     }
-    marks.traits.push(given.kind);
-    marks.traits.sort_unstable();
-    Ok((page, marks))
+    Ok((page, marks.with_trait(given.kind)))
+}
+
+/// The places of the files of a benchmark, and the type of its pages.
+pub(super) struct Layout {
+    records: &'static str,
+    /// The folder of the pages.
+    pages: &'static str,
+    /// The ending of a page's file.
+    ending: &'static str,
+    kind: &'static str,
+}
+
+pub(super) const AEB: Layout =
+    Layout { records: "ground-truth.json", pages: "html", ending: ".html.gz", kind: "article" };
+
+pub(super) const FORUM: Layout = Layout {
+    records: "benchmark/data/forum/base.json",
+    pages: "benchmark/data/forum/htmls",
+    ending: ".html",
+    kind: "forum",
+};
+
+/// The part of a record that is read.
+#[derive(Deserialize)]
+struct Record {
+    url: Option<String>,
+    #[serde(alias = "articleBody")]
+    content: String,
+}
+
+pub(super) fn list_one_file(folder: &Path, layout: &Layout) -> Result<Vec<ListedSite>, ReadError> {
+    let path = folder.join(layout.records);
+    let records: BTreeMap<String, Record> = serde_json::from_slice(&bytes_of(&path)?)
+        .map_err(|error| ReadError::format(&path, error.to_string()))?;
+    let pages = records.into_iter().map(|(name, Record { url, content })| {
+        let page = folder.join(layout.pages).join(format!("{name}{}", layout.ending));
+        (name, page, Given { url, kind: layout.kind, text: content, snippets: None, facts: None })
+    });
+    // the pages are in many languages, and some do not declare theirs
+    sites_of("und", pages)
+}
+
+/// The split of WCXB that is read.
+const WCXB: &str = "dev";
+
+/// Its page types by their names upstream, and the traits that stand for them.
+const WCXB_KINDS: [(&str, &str); 8] = [
+    ("article", "article"),
+    ("category", "collection"),
+    ("collection", "collection"),
+    ("documentation", "documentation"),
+    ("forum", "forum"),
+    ("listing", "listing"),
+    ("product", "product"),
+    ("service", "service"),
+];
+
+/// The part of a record of WCXB that is read.
+#[derive(Deserialize)]
+struct WcxbRecord {
+    url: Option<String>,
+    #[serde(rename = "_internal")]
+    internal: Internal,
+    ground_truth: GroundTruth,
+}
+
+#[derive(Deserialize)]
+struct Internal {
+    page_type: PageType,
+}
+
+#[derive(Deserialize)]
+struct PageType {
+    primary: String,
+}
+
+#[derive(Deserialize)]
+struct GroundTruth {
+    title: Option<String>,
+    author: Option<String>,
+    publish_date: Option<String>,
+    /// Empty, or none, if the page has no content without scripts.
+    main_content: Option<String>,
+    with: Option<Vec<String>>,
+    without: Option<Vec<String>>,
+}
+
+pub(super) fn list_wcxb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
+    let folder = folder.join(WCXB);
+    let mut pages = Vec::new();
+    for path in entries(&folder.join("ground-truth"))? {
+        let Some(name) = name_of(&path)?.strip_suffix(".json") else { continue };
+        let wrong = |problem: String| ReadError::format(&path, problem);
+        let WcxbRecord { url, internal, ground_truth } =
+            serde_json::from_slice(&bytes_of(&path)?).map_err(|error| wrong(error.to_string()))?;
+        let found = &internal.page_type.primary;
+        let kind = WCXB_KINDS.iter().find(|(name, _)| name == found).map(|(_, kind)| *kind);
+        let kind = kind.ok_or_else(|| {
+            let known = WCXB_KINDS.map(|(name, _)| name).join(", ");
+            wrong(format!("the page has the type {found:?}, allowed are {known}"))
+        })?;
+        let text = ground_truth.main_content.unwrap_or_default();
+        let snippets = Snippets {
+            with: ground_truth.with.unwrap_or_default(),
+            without: ground_truth.without.unwrap_or_default(),
+        };
+        let stated = |fact: Option<String>| fact.filter(|fact| !fact.trim().is_empty());
+        let facts = Facts {
+            title: stated(ground_truth.title),
+            author: stated(ground_truth.author),
+            date: stated(ground_truth.publish_date),
+            kind: Some(kind.to_owned()),
+        };
+        let page = folder.join(format!("html/{name}.html.gz"));
+        let given = Given { url, kind, text, snippets: Some(snippets), facts: Some(facts) };
+        pages.push((name.to_owned(), page, given));
+    }
+    sites_of("en", pages)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::io::Write;
-
-    use cleaning::{Gold, Role};
-    use flate2::Compression;
-    use flate2::write::GzEncoder;
-    use tempfile::TempDir;
-
     use super::super::SiteFiles;
+    use super::super::tests::folder;
     use super::*;
     use crate::descriptor::Format;
+    use cleaning::{Gold, Role};
+    use std::fs;
 
     #[test]
     fn a_host_is_named_without_its_www() {
@@ -104,23 +217,6 @@ mod tests {
         assert_eq!(host_of("http://www2.example.org/"), Some("www2.example.org".to_owned()));
         assert_eq!(host_of(""), None);
         assert_eq!(host_of("mailto:a@example.org"), None);
-    }
-
-    /// A folder with these files, those that end in `.gz` packed.
-    fn folder(files: &[(&str, &str)]) -> TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        for (name, text) in files {
-            let path = folder.path().join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            let mut bytes = text.as_bytes().to_vec();
-            if name.ends_with(".gz") {
-                let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-                packed.write_all(&bytes).unwrap();
-                bytes = packed.finish().unwrap();
-            }
-            fs::write(path, bytes).unwrap();
-        }
-        folder
     }
 
     const STORY: &str = "<table><tr><td>Menü</table><p>Ein Satz über die Flut im Hafen.";
@@ -225,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn records_that_cannot_be_used_are_reported() {
+    fn records_and_pages_that_cannot_be_used_are_reported() {
         let body = r#"{"a": {"articleBody": "x", "url": null}}"#;
         let missing = "html/a.html.gz: a page whose content is given is missing";
         check_refused(Format::Aeb, &[("ground-truth.json", body)], missing);
@@ -235,10 +331,6 @@ mod tests {
             "1.json: the page has the type \"blog\", allowed are article, category, collection, documentation, forum, \
              listing, product, service",
         );
-    }
-
-    #[test]
-    fn a_damaged_page_is_reported() {
         let body = r#"{"a": {"articleBody": "x", "url": null}}"#;
         let folder = folder(&[("ground-truth.json", body), ("html/a.html.gz", STORY)]);
         fs::write(folder.path().join("html/a.html.gz"), b"\x1f\x8b\x08 and then something else").unwrap();

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::parsed;
+use super::{parsed, stretches};
+use crate::wisdom_2005::pages::blocks;
 use crate::wisdom_2005::plan::{Anchor, Kind, Place};
-use crate::wisdom_2005::{CORPUS, Linked, SiteFigures, figures, plans, sites};
-use crate::{GeneratedPage, Part, Site};
+use crate::wisdom_2005::{CORPUS, Linked, plans, sites};
+use crate::{GeneratedPage, Leaf, Part, Site};
 
 const SEED: u64 = 2005;
 
@@ -34,23 +35,15 @@ fn counted(site: &Site, plan: &Linked) {
     let counts = plan.counts;
     assert_eq!(made.len(), counts.pages());
     assert_eq!((of("toc-page", false), of("toc-page", true)), (counts.toc, counts.marked_toc));
-    assert_eq!(
-        (of("article-page", false), of("article-page", true)),
-        (counts.articles, counts.marked_articles)
-    );
+    let articles = (of("article-page", false), of("article-page", true));
+    assert_eq!(articles, (counts.articles, counts.marked_articles));
     assert_eq!((of("service-page", false), of("service-page", true)), (counts.services, 0));
     assert!(made[0].url.ends_with(".test/") && made[0].marked);
     for page in &made {
         let has = |part| page.leaves.iter().any(|leaf| leaf.part == part);
         let (lists, mixed) = (page.traits.contains(&"toc-page"), page.traits.contains(&"mixed-page"));
         assert_eq!(has(Part::Toc), lists, "{} {}", site.id(), page.url);
-        assert_eq!(
-            has(Part::Article),
-            mixed || page.traits.contains(&"article-page"),
-            "{} {}",
-            site.id(),
-            page.url
-        );
+        assert_eq!(has(Part::Article), mixed || page.traits.contains(&"article-page"), "{}", page.url);
         // pages with many links out of the site have no marks
         assert!(!(page.marked && page.traits.contains(&"outsite-links")));
     }
@@ -186,14 +179,53 @@ fn trouble_stands_where_the_paper_tells_of_it() {
     }
 }
 
-/// The share of gold on a page is, for each site, within some points of Table 2.
+/// Of the marked pages of each site: the shares of the anchors of TOC pages and of the characters of articles that are in marks, in percent, are within some
+/// points of Table 2. They are printed with the mean numbers of lists and of stretches on a page, for the table in the head of the corpus.
 #[test]
 fn coverage_is_near_the_table() {
-    for SiteFigures { id, made, published, .. } in figures(1.0, SEED) {
-        let near = |made: f64, published: f64| (made - published).abs() < 5.0;
-        assert!(near(made.toc_coverage[0], published.toc_coverage[0]), "{id} {made:?} {published:?}");
-        assert!(near(made.article_coverage[0], published.article_coverage[0]), "{id} {made:?} {published:?}");
+    let share = |[marked, all]: [usize; 2]| 100.0 * marked as f64 / all as f64;
+    let mean = |blocks: usize, pages: usize| blocks as f64 / pages as f64;
+    for (site, linked) in both(1.0) {
+        let (mut anchors, mut letters, mut lists, mut texts) = ([0; 2], [0; 2], 0, 0);
+        for (kind, made) in linked.plan().kinds.iter().zip(site.generate()).filter(|(_, made)| made.marked) {
+            if let Kind::Toc(toc) = *kind {
+                anchors = sum(anchors, anchors_in_marks(&made));
+                lists += blocks(&linked, toc);
+            } else {
+                let all = |leaves: &mut dyn Iterator<Item = &Leaf>| {
+                    leaves.map(|leaf| leaf.text.chars().count()).sum()
+                };
+                let marked = all(&mut made.leaves.iter().filter(|leaf| leaf.part == Part::Article));
+                letters = sum(letters, [marked, all(&mut made.leaves.iter())]);
+                texts += stretches(&made);
+            }
+        }
+        let (row, id) = (&linked.settings.published, site.id());
+        let (toc, article) = (share(anchors), share(letters));
+        let counts = linked.counts;
+        let found = [mean(lists, counts.marked_toc), mean(texts, counts.marked_articles)];
+        let published = [mean(row.toc_blocks, row.marked_toc), mean(row.article_blocks, row.marked_articles)];
+        println!(
+            "{id} {counts:?}: {toc:.1} ({}), {article:.1} ({}), {found:.1?} ({published:.1?})",
+            row.toc_coverage, row.article_coverage
+        );
+        assert!((toc - row.toc_coverage).abs() < 5.0, "{id} {toc}");
+        assert!((article - row.article_coverage).abs() < 5.0, "{id} {article}");
     }
+}
+
+fn sum(one: [usize; 2], other: [usize; 2]) -> [usize; 2] {
+    [one[0] + other[0], one[1] + other[1]]
+}
+
+/// The number of anchors of a page whose text is marked as a list, and of all.
+fn anchors_in_marks(made: &GeneratedPage) -> [usize; 2] {
+    let page = parsed(made);
+    let marked = page.leaves().zip(&made.leaves).filter(|(_, made)| made.part == Part::Toc);
+    let above: HashSet<usize> =
+        marked.flat_map(|(leaf, _)| page.ancestors(leaf)).map(|node| node.index()).collect();
+    let is_marked = |node| page.tag(node).as_str() == "a" && above.contains(&node.index());
+    [page.links().filter(|link| is_marked(link.node)).count(), page.links().count()]
 }
 
 #[test]

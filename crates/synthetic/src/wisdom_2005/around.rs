@@ -6,15 +6,12 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::linked::Linked;
+use super::articles::{self, About};
 use super::plan::{Kind, Place};
-use super::settings::{CORPUS, Menus};
-use super::unplanned::{About, DAYS, FIRST_DAY};
-use super::{campus, content};
-use crate::around::{advertisement, link};
-use crate::day::Day;
-use crate::embedded::file;
-use crate::eproduct_2004::WARES;
+use super::{CORPUS, DAYS, FIRST_DAY, Linked, Menus};
+use crate::around::{Day, advertisement, link};
+use crate::eproduct::WARES_2004;
+use crate::file;
 use crate::random::Random;
 use crate::site::Purpose;
 use crate::template::Record;
@@ -204,8 +201,10 @@ fn local(site: &Linked, section: usize, count: usize) -> Vec<Record> {
 fn local_names(site: &Linked, section: usize, count: usize, random: &mut Random) -> Vec<String> {
     let words: Vec<String> = match About::of(site.section(section)) {
         About::Story(topic) => site.stock().topic(topic).words("noun").iter().map(capitalised).collect(),
-        About::Product(class) => WARES.words.of_class(class).words("maker").iter().map(capitalised).collect(),
-        _ => campus::fields().map(str::to_owned).collect(),
+        About::Product(class) => {
+            WARES_2004.words.of_class(class).words("maker").iter().map(capitalised).collect()
+        }
+        _ => articles::fields().map(str::to_owned).collect(),
     };
     let special = menu_words(site).words("dossier");
     let pick = random.sample(words.len(), count);
@@ -257,7 +256,7 @@ fn article(site: &Linked, at: usize) -> Record {
     let outline = &site.plan().articles[at];
     Record::of("title", outline.anchor.clone())
         .with("url", outline.path.clone())
-        .with("on", content::on(site, outline.day))
+        .with("on", articles::on(site, outline.day))
 }
 
 /// Links to other sites, the same on all pages.

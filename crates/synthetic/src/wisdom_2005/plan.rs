@@ -1,9 +1,8 @@
 //! The plan of one site before any page is written: the kinds of pages, the articles that TOC pages list, and
 //! the pages with marks.
 
-use super::article::Outline;
-use super::content;
-use super::unplanned::Unplanned;
+use super::Linked;
+use super::articles::{self, Outline};
 use crate::random::Random;
 use crate::site::Purpose;
 
@@ -69,9 +68,9 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn of(site: &Unplanned) -> Self {
+    pub(crate) fn of(site: &Linked) -> Self {
         let counts = site.counts;
-        let articles: Vec<Outline> = (0..counts.articles).map(|at| content::outline(site, at)).collect();
+        let articles: Vec<Outline> = (0..counts.articles).map(|at| articles::outline(site, at)).collect();
         let anchors: Vec<Anchor> = (0..counts.articles).map(|at| anchor(site, at)).collect();
         let mut latest = vec![Vec::new(); site.spec().sections.len()];
         for (at, article) in articles.iter().enumerate() {
@@ -92,7 +91,7 @@ impl Plan {
 
 /// The kinds of all pages: first the root, where a crawl begins; then the other pages in random order, so
 /// that the first pages are a sample.
-fn kinds(site: &Unplanned) -> Vec<Kind> {
+fn kinds(site: &Linked) -> Vec<Kind> {
     let counts = site.counts;
     let others: Vec<Kind> = (1..counts.toc)
         .map(Kind::Toc)
@@ -103,7 +102,7 @@ fn kinds(site: &Unplanned) -> Vec<Kind> {
     std::iter::once(Kind::Toc(0)).chain(order.into_iter().map(|at| others[at])).collect()
 }
 
-fn anchor(site: &Unplanned, article: usize) -> Anchor {
+fn anchor(site: &Linked, article: usize) -> Anchor {
     let shares = site.settings.anchors;
     let mut random = site.random(Purpose::Anchor, article);
     if random.chance(shares.script) {
@@ -114,7 +113,7 @@ fn anchor(site: &Unplanned, article: usize) -> Anchor {
 
 /// The TOC pages: the root, index pages if lists link by script, and the pages of each section, over which
 /// its articles are divided.
-fn tocs(site: &Unplanned, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut Random) -> Vec<Toc> {
+fn tocs(site: &Linked, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut Random) -> Vec<Toc> {
     let counts = site.counts;
     let sections = latest.len();
     let scripted: Vec<usize> =

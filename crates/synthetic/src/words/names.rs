@@ -4,8 +4,7 @@
 //! closed lists of names every word of a site of two thousand pages would be on many of them; in real text
 //! half of all distinct words occur only once.
 
-use super::language::Language;
-use super::stock::Topic;
+use super::{Language, Topic};
 use crate::random::Random;
 
 /// A person who is named on a page.

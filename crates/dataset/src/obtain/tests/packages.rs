@@ -1,9 +1,8 @@
 //! Obtaining pages of Debian packages, made here, from a mirror folder and from an apt-get that is a script of the test.
 
 use super::*;
-use crate::descriptor::Package;
 use crate::obtain::AptError;
-use packs::{ar_of, deb_of, list_of};
+use sources::{ar_of, deb_of, list_of};
 
 /// Two packages: three pages of four that the patterns of the first name, one of the second.
 const A: [(&str, &[u8]); 6] = [
@@ -134,37 +133,25 @@ fn check_mirror(packing: &str, a_file: &str) {
 }
 
 #[test]
-fn packages_of_a_mirror_are_unpacked_however_they_are_packed() {
+fn packages_of_a_mirror_are_unpacked_however_they_are_packed_and_named() {
     check_mirror("xz", A_FILE);
     check_mirror("gz", A_FILE);
     check_mirror("", A_FILE);
-}
-
-#[test]
-fn a_mirror_may_name_packages_as_debians_archive_does() {
     check_mirror("xz", "a-doc_2-1_all.deb");
 }
 
 #[test]
-fn apt_is_asked_once_for_all_and_nothing_of_it_stays() {
+fn apt_is_asked_once_for_what_the_mirror_lacks_and_not_offline() {
     let case = Case::new(&[], BOTH);
     assert_eq!(case.store.state(&descriptor()), State::Remote);
     case.succeeds(From::Public);
     assert_eq!(case.asked(), ["a-doc=1:2-1 b-doc=3"]);
     case.succeeds(From::Data);
     assert_eq!(case.asked().len(), 1);
-}
-
-#[test]
-fn apt_is_asked_for_what_the_mirror_lacks() {
     let case = Case::new(&[(A_FILE, deb("xz", &A))], BOTH);
     assert_eq!(case.store.state(&descriptor()), State::Remote);
     case.succeeds(From::Public);
     assert_eq!(case.asked(), ["b-doc=3"]);
-}
-
-#[test]
-fn offline_apt_is_not_asked() {
     let mut case = Case::new(&[(A_FILE, deb("xz", &A))], BOTH);
     case.store.offline = true;
     assert_eq!(case.store.state(&descriptor()), State::Absent);
@@ -185,17 +172,13 @@ fn a_version_that_apt_does_not_have_is_reported_with_the_release_that_has_it() {
 }
 
 #[test]
-fn a_machine_without_apt_is_reported() {
+fn an_apt_that_is_absent_or_writes_nothing_or_half_is_reported() {
     let mut case = Case::new(&[], NEVER);
     case.config.apt_get = vec![case.folder.path().join("nowhere").into()];
     let error = case.fails().to_string();
     assert!(error.contains("it cannot be run: "), "{error}");
     case.config.apt_get.clear();
     assert!(case.fails().to_string().contains("no program is named"));
-}
-
-#[test]
-fn an_apt_that_writes_nothing_or_half_is_reported() {
     let error = Case::new(&[], "exit 0").fails().to_string();
     assert!(error.contains("it has not written a-doc_1%3a2-1_all.deb"), "{error}");
     let half = format!("head -c 200 \"$debs\"/{A_FILE} > {A_FILE}; cp \"$debs\"/{B_FILE} .");
@@ -204,17 +187,13 @@ fn an_apt_that_writes_nothing_or_half_is_reported() {
 }
 
 #[test]
-fn other_pages_are_refused_and_the_package_is_named() {
+fn other_pages_are_refused_if_they_are_chosen_and_the_package_is_named() {
     let mut files = A;
     files[2].1 = b"threE";
     let error = Case::new(&[(A_FILE, deb("xz", &files)), (B_FILE, deb("xz", &B))], NEVER).fails();
     assert!(matches!(error, ObtainError::Content { .. }), "{error}");
     assert!(error.to_string().contains("a-doc_1%3a2-1_all.deb does not hold few: found 3 files"), "{error}");
     assert!(!crate::OpenError::from(error).is_absence());
-}
-
-#[test]
-fn a_page_that_is_not_chosen_may_be_another() {
     let mut files = A;
     files[0].1 = b"another";
     Case::new(&[(A_FILE, deb("xz", &files)), (B_FILE, deb("xz", &B))], NEVER).succeeds(From::Mirror);
@@ -230,7 +209,7 @@ fn check_refused(package: Vec<u8>, expected: &str) {
 }
 
 #[test]
-fn what_is_no_package_is_refused() {
+fn what_is_no_package_and_damaged_headers_are_refused() {
     let [control, data] = [tar_of("./", &[list_of(CHOSEN)]), tar_of("./", &entries())];
     let version: (&str, &[u8]) = ("debian-binary", b"2.0\n");
     check_refused(vec![], "it is no ar archive");
@@ -241,10 +220,6 @@ fn what_is_no_package_is_refused() {
     check_refused(ar_of(&[("control.tar", &control), version]), "its first member is not debian-binary");
     check_refused(ar_of(&[("debian-binary", b"3.0\n")]), "its format is not 2.x");
     check_refused(ar_of(&[("debian-binary", b"2")]), "its format is not 2.x");
-}
-
-#[test]
-fn damaged_headers_are_refused() {
     let good = deb("", &A);
     let with = |at: usize, bytes: &[u8]| {
         let mut bad = good.clone();
@@ -260,23 +235,15 @@ fn damaged_headers_are_refused() {
 }
 
 #[test]
-fn a_package_without_its_list_is_refused() {
+fn lists_and_packings_that_cannot_be_used_are_refused() {
     let data: Vec<_> = A.iter().map(|(path, bytes)| Entry::file(path, bytes)).collect();
     check_refused(deb_of("xz", &[], &data), "it has no list of its files");
     check_refused(
         deb_of("xz", &[Entry::file("md5sums", b"\xff\x00 no list")], &data),
         "it has no list of its files",
     );
-}
-
-#[test]
-fn a_list_that_names_what_is_not_there_is_refused() {
     let list = list_of(CHOSEN.into_iter().chain(["usr/share/doc/a/0.html"]));
     check_refused(deb_of("xz", &[list], &[Entry::file(CHOSEN[0], b"two")]), "found 1 files, 3 bytes");
-}
-
-#[test]
-fn packings_of_other_systems_are_reported() {
     let zstd = b"\x28\xb5\x2f\xfd\x00\x00";
     let package = ar_of(&[("debian-binary", b"2.0\n"), ("control.tar.zst", zstd), ("data.tar.zst", zstd)]);
     check_refused(package, "packed with zstd, allowed are gzip, xz and no packing");
@@ -291,15 +258,11 @@ fn check_hostile(hostile: Entry, expected: &str) {
 }
 
 #[test]
-fn hostile_entries_are_refused() {
+fn hostile_entries_and_lists_are_refused() {
     check_hostile(Entry::file("../../../evil", b"x"), "leads out of its folder");
     check_hostile(Entry::link(CHOSEN[0], "../../../evil"), "allowed are files and folders");
     check_hostile(Entry::file(CHOSEN[0], &[0; 100_000]), "holds more than the 3 files and 12 bytes");
     check_hostile(Entry::of_kind(tar::EntryType::GNULongName, "x", &[b'x'; 4 << 20]), "bytes of names");
-}
-
-#[test]
-fn a_list_without_end_is_refused() {
     let list = Entry::file("md5sums", &vec![b'x'; (64 << 20) + 1]);
     check_refused(deb_of("gz", &[list], &[]), "its list of files is too long");
 }
@@ -315,14 +278,4 @@ fn a_package_may_be_signed_and_its_names_end_with_a_slash() {
         ("_gpgorigin", b"odd"),
     ]);
     Case::new(&[(A_FILE, deb("xz", &A)), (B_FILE, signed)], NEVER).succeeds(From::Mirror);
-}
-
-#[test]
-fn the_names_of_the_test_are_those_of_the_descriptor() {
-    let descriptor = descriptor();
-    let Origin::Source(source) = descriptor.origin() else { panic!("real") };
-    let Place::Debian(debian) = source.place() else { panic!("packages") };
-    let names: Vec<_> =
-        debian.packages().iter().map(|package| Package::file_names(package)[0].clone()).collect();
-    assert_eq!(names, [A_FILE, B_FILE]);
 }

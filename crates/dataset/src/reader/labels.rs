@@ -1,32 +1,31 @@
-//! The tables of contents of index pages in crawl-to-the-future's history: annotations made for this project,
-//! embedded from `datasets/labels/`. How they were made is described in `datasets/README.md`.
+//! Annotations of crawl-to-the-future made for this project, embedded from `datasets/labels/`: the tables of contents of index pages in its history, and the
+//! topics of its pages. How they were made is described in `datasets/README.md`.
 //!
-//! A label has the paths of elements and facts about their content. So another page than the labelled one, or
-//! another parse tree, is detected and not marked wrongly.
+//! A label of a table of contents has the paths of elements and facts about their content. So another page than the labelled one, or another parse tree, is
+//! detected and not marked wrongly.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cleaning::{Gold, Role, Spans};
+use input::Digest;
 use page::{NodeId, Page};
 use serde::Deserialize;
 
-use input::Digest;
+const TOC_FILE: &str = "datasets/labels/crawl-to-the-future-toc.jsonl";
+const TOC_LINES: &str = datasets::TOC_LABELS;
 
-const FILE: &str = "datasets/labels/crawl-to-the-future-toc.jsonl";
-const LINES: &str = datasets::TOC_LABELS;
-
-static EMBEDDED: LazyLock<BTreeMap<String, PageLabels>> =
-    LazyLock::new(|| parse(LINES).expect("a test checks the embedded labels"));
+static TOC_LABELS: LazyLock<BTreeMap<String, PageLabels>> =
+    LazyLock::new(|| parse_toc(TOC_LINES).expect("a test checks the embedded labels"));
 
 /// The labels of a page, named `<folder>/<file>`.
 pub(super) fn labels_of(page: &str) -> Option<&'static PageLabels> {
-    EMBEDDED.get(page)
+    TOC_LABELS.get(page)
 }
 
-/// The digest of the labels: with another one, pages may have other marks.
-pub(super) fn digest() -> Digest {
-    Digest::of(LINES.as_bytes())
+/// The toc_digest of the labels: with another one, pages may have other marks.
+pub(super) fn toc_digest() -> Digest {
+    Digest::of(TOC_LINES.as_bytes())
 }
 
 /// The annotation of one page.
@@ -164,10 +163,10 @@ struct Marked {
 }
 
 /// Reads and checks the labels: paths of tags and numbers, sums that agree, each page once.
-fn parse(lines: &str) -> Result<BTreeMap<String, PageLabels>, String> {
+fn parse_toc(lines: &str) -> Result<BTreeMap<String, PageLabels>, String> {
     let mut pages = BTreeMap::new();
     for (at, line) in lines.lines().enumerate() {
-        let wrong = |problem: String| format!("{FILE}:{}: {problem}", at + 1);
+        let wrong = |problem: String| format!("{TOC_FILE}:{}: {problem}", at + 1);
         let line: Line = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let elements = |marked: &[Marked]| marked.iter().map(element).collect::<Result<Vec<_>, _>>();
         let labels = PageLabels {
@@ -196,6 +195,76 @@ fn element(marked: &Marked) -> Result<Element, String> {
     Ok(Element { path, anchors: marked.anchors, ends: [plain(&marked.first), plain(&marked.last)] })
 }
 
+const TOPIC_FILE: &str = "datasets/labels/crawl-to-the-future-topics.csv";
+const TOPIC_CSV: &str = datasets::TOPIC_LABELS;
+
+/// The topics that are classes.
+const TOPICS: [&str; 6] = ["business", "entertainment", "health", "politics", "sports", "technology"];
+
+/// The topic of all pages outside of [`TOPICS`]: crime, accidents, religion, fashion, travel and more.
+const OTHER: &str = "other";
+
+static TOPIC_LABELS: LazyLock<BTreeMap<String, Row>> =
+    LazyLock::new(|| parse_topics(TOPIC_CSV).expect("a test checks the embedded labels"));
+
+/// The class of a page, named `<host>/<year>/<file>`; `None` if it has none, or no label.
+pub(super) fn class_of(page: &str) -> Option<&'static str> {
+    TOPIC_LABELS.get(page).and_then(Row::class)
+}
+
+/// The topic_digest of the labels: with another one, pages may have other classes.
+pub(super) fn topic_digest() -> Digest {
+    Digest::of(TOPIC_CSV.as_bytes())
+}
+
+/// One line: a page and its annotation.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    page: String,
+    topic: String,
+    confidence: Confidence,
+}
+
+/// The confidence of the annotator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+enum Confidence {
+    #[serde(rename = "0")]
+    Guess,
+    #[serde(rename = "1")]
+    Arguable,
+    #[serde(rename = "2")]
+    Clear,
+}
+
+impl Row {
+    /// The rule for classes. `other` is no class: its pages have no common subject, so no text distinguishes
+    /// them from the rest. A guess gives no class either: if a reader could not decide, an error would not be
+    /// the fault of a method.
+    fn class(&self) -> Option<&'static str> {
+        let topic = TOPICS.into_iter().find(|topic| *topic == self.topic)?;
+        (self.confidence != Confidence::Guess).then_some(topic)
+    }
+}
+
+/// Reads and checks the labels: known topics, each page once.
+fn parse_topics(csv: &str) -> Result<BTreeMap<String, Row>, String> {
+    let mut rows = BTreeMap::new();
+    for (at, row) in csv::Reader::from_reader(csv.as_bytes()).into_deserialize().enumerate() {
+        // the head is line 1, and no name holds a line break
+        let wrong = |problem: String| format!("{TOPIC_FILE}:{}: {problem}", at + 2);
+        let row: Row = row.map_err(|error| wrong(error.to_string()))?;
+        if row.topic != OTHER && !TOPICS.contains(&row.topic.as_str()) {
+            let known = TOPICS.join(", ");
+            return Err(wrong(format!("topic {:?}, allowed are {known}, {OTHER}", row.topic)));
+        }
+        if let Some(first) = rows.insert(row.page.clone(), row) {
+            return Err(wrong(format!("{:?} is there twice", first.page)));
+        }
+    }
+    Ok(rows)
+}
+
 #[cfg(test)]
 mod tests {
     use page::Hints;
@@ -203,11 +272,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_embedded_labels_are_sound() {
-        let pages = match parse(LINES) {
-            Ok(pages) => pages,
-            Err(error) => panic!("{error}"),
-        };
+    fn the_embedded_toc_labels_are_sound() {
+        let pages = parse_toc(TOC_LINES).unwrap();
         let anchors = pages.values().map(PageLabels::anchors);
         let sum = anchors.fold([0, 0], |sum, page| [sum[0] + page[0], sum[1] + page[1]]);
         assert_eq!((pages.len(), sum), (64, [2467, 518]));
@@ -232,7 +298,7 @@ mod tests {
     #[track_caller]
     fn check(line: &str, expected: Result<(&[&str], &[&str]), &str>) {
         let page = Page::parse(PAGE.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
-        let gold = parse(line).unwrap()["a/x.html"].gold(&page);
+        let gold = parse_toc(line).unwrap()["a/x.html"].gold(&page);
         let slices = |spans: &Spans| spans.slices(page.text()).map(str::to_owned).collect::<Vec<_>>();
         let found = gold.map(|gold| (slices(gold.get(Role::Toc)), slices(gold.unjudged())));
         let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
@@ -243,10 +309,7 @@ mod tests {
     fn elements_are_found_by_their_paths_and_checked_by_their_anchors() {
         check(&line(CELL, 2, "Caf? opens", "Rain"), Ok((&["Caf\u{e9} opens no link Rain"], &["Doubt?\n"])));
         check(&line(&format!("{CELL}/a[2]"), 1, "Rain", "Rain"), Ok((&["Rain"], &["Doubt?\n"])));
-    }
-
-    #[test]
-    fn what_has_a_mark_is_not_left_open() {
+        // what has a mark is not left open
         check(
             &line("html[0]/body[1]", 4, "Home", "Rain"),
             Ok((&["Home\nDoubt?\nCaf\u{e9} opens no link Rain"], &[])),
@@ -265,22 +328,85 @@ mod tests {
     }
 
     #[track_caller]
-    fn refused(lines: &str, expected: &str) {
-        let error = parse(lines).unwrap_err();
-        assert!(error.starts_with(FILE) && error.contains(expected), "{error}");
+    fn refused_toc(lines: &str, expected: &str) {
+        let error = parse_toc(lines).unwrap_err();
+        assert!(error.starts_with(TOC_FILE) && error.contains(expected), "{error}");
     }
 
     #[test]
     fn unsound_labels_are_reported_with_their_line() {
         let sound = line(CELL, 2, "a", "b");
-        refused(&format!("{sound}\n{sound}"), ":2: \"a/x.html\" is there twice");
-        refused(&line("html/body[1]", 2, "a", "b"), ":1: path \"html/body[1]\", allowed are tag[number]/...");
-        refused(&line("[1]", 2, "a", "b"), ":1: path \"[1]\"");
-        refused(
+        refused_toc(&format!("{sound}\n{sound}"), ":2: \"a/x.html\" is there twice");
+        refused_toc(
+            &line("html/body[1]", 2, "a", "b"),
+            ":1: path \"html/body[1]\", allowed are tag[number]/...",
+        );
+        refused_toc(&line("[1]", 2, "a", "b"), ":1: path \"[1]\"");
+        refused_toc(
             &sound.replace("\"toc_anchors\":2", "\"toc_anchors\":3"),
             ":1: `toc_anchors` is 3, the elements have 2",
         );
-        refused(&sound.replace("\"note\"", "\"more\""), ":1: unknown field `more`");
-        refused("{", ":1: EOF");
+        refused_toc(&sound.replace("\"note\"", "\"more\""), ":1: unknown field `more`");
+        refused_toc("{", ":1: EOF");
+    }
+
+    #[test]
+    fn the_embedded_topics_are_sound() {
+        assert_eq!(parse_topics(TOPIC_CSV).map(|rows| rows.len()), Ok(1009));
+    }
+
+    #[track_caller]
+    fn check_class(row: &str, expected: Option<&str>) {
+        let rows = parse_topics(&format!("page,topic,confidence\n{row}\n")).unwrap();
+        assert_eq!(rows.values().map(Row::class).collect::<Vec<_>>(), [expected]);
+    }
+
+    #[test]
+    fn clear_and_arguable_topics_are_classes_and_guesses_and_other_are_none() {
+        check_class("a/2000/x.html,health,2", Some("health"));
+        check_class("\"a/2000/x, y.html\",sports,1", Some("sports"));
+        check_class("a/2000/x.html,health,0", None);
+        check_class("a/2000/x.html,other,2", None);
+    }
+
+    #[track_caller]
+    fn refused_topics(rows: &str, expected: &str) {
+        let error = parse_topics(&format!("page,topic,confidence\n{rows}")).unwrap_err();
+        assert!(error.starts_with(TOPIC_FILE) && error.ends_with(expected), "{error}");
+    }
+
+    #[test]
+    fn unsound_topics_are_reported() {
+        refused_topics(
+            "a,health,2\nb,helth,2\n",
+            ":3: topic \"helth\", allowed are business, entertainment, health, politics, sports, technology, other",
+        );
+        refused_topics("a,health,3\n", "unknown variant `3`, expected one of `0`, `1`, `2`");
+        refused_topics("a,health,2\na,other,2\n", ":3: \"a\" is there twice");
+    }
+
+    /// The pages of a host by class, in the order of [`TOPICS`], and then those without one.
+    #[track_caller]
+    fn check_host(host: &str, expected: [usize; 7]) {
+        let mut found = [0; 7];
+        for row in TOPIC_LABELS.values().filter(|row| row.page.split('/').next() == Some(host)) {
+            let class = row.class().and_then(|class| TOPICS.iter().position(|topic| *topic == class));
+            found[class.unwrap_or(TOPICS.len())] += 1;
+        }
+        assert_eq!(found, expected, "{host}");
+    }
+
+    #[test]
+    fn classes_by_host() {
+        check_host("entertainment.msn.com", [0, 94, 0, 2, 0, 0, 6]);
+        check_host("news.bbc.co.uk", [17, 4, 6, 24, 2, 13, 34]);
+        check_host("news.yahoo.com", [16, 10, 7, 15, 4, 13, 35]);
+        check_host("thenation.com", [3, 11, 2, 73, 1, 0, 10]);
+        check_host("www.cnn.com", [2, 7, 5, 29, 6, 14, 37]);
+        check_host("www.esquire.com", [9, 29, 2, 25, 2, 2, 32]);
+        check_host("www.forbes.com", [63, 5, 6, 4, 1, 13, 11]);
+        check_host("www.foxnews.com", [4, 4, 5, 37, 1, 7, 43]);
+        check_host("www.latimes.com", [10, 6, 4, 34, 5, 4, 37]);
+        check_host("www.nymag.com", [15, 34, 0, 16, 1, 2, 34]);
     }
 }

@@ -1,15 +1,95 @@
-//! The lists of a TOC page: its own entries, those of other sections, and links to pages outside of the
-//! crawl.
+//! The content of a page by its kind: an article with boxes between its pieces, a page of services, or the lists of a TOC page (its own entries, those
+//! of other sections, and links to pages outside of the crawl).
 
-use super::around::{labels, menu_words};
-use super::article::Outline;
-use super::content;
-use super::linked::Linked;
-use super::plan::{Anchor, Place, Plan, Toc};
+use super::Linked;
+use super::around::{around, labels, long, menu_words, promoted, service_names};
+use super::articles::{self, Body, Outline};
+use super::plan::{Anchor, Kind, Place, Plan, Toc};
 use crate::around::link;
+use crate::page::GeneratedPage;
 use crate::random::Random;
-use crate::site::Purpose;
+use crate::site::{Ground, PagePlan, Pages, Purpose, present};
 use crate::template::Record;
+
+impl Pages for Linked {
+    fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    fn count(&self) -> usize {
+        self.counts.pages()
+    }
+
+    /// The root first, the other pages in a seeded order.
+    fn plan_page(&self, index: usize) -> PagePlan {
+        let (plan, spec) = (self.plan(), self.spec());
+        let kind = plan.kinds[index];
+        let (path, marked, record) = match kind {
+            Kind::Toc(toc) => {
+                let own = &plan.tocs[toc];
+                let heading = match own.place {
+                    Place::Section { section, .. } => &self.section(section).name,
+                    Place::Root | Place::Index(_) => &spec.name,
+                };
+                let record = self::toc(self, toc, Record::of("heading", heading));
+                (self.toc_path(own.place), own.marked, record)
+            }
+            Kind::Service(at) => (self.service_path(at), false, service(self, at)),
+            Kind::Article(at) => (plan.articles[at].path.clone(), plan.marked[at], article(self, at)),
+        };
+        let record = around(self, kind, index, record);
+        let page = GeneratedPage { marked, traits: traits(self, kind), ..GeneratedPage::default() };
+        PagePlan { path, record, page }
+    }
+}
+
+fn traits(site: &Linked, kind: Kind) -> Vec<&'static str> {
+    match kind {
+        Kind::Article(_) => vec!["article-page"],
+        Kind::Service(_) => vec!["service-page"],
+        Kind::Toc(toc) => {
+            let own = &site.plan().tocs[toc];
+            present([(own.lead, "mixed-page"), (own.outsite, "outsite-links"), (true, "toc-page")])
+        }
+    }
+}
+
+/// An article's record: `headline`, `byline`, `on`, and `pieces` of `blocks`, with boxes (`promos`) between them.
+fn article(site: &Linked, article: usize) -> Record {
+    let outline = &site.plan().articles[article];
+    let Body { byline, mut blocks } = articles::body(site, article);
+    let mut random = site.random(Purpose::Lists, 1_000_000 + article);
+    let articles = site.settings.articles;
+    let count = random.between(articles.pieces).clamp(1, blocks.len().max(1));
+    let tools = random.chance(articles.tools);
+    let layout = if random.chance(0.7) { "main_layout" } else { "other_layout" };
+    let mut pieces = Vec::with_capacity(count);
+    for left in (1..=count).rev() {
+        let rest = blocks.split_off(blocks.len() / left);
+        let piece = Record::of_list("blocks", std::mem::replace(&mut blocks, rest));
+        let promos = if left > 1 { vec![promoted(site, &mut random)] } else { Vec::new() };
+        pieces.push(piece.listing("promos", promos));
+    }
+    let record = Record::of("heading", outline.title.clone())
+        .with("headline", outline.title.clone())
+        .with("byline", byline)
+        .with("on", long(site, outline.day))
+        .with("number", article.to_string())
+        .with(layout, "1")
+        .listing("pieces", pieces);
+    record.with_if(tools, "tools", "1")
+}
+
+/// The record of a page of services: `heading`, `about` of `line`.
+fn service(site: &Linked, service: usize) -> Record {
+    let names = service_names(site);
+    let lines = menu_words(site).phrases("about");
+    let mut random = site.random(Purpose::Lists, 2_000_000 + service);
+    let count = random.between((3, 5));
+    let drawn = random.sample(lines.len(), count);
+    let about = drawn.into_iter().map(|at| Record::of("line", lines[at].source()));
+    Record::of("heading", names[service % names.len()]).listing("about", about)
+}
 
 /// The share of entries that lead out of the site, on TOC pages that have many of them.
 const MANY_OUTSITE: f64 = 0.65;
@@ -21,7 +101,7 @@ const WHOLE_EVERY: usize = 4;
 const OPENING: usize = 2;
 
 /// A TOC page's record: `groups` of `name`, `more` and `entries`; `all` of the same; `lead`, `paging`.
-pub(super) fn record(site: &Linked, toc: usize, page: Record) -> Record {
+fn toc(site: &Linked, toc: usize, page: Record) -> Record {
     let plan = site.plan();
     let own = &plan.tocs[toc];
     let mut writer = Lists { site, plan, own, random: site.random(Purpose::Lists, toc) };
@@ -35,8 +115,9 @@ pub(super) fn record(site: &Linked, toc: usize, page: Record) -> Record {
 }
 
 /// The number of blocks of a TOC page's lists: one for each list, and one for the list of all sections.
-pub(super) fn blocks(site: &Linked, toc: usize) -> usize {
-    let record = record(site, toc, Record::default());
+#[cfg(test)]
+pub(crate) fn blocks(site: &Linked, toc: usize) -> usize {
+    let record = self::toc(site, toc, Record::default());
     let count = |name: &str| record.list(name).map_or(0, <[Record]>::len);
     count("groups") + count("all").min(1)
 }
@@ -119,7 +200,7 @@ impl Lists<'_> {
             }
             let mut entry = self.entry(&self.plan.articles[article], self.plan.anchors[article]);
             if self.summed_up(article) {
-                entry = entry.with("teaser", content::summary(self.site, article));
+                entry = entry.with("teaser", articles::summary(self.site, article));
             }
             entries.push(entry);
         }
@@ -135,7 +216,7 @@ impl Lists<'_> {
     /// `title`, `on`, and one of `plain`, `short`, `call_script`, `on_click`, the first two with `url`.
     fn entry(&self, article: &Outline, anchor: Anchor) -> Record {
         let entry =
-            Record::of("title", article.anchor.clone()).with("on", content::on(self.site, article.day));
+            Record::of("title", article.anchor.clone()).with("on", articles::on(self.site, article.day));
         let path = article.path.clone();
         match anchor {
             Anchor::Title => entry.with("plain", "1").with("url", path),
@@ -156,14 +237,14 @@ impl Lists<'_> {
         };
         // an article of the section, with a number beyond the site's own articles
         let turn = self.site.counts.articles.div_ceil(sections) + self.random.below(20_000);
-        let article = content::outline(self.site, turn * sections + section);
+        let article = articles::outline(self.site, turn * sections + section);
         let entry = self.entry(&article, Anchor::Title);
         if self.random.chance(0.5) {
             return entry;
         }
         let url = format!("http://www.partner{}.test{}", self.random.below(40), article.path);
         Record::of("title", article.anchor)
-            .with("on", content::on(self.site, article.day))
+            .with("on", articles::on(self.site, article.day))
             .with("plain", "1")
             .with("url", url)
     }
@@ -175,7 +256,7 @@ impl Lists<'_> {
             _ => self.random.pick(&self.plan.latest).and_then(|section| section.first()),
         };
         let lead = candidates.map(|&at| {
-            let blocks = content::body(self.site, at).blocks;
+            let blocks = articles::body(self.site, at).blocks;
             let opening = blocks.into_iter().filter(|block| block.text("text").is_some()).take(OPENING);
             Record::of("headline", self.plan.articles[at].title.clone())
                 .with("url", self.plan.articles[at].path.clone())

@@ -3,20 +3,21 @@
 //! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: the caller waits
 //! for the answer until the limit, and a late process is killed. The threads end with the process. The
 //! process ends with the harness, whatever ends that: a shell in its group watches.
+//!
+//! A fit takes a process from the pool of its peer and gives it back at the end of its site, so there are as many processes as sites at work at once.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::description::Peer;
-use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Want};
-use crate::trouble::{Trouble, shortened};
 #[cfg(unix)]
-use crate::watcher::Watcher;
+use self::watcher::Watcher;
+use crate::description::Peer;
+use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Trouble, Want, shortened};
 
 /// The most bytes of a line that is read.
 const LONGEST: u64 = 64 << 20;
@@ -293,5 +294,93 @@ fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
         tail.extend(&piece[..read]);
         let surplus = tail.len().saturating_sub(TAIL);
         tail.drain(..surplus);
+    }
+}
+
+/// The number of failed starts in a row after which a peer is not started again: each may cost the limit of a
+/// greeting.
+const FAILED_STARTS: usize = 3;
+
+/// The processes of a peer; they end with it.
+pub(crate) struct Pool {
+    pub(crate) peer: Peer,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    idle: Vec<Process>,
+    failed_starts: usize,
+    last: Option<Trouble>,
+}
+
+impl Pool {
+    pub(crate) fn new(peer: Peer) -> Self {
+        Self { peer, state: Mutex::default() }
+    }
+
+    /// A process that has answered before.
+    pub(crate) fn idle(&self) -> Option<Process> {
+        self.state().idle.pop()
+    }
+
+    /// A new process.
+    pub(crate) fn start(&self) -> Result<Process, Trouble> {
+        let state = self.state();
+        if let Some(last) = state.last.as_ref().filter(|_| state.failed_starts >= FAILED_STARTS) {
+            return Err(Trouble::GivenUp(last.to_string()));
+        }
+        drop(state);
+        let started = Process::start(&self.peer);
+        let mut state = self.state();
+        state.failed_starts = if started.is_ok() { 0 } else { state.failed_starts + 1 };
+        state.last = started.as_ref().err().cloned();
+        started
+    }
+
+    /// Takes back a process that still works.
+    pub(crate) fn give(&self, process: Process) {
+        self.state().idle.push(process);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(unix)]
+mod watcher {
+    //! The group of a peer's processes. A shell in it ends them all once the harness has ended, by whatever
+    //! signal: the shell waits for a pipe that the system then closes.
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+    use std::io;
+    use std::os::unix::process::CommandExt as _;
+    use std::process::{Child, Command, Stdio};
+
+    /// A group with its shell, which holds the group's number until it is dropped.
+    pub(crate) struct Watcher(Child);
+
+    impl Watcher {
+        /// Starts the shell in a new group.
+        pub(crate) fn start() -> io::Result<Self> {
+            let mut command = Command::new("sh");
+            command.args(["-c", "read -r line; kill -KILL 0"]).process_group(0);
+            command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+            command.spawn().map(Self)
+        }
+
+        /// Makes the command start in the group.
+        pub(crate) fn watch(&self, command: &mut Command) {
+            command.process_group(Pid::from_child(&self.0).as_raw_nonzero().get());
+        }
+    }
+
+    impl Drop for Watcher {
+        /// Kills the group.
+        fn drop(&mut self) {
+            let _ = kill_process_group(Pid::from_child(&self.0), Signal::KILL);
+            let _ = self.0.wait();
+        }
     }
 }

@@ -1,13 +1,14 @@
-//! Columns of a record batch: strings or bytes in any of Arrow's layouts, also in dictionaries, without
-//! copying.
+//! Arrow tables and record batches of any library, by the PyCapsule interface; and their columns: strings or bytes in any of Arrow's layouts, also in
+//! dictionaries, without copying.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{BinaryViewType, ByteArrayType, ByteViewType, StringViewType};
 use arrow_array::{Array, ArrayRef, GenericByteArray, GenericByteViewArray, RecordBatch};
 use arrow_buffer::Buffer;
-use arrow_schema::DataType;
-use pyo3::PyResult;
+use arrow_schema::{DataType, SchemaRef};
 use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3_arrow::{PyRecordBatch, PyTable};
 
 use crate::pages::{OF_TEXT, RawPage, Source};
 
@@ -127,5 +128,47 @@ impl Columns {
         };
         let source = Source::Arrow(self.html.buffer(row)?);
         Some(RawPage { name: url.clone().unwrap_or_default(), url, charset, source })
+    }
+}
+
+/// A record batch, or a table of several.
+pub(crate) struct Table {
+    /// The batches; one if the input was a record batch.
+    pub(crate) batches: Vec<RecordBatch>,
+    is_table: bool,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Table {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if object.hasattr("__arrow_c_array__")? {
+            let batch: PyRecordBatch = object.extract()?;
+            return Ok(Self { batches: vec![batch.into_inner()], is_table: false });
+        }
+        if !object.hasattr("__arrow_c_stream__")? {
+            let kind = object.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "data is a {kind}, allowed are Arrow tables and record batches"
+            )));
+        }
+        let (batches, _) = object.extract::<PyTable>()?.into_inner();
+        Ok(Self { batches, is_table: true })
+    }
+}
+
+impl Table {
+    /// Gives a result the form of the input.
+    pub(crate) fn given_back<'py>(
+        &self,
+        py: Python<'py>,
+        schema: SchemaRef,
+        mut batches: Vec<RecordBatch>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if self.is_table {
+            return Ok(Bound::new(py, PyTable::try_new(batches, schema)?)?.into_any());
+        }
+        let batch = batches.pop().expect("a batch gives a batch");
+        Ok(Bound::new(py, PyRecordBatch::new(batch))?.into_any())
     }
 }

@@ -1,16 +1,24 @@
-//! `Method`: a method of the catalogue with checked parameters, to be fitted to one site after the other.
+//! `Method`: a method of the catalogue with checked parameters, to be fitted to one site after the other; `clean_arrow`, which cleans all pages of all
+//! sites of a table; and sketches of pages in Arrow, made where the pages lie, and merged in a store.
 
-use fit::Recipe;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use fit::{Recipe, SketchedPages};
+use output::rows::Row;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use rayon::prelude::*;
 
-use crate::cleaner::Cleaner;
-use crate::fitting::{self, asked};
-use crate::made::method_of;
-use crate::rows::given_back;
+use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of};
+use crate::columns::{Column, Columns, NO_HTML, Table};
+use crate::fitting::{asked, fit, method_of};
+use crate::on_threads;
+use crate::parameters::{keywords, settings};
 use crate::site::Site;
-use crate::table::Table;
-use crate::{sketches, values};
 
 /// A method with its parameters. `gleaner.method` makes it.
 #[pyclass(frozen, module = "gleaner")]
@@ -36,7 +44,7 @@ impl Method {
     ) -> PyResult<Cleaner> {
         let recipe = asked(&self.recipe, sample, seed, limit)?;
         let site = site.get();
-        py.detach(|| fitting::fit(recipe, site, threads)).map(Cleaner::of)
+        py.detach(|| fit(recipe, site, threads)).map(Cleaner)
     }
 
     /// Sketches of the pages of an Arrow table or record batch, for `Store.merge`: `url`, `sketch` and `error`, row by row. A sketch has what
@@ -51,9 +59,9 @@ impl Method {
         limit: f64,
     ) -> PyResult<Bound<'py, PyAny>> {
         let recipe = asked(&self.recipe, None, 0, limit)?;
-        let sketch = |batch| sketches::sketched(&recipe, batch, url, html);
-        let sketched = py.detach(|| data.batches().iter().map(sketch).collect::<PyResult<Vec<_>>>())?;
-        given_back(py, sketches::schema(), sketched, data.is_table())
+        let sketch = |batch| sketched(&recipe, batch, url, html);
+        let sketched = py.detach(|| data.batches.iter().map(sketch).collect::<PyResult<Vec<_>>>())?;
+        data.given_back(py, sketch_schema(), sketched)
     }
 
     /// The id, as `gleaner.methods()` lists it.
@@ -65,7 +73,7 @@ impl Method {
     /// All parameters with their values, those not set at their defaults.
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        values::keywords(py, &self.recipe.params())
+        keywords(py, &self.recipe.params())
     }
 
     fn __repr__(&self) -> String {
@@ -77,7 +85,7 @@ impl Method {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyDict>))> {
         let remake = py.import("gleaner._pickling")?.getattr("method")?;
-        Ok((remake, (self.id().to_owned(), values::keywords(py, self.recipe.settings())?)))
+        Ok((remake, (self.id().to_owned(), keywords(py, self.recipe.settings())?)))
     }
 }
 
@@ -90,5 +98,139 @@ impl Method {
 #[pyfunction]
 #[pyo3(signature = (id = methods::DEFAULT, /, **params))]
 pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<Method> {
-    Ok(Method { recipe: method_of(id, values::settings(params)?)? })
+    Ok(Method { recipe: method_of(id, settings(params)?)? })
+}
+
+/// The place of a row: its batch, and its number there.
+type Place = (usize, usize);
+
+/// Cleans a whole Arrow table or record batch. `site` names the column of sites; without it all rows are one
+/// site.
+///
+/// The method is fitted to each site, or to the `sample` pages of it with the least SHA-256 of their address.
+/// The result has `url`, `text`, `spans` and `error`, and the site if it is named, row by row; with a `form`
+/// (`"markdown"`, `"html"`) also a column of that name, and with `metadata` also a column of metadata. A page that
+/// fails is a row with an `error`; so are all pages of a site that the method cannot be fitted to. Sites are
+/// cleaned in parallel.
+#[pyfunction]
+#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, form = None, metadata = false, sample = None, seed = 0, limit = 60.0, threads = None))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn clean_arrow<'py>(
+    py: Python<'py>,
+    data: Table,
+    method: Option<&Bound<'py, Method>>,
+    url: &str,
+    html: &str,
+    site: Option<&str>,
+    form: Option<&str>,
+    metadata: bool,
+    sample: Option<usize>,
+    seed: u64,
+    limit: f64,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let recipe = match method {
+        Some(method) => method.get().recipe.clone(),
+        None => method_of(methods::DEFAULT, cleaning::Settings::new())?,
+    };
+    let recipe = asked(&recipe, sample, seed, limit)?;
+    let out = columns_of(url, site, form, metadata)?;
+    let cleaned = py.detach(|| {
+        let columns =
+            data.batches.iter().map(|batch| Columns::of(batch, url, html)).collect::<PyResult<Vec<_>>>()?;
+        let sites = (data.batches.iter())
+            .map(|batch| site.map(|site| Column::of(batch, site)).transpose())
+            .collect::<PyResult<Vec<_>>>()?;
+        let mut places: BTreeMap<Option<String>, Vec<Place>> = BTreeMap::new();
+        for (batch, of) in data.batches.iter().enumerate() {
+            for row in 0..of.num_rows() {
+                let name = sites[batch].as_ref().and_then(|site| site.text(row));
+                places.entry(name).or_default().push((batch, row));
+            }
+        }
+        let places: Vec<(Option<String>, Vec<Place>)> = places.into_iter().collect();
+        let clean = |(name, places): &(Option<String>, Vec<Place>)| {
+            let pages = places.iter().filter_map(|&(batch, row)| columns[batch].page(row));
+            let site = Site::of(name.clone().unwrap_or_default(), pages);
+            let fitted = fit(recipe.clone(), &site, threads);
+            drop(site);
+            match fitted {
+                Ok(fitted) => {
+                    let page = |&(batch, row): &Place| columns[batch].page(row);
+                    let clean = |places: &[Place]| clean_some(&fitted, &out, places.iter().map(page));
+                    places.par_chunks(TOGETHER).flat_map_iter(clean).collect::<Vec<_>>()
+                }
+                Err(error) => {
+                    let error = Python::attach(|py| error.value(py).to_string());
+                    places.iter().map(|_| Row::failed(error.clone())).collect()
+                }
+            }
+        };
+        let cleaned: Vec<Vec<Row>> = on_threads(threads, || places.par_iter().map(clean).collect())?;
+        let mut rows: Vec<Vec<Option<Row>>> =
+            data.batches.iter().map(|batch| (0..batch.num_rows()).map(|_| None).collect()).collect();
+        for ((_, places), cleaned) in places.iter().zip(cleaned) {
+            for (&(batch, at), row) in places.iter().zip(cleaned) {
+                rows[batch][at] = Some(row);
+            }
+        }
+        let batches = rows.into_iter().enumerate().map(|(index, rows)| {
+            let rows: Vec<Row> = rows.into_iter().map(|row| row.expect("every row is of a site")).collect();
+            batch(&out, sites[index].as_ref(), &columns[index], rows)
+        });
+        batches.collect::<PyResult<Vec<_>>>()
+    })?;
+    data.given_back(py, out.schema(), cleaned)
+}
+
+/// The column of sketches.
+const SKETCH: &str = "sketch";
+
+/// A row for each row: its address as `url`, the `sketch` or nothing, and an `error` or nothing.
+///
+/// # Errors
+/// Those of [`Columns::of`].
+fn sketched(recipe: &Recipe, batch: &RecordBatch, url: &str, html: &str) -> PyResult<RecordBatch> {
+    let columns = Columns::of(batch, url, html)?;
+    let (mut pages, mut places) = (Vec::new(), Vec::new());
+    let mut sketches: Vec<Result<Vec<u8>, String>> = Vec::new();
+    for row in 0..batch.num_rows() {
+        let page = columns.page(row).ok_or_else(|| NO_HTML.to_owned());
+        sketches.push(match page.and_then(|page| page.check().map(|()| page)) {
+            Err(problem) => Err(problem),
+            Ok(page) => {
+                places.push(row);
+                pages.push(page.to_file());
+                Ok(Vec::new())
+            }
+        });
+    }
+    for (row, sketch) in places.into_iter().zip(recipe.sketch(pages)) {
+        sketches[row] = sketch.map(|(_, sketch)| sketch);
+    }
+    let urls: StringArray = (0..batch.num_rows()).map(|row| columns.url.text(row)).collect();
+    let errors: StringArray = sketches.iter().map(|sketch| sketch.as_ref().err()).collect();
+    let sketches: BinaryArray = sketches.iter().map(|sketch| sketch.as_ref().ok()).collect();
+    let columns: Vec<ArrayRef> = vec![Arc::new(urls), Arc::new(sketches), Arc::new(errors)];
+    RecordBatch::try_new(sketch_schema(), columns).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The columns of sketches.
+fn sketch_schema() -> SchemaRef {
+    let types = [("url", DataType::Utf8), (SKETCH, DataType::Binary), ("error", DataType::Utf8)];
+    Arc::new(Schema::new(types.map(|(name, of)| Field::new(name, of, true)).to_vec()))
+}
+
+/// The pages of rows with a `url` and a `sketch`; rows without a sketch are left out.
+///
+/// # Errors
+/// Those of [`Column::of`].
+pub(crate) fn sketched_pages(of: usize, sketches: &Table) -> PyResult<SketchedPages> {
+    let mut pages = SketchedPages { of, sketches: Vec::new() };
+    for batch in &sketches.batches {
+        let (urls, column) = (Column::of(batch, "url")?, Column::of(batch, SKETCH)?);
+        let page = |row| Some((urls.text(row).unwrap_or_default(), column.buffer(row)?.to_vec()));
+        pages.sketches.extend((0..batch.num_rows()).filter_map(page));
+    }
+    Ok(pages)
 }

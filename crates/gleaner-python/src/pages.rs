@@ -1,8 +1,9 @@
-//! Pages before parsing, in memory of Python, of Arrow, or of our own; they are not copied.
+//! Pages before parsing, in memory of Python, of Arrow, or of our own, which are not copied; and parsed pages.
 
 use std::sync::Arc;
 
 use arrow_buffer::Buffer;
+use cleaning::Site;
 use input::Unparsed;
 use page::{Hints, Page};
 use pyo3::exceptions::PyTypeError;
@@ -109,3 +110,22 @@ impl RawPage {
 
 /// Pages in the order of their site.
 pub(crate) type Pages = Vec<Arc<RawPage>>;
+
+/// A page within a site, which may be its only one.
+#[derive(Clone)]
+pub(crate) struct ParsedPage {
+    pub(crate) site: Arc<Site>,
+    pub(crate) index: usize,
+}
+
+impl ParsedPage {
+    /// A page alone.
+    pub(crate) fn alone(raw: &RawPage) -> Self {
+        Self { site: Arc::new(Site::new("", [(raw.name.clone(), raw.parse())])), index: 0 }
+    }
+
+    /// The page.
+    pub(crate) fn page(&self) -> &Page {
+        &self.site.pages()[self.index]
+    }
+}

@@ -3,17 +3,14 @@
 use std::path::PathBuf;
 
 use fit::{Recipe, StoreError};
-use pyo3::PyResult;
 use pyo3::prelude::*;
 
 use crate::cleaner::Cleaner;
-use crate::errors::{FitError, ReadError};
-use crate::fitting::{self, Fitted};
-use crate::made::method_of_file;
-use crate::method::Method;
+use crate::columns::Table;
+use crate::fitting::{self, Fitted, method_of_file};
+use crate::method::{Method, sketched_pages};
 use crate::site::Site;
-use crate::sketches;
-use crate::table::Table;
+use crate::{FitError, ReadError};
 
 /// A folder with a file for each fitted site, found by the site's id. All sites are fitted by one method.
 ///
@@ -58,7 +55,7 @@ impl Store {
             let fitted = fitting::fit(recipe, site, threads)?;
             let file = fitted.file(self.recipe.params());
             self.store.put(&file).map_err(|error| unusable(&error))?;
-            Ok(Cleaner::of(fitted))
+            Ok(Cleaner(fitted))
         })
     }
 
@@ -81,7 +78,7 @@ impl Store {
     ) -> PyResult<usize> {
         let recipe = fitting::asked(&self.recipe, Some(sample), self.recipe.seed, limit)?;
         py.detach(|| {
-            let pages = sketches::pages(of, &sketches)?;
+            let pages = sketched_pages(of, &sketches)?;
             let fitted = if update {
                 self.store.grow(&recipe, site, &pages).map(|grown| grown.file)
             } else {
@@ -99,7 +96,7 @@ impl Store {
         py.detach(|| {
             let Some(file) = self.store.get(site).map_err(|error| unusable(&error))? else { return Ok(None) };
             // the store checks that its files have one method, whose model takes long to read
-            Fitted::of_recipe(&self.recipe, file, limit, None).map(Cleaner::of).map(Some)
+            Fitted::of_recipe(&self.recipe, file, limit, None).map(Cleaner).map(Some)
         })
     }
 

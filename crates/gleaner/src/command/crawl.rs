@@ -7,11 +7,10 @@ use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings, Watc
 use input::Progress;
 
 use crate::arguments::{Crawl, CrawlOrder};
-use crate::console::{counted, message, output, told};
-use crate::exit::{Exit, Failed};
+use crate::console::{self, Exit, Failed, counted, message, output, told};
 use crate::progress::ConsoleProgress;
 
-pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
+pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
     let out = arguments.out.clone();
     let settings = Settings::check(unchecked(arguments)).map_err(Failed::asked)?;
     let summary = crawl::crawl(&settings, &out, &Watching(ConsoleProgress::new())).map_err(failed)?;
@@ -21,15 +20,11 @@ pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
             "many addresses in a row could not be fetched, so the crawl stopped; the same command continues it",
         );
     }
-    Ok(exit(summary.ended))
-}
-
-/// Dead links are normal and no failure. A crawl fails if it stopped before its end.
-fn exit(ended: Ended) -> Exit {
-    match ended {
+    // dead links are normal and no failure: a crawl fails if it stopped before its end
+    Ok(match summary.ended {
         Ended::Enough | Ended::NoMoreLinks => Exit::Done,
         Ended::TooManyRequests | Ended::GaveUp => Exit::WithFailures,
-    }
+    })
 }
 
 fn unchecked(arguments: Crawl) -> UncheckedSettings {

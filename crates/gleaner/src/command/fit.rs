@@ -8,14 +8,11 @@ use fit::{Recipe, SiteFit, Store};
 use input::{LocalSite, LocalSites, Progress, Unreadable};
 use rayon::prelude::*;
 
-use super::clean::tables::supported;
-use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};
 use crate::command::clean::chosen::{Chosen, chosen};
 use crate::command::clean::inputs::{listed, the_site};
-use crate::command::output_place;
-use crate::console::{counted, message};
-use crate::exit::{Exit, Failed};
+use crate::console::{Ended, Exit, Failed, counted, message};
+use crate::places::{self, supported};
 use crate::progress::ConsoleProgress;
 
 /// The number of sites that are fitted before their messages are printed, for each thread.
@@ -23,8 +20,8 @@ const BATCH: usize = 16;
 
 pub(crate) fn fit(arguments: &Fit) -> Ended {
     match &arguments.store {
-        Some(store) => output_place::outside([store.clone()], &arguments.paths)?,
-        None => output_place::file(arguments.out.as_deref(), &output_place::FIT, &arguments.paths)?,
+        Some(store) => places::check_outside([store.clone()], &arguments.paths)?,
+        None => places::check_file(arguments.out.as_deref(), &places::FIT, &arguments.paths)?,
     }
     let Chosen { recipe, fitted } = chosen(&arguments.by, "fit")?;
     if fitted.is_some() {

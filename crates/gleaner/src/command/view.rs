@@ -7,29 +7,23 @@ mod place;
 #[cfg(not(feature = "bench"))]
 #[path = "view/local_place.rs"]
 mod place;
-#[cfg(feature = "bench")]
-mod scores;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use cleaning::{Family, Gold, Method};
+use cleaning::{Family, Gold, Method, Site};
 use fit::{ExplainedSite, Explaining, explain_site};
 use view::{Judged, Shown};
 
-use self::place::Place;
-#[cfg(feature = "bench")]
-use self::scores::scores;
-use crate::Ended;
 use crate::arguments::View;
 #[cfg(feature = "bench")]
 use crate::arguments::{DataPlaces, PeerPlaces};
 use crate::command::clean::chosen::{settings_of, with_own_settings};
-use crate::command::output_place;
-use crate::console::{counted, message, with_causes};
-use crate::exit::{Exit, Failed};
+#[cfg(feature = "bench")]
+use crate::command::view::place::scores;
+use crate::console::{Ended, Exit, Failed, counted, message, with_causes};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -45,6 +39,21 @@ struct Marks {
     note: Option<String>,
 }
 
+/// A site, and the named page of it.
+struct Place {
+    /// The site's name for people.
+    title: String,
+    /// The data set, if the site is in one.
+    data_set: Option<String>,
+    /// The site. Its pages have their sources.
+    site: Site,
+    /// The marks of its pages.
+    marks: Vec<Marks>,
+    page: Option<usize>,
+    /// Messages about unreadable files.
+    unreadable: Vec<String>,
+}
+
 /// A method of the arguments.
 struct Asked {
     family: &'static dyn Family,
@@ -56,7 +65,7 @@ struct Asked {
 }
 
 pub(crate) fn view(arguments: &View) -> Ended {
-    output_place::file(Some(&arguments.out), &output_place::VIEW, &[PathBuf::from(&arguments.what)])?;
+    places::check_file(Some(&arguments.out), &places::VIEW, &[PathBuf::from(&arguments.what)])?;
     let asked = asked(arguments)?;
     let progress = ConsoleProgress::new();
     let Place { title, data_set, site, marks, page, unreadable } = place::place(arguments, &progress)?;
@@ -138,7 +147,7 @@ pub(super) fn of_page(
     let (places, peers) = (places.clone(), peers.clone());
     let asked = View { what, methods, settings: Vec::new(), peers, out, pages: 1, places, limit: 60, seed };
     let failed = view(&asked).err();
-    if let Some(Failed::Asked(error) | Failed::System(error)) = &failed {
+    for error in failed.iter().flat_map(Failed::errors) {
         message(&format!("no view of {}: {}", asked.what, with_causes(error)));
     }
     failed.is_none()
@@ -168,6 +177,13 @@ fn window(all: usize, page: Option<usize>, most: usize) -> std::ops::Range<usize
     let before = page.map_or(0, |page| page.saturating_sub(most / 2));
     let start = before.min(all.saturating_sub(most));
     start..(start + most).min(all)
+}
+
+/// The longest beginning of `what` that is an existing path, and the rest.
+fn existing(what: &str) -> Option<(PathBuf, &str)> {
+    let cuts = what.rmatch_indices('/').map(|(at, _)| (&what[..at], &what[at + 1..]));
+    let (path, rest) = std::iter::once((what, "")).chain(cuts).find(|(path, _)| Path::new(path).exists())?;
+    Some((PathBuf::from(path), rest))
 }
 
 /// A page without the results of methods.

@@ -5,8 +5,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::clean::page;
-use crate::place::{Finished, Place};
+use crate::place::{Finished, Place, page};
 use crate::server::Server;
 
 /// A site: the first page links to four stories, each of which links to the next, and to a missing page.

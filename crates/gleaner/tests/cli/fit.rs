@@ -1,7 +1,6 @@
 //! `gleaner fit`, `gleaner clean` with a fitted site, and sites with a sample.
 
-use crate::clean::{captured, page};
-use crate::place::Place;
+use crate::place::{Place, captured, page};
 
 const LIN_HO: [&str; 4] = ["-m", "lin-ho", "--set", "rule.fixed=0.5"];
 

@@ -1,9 +1,7 @@
 //! Experiments on the user's own pages: a folder with texts beside its pages, WARC files, a crawl of `gleaner crawl`.
 
-use crate::clean::{captured, page};
 use crate::crawl::site;
-use crate::experiment::results;
-use crate::place::Place;
+use crate::place::{Place, captured, page, results};
 
 /// The runs; the data are inserted before them.
 const RUNS: &str = r#"

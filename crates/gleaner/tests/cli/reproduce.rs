@@ -1,6 +1,11 @@
-//! `gleaner reproduce` and `gleaner report`: the same bytes with any number of threads, and again from records.
+//! `gleaner reproduce` and `gleaner report`: the same bytes with any number of threads, and again from records; and a run that is killed at several
+//! moments and continued gives the same bytes as one that was not.
 
-use crate::experiment::{MAIN, results, small};
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::place::{MAIN, Place, results, small};
 
 const CLAIMS: &str = "everything is found at some threshold\n  holds           synthetic/news-2002  ";
 
@@ -157,4 +162,80 @@ fn arguments_out_of_range() {
         let expected = format!("error: invalid value '{value}' for '{option}': {allowed}\n");
         assert!(run.err.starts_with(&expected), "{}", run.err);
     }
+}
+
+const REPRODUCE: [&str; 5] = ["reproduce", "small", "--jobs", "2", "--out"];
+
+fn start(place: &Place, out: &str) -> Child {
+    let mut command = place.command(&[&REPRODUCE[..], &[out]].concat());
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Kills the run when it has this number of records; returns whether it was still running.
+fn kill_after(place: &Place, out: &str, records: usize) -> bool {
+    let mut child = start(place, out);
+    let long = Instant::now();
+    while place.names(&format!("{out}/small/work")).len() < records && child.try_wait().unwrap().is_none() {
+        assert!(long.elapsed() < Duration::from_secs(120), "no records after two minutes");
+        sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap().code().is_none()
+}
+
+#[test]
+fn a_killed_run_ends_with_the_same_bytes() {
+    let place = small();
+    place.done(&[&REPRODUCE[..], &["whole"]].concat());
+    let expected = results(&place, "whole/small");
+
+    let killed = [1, 20, 60].map(|records| kill_after(&place, "killed", records));
+    assert!(killed[0], "the first kill is to hit a running process");
+
+    // as after a power cut: a truncated record, and the same one unfinished
+    let (name, bytes) = place.files("killed/small/work/scores").swap_remove(0);
+    place.write(&format!("killed/small/work/scores/{name}"), &bytes[..bytes.len() / 2]);
+    let unfinished = name.rsplit_once('/').map(|(folder, name)| format!("{folder}/.writing-{name}")).unwrap();
+    place.write(&format!("killed/small/work/scores/{unfinished}"), "half a rec");
+
+    place.done(&[&REPRODUCE[..], &["killed"]].concat());
+    assert_eq!(results(&place, "killed/small"), expected);
+    assert_eq!(place.files("killed/small/work/scores"), place.files("whole/small/work/scores"));
+}
+
+#[test]
+fn two_runs_at_once_in_one_folder_end_with_the_same_bytes() {
+    let place = small();
+    let first = start(&place, "shared");
+    place.done(&[&REPRODUCE[..], &["shared"]].concat());
+    let first = first.wait_with_output().unwrap();
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    place.done(&[&REPRODUCE[..], &["alone"]].concat());
+    assert_eq!(results(&place, "shared/small"), results(&place, "alone/small"));
+}
+
+/// The example of `experiments/README.md` is a whole experiment.
+#[test]
+fn the_example_of_the_readme_runs() {
+    let readme = include_str!("../../../../experiments/README.md");
+    let place = Place::new();
+    let block = |opening: &str| {
+        let (_, rest) = readme.split_once(opening).unwrap();
+        rest.split_once("```").unwrap().0
+    };
+    place.write("example/experiment.toml", block("```toml\n"));
+    place.write("example/words.sql", block("```sql\n"));
+    let sound = "example: sound; 2 data sets, 5 runs (with baselines), 1 table, 1 claim\n";
+    assert_eq!(place.check(&["check", "example"], 0, ""), sound);
+    let text = place.done(&["reproduce", "example", "--scale", "0.05", "--no-times", "--out", "out"]);
+    assert!(text.starts_with("pagelet keeps the words better"), "{text}");
+    for data in ["news-2002", "debnath-2005"] {
+        let table = place.read(&format!("out/example/tables/words.synthetic-{data}.csv"));
+        let header = table.lines().next().unwrap();
+        for column in ["lin-ho", "pagelet"] {
+            assert!(header.contains(column), "{header}");
+        }
+        assert!(place.path(&format!("out/example/plots/words.synthetic-{data}.svg")).is_file());
+    }
+    assert_eq!(place.read("out/example/claims.csv").lines().count(), 3);
 }

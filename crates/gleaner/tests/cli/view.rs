@@ -1,14 +1,10 @@
 //! `gleaner view`: its file, and its messages about places that it cannot show.
 
-use crate::clean::page;
 use crate::place::{Place, dataset_ids, method_ids};
 
 /// A place with a site of four pages in the folder `site`; the first page has gold beside it.
 fn site() -> Place {
-    let place = Place::new();
-    for number in 1..=4 {
-        place.write(&format!("site/{number}.html"), page(number));
-    }
+    let place = Place::of_pages("site", 1..=4);
     place.write("site/1.txt", "Story1 tells1 of1 things1 unheard1");
     place
 }

@@ -11,11 +11,9 @@ use page::keeping_sources;
 use report::{Inputs, Written};
 use run::{Options, Resolved, execute, resolve_with_peers};
 
-use super::summary;
-use crate::Ended;
 use crate::arguments::{SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
-use crate::console::{counted, output, told};
-use crate::exit::{Exit, Failed};
+use crate::command::bench::experiment::{ended, write_end, write_left_out};
+use crate::console::{Ended, Exit, Failed, counted, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -35,7 +33,7 @@ const ANSWERS: &str = "answers";
 const RANKINGS: [(&str, &str); 2] =
     [("ranking.", "the words of the gold text"), ("tokens.", "the page's own tokens")];
 
-pub(super) fn submit(action: &SubmitAction) -> Ended {
+pub(crate) fn submit(action: &SubmitAction) -> Ended {
     match action {
         SubmitAction::Pages(arguments) => pages(arguments),
         SubmitAction::Check(arguments) => check(arguments),
@@ -102,9 +100,9 @@ fn check(arguments: &SubmitCheck) -> Ended {
         }
     }
     writeln!(out)?;
-    summary::write_left_out(&mut out, &resolved)?;
-    summary::write_end(&mut out, &written, &folder)?;
-    Ok(if coverage.is_whole() { summary::exit(&written) } else { Exit::WithFailures })
+    write_left_out(&mut out, &resolved)?;
+    write_end(&mut out, &written, &folder)?;
+    Ok(if coverage.is_whole() { ended(&written) } else { Exit::WithFailures })
 }
 
 /// The description in a folder.

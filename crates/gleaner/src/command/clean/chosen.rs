@@ -8,18 +8,18 @@ use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
 use peer::Peers;
 
 use crate::arguments::{ByMethod, ByMethods};
-use crate::exit::Failed;
+use crate::console::Failed;
 use crate::places;
 
 /// A method, ready to be fitted.
-pub(in crate::command) struct Chosen {
-    pub(in crate::command) recipe: Recipe,
+pub(crate) struct Chosen {
+    pub(crate) recipe: Recipe,
     /// What the user has named, if that is fitted already.
-    pub(in crate::command) fitted: Option<Fitted>,
+    pub(crate) fitted: Option<Fitted>,
 }
 
 /// A method that is fitted already.
-pub(in crate::command) enum Fitted {
+pub(crate) enum Fitted {
     /// To one site.
     Site(SiteFile),
     /// To many sites.
@@ -27,7 +27,7 @@ pub(in crate::command) enum Fitted {
 }
 
 /// The method with its settings, from the arguments of a command or from their file.
-pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
+pub(crate) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
     let named = arguments.method.as_deref();
     let peers = places::peers(&arguments.peers)?;
     if let Some(path) = &arguments.model {
@@ -144,7 +144,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
 }
 
 /// The family and the settings of `METHOD[:KEY=VALUE,...]`, together with the settings for all methods.
-pub(in crate::command) fn with_own_settings(
+pub(crate) fn with_own_settings(
     named: &str,
     for_all: &Settings,
     peers: &Peers,
@@ -158,7 +158,7 @@ pub(in crate::command) fn with_own_settings(
 }
 
 /// The settings of `--set`.
-pub(in crate::command) fn settings_of(assignments: &[String]) -> Result<Settings, Failed> {
+pub(crate) fn settings_of(assignments: &[String]) -> Result<Settings, Failed> {
     let mut settings = Settings::new();
     for assignment in assignments {
         settings.assign(assignment).map_err(Failed::asked)?;

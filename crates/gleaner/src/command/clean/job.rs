@@ -15,14 +15,10 @@ use page::Page;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::done::{DonePages, OfMethod};
-use super::form::{Form, Of};
-use super::kept_in_all::KeptInAll;
-use super::misfits::{Fit, Misfits, Share};
-use super::writer::Writer;
-use crate::command::template::Templates;
-use crate::console::{counted, message};
-use crate::exit::Failed;
+use crate::command::clean::form::{DonePages, Form, Of, OfMethod, Share};
+use crate::command::clean::misfits::{Fit, KeptInAll, Misfits};
+use crate::command::clean::writer::{Templates, Writer};
+use crate::console::{Failed, counted, message};
 
 /// A method of the arguments.
 pub(super) struct Asked<'a> {

@@ -1,13 +1,13 @@
-//! Notes on sites that a method does not fit, with the parameters to try.
+//! Notes at the end: sites that a method does not fit, with the parameters to try, and the share of kept text over all pages.
 //!
 //! On these sites nothing, or everything, is kept; more often the method is the reason than the site. Sites whose fit has a warning also
 //! get notes.
 
-use std::ops::Add;
+use std::collections::BTreeSet;
 
 use cleaning::{Advice, Family, FitStatistic, Info, Settings};
-use page::Page;
 
+use crate::command::clean::form::{DonePages, Share};
 use crate::console::counted;
 
 /// At most this share of a text kept counts as nothing; at most this share removed counts as everything kept.
@@ -43,37 +43,6 @@ pub(super) struct Fit<'f> {
     pub(super) pages: usize,
     pub(super) fit_statistics: &'f [FitStatistic],
     pub(super) warning: Option<&'f str>,
-}
-
-/// The kept and the whole text of one or several pages, in bytes without white space.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Share {
-    kept: usize,
-    all: usize,
-}
-
-impl Share {
-    /// The share of the kept text in the page.
-    pub(super) fn of(page: &Page, kept: &str) -> Self {
-        let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-        // a peer's text may be longer than the page
-        let all = letters(page.text());
-        Self { kept: letters(kept).min(all), all }
-    }
-
-    /// The share, from 0 to 1; 0 for an empty page.
-    #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 bytes")]
-    pub(super) fn ratio(self) -> f64 {
-        if self.all == 0 { 0.0 } else { self.kept as f64 / self.all as f64 }
-    }
-}
-
-impl Add for Share {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self { kept: self.kept + other.kept, all: self.all + other.all }
-    }
 }
 
 impl<'a> Misfits<'a> {
@@ -197,6 +166,38 @@ fn to_try(method: &str, assignments: &[&str], tried: &Settings) -> String {
         );
     }
     format!("{method} may fit better with {}", new.join(" "))
+}
+
+/// The kept text of each method so far.
+pub(super) struct KeptInAll<'a> {
+    methods: Vec<(&'a str, usize, Share)>,
+    sites: BTreeSet<String>,
+}
+
+impl<'a> KeptInAll<'a> {
+    pub(super) fn of(methods: impl Iterator<Item = &'a str>) -> Self {
+        Self { methods: methods.map(|name| (name, 0, Share::default())).collect(), sites: BTreeSet::new() }
+    }
+
+    /// Adds pages of a site.
+    pub(super) fn add(&mut self, done: &DonePages) {
+        self.sites.insert(done.site.clone());
+        for (method, (_, pages, in_all)) in self.methods.iter_mut().enumerate() {
+            for share in done.shares(method) {
+                *pages += 1;
+                *in_all = *in_all + share;
+            }
+        }
+    }
+
+    /// A line for each method that has cleaned a page.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+        let cleaned = self.methods.iter().filter(|(_, pages, _)| *pages > 0);
+        cleaned.map(|(name, pages, share)| {
+            let (pages, sites) = (counted(*pages, "page"), counted(self.sites.len(), "site"));
+            format!("kept {:.1} % of the text of {pages} of {sites}, by {name}", 100.0 * share.ratio())
+        })
+    }
 }
 
 #[cfg(test)]

@@ -8,11 +8,10 @@ use arrow_array::{ArrayRef, LargeStringArray, RecordBatch, StringArray, StringVi
 use arrow_schema::{DataType, Field, Schema};
 use input::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
 
-use super::{Text, Texts, stripped, without_out};
 use crate::arguments::Strip;
 use crate::command::clean::table_writer::write_batches;
-use crate::console::message;
-use crate::exit::Failed;
+use crate::command::strip::{Text, Texts, stripped, without_out};
+use crate::console::{Failed, message};
 
 /// Strips a column; others are unchanged, with their types. Returns the number of rows that cannot be stripped, which stay unchanged.
 pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {

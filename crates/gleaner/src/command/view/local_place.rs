@@ -1,40 +1,21 @@
 //! The named site and page of `gleaner view`, in a program without data sets: a path of the user, without gold.
 
-use std::path::{Path, PathBuf};
-
 use anyhow::anyhow;
 use cleaning::Site;
 use input::{Folder, local_sites};
 use page::keeping_sources;
 
-use super::Marks;
 use crate::arguments::View;
-use crate::exit::Failed;
+use crate::command::view::{Marks, Place, existing};
+use crate::console::Failed;
 use crate::progress::ConsoleProgress;
-
-/// A site, and the named page of it.
-pub(super) struct Place {
-    /// The site's name for people.
-    pub(super) title: String,
-    /// None: the site is in no data set.
-    pub(super) data_set: Option<String>,
-    /// The site. Its pages have their sources.
-    pub(super) site: Site,
-    /// The marks of its pages, none.
-    pub(super) marks: Vec<Marks>,
-    pub(super) page: Option<usize>,
-    /// Messages about unreadable files.
-    pub(super) unreadable: Vec<String>,
-}
 
 /// The place that the argument names: the longest beginning of it that exists, and then a site, a page, or both.
 pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place, Failed> {
     let what = arguments.what.as_str();
-    let cuts = what.rmatch_indices('/').map(|(at, _)| (&what[..at], &what[at + 1..]));
-    let found = std::iter::once((what, "")).chain(cuts).find(|(path, _)| Path::new(path).exists());
     let (path, rest) =
-        found.ok_or_else(|| Failed::asked(anyhow!("{what} is neither a folder nor a file")))?;
-    let sites = local_sites(&[PathBuf::from(path)]).map_err(Failed::asked)?.sites;
+        existing(what).ok_or_else(|| Failed::asked(anyhow!("{what} is neither a folder nor a file")))?;
+    let sites = local_sites(&[path]).map_err(Failed::asked)?.sites;
     let named = sites.iter().find(|site| {
         rest.strip_prefix(&site.id()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     });

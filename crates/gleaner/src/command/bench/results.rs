@@ -1,22 +1,22 @@
-//! `gleaner board`: the rankings of finished results as a static site, with what descriptions say of systems and data sets, and views of
-//! pages.
+//! What is made of finished results: `gleaner board`, the rankings as a static site, with what descriptions say of systems and data sets, and views of
+//! pages; `gleaner headline`, the blocks and figures of Markdown files; `gleaner diff`, two result folders compared cell by cell.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use ::report::board::{History, Kind, Known, Results, view_file};
 use anyhow::{Context, anyhow};
 use peer::Peers;
 
-use crate::Ended;
-use crate::arguments::Board;
-use crate::command::output_place::link_above;
+use crate::arguments::{Board, Diff, Headline};
 use crate::command::view;
-use crate::console::{counted, output, told};
-use crate::exit::{Exit, Failed};
-use crate::places;
+use crate::console::{Ended, Exit, Failed, counted, output, told};
+use crate::places::{self, link_above};
 
-pub(super) fn board(arguments: &Board) -> Ended {
+pub(crate) fn board(arguments: &Board) -> Ended {
     let peers = places::peers(&arguments.peers)?;
     let mut board = ::report::board::Board::default();
     for paper in &arguments.papers {
@@ -106,6 +106,54 @@ fn known_data(own: &dataset::Descriptor) -> (String, Known) {
         ("notes", own.notes().to_owned()),
     ];
     (own.id().to_owned(), Known { facts: facts.into(), ..Known::default() })
+}
+
+pub(crate) fn headline(arguments: &Headline) -> Ended {
+    let mut out = output();
+    let mut ended = Exit::Done;
+    for file in &arguments.files {
+        let shown = file.display();
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {shown}"));
+        let text = text.map_err(Failed::asked)?;
+        let folder = file.parent().unwrap_or(Path::new(""));
+        let filled = report::headlines(&text, folder, &peers_table).with_context(|| shown.to_string());
+        let filled = filled.map_err(Failed::asked)?;
+        match (filled == text, arguments.check) {
+            (true, _) => {}
+            (false, true) => {
+                ended = Exit::No;
+                writeln!(out, "{} is out of date; run `gleaner headline`", told(shown))?;
+            }
+            (false, false) => {
+                whole_file::write_durably(file, filled.as_bytes()).map_err(Failed::system)?;
+                writeln!(out, "{} is up to date now", told(shown))?;
+            }
+        }
+    }
+    Ok(ended)
+}
+
+/// The peers of a folder: what each keeps, and its options that are not the defaults of the library.
+fn peers_table(folder: &Path) -> Result<String, String> {
+    let peers = Peers::in_folders([folder.to_owned()]);
+    let mut table = String::from("| peer | what it keeps | options |\n|---|---|---|\n");
+    for name in peers.names() {
+        let peer = peers.peer(&name).map_err(|error| error.to_string())?;
+        let options: Vec<String> = peer.options.iter().map(|option| format!("`{option}`")).collect();
+        // writing to a string never fails
+        let _ = writeln!(table, "| `{name}` | {} | {} |", peer.about, options.join(", "));
+    }
+    Ok(table)
+}
+
+pub(crate) fn diff(arguments: &Diff) -> Ended {
+    let difference = report::diff(&arguments.a, &arguments.b, arguments.tolerance).map_err(Failed::asked)?;
+    let mut out = output();
+    for finding in &difference.findings {
+        writeln!(out, "{}", told(finding))?;
+    }
+    writeln!(out, "{}", difference.compared())?;
+    Ok(if difference.is_empty() { Exit::Done } else { Exit::No })
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, align};
 use metric::{Measure, Scorer};
 use output::{Metadata, Readable, With};
-use page::Page;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -37,16 +36,8 @@ impl Cleaned {
         Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error }
     }
 
-    pub(crate) fn page(&self) -> &Page {
-        self.page.page()
-    }
-
     fn readable(&self) -> Readable<'_> {
-        Readable::of(self.page(), &self.cleaning)
-    }
-
-    pub(crate) fn cleaning(&self) -> &Cleaning {
-        &self.cleaning
+        Readable::of(self.page.page(), &self.cleaning)
     }
 }
 
@@ -73,7 +64,7 @@ impl Cleaned {
     /// All visible text of the page, to which the spans refer.
     #[getter]
     fn page_text(&self) -> &str {
-        self.page().text()
+        self.page.page().text()
     }
 
     /// The kept ranges of `page_text.encode()`, in bytes: sorted and disjoint.
@@ -85,7 +76,7 @@ impl Cleaned {
     /// The kept ranges of `page_text`, in characters.
     #[getter]
     fn char_spans(&self) -> Vec<(usize, usize)> {
-        let text = self.page().text();
+        let text = self.page.page().text();
         let (mut bytes, mut characters) = (0, 0);
         let mut count = |to: u32| {
             characters += text[bytes..to as usize].chars().count();
@@ -120,7 +111,7 @@ impl Cleaned {
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        Metadata::of(self.page()).rows().try_for_each(|(name, value)| dict.set_item(name, value))?;
+        Metadata::of(self.page.page()).rows().try_for_each(|(name, value)| dict.set_item(name, value))?;
         Ok(dict)
     }
 
@@ -138,7 +129,7 @@ impl Cleaned {
     }
 
     fn __repr__(&self) -> String {
-        let (kept, all) = (self.cleaning.kept().bytes(), self.page().text().len());
+        let (kept, all) = (self.cleaning.kept().bytes(), self.page.page().text().len());
         match &self.error {
             None => format!("<gleaner.Cleaned {:?}: {kept} of {all} bytes>", self.name),
             Some(error) => format!("<gleaner.Cleaned {:?}: {error}>", self.name),
@@ -267,12 +258,12 @@ pub(crate) fn score(
         }
     };
     py.detach(|| {
-        let page = cleaned.page();
+        let page = cleaned.page.page();
         let gold = gold.gold(page)?;
         let site = Site::new("page", [(String::new(), page.clone())]);
         let scorer = Scorer::new(&site);
         let counts = measures.into_iter().filter_map(|measure| {
-            let counts = scorer.count_gold(measure, 0, cleaned.cleaning().kept(), &gold)?;
+            let counts = scorer.count_gold(measure, 0, cleaned.cleaning.kept(), &gold)?;
             Some((measure.name(), Counts(counts)))
         });
         Ok(counts.collect())

@@ -13,9 +13,8 @@ use rayon::prelude::*;
 use whole_file::write_durably;
 
 use crate::cleaned::{Cleaned, WITH};
-use crate::columns::{Column, Columns, NO_HTML, Table};
 use crate::fitting::{self, Fitted};
-use crate::pages::{Html, ParsedPage, RawPage};
+use crate::pages::{Column, Columns, Html, NO_HTML, ParsedPage, RawPage, Table};
 use crate::parameters::keywords;
 use crate::site::Site;
 use crate::{CleanError, ReadError, on_threads};

@@ -6,9 +6,7 @@ use std::sync::mpsc::{Receiver, SendError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use arrow_array::builder::{ArrayBuilder as _, BinaryBuilder, StringBuilder};
-use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::{DataType, Field, Schema};
+use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
 use input::{LocalFolder, LocalSite, Unparsed, Unreadable, WarcSite, Warcs, open_warcs};
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatch;
@@ -140,54 +138,35 @@ fn send(path: PathBuf, to: &SyncSender<Next>) -> Result<(), SendError<Next>> {
         let Ok(listed) = site.list() else { continue };
         let mut reading = listed.reading().peekable();
         while reading.peek().is_some() {
-            let mut batch = Batch::default();
+            let mut pages = Vec::with_capacity(MOST);
             for page in reading.by_ref().take(MOST) {
                 match page {
-                    Ok((_, page)) => batch.add(listed.id(), &page),
+                    Ok((_, page)) => pages.push(page),
                     Err(problem) => tell(&problem)?,
                 }
             }
-            if !batch.urls.is_empty() {
-                to.send(Next::Batch(batch.finish()))?;
+            if !pages.is_empty() {
+                to.send(Next::Batch(batch(listed.id(), &pages)))?;
             }
         }
     }
     Ok(())
 }
 
-/// The columns of a batch.
-#[derive(Default)]
-struct Batch {
-    sites: StringBuilder,
-    urls: StringBuilder,
-    htmls: BinaryBuilder,
-    charsets: StringBuilder,
-}
-
-impl Batch {
-    fn add(&mut self, host: &str, page: &Unparsed) {
-        self.sites.append_value(host);
-        self.urls.append_option(page.url.as_deref());
-        self.htmls.append_value(&page.bytes);
-        self.charsets.append_option(page.charset.as_deref());
-    }
-
-    fn finish(mut self) -> RecordBatch {
-        let field = |name: &str, of| Field::new(name, of, true);
-        let schema = Schema::new(vec![
-            field("site", DataType::Utf8),
-            field("url", DataType::Utf8),
-            field("html", DataType::Binary),
-            field("charset", DataType::Utf8),
-        ]);
-        let arrays: Vec<ArrayRef> = vec![
-            Arc::new(self.sites.finish()),
-            Arc::new(self.urls.finish()),
-            Arc::new(self.htmls.finish()),
-            Arc::new(self.charsets.finish()),
-        ];
-        RecordBatch::try_new(Arc::new(schema), arrays).expect("the arrays are those of the schema")
-    }
+/// Pages of a host as rows.
+fn batch(host: &str, pages: &[Unparsed]) -> RecordBatch {
+    let sites: StringArray = pages.iter().map(|_| Some(host)).collect();
+    let urls: StringArray = pages.iter().map(|page| page.url.as_deref()).collect();
+    let htmls: BinaryArray = pages.iter().map(|page| Some(&page.bytes)).collect();
+    let charsets: StringArray = pages.iter().map(|page| page.charset.as_deref()).collect();
+    let columns: [(&str, ArrayRef); 4] = [
+        ("site", Arc::new(sites)),
+        ("url", Arc::new(urls)),
+        ("html", Arc::new(htmls)),
+        ("charset", Arc::new(charsets)),
+    ];
+    RecordBatch::try_from_iter_with_nullable(columns.map(|(name, of)| (name, of, true)))
+        .expect("the columns have a row for each page")
 }
 
 /// The HTML pages of a WARC file: an iterator of record batches of `site` (the host), `url`, `html` and `charset`, host by host.

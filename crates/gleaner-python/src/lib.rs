@@ -9,14 +9,12 @@
 
 mod cleaned;
 mod cleaner;
-mod columns;
 mod files;
 mod fitting;
 mod method;
 mod pages;
 mod parameters;
 mod site;
-mod store;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -53,13 +51,11 @@ mod _gleaner {
     #[pymodule_export]
     use crate::files::{WarcPages, read_warc};
     #[pymodule_export]
-    use crate::method::{Method, clean_arrow, method};
+    use crate::method::{Method, Store, clean_arrow, method};
     #[pymodule_export]
     use crate::parameters::{host_of, measures, methods, site_of, strip};
     #[pymodule_export]
     use crate::site::Site;
-    #[pymodule_export]
-    use crate::store::Store;
     use pyo3::prelude::*;
 
     #[pymodule_init]

@@ -8,8 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use rayon::prelude::*;
 
-use crate::columns::{Columns, NO_HTML, Table};
-use crate::pages::{Html, Pages, ParsedPage, RawPage};
+use crate::pages::{Columns, Html, NO_HTML, Pages, ParsedPage, RawPage, Table};
 use crate::{files, on_threads};
 
 /// The pages of one web site.

@@ -5,7 +5,6 @@ mod bench {
     pub(super) mod data;
     pub(super) mod experiment;
     pub(super) mod results;
-    pub(super) mod submit;
 }
 mod clean;
 mod crawl;
@@ -15,7 +14,7 @@ mod strip;
 mod view;
 
 #[cfg(feature = "bench")]
-use self::bench::{data, experiment, results, submit};
+use self::bench::{data, experiment, results};
 #[cfg(feature = "bench")]
 use crate::arguments::Bench;
 use crate::arguments::Command;
@@ -39,7 +38,7 @@ pub(crate) fn run(command: Command) -> Ended {
             Bench::Check(arguments) => experiment::check(&arguments),
             Bench::Data(arguments) => data::data(&arguments),
             Bench::Train(arguments) => data::train(&arguments),
-            Bench::Submit(arguments) => submit::submit(&arguments.action),
+            Bench::Submit(arguments) => results::submit(&arguments.action),
             Bench::Diff(arguments) => results::diff(&arguments),
             Bench::Board(arguments) => results::board(&arguments),
             Bench::Headline(arguments) => results::headline(&arguments),

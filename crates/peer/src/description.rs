@@ -55,18 +55,8 @@ struct RawPeer {
     files: Vec<toml::Spanned<String>>,
     #[serde(default)]
     needs: Vec<String>,
-    #[serde(default = "default_seconds")]
-    seconds: toml::Spanned<u64>,
-    #[serde(default = "default_memory")]
-    memory_mb: toml::Spanned<u64>,
-}
-
-fn default_seconds() -> toml::Spanned<u64> {
-    toml::Spanned::new(0..0, 30)
-}
-
-fn default_memory() -> toml::Spanned<u64> {
-    toml::Spanned::new(0..0, 4096)
+    seconds: Option<toml::Spanned<u64>>,
+    memory_mb: Option<toml::Spanned<u64>>,
 }
 
 /// A described peer; its program may be absent.
@@ -138,15 +128,15 @@ impl Peer {
             let problem = "command is empty, allowed are a program and its arguments".to_owned();
             return Err(at(raw.command.span().start, problem));
         }
-        let ranged = |what: &str, value: &toml::Spanned<u64>, most: u64| match *value.get_ref() {
-            found if (1..=most).contains(&found) => Ok(found),
-            found => Err(at(
-                value.span().start,
-                format!("{what} is {found}, allowed is a number from 1 to {most}"),
-            )),
+        let ranged = |what: &str, value: Option<toml::Spanned<u64>>, otherwise: u64, most: u64| {
+            let Some(value) = value else { return Ok(otherwise) };
+            let (start, found) = (value.span().start, value.into_inner());
+            let is_allowed = (1..=most).contains(&found);
+            let problem = || format!("{what} is {found}, allowed is a number from 1 to {most}");
+            is_allowed.then_some(found).ok_or_else(|| at(start, problem()))
         };
-        let seconds = ranged("seconds", &raw.seconds, 3600)?;
-        let memory_mb = ranged("memory-mb", &raw.memory_mb, 1 << 20)?;
+        let seconds = ranged("seconds", raw.seconds, 30, 3600)?;
+        let memory_mb = ranged("memory-mb", raw.memory_mb, 4096, 1 << 20)?;
         let mut digest = Sha256::new();
         // without the description, which names the options
         let mut texts: Vec<String> = Vec::new();

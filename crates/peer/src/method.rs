@@ -32,7 +32,7 @@ impl PeerMethod {
         let idle = self.pool.idle();
         let is_new = idle.is_none();
         let process = idle.map_or_else(|| self.pool.start(), Ok).map_err(|trouble| failed(&trouble))?;
-        let fit = process.wants().contains(&Want::Fit).then(|| FitRequest::of(training, process.wants()));
+        let fit = process.wants.contains(&Want::Fit).then(|| FitRequest::of(training, &process.wants));
         let stored = self.stored.clone();
         let cleaner = PeerCleaner {
             id: self.id,
@@ -137,7 +137,7 @@ impl PeerCleaner {
     }
 
     fn clean_by(&self, mut process: Process, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
-        let request = Sent { what: Some("clean"), ..Sent::page(page, process.wants()) };
+        let request = Sent { what: Some("clean"), ..Sent::page(page, &process.wants) };
         // a peer that is fitted to sites may answer differently after another fit
         let recalls =
             self.fit.is_none() && page.within_site().is_some_and(|(site, _)| site.recalls_answers());
@@ -176,7 +176,7 @@ impl PeerCleaner {
 
     /// The parts that the process wants to be sent.
     pub(crate) fn wants(&self) -> Vec<Want> {
-        self.slot().as_ref().map_or_else(Vec::new, |process| process.wants().to_vec())
+        self.slot().as_ref().map_or_else(Vec::new, |process| process.wants.clone())
     }
 
     /// Stores a process; if there already is one, it goes back to the pool.

@@ -47,7 +47,8 @@ pub(crate) struct Process {
     tail: Arc<Mutex<VecDeque<u8>>>,
     tail_ended: Receiver<()>,
     asked: u64,
-    wants: Vec<Want>,
+    /// The parts that it wants to be sent.
+    pub(crate) wants: Vec<Want>,
     /// The processor time that [`spent`](Self::spent) has returned.
     counted: Duration,
 }
@@ -114,11 +115,6 @@ impl Process {
         }
         self.wants = greeting.wants;
         Ok(())
-    }
-
-    /// The parts that it wants to be sent.
-    pub(crate) fn wants(&self) -> &[Want] {
-        &self.wants
     }
 
     /// Sends a request with its lines, and waits for the answer. After any error but a refusal the process

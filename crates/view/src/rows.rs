@@ -93,7 +93,7 @@ impl Row {
             div class=(class) {
                 @for (method, (panel, pieces)) in panels.iter().zip(&self.pieces).enumerate() {
                     @if let Ok((_, reasons)) = panel {
-                        (cell(page, method, pieces, reasons.of_block(self.number)))
+                        (cell(page, method, pieces, &reasons.of_block[self.number]))
                     } @else {
                         div class={ "m cell failed m" (method) } {}
                     }
@@ -187,7 +187,7 @@ fn told(page: &Page, names: &str, reasons: &[&Evidence]) -> Markup {
 
 /// The evidence of a cleaner for one page, by block.
 pub(crate) struct Reasons<'e> {
-    /// The evidence of each block.
+    /// The evidence of each block; that on outer elements comes first.
     of_block: Vec<Vec<&'e Evidence>>,
     /// The evidence on elements without text, in document order.
     pub(crate) of_elements: Vec<&'e Evidence>,
@@ -239,11 +239,6 @@ impl<'e> Reasons<'e> {
         };
         let of_block = nodes_of.iter().map(|nodes| nodes.iter().flat_map(&mut of_node).collect()).collect();
         Self { of_block, of_elements }
-    }
-
-    /// The evidence of a block; that on outer elements comes first.
-    pub(crate) fn of_block(&self, block: usize) -> &[&'e Evidence] {
-        &self.of_block[block]
     }
 }
 
@@ -326,7 +321,7 @@ mod tests {
         let blocks: Vec<Span> = page.lines().collect();
         let reasons = Reasons::of(&page, &blocks, &all);
         let told = |block: usize| {
-            let words = reasons.of_block(block).iter().map(|one| one.decision.unwrap());
+            let words = reasons.of_block[block].iter().map(|one| one.decision.unwrap());
             words.collect::<Vec<_>>().join(" ")
         };
         assert_eq!((0..blocks.len()).map(told).collect::<Vec<_>>(), expected, "{html}");
@@ -345,7 +340,7 @@ mod tests {
         let node = |tag: &str| page.nodes().find(|&node| *page.tag(node) == *tag).unwrap();
         let all = [evidence(node("div"), "opened"), Evidence { decision: None, ..evidence(node("p"), "") }];
         let blocks: Vec<Span> = page.lines().collect();
-        assert_eq!(Reasons::of(&page, &blocks, &all).of_block(0).len(), 2);
+        assert_eq!(Reasons::of(&page, &blocks, &all).of_block[0].len(), 2);
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         places::check_outside(places, paths)?;
     }
     let templates = Templates::new(arguments.template.as_deref());
-    let finds_shared = templates.are_wanted();
+    let finds_shared = arguments.template.is_some();
     let job = Job { methods: &methods, store, form, sample, finds_shared, pool: &pool };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
@@ -136,7 +136,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         misfits.notes().iter().for_each(|note| message(&format!("{by}{note}")));
     }
     reports.kept.lines().for_each(|line| message(&line));
-    Ok(if reports.writer.failures() == 0 { Exit::Done } else { Exit::WithFailures })
+    Ok(if reports.writer.failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
 /// The number of threads for `jobs`, where 0 means the number of processors: at most one for each page. The pages are counted only if there

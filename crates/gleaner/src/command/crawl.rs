@@ -11,8 +11,29 @@ use crate::console::{self, Exit, Failed, counted, message, output, told};
 use crate::progress::ConsoleProgress;
 
 pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
-    let out = arguments.out.clone();
-    let settings = Settings::check(unchecked(arguments)).map_err(Failed::asked)?;
+    let Crawl { url, out, pages, depth, order, seed, delay, timeout, max_bytes, user_agent, allow_private } =
+        arguments;
+    let order = match order {
+        CrawlOrder::Bfs => Order::Bfs,
+        CrawlOrder::Dfs => Order::Dfs,
+        CrawlOrder::Random => Order::Random,
+    };
+    let base = UncheckedSettings::new(url);
+    let user_agent = user_agent.unwrap_or(base.user_agent);
+    let url = base.url;
+    let settings = UncheckedSettings {
+        url,
+        pages,
+        depth,
+        order,
+        seed,
+        delay,
+        timeout,
+        max_bytes,
+        user_agent,
+        allow_private,
+    };
+    let settings = Settings::check(settings).map_err(Failed::asked)?;
     let summary = crawl::crawl(&settings, &out, &Watching(ConsoleProgress::new())).map_err(failed)?;
     write_summary(&mut output(), &summary)?;
     if summary.ended == Ended::GaveUp {
@@ -25,26 +46,6 @@ pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
         Ended::Enough | Ended::NoMoreLinks => Exit::Done,
         Ended::TooManyRequests | Ended::GaveUp => Exit::WithFailures,
     })
-}
-
-fn unchecked(arguments: Crawl) -> UncheckedSettings {
-    let base = UncheckedSettings::new(arguments.url);
-    UncheckedSettings {
-        pages: arguments.pages,
-        depth: arguments.depth,
-        order: match arguments.order {
-            CrawlOrder::Bfs => Order::Bfs,
-            CrawlOrder::Dfs => Order::Dfs,
-            CrawlOrder::Random => Order::Random,
-        },
-        seed: arguments.seed,
-        delay: arguments.delay,
-        timeout: arguments.timeout,
-        max_bytes: arguments.max_bytes,
-        user_agent: arguments.user_agent.unwrap_or(base.user_agent),
-        allow_private: arguments.allow_private,
-        url: base.url,
-    }
 }
 
 /// The error of a crawl that kept no page.

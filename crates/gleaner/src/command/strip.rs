@@ -146,7 +146,7 @@ fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Failed> 
             writer.failure(&failure);
         }
     }
-    Ok(writer.failures())
+    Ok(writer.failures)
 }
 
 /// Strips a field of each line; all else of a line stays as it is written. Returns the number of lines that are left out.

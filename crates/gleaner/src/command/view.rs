@@ -4,9 +4,6 @@
 
 #[cfg(feature = "bench")]
 mod place;
-#[cfg(not(feature = "bench"))]
-#[path = "view/local_place.rs"]
-mod place;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,7 +28,7 @@ use crate::progress::ConsoleProgress;
 const LABELLED: usize = 10;
 
 /// The marks of a page.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Marks {
     /// Those that scores are computed against.
     gold: Option<Gold>,
@@ -74,7 +71,11 @@ pub(crate) fn view(arguments: &View) -> Ended {
     #[cfg(feature = "bench")]
     let scorer = metric::Scorer::new(&site);
     let pages = window(site.len(), page, usize::from(arguments.pages));
-    let mut shown: Vec<Shown> = pages.clone().map(|index| shown(index, &marks[index])).collect();
+    let without_results = |index: usize| {
+        let Marks { gold, note } = marks[index].clone();
+        Shown { index, gold, note, judged: Vec::new() }
+    };
+    let mut shown: Vec<Shown> = pages.clone().map(without_results).collect();
     let mut methods = Vec::with_capacity(asked.len());
     let mut failures = unreadable.len();
     for asked in &asked {
@@ -186,11 +187,6 @@ fn existing(what: &str) -> Option<(PathBuf, &str)> {
     Some((PathBuf::from(path), rest))
 }
 
-/// A page without the results of methods.
-fn shown(index: usize, marks: &Marks) -> Shown {
-    Shown { index, gold: marks.gold.clone(), note: marks.note.clone(), judged: Vec::new() }
-}
-
 /// The warning for a model that was trained on the shown data set.
 fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
     let data_set = data_set.filter(|id| trained_on.contains(id))?;
@@ -218,6 +214,53 @@ fn labelled(family: &dyn Family, marks: &[Marks], shown: &[Shown]) -> Result<Vec
             family.info().id,
             counted(seen.len(), "page with gold"),
         ))),
+    }
+}
+
+#[cfg(not(feature = "bench"))]
+mod place {
+    //! The named site and page in a program without data sets: a path of the user, without gold.
+
+    use crate::arguments::View;
+    use crate::command::view::{Marks, Place, existing};
+    use crate::console::Failed;
+    use crate::progress::ConsoleProgress;
+    use anyhow::anyhow;
+    use cleaning::Site;
+    use input::{Folder, local_sites};
+    use page::keeping_sources;
+
+    /// The place that the argument names: the longest beginning of it that exists, and then a site, a page, or both.
+    pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place, Failed> {
+        let what = arguments.what.as_str();
+        let (path, rest) =
+            existing(what).ok_or_else(|| Failed::asked(anyhow!("{what} is neither a folder nor a file")))?;
+        let sites = local_sites(&[path]).map_err(Failed::asked)?.sites;
+        let named = sites.iter().find(|site| {
+            rest.strip_prefix(&site.id()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        });
+        let (site, page) = match (named, &sites[..]) {
+            (Some(site), _) => (site, rest[site.id().len()..].trim_start_matches('/')),
+            (None, [site]) => (site, rest),
+            (None, sites) => {
+                let ids: Vec<String> = sites.iter().map(input::LocalSite::id).collect();
+                return Err(Failed::asked(anyhow!("{what} names none of several sites: {}", ids.join(", "))));
+            }
+        };
+        let pages = site.list().map_err(Failed::system)?;
+        let Folder { site, unreadable, .. } = keeping_sources(|| pages.read());
+        let index = (0..site.len()).find(|index| site.name(*index) == page);
+        if index.is_none() && !page.is_empty() {
+            return Err(Failed::asked(anyhow!("site {} has no page {page:?}", site.id())));
+        }
+        Ok(Place {
+            title: site.id().to_owned(),
+            data_set: None,
+            marks: (0..site.len()).map(|_| Marks::default()).collect(),
+            site,
+            page: index,
+            unreadable: unreadable.iter().map(ToString::to_string).collect(),
+        })
     }
 }
 

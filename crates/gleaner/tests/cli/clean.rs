@@ -292,101 +292,72 @@ fn a_file_without_a_page_is_named_and_left_out() {
 
 #[cfg(unix)]
 #[test]
-fn a_page_that_cannot_be_read_is_named_and_left_out() {
+fn pages_and_sites_that_cannot_be_read_are_named_and_left_out() {
+    use std::os::unix::fs::symlink;
+
     let place = site();
-    std::os::unix::fs::symlink("nowhere", place.path("site/0.html")).unwrap();
-    std::os::unix::fs::symlink("self.html", place.path("site/self.html")).unwrap();
-    std::os::unix::fs::symlink(".", place.path("site/loop")).unwrap();
+    fs::create_dir(place.path("gone")).unwrap();
+    for (to, link) in [("nowhere", "gone/a"), ("nowhere", "site/0"), ("self.html", "site/self")] {
+        symlink(to, place.path(&format!("{link}.html"))).unwrap();
+    }
+    symlink(".", place.path("site/loop")).unwrap();
     let out = place.check(
-        &lin_ho(&["site"]),
+        &lin_ho(&["gone", "site"]),
         3,
-        "gleaner: cannot read site/0.html: No such file or directory (os error 2)\n\
+        "gleaner: cleaning 2 sites\n\
+         gleaner: cannot read gone/a.html: No such file or directory (os error 2)\n\
+         gleaner: cannot read site/0.html: No such file or directory (os error 2)\n\
          gleaner: cannot read site/self.html: Too many levels of symbolic links (os error 40)\n",
     );
     assert_eq!(out.lines().count(), 4);
 }
 
-#[cfg(unix)]
 #[test]
-fn a_site_of_which_nothing_can_be_read_does_not_stop_the_others() {
+fn paths_that_give_no_site_are_named() {
     let place = site();
-    fs::create_dir(place.path("gone")).unwrap();
-    std::os::unix::fs::symlink("nowhere", place.path("gone/a.html")).unwrap();
-    let out = place.check(
-        &lin_ho(&["gone", "site"]),
-        3,
-        "gleaner: cleaning 2 sites\ngleaner: cannot read gone/a.html: No such file or directory (os error 2)\n",
-    );
-    assert_eq!(out.lines().count(), 4);
-}
-
-#[test]
-fn a_folder_without_pages_is_refused() {
-    let place = site();
-    place.write("none/notes.txt", "no page");
-    let out = place.check(
-        &lin_ho(&["none", "site"]),
-        3,
-        "gleaner: cleaning 2 sites\ngleaner: none holds no page; pages are files ending in html, htm, xhtml, shtml, \
-         xht, and files that begin like html\n",
-    );
-    assert_eq!(out.lines().count(), 4);
-}
-
-#[test]
-fn two_sites_of_one_name() {
-    let place = site();
+    place.write("none/notes.txt", "no page").write("taken", "a file");
     place.write("other/site/1.html", page(1)).write("files/1.html", page(1)).write("1.html", page(1));
-    place.check(
-        &lin_ho(&["site", "other/site"]),
-        2,
-        "gleaner: site and other/site both give a site called site; clean them one by one\n",
-    );
-    place.check(
-        &lin_ho(&["files", "1.html"]),
-        2,
-        "gleaner: files and 1.html both give a site called files; clean them one by one\n",
-    );
-}
-
-#[test]
-fn a_path_that_is_not_there() {
-    site().check(&lin_ho(&["site", "none"]), 2, "gleaner: none is neither a folder nor a file\n");
-    let asked = "gleaner: www.example.org/x is neither a folder nor a file (did you mean https://www.example.org/x?)\n";
-    site().check(&["clean", "www.example.org/x"], 2, asked);
-    site().check(&["strip", "none"], 2, "gleaner: none is neither a folder nor a file\n");
+    let no_page = "cleaning 2 sites\ngleaner: none holds no page; pages are files ending in html, htm, xhtml, shtml, xht, and \
+                   files that begin like html";
+    let is_none = "is neither a folder nor a file";
+    place.check_all(&[
+        ("clean -m everything none site", 3, no_page),
+        (
+            "clean site other/site",
+            2,
+            "site and other/site both give a site called site; clean them one by one",
+        ),
+        ("clean files 1.html", 2, "files and 1.html both give a site called files; clean them one by one"),
+        ("clean site nowhere", 2, &format!("nowhere {is_none}")),
+        ("clean a.test/x", 2, &format!("a.test/x {is_none} (did you mean https://a.test/x?)")),
+        ("strip nowhere", 2, &format!("nowhere {is_none}")),
+        (
+            "clean -m everything --out taken site",
+            4,
+            "cannot write taken/site/1.html.txt: Not a directory (os error 20)",
+        ),
+    ]);
 }
 
 #[test]
 fn wrong_methods_and_parameters() {
-    let place = site();
-    let check = |arguments: &[&str], err: &str| {
-        let out = place.check(&[&["clean"], arguments, &["site"]].concat(), 2, &format!("gleaner: {err}\n"));
-        assert_eq!(out, "");
-    };
     let unknown = format!("no method is called \"lin\"; methods are: {}", method_ids());
-    check(&["-m", "lin"], &unknown);
-    check(
-        &["-m", "everything", "--set", "a=1"],
-        "parameters of everything: no parameter \"a\"; there are: none",
-    );
-    check(&["-m", "lin-ho", "--set", "rule"], "\"rule\" is not of the form key=value");
-    check(&["-m", "lin-ho", "--set", "step=2"], "parameters of lin-ho: step is 2, allowed is 0.001 to 1.0");
-    check(
-        &["-m", "lin-ho", "--set", "chinese=words"],
-        "parameters of lin-ho: chinese is \"words\", allowed is \"dictionary\", \"characters\"",
-    );
-}
-
-#[test]
-fn a_folder_that_cannot_be_written() {
-    let place = site();
-    place.write("taken", "a file");
-    place.check(
-        &lin_ho(&["--out", "taken", "site"]),
-        4,
-        "gleaner: cannot write taken/site/1.html.txt: Not a directory (os error 20)\n",
-    );
+    let of_lin_ho = |problem: &str| format!("parameters of lin-ho: {problem}");
+    site().check_all(&[
+        ("clean -m lin site", 2, &unknown),
+        (
+            "clean -m everything --set a=1 site",
+            2,
+            "parameters of everything: no parameter \"a\"; there are: none",
+        ),
+        ("clean -m lin-ho --set rule site", 2, "\"rule\" is not of the form key=value"),
+        ("clean -m lin-ho --set step=2 site", 2, &of_lin_ho("step is 2, allowed is 0.001 to 1.0")),
+        (
+            "clean -m lin-ho --set chinese=words site",
+            2,
+            &of_lin_ho("chinese is \"words\", allowed is \"dictionary\", \"characters\""),
+        ),
+    ]);
 }
 
 #[cfg(unix)]

@@ -73,15 +73,11 @@ fn long_values_of_a_manifest_are_cut() {
 #[test]
 fn a_method_that_needs_labelled_pages_is_refused_before_a_page_is_read() {
     let place = Place::new();
-    let check = |method: &str, then: &str| {
-        let error = format!(
-            "gleaner: {method} learns from labelled pages of the same site, and `clean` has none; {then}\n"
-        );
-        place.check(&["clean", "-m", method, "no-such-folder"], 2, &error);
-    };
-    check("l-extractor", "an experiment can run it, with `labels` in the run");
-    check("adeater", "an experiment can run it, with `labels` in the run");
-    check("site-filter(l-extractor)", "an experiment can run it, with `labels` in the run");
+    for method in ["l-extractor", "adeater", "site-filter(l-extractor)"] {
+        let error = "learns from labelled pages of the same site, and `clean` has none; an experiment can run it, with `labels` in the \
+                     run";
+        place.check_all(&[(&format!("clean -m {method} no-such-folder"), 2, &format!("{method} {error}"))]);
+    }
 }
 
 #[cfg(unix)]
@@ -282,12 +278,4 @@ fn a_method_that_learns_from_the_site_cleans_the_good_pages_beside_a_bad_one() {
     for (site, _) in bad_pages() {
         assert_eq!(text(&lines, site, "2.html").trim(), "Story2 tells2 of2 things2 unheard2", "{site}");
     }
-}
-
-#[test]
-fn a_site_of_one_page() {
-    let place = Place::of_pages("one", 1..=1);
-    let run = place.run(&["clean", "--method", "lin-ho", "one"]);
-    assert_eq!((run.code, run.out.lines().count()), (Some(0), 1), "{}", run.err);
-    assert!(run.err.starts_with("gleaner: site one: only one page\n"), "{}", run.err);
 }

@@ -243,17 +243,14 @@ fn files_that_are_no_tables_of_pages_are_refused() {
     let (code, _, err) = clean(&place, &["none.parquet"]);
     assert!(code == Some(2) && err.starts_with("gleaner: cannot read none.parquet: "), "{err}");
     let number: ArrayRef = Arc::new(Int32Array::from(vec![1]));
-    write_table(&place, "a.parquet", vec![("url", texts(&["http://a.test/".to_owned()]))], 1);
-    let error = "gleaner: cannot read a.parquet: it has no column html; it has url\n";
-    assert_eq!(clean(&place, &["a.parquet"]), (Some(2), String::new(), error.to_owned()));
-    write_table(
-        &place,
-        "b.parquet",
-        vec![("url", texts(&["http://a.test/".to_owned()])), ("html", number)],
-        1,
-    );
-    let error = "gleaner: cannot read b.parquet: its column html is Int32, allowed is text or binary\n";
-    assert_eq!(clean(&place, &["b.parquet"]), (Some(2), String::new(), error.to_owned()));
+    let url = || ("url", texts(&urls(1)));
+    write_table(&place, "a.parquet", vec![url()], 1);
+    write_table(&place, "b.parquet", vec![url(), ("html", number)], 1);
+    let problem = "cannot read b.parquet: its column html is Int32, allowed is text or binary";
+    place.check_all(&[
+        ("clean a.parquet", 2, "cannot read a.parquet: it has no column html; it has url"),
+        ("clean b.parquet", 2, problem),
+    ]);
 }
 
 /// A folder `crawl` with the pages in a WARC file, and the offsets of its records.
@@ -304,22 +301,23 @@ fn an_index_gives_the_store_that_its_files_give() {
 #[test]
 fn an_index_that_is_none_and_one_of_another_crawl_are_refused() {
     let (place, offsets) = indexed();
-    let fit = |index: &str| run(&place, &["fit", "--store", "x", "--index", index, "--warc-root", "crawl"]);
     let url = || ("url", texts(&urls(1)));
     let file = || ("file", texts(&["pages.warc".to_owned()]));
-    write_table(&place, "a.parquet", vec![url(), file()], 1);
-    let error =
-        "gleaner: cannot read a.parquet: it has no column offset or warc_record_offset; it has url, file\n";
-    assert_eq!(fit("a.parquet"), (Some(2), String::new(), error.to_owned()));
     let offset = |at: i64| -> (&str, ArrayRef) { ("offset", Arc::new(Int64Array::from(vec![at]))) };
+    write_table(&place, "a.parquet", vec![url(), file()], 1);
     write_table(&place, "b.parquet", vec![url(), file(), ("offset", texts(&["0".to_owned()]))], 1);
-    let error = "gleaner: cannot read b.parquet: its column offset is Utf8, allowed is a whole number\n";
-    assert_eq!(fit("b.parquet"), (Some(2), String::new(), error.to_owned()));
     write_table(&place, "c.parquet", vec![url(), file(), offset(-1)], 1);
-    let error = "gleaner: cannot read c.parquet: row 1: it has no address, no file or no offset\n";
-    assert_eq!(fit("c.parquet"), (Some(2), String::new(), error.to_owned()));
     write_table(&place, "d.parquet", vec![url(), file(), offset(offsets[1])], 1);
-    let (code, _, err) = fit("d.parquet");
+    for (index, problem) in [
+        ("a.parquet", "it has no column offset or warc_record_offset; it has url, file"),
+        ("b.parquet", "its column offset is Utf8, allowed is a whole number"),
+        ("c.parquet", "row 1: it has no address, no file or no offset"),
+    ] {
+        let fit = format!("fit --store x --index {index} --warc-root crawl");
+        place.check_all(&[(&fit, 2, &format!("cannot read {index}: {problem}"))]);
+    }
+    let (code, _, err) =
+        run(&place, &["fit", "--store", "x", "--index", "d.parquet", "--warc-root", "crawl"]);
     assert!(code == Some(3) && err.contains("it is no response of this address"), "{err}");
 }
 

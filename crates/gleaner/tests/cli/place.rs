@@ -124,6 +124,15 @@ impl Place {
         run.out
     }
 
+    /// Like [`check`](Self::check), for several commands with blanks between their arguments, each with its code and message.
+    #[track_caller]
+    pub(crate) fn check_all(&self, rows: &[(&str, i32, &str)]) {
+        for (arguments, code, message) in rows {
+            let arguments: Vec<&str> = arguments.split(' ').collect();
+            self.check(&arguments, *code, &format!("gleaner: {message}\n"));
+        }
+    }
+
     /// Runs the program, which must end with 0. Standard error is not compared: progress depends on speed. Returns its standard output.
     #[track_caller]
     pub(crate) fn done(&self, arguments: &[&str]) -> String {

@@ -17,14 +17,13 @@ fn the_committed_results_make_a_board() {
     assert!(said.ends_with(" files: made/index.html\n"), "{said}");
     // a ranking of each experiment, and what descriptions say
     let data = place.read("made/data/wcxb-dev.html");
-    for text in [
+    let rankings = [
         "The field today, the best first",
         "The best first, on pages of the kind forum",
         "By form, the best first",
         "M. Foley",
-    ] {
-        assert!(data.contains(text), "{text:?} is missing");
-    }
+    ];
+    rankings.iter().for_each(|text| assert!(data.contains(text), "{text:?} is missing"));
     assert!(place.read("made/systems/trafilatura.html").contains("include_comments=False"));
     let forest = place.read("made/systems/witness-forest.html");
     assert!(forest.contains("F by date") && forest.contains("<td>2026-"), "no figures by date");
@@ -35,9 +34,9 @@ fn the_committed_results_make_a_board() {
 #[test]
 fn results_that_are_missing_and_unknown_experiments_are_named() {
     let place = Place::new();
-    let missing = "gleaner: no results; `gleaner reproduce kinds` makes them: cannot read results/kinds/provenance.json: \
-                   No such file or directory (os error 2)\n";
-    place.check(&["board", "kinds"], 2, missing);
+    let missing = "no results; `gleaner reproduce kinds` makes them: cannot read results/kinds/provenance.json: \
+                   No such file or directory (os error 2)";
+    place.check_all(&[("board kinds", 2, missing)]);
     let run = place.run(&["board", "kind"]);
     assert!(run.code == Some(2) && run.err.contains("(did you mean \"kinds\"?)"), "{}", run.err);
 }
@@ -45,9 +44,9 @@ fn results_that_are_missing_and_unknown_experiments_are_named() {
 #[test]
 fn data_without_worst_pages_are_named() {
     let place = Place::new();
-    let unknown = place.run(&["board", "kinds", "--results", &results(), "--view", "daniel"]);
+    let unknown = ["board", "kinds", "--results", &results(), "--view", "daniel"];
     let expected = "gleaner: no results name pages of \"daniel\"; data sets with named pages are: aeb, forum-pages, wcxb-dev\n";
-    assert_eq!((unknown.code, unknown.err.as_str()), (Some(2), expected));
+    place.check(&unknown, 2, expected);
 }
 
 fn results() -> String {
@@ -61,9 +60,8 @@ fn nothing_is_written_through_a_link() {
     place.write("others/note.txt", "");
     place.write("made/note.txt", "");
     std::os::unix::fs::symlink(place.path("others"), place.path("made/data")).unwrap();
-    let run = place.run(&["board", "kinds", "--out", "made", "--results", &results()]);
     let expected = "gleaner: made/data is a link, and nothing is written through it\n";
-    assert_eq!((run.code, run.err.as_str()), (Some(2), expected));
+    place.check(&["board", "kinds", "--out", "made", "--results", &results()], 2, expected);
     assert_eq!(std::fs::read_dir(place.path("others")).unwrap().count(), 1);
 }
 
@@ -104,10 +102,8 @@ fn folders_that_are_no_results() {
     let place = made_up();
     place.write("c/notes.txt", "");
     for none in ["c", "none"] {
-        let err =
-            format!("gleaner: {none} holds no results: there is neither claims.csv nor a table in it\n");
-        place.check(&["diff", "a", none], 2, &err);
-        place.check(&["diff", none, "a"], 2, &err);
+        let err = format!("{none} holds no results: there is neither claims.csv nor a table in it");
+        place.check_all(&[(&format!("diff a {none}"), 2, &err), (&format!("diff {none} a"), 2, &err)]);
     }
 }
 
@@ -115,9 +111,8 @@ fn folders_that_are_no_results() {
 fn a_tolerance_below_0() {
     let run = made_up().run(&["diff", "a", "b", "--tolerance=-1"]);
     assert_eq!(run.code, Some(2));
-    assert!(
-        run.err.starts_with("error: invalid value '-1' for '--tolerance <T>': allowed is a number from 0\n")
-    );
+    let expected = "error: invalid value '-1' for '--tolerance <T>': allowed is a number from 0\n";
+    assert!(run.err.starts_with(expected), "{}", run.err);
 }
 
 #[test]
@@ -135,16 +130,11 @@ fn a_file_is_out_of_date_and_then_up_to_date() {
 fn a_table_or_a_file_that_is_missing_is_named() {
     let place = made_up();
     place.write("other.md", "[0](a/none.csv \"b: pages\")");
-    place.check(
-        &["headline", "other.md"],
-        2,
-        "gleaner: other.md: cannot read a/none.csv: No such file or directory (os error 2)\n",
-    );
-    place.check(
-        &["headline", "none.md"],
-        2,
-        "gleaner: cannot read none.md: No such file or directory (os error 2)\n",
-    );
+    let is_missing = "No such file or directory (os error 2)";
+    place.check_all(&[
+        ("headline other.md", 2, &format!("other.md: cannot read a/none.csv: {is_missing}")),
+        ("headline none.md", 2, &format!("cannot read none.md: {is_missing}")),
+    ]);
 }
 
 /// Every option that a peer sets is in the table of peers.
@@ -197,13 +187,9 @@ fn whole_outputs_are_ranked_beside_others() {
     assert_eq!(first.as_object().unwrap().keys().collect::<Vec<_>>(), ["html", "page", "site", "url"]);
     write_outputs(&place, &outputs(&pages));
     let said = place.done(&SUBMIT_CHECK);
-    assert!(
-        said.starts_with(&format!(
-            "Bare 1.0 on {DATA}: {} pages\n\nby the page's own tokens:\n\n| run ",
-            pages.len()
-        )),
-        "{said}"
-    );
+    let pages = pages.len();
+    let begins = format!("Bare 1.0 on {DATA}: {pages} pages\n\nby the page's own tokens:\n\n| run ");
+    assert!(said.starts_with(&begins), "{said}");
     let rows: Vec<&str> =
         said.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next()).collect();
     // generated pages have no text that people gave: one ranking, by tokens
@@ -250,11 +236,8 @@ fn what_cannot_be_read_is_refused() {
     let run = place.run(&["submit", "check", "mine"]);
     assert!(run.code == Some(2) && run.err.contains("(did you mean \"daniel\"?)"), "{}", run.err);
     place.write("mine/submission.toml", DESCRIPTION.replace("\"bare\"", "\"answers\""));
-    let taken = "gleaner: mine/submission.toml: id \"answers\" is the folder of peers' answers, allowed is any other name\n";
-    place.check(&["submit", "check", "mine"], 2, taken);
-    place.check(
-        &["submit", "check", "none"],
-        2,
-        "gleaner: cannot read none/submission.toml: No such file or directory (os error 2)\n",
-    );
+    let taken =
+        "mine/submission.toml: id \"answers\" is the folder of peers' answers, allowed is any other name";
+    let none = "cannot read none/submission.toml: No such file or directory (os error 2)";
+    place.check_all(&[("submit check mine", 2, taken), ("submit check none", 2, none)]);
 }

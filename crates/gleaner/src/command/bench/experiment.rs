@@ -234,23 +234,20 @@ fn folder(name: &str) -> Result<Option<&Path>, Failed> {
 
 /// The names and texts of an experiment's files.
 fn texts(folder: &Path) -> Result<Vec<(String, String)>, Failed> {
-    let files = read_texts(folder).with_context(|| format!("cannot read {}", folder.display()));
-    files.map_err(Failed::asked)
-}
-
-fn read_texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let ours = path
-            .extension()
-            .is_some_and(|ending| ["toml", "csv", "sql", "jinja"].iter().any(|own| ending == *own));
-        if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
-            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            files.push((name.to_string_lossy().into_owned(), text));
+    let read = || -> anyhow::Result<Vec<(String, String)>> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+            let ours = ["toml", "csv", "sql", "jinja"].contains(&ending);
+            if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
+                let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+                files.push((name.to_string_lossy().into_owned(), text));
+            }
         }
-    }
-    Ok(files)
+        Ok(files)
+    };
+    read().with_context(|| format!("cannot read {}", folder.display())).map_err(Failed::asked)
 }
 
 /// Writes each claim with its verdicts, the number of claims that hold, and the number of failures. The report has the figures.
@@ -321,21 +318,16 @@ struct Allocated;
 
 impl run::Memory for Allocated {
     fn now(&self) -> u64 {
-        bytes(ALLOCATOR.current_usage())
+        ALLOCATOR.current_usage() as u64
     }
 
     fn peak(&self) -> u64 {
-        bytes(ALLOCATOR.peak_usage())
+        ALLOCATOR.peak_usage() as u64
     }
 
     fn start(&self) {
         ALLOCATOR.reset_peak_usage();
     }
-}
-
-/// a usize fits on all machines with Rust
-fn bytes(bytes: usize) -> u64 {
-    u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

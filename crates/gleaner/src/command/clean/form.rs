@@ -117,7 +117,25 @@ impl Form {
             Format::Text => in_front(readable().plain()),
             Format::Markdown => in_front(readable().markdown(with)),
             Format::Html => html_document(&readable().html(with), metadata().as_ref()),
-            Format::Json => self.line(site, index, cleaning, metadata(), of),
+            Format::Json => {
+                let weights = cleaning.weights().iter();
+                let line = Line {
+                    site: site.id(),
+                    page: site.name(index),
+                    method: of.method,
+                    text: readable().plain(),
+                    spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+                    of: page.text().len(),
+                    weights: weights
+                        .map(|&Weighted { span, weight }| (span.start, span.end, weight))
+                        .collect(),
+                    sample: of.sample,
+                    confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
+                    metadata: metadata(),
+                    page_text: self.page_text.then(|| page.text()),
+                };
+                serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
+            }
         };
         if !written.is_empty() && !written.ends_with('\n') {
             written.push('\n');
@@ -159,32 +177,6 @@ impl Form {
         let (site, metadata) = (Some("site"), self.metadata);
         Columns { site, url: "url", page: true, method: several, formed, metadata }
     }
-
-    fn line(
-        self,
-        site: &Site,
-        index: usize,
-        cleaning: &Cleaning,
-        metadata: Option<Metadata>,
-        of: Of<'_>,
-    ) -> String {
-        let page: &Page = &site.pages()[index];
-        let weights = cleaning.weights().iter();
-        let line = Line {
-            site: site.id(),
-            page: site.name(index),
-            method: of.method,
-            text: Readable::of(page, cleaning).plain(),
-            spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
-            of: page.text().len(),
-            weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
-            sample: of.sample,
-            confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
-            metadata,
-            page_text: self.page_text.then(|| page.text()),
-        };
-        serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
-    }
 }
 
 /// Pages of a site, with the results of each method.
@@ -196,25 +188,21 @@ pub(super) struct DonePages {
     pub(super) pages: Vec<Vec<Option<DonePage>>>,
 }
 
-/// The results of a method for some pages of a site.
-pub(super) struct OfMethod<'a> {
-    pub(super) of: Of<'a>,
-    /// One result a page; `None` if the method could not be fitted.
-    pub(super) cleanings: Option<&'a [Result<Cleaning, String>]>,
-}
+/// The results of a method for some pages of a site: one result a page; `None` if the method could not be fitted.
+pub(super) type OfMethod<'a> = (Of<'a>, Option<&'a [Result<Cleaning, String>]>);
 
 impl DonePages {
     /// Writes the pages of a range in their form.
     pub(super) fn of(site: &Site, range: Range<usize>, methods: &[OfMethod<'_>], form: Form) -> Self {
         let page = |index: usize| {
-            let of_method = |method: &OfMethod<'_>| {
-                let cleaning = match &method.cleanings?[index - range.start] {
+            let of_method = |&(of, cleanings): &OfMethod<'_>| {
+                let cleaning = match &cleanings?[index - range.start] {
                     Ok(cleaning) => cleaning,
-                    Err(error) => return Some(form.failed(site, index, error, method.of)),
+                    Err(error) => return Some(form.failed(site, index, error, of)),
                 };
                 let page = &site.pages()[index];
                 let share = Share::of(page, &cleaning.read(page));
-                Some(Ok((form.page(site, index, cleaning, method.of), Some(share))))
+                Some(Ok((form.page(site, index, cleaning, of), Some(share))))
             };
             methods.iter().map(of_method).collect()
         };

@@ -91,32 +91,27 @@ impl<'a> Misfits<'a> {
 
     /// The notes for the user, a line each.
     pub(super) fn notes(&self) -> Vec<String> {
-        let Self { info, advice, settings, .. } = self;
-        let mut notes = Vec::new();
-        let mut add = |sites: &[Misfit], of_many: &str, then: String| {
-            if !sites.is_empty() {
-                notes.extend(in_short(sites, of_many));
-                notes.push(then);
-            }
-        };
+        let Self { info, advice, settings, single, nothing, everything, warned } = self;
         let compares = format!(
             "{} compares the pages of a site with one another, and learns nothing from one page",
             info.id
         );
-        add(&self.single, "have only one page", compares);
         let other = |tried| to_try(info.id, tried, settings);
-        add(
-            &self.nothing,
-            "kept nothing, or almost nothing, of most pages",
-            other(advice.where_nothing_is_kept),
-        );
-        add(
-            &self.everything,
-            "kept everything, or nearly everything, of most pages",
-            other(advice.where_everything_is_kept),
-        );
-        if let Some(Misfit { text, .. }) = self.warned.first() {
-            notes.extend(in_short(&self.warned, &format!("like the first of them, where {text}")));
+        let (for_nothing, for_everything) =
+            (other(advice.where_nothing_is_kept), other(advice.where_everything_is_kept));
+        let mut notes = Vec::new();
+        for (sites, of_many, then) in [
+            (single, "have only one page", compares),
+            (nothing, "kept nothing, or almost nothing, of most pages", for_nothing),
+            (everything, "kept everything, or nearly everything, of most pages", for_everything),
+        ] {
+            if !sites.is_empty() {
+                notes.extend(in_short(sites, of_many));
+                notes.push(then);
+            }
+        }
+        if let Some(Misfit { text, .. }) = warned.first() {
+            notes.extend(in_short(warned, &format!("like the first of them, where {text}")));
         }
         notes
     }
@@ -203,20 +198,6 @@ impl<'a> KeptInAll<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn sites(number: usize) -> Vec<Misfit> {
-        (1..=number)
-            .map(|number| Misfit { site: format!("{number}.test"), text: "is empty".to_owned() })
-            .collect()
-    }
-
-    #[test]
-    fn few_sites_have_a_line_each_and_many_have_one() {
-        assert_eq!(in_short(&sites(2), "are empty"), ["site 1.test: is empty", "site 2.test: is empty"]);
-        assert_eq!(in_short(&sites(ONE_BY_ONE), "are empty").len(), ONE_BY_ONE);
-        let many = in_short(&sites(300), "are empty");
-        assert_eq!(many, ["300 sites are empty: 1.test, 2.test, 3.test, 4.test, 5.test and 295 more"]);
-    }
 
     /// Pages of 1,000 letters, with these numbers of kept letters.
     fn kept(pages: &[usize]) -> Vec<Share> {

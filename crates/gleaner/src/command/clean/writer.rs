@@ -33,7 +33,8 @@ pub(crate) struct Writer<'a> {
     written: BTreeSet<PathBuf>,
     /// The real paths of single input files, which are not written over.
     inputs: BTreeSet<PathBuf>,
-    failures: usize,
+    /// The number of failures reported.
+    pub(crate) failures: usize,
     /// Whether a page was written to standard output.
     begun: bool,
     /// The table that pages are written to instead of files.
@@ -67,11 +68,6 @@ impl<'a> Writer<'a> {
             table.finish().map_err(Failed::system)?;
         }
         Ok(())
-    }
-
-    /// The number of failures reported.
-    pub(crate) fn failures(&self) -> usize {
-        self.failures
     }
 
     /// Reports and counts a failure.
@@ -217,10 +213,6 @@ pub(crate) struct Templates<'a> {
 impl<'a> Templates<'a> {
     pub(crate) fn new(file: Option<&'a Path>) -> Self {
         Self { file, text: String::new() }
-    }
-
-    pub(super) fn are_wanted(&self) -> bool {
-        self.file.is_some()
     }
 
     /// Adds a site.

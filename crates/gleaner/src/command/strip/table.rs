@@ -78,8 +78,7 @@ fn write(
     mut texts: impl Iterator<Item = Option<String>>,
     out: &Path,
 ) -> Result<(), anyhow::Error> {
-    let is_text = |of: &DataType| matches!(of, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
-    let field = |field: &Arc<Field>| match field.name() == name && !is_text(field.data_type()) {
+    let field = |field: &Arc<Field>| match field.name() == name && !field.data_type().is_string() {
         true => Arc::new((**field).clone().with_data_type(DataType::Utf8)),
         false => Arc::clone(field),
     };

@@ -76,7 +76,18 @@ impl Cleaner {
         threads: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let out = columns_of(url, None, form, metadata)?;
-        clean(py, &self.0, &data, html, out, threads)
+        let cleaned = py.detach(|| {
+            let clean = |of: &RecordBatch| {
+                let columns = Columns::of(of, url, html)?;
+                let all: Vec<usize> = (0..of.num_rows()).collect();
+                let clean =
+                    |some: &[usize]| clean_some(&self.0, &out, some.iter().map(|&row| columns.page(row)));
+                let rows = on_threads(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
+                batch(&out, None, &columns, rows)
+            };
+            data.batches.iter().map(clean).collect::<PyResult<Vec<_>>>()
+        })?;
+        data.given_back(py, out.schema(), cleaned)
     }
 
     /// The method's id.
@@ -206,27 +217,4 @@ pub(crate) fn batch(
         row.url = columns.url.text(index);
     }
     of.batch(&rows).map_err(|error| PyValueError::new_err(error.to_string()))
-}
-
-/// Cleans all rows with one cleaner, batch by batch.
-fn clean<'py>(
-    py: Python<'py>,
-    fitted: &Fitted,
-    data: &Table,
-    html: &str,
-    out: rows::Columns<'_>,
-    threads: Option<usize>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let cleaned = py.detach(|| {
-        let clean = |of: &RecordBatch| {
-            let columns = Columns::of(of, out.url, html)?;
-            let all: Vec<usize> = (0..of.num_rows()).collect();
-            let clean = |some: &[usize]| clean_some(fitted, &out, some.iter().map(|&row| columns.page(row)));
-            let rows: Vec<Row> =
-                on_threads(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
-            batch(&out, None, &columns, rows)
-        };
-        data.batches.iter().map(clean).collect::<PyResult<Vec<_>>>()
-    })?;
-    data.given_back(py, out.schema(), cleaned)
 }

@@ -29,21 +29,13 @@ const TAIL: usize = 4096;
 /// reported.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A line of the standard output, or why there is none.
-enum OutputLine {
-    Line(String),
-    NoText,
-    TooLong,
-    End,
-}
-
 /// A process that has greeted.
 pub(crate) struct Process {
     child: Child,
     #[cfg(unix)]
     watcher: Option<Watcher>,
     requests: Sender<Vec<u8>>,
-    heard: Receiver<OutputLine>,
+    heard: Receiver<Result<String, Trouble>>,
     tail: Arc<Mutex<VecDeque<u8>>>,
     tail_ended: Receiver<()>,
     asked: u64,
@@ -146,17 +138,9 @@ impl Process {
     }
 
     fn hear(&mut self, limit: Duration) -> Result<String, Trouble> {
-        let too_long = || Trouble::Garbage {
-            found: format!("a line of more than {LONGEST} bytes"),
-            allowed: "a shorter one",
-        };
         match self.heard.recv_timeout(limit) {
-            Ok(OutputLine::Line(line)) => Ok(line),
-            Ok(OutputLine::NoText) => {
-                Err(Trouble::Garbage { found: "a line that is not UTF-8".to_owned(), allowed: ANSWERS })
-            }
-            Ok(OutputLine::TooLong) => Err(too_long()),
-            Ok(OutputLine::End) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            Ok(heard) => heard,
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Late(limit)),
         }
     }
@@ -263,20 +247,25 @@ fn write_all(mut stdin: impl Write, requests: &Receiver<Vec<u8>>) {
 }
 
 /// Reads lines until there are no more, or nobody wants them.
-fn hear(stdout: impl Read, hears: &SyncSender<OutputLine>) {
+fn hear(stdout: impl Read, hears: &SyncSender<Result<String, Trouble>>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
         let read = stdout.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line);
+        let is_too_long = line.len() as u64 > LONGEST;
+        let garbage = |found: String, allowed| Trouble::Garbage { found, allowed };
         let heard = match read {
-            Err(_) | Ok(0) => OutputLine::End,
-            Ok(_) if line.len() as u64 > LONGEST => OutputLine::TooLong,
-            // a line that the process did not finish
-            Ok(_) if line.last() != Some(&b'\n') => OutputLine::End,
-            Ok(_) => String::from_utf8(line).map_or(OutputLine::NoText, OutputLine::Line),
+            Err(_) => return,
+            Ok(_) if is_too_long => {
+                Err(garbage(format!("a line of more than {LONGEST} bytes"), "a shorter one"))
+            }
+            // the end, maybe within a line
+            Ok(_) if line.last() != Some(&b'\n') => return,
+            Ok(_) => {
+                String::from_utf8(line).map_err(|_| garbage("a line that is not UTF-8".to_owned(), ANSWERS))
+            }
         };
-        let last = matches!(heard, OutputLine::End | OutputLine::TooLong);
-        if hears.send(heard).is_err() || last {
+        if hears.send(heard).is_err() || is_too_long {
             return;
         }
     }

@@ -155,50 +155,31 @@ fn chromium() -> Option<&'static str> {
 
 /// A page that requests an address in every way that we know, writes into the page from scripts, and tries to leave its frame.
 fn hostile(port: u16) -> String {
-    let at = |name: &str| format!("http://127.0.0.1:{port}/{name}");
     let own = "document.body.innerHTML='PWNED';document.title='PWNED';top.document.title='PWNED'";
     format!(
-        "<html><head><title>Storm</title></iframe><script>{own}</script></title><base href='{base}'>\
-         <meta http-equiv=refresh content='0;url={refresh}'><link rel=stylesheet href='{link}'><link rel=preload as=image href='{link}'>\
-         <link rel=dns-prefetch href='{link}'><style>@import '{import}'; body{{background:url({url})}} @font-face{{font-family:f;src:url({font})}}\
-         p{{font-family:f}} p::after{{content:image-set('{url}' 1x)}}</style></head>\
-         <body onload=\"{own}\" background='{background}'><script>{own};fetch('{fetch}')</script><script src='{script}'></script>\
-         <img src='{img}' srcset='{img} 2x' onerror=\"{own}\"><svg onload=\"{own}\"><image href='{svg}'/><use href='{svg}#a'/><script>{own}</script>\
-         <style>@import '{import}';</style></svg><iframe src='{iframe}'></iframe><iframe srcdoc=\"<script>top.document.title='PWNED'</script>\"></iframe>\
-         <object data='{object}'></object><embed src='{object}'><video src='{video}' poster='{video}' autoplay></video><audio src='{video}' autoplay></audio>\
-         <form action='{form}'><input autofocus onfocus=\"{own}\"><button formaction='{form}'>Send</button></form>\
-         <a href=\"javascript:{own}\" ping='{form}'>Story</a><p style=\"background:u\\72l({url})\">The storm came at night.</p>\
+        "<html><head><title>Storm</title></iframe><script>{own}</script></title><base href='§base/'>\
+         <meta http-equiv=refresh content='0;url=§refresh'><link rel=stylesheet href='§link'><link rel=preload as=image href='§link'>\
+         <link rel=dns-prefetch href='§link'><style>@import '§import'; body{{background:url(§url)}} @font-face{{font-family:f;src:url(§font)}}\
+         p{{font-family:f}} p::after{{content:image-set('§url' 1x)}}</style></head>\
+         <body onload=\"{own}\" background='§background'><script>{own};fetch('§fetch')</script><script src='§script'></script>\
+         <img src='§img' srcset='§img 2x' onerror=\"{own}\"><svg onload=\"{own}\"><image href='§svg'/><use href='§svg#a'/><script>{own}</script>\
+         <style>@import '§import';</style></svg><iframe src='§iframe'></iframe><iframe srcdoc=\"<script>top.document.title='PWNED'</script>\"></iframe>\
+         <object data='§object'></object><embed src='§object'><video src='§video' poster='§video' autoplay></video><audio src='§video' autoplay></audio>\
+         <form action='§form'><input autofocus onfocus=\"{own}\"><button formaction='§form'>Send</button></form>\
+         <a href=\"javascript:{own}\" ping='§form'>Story</a><p style=\"background:u\\72l(§url)\">The storm came at night.</p>\
          \"'></iframe></iframe><script>{own}</script><p title='\"></iframe><script>{own}</script>'>&lt;script&gt;{own}&lt;/script&gt;</p>\
          <p>\" onload=\"{own}</p><math><mtext><table><mglyph><style><img src=x onerror=\"{own}\"></style></table></mtext></math>\
-         <template><script>{own}</script></template><details ontoggle=\"{own}\" open>x</details><marquee onstart=\"{own}\">y</marquee>",
-        base = at("base/"),
-        refresh = at("refresh"),
-        link = at("link"),
-        import = at("import"),
-        url = at("url"),
-        font = at("font"),
-        background = at("background"),
-        fetch = at("fetch"),
-        script = at("script"),
-        img = at("img"),
-        svg = at("svg"),
-        iframe = at("iframe"),
-        object = at("object"),
-        video = at("video"),
-        form = at("form"),
+         <template><script>{own}</script></template><details ontoggle=\"{own}\" open>x</details><marquee onstart=\"{own}\">y</marquee>"
     )
+    .replace('§', &format!("http://127.0.0.1:{port}/"))
 }
 
 /// The file of this page, in which the layout is shown from the start.
 fn hostile_file(site: &Site) -> String {
     let page = &site.pages()[0];
     let judged = Judged { cleaning: Cleaning::everything(page), evidence: Vec::new(), scores: Vec::new() };
-    let method = |id: &str| Method {
-        id: id.to_owned(),
-        name: "\"><script>document.title='PWNED'</script>".to_owned(),
-        settings: String::new(),
-        warning: None,
-    };
+    let name = "\"><script>document.title='PWNED'</script>";
+    let method = |id: &str| Method { name: name.to_owned(), ..method(id) };
     let view = View {
         title: "hostile".to_owned(),
         site,

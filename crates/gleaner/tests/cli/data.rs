@@ -47,12 +47,6 @@ fn an_unknown_data_set() {
 }
 
 #[test]
-fn generated_data_are_at_hand() {
-    let out = Place::new().check(&["data", "get", "synthetic/news-2002"], 0, "");
-    assert_eq!(out, "synthetic/news-2002: generated, nothing to obtain\n");
-}
-
-#[test]
 fn a_joined_data_set_has_the_state_of_its_parts() {
     let place = Place::new();
     let list = |id| place.check(&["data", "list", id, "--offline"], 0, "");

@@ -49,22 +49,19 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     let mut stdout = output();
     write_claims(&mut stdout, &written)?;
     for (data, named) in executed.summary.data.iter().zip(&resolved.experiment().data) {
-        match &data.presence {
-            Presence::Present => {}
+        let id = &data.id;
+        let left_out = match &data.presence {
+            Presence::Present => continue,
             Presence::Missing(why) | Presence::Unusable(why) if named.is_local() => {
-                writeln!(stdout, "left out: {}: {}", data.id, told(why))?;
+                format!("{id}: {}", told(why))
             }
-            Presence::Unusable(why) => {
-                writeln!(stdout, "left out: {} cannot be used: {}", data.id, told(why))?;
-            }
-            Presence::Missing(command) => {
-                writeln!(stdout, "left out: {} is missing; get it with: {command}", data.id)?;
-            }
-        }
+            Presence::Unusable(why) => format!("{id} cannot be used: {}", told(why)),
+            Presence::Missing(command) => format!("{id} is missing; get it with: {command}"),
+        };
+        writeln!(stdout, "left out: {left_out}")?;
     }
     write_left_out(&mut stdout, &resolved)?;
-    write_end(&mut stdout, &written, &out)?;
-    Ok(ended(&written))
+    write_end(&mut stdout, &written, &out)
 }
 
 /// Writes the views of the worst pages: a file for each page, with all methods for which it is among the worst. A view that fails is
@@ -153,8 +150,7 @@ pub(crate) fn report(arguments: &Report) -> Ended {
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
     let mut stdout = output();
     write_claims(&mut stdout, &written)?;
-    write_end(&mut stdout, &written, &out)?;
-    Ok(ended(&written))
+    write_end(&mut stdout, &written, &out)
 }
 
 pub(crate) fn check(arguments: &Check) -> Ended {
@@ -299,15 +295,11 @@ pub(crate) fn write_left_out(out: &mut impl Write, resolved: &Resolved) -> io::R
     resolved.left_out().try_for_each(|(run, why)| writeln!(out, "left out: run {run}: {}", told(why)))
 }
 
-/// Writes the place of the report and, as the last lines, the missing parts of a partial run.
-pub(crate) fn write_end(out: &mut impl Write, written: &Written, folder: &Path) -> io::Result<()> {
+/// Writes the place of the report and, as the last lines, the missing parts of a partial run. Returns the end of the command.
+pub(crate) fn write_end(out: &mut impl Write, written: &Written, folder: &Path) -> Ended {
     writeln!(out, "report: {}", told(folder.join("report.html").display()))?;
-    written.partial.iter().try_for_each(|partial| writeln!(out, "{partial}"))
-}
-
-/// The end of the command.
-pub(crate) fn ended(written: &Written) -> Exit {
-    if written.failures == 0 { Exit::Done } else { Exit::WithFailures }
+    written.partial.iter().try_for_each(|partial| writeln!(out, "{partial}"))?;
+    Ok(if written.failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
 #[global_allocator]

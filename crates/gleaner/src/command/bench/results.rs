@@ -19,7 +19,7 @@ use report::{Inputs, Written};
 use run::{Options, Resolved, execute, resolve_with_peers};
 
 use crate::arguments::{Board, Diff, Headline, SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
-use crate::command::bench::experiment::{ended, write_end, write_left_out};
+use crate::command::bench::experiment::{write_end, write_left_out};
 use crate::command::view;
 use crate::console::{Ended, Exit, Failed, counted, output, told};
 use crate::places::{self, link_above};
@@ -249,8 +249,8 @@ fn check_submission(arguments: &SubmitCheck) -> Ended {
     }
     writeln!(out)?;
     write_left_out(&mut out, &resolved)?;
-    write_end(&mut out, &written, &folder)?;
-    Ok(if coverage.is_whole() { ended(&written) } else { Exit::WithFailures })
+    let ended = write_end(&mut out, &written, &folder)?;
+    Ok(if coverage.is_whole() { ended } else { Exit::WithFailures })
 }
 
 /// The description in a folder.

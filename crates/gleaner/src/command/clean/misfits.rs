@@ -227,36 +227,26 @@ mod tests {
         check(&[989, 989, 0], None, None);
     }
 
-    #[track_caller]
-    fn check_to_try(tried: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        tried.iter().for_each(|assignment| settings.assign(assignment).unwrap());
-        assert_eq!(to_try("m", &["rule=fixed", "threshold=0.6"], &settings), expected);
-    }
-
     #[test]
-    fn settings_that_the_user_set_are_not_advised() {
-        check_to_try(&[], "m may fit better with --set rule=fixed --set threshold=0.6");
-        check_to_try(&["rule=fixed", "step=1"], "m may fit better with --set threshold=0.6");
-        check_to_try(&["rule=\"fixed\"", "threshold=0.5"], "m may fit better with --set threshold=0.6");
-        check_to_try(
-            &["rule=fixed", "threshold=0.6"],
-            "other parameters of m, or another method, may fit better: see `gleaner list methods`",
-        );
-    }
-
-    #[test]
-    fn a_choice_with_another_value_is_advised() {
-        let check = |tried: &str, expected: &str| {
-            let mut settings = Settings::new();
-            settings.assign(tried).unwrap();
-            assert_eq!(to_try("m", &["rule.fixed=0.6"], &settings), expected);
-        };
+    fn settings_that_the_user_has_not_set_are_advised() {
         let other = "other parameters of m, or another method, may fit better: see `gleaner list methods`";
-        check("blocks=element", "m may fit better with --set rule.fixed=0.6");
-        check("rule.fixed=0.5", "m may fit better with --set rule.fixed=0.6");
-        check("rule=greedy", "m may fit better with --set rule.fixed=0.6");
-        check("rule.fixed=0.6", other);
-        check("rule={ fixed = 0.6 }", other);
+        let two = ["rule=fixed", "threshold=0.6"];
+        let one = ["rule.fixed=0.6"];
+        for (advised, tried, expected) in [
+            (&two[..], &[][..], "m may fit better with --set rule=fixed --set threshold=0.6"),
+            (&two, &["rule=fixed", "step=1"], "m may fit better with --set threshold=0.6"),
+            (&two, &["rule=\"fixed\"", "threshold=0.5"], "m may fit better with --set threshold=0.6"),
+            (&two, &["rule=fixed", "threshold=0.6"], other),
+            // a choice with another value
+            (&one, &["blocks=element"], "m may fit better with --set rule.fixed=0.6"),
+            (&one, &["rule.fixed=0.5"], "m may fit better with --set rule.fixed=0.6"),
+            (&one, &["rule=greedy"], "m may fit better with --set rule.fixed=0.6"),
+            (&one, &["rule.fixed=0.6"], other),
+            (&one, &["rule={ fixed = 0.6 }"], other),
+        ] {
+            let mut settings = Settings::new();
+            tried.iter().for_each(|assignment| settings.assign(assignment).unwrap());
+            assert_eq!(to_try("m", advised, &settings), expected, "{tried:?}");
+        }
     }
 }

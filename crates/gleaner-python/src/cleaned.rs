@@ -1,13 +1,15 @@
-//! `Cleaned`: one page with its cleaning.
+//! `Cleaned`: one page with its cleaning; and its score by the harness's measures.
 
-use cleaning::Cleaning;
+use std::collections::BTreeMap;
+
+use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, align};
+use metric::{Measure, Scorer};
 use output::{Metadata, Readable, With};
-use page::Page;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::pages::RawPage;
-use crate::parsed_page::ParsedPage;
+use crate::pages::{ParsedPage, RawPage};
 
 /// The parts of `html` and `markdown` beside text.
 pub(crate) const WITH: With = With { links: true, images: false, declared_first: false };
@@ -34,16 +36,8 @@ impl Cleaned {
         Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error }
     }
 
-    pub(crate) fn page(&self) -> &Page {
-        self.page.page()
-    }
-
     fn readable(&self) -> Readable<'_> {
-        Readable::of(self.page(), &self.cleaning)
-    }
-
-    pub(crate) fn cleaning(&self) -> &Cleaning {
-        &self.cleaning
+        Readable::of(self.page.page(), &self.cleaning)
     }
 }
 
@@ -70,7 +64,7 @@ impl Cleaned {
     /// All visible text of the page, to which the spans refer.
     #[getter]
     fn page_text(&self) -> &str {
-        self.page().text()
+        self.page.page().text()
     }
 
     /// The kept ranges of `page_text.encode()`, in bytes: sorted and disjoint.
@@ -82,7 +76,7 @@ impl Cleaned {
     /// The kept ranges of `page_text`, in characters.
     #[getter]
     fn char_spans(&self) -> Vec<(usize, usize)> {
-        let text = self.page().text();
+        let text = self.page.page().text();
         let (mut bytes, mut characters) = (0, 0);
         let mut count = |to: u32| {
             characters += text[bytes..to as usize].chars().count();
@@ -117,7 +111,7 @@ impl Cleaned {
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        Metadata::of(self.page()).rows().try_for_each(|(name, value)| dict.set_item(name, value))?;
+        Metadata::of(self.page.page()).rows().try_for_each(|(name, value)| dict.set_item(name, value))?;
         Ok(dict)
     }
 
@@ -135,10 +129,143 @@ impl Cleaned {
     }
 
     fn __repr__(&self) -> String {
-        let (kept, all) = (self.cleaning.kept().bytes(), self.page().text().len());
+        let (kept, all) = (self.cleaning.kept().bytes(), self.page.page().text().len());
         match &self.error {
             None => format!("<gleaner.Cleaned {:?}: {kept} of {all} bytes>", self.name),
             Some(error) => format!("<gleaner.Cleaned {:?}: {error}>", self.name),
         }
     }
+}
+
+/// The number of units (words, blocks, characters) of the gold, of the kept text, and of both. Counts of
+/// pages add up.
+#[pyclass(frozen, module = "gleaner", eq)]
+#[derive(PartialEq)]
+pub(crate) struct Counts(metric::Counts);
+
+#[pymethods]
+impl Counts {
+    /// The number of units of the gold.
+    #[getter]
+    fn relevant(&self) -> u64 {
+        self.0.relevant
+    }
+
+    /// The number of units of the kept text.
+    #[getter]
+    fn found(&self) -> u64 {
+        self.0.found
+    }
+
+    /// The number of units of both.
+    #[getter]
+    fn common(&self) -> u64 {
+        self.0.common
+    }
+
+    /// common / found; `None` if `found` is 0.
+    #[getter]
+    fn precision(&self) -> Option<f64> {
+        self.0.precision()
+    }
+
+    /// common / relevant; `None` if `relevant` is 0.
+    #[getter]
+    fn recall(&self) -> Option<f64> {
+        self.0.recall()
+    }
+
+    /// The harmonic mean of both; `None` if all counts are 0.
+    #[getter]
+    fn f1(&self) -> Option<f64> {
+        self.0.f1()
+    }
+
+    fn __add__(&self, other: &Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    /// `sum` begins with 0.
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        match other.extract::<u64>() {
+            Ok(0) => Ok(Self(self.0)),
+            _ => Err(PyValueError::new_err("counts can only be added to counts")),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let metric::Counts { relevant, found, common } = self.0;
+        format!("<gleaner.Counts relevant={relevant} found={found} common={common}>")
+    }
+}
+
+/// The gold of a page.
+#[derive(FromPyObject)]
+pub(crate) enum Right {
+    /// The text, which is searched in the page.
+    #[pyo3(transparent, annotation = "str")]
+    Text(String),
+    /// Ranges of bytes of the page's text.
+    #[pyo3(transparent, annotation = "list[tuple[int, int]]")]
+    Spans(Vec<(u32, u32)>),
+}
+
+impl Right {
+    fn gold(self, page: &page::Page) -> PyResult<Gold> {
+        Ok(match self {
+            Self::Text(text) => {
+                let Aligned { spans, .. } = align(page, text.lines());
+                Gold::of(Role::Article, spans).with_text(text)
+            }
+            Self::Spans(ranges) => {
+                let text = page.text();
+                if let Some((start, end)) =
+                    ranges.iter().find(|(start, end)| text.get(*start as usize..*end as usize).is_none())
+                {
+                    let length = text.len();
+                    return Err(PyValueError::new_err(format!(
+                        "bytes {start}..{end} are no part of a text of {length} bytes"
+                    )));
+                }
+                let spans = ranges.into_iter().filter(|(start, end)| start < end);
+                Gold::of(Role::Article, spans.map(|(start, end)| Span { start, end }).collect::<Spans>())
+            }
+        })
+    }
+}
+
+/// Scores one cleaned page by the harness's measures, by all that apply or by the named ones: `{measure:
+/// Counts}`.
+///
+/// `gold` is the content as text, a paragraph a line, which is searched in the page. It may also be ranges of
+/// bytes of `page_text.encode()`; then no measure of the gold text applies. A page that failed is a miss.
+/// `gleaner.measures()` explains them.
+#[pyfunction]
+#[pyo3(signature = (cleaned, gold, measures = None))]
+pub(crate) fn score(
+    py: Python<'_>,
+    cleaned: &Bound<'_, Cleaned>,
+    gold: Right,
+    measures: Option<Vec<String>>,
+) -> PyResult<BTreeMap<&'static str, Counts>> {
+    let cleaned = cleaned.get();
+    let measures: Vec<Measure> = match measures {
+        // the words of each kind of form would be aligned for each kind anew
+        None => Measure::ALL.into_iter().filter(|measure| !measure.is_of_form()).collect(),
+        Some(names) => {
+            let named = names.iter().map(|name| Measure::named(name));
+            named.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))?
+        }
+    };
+    py.detach(|| {
+        let page = cleaned.page.page();
+        let gold = gold.gold(page)?;
+        let site = Site::new("page", [(String::new(), page.clone())]);
+        let scorer = Scorer::new(&site);
+        let counts = measures.into_iter().filter_map(|measure| {
+            let counts = scorer.count_gold(measure, 0, cleaned.cleaning.kept(), &gold)?;
+            Some((measure.name(), Counts(counts)))
+        });
+        Ok(counts.collect())
+    })
 }

@@ -1,34 +1,27 @@
-//! `Cleaner`: a method fitted to a site. It cleans any page of that site.
+//! `Cleaner`: a method fitted to a site. It cleans any page of that site, and rows of Arrow.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use arrow_array::RecordBatch;
+use output::rows::{self, Formed, Row};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict};
 use rayon::prelude::*;
 use whole_file::write_durably;
 
-use crate::cleaned::Cleaned;
-use crate::errors::{CleanError, ReadError};
+use crate::cleaned::{Cleaned, WITH};
 use crate::fitting::{self, Fitted};
-use crate::pages::{Html, RawPage};
-use crate::parsed_page::ParsedPage;
+use crate::pages::{Column, Columns, Html, NO_HTML, ParsedPage, RawPage, Table};
+use crate::parameters::keywords;
 use crate::site::Site;
-use crate::table::Table;
-use crate::{pool, rows, values};
+use crate::{CleanError, ReadError, on_threads};
 
 /// A method fitted to a site. `Method.fit` makes it.
 #[pyclass(frozen, module = "gleaner")]
-pub(crate) struct Cleaner {
-    fitted: Fitted,
-}
-
-impl Cleaner {
-    pub(crate) fn of(fitted: Fitted) -> Self {
-        Self { fitted }
-    }
-}
+pub(crate) struct Cleaner(pub(crate) Fitted);
 
 #[pymethods]
 impl Cleaner {
@@ -41,7 +34,7 @@ impl Cleaner {
         py.detach(|| {
             raw.check().map_err(ReadError::new_err)?;
             let page = ParsedPage::alone(&raw);
-            let cleaning = self.fitted.clean(&page).map_err(CleanError::new_err)?;
+            let cleaning = self.0.clean(&page).map_err(CleanError::new_err)?;
             Ok(Cleaned::of(&raw, page, Ok(cleaning)))
         })
     }
@@ -60,10 +53,10 @@ impl Cleaner {
             let clean = |(index, raw): (usize, &Arc<RawPage>)| {
                 let place = parsed.as_ref().and_then(|parsed| parsed.page(index));
                 let page = place.unwrap_or_else(|| ParsedPage::alone(raw));
-                let cleaning = self.fitted.clean(&page);
+                let cleaning = self.0.clean(&page);
                 Cleaned::of(raw, page, cleaning)
             };
-            pool::on(threads, || site.pages.par_iter().enumerate().map(clean).collect())
+            on_threads(threads, || site.pages.par_iter().enumerate().map(clean).collect())
         })
     }
 
@@ -82,26 +75,37 @@ impl Cleaner {
         metadata: bool,
         threads: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let out = rows::columns_of(url, None, form, metadata)?;
-        rows::clean(py, &self.fitted, &data, html, out, threads)
+        let out = columns_of(url, None, form, metadata)?;
+        let cleaned = py.detach(|| {
+            let clean = |of: &RecordBatch| {
+                let columns = Columns::of(of, url, html)?;
+                let all: Vec<usize> = (0..of.num_rows()).collect();
+                let clean =
+                    |some: &[usize]| clean_some(&self.0, &out, some.iter().map(|&row| columns.page(row)));
+                let rows = on_threads(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
+                batch(&out, None, &columns, rows)
+            };
+            data.batches.iter().map(clean).collect::<PyResult<Vec<_>>>()
+        })?;
+        data.given_back(py, out.schema(), cleaned)
     }
 
     /// The method's id.
     #[getter]
     fn method(&self) -> &str {
-        self.fitted.recipe.family().info().id
+        self.0.recipe.family().info().id
     }
 
     /// The parameters that were set.
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        values::keywords(py, self.fitted.recipe.settings())
+        keywords(py, self.0.recipe.settings())
     }
 
     /// The names of the pages that the fit saw; `None` for a cleaner of a file that does not store them.
     #[getter]
     fn sample(&self) -> Option<Vec<&str>> {
-        let pages = self.fitted.pages.as_ref().ok()?;
+        let pages = self.0.pages.as_ref().ok()?;
         Some(pages.iter().map(|page| page.name.as_str()).collect())
     }
 
@@ -109,7 +113,7 @@ impl Cleaner {
     #[getter]
     fn learned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for figure in &self.fitted.cleaner.fit_statistics {
+        for figure in &self.0.cleaner.fit_statistics {
             dict.set_item(figure.name, figure.value)?;
         }
         Ok(dict)
@@ -118,13 +122,13 @@ impl Cleaner {
     /// A warning about the fit, above all that it found no template. `None` without a warning.
     #[getter]
     fn warning(&self) -> Option<&str> {
-        self.fitted.cleaner.warning.as_deref()
+        self.0.cleaner.warning.as_deref()
     }
 
     /// The cleaner as the bytes of a file: method, parameters, seed, and what was learned of the site, or the pages of the fit. Raises
     /// `ValueError` if these are too large for a file.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = py.detach(|| self.fitted.to_bytes())?;
+        let bytes = py.detach(|| self.0.to_bytes())?;
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -133,12 +137,12 @@ impl Cleaner {
     #[pyo3(signature = (data, *, limit = 60.0, threads = None))]
     fn from_bytes(py: Python<'_>, data: PyBackedBytes, limit: f64, threads: Option<usize>) -> PyResult<Self> {
         let limit = fitting::limit(limit)?;
-        py.detach(|| Fitted::of_bytes(&data, limit, threads)).map(Self::of)
+        py.detach(|| Fitted::of_bytes(&data, limit, threads)).map(Self)
     }
 
     /// Writes the cleaner into a file, like `gleaner fit`; `gleaner clean --model` reads it.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        py.detach(|| Ok(write_durably(&path, &self.fitted.to_bytes()?).map_err(|error| error.source)?))
+        py.detach(|| Ok(write_durably(&path, &self.0.to_bytes()?).map_err(|error| error.source)?))
     }
 
     /// Reads such a file. Raises `ReadError` and `FitError`.
@@ -146,15 +150,71 @@ impl Cleaner {
     #[pyo3(signature = (path, *, limit = 60.0, threads = None))]
     fn load(py: Python<'_>, path: PathBuf, limit: f64, threads: Option<usize>) -> PyResult<Self> {
         let limit = fitting::limit(limit)?;
-        py.detach(|| Fitted::of_bytes(&fit::read_file(&path)?, limit, threads)).map(Self::of)
+        py.detach(|| Fitted::of_bytes(&fit::read_file(&path)?, limit, threads)).map(Self)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, f64))> {
         let remake = py.import("gleaner._pickling")?.getattr("cleaner")?;
-        Ok((remake, (self.to_bytes(py)?, self.fitted.recipe.limit.as_secs_f64())))
+        Ok((remake, (self.to_bytes(py)?, self.0.recipe.limit.as_secs_f64())))
     }
 
     fn __repr__(&self) -> String {
-        format!("<gleaner.Cleaner {}: fitted to {} pages>", self.method(), self.fitted.sample_size())
+        format!("<gleaner.Cleaner {}: fitted to {} pages>", self.method(), self.0.sample_size())
     }
+}
+
+/// The rows that are cleaned in one call of a method: a call costs as much as a small page.
+pub(crate) const TOGETHER: usize = 8;
+
+/// Cleans rows, each a page or none; the parsed pages are dropped at once.
+pub(crate) fn clean_some(
+    fitted: &Fitted,
+    out: &rows::Columns<'_>,
+    pages: impl Iterator<Item = Option<RawPage>>,
+) -> Vec<Row> {
+    let parse = |page: Option<RawPage>| {
+        let page = page.ok_or_else(|| NO_HTML.to_owned())?;
+        page.check().map(|()| page.parse())
+    };
+    let mut parsed = Vec::new();
+    let rows: Vec<Result<(), String>> =
+        pages.map(|page| parse(page).map(|page| parsed.push((String::new(), page)))).collect();
+    let site = Arc::new(cleaning::Site::new("", parsed));
+    let mut cleaned = site.pages().iter().zip(fitted.cleaner.clean(&site, fitted.recipe.limit));
+    let row = |row: Result<(), String>| -> Result<Row, String> {
+        let (page, cleaning) = row.map(|()| cleaned.next().expect("each parsed page is cleaned"))?;
+        Ok(out.row(page, &cleaning?))
+    };
+    rows.into_iter().map(row).map(|row| row.unwrap_or_else(Row::failed)).collect()
+}
+
+/// The columns of the result; `site` is the name of the column of sites, if there is one.
+///
+/// # Errors
+/// `ValueError` for an unknown form.
+pub(crate) fn columns_of<'a>(
+    url: &'a str,
+    site: Option<&'a str>,
+    form: Option<&str>,
+    metadata: bool,
+) -> PyResult<rows::Columns<'a>> {
+    let known = |name| [Formed::Markdown, Formed::Html].into_iter().find(|form| form.name() == name);
+    let unknown = |name| PyValueError::new_err(format!("form is {name:?}, allowed are markdown and html"));
+    let formed = form.map(|name| known(name).ok_or_else(|| unknown(name))).transpose()?;
+    let formed = formed.map(|form| (form, WITH));
+    Ok(rows::Columns { site, url, page: false, method: false, formed, metadata })
+}
+
+/// The rows as a batch, each with the address and the site of its input row.
+pub(crate) fn batch(
+    of: &rows::Columns<'_>,
+    site: Option<&Column>,
+    columns: &Columns,
+    mut rows: Vec<Row>,
+) -> PyResult<RecordBatch> {
+    for (index, row) in rows.iter_mut().enumerate() {
+        row.site = site.and_then(|site| site.text(index));
+        row.url = columns.url.text(index);
+    }
+    of.batch(&rows).map_err(|error| PyValueError::new_err(error.to_string()))
 }

@@ -1,18 +1,17 @@
-//! Fitting a method to a site or to a sample of it, behind the guards; and cleaning with the fit.
+//! Methods of the catalogue by id and settings, with Python's exceptions; fitting one to a site or to a sample of it, behind the guards; and cleaning with
+//! the fit.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, Settings, SiteSample};
+use cleaning::{Cleaning, Family, Settings, SiteSample};
 use fit::{FittedSite, Learned, Recipe, SiteFile};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
-use crate::errors::{FitError, ReadError};
-use crate::made::method_of_file;
-use crate::pages::{Pages, RawPage};
-use crate::parsed_page::ParsedPage;
+use crate::pages::{Pages, ParsedPage, RawPage};
 use crate::site::Site;
+use crate::{FitError, ParameterError, ReadError, UnknownMethod};
 
 /// A fitted method.
 pub(crate) struct Fitted {
@@ -87,19 +86,10 @@ impl Fitted {
     /// The cleaner of a file's bytes.
     ///
     /// # Errors
-    /// `ReadError` for bytes that are no such file, and `FitError`.
+    /// `ReadError` for bytes that are no such file and for a method that does not accept its settings, and `FitError`.
     pub(crate) fn of_bytes(bytes: &[u8], limit: Duration, threads: Option<usize>) -> PyResult<Self> {
         let file = SiteFile::from_bytes(bytes).map_err(|error| ReadError::new_err(error.to_string()))?;
-        Self::of_file(file, limit, threads)
-    }
-
-    /// The cleaner of a file.
-    ///
-    /// # Errors
-    /// `ReadError` for a method that does not accept its settings, and `FitError`.
-    pub(crate) fn of_file(file: SiteFile, limit: Duration, threads: Option<usize>) -> PyResult<Self> {
-        let recipe = method_of_file(&file)?;
-        Self::of_recipe(&recipe, file, limit, threads)
+        Self::of_recipe(&method_of_file(&file)?, file, limit, threads)
     }
 
     /// The cleaner of a file whose method is that of `recipe`.
@@ -133,11 +123,6 @@ impl Fitted {
     pub(crate) fn clean(&self, page: &ParsedPage) -> Result<Cleaning, String> {
         self.cleaner.clean_of(&page.site, page.index, self.recipe.limit)
     }
-
-    /// Cleans all pages of a site: for each, in order, the cleaning or the message of its failure.
-    pub(crate) fn clean_all(&self, site: &Arc<cleaning::Site>) -> Vec<Result<Cleaning, String>> {
-        self.cleaner.clean(site, self.recipe.limit)
-    }
 }
 
 /// The longest time of a fit, or of a page.
@@ -147,4 +132,29 @@ impl Fitted {
 pub(crate) fn limit(seconds: f64) -> PyResult<Duration> {
     let limit = Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero());
     limit.ok_or_else(|| PyValueError::new_err(format!("limit is {seconds}, allowed are seconds above 0")))
+}
+
+/// The method of this id with these settings.
+///
+/// # Errors
+/// `UnknownMethod` and `ParameterError`.
+pub(crate) fn method_of(id: &str, settings: Settings) -> PyResult<Recipe> {
+    Recipe::of(family(id)?, settings).map_err(|error| ParameterError::new_err(error.to_string()))
+}
+
+/// The method of a fitted site's file.
+///
+/// # Errors
+/// `UnknownMethod`, and `ReadError` if the file's settings or model are not accepted.
+pub(crate) fn method_of_file(file: &SiteFile) -> PyResult<Recipe> {
+    Recipe::of_site(family(&file.method)?, file).map_err(|error| ReadError::new_err(error.to_string()))
+}
+
+/// The method of this id, with its defaults; `site-filter(ID)` and `strip(ID)` too.
+fn family(id: &str) -> PyResult<&'static dyn Family> {
+    let unknown = |error: methods::UnknownMethod| UnknownMethod::new_err(error.to_string());
+    Ok(match methods::SiteFilter::split(id) {
+        Some((filter, inner)) => filter.of(methods::family(inner).map_err(unknown)?),
+        None => methods::family(id).map_err(unknown)?,
+    })
 }

@@ -1,39 +1,36 @@
 //! The Python module `gleaner._gleaner`: sites, methods, cleaners, measures, Arrow in and out.
 //!
 //! Everything that parses, fits or cleans runs without the interpreter's lock, on its own threads, and behind
-//! the guards of the command line. The parts that need no speed (Spark) are
-//! Python, in `python/gleaner`.
+//! the guards of the command line. The parts that need no speed (Spark) are Python, in `python/gleaner`.
+//! This file has the module, its exceptions and its threads.
 
 #![allow(clippy::needless_pass_by_value, reason = "what Python hands over is taken by value")]
 #![allow(clippy::type_complexity, reason = "`__reduce__` gives a tuple of tuples")]
 
-mod clean_table;
 mod cleaned;
 mod cleaner;
-mod columns;
-mod counts;
-mod errors;
 mod files;
 mod fitting;
-mod listing;
-mod made;
 mod method;
 mod pages;
-mod parsed_page;
-mod pool;
-mod rows;
+mod parameters;
 mod site;
-mod sketches;
-mod store;
-mod strip;
-mod table;
-mod values;
-mod warc_pages;
 
-use std::panic;
-use std::thread;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{mem, panic, process, thread};
 
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::import_exception;
 use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+// Python classes, so that each can also be one of Python's own kinds; the messages are those of the command line
+import_exception!(gleaner._errors, CleanError);
+import_exception!(gleaner._errors, FitError);
+import_exception!(gleaner._errors, ParameterError);
+import_exception!(gleaner._errors, ReadError);
+import_exception!(gleaner._errors, UnknownMethod);
 
 /// A panic of a method is an error of its page, so no message is printed for it.
 fn be_silent_of_methods() {
@@ -48,25 +45,17 @@ fn be_silent_of_methods() {
 #[pymodule]
 mod _gleaner {
     #[pymodule_export]
-    use crate::clean_table::clean_arrow;
-    #[pymodule_export]
-    use crate::cleaned::Cleaned;
+    use crate::cleaned::{Cleaned, Counts, score};
     #[pymodule_export]
     use crate::cleaner::Cleaner;
     #[pymodule_export]
-    use crate::counts::{Counts, score};
+    use crate::files::{WarcPages, read_warc};
     #[pymodule_export]
-    use crate::listing::{host_of, measures, methods, site_of};
+    use crate::method::{Method, Store, clean_arrow, method};
     #[pymodule_export]
-    use crate::method::{Method, method};
+    use crate::parameters::{host_of, measures, methods, site_of, strip};
     #[pymodule_export]
     use crate::site::Site;
-    #[pymodule_export]
-    use crate::store::Store;
-    #[pymodule_export]
-    use crate::strip::strip;
-    #[pymodule_export]
-    use crate::warc_pages::{WarcPages, read_warc};
     use pyo3::prelude::*;
 
     #[pymodule_init]
@@ -77,4 +66,46 @@ mod _gleaner {
     }
 
     use ::methods as methods_crate;
+}
+
+// A pool of threads is kept, since starting its threads would cost more than most calls. A forked process has only one thread, so it makes its own
+// pools.
+
+/// The most threads, as on the command line.
+const MOST: usize = 1024;
+
+/// The pools by their number of threads, where 0 means the number of processors; and their process.
+struct Pools {
+    process: u32,
+    by_threads: BTreeMap<usize, Arc<ThreadPool>>,
+}
+
+static POOLS: Mutex<Pools> = Mutex::new(Pools { process: 0, by_threads: BTreeMap::new() });
+
+/// Runs `work` on so many threads; without a number, on as many as there are processors.
+///
+/// # Errors
+/// `ValueError` for 0 and for too many; also if the system gives no threads.
+pub(crate) fn on_threads<R: Send>(threads: Option<usize>, work: impl FnOnce() -> R + Send) -> PyResult<R> {
+    if let Some(threads) = threads.filter(|threads| !(1..=MOST).contains(threads)) {
+        return Err(PyValueError::new_err(format!("threads is {threads}, allowed are 1 to {MOST}")));
+    }
+    Ok(pool(threads.unwrap_or(0))?.install(work))
+}
+
+fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let process = process::id();
+    if pools.process != process {
+        // dropping the parent's pools would wait for threads that do not exist here
+        mem::forget(mem::take(&mut pools.by_threads));
+        pools.process = process;
+    }
+    if let Some(pool) = pools.by_threads.get(&threads) {
+        return Ok(Arc::clone(pool));
+    }
+    let made = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = Arc::new(made.map_err(|error| PyRuntimeError::new_err(error.to_string()))?);
+    pools.by_threads.insert(threads, Arc::clone(&pool));
+    Ok(pool)
 }

@@ -1,16 +1,25 @@
-//! `Method`: a method of the catalogue with checked parameters, to be fitted to one site after the other.
+//! `Method`: a method of the catalogue with checked parameters, to be fitted to one site after the other; `clean_arrow`, which cleans all pages of all
+//! sites of a table; sketches of pages in Arrow, made where the pages lie; and `Store`, a folder of fitted sites, as `gleaner fit --store` writes it.
 
-use fit::Recipe;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use fit::{Recipe, SketchedPages, StoreError};
+use output::rows::Row;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use rayon::prelude::*;
 
-use crate::cleaner::Cleaner;
-use crate::fitting::{self, asked};
-use crate::made::method_of;
-use crate::rows::given_back;
+use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of};
+use crate::fitting::{self, Fitted, asked, fit, method_of, method_of_file};
+use crate::pages::{Column, Columns, NO_HTML, Table};
+use crate::parameters::{keywords, settings};
 use crate::site::Site;
-use crate::table::Table;
-use crate::{sketches, values};
+use crate::{FitError, ReadError, on_threads};
 
 /// A method with its parameters. `gleaner.method` makes it.
 #[pyclass(frozen, module = "gleaner")]
@@ -36,7 +45,7 @@ impl Method {
     ) -> PyResult<Cleaner> {
         let recipe = asked(&self.recipe, sample, seed, limit)?;
         let site = site.get();
-        py.detach(|| fitting::fit(recipe, site, threads)).map(Cleaner::of)
+        py.detach(|| fit(recipe, site, threads)).map(Cleaner)
     }
 
     /// Sketches of the pages of an Arrow table or record batch, for `Store.merge`: `url`, `sketch` and `error`, row by row. A sketch has what
@@ -51,9 +60,9 @@ impl Method {
         limit: f64,
     ) -> PyResult<Bound<'py, PyAny>> {
         let recipe = asked(&self.recipe, None, 0, limit)?;
-        let sketch = |batch| sketches::sketched(&recipe, batch, url, html);
-        let sketched = py.detach(|| data.batches().iter().map(sketch).collect::<PyResult<Vec<_>>>())?;
-        given_back(py, sketches::schema(), sketched, data.is_table())
+        let sketch = |batch| sketched(&recipe, batch, url, html);
+        let sketched = py.detach(|| data.batches.iter().map(sketch).collect::<PyResult<Vec<_>>>())?;
+        data.given_back(py, sketch_schema(), sketched)
     }
 
     /// The id, as `gleaner.methods()` lists it.
@@ -65,7 +74,7 @@ impl Method {
     /// All parameters with their values, those not set at their defaults.
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        values::keywords(py, &self.recipe.params())
+        keywords(py, &self.recipe.params())
     }
 
     fn __repr__(&self) -> String {
@@ -77,7 +86,7 @@ impl Method {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyDict>))> {
         let remake = py.import("gleaner._pickling")?.getattr("method")?;
-        Ok((remake, (self.id().to_owned(), values::keywords(py, self.recipe.settings())?)))
+        Ok((remake, (self.id().to_owned(), keywords(py, self.recipe.settings())?)))
     }
 }
 
@@ -90,5 +99,245 @@ impl Method {
 #[pyfunction]
 #[pyo3(signature = (id = methods::DEFAULT, /, **params))]
 pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<Method> {
-    Ok(Method { recipe: method_of(id, values::settings(params)?)? })
+    Ok(Method { recipe: method_of(id, settings(params)?)? })
+}
+
+/// The place of a row: its batch, and its number there.
+type Place = (usize, usize);
+
+/// Cleans a whole Arrow table or record batch. `site` names the column of sites; without it all rows are one
+/// site.
+///
+/// The method is fitted to each site, or to the `sample` pages of it with the least SHA-256 of their address.
+/// The result has `url`, `text`, `spans` and `error`, and the site if it is named, row by row; with a `form`
+/// (`"markdown"`, `"html"`) also a column of that name, and with `metadata` also a column of metadata. A page that
+/// fails is a row with an `error`; so are all pages of a site that the method cannot be fitted to. Sites are
+/// cleaned in parallel.
+#[pyfunction]
+#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, form = None, metadata = false, sample = None, seed = 0, limit = 60.0, threads = None))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn clean_arrow<'py>(
+    py: Python<'py>,
+    data: Table,
+    method: Option<&Bound<'py, Method>>,
+    url: &str,
+    html: &str,
+    site: Option<&str>,
+    form: Option<&str>,
+    metadata: bool,
+    sample: Option<usize>,
+    seed: u64,
+    limit: f64,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let recipe = match method {
+        Some(method) => method.get().recipe.clone(),
+        None => method_of(methods::DEFAULT, cleaning::Settings::new())?,
+    };
+    let recipe = asked(&recipe, sample, seed, limit)?;
+    let out = columns_of(url, site, form, metadata)?;
+    let cleaned = py.detach(|| {
+        let columns =
+            data.batches.iter().map(|batch| Columns::of(batch, url, html)).collect::<PyResult<Vec<_>>>()?;
+        let sites = (data.batches.iter())
+            .map(|batch| site.map(|site| Column::of(batch, site)).transpose())
+            .collect::<PyResult<Vec<_>>>()?;
+        let mut places: BTreeMap<Option<String>, Vec<Place>> = BTreeMap::new();
+        for (batch, of) in data.batches.iter().enumerate() {
+            for row in 0..of.num_rows() {
+                let name = sites[batch].as_ref().and_then(|site| site.text(row));
+                places.entry(name).or_default().push((batch, row));
+            }
+        }
+        let places: Vec<(Option<String>, Vec<Place>)> = places.into_iter().collect();
+        let clean = |(name, places): &(Option<String>, Vec<Place>)| {
+            let pages = places.iter().filter_map(|&(batch, row)| columns[batch].page(row));
+            let site = Site::of(name.clone().unwrap_or_default(), pages);
+            let fitted = fit(recipe.clone(), &site, threads);
+            drop(site);
+            match fitted {
+                Ok(fitted) => {
+                    let page = |&(batch, row): &Place| columns[batch].page(row);
+                    let clean = |places: &[Place]| clean_some(&fitted, &out, places.iter().map(page));
+                    places.par_chunks(TOGETHER).flat_map_iter(clean).collect::<Vec<_>>()
+                }
+                Err(error) => {
+                    let error = Python::attach(|py| error.value(py).to_string());
+                    places.iter().map(|_| Row::failed(error.clone())).collect()
+                }
+            }
+        };
+        let cleaned: Vec<Vec<Row>> = on_threads(threads, || places.par_iter().map(clean).collect())?;
+        let mut rows: Vec<Vec<Option<Row>>> =
+            data.batches.iter().map(|batch| (0..batch.num_rows()).map(|_| None).collect()).collect();
+        for ((_, places), cleaned) in places.iter().zip(cleaned) {
+            for (&(batch, at), row) in places.iter().zip(cleaned) {
+                rows[batch][at] = Some(row);
+            }
+        }
+        let batches = rows.into_iter().enumerate().map(|(index, rows)| {
+            let rows: Vec<Row> = rows.into_iter().map(|row| row.expect("every row is of a site")).collect();
+            batch(&out, sites[index].as_ref(), &columns[index], rows)
+        });
+        batches.collect::<PyResult<Vec<_>>>()
+    })?;
+    data.given_back(py, out.schema(), cleaned)
+}
+
+/// The column of sketches.
+const SKETCH: &str = "sketch";
+
+/// A row for each row: its address as `url`, the `sketch` or nothing, and an `error` or nothing.
+///
+/// # Errors
+/// Those of [`Columns::of`].
+fn sketched(recipe: &Recipe, batch: &RecordBatch, url: &str, html: &str) -> PyResult<RecordBatch> {
+    let columns = Columns::of(batch, url, html)?;
+    let (mut pages, mut places) = (Vec::new(), Vec::new());
+    let mut sketches: Vec<Result<Vec<u8>, String>> = Vec::new();
+    for row in 0..batch.num_rows() {
+        let page = columns.page(row).ok_or_else(|| NO_HTML.to_owned());
+        sketches.push(match page.and_then(|page| page.check().map(|()| page)) {
+            Err(problem) => Err(problem),
+            Ok(page) => {
+                places.push(row);
+                pages.push(page.to_file());
+                Ok(Vec::new())
+            }
+        });
+    }
+    for (row, sketch) in places.into_iter().zip(recipe.sketch(pages)) {
+        sketches[row] = sketch.map(|(_, sketch)| sketch);
+    }
+    let urls: StringArray = (0..batch.num_rows()).map(|row| columns.url.text(row)).collect();
+    let errors: StringArray = sketches.iter().map(|sketch| sketch.as_ref().err()).collect();
+    let sketches: BinaryArray = sketches.iter().map(|sketch| sketch.as_ref().ok()).collect();
+    let columns: Vec<ArrayRef> = vec![Arc::new(urls), Arc::new(sketches), Arc::new(errors)];
+    RecordBatch::try_new(sketch_schema(), columns).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The columns of sketches.
+fn sketch_schema() -> SchemaRef {
+    let types = [("url", DataType::Utf8), (SKETCH, DataType::Binary), ("error", DataType::Utf8)];
+    Arc::new(Schema::new(types.map(|(name, of)| Field::new(name, of, true)).to_vec()))
+}
+
+/// The pages of rows with a `url` and a `sketch`; rows without a sketch are left out.
+///
+/// # Errors
+/// Those of [`Column::of`].
+pub(crate) fn sketched_pages(of: usize, sketches: &Table) -> PyResult<SketchedPages> {
+    let mut pages = SketchedPages { of, sketches: Vec::new() };
+    for batch in &sketches.batches {
+        let (urls, column) = (Column::of(batch, "url")?, Column::of(batch, SKETCH)?);
+        let page = |row| Some((urls.text(row).unwrap_or_default(), column.buffer(row)?.to_vec()));
+        pages.sketches.extend((0..batch.num_rows()).filter_map(page));
+    }
+    Ok(pages)
+}
+
+/// A folder with a file for each fitted site, found by the site's id. All sites are fitted by one method.
+///
+/// With a `method`, the store is made if there is none in the folder. Raises `ReadError` for a folder that is no store, and for the store of
+/// another method or seed.
+#[pyclass(frozen, module = "gleaner")]
+pub(crate) struct Store {
+    store: fit::Store,
+    recipe: Recipe,
+}
+
+#[pymethods]
+impl Store {
+    #[new]
+    #[pyo3(signature = (path, method = None, *, seed = 0))]
+    fn new(path: PathBuf, method: Option<&Bound<'_, Method>>, seed: u64) -> PyResult<Self> {
+        let store = match method {
+            Some(method) => {
+                let recipe = &method.get().recipe;
+                fit::Store::create(&path, &recipe.clone().with(usize::MAX, seed, recipe.limit))
+            }
+            None => fit::Store::open(&path),
+        };
+        let store = store.map_err(|error| unusable(&error))?;
+        let recipe = method_of_file(store.head())?;
+        Ok(Self { store, recipe })
+    }
+
+    /// Fits the store's method to a site, or to its sample as `Method.fit` does, and stores the fit by the site's id. Raises `FitError`.
+    #[pyo3(signature = (site, *, sample = None, limit = 60.0, threads = None))]
+    fn add(
+        &self,
+        py: Python<'_>,
+        site: &Bound<'_, Site>,
+        sample: Option<usize>,
+        limit: f64,
+        threads: Option<usize>,
+    ) -> PyResult<Cleaner> {
+        let recipe = asked(&self.recipe, sample, self.recipe.seed, limit)?;
+        let site = site.get();
+        py.detach(|| {
+            let fitted = fit(recipe, site, threads)?;
+            let file = fitted.file(self.recipe.params());
+            self.store.put(&file).map_err(|error| unusable(&error))?;
+            Ok(Cleaner(fitted))
+        })
+    }
+
+    /// Fits the store's method to pages by their sketches (`Method.sketch_arrow`: rows of `url` and `sketch`), and stores the fit. These are the
+    /// `sample` pages with the least SHA-256 of their address, or more of them, of a site of `of` pages.
+    ///
+    /// With `update` they are added to earlier ones, and their sketches are kept for later ones: the fit is that to all pages at once.
+    /// Returns the number of pages of the fit. Raises `FitError` and `ReadError`.
+    #[pyo3(signature = (site, sketches, *, of, sample, update = false, limit = 60.0))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+    fn merge(
+        &self,
+        py: Python<'_>,
+        site: &str,
+        sketches: Table,
+        of: usize,
+        sample: usize,
+        update: bool,
+        limit: f64,
+    ) -> PyResult<usize> {
+        let recipe = asked(&self.recipe, Some(sample), self.recipe.seed, limit)?;
+        py.detach(|| {
+            let pages = sketched_pages(of, &sketches)?;
+            let fitted = if update {
+                self.store.grow(&recipe, site, &pages).map(|grown| grown.file)
+            } else {
+                let merged = recipe.merge(site, None, &pages).map_err(StoreError::from);
+                merged.and_then(|merged| self.store.put(&merged.file).map(|()| merged.file))
+            };
+            fitted.map(|file| file.learned.pages()).map_err(|error| unusable(&error))
+        })
+    }
+
+    /// The cleaner of the site with this id; `None` if the store has none. Raises `ReadError` for a damaged file, and `FitError`.
+    #[pyo3(signature = (site, *, limit = 60.0))]
+    fn get(&self, py: Python<'_>, site: &str, limit: f64) -> PyResult<Option<Cleaner>> {
+        let limit = fitting::limit(limit)?;
+        py.detach(|| {
+            let Some(file) = self.store.get(site).map_err(|error| unusable(&error))? else { return Ok(None) };
+            // the store checks that its files have one method, whose model takes long to read
+            Fitted::of_recipe(&self.recipe, file, limit, None).map(Cleaner).map(Some)
+        })
+    }
+
+    /// The method of all fits.
+    #[getter]
+    fn method(&self) -> Method {
+        Method { recipe: self.recipe.clone() }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<gleaner.Store of {}>", self.recipe.family().info().id)
+    }
+}
+
+fn unusable(error: &StoreError) -> PyErr {
+    match error {
+        StoreError::TooLarge { .. } | StoreError::Site(_) => FitError::new_err(error.to_string()),
+        _ => ReadError::new_err(error.to_string()),
+    }
 }

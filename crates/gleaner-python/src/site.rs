@@ -8,12 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use rayon::prelude::*;
 
-use crate::columns::{Columns, NO_HTML};
-use crate::files;
-use crate::pages::{Html, Pages, RawPage};
-use crate::parsed_page::ParsedPage;
-use crate::pool;
-use crate::table::Table;
+use crate::pages::{Columns, Html, NO_HTML, Pages, ParsedPage, RawPage, Table};
+use crate::{files, on_threads};
 
 /// The pages of one web site.
 ///
@@ -77,7 +73,7 @@ impl Site {
             return Ok(parsed);
         }
         let parse = |&index: &usize| (self.pages[index].name.clone(), self.pages[index].parse());
-        let pages: Vec<_> = pool::on(threads, || of.par_iter().map(parse).collect())?;
+        let pages: Vec<_> = on_threads(threads, || of.par_iter().map(parse).collect())?;
         let parsed = Parsed::new(of, cleaning::Site::new(self.id.as_str(), pages));
         *self.parsed.lock().unwrap_or_else(PoisonError::into_inner) = Some(parsed.clone());
         Ok(parsed)
@@ -121,7 +117,7 @@ impl Site {
     #[pyo3(signature = (data, *, url = "url", html = "html", id = "site"))]
     fn from_arrow(data: Table, url: &str, html: &str, id: &str) -> PyResult<Self> {
         let (mut all, mut missing) = (Vec::new(), Vec::new());
-        for batch in data.batches() {
+        for batch in &data.batches {
             let columns = Columns::of(batch, url, html)?;
             for row in 0..batch.num_rows() {
                 match columns.page(row) {

@@ -1,30 +1,24 @@
-//! The command-line arguments and their help texts: the commands, and what several have in common.
+//! The command-line arguments and their help texts: the commands, what several have in common, and those of the commands that obtain pages and list what
+//! there is.
 
 #[cfg(feature = "bench")]
 mod bench;
 mod cleaning;
-mod crawl;
-mod systems;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 #[cfg(feature = "bench")]
-pub(crate) use self::bench::{
-    Bench, Board, Check, Data, DataAction, Datasets, Diff, Headline, Query, Report, Reproduce, SubmitAction,
-    SubmitCheck, SubmitPages, SubmitRead, Train,
-};
-pub(crate) use self::cleaning::{ByMethod, ByMethods, Clean, Fit, Format, SAMPLE, Strip, View};
-pub(crate) use self::crawl::{Crawl, CrawlOrder};
-pub(crate) use self::systems::{CheckPeer, List, Listed, Peer, PeerAction};
-use crate::exit;
+pub(crate) use self::bench::*;
+pub(crate) use self::cleaning::*;
+use crate::console;
 
 /// A benchmark harness for web page cleaning: finding the informative part of the pages of a web site.
 #[derive(Parser)]
-#[command(name = "gleaner", version, after_help = exit::IN_WORDS, max_term_width = 100)]
+#[command(name = "gleaner", version, after_help = console::EXIT_CODES, max_term_width = 100)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -105,6 +99,140 @@ fn scale(text: &str) -> Result<f64, String> {
         Ok(scale) if scale > 0.0 && scale <= 1000.0 => Ok(scale),
         _ => Err("allowed is a number above 0, up to 1000".to_owned()),
     }
+}
+
+const CRAWL_EXAMPLES: &str = "Examples:
+  gleaner crawl https://www.example.org/ --out crawl/example
+      up to 100 pages within three links of the first, one a second
+  gleaner crawl https://www.example.org/news/ --pages 2000 --depth 6 --delay 2 --out crawl/news
+      more pages, at half the pace
+  gleaner crawl http://localhost:8000/ --allow-private --delay 0 --out crawl/local
+      a server on this machine
+  gleaner clean --method pagelet --out cleaned crawl/example
+      the next step
+
+The folder holds pages.warc.gz, index.cdxj and failures.csv. Only pages of the first page's host
+are requested, and none that robots.txt forbids. Each address that fails, or is left out, is
+listed in failures.csv. The same command continues a crawl that was stopped, by whatever means.
+Dead links are no failure of the crawl. Exit code 3: it stopped before its end, for example
+because ten addresses in a row failed. Exit code 4: no page could be kept.";
+
+#[derive(Args)]
+#[command(after_long_help = flowing(CRAWL_EXAMPLES))]
+pub(crate) struct Crawl {
+    /// The first page; all others are of the same scheme, host and port
+    pub(crate) url: String,
+    /// Folder for the pages; it is made, or holds the same crawl
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// The most pages to keep
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) pages: usize,
+    /// The most links from the first page to another
+    #[arg(long, value_name = "D", default_value_t = 3)]
+    pub(crate) depth: u32,
+    /// The order in which pages are requested
+    #[arg(long, default_value = "bfs")]
+    pub(crate) order: CrawlOrder,
+    /// The seed of the random order
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Pause between two requests; the server may set a longer one, up to a minute
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub(crate) delay: f64,
+    /// The longest that one page may take in all
+    #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
+    pub(crate) timeout: f64,
+    /// The largest page that is kept, in bytes
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub(crate) max_bytes: u64,
+    /// The crawler's name, for servers and in robots.txt [default: gleaner/VERSION]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) user_agent: Option<String>,
+    /// Allow addresses of this machine and of private networks
+    #[arg(long)]
+    pub(crate) allow_private: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum CrawlOrder {
+    /// Breadth first: all pages of a depth before the next
+    Bfs,
+    /// Depth first: the first link of the last page
+    Dfs,
+    /// A random one of the links known so far
+    Random,
+}
+
+const PEER_EXAMPLES: &str = "Examples:
+  gleaner peer list
+      each peer of `peers` in the current folder, and whether it is set up
+  gleaner peer check trafilatura
+      greeting, hard pages, and failures on purpose
+  gleaner peer check mine --peers ~/extractors
+      a peer of your own, in ~/extractors/mine
+  gleaner clean --method peer/mine --peers ~/extractors site/
+      cleans by it
+
+A peer is a folder with a peer.toml and a program that speaks JSON lines: see peers/README.md.";
+
+#[derive(Args)]
+#[command(after_long_help = flowing(PEER_EXAMPLES))]
+pub(crate) struct Peer {
+    #[command(subcommand)]
+    pub(crate) action: PeerAction,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PeerAction {
+    /// List peers, and whether they are set up
+    List(PeerPlaces),
+    /// Test whether a peer follows the protocol and recovers from failures
+    Check(CheckPeer),
+}
+
+#[derive(Args)]
+pub(crate) struct CheckPeer {
+    /// The peer's name, without peer/
+    pub(crate) name: String,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
+}
+
+const LIST_EXAMPLES: &str = "Examples:
+  gleaner list methods            a line for each
+  gleaner list methods lin-ho     its parameters: meaning, default, range, reason
+  gleaner list methods --long     all of them";
+
+#[derive(Args)]
+#[command(after_long_help = flowing(LIST_EXAMPLES))]
+pub(crate) struct List {
+    /// What to list
+    pub(crate) what: Listed,
+    /// The ids to show in full [default: all, a line each]
+    #[arg(value_name = "ID")]
+    pub(crate) ids: Vec<String>,
+    /// Show all in full
+    #[arg(long)]
+    pub(crate) long: bool,
+    #[cfg(feature = "bench")]
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Listed {
+    /// Methods; in full with their parameters
+    Methods,
+    #[cfg(feature = "bench")]
+    /// Methods of tasks over cleaned pages, clustering and classification; in full with their parameters
+    Tasks,
+    #[cfg(feature = "bench")]
+    /// Data sets, and whether they are on this machine; in full with their licences
+    Datasets,
+    #[cfg(feature = "bench")]
+    /// Experiments; in full with their runs and outputs
+    Experiments,
 }
 
 #[cfg(test)]

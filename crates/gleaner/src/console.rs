@@ -1,10 +1,11 @@
-//! Lines for people: counts of things, errors with their causes, messages on standard error, lines on standard output.
+//! Lines for people: counts of things, errors with their causes, messages on standard error, lines on standard output; and the exit codes.
 //!
 //! Names of files, folders and sites, and texts of servers, come from others. Only this module keeps them from controlling the terminal:
 //! [`told`] escapes a text within a line, and the writer of [`output`] escapes all control characters except line breaks.
 
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, StdoutLock, Write as _};
+use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
@@ -144,6 +145,90 @@ fn shortened(text: &str) -> String {
         rest = &quoted[end + 1..];
     }
     short + rest
+}
+
+/// The end of a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Done without failures.
+    Done = 0,
+    /// Two results differ, or data do not verify. This is a result, not an error.
+    No = 1,
+    /// Done, but some site, page or data set failed and is named in the output; or a crawl stopped before its end.
+    WithFailures = 3,
+}
+
+/// The reason why a command did not end.
+#[derive(Debug)]
+pub(crate) enum Failed {
+    /// 2: the arguments name a missing thing, or one that is not allowed. clap's own errors have the same code.
+    Asked(Vec<anyhow::Error>),
+    /// 4: the system refused: files, network, memory.
+    System(anyhow::Error),
+}
+
+/// The result of every command: its end, or an error to print.
+pub(crate) type Ended = Result<Exit, Failed>;
+
+/// The text of `--help` on exit codes.
+pub(crate) const EXIT_CODES: &str = "Exit codes:
+  0  done
+  1  no: two results differ, or data do not verify
+  2  wrong arguments, manifest, method, parameter or data set
+  3  done, but with failures: each page, site or data set that failed is left out and named;
+     or a crawl that stopped before its end
+  4  the system refused: files, network";
+
+impl Failed {
+    /// An error in the arguments.
+    pub(crate) fn asked(error: impl Into<anyhow::Error>) -> Self {
+        Self::Asked(vec![error.into()])
+    }
+
+    /// Several errors in the arguments.
+    pub(crate) fn all<E: Into<anyhow::Error>>(errors: impl IntoIterator<Item = E>) -> Self {
+        Self::Asked(errors.into_iter().map(Into::into).collect())
+    }
+
+    /// An error of the system.
+    pub(crate) fn system(error: impl Into<anyhow::Error>) -> Self {
+        Self::System(error.into())
+    }
+
+    pub(crate) fn errors(&self) -> &[anyhow::Error] {
+        match self {
+            Self::Asked(errors) => errors,
+            Self::System(error) => std::slice::from_ref(error),
+        }
+    }
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Self::system(error)
+    }
+}
+
+/// Prints the errors, if there are any, and returns the code.
+///
+/// A closed pipe (as by `head`) is no error.
+pub(crate) fn end(done: Ended) -> ExitCode {
+    let failed = match done {
+        Ok(exit) => return ExitCode::from(exit as u8),
+        Err(Failed::System(error)) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
+        Err(failed) => failed,
+    };
+    let errors = failed.errors();
+    errors.iter().for_each(|error| message(&with_causes(error)));
+    if errors.len() > 1 {
+        message(&counted(errors.len(), "error"));
+    }
+    ExitCode::from(if matches!(failed, Failed::Asked(_)) { 2 } else { 4 })
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(closed))
 }
 
 #[cfg(test)]

@@ -8,27 +8,23 @@
     allow(dead_code, unused_imports, reason = "what only commands that measure use is not parted further")
 )]
 
-#[cfg(feature = "bench")]
-mod allocated;
 mod arguments;
 mod command;
 mod console;
-mod exit;
 mod places;
 mod progress;
-mod signals;
 
-use clap::Parser;
 use std::io::IsTerminal;
 use std::{panic, thread};
+
+use clap::Parser;
 use tracing_subscriber::field::MakeExt as _;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::format::debug_fn;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use crate::arguments::{Arguments, Command};
-use crate::exit::Exit;
+use crate::arguments::Arguments;
 
 fn main() -> std::process::ExitCode {
     let arguments = Arguments::parse();
@@ -50,23 +46,9 @@ fn main() -> std::process::ExitCode {
         .with(log.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN)))
         .init();
     silence_method_panics();
-    signals::remove_unfinished_files();
-    let done = match arguments.command {
-        Command::List(arguments) => command::list::list(&arguments),
-        Command::Crawl(arguments) => command::crawl::crawl(arguments),
-        Command::Fit(arguments) => command::fit::fit(&arguments),
-        Command::Clean(arguments) => command::clean::clean(&arguments),
-        Command::Strip(arguments) => command::strip::strip(&arguments),
-        Command::View(arguments) => command::view::view(&arguments),
-        Command::Peer(arguments) => command::peer::peer(&arguments.action),
-        #[cfg(feature = "bench")]
-        Command::Bench(arguments) => command::bench::run(&arguments),
-    };
-    exit::of(done)
+    remove_unfinished_files_at_signals();
+    console::end(command::run(arguments.command))
 }
-
-/// The result of every command: its end, or an error to print.
-type Ended = Result<Exit, exit::Failed>;
 
 /// Prints no message for a panic on a thread that runs a method, since the results record it. Other panics print as usual.
 fn silence_method_panics() {
@@ -76,4 +58,34 @@ fn silence_method_panics() {
             usual(info);
         }
     }));
+}
+
+/// From here on INT, TERM and HUP remove unfinished files, and then end the program as they always do. A signal that whoever started the
+/// program chose to ignore, as `nohup` does, stays ignored.
+#[cfg(unix)]
+fn remove_unfinished_files_at_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let ignored = ignored_signals();
+    let ending = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+    // if the system refuses, unfinished files stay
+    let Ok(mut signals) = Signals::new(ending) else { return };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            whole_file::remove_unfinished();
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn remove_unfinished_files_at_signals() {}
+
+/// The signals that are ignored, a bit each. Where the system does not tell, HUP alone, which `nohup` ignores.
+#[cfg(unix)]
+fn ignored_signals() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(1)
 }

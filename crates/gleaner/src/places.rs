@@ -1,28 +1,36 @@
-//! The folders in which data are searched: from arguments, environment and the user's folders.
+//! The places of arguments: the folders in which data and peers are searched, from arguments, environment and the user's folders; and files and
+//! folders of output, of which none lies in an input, and none replaces a file of others.
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "bench")]
 use anyhow::Context;
+use anyhow::anyhow;
 #[cfg(feature = "bench")]
 use dataset::Store;
+use input::open_foreign;
 use peer::Peers;
 
 #[cfg(feature = "bench")]
 use crate::arguments::DataPlaces;
 use crate::arguments::PeerPlaces;
-use crate::exit::Failed;
+use crate::console::Failed;
 
 /// The store of the arguments. A named mirror folder must exist.
 #[cfg(feature = "bench")]
 pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
     let data = match named(places.data.as_deref()) {
         Some(folder) => folder,
-        None => user_folder()?,
+        None => gleaner::data_folder()
+            .context("the user's data folder is unknown; name one with --data")
+            .map_err(Failed::asked)?,
     };
     let mirror = named(places.mirror.as_deref());
     if let Some(mirror) = mirror.as_ref().filter(|mirror| !mirror.is_dir()) {
-        return Err(Failed::asked(anyhow::anyhow!("the mirror {} is not a folder", mirror.display())));
+        return Err(Failed::asked(anyhow!("the mirror {} is not a folder", mirror.display())));
     }
     Ok(Store { data, mirror, offline: places.offline })
 }
@@ -31,7 +39,7 @@ pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
 pub(crate) fn peers(places: &PeerPlaces) -> Result<Peers, Failed> {
     let own = named(places.peers.as_deref());
     if let Some(own) = own.as_ref().filter(|own| !own.is_dir()) {
-        return Err(Failed::asked(anyhow::anyhow!("the folder of peers {} is no folder", own.display())));
+        return Err(Failed::asked(anyhow!("the folder of peers {} is no folder", own.display())));
     }
     Ok(Peers::in_folders(own.into_iter().chain([PathBuf::from("peers")])))
 }
@@ -41,9 +49,112 @@ fn named(folder: Option<&Path>) -> Option<PathBuf> {
     folder.filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned)
 }
 
-#[cfg(feature = "bench")]
-fn user_folder() -> Result<PathBuf, Failed> {
-    gleaner::data_folder()
-        .context("the user's data folder is unknown; name one with --data")
-        .map_err(Failed::asked)
+/// Whether a path names a Parquet file, by its ending.
+pub(crate) fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
+}
+
+/// Refuses tables if this program was built without them: Parquet is a feature that is off by default, because it takes minutes to compile.
+pub(crate) fn supported(path: &Path) -> Result<(), Failed> {
+    if cfg!(feature = "parquet") {
+        return Ok(());
+    }
+    Err(Failed::asked(anyhow!(
+        "{}: this program was built without Parquet; `cargo install --path crates/gleaner --features parquet` builds one with it",
+        path.display()
+    )))
+}
+
+/// A kind of files that a command writes, to which the user gives the name.
+pub(crate) struct Kind {
+    /// The command with its option.
+    pub(crate) by: &'static str,
+    /// The first bytes of every such file.
+    pub(crate) begins: &'static [&'static str],
+}
+
+/// Lines of JSON about the template of each site.
+pub(crate) const TEMPLATE: Kind = Kind { by: "--template", begins: &["{\"site\":\""] };
+
+/// The files of fits and of models.
+pub(crate) const FIT: Kind = Kind { by: "fit --out", begins: &["gleaner-site "] };
+pub(crate) const MODEL: Kind = Kind { by: "train --out", begins: &["gleaner-model "] };
+
+/// Files of `gleaner view`.
+pub(crate) const VIEW: Kind = Kind { by: "view --out", begins: &[::view::BEGINS] };
+
+/// Parquet files, of any program: they have no place for the name of a command that is read quickly.
+pub(crate) const TABLE: Kind = Kind { by: "--out", begins: &["PAR1"] };
+
+/// Refuses a file of the kind that lies in an input, or that would replace another file; none is fine.
+pub(crate) fn check_file(out: Option<&Path>, kind: &Kind, inputs: &[PathBuf]) -> Result<(), Failed> {
+    out.map_or(Ok(()), |out| check_outside([out.to_owned()], inputs).and_then(|()| check_own(out, kind)))
+}
+
+/// Refuses places of output that are an input, or lie in one: a page would be written over, or the next run would read output as a page.
+pub(crate) fn check_outside(
+    outs: impl IntoIterator<Item = PathBuf>,
+    inputs: &[PathBuf],
+) -> Result<(), Failed> {
+    // standard input and pages of the web are no files
+    let inputs: BTreeMap<PathBuf, &PathBuf> =
+        inputs.iter().filter_map(|input| Some((input.canonicalize().ok()?, input))).collect();
+    for out in outs {
+        if let Some(input) = real(&out).ancestors().find_map(|above| inputs.get(above)) {
+            return Err(Failed::asked(anyhow!(
+                "{} lies in the input {}, and output must not be mixed with pages; name another place",
+                out.display(),
+                input.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a folder of output that has an input file: HTML that is written there is read as a page the next time.
+pub(crate) fn check_not_beside(out: &Path, inputs: &[PathBuf]) -> Result<(), Failed> {
+    let is_beside = |input: &&PathBuf| input.is_file() && real(input).parent() == Some(&*real(out));
+    inputs.iter().find(is_beside).map_or(Ok(()), |input| {
+        Err(Failed::asked(anyhow!(
+            "the input {} lies in {}, and output must not be mixed with pages; name another place",
+            input.display(),
+            out.display()
+        )))
+    })
+}
+
+/// Refuses to replace a file that is not of the kind. An empty file is of any kind.
+fn check_own(out: &Path, kind: &Kind) -> Result<(), Failed> {
+    let longest = kind.begins.iter().map(|begin| begin.len()).max().unwrap_or_default();
+    let mut head = Vec::new();
+    match open_foreign(out).and_then(|file| file.take(longest as u64).read_to_end(&mut head)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Ok(_) if head.is_empty() || kind.begins.iter().any(|begin| head.starts_with(begin.as_bytes())) => {
+            Ok(())
+        }
+        read => {
+            let found = read.map_or_else(|error| error.to_string(), |_| format!("no file of `{}`", kind.by));
+            Err(Failed::asked(anyhow!(
+                "{} is not replaced: {found}; delete it, or name another file",
+                out.display()
+            )))
+        }
+    }
+}
+
+/// The first link among the folders of `path` below the folder `out`, and that folder itself. Other users that can make links there must not
+/// choose the place of files.
+pub(crate) fn link_above(path: &Path, out: &Path) -> Option<PathBuf> {
+    let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
+    folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
+}
+
+/// The path from the root, without links as far as it exists.
+fn real(path: &Path) -> PathBuf {
+    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let there = full.ancestors().find_map(|above| Some((above, fs::canonicalize(above).ok()?)));
+    match there {
+        Some((above, real)) => real.join(full.strip_prefix(above).unwrap_or(Path::new(""))),
+        None => full,
+    }
 }

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use cleaning::{Cleaner as _, FitError, Labels, PageRef, Site, Training};
+use cleaning::{Cleaner as _, Labels, Site, Training};
 use page::{Hints, Page, keeping_sources};
 
 use crate::description::Peer;
-use crate::family::PeerFamily;
+use crate::message::{Trouble, shortened};
 use crate::method::PeerCleaner;
-use crate::trouble::{Trouble, shortened};
+use crate::peers::PeerFamily;
 
 /// The limit for a drill, in which no answer is expected.
 const SHORT: Duration = Duration::from_secs(2);
@@ -34,7 +34,7 @@ pub fn check(peer: Peer) -> Vec<Checked> {
     });
     let cleaner = match fitted {
         Ok(cleaner) => cleaner,
-        Err(error) => return vec![Checked { what: "greeting", outcome: Err(reason(&error)) }],
+        Err(error) => return vec![Checked { what: "greeting", outcome: Err(error.to_string()) }],
     };
     let mut wants: Vec<String> = Vec::new();
     for want in cleaner.wants().iter().map(|want| format!("{want:?}").to_lowercase()) {
@@ -60,10 +60,8 @@ pub fn check(peer: Peer) -> Vec<Checked> {
         all.push(Checked { what, outcome });
     }
     for (what, drill) in [("a crash", "crash"), ("a hang", "hang"), ("garbage on its output", "garbage")] {
-        all.push(Checked {
-            what,
-            outcome: drilled(&cleaner, drill, || answer(&cleaner, &site, 0) == ordinary),
-        });
+        let outcome = drilled(&cleaner, drill, || answer(&cleaner, &site, 0) == ordinary);
+        all.push(Checked { what, outcome });
     }
     all
 }
@@ -102,13 +100,8 @@ fn answer(cleaner: &PeerCleaner, site: &Site, page: usize) -> Result<String, Str
 
 /// The number of characters in the answer.
 fn clean(cleaner: &PeerCleaner, site: &Site, page: usize) -> Result<String, String> {
-    let page: PageRef<'_> = site.page(page);
-    let cleaning = cleaner.try_clean(page).map_err(|error| error.to_string())?;
-    Ok(format!("{} characters", cleaning.read(page.page()).chars().count()))
-}
-
-fn reason(error: &FitError) -> String {
-    error.to_string()
+    let cleaning = cleaner.try_clean(site.page(page)).map_err(|error| error.to_string())?;
+    Ok(format!("{} characters", cleaning.read(&site.pages()[page]).chars().count()))
 }
 
 /// Two ordinary pages, and three difficult ones.
@@ -134,13 +127,8 @@ fn site() -> Site {
     let mut broken =
         b"<p>\xff\xfe\x80\x00 caf\xc3 \xed\xa0\x80 &#0; &#xD800; &#x110000; <b <i \x1b[31m ".to_vec();
     broken.extend((0..=u8::MAX).cycle().take(5000));
-    let pages = [
-        article("Storm").into_bytes(),
-        article("Roofs").into_bytes(),
-        Vec::new(),
-        large.into_bytes(),
-        broken,
-    ];
+    let [storm, roofs, large] = [article("Storm"), article("Roofs"), large].map(String::into_bytes);
+    let pages = [storm, roofs, Vec::new(), large, broken];
     let pages = pages.iter().enumerate().map(|(number, bytes)| {
         let url = format!("http://check.test/{number}");
         (number.to_string(), Page::parse(bytes, &Hints { url: Some(&url), charset: Some("utf-8") }))

@@ -55,22 +55,12 @@ struct RawPeer {
     files: Vec<toml::Spanned<String>>,
     #[serde(default)]
     needs: Vec<String>,
-    #[serde(default = "default_seconds")]
-    seconds: toml::Spanned<u64>,
-    #[serde(default = "default_memory")]
-    memory_mb: toml::Spanned<u64>,
-}
-
-fn default_seconds() -> toml::Spanned<u64> {
-    toml::Spanned::new(0..0, 30)
-}
-
-fn default_memory() -> toml::Spanned<u64> {
-    toml::Spanned::new(0..0, 4096)
+    seconds: Option<toml::Spanned<u64>>,
+    memory_mb: Option<toml::Spanned<u64>>,
 }
 
 /// A described peer; its program may be absent.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Peer {
     /// The name in `peer/NAME`, which is the name of its folder: lower-case letters, digits and hyphens.
     pub id: String,
@@ -138,18 +128,21 @@ impl Peer {
             let problem = "command is empty, allowed are a program and its arguments".to_owned();
             return Err(at(raw.command.span().start, problem));
         }
-        let ranged = |what: &str, value: &toml::Spanned<u64>, most: u64| match *value.get_ref() {
-            found if (1..=most).contains(&found) => Ok(found),
-            found => Err(at(
-                value.span().start,
-                format!("{what} is {found}, allowed is a number from 1 to {most}"),
-            )),
+        let ranged = |what: &str, value: Option<toml::Spanned<u64>>, otherwise: u64, most: u64| {
+            let Some(value) = value else { return Ok(otherwise) };
+            let (start, found) = (value.span().start, value.into_inner());
+            let is_allowed = (1..=most).contains(&found);
+            let problem = || format!("{what} is {found}, allowed is a number from 1 to {most}");
+            is_allowed.then_some(found).ok_or_else(|| at(start, problem()))
         };
-        let seconds = ranged("seconds", &raw.seconds, 3600)?;
-        let memory_mb = ranged("memory-mb", &raw.memory_mb, 1 << 20)?;
+        let seconds = ranged("seconds", raw.seconds, 30, 3600)?;
+        let memory_mb = ranged("memory-mb", raw.memory_mb, 4096, 1 << 20)?;
         let mut digest = Sha256::new();
+        // without the description, which names the options
+        let mut texts: Vec<String> = Vec::new();
         for (name, path) in own_files(&folder)? {
-            add(&mut digest, &name, &path)?;
+            let bytes = add(&mut digest, &name, &path)?;
+            texts.extend(String::from_utf8(bytes).ok().filter(|_| name != FILE));
         }
         for file in &raw.files {
             let problem = |error| {
@@ -159,15 +152,9 @@ impl Peer {
                     format!("files names {:?}, which cannot be read: {problem}", file.get_ref()),
                 )
             };
-            add(&mut digest, file.get_ref(), &folder.join(file.get_ref())).map_err(problem)?;
+            let bytes = add(&mut digest, file.get_ref(), &folder.join(file.get_ref())).map_err(problem)?;
+            texts.extend(String::from_utf8(bytes).ok());
         }
-        let texts: Vec<String> = own_files(&folder)?
-            .into_iter()
-            .filter(|(name, _)| name != FILE)
-            .map(|(_, path)| path)
-            .chain(raw.files.iter().map(|file| folder.join(file.get_ref())))
-            .filter_map(|path| fs::read_to_string(path).ok())
-            .collect();
         let unset = |option: &&toml::Spanned<String>| {
             !texts.iter().any(|text| text.contains(option.get_ref().as_str()))
         };
@@ -199,18 +186,8 @@ impl Peer {
         Self {
             id: id.to_owned(),
             name: id.to_owned(),
-            about: String::new(),
-            options: Vec::new(),
-            citation: String::new(),
-            licence: String::new(),
-            version: String::new(),
-            setup: String::new(),
-            limit: Duration::ZERO,
-            memory_mb: 0,
-            folder: PathBuf::new(),
             command: vec![folder.join(id).join(FILE).display().to_string()],
-            needs: Vec::new(),
-            digest: String::new(),
+            ..Self::default()
         }
     }
 
@@ -251,11 +228,12 @@ fn own_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, PeerError> {
     Ok(files)
 }
 
-fn add(digest: &mut Sha256, name: &str, path: &Path) -> Result<(), PeerError> {
+/// Adds a file, and returns its bytes.
+fn add(digest: &mut Sha256, name: &str, path: &Path) -> Result<Vec<u8>, PeerError> {
     let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
     digest.update(format!("{name} {}\n", bytes.len()));
-    digest.update(bytes);
-    Ok(())
+    digest.update(&bytes);
+    Ok(bytes)
 }
 
 /// The digest of a text or of bytes, in hex digits.

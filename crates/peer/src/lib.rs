@@ -9,21 +9,14 @@
 
 mod check;
 mod description;
-mod family;
 mod message;
 mod method;
 mod peers;
-mod pool;
 mod process;
-mod stored;
-mod trouble;
-#[cfg(unix)]
-mod watcher;
 
 pub use check::{Checked, check};
 pub use description::{Peer, PeerError};
-pub use family::PREFIX;
-pub use peers::{Peers, UnknownPeer};
+pub use peers::{PREFIX, Peers, UnknownPeer};
 
 /// The digest of this crate's sources. Records of peers are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

@@ -1,17 +1,21 @@
 //! A peer as a method: the fit to a site is a process that has received the site's pages.
+//!
+//! Answers may be stored on disk, one file each, so that experiments that run the same peer on the same page ask once. An answer is found by the
+//! request: the peer's version and files, and all that it is sent of the page. Nothing of the harness is part of it. Only a site that
+//! [recalls answers](cleaning::Site::recalls_answers) uses them, so no timing does.
 
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use std::{fs, io};
 
 use cleaning::{
     CleanError, Cleaner, Cleaning, Facts, FitError, Markup, Method, Outside, PageRef, Span, Spans, Training,
 };
 
-use crate::message::{ANSWERS, Answer, Sent, SentGold, Want};
-use crate::pool::{Pool, Taken};
-use crate::process::Process;
-use crate::stored::Stored;
-use crate::trouble::Trouble;
+use crate::description::{Peer, digest_of};
+use crate::message::{ANSWERS, Answer, Sent, SentGold, Trouble, Want};
+use crate::process::{Pool, Process};
 
 /// A peer, with its processes.
 pub(crate) struct PeerMethod {
@@ -25,8 +29,10 @@ impl PeerMethod {
     /// A process that has received the site.
     pub(crate) fn fitted(&self, training: &Training<'_>) -> Result<PeerCleaner, FitError> {
         let failed = |trouble: &Trouble| FitError::Program { method: self.id, reason: trouble.to_string() };
-        let Taken { process, fresh } = self.pool.take().map_err(|trouble| failed(&trouble))?;
-        let fit = process.wants().contains(&Want::Fit).then(|| FitRequest::of(training, process.wants()));
+        let idle = self.pool.idle();
+        let is_new = idle.is_none();
+        let process = idle.map_or_else(|| self.pool.start(), Ok).map_err(|trouble| failed(&trouble))?;
+        let fit = process.wants.contains(&Want::Fit).then(|| FitRequest::of(training, &process.wants));
         let stored = self.stored.clone();
         let cleaner = PeerCleaner {
             id: self.id,
@@ -37,8 +43,10 @@ impl PeerMethod {
             spent: Mutex::default(),
         };
         let fitted = cleaner.fit(process).or_else(|trouble| match trouble {
-            trouble if fresh || trouble.is_an_answer() || matches!(trouble, Trouble::Late(_)) => Err(trouble),
-            _ => cleaner.fit(self.pool.start()?.process),
+            trouble if is_new || trouble.is_an_answer() || matches!(trouble, Trouble::Late(_)) => {
+                Err(trouble)
+            }
+            _ => cleaner.fit(self.pool.start()?),
         });
         let fitted = fitted.map_err(|trouble| failed(&trouble))?;
         cleaner.put(fitted);
@@ -124,12 +132,12 @@ impl PeerCleaner {
                 done => return done,
             }
         }
-        let process = self.pool.start().and_then(|taken| self.fit(taken.process))?;
+        let process = self.pool.start().and_then(|process| self.fit(process))?;
         self.clean_by(process, page)
     }
 
     fn clean_by(&self, mut process: Process, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
-        let request = Sent { what: Some("clean"), ..Sent::page(page, process.wants()) };
+        let request = Sent { what: Some("clean"), ..Sent::page(page, &process.wants) };
         // a peer that is fitted to sites may answer differently after another fit
         let recalls =
             self.fit.is_none() && page.within_site().is_some_and(|(site, _)| site.recalls_answers());
@@ -156,7 +164,7 @@ impl PeerCleaner {
         let kept = self.slot().take();
         let mut process = match kept {
             Some(process) => process,
-            None => self.fit(self.pool.start()?.process)?,
+            None => self.fit(self.pool.start()?)?,
         };
         let request = Sent { what: Some("drill"), drill: Some(what), ..Sent::default() };
         let answer = process.ask(request, None, limit);
@@ -168,7 +176,7 @@ impl PeerCleaner {
 
     /// The parts that the process wants to be sent.
     pub(crate) fn wants(&self) -> Vec<Want> {
-        self.slot().as_ref().map_or_else(Vec::new, |process| process.wants().to_vec())
+        self.slot().as_ref().map_or_else(Vec::new, |process| process.wants.clone())
     }
 
     /// Stores a process; if there already is one, it goes back to the pool.
@@ -240,4 +248,39 @@ fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
         });
     }
     Ok(Cleaning::keep(spans.iter().map(|&(start, end)| Span { start, end }).collect::<Spans>()))
+}
+
+/// The answers of one version of a peer.
+#[derive(Debug, Clone)]
+pub(crate) struct Stored {
+    folder: PathBuf,
+}
+
+impl Stored {
+    /// Those below `folder`; nothing is created before the first answer.
+    pub(crate) fn of(folder: &Path, peer: &Peer) -> Self {
+        let version = peer.digest.get(..12).unwrap_or_default();
+        Self { folder: folder.join(format!("{}-{version}", peer.id)) }
+    }
+
+    /// The answer to this request; `None` if there is none that can be read.
+    pub(crate) fn find(&self, request: &[u8]) -> Option<Answer> {
+        serde_json::from_slice(&fs::read(self.file(request)).ok()?).ok()
+    }
+
+    /// Stores an answer. A folder that cannot be written to stores nothing.
+    pub(crate) fn keep(&self, request: &[u8], answer: &Answer) {
+        // the next experiment asks again, and no result depends on it
+        let _ = self.write(&self.file(request), answer);
+    }
+
+    fn write(&self, file: &Path, answer: &Answer) -> io::Result<()> {
+        whole_file::write_lightly(file, &serde_json::to_vec(answer)?).map_err(io::Error::other)
+    }
+
+    /// The first letters of the digest are a folder, since a folder with a hundred thousand files is slow.
+    fn file(&self, request: &[u8]) -> PathBuf {
+        let digest = digest_of(request);
+        self.folder.join(&digest[..2]).join(&digest[2..])
+    }
 }

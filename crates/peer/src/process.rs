@@ -3,20 +3,21 @@
 //! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: the caller waits
 //! for the answer until the limit, and a late process is killed. The threads end with the process. The
 //! process ends with the harness, whatever ends that: a shell in its group watches.
+//!
+//! A fit takes a process from the pool of its peer and gives it back at the end of its site, so there are as many processes as sites at work at once.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::description::Peer;
-use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Want};
-use crate::trouble::{Trouble, shortened};
 #[cfg(unix)]
-use crate::watcher::Watcher;
+use self::watcher::Watcher;
+use crate::description::Peer;
+use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Trouble, Want, shortened};
 
 /// The most bytes of a line that is read.
 const LONGEST: u64 = 64 << 20;
@@ -28,25 +29,18 @@ const TAIL: usize = 4096;
 /// reported.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A line of the standard output, or why there is none.
-enum OutputLine {
-    Line(String),
-    NoText,
-    TooLong,
-    End,
-}
-
 /// A process that has greeted.
 pub(crate) struct Process {
     child: Child,
     #[cfg(unix)]
     watcher: Option<Watcher>,
     requests: Sender<Vec<u8>>,
-    heard: Receiver<OutputLine>,
+    heard: Receiver<Result<String, Trouble>>,
     tail: Arc<Mutex<VecDeque<u8>>>,
     tail_ended: Receiver<()>,
     asked: u64,
-    wants: Vec<Want>,
+    /// The parts that it wants to be sent.
+    pub(crate) wants: Vec<Want>,
     /// The processor time that [`spent`](Self::spent) has returned.
     counted: Duration,
 }
@@ -115,11 +109,6 @@ impl Process {
         Ok(())
     }
 
-    /// The parts that it wants to be sent.
-    pub(crate) fn wants(&self) -> &[Want] {
-        &self.wants
-    }
-
     /// Sends a request with its lines, and waits for the answer. After any error but a refusal the process
     /// must not be used any more.
     pub(crate) fn ask(
@@ -149,17 +138,9 @@ impl Process {
     }
 
     fn hear(&mut self, limit: Duration) -> Result<String, Trouble> {
-        let too_long = || Trouble::Garbage {
-            found: format!("a line of more than {LONGEST} bytes"),
-            allowed: "a shorter one",
-        };
         match self.heard.recv_timeout(limit) {
-            Ok(OutputLine::Line(line)) => Ok(line),
-            Ok(OutputLine::NoText) => {
-                Err(Trouble::Garbage { found: "a line that is not UTF-8".to_owned(), allowed: ANSWERS })
-            }
-            Ok(OutputLine::TooLong) => Err(too_long()),
-            Ok(OutputLine::End) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            Ok(heard) => heard,
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Late(limit)),
         }
     }
@@ -266,20 +247,25 @@ fn write_all(mut stdin: impl Write, requests: &Receiver<Vec<u8>>) {
 }
 
 /// Reads lines until there are no more, or nobody wants them.
-fn hear(stdout: impl Read, hears: &SyncSender<OutputLine>) {
+fn hear(stdout: impl Read, hears: &SyncSender<Result<String, Trouble>>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
         let read = stdout.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line);
+        let is_too_long = line.len() as u64 > LONGEST;
+        let garbage = |found: String, allowed| Trouble::Garbage { found, allowed };
         let heard = match read {
-            Err(_) | Ok(0) => OutputLine::End,
-            Ok(_) if line.len() as u64 > LONGEST => OutputLine::TooLong,
-            // a line that the process did not finish
-            Ok(_) if line.last() != Some(&b'\n') => OutputLine::End,
-            Ok(_) => String::from_utf8(line).map_or(OutputLine::NoText, OutputLine::Line),
+            Err(_) => return,
+            Ok(_) if is_too_long => {
+                Err(garbage(format!("a line of more than {LONGEST} bytes"), "a shorter one"))
+            }
+            // the end, maybe within a line
+            Ok(_) if line.last() != Some(&b'\n') => return,
+            Ok(_) => {
+                String::from_utf8(line).map_err(|_| garbage("a line that is not UTF-8".to_owned(), ANSWERS))
+            }
         };
-        let last = matches!(heard, OutputLine::End | OutputLine::TooLong);
-        if hears.send(heard).is_err() || last {
+        if hears.send(heard).is_err() || is_too_long {
             return;
         }
     }
@@ -293,5 +279,93 @@ fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
         tail.extend(&piece[..read]);
         let surplus = tail.len().saturating_sub(TAIL);
         tail.drain(..surplus);
+    }
+}
+
+/// The number of failed starts in a row after which a peer is not started again: each may cost the limit of a
+/// greeting.
+const FAILED_STARTS: usize = 3;
+
+/// The processes of a peer; they end with it.
+pub(crate) struct Pool {
+    pub(crate) peer: Peer,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    idle: Vec<Process>,
+    failed_starts: usize,
+    last: Option<Trouble>,
+}
+
+impl Pool {
+    pub(crate) fn new(peer: Peer) -> Self {
+        Self { peer, state: Mutex::default() }
+    }
+
+    /// A process that has answered before.
+    pub(crate) fn idle(&self) -> Option<Process> {
+        self.state().idle.pop()
+    }
+
+    /// A new process.
+    pub(crate) fn start(&self) -> Result<Process, Trouble> {
+        let state = self.state();
+        if let Some(last) = state.last.as_ref().filter(|_| state.failed_starts >= FAILED_STARTS) {
+            return Err(Trouble::GivenUp(last.to_string()));
+        }
+        drop(state);
+        let started = Process::start(&self.peer);
+        let mut state = self.state();
+        state.failed_starts = if started.is_ok() { 0 } else { state.failed_starts + 1 };
+        state.last = started.as_ref().err().cloned();
+        started
+    }
+
+    /// Takes back a process that still works.
+    pub(crate) fn give(&self, process: Process) {
+        self.state().idle.push(process);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(unix)]
+mod watcher {
+    //! The group of a peer's processes. A shell in it ends them all once the harness has ended, by whatever
+    //! signal: the shell waits for a pipe that the system then closes.
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+    use std::io;
+    use std::os::unix::process::CommandExt as _;
+    use std::process::{Child, Command, Stdio};
+
+    /// A group with its shell, which holds the group's number until it is dropped.
+    pub(crate) struct Watcher(Child);
+
+    impl Watcher {
+        /// Starts the shell in a new group.
+        pub(crate) fn start() -> io::Result<Self> {
+            let mut command = Command::new("sh");
+            command.args(["-c", "read -r line; kill -KILL 0"]).process_group(0);
+            command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+            command.spawn().map(Self)
+        }
+
+        /// Makes the command start in the group.
+        pub(crate) fn watch(&self, command: &mut Command) {
+            command.process_group(Pid::from_child(&self.0).as_raw_nonzero().get());
+        }
+    }
+
+    impl Drop for Watcher {
+        /// Kills the group.
+        fn drop(&mut self) {
+            let _ = kill_process_group(Pid::from_child(&self.0), Signal::KILL);
+            let _ = self.0.wait();
+        }
     }
 }

@@ -1,14 +1,19 @@
-//! Workers that follow the protocol and workers that do not, as shell scripts, and the results in the
-//! harness.
+//! Workers that follow the protocol and workers that do not, as shell scripts, and the results in the harness; and the peers of the
+//! repository, of which those that are not set up are named and left out.
+
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "helpers of tests are tests, and say what is not tested"
+)]
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use cleaning::{Cleaner, Family, Gold, Labels, Role, Settings, Site, Spans, Training};
-use peer::Peers;
+use peer::{Peers, check as conformance};
 use tempfile::TempDir;
 
 const GREETING: &str = r#"echo '{"gleaner":1,"version":"7"}'"#;
@@ -263,4 +268,45 @@ fn without_any_peer_each_is_one_that_is_not_set_up() {
     let expected =
         format!("is not here, since there is no {}: name a folder of peers by --peers", file.display());
     assert_eq!(family.absence(), Some(expected));
+}
+
+/// The peers of the repository.
+fn repository() -> Peers {
+    Peers::in_folders([PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../peers")])
+}
+
+fn check_echo(name: &str) {
+    let peer = repository().peer(name).unwrap();
+    if let Some(absence) = peer.absence() {
+        eprintln!("not tested: peer/{name} {absence}");
+        return;
+    }
+    let checked = conformance(peer);
+    let outcome = |what: &str| {
+        let checked = checked.iter().find(|checked| checked.what == what);
+        checked.unwrap_or_else(|| panic!("no {what} in {checked:?}")).outcome.clone()
+    };
+    let found = |found: &str| Ok(found.to_owned());
+    assert_eq!(outcome("greeting"), found("version 1, wants html, text"));
+    assert_eq!(outcome("an empty page"), found("0 characters"));
+    assert_eq!(outcome("a page of 5 MB"), found("4993199 characters"));
+    assert!(outcome("broken bytes").is_ok_and(|found| found.ends_with(" characters")));
+    let next = "; the next page is answered";
+    assert!(outcome("a crash").is_ok_and(|found| found.starts_with("noticed (") && found.ends_with(next)));
+    assert_eq!(outcome("a hang"), found(&format!("killed after 2 s{next}")));
+    assert_eq!(outcome("garbage on its output"), found(&format!("noticed (\"no JSON\\n\"){next}")));
+}
+
+#[test]
+fn echo_peers_follow_the_protocol() {
+    ["echo", "echo-javascript", "echo-rust"].into_iter().for_each(check_echo);
+}
+
+#[test]
+fn every_peer_is_described() {
+    let names = repository().names();
+    assert!(names.len() >= 3, "{names:?}");
+    for name in names {
+        assert!(repository().peer(&name).is_ok(), "{:?}", repository().peer(&name));
+    }
 }

@@ -7,11 +7,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use page::Page;
 
 use crate::layout::layout;
-use crate::mark::{Mark, Marks};
-use crate::reasons::{Reasons, in_words, path};
-use crate::rows::{Panel, blocks, rows};
-use crate::scores::{kept, mean, ratio};
-use crate::strip::strip;
+use crate::mark::{Mark, Marks, strip};
+use crate::rows::{Panel, Reasons, blocks, in_words, path, rows};
 use crate::{Judged, LAYOUTS, Method, Score, Shown, View};
 
 const STYLE: &str = include_str!("view.css");
@@ -192,7 +189,7 @@ fn list(view: &View<'_>) -> Markup {
                             td { "mean" }
                             @for method in 0..view.methods.len() {
                                 @let mean = mean((0..view.pages.len()).filter_map(|place| f(place, method)));
-                                td.n { (ratio(mean.map(|(mean, _)| mean))) }
+                                td.n { (ratio(mean)) }
                             }
                         } }
                     }
@@ -351,6 +348,30 @@ fn framed(method: &Method, layout: Option<&str>) -> Markup {
                 (LAYOUTS >> 20) " MiB together." },
         }
     }
+}
+
+/// The share of the text's bytes that is kept; 0 for a page without text.
+fn kept(page: &Page, judged: &Judged) -> f64 {
+    let all = page.text().len();
+    // texts are far below 2^52 bytes
+    #[allow(clippy::cast_precision_loss)]
+    if all == 0 { 0.0 } else { judged.cleaning.kept().bytes() as f64 / all as f64 }
+}
+
+/// The mean of the values; `None` without a value.
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, number) = values.fold((0.0, 0_usize), |(sum, number), value| (sum + value, number + 1));
+    // pages are few
+    #[allow(clippy::cast_precision_loss)]
+    (number > 0).then(|| sum / number as f64)
+}
+
+/// `.931`, `1.000`, or a dash without a value.
+fn ratio(value: Option<f64>) -> String {
+    value.map_or_else(
+        || "\u{2013}".to_owned(),
+        |value| format!("{value:.3}").trim_start_matches('0').to_owned(),
+    )
 }
 
 #[cfg(test)]

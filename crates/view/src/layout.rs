@@ -3,7 +3,7 @@
 //! # Why a hostile page can run nothing and fetch nothing
 //!
 //! - The document is not the page's source with parts removed. It is written anew from the parsed page: tags of one list, attributes of
-//!   another, texts, and style sheets without addresses (`style_sheets`). Everything else is left out. No tag of the list runs, loads or
+//!   another, texts, and style sheets without addresses. Everything else is left out. No tag of the list runs, loads or
 //!   submits anything; no attribute of the list holds an address or a script.
 //! - Every text and every value of an attribute is escaped, and the whole document once more as the value of `srcdoc`.
 //! - Its policy (`Content-Security-Policy`) allows inline style and nothing else.
@@ -14,11 +14,10 @@
 use page::html::{attribute, end_tag, escape};
 use page::{Class, NodeId, Page, Tag};
 
-use crate::mark::{Mark, Marks};
-use crate::style_sheets::{harmless, style_sheets};
+use crate::mark::Marks;
 
 /// The permissions of a layout: inline style only.
-pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE: &str = include_str!("layout.css");
 
@@ -30,35 +29,8 @@ const NOTHING: &[&str] =
     &["script", "style", "template", "head", "iframe", "embed", "audio", "video", "canvas", "noembed"];
 
 /// The attributes that are written; addresses are removed from `style`.
-const ATTRIBUTES: &[&str] = &[
-    "align",
-    "alt",
-    "bgcolor",
-    "border",
-    "cellpadding",
-    "cellspacing",
-    "class",
-    "clear",
-    "color",
-    "colspan",
-    "dir",
-    "face",
-    "height",
-    "hspace",
-    "id",
-    "lang",
-    "noshade",
-    "nowrap",
-    "open",
-    "rowspan",
-    "size",
-    "start",
-    "style",
-    "type",
-    "valign",
-    "vspace",
-    "width",
-];
+const ATTRIBUTES: &str = "align alt bgcolor border cellpadding cellspacing class clear color colspan dir face height \
+                          hspace id lang noshade nowrap open rowspan size start style type valign vspace width";
 
 /// The form in which an element is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,14 +50,9 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
     let sheets = page.source().map_or_else(String::new, |source| style_sheets(source, STYLE_SHEETS));
     let mut html = String::with_capacity(2 * page.text().len() + 16 * page.len() + sheets.len());
     html.push_str("<!DOCTYPE html><html><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"");
-    html.push_str(POLICY);
-    html.push_str("\"><style>");
-    html.push_str(STYLE);
-    html.push_str("</style>");
+    html.extend([POLICY, "\"><style>", STYLE, "</style>"]);
     if !sheets.is_empty() {
-        html.push_str("<style>");
-        html.push_str(&sheets);
-        html.push_str("</style>");
+        html.extend(["<style>", &sheets, "</style>"]);
     }
     html.push_str("</head><body");
     let body = page.nodes().find(|&node| *page.tag(node) == *"body" || *page.tag(node) == *"frameset");
@@ -120,8 +87,7 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
             Written::As(other) => Some(other),
         };
         if let Some(name) = name {
-            html.push('<');
-            html.push_str(name);
+            html.extend(["<", name]);
             attributes(&mut html, page, node);
             if let (Some(kept), "img") = (elements, name) {
                 let is_kept = kept.binary_search(&node).is_ok();
@@ -169,8 +135,12 @@ fn written(tag: &Tag, parent: Option<&Tag>, is_empty: bool) -> Written {
     }
 }
 
+fn is_written(attribute: &str) -> bool {
+    ATTRIBUTES.split(' ').any(|own| own == attribute)
+}
+
 fn attributes(html: &mut String, page: &Page, node: NodeId) {
-    for (name, value) in page.attributes(node).filter(|(name, _)| ATTRIBUTES.contains(name)) {
+    for (name, value) in page.attributes(node).filter(|(name, _)| is_written(name)) {
         match name {
             "style" => attribute(name, &harmless(value), html),
             _ => attribute(name, value, html),
@@ -186,18 +156,95 @@ fn text(html: &mut String, page: &Page, leaf: NodeId, marks: &Marks) {
             escape(piece, html);
             continue;
         }
-        let tag = match mark {
-            Mark::Kept => "gleaner-k",
-            Mark::Removed => "gleaner-r",
-            Mark::Lost => "gleaner-l",
-            Mark::Wrong => "gleaner-w",
-        };
-        html.push('<');
-        html.push_str(tag);
-        html.push('>');
+        html.extend(["<gleaner-", mark.class(), ">"]);
         escape(piece, html);
-        end_tag(tag, html);
+        html.extend(["</gleaner-", mark.class(), ">"]);
     }
+}
+
+/// The text of the `style` elements of a page's source, except those for print only, at most `most` bytes. A `style` element in a comment
+/// or a script does not count. One pass, without a tree.
+fn style_sheets(source: &str, most: usize) -> String {
+    let mut all = String::new();
+    let mut rest = source;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at..];
+        if let Some(comment) = rest.strip_prefix("<!--") {
+            rest = after(comment, "-->");
+        } else if let Some(script) = opened(rest, "script") {
+            rest = after_end(script.1, "</script").1;
+        } else if let Some((attributes, inside)) = opened(rest, "style") {
+            let (sheet, behind) = after_end(inside, "</style");
+            rest = behind;
+            let attributes = attributes.to_ascii_lowercase();
+            let is_for_print = attributes.contains("print") && !attributes.contains("screen");
+            if !is_for_print && all.len() + sheet.len() < most {
+                all.push_str(&harmless(sheet));
+                all.push('\n');
+            }
+        } else {
+            rest = &rest[1..];
+        }
+    }
+    all
+}
+
+/// The text after the first `end`; empty without one.
+fn after<'t>(text: &'t str, end: &str) -> &'t str {
+    text.find(end).map_or("", |at| &text[at + end.len()..])
+}
+
+/// The attributes and the text after the start tag, if the text begins with a start tag of `name`.
+fn opened<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
+    let tag = text.get(1..=name.len()).filter(|tag| tag.eq_ignore_ascii_case(name))?;
+    let rest = &text[1 + tag.len()..];
+    if !rest.starts_with(|sign: char| sign.is_ascii_whitespace() || matches!(sign, '>' | '/')) {
+        return None;
+    }
+    Some(rest.split_once('>').unwrap_or((rest, "")))
+}
+
+/// The text before the end tag, in any case of letters, and the text from the end tag on.
+fn after_end<'t>(text: &'t str, end: &str) -> (&'t str, &'t str) {
+    let is_end = |&(at, _): &(usize, char)| {
+        text.get(at..at + end.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(end))
+    };
+    let at =
+        text.char_indices().filter(|&(_, sign)| sign == '<').find(is_end).map_or(text.len(), |(at, _)| at);
+    text.split_at(at)
+}
+
+/// The words before an address in style sheets, each with its replacement, which has no meaning there.
+const ADDRESSES: [(&str, &str); 7] = [
+    ("@import", "@none"),
+    ("url(", "none("),
+    ("src(", "none("),
+    ("image(", "none("),
+    ("image-set(", "none("),
+    ("cross-fade(", "none("),
+    ("expression(", "none("),
+];
+
+/// A style sheet, or a `style` attribute, without addresses and without any sign that could end it.
+///
+/// Escapes and `<` are removed first, so that no word is hidden. Then the words before addresses are replaced everywhere.
+fn harmless(sheet: &str) -> String {
+    let plain = sheet.replace(['\\', '<', '\0'], " ");
+    let lower = plain.to_ascii_lowercase();
+    let mut safe = String::with_capacity(plain.len());
+    let mut at = 0;
+    while at < plain.len() {
+        let found = ADDRESSES.iter().find(|(word, _)| lower[at..].starts_with(word));
+        if let Some((word, instead)) = found {
+            safe.push_str(instead);
+            at += word.len();
+        } else {
+            let sign = plain[at..].chars().next().expect("there is more text");
+            safe.push(sign);
+            at += sign.len_utf8();
+        }
+    }
+    safe
 }
 
 #[cfg(test)]
@@ -287,7 +334,7 @@ mod tests {
                 ["html", "head", "body", "meta", "style"].contains(&tag) || tag.starts_with("gleaner-");
             assert!(frame || is_own(page.tag(node)), "{tag} in {written}");
             for (name, value) in page.attributes(node).filter(|_| tag != "meta") {
-                assert!(ATTRIBUTES.contains(&name), "{name}={value} in {written}");
+                assert!(is_written(name), "{name}={value} in {written}");
                 assert!(
                     name != "style" || !value.to_ascii_lowercase().contains("url("),
                     "{value} in {written}"
@@ -303,53 +350,19 @@ mod tests {
 
     /// Pieces of hostile pages, in any order, with any text between them.
     fn hostile() -> impl Strategy<Value = String> {
-        let piece = prop::sample::select(vec![
-            "<script>x()</script>",
-            "<script src=http://x.test/a>",
-            "<img src=http://x.test/a onerror=x()>",
-            "<svg onload=x()>",
-            "<svg><style>",
-            "</svg>",
-            "<math><annotation-xml encoding=text/html>",
-            "<foreignObject>",
-            "<iframe srcdoc='<script>x()</script>'>",
-            "</iframe>",
-            "<style>p{background:url(http://x.test/a)}</style>",
-            "<style>@import 'http://x.test/a';",
-            "</style>",
-            "<p style='background:u\\72l(http://x.test/a)'>",
-            "<base href=http://x.test/>",
-            "<meta http-equiv=refresh content=0>",
-            "<form action=http://x.test/>",
-            "<input autofocus onfocus=x()>",
-            "<a href=javascript:x()>",
-            "</a>",
-            "<table>",
-            "<tr><td>",
-            "</table>",
-            "<select><option>",
-            "<textarea>",
-            "<template>",
-            "<noscript>",
-            "<plaintext>",
-            "<title>",
-            "</title>",
-            "<p>",
-            "<div onclick=x()>",
-            "\"><script>x()</script>",
-            "'",
-            "\"",
-            "&quot;&gt;&lt;script&gt;",
-            "<!--",
-            "-->",
-            "]]>",
-            "<body onload=x()>",
-            "<frameset>",
-            "<object data=http://x.test/a>",
-            "<embed src=http://x.test/a>",
-            "<video src=http://x.test/a>",
-            "\0",
-        ]);
+        let pieces = "<script>x()</script> ¦ <script src=http://x.test/a> ¦ <img src=http://x.test/a onerror=x()> ¦ \
+             <svg onload=x()> ¦ <svg><style> ¦ </svg> ¦ <math><annotation-xml encoding=text/html> ¦ \
+             <foreignObject> ¦ <iframe srcdoc='<script>x()</script>'> ¦ </iframe> ¦ \
+             <style>p{background:url(http://x.test/a)}</style> ¦ <style>@import 'http://x.test/a'; ¦ \
+             </style> ¦ <p style='background:u\\72l(http://x.test/a)'> ¦ <base href=http://x.test/> ¦ \
+             <meta http-equiv=refresh content=0> ¦ <form action=http://x.test/> ¦ \
+             <input autofocus onfocus=x()> ¦ <a href=javascript:x()> ¦ </a> ¦ <table> ¦ <tr><td> ¦ \
+             </table> ¦ <select><option> ¦ <textarea> ¦ <template> ¦ <noscript> ¦ <plaintext> ¦ <title> ¦ \
+             </title> ¦ <p> ¦ <div onclick=x()> ¦ \"><script>x()</script> ¦ ' ¦ \" ¦ \
+             &quot;&gt;&lt;script&gt; ¦ <!-- ¦ --> ¦ ]]> ¦ <body onload=x()> ¦ <frameset> ¦ \
+             <object data=http://x.test/a> ¦ <embed src=http://x.test/a> ¦ <video src=http://x.test/a> ¦ \
+             \0";
+        let piece = prop::sample::select(pieces.split(" ¦ ").collect::<Vec<_>>());
         let any = prop_oneof![4 => piece.prop_map(str::to_owned), 1 => ".{0,8}"];
         proptest::collection::vec(any, 0..25).prop_map(|pieces| pieces.concat())
     }
@@ -359,5 +372,37 @@ mod tests {
         fn any_page_gives_a_harmless_layout(html in hostile()) {
             check_harmless(&html);
         }
+    }
+
+    #[track_caller]
+    fn check_sheets(source: &str, expected: &str) {
+        assert_eq!(style_sheets(source, 1000).trim_end(), expected, "{source}");
+    }
+
+    #[test]
+    fn sheets_are_those_of_style_elements() {
+        check_sheets("<p><style>p{color:red}</style>x<STYLE type=a>b{}</STYLE >", "p{color:red}\nb{}");
+        check_sheets("<style media=print>a{}</style><style media='screen, print'>b{}</style>", "b{}");
+        check_sheets("<!--<style>a{}</style>--><script>'<style>b{}</style>'</script><styles>c{}", "");
+        check_sheets("<style>a{}", "a{}");
+        check_sheets("<style", "");
+        check_sheets("<ſtyle>a", "");
+    }
+
+    #[test]
+    fn a_bound_leaves_whole_sheets_out() {
+        assert_eq!(style_sheets("<style>a{color:red}</style><style>b{}</style>", 8), "b{}\n");
+    }
+
+    #[test]
+    fn nothing_names_an_address() {
+        assert_eq!(harmless("@IMPORT 'x';a{background:URL(x)}"), "@none 'x';a{background:none(x)}");
+        assert_eq!(harmless("a{background:u\\72l(x)}</style>"), "a{background:u 72l(x)} /style>");
+        assert_eq!(
+            harmless(".image{background-image:-webkit-image-set('x')}"),
+            ".image{background-image:-webkit-none('x')}"
+        );
+        assert_eq!(harmless("@font-face{src:url(é)}"), "@font-face{src:none(é)}");
+        assert_eq!(harmless("p{color:red;margin:0 auto}"), "p{color:red;margin:0 auto}");
     }
 }

@@ -6,11 +6,7 @@
 mod document;
 mod layout;
 mod mark;
-mod reasons;
 mod rows;
-mod scores;
-mod strip;
-mod style_sheets;
 
 use cleaning::{Cleaning, Evidence, Gold, Site};
 

@@ -1,6 +1,7 @@
-//! The four marks of a text: kept or removed and, with gold, rightly or wrongly.
+//! The four marks of a text: kept or removed and, with gold, rightly or wrongly; and the whole text of a page as a strip of them.
 
 use cleaning::{Gold, Spans};
+use maud::{Markup, html};
 use page::Span;
 
 /// The mark of a piece of text.
@@ -27,34 +28,29 @@ impl Mark {
         }
     }
 
+    /// The class in style sheets, the sign beside a block, and the name.
+    const fn shown(self) -> [&'static str; 3] {
+        match self {
+            Self::Kept => ["k", "\u{2713}", "kept"],
+            Self::Removed => ["r", "\u{2013}", "removed"],
+            Self::Lost => ["l", "L", "lost"],
+            Self::Wrong => ["w", "W", "wrongly kept"],
+        }
+    }
+
     /// The class in style sheets.
     pub(crate) const fn class(self) -> &'static str {
-        match self {
-            Self::Kept => "k",
-            Self::Removed => "r",
-            Self::Lost => "l",
-            Self::Wrong => "w",
-        }
+        self.shown()[0]
     }
 
     /// The sign beside a block.
     pub(crate) const fn sign(self) -> &'static str {
-        match self {
-            Self::Kept => "\u{2713}",
-            Self::Removed => "\u{2013}",
-            Self::Lost => "L",
-            Self::Wrong => "W",
-        }
+        self.shown()[1]
     }
 
     /// The name of the mark.
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Kept => "kept",
-            Self::Removed => "removed",
-            Self::Lost => "lost",
-            Self::Wrong => "wrongly kept",
-        }
+        self.shown()[2]
     }
 }
 
@@ -95,6 +91,54 @@ impl Marks {
             }
         }
         pieces
+    }
+}
+
+/// The number of cells of a strip. A cell with several marks shows the mark with most bytes.
+const CELLS: u32 = 250;
+
+/// The strip of a text of `length` bytes.
+pub(crate) fn strip(length: u32, marks: &Marks) -> Markup {
+    let cells = CELLS.min(length);
+    let at = |cell: u32| {
+        let byte = u64::from(cell) * u64::from(length) / u64::from(cells);
+        u32::try_from(byte).expect("no more than the length")
+    };
+    let mut stretches: Vec<(u32, u32, Mark)> = Vec::new();
+    for cell in 0..cells {
+        let mark = most(marks, Span { start: at(cell), end: at(cell + 1) });
+        match stretches.last_mut() {
+            Some((_, end, same)) if *same == mark => *end = cell + 1,
+            _ => stretches.push((cell, cell + 1, mark)),
+        }
+    }
+    html! {
+        svg.strip viewBox={ "0 0 " (cells.max(1)) " 12" } preserveAspectRatio="none" aria-hidden="true" {
+            @for (start, end, mark) in stretches {
+                @let (top, height) = place(mark);
+                rect class=(mark.class()) x=(start) y=(top) width=(end - start) height=(height) {}
+            }
+        }
+    }
+}
+
+/// The mark with most bytes.
+fn most(marks: &Marks, within: Span) -> Mark {
+    let mut bytes = [(Mark::Kept, 0), (Mark::Wrong, 0), (Mark::Lost, 0), (Mark::Removed, 0)];
+    for (span, mark) in marks.pieces(within) {
+        bytes.iter_mut().filter(|(own, _)| *own == mark).for_each(|(_, sum)| *sum += span.len());
+    }
+    // of equal marks the last, so that removed text does not hide rarer marks
+    bytes.iter().rev().max_by_key(|(_, sum)| *sum).map_or(Mark::Removed, |(mark, _)| *mark)
+}
+
+/// Top and height. Kept text is above the line, removed text below it; a right decision has the full height.
+const fn place(mark: Mark) -> (u32, u32) {
+    match mark {
+        Mark::Kept => (0, 12),
+        Mark::Removed => (5, 2),
+        Mark::Lost => (7, 5),
+        Mark::Wrong => (0, 5),
     }
 }
 

@@ -1,6 +1,15 @@
-//! The file of a small site as a snapshot; and that no text of any page leaves its place in it.
+//! The file of a small site as a snapshot; no text of any page leaves its place in it; and a hostile page in headless Chromium: no request leaves the
+//! file, and only our own script runs. Without Chromium that test is left out, with a message.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, thread};
 
 use cleaning::{Cleaning, Evidence, Gold, Number, Role, Site, Spans};
 use page::{Page, Span, keeping_sources};
@@ -130,4 +139,119 @@ proptest! {
     fn any_tags_stay_in_their_place(html in "([<>\"'&;/=! a-z]|<script>|</script>|</iframe>|<p |&quot;|&lt;){0,40}") {
         check(&html);
     }
+}
+
+const PROGRAMS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// The program's name, if it is on this machine.
+fn chromium() -> Option<&'static str> {
+    let runs = |program: &&str| {
+        let asked =
+            Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        asked.is_ok_and(|status| status.success())
+    };
+    PROGRAMS.into_iter().find(runs)
+}
+
+/// A page that requests an address in every way that we know, writes into the page from scripts, and tries to leave its frame.
+fn hostile(port: u16) -> String {
+    let own = "document.body.innerHTML='PWNED';document.title='PWNED';top.document.title='PWNED'";
+    format!(
+        "<html><head><title>Storm</title></iframe><script>{own}</script></title><base href='§base/'>\
+         <meta http-equiv=refresh content='0;url=§refresh'><link rel=stylesheet href='§link'><link rel=preload as=image href='§link'>\
+         <link rel=dns-prefetch href='§link'><style>@import '§import'; body{{background:url(§url)}} @font-face{{font-family:f;src:url(§font)}}\
+         p{{font-family:f}} p::after{{content:image-set('§url' 1x)}}</style></head>\
+         <body onload=\"{own}\" background='§background'><script>{own};fetch('§fetch')</script><script src='§script'></script>\
+         <img src='§img' srcset='§img 2x' onerror=\"{own}\"><svg onload=\"{own}\"><image href='§svg'/><use href='§svg#a'/><script>{own}</script>\
+         <style>@import '§import';</style></svg><iframe src='§iframe'></iframe><iframe srcdoc=\"<script>top.document.title='PWNED'</script>\"></iframe>\
+         <object data='§object'></object><embed src='§object'><video src='§video' poster='§video' autoplay></video><audio src='§video' autoplay></audio>\
+         <form action='§form'><input autofocus onfocus=\"{own}\"><button formaction='§form'>Send</button></form>\
+         <a href=\"javascript:{own}\" ping='§form'>Story</a><p style=\"background:u\\72l(§url)\">The storm came at night.</p>\
+         \"'></iframe></iframe><script>{own}</script><p title='\"></iframe><script>{own}</script>'>&lt;script&gt;{own}&lt;/script&gt;</p>\
+         <p>\" onload=\"{own}</p><math><mtext><table><mglyph><style><img src=x onerror=\"{own}\"></style></table></mtext></math>\
+         <template><script>{own}</script></template><details ontoggle=\"{own}\" open>x</details><marquee onstart=\"{own}\">y</marquee>"
+    )
+    .replace('§', &format!("http://127.0.0.1:{port}/"))
+}
+
+/// The file of this page, in which the layout is shown from the start.
+fn hostile_file(site: &Site) -> String {
+    let page = &site.pages()[0];
+    let judged = Judged { cleaning: Cleaning::everything(page), evidence: Vec::new(), scores: Vec::new() };
+    let name = "\"><script>document.title='PWNED'</script>";
+    let method = |id: &str| Method { name: name.to_owned(), ..method(id) };
+    let view = View {
+        title: "hostile".to_owned(),
+        site,
+        methods: vec![method("a"), method("b")],
+        pages: vec![Shown { index: 0, gold: None, note: None, judged: vec![Ok(judged.clone()), Ok(judged)] }],
+        first: 0,
+    };
+    let html = view.html();
+    // eager, so that the frames load in any window
+    let switched = html.replacen(" type=\"radio\" name=\"show\" checked", " type=\"radio\" name=\"show\"", 1);
+    switched
+        .replacen(
+            "id=\"layout\" type=\"radio\" name=\"show\"",
+            "id=\"layout\" type=\"radio\" name=\"show\" checked",
+            1,
+        )
+        .replace(" loading=\"lazy\"", "")
+}
+
+/// Opens a file, and returns the page after that.
+fn opened(program: &str, folder: &Path, html: &str) -> String {
+    let path = folder.join("view.html");
+    fs::write(&path, html).unwrap();
+    let out = Command::new(program)
+        .args(
+            "--headless --no-sandbox --disable-gpu --disable-background-networking --no-first-run".split(' '),
+        )
+        .args(["--virtual-time-budget=4000", "--window-size=1400,1200", "--dump-dom"])
+        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
+        .arg(format!("file://{}", path.display()))
+        .stderr(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(out.status.success(), "{}", out.status);
+    String::from_utf8_lossy(&out.stdout).into_owned()
+}
+
+#[test]
+fn a_hostile_page_runs_nothing_and_fetches_nothing() {
+    let Some(program) = chromium() else {
+        eprintln!("left out: there is no {}", PROGRAMS.join(", no "));
+        return;
+    };
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let requests = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&requests);
+    thread::spawn(move || {
+        for _ in listener.incoming() {
+            counted.fetch_add(1, Ordering::SeqCst);
+        }
+    });
+    let place = tempfile::tempdir().unwrap();
+    let page = hostile(port);
+    // the page itself, without the refresh that leaves it, requests and runs: the browser and the listener work
+    let wild = opened(program, place.path(), &page.replace("http-equiv=refresh", ""));
+    assert!(wild.contains("PWNED") && requests.load(Ordering::SeqCst) > 0, "{wild}");
+    requests.store(0, Ordering::SeqCst);
+
+    let site = keeping_sources(|| named_site([("a.html", page.as_str())]));
+    let dom = opened(program, place.path(), &hostile_file(&site));
+    assert_eq!(requests.load(Ordering::SeqCst), 0, "{dom}");
+    assert!(dom.contains("<html lang=\"en\" class=\"js\">"), "our own script runs: {dom}");
+    let title = dom.split_once("<title>").unwrap().1.split_once("</title>").unwrap().0;
+    assert_eq!(title, "hostile \u{2013} gleaner view");
+    assert_eq!(dom.matches("<iframe").count(), 2, "{dom}");
+    assert!(!dom.contains("<body>PWNED"), "{dom}");
+    // the frame's document without the frame is harmless too
+    let parsed = parse(hostile_file(&site));
+    let frame = parsed.nodes().find(|&node| *parsed.tag(node) == *"iframe").unwrap();
+    let dom = opened(program, place.path(), parsed.attribute(frame, "srcdoc").unwrap());
+    assert_eq!(requests.load(Ordering::SeqCst), 0, "{dom}");
+    assert!(dom.contains("The storm came at night.") && !dom.contains("<body>PWNED"), "{dom}");
+    assert!(!dom.contains("<title>PWNED"), "{dom}");
 }

@@ -4,41 +4,32 @@
 //! output does not depend on the number of threads. A large site is cleaned alone, in parts. Pages that cannot be read or cleaned are
 //! reported, and all others are cleaned.
 
+pub(super) mod chosen;
+mod form;
+pub(super) mod inputs;
+mod job;
+mod misfits;
+#[cfg(feature = "parquet")]
+pub(super) mod table_writer;
+pub(super) mod writer;
+
 use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use input::Progress;
-use input::{LocalSite, LocalSites};
+use input::{LocalSite, LocalSites, Progress};
 use rayon::prelude::*;
 
-use self::chosen::{Chosen, Fitted, all_chosen};
-use self::form::Form;
-use self::inputs::{Inputs, inputs, the_site};
-use self::job::{Asked, Cleaned, Job, Reports, of_file};
-use self::kept_in_all::KeptInAll;
-use self::misfits::Misfits;
-use self::tables::{is_table, supported};
-use self::writer::{Output, Writer};
-use super::output_place;
-use super::template::Templates;
-use crate::Ended;
 use crate::arguments::{Clean, Format, SAMPLE};
-use crate::console::{counted, message};
-use crate::exit::{Exit, Failed};
+use crate::command::clean::chosen::{Chosen, Fitted, all_chosen};
+use crate::command::clean::form::Form;
+use crate::command::clean::inputs::{Inputs, inputs, the_site};
+use crate::command::clean::job::{Asked, Cleaned, Job, Reports, of_file};
+use crate::command::clean::misfits::{KeptInAll, Misfits};
+use crate::command::clean::writer::{Output, Templates, Writer};
+use crate::console::{Ended, Exit, Failed, counted, message};
+use crate::places::{self, is_table, supported};
 use crate::progress::ConsoleProgress;
-
-pub(super) mod chosen;
-mod done;
-mod form;
-pub(super) mod inputs;
-mod job;
-mod kept_in_all;
-mod misfits;
-#[cfg(feature = "parquet")]
-pub(super) mod table_writer;
-pub(super) mod tables;
-pub(super) mod writer;
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
     let table = arguments.out.as_deref().filter(|out| is_table(out));
@@ -75,17 +66,17 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failed::system)?;
     let progress = progress(sources.len(), arguments);
     let paths = &arguments.paths;
-    output_place::file(arguments.template.as_deref(), &output_place::TEMPLATE, paths)?;
-    output_place::file(table, &output_place::TABLE, paths)?;
+    places::check_file(arguments.template.as_deref(), &places::TEMPLATE, paths)?;
+    places::check_file(table, &places::TABLE, paths)?;
     if let Some(out) = folder {
         let places = |name| sources.iter().map(move |source| writer::folder(out, name, source, &source.id()));
         let places: Vec<_> = methods.iter().flat_map(|method| places(method.name)).collect();
         let mut of_pages = places.iter().filter(|_| form.format == Format::Html);
-        of_pages.try_for_each(|place| output_place::not_beside(place, paths))?;
-        output_place::outside(places, paths)?;
+        of_pages.try_for_each(|place| places::check_not_beside(place, paths))?;
+        places::check_outside(places, paths)?;
     }
     let templates = Templates::new(arguments.template.as_deref());
-    let finds_shared = templates.are_wanted();
+    let finds_shared = arguments.template.is_some();
     let job = Job { methods: &methods, store, form, sample, finds_shared, pool: &pool };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
@@ -145,7 +136,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         misfits.notes().iter().for_each(|note| message(&format!("{by}{note}")));
     }
     reports.kept.lines().for_each(|line| message(&line));
-    Ok(if reports.writer.failures() == 0 { Exit::Done } else { Exit::WithFailures })
+    Ok(if reports.writer.failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
 /// The number of threads for `jobs`, where 0 means the number of processors: at most one for each page. The pages are counted only if there

@@ -7,13 +7,33 @@ use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings, Watc
 use input::Progress;
 
 use crate::arguments::{Crawl, CrawlOrder};
-use crate::console::{counted, message, output, told};
-use crate::exit::{Exit, Failed};
+use crate::console::{self, Exit, Failed, counted, message, output, told};
 use crate::progress::ConsoleProgress;
 
-pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
-    let out = arguments.out.clone();
-    let settings = Settings::check(unchecked(arguments)).map_err(Failed::asked)?;
+pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
+    let Crawl { url, out, pages, depth, order, seed, delay, timeout, max_bytes, user_agent, allow_private } =
+        arguments;
+    let order = match order {
+        CrawlOrder::Bfs => Order::Bfs,
+        CrawlOrder::Dfs => Order::Dfs,
+        CrawlOrder::Random => Order::Random,
+    };
+    let base = UncheckedSettings::new(url);
+    let user_agent = user_agent.unwrap_or(base.user_agent);
+    let url = base.url;
+    let settings = UncheckedSettings {
+        url,
+        pages,
+        depth,
+        order,
+        seed,
+        delay,
+        timeout,
+        max_bytes,
+        user_agent,
+        allow_private,
+    };
+    let settings = Settings::check(settings).map_err(Failed::asked)?;
     let summary = crawl::crawl(&settings, &out, &Watching(ConsoleProgress::new())).map_err(failed)?;
     write_summary(&mut output(), &summary)?;
     if summary.ended == Ended::GaveUp {
@@ -21,35 +41,11 @@ pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
             "many addresses in a row could not be fetched, so the crawl stopped; the same command continues it",
         );
     }
-    Ok(exit(summary.ended))
-}
-
-/// Dead links are normal and no failure. A crawl fails if it stopped before its end.
-fn exit(ended: Ended) -> Exit {
-    match ended {
+    // dead links are normal and no failure: a crawl fails if it stopped before its end
+    Ok(match summary.ended {
         Ended::Enough | Ended::NoMoreLinks => Exit::Done,
         Ended::TooManyRequests | Ended::GaveUp => Exit::WithFailures,
-    }
-}
-
-fn unchecked(arguments: Crawl) -> UncheckedSettings {
-    let base = UncheckedSettings::new(arguments.url);
-    UncheckedSettings {
-        pages: arguments.pages,
-        depth: arguments.depth,
-        order: match arguments.order {
-            CrawlOrder::Bfs => Order::Bfs,
-            CrawlOrder::Dfs => Order::Dfs,
-            CrawlOrder::Random => Order::Random,
-        },
-        seed: arguments.seed,
-        delay: arguments.delay,
-        timeout: arguments.timeout,
-        max_bytes: arguments.max_bytes,
-        user_agent: arguments.user_agent.unwrap_or(base.user_agent),
-        allow_private: arguments.allow_private,
-        url: base.url,
-    }
+    })
 }
 
 /// The error of a crawl that kept no page.

@@ -8,14 +8,11 @@ use fit::{Recipe, SiteFit, Store};
 use input::{LocalSite, LocalSites, Progress, Unreadable};
 use rayon::prelude::*;
 
-use super::clean::tables::supported;
-use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};
 use crate::command::clean::chosen::{Chosen, chosen};
 use crate::command::clean::inputs::{listed, the_site};
-use crate::command::output_place;
-use crate::console::{counted, message};
-use crate::exit::{Exit, Failed};
+use crate::console::{Ended, Exit, Failed, counted, message};
+use crate::places::{self, supported};
 use crate::progress::ConsoleProgress;
 
 /// The number of sites that are fitted before their messages are printed, for each thread.
@@ -23,8 +20,8 @@ const BATCH: usize = 16;
 
 pub(crate) fn fit(arguments: &Fit) -> Ended {
     match &arguments.store {
-        Some(store) => output_place::outside([store.clone()], &arguments.paths)?,
-        None => output_place::file(arguments.out.as_deref(), &output_place::FIT, &arguments.paths)?,
+        Some(store) => places::check_outside([store.clone()], &arguments.paths)?,
+        None => places::check_file(arguments.out.as_deref(), &places::FIT, &arguments.paths)?,
     }
     let Chosen { recipe, fitted } = chosen(&arguments.by, "fit")?;
     if fitted.is_some() {
@@ -36,14 +33,12 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
     let recipe = recipe.with(sample, arguments.seed, Duration::from_secs(arguments.limit));
     let LocalSites { sites, unreadable } = sources(arguments)?;
     unreadable.iter().for_each(|error| message(error));
-    let failures = unreadable.len();
-    let failures = failures
-        + match (&arguments.store, &arguments.out) {
-            (Some(store), _) => into_store(store, arguments.update, &recipe, &sites)?,
-            (None, Some(out)) => into_file(out, &recipe, the_site(&sites)?)?,
-            (None, None) => unreachable!("one of them is required"),
-        };
-    Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+    let failures = match (&arguments.store, &arguments.out) {
+        (Some(store), _) => into_store(store, arguments.update, &recipe, &sites)?,
+        (None, Some(out)) => into_file(out, &recipe, the_site(&sites)?)?,
+        (None, None) => unreachable!("one of them is required"),
+    };
+    Ok(if failures + unreadable.len() == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
 /// The sites of the paths, or of the index.
@@ -91,23 +86,14 @@ fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, F
 fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize, Failed> {
     let store = Store::create(folder, recipe).map_err(Failed::asked)?;
     let progress = ConsoleProgress::new();
-    Progress::start(
-        &progress,
-        &format!("fitting to {}", counted(sites.len(), "site")),
-        Some(sites.len() as u64),
-    );
+    progress.start(&format!("fitting to {}", counted(sites.len(), "site")), Some(sites.len() as u64));
     let (mut fitted, mut pages, mut failures) = (0, 0, 0);
     for batch in sites.chunks(BATCH * rayon::current_num_threads()) {
         let fit = |source: &LocalSite| {
             let mut told = Vec::new();
             let problem = |problem: &Unreadable| told.push(problem.to_string());
-            let stored = if update {
-                add_to_store(&store, recipe, source, problem)
-            } else {
-                put_into_store(&store, recipe, source, problem)
-            };
-            let stored = stored.map_err(|error| error.to_string());
-            Progress::advance(&progress, 1);
+            let stored = store_site(&store, update, recipe, source, problem);
+            progress.advance(1);
             (stored, told)
         };
         let done: Vec<_> = batch.par_iter().map(fit).collect();
@@ -117,7 +103,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
                     Ok(seen) => (fitted, pages) = (fitted + 1, pages + seen),
                     Err(problem) => {
                         failures += 1;
-                        message(&problem);
+                        message(&problem.to_string());
                     }
                 }
                 failures += told.len();
@@ -125,35 +111,25 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
             }
         });
     }
-    Progress::finish(&progress);
-    message(&format!(
-        "{}: fitted to {} of {}",
-        folder.display(),
-        counted(pages, "page"),
-        counted(fitted, "site")
-    ));
+    progress.finish();
+    let (pages, sites) = (counted(pages, "page"), counted(fitted, "site"));
+    message(&format!("{}: fitted to {pages} of {sites}", folder.display()));
     Ok(failures)
 }
 
-/// Fits to a site. Returns the number of its pages in the fit.
-fn put_into_store(
+/// Fits to a site, with `update` to its earlier pages too, and stores the fit. Returns the number of its pages in the fit.
+fn store_site(
     store: &Store,
+    update: bool,
     recipe: &Recipe,
     source: &LocalSite,
     told: impl FnMut(&Unreadable),
 ) -> anyhow::Result<usize> {
+    if update {
+        let new = recipe.sketch_site(source, told)?;
+        return Ok(store.grow(recipe, &source.id(), &new)?.file.learned.pages());
+    }
     let SiteFit { file, .. } = recipe.fit(source, told)?;
     store.put(&file)?;
     Ok(file.learned.pages())
-}
-
-/// Fits to the earlier and the new pages of a site. Returns the number of its pages in the fit.
-fn add_to_store(
-    store: &Store,
-    recipe: &Recipe,
-    source: &LocalSite,
-    told: impl FnMut(&Unreadable),
-) -> anyhow::Result<usize> {
-    let new = recipe.sketch_site(source, told)?;
-    Ok(store.grow(recipe, &source.id(), &new)?.file.learned.pages())
 }

@@ -1,18 +1,19 @@
-//! `gleaner list`: methods, tasks, data sets and experiments, a line each, or in full.
+//! `gleaner list`: methods, tasks, data sets and experiments, a line each, or in full. `gleaner peer`: lists peers, and tests whether one follows the
+//! protocol.
 
 use std::io::{self, Write};
 
 use cleaning::{Allowed, Info, Settings};
 #[cfg(feature = "bench")]
+use dataset::{Descriptor, Kind, Origin, Store};
+#[cfg(feature = "bench")]
 use manifest::Experiment;
+use peer::{PREFIX, Peer, Peers};
 
 #[cfg(feature = "bench")]
-use super::bench::data;
-use crate::Ended;
-use crate::arguments::{List, Listed};
-use crate::console::{WIDTH, counted, output};
-use crate::exit::{Exit, Failed};
-#[cfg(feature = "bench")]
+use crate::arguments::DataPlaces;
+use crate::arguments::{CheckPeer, List, Listed, PeerAction};
+use crate::console::{Ended, Exit, Failed, WIDTH, counted, output, told};
 use crate::places;
 
 pub(crate) fn list(arguments: &List) -> Ended {
@@ -35,11 +36,7 @@ pub(crate) fn list(arguments: &List) -> Ended {
         }
         #[cfg(feature = "bench")]
         Listed::Datasets => {
-            let store = places::store(&arguments.places)?;
-            let all = dataset::descriptors().iter().map(dataset::Descriptor::id);
-            for descriptor in chosen(ids, all, dataset::descriptor)? {
-                data::list_one(&mut out, descriptor, &store, in_full)?;
-            }
+            list_datasets(ids, &arguments.places, *long)?;
         }
         #[cfg(feature = "bench")]
         Listed::Experiments => {
@@ -92,6 +89,65 @@ fn method(out: &mut impl Write, info: &Info, defaults: &Settings, in_full: bool)
     writeln!(out)
 }
 
+/// The named data sets, or all if none is named.
+#[cfg(feature = "bench")]
+pub(crate) fn chosen_datasets(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
+    chosen(ids, dataset::descriptors().iter().map(Descriptor::id), dataset::descriptor)
+}
+
+/// Prints data sets, in full if they are named or it is asked for.
+#[cfg(feature = "bench")]
+pub(crate) fn list_datasets(ids: &[String], places: &DataPlaces, long: bool) -> Ended {
+    let store = places::store(places)?;
+    let mut out = output();
+    for descriptor in chosen_datasets(ids)? {
+        list_dataset(&mut out, descriptor, &store, long || !ids.is_empty())?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Prints one data set, on a line or in full.
+#[cfg(feature = "bench")]
+fn list_dataset(
+    out: &mut impl Write,
+    descriptor: &Descriptor,
+    store: &Store,
+    in_full: bool,
+) -> io::Result<()> {
+    if !in_full {
+        return writeln!(
+            out,
+            "{:<WIDTH$}  {:>6} sites, {:>6} pages, {}; {}",
+            descriptor.id(),
+            descriptor.sites(),
+            descriptor.pages(),
+            descriptor.languages().join(" "),
+            store.state(descriptor).name(),
+        );
+    }
+    let kind = match descriptor.kind() {
+        Kind::Real => "real",
+        Kind::Synthetic => "synthetic",
+    };
+    writeln!(out, "{}: {}", descriptor.id(), descriptor.title())?;
+    writeln!(
+        out,
+        "  {kind}, {} sites, {} pages, languages {}; {}",
+        descriptor.sites(),
+        descriptor.pages(),
+        descriptor.languages().join(" "),
+        store.state(descriptor).name(),
+    )?;
+    if let Origin::Joined(joined) = descriptor.origin() {
+        writeln!(out, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
+    }
+    writeln!(out, "  licence: {}", descriptor.licence())?;
+    if !store.state(descriptor).at_hand() {
+        writeln!(out, "  obtain it with: {}", descriptor.command())?;
+    }
+    writeln!(out)
+}
+
 /// One experiment; in full with its runs and tables.
 #[cfg(feature = "bench")]
 fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> io::Result<()> {
@@ -110,4 +166,52 @@ fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> i
         writeln!(out, "  table {}: {} ({claims})", query.id, query.title())?;
     }
     writeln!(out)
+}
+
+pub(crate) fn peer(action: &PeerAction) -> Ended {
+    match action {
+        PeerAction::List(places) => list_peers(&places::peers(places)?),
+        PeerAction::Check(arguments) => check_peer(arguments),
+    }
+}
+
+/// Lists every peer; a peer with a refused description is named, and all others are listed.
+fn list_peers(peers: &Peers) -> Ended {
+    let mut out = output();
+    let mut ended = Exit::Done;
+    for name in peers.names() {
+        match peers.peer(&name) {
+            Ok(peer) => list_peer(&mut out, &peer)?,
+            Err(error) => {
+                writeln!(out, "{PREFIX}{}: {}\n", told(name), told(error))?;
+                ended = Exit::WithFailures;
+            }
+        }
+    }
+    Ok(ended)
+}
+
+fn list_peer(out: &mut impl Write, peer: &Peer) -> io::Result<()> {
+    let Peer { id, name, version, citation, licence, .. } = peer;
+    writeln!(out, "{PREFIX}{id}: {name} {version} ({licence})\n  {citation}")?;
+    match peer.absence() {
+        None => writeln!(out, "  is set up\n"),
+        Some(absence) => writeln!(out, "  {}\n", told(absence)),
+    }
+}
+
+fn check_peer(arguments: &CheckPeer) -> Ended {
+    let peer = places::peers(&arguments.peers)?.peer(&arguments.name).map_err(Failed::asked)?;
+    let mut out = output();
+    let mut ended = Exit::Done;
+    for checked in peer::check(peer) {
+        match checked.outcome {
+            Ok(found) => writeln!(out, "ok     {}: {}", checked.what, told(found))?,
+            Err(problem) => {
+                writeln!(out, "wrong  {}: {}", checked.what, told(problem))?;
+                ended = Exit::WithFailures;
+            }
+        }
+    }
+    Ok(ended)
 }

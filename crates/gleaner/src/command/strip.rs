@@ -1,31 +1,30 @@
 //! `gleaner strip`: texts that any program has scraped, without the blocks that the pages of a site share.
 //!
-//! The texts are files of folders, or a field of JSON lines or of a Parquet file. The output has the form of the input. All texts
-//! are in memory: at most 1 GiB.
+//! The texts are files of folders, each a site, or a field of JSON lines (an object for each page, with its site or its address) or of a Parquet file.
+//! The output has the form of the input. All texts are in memory: at most 1 GiB.
 
-mod files;
-mod json_lines;
 #[cfg(feature = "parquet")]
 mod table;
 
 use std::collections::BTreeMap;
+use std::io::{self, BufRead, BufReader, Write as _, stdin, stdout};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use input::{LocalError, LocalFolder, LocalSite};
+use input::{
+    Listed, LocalError, LocalFolder, LocalSite, list_texts, open_foreign, read_bytes, site_of_row, text_lines,
+};
 use methods::{Stripped, strip as strip_site};
 use rayon::prelude::*;
+use serde_json::Value;
+use serde_json::value::RawValue;
 
-use super::clean::tables::{is_table, supported};
-use super::output_place;
-use super::template::Templates;
-use crate::Ended;
 use crate::arguments::Strip;
-use crate::console::{counted, message};
-use crate::exit::{Exit, Failed};
-
-/// The argument for standard input.
-const STDIN: &str = "-";
+use crate::command::clean::inputs::STDIN;
+use crate::command::clean::writer::{Output, Templates, Writer};
+use crate::console::{Ended, Exit, Failed, counted, message};
+use crate::places::{self, is_table, supported};
 
 /// The most bytes of all texts, with the lines of JSON that they are in.
 const MOST: usize = 1 << 30;
@@ -70,8 +69,8 @@ pub(crate) fn strip(arguments: &Strip) -> Ended {
             let failures = 0;
             failures
         }
-        [path] if path == Path::new(STDIN) || path.is_file() => json_lines::strip(path, arguments)?,
-        folders => files::strip(folders, arguments)?,
+        [path] if path == Path::new(STDIN) || path.is_file() => strip_json_lines(path, arguments)?,
+        folders => strip_files(folders, arguments)?,
     };
     Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
@@ -79,13 +78,13 @@ pub(crate) fn strip(arguments: &Strip) -> Ended {
 /// Refuses to write over an input, or into one.
 fn refuse_inputs(arguments: &Strip) -> Result<(), Failed> {
     let inputs = &arguments.paths;
-    output_place::file(arguments.template.as_deref(), &output_place::TEMPLATE, inputs)?;
+    places::check_file(arguments.template.as_deref(), &places::TEMPLATE, inputs)?;
     let Some(out) = &arguments.out else { return Ok(()) };
     let place = |path: &PathBuf| match path.is_dir() {
         true => out.join(LocalSite::Folder(LocalFolder::new(path)).id()),
         false => out.clone(),
     };
-    output_place::outside(inputs.iter().map(place), inputs)
+    places::check_outside(inputs.iter().map(place), inputs)
 }
 
 /// Strips the texts site by site, writes the templates of the sites, and reports the share that is left. The texts keep their order.
@@ -116,6 +115,85 @@ fn stripped(texts: Texts, template: Option<&Path>) -> Result<Vec<String>, Failed
 /// The error for an input that needs a place for its output.
 fn without_out(what: &str) -> Failed {
     Failed::asked(anyhow!("--out is needed: {what}"))
+}
+
+/// Strips the files of folders into files of the same names below `--out`. Returns the number of failures.
+fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Failed> {
+    let out = arguments.out.as_deref().ok_or_else(|| without_out("a folder for the files of folders"))?;
+    let mut writer = Writer::new(Output::Files(out, ""));
+    let (mut texts, mut targets) = (Texts::default(), Vec::new());
+    for path in folders {
+        let folder = LocalFolder::new(path);
+        let Listed { files, unreadable } = list_texts(&folder).map_err(Failed::asked)?;
+        unreadable.iter().for_each(|problem| writer.failure(&problem.to_string()));
+        let site = LocalSite::Folder(folder).id();
+        for (name, file) in files {
+            let text = read_bytes(&file)
+                .and_then(|bytes| String::from_utf8(bytes).map_err(|error| error.utf8_error().to_string()));
+            match text {
+                Ok(text) => {
+                    targets.push(out.join(&site).join(name));
+                    let bytes = text.len();
+                    let added = texts.add(Text { site: site.clone(), text }, bytes);
+                    added.map_err(|problem| Failed::asked(anyhow!(problem)))?;
+                }
+                Err(problem) => writer.failure(&format!("cannot read {}: {problem}", file.display())),
+            }
+        }
+    }
+    for (path, text) in targets.iter().zip(stripped(texts, arguments.template.as_deref())?) {
+        if let Some(failure) = writer.write_file(path, &text)? {
+            writer.failure(&failure);
+        }
+    }
+    Ok(writer.failures)
+}
+
+/// Strips a field of each line; all else of a line stays as it is written. Returns the number of lines that are left out.
+fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
+    let shown = path.display();
+    let cannot_read =
+        |read: io::Error| Failed::asked(anyhow::Error::from(read).context(format!("cannot read {shown}")));
+    let input: Box<dyn BufRead> = match path == Path::new(STDIN) {
+        true => Box::new(stdin().lock()),
+        false => Box::new(BufReader::new(open_foreign(path).map_err(cannot_read)?)),
+    };
+    let (mut rows, mut texts, mut failures) = (Vec::new(), Texts::default(), 0);
+    for line in text_lines(input) {
+        let (number, line) = line.map_err(cannot_read)?;
+        match line.and_then(|line| row(line.trim().to_owned(), &arguments.column)) {
+            Ok((line, field, text)) => {
+                texts.add(text, line.len()).map_err(|problem| Failed::asked(anyhow!(problem)))?;
+                rows.push((line, field));
+            }
+            Err(problem) => {
+                failures += 1;
+                message(&format!("{shown}, line {number}: {problem}"));
+            }
+        }
+    }
+    let mut out = String::new();
+    for ((line, field), text) in rows.into_iter().zip(stripped(texts, arguments.template.as_deref())?) {
+        out.extend([&line[..field.start], &Value::String(text).to_string(), &line[field.end..], "\n"]);
+    }
+    match &arguments.out {
+        Some(path) => whole_file::write_lightly(path, out.as_bytes()).map_err(Failed::system)?,
+        None => stdout().lock().write_all(out.as_bytes())?,
+    }
+    Ok(failures)
+}
+
+/// The line of an object, the place of the field in it, and its text.
+fn row(line: String, column: &str) -> Result<(String, Range<usize>, Text), String> {
+    let row: BTreeMap<String, &RawValue> = serde_json::from_str(&line).map_err(|error| error.to_string())?;
+    let of = |name: &str| serde_json::from_str::<String>(row.get(name)?.get()).ok();
+    let text = of(column).ok_or_else(|| format!("it has no text {column:?}"))?;
+    let site = site_of_row(of("url").as_deref(), of("site").as_deref())?;
+    let field = row[column].get();
+    // it is a part of the line
+    let start = field.as_ptr().addr() - line.as_ptr().addr();
+    let place = start..start + field.len();
+    Ok((line, place, Text { site, text }))
 }
 
 #[cfg(test)]

@@ -4,32 +4,23 @@
 
 #[cfg(feature = "bench")]
 mod place;
-#[cfg(not(feature = "bench"))]
-#[path = "view/local_place.rs"]
-mod place;
-#[cfg(feature = "bench")]
-mod scores;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use cleaning::{Family, Gold, Method};
+use cleaning::{Family, Gold, Method, Site};
 use fit::{ExplainedSite, Explaining, explain_site};
 use view::{Judged, Shown};
 
-use self::place::Place;
-#[cfg(feature = "bench")]
-use self::scores::scores;
-use crate::Ended;
 use crate::arguments::View;
 #[cfg(feature = "bench")]
 use crate::arguments::{DataPlaces, PeerPlaces};
 use crate::command::clean::chosen::{settings_of, with_own_settings};
-use crate::command::output_place;
-use crate::console::{counted, message, with_causes};
-use crate::exit::{Exit, Failed};
+#[cfg(feature = "bench")]
+use crate::command::view::place::scores;
+use crate::console::{Ended, Exit, Failed, counted, message, with_causes};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -37,12 +28,27 @@ use crate::progress::ConsoleProgress;
 const LABELLED: usize = 10;
 
 /// The marks of a page.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Marks {
     /// Those that scores are computed against.
     gold: Option<Gold>,
     /// The reason why there are none, if marks were found.
     note: Option<String>,
+}
+
+/// A site, and the named page of it.
+struct Place {
+    /// The site's name for people.
+    title: String,
+    /// The data set, if the site is in one.
+    data_set: Option<String>,
+    /// The site. Its pages have their sources.
+    site: Site,
+    /// The marks of its pages.
+    marks: Vec<Marks>,
+    page: Option<usize>,
+    /// Messages about unreadable files.
+    unreadable: Vec<String>,
 }
 
 /// A method of the arguments.
@@ -56,7 +62,7 @@ struct Asked {
 }
 
 pub(crate) fn view(arguments: &View) -> Ended {
-    output_place::file(Some(&arguments.out), &output_place::VIEW, &[PathBuf::from(&arguments.what)])?;
+    places::check_file(Some(&arguments.out), &places::VIEW, &[PathBuf::from(&arguments.what)])?;
     let asked = asked(arguments)?;
     let progress = ConsoleProgress::new();
     let Place { title, data_set, site, marks, page, unreadable } = place::place(arguments, &progress)?;
@@ -65,7 +71,11 @@ pub(crate) fn view(arguments: &View) -> Ended {
     #[cfg(feature = "bench")]
     let scorer = metric::Scorer::new(&site);
     let pages = window(site.len(), page, usize::from(arguments.pages));
-    let mut shown: Vec<Shown> = pages.clone().map(|index| shown(index, &marks[index])).collect();
+    let without_results = |index: usize| {
+        let Marks { gold, note } = marks[index].clone();
+        Shown { index, gold, note, judged: Vec::new() }
+    };
+    let mut shown: Vec<Shown> = pages.clone().map(without_results).collect();
     let mut methods = Vec::with_capacity(asked.len());
     let mut failures = unreadable.len();
     for asked in &asked {
@@ -138,7 +148,7 @@ pub(super) fn of_page(
     let (places, peers) = (places.clone(), peers.clone());
     let asked = View { what, methods, settings: Vec::new(), peers, out, pages: 1, places, limit: 60, seed };
     let failed = view(&asked).err();
-    if let Some(Failed::Asked(error) | Failed::System(error)) = &failed {
+    for error in failed.iter().flat_map(Failed::errors) {
         message(&format!("no view of {}: {}", asked.what, with_causes(error)));
     }
     failed.is_none()
@@ -170,9 +180,11 @@ fn window(all: usize, page: Option<usize>, most: usize) -> std::ops::Range<usize
     start..(start + most).min(all)
 }
 
-/// A page without the results of methods.
-fn shown(index: usize, marks: &Marks) -> Shown {
-    Shown { index, gold: marks.gold.clone(), note: marks.note.clone(), judged: Vec::new() }
+/// The longest beginning of `what` that is an existing path, and the rest.
+fn existing(what: &str) -> Option<(PathBuf, &str)> {
+    let cuts = what.rmatch_indices('/').map(|(at, _)| (&what[..at], &what[at + 1..]));
+    let (path, rest) = std::iter::once((what, "")).chain(cuts).find(|(path, _)| Path::new(path).exists())?;
+    Some((PathBuf::from(path), rest))
 }
 
 /// The warning for a model that was trained on the shown data set.
@@ -202,6 +214,53 @@ fn labelled(family: &dyn Family, marks: &[Marks], shown: &[Shown]) -> Result<Vec
             family.info().id,
             counted(seen.len(), "page with gold"),
         ))),
+    }
+}
+
+#[cfg(not(feature = "bench"))]
+mod place {
+    //! The named site and page in a program without data sets: a path of the user, without gold.
+
+    use crate::arguments::View;
+    use crate::command::view::{Marks, Place, existing};
+    use crate::console::Failed;
+    use crate::progress::ConsoleProgress;
+    use anyhow::anyhow;
+    use cleaning::Site;
+    use input::{Folder, local_sites};
+    use page::keeping_sources;
+
+    /// The place that the argument names: the longest beginning of it that exists, and then a site, a page, or both.
+    pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place, Failed> {
+        let what = arguments.what.as_str();
+        let (path, rest) =
+            existing(what).ok_or_else(|| Failed::asked(anyhow!("{what} is neither a folder nor a file")))?;
+        let sites = local_sites(&[path]).map_err(Failed::asked)?.sites;
+        let named = sites.iter().find(|site| {
+            rest.strip_prefix(&site.id()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        });
+        let (site, page) = match (named, &sites[..]) {
+            (Some(site), _) => (site, rest[site.id().len()..].trim_start_matches('/')),
+            (None, [site]) => (site, rest),
+            (None, sites) => {
+                let ids: Vec<String> = sites.iter().map(input::LocalSite::id).collect();
+                return Err(Failed::asked(anyhow!("{what} names none of several sites: {}", ids.join(", "))));
+            }
+        };
+        let pages = site.list().map_err(Failed::system)?;
+        let Folder { site, unreadable, .. } = keeping_sources(|| pages.read());
+        let index = (0..site.len()).find(|index| site.name(*index) == page);
+        if index.is_none() && !page.is_empty() {
+            return Err(Failed::asked(anyhow!("site {} has no page {page:?}", site.id())));
+        }
+        Ok(Place {
+            title: site.id().to_owned(),
+            data_set: None,
+            marks: (0..site.len()).map(|_| Marks::default()).collect(),
+            site,
+            page: index,
+            unreadable: unreadable.iter().map(ToString::to_string).collect(),
+        })
     }
 }
 

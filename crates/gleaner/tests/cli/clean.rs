@@ -3,25 +3,11 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::place::{Place, method_ids};
-
-/// A page of a small site: a title and a menu of all pages, a story of its own.
-pub(crate) fn page(number: usize) -> String {
-    format!(
-        "<html><head><title>The daily news</title></head><body>\
-         <table><tr><td>Home News Weather Contact</td></tr></table>\
-         <table><tr><td>Story{number} tells{number} of{number} things{number} unheard{number}</td></tr></table>\
-         <table><tr><td>All rights reserved</td></tr></table></body></html>"
-    )
-}
+use crate::place::{Place, captured, method_ids, page, record};
 
 /// A place with a site of four pages in the folder `site`.
 fn site() -> Place {
-    let place = Place::new();
-    for number in 1..=4 {
-        place.write(&format!("site/{number}.html"), page(number));
-    }
-    place
+    Place::of_pages("site", 1..=4)
 }
 
 const FIXED: [&str; 5] = ["clean", "--method", "lin-ho", "--set", "rule.fixed=0.5"];
@@ -46,12 +32,16 @@ fn parted(number: usize) -> String {
     )
 }
 
+/// A place with a site of four such pages.
+fn parted_site() -> Place {
+    let place = Place::new();
+    (1..=4).for_each(|number| _ = place.write(&format!("site/{number}.html"), parted(number)));
+    place
+}
+
 #[test]
 fn words_on_both_sides_of_removed_text_stay_two_words() {
-    let place = Place::new();
-    for number in 1..=4 {
-        place.write(&format!("site/{number}.html"), parted(number));
-    }
+    let place = parted_site();
     let lines = place.check(&["clean", "-m", "cst", "site"], 0, "");
     insta::assert_snapshot!(lines.lines().next().unwrap());
     place.check(&["clean", "-m", "cst", "--out", "out", "site"], 0, "");
@@ -60,10 +50,7 @@ fn words_on_both_sides_of_removed_text_stay_two_words() {
 
 #[test]
 fn weights_and_spans_are_positions_in_the_page_text() {
-    let place = Place::new();
-    for number in 1..=4 {
-        place.write(&format!("site/{number}.html"), parted(number));
-    }
+    let place = parted_site();
     let out = place.check(&["clean", "-m", "cst", "--page-text", "site"], 0, "");
     let line: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
     let text = line["page_text"].as_str().unwrap();
@@ -113,17 +100,6 @@ fn the_same_output_with_any_number_of_threads() {
     assert_eq!(run("1"), run("3"));
 }
 
-/// A page as a record of a WARC file.
-pub(crate) fn captured(address: &str, number: usize) -> Vec<u8> {
-    let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{}", page(number));
-    let length = block.len();
-    format!(
-        "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nContent-Type: application/http\r\n\
-         Content-Length: {length}\r\n\r\n{block}\r\n\r\n"
-    )
-    .into_bytes()
-}
-
 #[test]
 fn warc_files_give_a_site_for_each_host() {
     let records = |host: &'static str| {
@@ -147,9 +123,16 @@ fn warc_files_give_a_site_for_each_host() {
     );
 }
 
+/// A place with pages of these addresses in the file `a.warc`.
+fn crawled(addresses: &[&str]) -> Place {
+    let place = Place::new();
+    let records = (1..).zip(addresses).flat_map(|(number, address)| captured(address, number));
+    place.write("a.warc", records.collect::<Vec<u8>>());
+    place
+}
+
 #[test]
 fn addresses_in_warc_files_name_no_file_outside_of_the_folder() {
-    let place = Place::new();
     let hostile = [
         "http://../up",
         "http://./here",
@@ -157,27 +140,18 @@ fn addresses_in_warc_files_name_no_file_outside_of_the_folder() {
         "http://a.test/?../../../../y",
         "http://a.test/z",
     ];
-    let records: Vec<Vec<u8>> = (1..).zip(hostile).map(|(number, url)| captured(url, number)).collect();
-    place.write("hostile.warc", records.concat());
-    place.done(&lin_ho(&["--out", "deep/er/out", "hostile.warc"]));
+    let place = crawled(&hostile);
+    place.done(&lin_ho(&["--out", "deep/er/out", "a.warc"]));
     let names = place.names(".");
-    let ours = |name: &&String| *name != "hostile.warc";
+    let ours = |name: &&String| *name != "a.warc";
     assert!(names.iter().filter(ours).all(|name| name.starts_with("deep/er/out/a.test/")), "{names:?}");
     assert_eq!(names.iter().filter(ours).count(), 3, "{names:?}");
 }
 
 #[test]
 fn a_page_that_would_be_a_file_and_a_folder_fails_alone() {
-    let place = Place::new();
-    let urls = [
-        "http://a.test/a",
-        "http://a.test/a.txt/b",
-        "http://a.test/c.txt/d",
-        "http://a.test/c",
-        "http://a.test/e",
-    ];
-    let records: Vec<Vec<u8>> = (1..).zip(urls).map(|(number, url)| captured(url, number)).collect();
-    place.write("a.warc", records.concat());
+    let urls = ["a", "a.txt/b", "c.txt/d", "c", "e"].map(|path| format!("http://a.test/{path}"));
+    let place = crawled(&urls.each_ref().map(String::as_str));
     place.check(
         &lin_ho(&["--out", "out", "a.warc"]),
         3,
@@ -259,10 +233,8 @@ fn a_page_with_too_long_a_name_fails_alone() {
 /// Cleans `number` sites `same/1`, `same/2`, ..., each of four equal pages, and one site of four stories; returns standard error.
 fn notes_of_equal_pages(number: usize, arguments: &[&str]) -> String {
     let place = site();
-    for site in 1..=number {
-        for name in 1..=4 {
-            place.write(&format!("same/{site}/{name}.html"), page(1));
-        }
+    for (site, name) in (1..=number).flat_map(|site| (1..=4).map(move |name| (site, name))) {
+        place.write(&format!("same/{site}/{name}.html"), page(1));
     }
     let sites: Vec<String> = (1..=number).map(|number| format!("same/{number}")).collect();
     let sites: Vec<&str> = sites.iter().map(String::as_str).chain(["site"]).collect();
@@ -304,14 +276,6 @@ fn a_method_that_compares_pages_needs_several() {
 #[test]
 fn a_file_without_a_page_is_named_and_left_out() {
     let place = site();
-    let record = |address: &str, body: &str| {
-        let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{body}");
-        format!(
-            "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nContent-Type: application/http\r\n\
-             Content-Length: {}\r\n\r\n{block}\r\n\r\n",
-            block.len()
-        )
-    };
     place
         .write("site/0.html", b"%PDF-1.5\n%\xd0\xd4\xc5\xd8\n")
         .write("site/photo.html", b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01")
@@ -328,101 +292,72 @@ fn a_file_without_a_page_is_named_and_left_out() {
 
 #[cfg(unix)]
 #[test]
-fn a_page_that_cannot_be_read_is_named_and_left_out() {
+fn pages_and_sites_that_cannot_be_read_are_named_and_left_out() {
+    use std::os::unix::fs::symlink;
+
     let place = site();
-    std::os::unix::fs::symlink("nowhere", place.path("site/0.html")).unwrap();
-    std::os::unix::fs::symlink("self.html", place.path("site/self.html")).unwrap();
-    std::os::unix::fs::symlink(".", place.path("site/loop")).unwrap();
+    fs::create_dir(place.path("gone")).unwrap();
+    for (to, link) in [("nowhere", "gone/a"), ("nowhere", "site/0"), ("self.html", "site/self")] {
+        symlink(to, place.path(&format!("{link}.html"))).unwrap();
+    }
+    symlink(".", place.path("site/loop")).unwrap();
     let out = place.check(
-        &lin_ho(&["site"]),
+        &lin_ho(&["gone", "site"]),
         3,
-        "gleaner: cannot read site/0.html: No such file or directory (os error 2)\n\
+        "gleaner: cleaning 2 sites\n\
+         gleaner: cannot read gone/a.html: No such file or directory (os error 2)\n\
+         gleaner: cannot read site/0.html: No such file or directory (os error 2)\n\
          gleaner: cannot read site/self.html: Too many levels of symbolic links (os error 40)\n",
     );
     assert_eq!(out.lines().count(), 4);
 }
 
-#[cfg(unix)]
 #[test]
-fn a_site_of_which_nothing_can_be_read_does_not_stop_the_others() {
+fn paths_that_give_no_site_are_named() {
     let place = site();
-    fs::create_dir(place.path("gone")).unwrap();
-    std::os::unix::fs::symlink("nowhere", place.path("gone/a.html")).unwrap();
-    let out = place.check(
-        &lin_ho(&["gone", "site"]),
-        3,
-        "gleaner: cleaning 2 sites\ngleaner: cannot read gone/a.html: No such file or directory (os error 2)\n",
-    );
-    assert_eq!(out.lines().count(), 4);
-}
-
-#[test]
-fn a_folder_without_pages_is_refused() {
-    let place = site();
-    place.write("none/notes.txt", "no page");
-    let out = place.check(
-        &lin_ho(&["none", "site"]),
-        3,
-        "gleaner: cleaning 2 sites\ngleaner: none holds no page; pages are files ending in html, htm, xhtml, shtml, \
-         xht, and files that begin like html\n",
-    );
-    assert_eq!(out.lines().count(), 4);
-}
-
-#[test]
-fn two_sites_of_one_name() {
-    let place = site();
+    place.write("none/notes.txt", "no page").write("taken", "a file");
     place.write("other/site/1.html", page(1)).write("files/1.html", page(1)).write("1.html", page(1));
-    place.check(
-        &lin_ho(&["site", "other/site"]),
-        2,
-        "gleaner: site and other/site both give a site called site; clean them one by one\n",
-    );
-    place.check(
-        &lin_ho(&["files", "1.html"]),
-        2,
-        "gleaner: files and 1.html both give a site called files; clean them one by one\n",
-    );
-}
-
-#[test]
-fn a_path_that_is_not_there() {
-    site().check(&lin_ho(&["site", "none"]), 2, "gleaner: none is neither a folder nor a file\n");
-    let asked = "gleaner: www.example.org/x is neither a folder nor a file (did you mean https://www.example.org/x?)\n";
-    site().check(&["clean", "www.example.org/x"], 2, asked);
-    site().check(&["strip", "none"], 2, "gleaner: none is neither a folder nor a file\n");
+    let no_page = "cleaning 2 sites\ngleaner: none holds no page; pages are files ending in html, htm, xhtml, shtml, xht, and \
+                   files that begin like html";
+    let is_none = "is neither a folder nor a file";
+    place.check_all(&[
+        ("clean -m everything none site", 3, no_page),
+        (
+            "clean site other/site",
+            2,
+            "site and other/site both give a site called site; clean them one by one",
+        ),
+        ("clean files 1.html", 2, "files and 1.html both give a site called files; clean them one by one"),
+        ("clean site nowhere", 2, &format!("nowhere {is_none}")),
+        ("clean a.test/x", 2, &format!("a.test/x {is_none} (did you mean https://a.test/x?)")),
+        ("strip nowhere", 2, &format!("nowhere {is_none}")),
+        (
+            "clean -m everything --out taken site",
+            4,
+            "cannot write taken/site/1.html.txt: Not a directory (os error 20)",
+        ),
+    ]);
 }
 
 #[test]
 fn wrong_methods_and_parameters() {
-    let place = site();
-    let check = |arguments: &[&str], err: &str| {
-        let out = place.check(&[&["clean"], arguments, &["site"]].concat(), 2, &format!("gleaner: {err}\n"));
-        assert_eq!(out, "");
-    };
     let unknown = format!("no method is called \"lin\"; methods are: {}", method_ids());
-    check(&["-m", "lin"], &unknown);
-    check(
-        &["-m", "everything", "--set", "a=1"],
-        "parameters of everything: no parameter \"a\"; there are: none",
-    );
-    check(&["-m", "lin-ho", "--set", "rule"], "\"rule\" is not of the form key=value");
-    check(&["-m", "lin-ho", "--set", "step=2"], "parameters of lin-ho: step is 2, allowed is 0.001 to 1.0");
-    check(
-        &["-m", "lin-ho", "--set", "chinese=words"],
-        "parameters of lin-ho: chinese is \"words\", allowed is \"dictionary\", \"characters\"",
-    );
-}
-
-#[test]
-fn a_folder_that_cannot_be_written() {
-    let place = site();
-    place.write("taken", "a file");
-    place.check(
-        &lin_ho(&["--out", "taken", "site"]),
-        4,
-        "gleaner: cannot write taken/site/1.html.txt: Not a directory (os error 20)\n",
-    );
+    let of_lin_ho = |problem: &str| format!("parameters of lin-ho: {problem}");
+    site().check_all(&[
+        ("clean -m lin site", 2, &unknown),
+        (
+            "clean -m everything --set a=1 site",
+            2,
+            "parameters of everything: no parameter \"a\"; there are: none",
+        ),
+        ("clean -m lin-ho --set rule site", 2, "\"rule\" is not of the form key=value"),
+        ("clean -m lin-ho --set step=2 site", 2, &of_lin_ho("step is 2, allowed is 0.001 to 1.0")),
+        (
+            "clean -m lin-ho --set chinese=words site",
+            2,
+            &of_lin_ho("chinese is \"words\", allowed is \"dictionary\", \"characters\""),
+        ),
+    ]);
 }
 
 #[cfg(unix)]

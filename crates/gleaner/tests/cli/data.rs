@@ -1,4 +1,5 @@
-//! `gleaner data` and `gleaner list`, with data that are present, absent or broken.
+//! `gleaner data` and `gleaner list`, with data that are present, absent or broken; and the refusals of `gleaner train`, and of `gleaner clean` with a model.
+//! Models themselves are tested in `run`.
 
 use crate::place::{Place, dataset_ids};
 
@@ -30,30 +31,19 @@ fn an_empty_variable_names_no_folder() {
 
 #[test]
 fn a_mirror_that_is_no_folder() {
-    let place = Place::new();
-    for command in
-        [["data", "list"], ["data", "get"], ["data", "verify"], ["reproduce", "lin-ho"], ["list", "datasets"]]
-    {
-        let arguments = [&command[..], &["--mirror", "none"]].concat();
-        assert_eq!(place.check(&arguments, 2, "gleaner: the mirror none is not a folder\n"), "");
+    for command in ["data list", "data get", "data verify", "reproduce lin-ho", "list datasets"] {
+        let arguments = format!("{command} --mirror none");
+        Place::new().check_all(&[(&arguments, 2, "the mirror none is not a folder")]);
     }
 }
 
 #[test]
 fn an_unknown_data_set() {
-    let err = format!(
-        "gleaner: unknown data set \"daniela\" (did you mean \"daniel\"?), known are {}\n",
-        dataset_ids()
-    );
+    let known = dataset_ids();
+    let err = format!("unknown data set \"daniela\" (did you mean \"daniel\"?), known are {known}");
     for action in ["get", "list", "verify"] {
-        Place::new().check(&["data", action, "daniela"], 2, &err);
+        Place::new().check_all(&[(&format!("data {action} daniela"), 2, &err)]);
     }
-}
-
-#[test]
-fn generated_data_are_at_hand() {
-    let out = Place::new().check(&["data", "get", "synthetic/news-2002"], 0, "");
-    assert_eq!(out, "synthetic/news-2002: generated, nothing to obtain\n");
 }
 
 #[test]
@@ -68,11 +58,6 @@ fn a_joined_data_set_has_the_state_of_its_parts() {
     assert!(absent.contains("\n  obtain it with: gleaner data get joined/crawl-to-the-future\n"), "{absent}");
     let run = place.check(&["data", "verify", "joined/crawl-to-the-future"], 1, "");
     assert!(run.starts_with("joined/crawl-to-the-future: crawl-to-the-future is not in "), "{run}");
-}
-
-#[test]
-fn absent_data_are_an_error_of_the_system() {
-    Place::new().check(&["data", "get", "daniel", "--offline"], 4, ABSENT);
 }
 
 #[test]
@@ -106,10 +91,8 @@ fn other_files_do_not_verify() {
     let run = place.run(&["data", "verify", "daniel"]);
     assert_eq!(run.code, Some(1));
     let (found, rest) = run.out.split_once("; the descriptor says ").unwrap();
-    assert!(
-        found.starts_with("daniel: data/daniel is not daniel: found 1 files, 12 bytes, sha256:"),
-        "{found}"
-    );
+    let begins = "daniel: data/daniel is not daniel: found 1 files, 12 bytes, sha256:";
+    assert!(found.starts_with(begins), "{found}");
     assert!(rest.ends_with("; remove the folder and run `gleaner data get daniel`\n"), "{rest}");
 }
 
@@ -137,12 +120,8 @@ fn lists_name_what_there_is() {
         assert!(one.starts_with(named) && out.contains(&one), "{one}");
         // a line for each, with the same ids in the same order
         let short = place.check(&["list", what], 0, "");
-        let ids = |text: &str| {
-            text.lines()
-                .filter_map(|line| line.split([' ', ':']).next())
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        };
+        let id = |line: &str| line.split([' ', ':']).next().unwrap_or_default().to_owned();
+        let ids = |text: &str| text.lines().map(id).collect::<Vec<_>>();
         let in_full: Vec<&str> = out.split("\n\n").filter(|one| !one.is_empty()).collect();
         assert_eq!(ids(&short), in_full.iter().map(|one| ids(one)[0].clone()).collect::<Vec<_>>());
     }
@@ -151,9 +130,8 @@ fn lists_name_what_there_is() {
 #[test]
 fn what_is_not_there_is_told_with_what_was_meant() {
     let known = methods::catalogue().iter().map(|family| family.info().id).collect::<Vec<_>>().join(", ");
-    let err =
-        format!("gleaner: no method is called \"wisdon\" (did you mean \"wisdom\"?); methods are: {known}\n");
-    Place::new().check(&["list", "methods", "wisdon"], 2, &err);
+    let err = format!("no method is called \"wisdon\" (did you mean \"wisdom\"?); methods are: {known}");
+    Place::new().check_all(&[("list methods wisdon", 2, &err)]);
 }
 
 /// The method of tasks with the fewest parameters.
@@ -161,4 +139,79 @@ fn what_is_not_there_is_told_with_what_was_meant() {
 fn a_task_is_listed_with_its_parameters() {
     let out = Place::new().check(&["list", "tasks", "naive-bayes"], 0, "");
     insta::assert_snapshot!(out.trim_end());
+}
+
+const MODEL: &str = "gleaner-model 1\nmethod nothing\nseed 0\n\
+                     body e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n\n";
+
+#[track_caller]
+fn check_train(arguments: &[&str], expected: &str) {
+    let expected = format!("gleaner: {expected}\n");
+    Place::new().check(&[&["train", "--out", "m.txt"], arguments].concat(), 2, &expected);
+}
+
+#[test]
+fn what_cannot_be_trained_is_refused_before_anything_is_read() {
+    let learns_nothing = "nothing learns nothing across sites, so there is nothing to train";
+    check_train(&["nothing", "--on", "daniel"], learns_nothing);
+    let no_parameter = "parameters of nothing: no parameter \"a\"; there are: none";
+    check_train(&["nothing", "--on", "daniel", "--set", "a=1"], no_parameter);
+    let run = Place::new().run(&["train", "witch", "--on", "daniel", "--out", "m.txt"]);
+    assert!(run.err.starts_with("gleaner: no method is called \"witch\"; methods are: "), "{}", run.err);
+}
+
+/// Checks `clean` with a model file of this text.
+#[track_caller]
+fn check_clean(text: &str, arguments: &[&str], expected: &str) {
+    let place = Place::new();
+    place.write("m.txt", text).write("site/a.html", "<p>a");
+    let expected = format!("gleaner: m.txt, {expected}\n");
+    place.check(&[&["clean", "--model", "m.txt"], arguments, &["site"]].concat(), 2, &expected);
+}
+
+#[test]
+fn a_model_that_cannot_be_used_is_refused_with_its_line() {
+    check_clean("", &[], "line 1: the file ends too early");
+    let version = "line 1: found \"gleaner-model 2\", expected \"gleaner-model 1\"";
+    check_clean(&MODEL.replace("model 1", "model 2"), &[], version);
+    check_clean(MODEL, &["-m", "lin-ho"], "line 2: a model of nothing, not of lin-ho");
+    let no_model = "line 2: nothing learns nothing across sites, so it has no model";
+    check_clean(MODEL, &[], no_model);
+    check_clean(MODEL, &["-m", "nothing"], no_model);
+    let changed = "line 6: the model from here on was changed";
+    check_clean(&format!("{MODEL}x"), &[], changed);
+}
+
+/// The shipped models are files of the program's own `train`. The continuous integration, which has the data, checks that training gives
+/// the same bytes again.
+#[test]
+fn shipped_models_say_what_they_were_trained_on() {
+    let models = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/witness/models");
+    for (name, method, on) in [
+        ("joint", "witness-forest", &["crawl-to-the-future", "daniel", "wcxb-dev"][..]),
+        ("news", "witness-forest", &["crawl-to-the-future", "daniel"]),
+        ("web", "witness-forest", &["wcxb-dev"]),
+    ] {
+        let text = std::fs::read_to_string(format!("{models}/{name}.txt")).unwrap();
+        let model = gleaner::fit::ModelFile::from_text(&text).unwrap();
+        assert_eq!((model.method.as_str(), model.seed, model.to_text() == text), (method, 1, true), "{name}");
+        assert_eq!(model.data.iter().map(|from| from.id.as_str()).collect::<Vec<_>>(), on, "{name}");
+        assert!(model.load(gleaner::methods::family(&model.method).unwrap()).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn a_model_cleans_without_a_method_being_named() {
+    let place = Place::new();
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/witness/models/news.txt");
+    place.write("site/a.html", "<title>Flood</title><h1>Flood</h1><p>The river rose again in the night, and the town council met at dawn.");
+    let run = place.run(&["clean", "--model", model, "site"]);
+    assert!(run.code == Some(0) && run.out.contains("The river rose again"), "{} {}", run.out, run.err);
+}
+
+#[test]
+fn a_model_has_its_own_settings() {
+    let run = Place::new().run(&["clean", "--model", "m.txt", "--set", "a=1", "site"]);
+    let said = "error: the argument '--model <FILE>' cannot be used with '--set <KEY=VALUE>'\n";
+    assert!(run.code == Some(2) && run.err.starts_with(said), "{}", run.err);
 }

@@ -1,7 +1,8 @@
 //! `gleaner fit`, `gleaner clean` with a fitted site, and sites with a sample.
 
-use crate::clean::{captured, page};
-use crate::place::Place;
+use std::process::{Command, Stdio};
+
+use crate::place::{Place, captured, page};
 
 const LIN_HO: [&str; 4] = ["-m", "lin-ho", "--set", "rule.fixed=0.5"];
 
@@ -51,63 +52,54 @@ fn a_file_says_what_it_is_and_the_same_fit_gives_the_same_bytes() {
     assert!(line.lines().all(|line| line.contains("\"sample\":[7,40]")), "{line}");
 }
 
-/// Checks `clean` with a file of a fitted site in which a byte is changed.
-#[track_caller]
-fn check_changed(at: usize, to: u8, expected: &str) {
-    let place = place();
-    fit(&place, &[], "gleaner: site site: fitted to 40 pages\n");
-    let mut bytes = std::fs::read(place.path("site.gleaner")).unwrap();
-    let at = if at == usize::MAX { bytes.len() - 9 } else { at };
-    bytes[at] = to;
-    place.write("site.gleaner", bytes);
-    let expected = format!("gleaner: site.gleaner, {expected}\n");
-    place.check(&[&CLEAN[..], &["site"]].concat(), 2, &expected);
-}
-
 #[test]
 fn a_damaged_file_and_one_of_another_version_are_refused() {
-    check_changed(usize::MAX, b'?', "line 20: the file was changed");
-    check_changed(13, b'9', "line 1: found \"gleaner-site 9\", expected \"gleaner-site 2\"");
+    let place = place();
+    fit(&place, &[], "gleaner: site site: fitted to 40 pages\n");
+    let whole = std::fs::read(place.path("site.gleaner")).unwrap();
+    for (at, to, expected) in [
+        (whole.len() - 9, b'?', "line 20: the file was changed"),
+        (13, b'9', "line 1: found \"gleaner-site 9\", expected \"gleaner-site 2\""),
+    ] {
+        let mut bytes = whole.clone();
+        bytes[at] = to;
+        place.write("site.gleaner", bytes);
+        place.check_all(&[("clean --model site.gleaner site", 2, &format!("site.gleaner, {expected}"))]);
+    }
 }
 
 #[test]
 fn an_endless_file_is_no_model() {
     let place = place();
     place.write("model", vec![0; (64 << 20) + 1]);
-    place.check(
-        &["clean", "--model", "model", "site"],
-        2,
-        "gleaner: cannot read model: larger than 67108864 bytes\n",
-    );
+    place.check_all(&[("clean --model model site", 2, "cannot read model: larger than 67108864 bytes")]);
     #[cfg(target_os = "linux")]
-    place.check(
-        &["clean", "--model", "/dev/zero", "site"],
-        2,
-        "gleaner: cannot read /dev/zero: not a regular file\n",
-    );
-}
-
-#[track_caller]
-fn check_refused(arguments: &[&str], expected: &str) {
-    let place = place();
-    place.write("other/1.html", page(1));
-    fit(&place, &[], "gleaner: site site: fitted to 40 pages\n");
-    place.check(arguments, 2, &format!("gleaner: {expected}\n"));
+    place.check_all(&[("clean --model /dev/zero site", 2, "cannot read /dev/zero: not a regular file")]);
 }
 
 #[test]
 fn what_does_not_go_together_is_refused() {
+    let place = place();
+    place.write("other/1.html", page(1));
+    fit(&place, &[], "gleaner: site site: fitted to 40 pages\n");
     let two = "a fitted site is one site, and these paths name 2: site, other";
-    check_refused(&["fit", "--out", "x", "site", "other"], two);
-    check_refused(&["clean", "--model", "site.gleaner", "site", "other"], two);
-    let seed = "--model names a fitted site, so --seed cannot be given";
-    check_refused(&["clean", "--model", "site.gleaner", "--seed", "1", "site"], seed);
-    let sample = "--model names a fitted site, so --sample cannot be given";
-    check_refused(&["clean", "--model", "site.gleaner", "--sample", "1", "site"], sample);
-    let method = "site.gleaner, line 4: a site fitted by lin-ho, not by cst";
-    check_refused(&["clean", "--model", "site.gleaner", "-m", "cst", "site"], method);
-    let twice = "--model names a fitted site; `fit` takes a model that `train` wrote";
-    check_refused(&["fit", "--model", "site.gleaner", "--out", "x", "site"], twice);
+    let fitted = "--model names a fitted site";
+    place.check_all(&[
+        ("fit --out x site other", 2, two),
+        ("clean --model site.gleaner site other", 2, two),
+        ("clean --model site.gleaner --seed 1 site", 2, &format!("{fitted}, so --seed cannot be given")),
+        ("clean --model site.gleaner --sample 1 site", 2, &format!("{fitted}, so --sample cannot be given")),
+        (
+            "clean --model site.gleaner -m cst site",
+            2,
+            "site.gleaner, line 4: a site fitted by lin-ho, not by cst",
+        ),
+        (
+            "fit --model site.gleaner --out x site",
+            2,
+            &format!("{fitted}; `fit` takes a model that `train` wrote"),
+        ),
+    ]);
 }
 
 #[test]
@@ -168,11 +160,8 @@ fn a_store_has_one_method_and_says_which_site_it_lacks() {
     let place = crawled();
     place.done(&["fit", "--store", "fits", "crawl"]);
     let other = place.run(&[&["fit"], &LIN_HO[..], &["--store", "fits", "crawl"]].concat());
-    assert!(
-        other.code == Some(2) && other.err.contains("fits is of another fit: witness-forest "),
-        "{}",
-        other.err
-    );
+    let is_refused = other.err.contains("fits is of another fit: witness-forest ");
+    assert!(other.code == Some(2) && is_refused, "{}", other.err);
     place.write("c.warc", captured("http://c.test/1", 1));
     let lacking = "gleaner: site c.test: the store fits has no fit of it\n";
     assert_eq!(place.check(&["clean", "--model", "fits", "c.warc"], 3, lacking), "");
@@ -208,8 +197,6 @@ fn fits(place: &Place, store: &str) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-const UPDATE: [&str; 5] = ["fit", "--update", "--sample", "3", "--store"];
-
 /// Folders `first` and `second`, each with new pages of six sites.
 fn updates() -> Place {
     let place = Place::new();
@@ -220,31 +207,26 @@ fn updates() -> Place {
     place
 }
 
-/// The sites of a part, below a folder.
-fn sites_of(part: &str) -> Vec<String> {
-    (0..6).map(|site| format!("{part}/{site}.test")).collect()
+/// The command that adds the sites of a part to a store.
+fn update(place: &Place, store: &str, part: &str) -> Command {
+    let mut command = place.command(&["fit", "--update", "--sample", "3", "--store", store]);
+    command.args((0..6).map(|site| format!("{part}/{site}.test")));
+    command
 }
 
 #[test]
 fn a_killed_update_that_is_run_again_is_as_one_that_was_not_killed() {
     let place = updates();
-    let command = |store: &str, part: &str| {
-        let sites = sites_of(part);
-        place
-            .command(&[&UPDATE[..], &[store], &sites.iter().map(String::as_str).collect::<Vec<_>>()].concat())
-    };
+    let command = |store: &str, part: &str| update(&place, store, part);
     for part in ["first", "second"] {
         assert!(command("whole", part).output().unwrap().status.success());
     }
-    assert!(
-        fits(&place, "whole")
-            .iter()
-            .any(|(_, file)| file.windows(27).any(|at| at == b"sample 3 of 12 pages\nmethod"))
-    );
+    let is_sampled = |file: &[u8]| file.windows(27).any(|at| at == b"sample 3 of 12 pages\nmethod");
+    assert!(fits(&place, "whole").iter().any(|(_, file)| is_sampled(file)));
     for round in 0..5 {
         let store = format!("killed{round}");
         for part in ["first", "second"] {
-            let mut child = command(&store, part).stderr(std::process::Stdio::null()).spawn().unwrap();
+            let mut child = command(&store, part).stderr(Stdio::null()).spawn().unwrap();
             // at a round's own number of files
             while place.names(&store).len() < [2, 6, 12, 17, 20][round] && child.try_wait().unwrap().is_none()
             {
@@ -254,24 +236,16 @@ fn a_killed_update_that_is_run_again_is_as_one_that_was_not_killed() {
             let again = command(&store, part).output().unwrap();
             assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
         }
-        assert!(fits(&place, &store) == fits(&place, "whole"), "{:?}", place.names(&store));
-        assert!(
-            place.names(&store).iter().all(|name| !name.contains(".writing-")),
-            "{:?}",
-            place.names(&store)
-        );
+        let names = place.names(&store);
+        assert!(fits(&place, &store) == fits(&place, "whole"), "{names:?}");
+        assert!(names.iter().all(|name| !name.contains(".writing-")), "{names:?}");
     }
 }
 
 #[test]
 fn two_updates_at_once_lose_no_page() {
     let place = updates();
-    let start = |store: &str, part: &str| {
-        let sites = sites_of(part);
-        let arguments =
-            [&UPDATE[..], &[store], &sites.iter().map(String::as_str).collect::<Vec<_>>()].concat();
-        place.command(&arguments).stderr(std::process::Stdio::null()).spawn().unwrap()
-    };
+    let start = |store: &str, part: &str| update(&place, store, part).stderr(Stdio::null()).spawn().unwrap();
     for part in ["first", "second"] {
         assert!(start("in-order", part).wait().unwrap().success());
     }

@@ -3,8 +3,7 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use crate::clean::page;
-use crate::place::{Finished, Place};
+use crate::place::{Finished, Place, page};
 use crate::server::Server;
 
 /// An article with every element that the forms write.
@@ -92,12 +91,8 @@ fn what_a_form_has_no_place_for_is_refused() {
 
 #[test]
 fn the_end_says_how_much_was_kept() {
-    let place = Place::new();
-    for number in 1..=4 {
-        place
-            .write(&format!("a/{number}.html"), page(number))
-            .write(&format!("b/{number}.html"), page(number));
-    }
+    let place = Place::of_pages("a", 1..=4);
+    place.pages("b", 1..=4);
     let kept = |arguments: &[&str]| place.run(&[&["clean"], arguments].concat()).kept;
     assert_eq!(
         kept(&["-m", "everything", "-m", "lin-ho:rule.fixed=0.5", "a", "b"]),
@@ -115,10 +110,7 @@ fn the_end_says_how_much_was_kept() {
 
 #[test]
 fn several_methods_clean_every_page() {
-    let place = Place::new();
-    for number in 1..=4 {
-        place.write(&format!("a/{number}.html"), page(number));
-    }
+    let place = Place::of_pages("a", 1..=4);
     let two = ["clean", "-m", "everything", "-m", "lin-ho:rule.fixed=0.5"];
     let rows = |arguments: &[&str]| -> Vec<(String, String, usize)> {
         let out = place.check(&[&two[..], arguments, &["a"]].concat(), 0, "");

@@ -1,9 +1,7 @@
 //! Experiments on the user's own pages: a folder with texts beside its pages, WARC files, a crawl of `gleaner crawl`.
 
-use crate::clean::{captured, page};
 use crate::crawl::site;
-use crate::experiment::results;
-use crate::place::Place;
+use crate::place::{Place, captured, page, results};
 
 /// The runs; the data are inserted before them.
 const RUNS: &str = r#"
@@ -62,6 +60,9 @@ method = "svm"
 least-cell = 2
 "#;
 
+/// A pivot with its plot.
+const LINE: &str = "pivot = { column = \"x\", values = [\"value\"] }\nplot = { kind = \"line\", x = \"x\", y = \"value\", by = \"site\" }";
+
 /// Tables of several forms: a name, more of the head, the query. The first two have no plot.
 const OUTPUTS: [(&str, &str, &str); 10] = [
     ("sites", "pivot = { column = \"trait\", values = [\"pages of trait\"] }", "{{ m.sites() }}"),
@@ -72,14 +73,10 @@ const OUTPUTS: [(&str, &str, &str); 10] = [
     ),
     (
         "curve",
-        "pivot = { column = \"x\", values = [\"value\"] }\nplot = { kind = \"line\", x = \"x\", y = \"value\", by = \"site\" }",
+        LINE,
         "{{ m.curve(run=\"thresholds\", axis=\"variant\", measure=\"token\", ratios=[\"recall\", \"f\"]) }}",
     ),
-    (
-        "samples",
-        "pivot = { column = \"x\", values = [\"value\"] }\nplot = { kind = \"line\", x = \"x\", y = \"value\", by = \"site\" }",
-        "{{ m.curve(run=\"samples\", axis=\"training\", statistic=\"threshold\") }}",
-    ),
+    ("samples", LINE, "{{ m.curve(run=\"samples\", axis=\"training\", statistic=\"threshold\") }}"),
     (
         "compare",
         "plot = { kind = \"interval\", x = \"run\", y = \"token F\" }",

@@ -2,27 +2,45 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-mod bad_input;
-mod board;
 mod check;
 mod clean;
 mod crawl;
 mod data;
-mod diff_and_headline;
-mod example;
-mod experiment;
 mod fit;
 mod forms;
-mod help;
 mod hostile;
-mod interrupted;
 mod local;
+#[cfg(feature = "parquet")]
+mod parquet;
 #[cfg(unix)]
 mod peer;
 mod place;
 mod reproduce;
+mod results;
 mod server;
 mod strip;
-mod submit;
-mod train;
 mod view;
+
+use crate::place::Place;
+
+#[track_caller]
+fn help(arguments: &[&str]) -> String {
+    Place::new().check(&[arguments, &["--help"]].concat(), 0, "")
+}
+
+#[test]
+fn help_texts() {
+    insta::assert_snapshot!("of_the_program", help(&[]));
+    let commands =
+        "reproduce report check list data crawl train fit clean strip view peer submit diff board headline";
+    for command in commands.split(' ') {
+        insta::assert_snapshot!(format!("of_{command}"), help(&[command]));
+    }
+    insta::assert_snapshot!("of_data_get", help(&["data", "get"]));
+}
+
+#[test]
+fn without_a_command_the_help_goes_to_standard_error() {
+    let run = Place::new().run(&[]);
+    assert_eq!((run.code, run.err), (Some(2), help(&[])));
+}

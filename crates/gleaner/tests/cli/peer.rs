@@ -1,17 +1,12 @@
 //! Programs of their own as methods: on the command line, in experiments, and with failures or absent.
 
-#[cfg(unix)]
-use std::{
-    process::Stdio,
-    thread::sleep,
-    time::{Duration, Instant},
-};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-#[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::clean::page;
-use crate::place::Place;
+use crate::place::{Place, page};
 
 /// Answers every page with the same text, but ends on the second.
 const WORKER: &str = r#"echo '{"gleaner":1,"version":"7"}'
@@ -101,14 +96,12 @@ const HUNG: &str = r#"echo '{"gleaner":1,"version":"7"}'
 while :; do echo; sleep 0.05; done > beat"#;
 
 /// Whether the length of the file stays the same.
-#[cfg(unix)]
 fn is_still(place: &Place) -> bool {
     let length = place.read("mine/hung/beat").len();
     sleep(Duration::from_millis(500));
     place.read("mine/hung/beat").len() == length
 }
 
-#[cfg(unix)]
 #[track_caller]
 fn check_ended_by(signal: Signal) {
     let place = place();
@@ -132,7 +125,6 @@ fn check_ended_by(signal: Signal) {
     }
 }
 
-#[cfg(unix)]
 #[test]
 fn a_hung_peer_ends_with_gleaner_whatever_ends_it() {
     [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL].into_iter().for_each(check_ended_by);

@@ -1,10 +1,37 @@
-//! A folder to run the program in, and the output of a run.
+//! A folder to run the program in, the output of a run, and a small experiment on generated pages.
 
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
+
+/// A page of a small site: a title and a menu of all pages, a story of its own.
+pub(crate) fn page(number: usize) -> String {
+    format!(
+        "<html><head><title>The daily news</title></head><body>\
+         <table><tr><td>Home News Weather Contact</td></tr></table>\
+         <table><tr><td>Story{number} tells{number} of{number} things{number} unheard{number}</td></tr></table>\
+         <table><tr><td>All rights reserved</td></tr></table></body></html>"
+    )
+}
+
+/// A page as a record of a WARC file.
+pub(crate) fn captured(address: &str, number: usize) -> Vec<u8> {
+    record(address, &page(number))
+}
+
+/// A record of a WARC file, with this body.
+pub(crate) fn record(address: &str, body: &str) -> Vec<u8> {
+    let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{body}");
+    let length = block.len();
+    format!(
+        "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nContent-Type: application/http\r\n\
+         Content-Length: {length}\r\n\r\n{block}\r\n\r\n"
+    )
+    .into_bytes()
+}
 
 /// A folder that the program runs in. Its environment has none of our variables, so messages have relative paths, and data of this machine
 /// are not found.
@@ -55,6 +82,21 @@ impl Place {
         self
     }
 
+    /// A new folder with pages of these numbers in the folder `folder`.
+    pub(crate) fn of_pages(folder: &str, numbers: RangeInclusive<usize>) -> Self {
+        let place = Self::new();
+        place.pages(folder, numbers);
+        place
+    }
+
+    /// Writes pages of these numbers into a folder.
+    pub(crate) fn pages(&self, folder: &str, numbers: RangeInclusive<usize>) -> &Self {
+        for number in numbers {
+            self.write(&format!("{folder}/{number}.html"), page(number));
+        }
+        self
+    }
+
     pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
@@ -80,6 +122,15 @@ impl Place {
         let run = self.run(arguments);
         assert_eq!((run.code, run.err.as_str()), (Some(code), err), "{arguments:?}");
         run.out
+    }
+
+    /// Like [`check`](Self::check), for several commands with blanks between their arguments, each with its code and message.
+    #[track_caller]
+    pub(crate) fn check_all(&self, rows: &[(&str, i32, &str)]) {
+        for (arguments, code, message) in rows {
+            let arguments: Vec<&str> = arguments.split(' ').collect();
+            self.check(&arguments, *code, &format!("gleaner: {message}\n"));
+        }
     }
 
     /// Runs the program, which must end with 0. Standard error is not compared: progress depends on speed. Returns its standard output.
@@ -130,4 +181,71 @@ pub(crate) fn method_ids() -> String {
 /// The ids of all data sets, as messages list them.
 pub(crate) fn dataset_ids() -> String {
     dataset::descriptors().iter().map(dataset::Descriptor::id).collect::<Vec<_>>().join(", ")
+}
+
+/// The runs.
+pub(crate) const MAIN: &str = r#"title = "Small"
+citation = "none"
+seed = 7
+measures = ["feature", "token"]
+
+[[data]]
+id = "synthetic/news-2002"
+pages = 3
+
+[[run]]
+id = "greedy"
+title = "greedy"
+method = "lin-ho"
+settings = { blocks = "table" }
+
+[[run]]
+id = "thresholds"
+title = "each threshold"
+method = "lin-ho"
+sweep = { key = "rule.fixed", from = 0.0, to = 1.0, step = 0.5 }
+"#;
+
+/// A table.
+const SITES: &str = r#"/*
+title = "The sites"
+order = 1
+pivot = { column = "trait", values = ["pages of trait"] }
+foot = ["sum"]
+*/
+{{ m.sites() }}
+"#;
+
+/// A figure with a claim.
+pub(crate) const RECALL: &str = r#"/*
+title = "Recall"
+order = 2
+pivot = { column = "x", values = ["value"] }
+plot = { kind = "line", x = "x", y = "value", by = "site" }
+
+[[claim]]
+claim = "everything is found at some threshold"
+sites = 0.51
+from = "select site, recall from spot where run = 'thresholds' and variant = 'best' and measure = 'feature' and most"
+of = "recall"
+least = 0.5
+*/
+{{ m.curve(run="thresholds", axis="variant", measure="feature", ratios=["recall"]) }}
+"#;
+
+/// A place with the experiment in the folder `small`.
+pub(crate) fn small() -> Place {
+    let place = Place::new();
+    place.write("small/experiment.toml", MAIN).write("small/sites.sql", SITES);
+    place.write("small/recall.sql", RECALL);
+    place
+}
+
+/// The files that a comparison of results reads, and the drawings. The page, which contains times, and the records are left out.
+pub(crate) fn results(place: &Place, folder: &str) -> Vec<(String, Vec<u8>)> {
+    let mut files = place.files(folder);
+    files.retain(|(name, _)| {
+        name != "report.html" && !name.starts_with("work/") && !name.starts_with("parquet/")
+    });
+    files
 }

@@ -1,6 +1,11 @@
-//! `gleaner reproduce` and `gleaner report`: the same bytes with any number of threads, and again from records.
+//! `gleaner reproduce` and `gleaner report`: the same bytes with any number of threads, and again from records; and a run that is killed at several
+//! moments and continued gives the same bytes as one that was not.
 
-use crate::experiment::{MAIN, results, small};
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::place::{MAIN, Place, results, small};
 
 const CLAIMS: &str = "everything is found at some threshold\n  holds           synthetic/news-2002  ";
 
@@ -14,19 +19,9 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
     }
     let one = results(&place, "one/small");
     let names: Vec<&str> = one.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(
-        names,
-        [
-            "README.md",
-            "claims.csv",
-            "failures.csv",
-            "plots/recall.synthetic-news-2002.svg",
-            "provenance.json",
-            "tables/recall.synthetic-news-2002.csv",
-            "tables/sites.synthetic-news-2002.csv",
-            "unfound.csv",
-        ]
-    );
+    let expected = "README.md claims.csv failures.csv plots/recall.synthetic-news-2002.svg provenance.json \
+                    tables/recall.synthetic-news-2002.csv tables/sites.synthetic-news-2002.csv unfound.csv";
+    assert_eq!(names.join(" "), expected);
     assert_eq!(one, results(&place, "two/small"));
     assert!(place.path("one/small/report.html").is_file());
     let same = place.check(&["diff", "one/small", "two/small"], 0, "");
@@ -40,11 +35,9 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
     assert_eq!(one, results(&place, "one/small"));
 
     place.write("small/experiment.toml", MAIN.replace("seed = 7", "seed = 8"));
-    place.check(
-        &["report", "small", "--out", "one"],
-        2,
-        "gleaner: the records in one/small are of another version of the manifest; run `gleaner reproduce small`\n",
-    );
+    let other =
+        "the records in one/small are of another version of the manifest; run `gleaner reproduce small`";
+    place.check_all(&[("report small --out one", 2, other)]);
 }
 
 #[test]
@@ -72,12 +65,9 @@ fn a_record_with_another_digit_is_in_no_table() {
 
 #[test]
 fn a_report_without_a_run() {
-    small().check(
-        &["report", "small"],
-        2,
-        "gleaner: no finished run; `gleaner reproduce small` makes one: cannot read results/small/work/summary.json: \
-         No such file or directory (os error 2)\n",
-    );
+    let none = "no finished run; `gleaner reproduce small` makes one: cannot read results/small/work/summary.json: \
+                No such file or directory (os error 2)";
+    small().check_all(&[("report small", 2, none)]);
 }
 
 #[test]
@@ -89,11 +79,8 @@ fn data_that_are_missing_are_left_out_and_named() {
     assert!(run.err.contains("daniel is not at hand and this run is offline"), "{}", run.err);
     assert!(!run.err.contains('\u{1b}'), "no colours where there is no terminal: {}", run.err);
     assert!(run.out.contains("  not comparable  daniel               data set missing\n"), "{}", run.out);
-    assert!(
-        run.out.contains("left out: daniel is missing; get it with: gleaner data get daniel\n"),
-        "{}",
-        run.out
-    );
+    let left_out = "left out: daniel is missing; get it with: gleaner data get daniel\n";
+    assert!(run.out.contains(left_out), "{}", run.out);
     let totals = "real data: 1 verdict: 0 hold, 0 tie, 0 fail, 1 not comparable\n\
                   synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable\n";
     assert!(run.out.contains(totals), "{}", run.out);
@@ -113,22 +100,14 @@ fn broken_data_are_a_named_failure_and_the_rest_is_run() {
     assert_eq!(run.code, Some(3), "{}", run.err);
     assert!(run.out.contains("\n1 failure, listed in failures.csv\n"), "{}", run.out);
     // the archive exists, but is broken
-    assert!(
-        run.out.contains("  not comparable  daniel               data set cannot be used\n"),
-        "{}",
-        run.out
-    );
+    let cannot = "  not comparable  daniel               data set cannot be used\n";
+    assert!(run.out.contains(cannot), "{}", run.out);
     assert!(run.out.contains("left out: daniel cannot be used: mirror/daniel.tar.xz: "), "{}", run.out);
-    assert!(
-        run.out.ends_with("; without daniel (cannot be used)\n") && !run.out.contains("is missing"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.ends_with("; without daniel (cannot be used)\n"), "{}", run.out);
+    assert!(!run.out.contains("is missing"), "{}", run.out);
     let failures = place.read("results/small/failures.csv");
-    assert!(
-        failures.lines().nth(1).unwrap().starts_with("daniel,,,,,data,mirror/daniel.tar.xz: "),
-        "{failures}"
-    );
+    let named = "daniel,,,,,data,mirror/daniel.tar.xz: ";
+    assert!(failures.lines().nth(1).unwrap().starts_with(named), "{failures}");
     assert!(place.path("results/small/tables/sites.synthetic-news-2002.csv").is_file());
 }
 
@@ -157,4 +136,80 @@ fn arguments_out_of_range() {
         let expected = format!("error: invalid value '{value}' for '{option}': {allowed}\n");
         assert!(run.err.starts_with(&expected), "{}", run.err);
     }
+}
+
+const REPRODUCE: [&str; 5] = ["reproduce", "small", "--jobs", "2", "--out"];
+
+fn start(place: &Place, out: &str) -> Child {
+    let mut command = place.command(&[&REPRODUCE[..], &[out]].concat());
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Kills the run when it has this number of records; returns whether it was still running.
+fn kill_after(place: &Place, out: &str, records: usize) -> bool {
+    let mut child = start(place, out);
+    let long = Instant::now();
+    while place.names(&format!("{out}/small/work")).len() < records && child.try_wait().unwrap().is_none() {
+        assert!(long.elapsed() < Duration::from_secs(120), "no records after two minutes");
+        sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap().code().is_none()
+}
+
+#[test]
+fn a_killed_run_ends_with_the_same_bytes() {
+    let place = small();
+    place.done(&[&REPRODUCE[..], &["whole"]].concat());
+    let expected = results(&place, "whole/small");
+
+    let killed = [1, 20, 60].map(|records| kill_after(&place, "killed", records));
+    assert!(killed[0], "the first kill is to hit a running process");
+
+    // as after a power cut: a truncated record, and the same one unfinished
+    let (name, bytes) = place.files("killed/small/work/scores").swap_remove(0);
+    place.write(&format!("killed/small/work/scores/{name}"), &bytes[..bytes.len() / 2]);
+    let unfinished = name.rsplit_once('/').map(|(folder, name)| format!("{folder}/.writing-{name}")).unwrap();
+    place.write(&format!("killed/small/work/scores/{unfinished}"), "half a rec");
+
+    place.done(&[&REPRODUCE[..], &["killed"]].concat());
+    assert_eq!(results(&place, "killed/small"), expected);
+    assert_eq!(place.files("killed/small/work/scores"), place.files("whole/small/work/scores"));
+}
+
+#[test]
+fn two_runs_at_once_in_one_folder_end_with_the_same_bytes() {
+    let place = small();
+    let first = start(&place, "shared");
+    place.done(&[&REPRODUCE[..], &["shared"]].concat());
+    let first = first.wait_with_output().unwrap();
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    place.done(&[&REPRODUCE[..], &["alone"]].concat());
+    assert_eq!(results(&place, "shared/small"), results(&place, "alone/small"));
+}
+
+/// The example of `experiments/README.md` is a whole experiment.
+#[test]
+fn the_example_of_the_readme_runs() {
+    let readme = include_str!("../../../../experiments/README.md");
+    let place = Place::new();
+    let block = |opening: &str| {
+        let (_, rest) = readme.split_once(opening).unwrap();
+        rest.split_once("```").unwrap().0
+    };
+    place.write("example/experiment.toml", block("```toml\n"));
+    place.write("example/words.sql", block("```sql\n"));
+    let sound = "example: sound; 2 data sets, 5 runs (with baselines), 1 table, 1 claim\n";
+    assert_eq!(place.check(&["check", "example"], 0, ""), sound);
+    let text = place.done(&["reproduce", "example", "--scale", "0.05", "--no-times", "--out", "out"]);
+    assert!(text.starts_with("pagelet keeps the words better"), "{text}");
+    for data in ["news-2002", "debnath-2005"] {
+        let table = place.read(&format!("out/example/tables/words.synthetic-{data}.csv"));
+        let header = table.lines().next().unwrap();
+        for column in ["lin-ho", "pagelet"] {
+            assert!(header.contains(column), "{header}");
+        }
+        assert!(place.path(&format!("out/example/plots/words.synthetic-{data}.svg")).is_file());
+    }
+    assert_eq!(place.read("out/example/claims.csv").lines().count(), 3);
 }

@@ -1,7 +1,6 @@
 //! `gleaner strip`: scraped texts without the blocks that the pages of their site share; and `--template`.
 
-use crate::clean::page;
-use crate::place::Place;
+use crate::place::{Place, page};
 
 const MENU: &str = "- [Home](/)\n- [News](/news)\n";
 
@@ -62,10 +61,7 @@ fn json_lines_are_stripped_by_site_or_host() {
 
 #[test]
 fn what_clean_has_written_can_be_stripped() {
-    let place = Place::new();
-    for number in 1..=4 {
-        place.write(&format!("site/{number}.html"), page(number));
-    }
+    let place = Place::of_pages("site", 1..=4);
     for format in ["text", "markdown"] {
         place.done(&["clean", "-m", "everything", "--format", format, "--out", format, "site"]);
         place.done(&["strip", "--out", "stripped", &format!("{format}/site")]);
@@ -78,10 +74,7 @@ fn what_clean_has_written_can_be_stripped() {
 
 #[test]
 fn clean_writes_what_the_pages_share() {
-    let place = Place::new();
-    for number in 1..=2 {
-        place.write(&format!("site/{number}.html"), page(number));
-    }
+    let place = Place::of_pages("site", 1..=2);
     let expected = "{\"site\":\"site\",\"pages\":2,\"lines\":[{\"text\":\"All rights reserved\",\"pages\":2},\
                     {\"text\":\"Home News Weather Contact\",\"pages\":2},{\"text\":\"The daily news\",\"pages\":2}]}\n";
     place.done(&["clean", "--template", "shared.jsonl", "site"]);

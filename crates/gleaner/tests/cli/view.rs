@@ -1,14 +1,10 @@
 //! `gleaner view`: its file, and its messages about places that it cannot show.
 
-use crate::clean::page;
 use crate::place::{Place, dataset_ids, method_ids};
 
 /// A place with a site of four pages in the folder `site`; the first page has gold beside it.
 fn site() -> Place {
-    let place = Place::new();
-    for number in 1..=4 {
-        place.write(&format!("site/{number}.html"), page(number));
-    }
+    let place = Place::of_pages("site", 1..=4);
     place.write("site/1.txt", "Story1 tells1 of1 things1 unheard1");
     place
 }
@@ -59,37 +55,23 @@ fn a_page_opens_the_file() {
 #[test]
 fn what_cannot_be_shown_is_said() {
     let place = site();
-    check(
-        &place,
-        &["nowhere/site"],
-        2,
-        &format!(
-            "gleaner: nowhere/site is neither a folder nor a file, and begins with no data set; data sets are: {}",
-            dataset_ids()
+    let nowhere = "nowhere/site is neither a folder nor a file, and begins with no data set; data sets are:";
+    let no_value = place.run(&["clean", "-m", "lin-ho", "--set", "blocks=none", "site"]).err;
+    let needs_labels = "l-extractor needs labelled pages that are not shown, and all of 1 page with gold are shown; show \
+                        fewer with --pages";
+    for (arguments, expected) in [
+        (&["nowhere/site"][..], format!("{nowhere} {}", dataset_ids())),
+        (
+            &["site/9.html"],
+            "site site has no page \"9.html\"; pages are: 1.html, 2.html, 3.html, 4.html".to_owned(),
         ),
-    );
-    check(
-        &place,
-        &["site/9.html"],
-        2,
-        "gleaner: site site has no page \"9.html\"; pages are: 1.html, 2.html, 3.html, 4.html",
-    );
-    check(
-        &place,
-        &["-m", "nobody", "site"],
-        2,
-        &format!("gleaner: no method is called \"nobody\"; methods are: {}", method_ids()),
-    );
-    check(
-        &place,
-        &["-m", "lin-ho:blocks=none", "site"],
-        2,
-        place.run(&["clean", "-m", "lin-ho", "--set", "blocks=none", "site"]).err.trim_end(),
-    );
-    check(
-        &place,
-        &["-m", "l-extractor", "site"],
-        2,
-        "gleaner: l-extractor needs labelled pages that are not shown, and all of 1 page with gold are shown; show fewer with --pages",
-    );
+        (&["-m", "nobody", "site"], format!("no method is called \"nobody\"; methods are: {}", method_ids())),
+        (
+            &["-m", "lin-ho:blocks=none", "site"],
+            no_value.trim_start_matches("gleaner: ").trim_end().to_owned(),
+        ),
+        (&["-m", "l-extractor", "site"], needs_labels.to_owned()),
+    ] {
+        check(&place, arguments, 2, &format!("gleaner: {expected}"));
+    }
 }

@@ -1,37 +1,31 @@
-//! `gleaner data`: obtain, list, verify.
+//! Data sets: `gleaner data` obtains, lists and verifies them; `gleaner train` makes one model of all their labelled sites, as a file.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use dataset::{Descriptor, Kind, Origin, Store};
+use dataset::{Corpus, Kind, ReadOptions, open};
+use fit::LearnedFrom;
+use run::{TrainModelError, train_model};
 
-use crate::Ended;
-use crate::arguments::{Data, DataAction, Datasets};
-use crate::console::{WIDTH, message, output, told};
-use crate::exit::{Exit, Failed};
+use crate::arguments::{Data, DataAction, Datasets, Train};
+use crate::command::clean::chosen::settings_of;
+use crate::command::list::{chosen_datasets, list_datasets};
+use crate::console::{Ended, Exit, Failed, counted, message, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-pub(super) fn data(arguments: &Data) -> Ended {
+pub(crate) fn data(arguments: &Data) -> Ended {
     match &arguments.action {
         DataAction::Get(datasets) => get(datasets),
-        DataAction::List(datasets) => list(datasets),
+        DataAction::List(datasets) => list_datasets(&datasets.ids, &datasets.places, false),
         DataAction::Verify(datasets) => verify(datasets),
     }
-}
-
-/// The named data sets, or all if none is named.
-fn chosen(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
-    if ids.is_empty() {
-        return Ok(dataset::descriptors().iter().collect());
-    }
-    ids.iter().map(|id| dataset::descriptor(id).map_err(Failed::asked)).collect()
 }
 
 fn get(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
     let mut out = output();
     let mut refused = None;
-    for descriptor in chosen(&datasets.ids)? {
+    for descriptor in chosen_datasets(&datasets.ids)? {
         if descriptor.kind() == Kind::Synthetic {
             writeln!(out, "{}: generated, nothing to obtain", descriptor.id())?;
             continue;
@@ -51,61 +45,11 @@ fn get(datasets: &Datasets) -> Ended {
     refused.map_or(Ok(Exit::Done), |error| Err(Failed::system(error)))
 }
 
-fn list(datasets: &Datasets) -> Ended {
-    let store = places::store(&datasets.places)?;
-    let mut out = output();
-    for descriptor in chosen(&datasets.ids)? {
-        list_one(&mut out, descriptor, &store, !datasets.ids.is_empty())?;
-    }
-    Ok(Exit::Done)
-}
-
-/// Prints one data set, on a line or in full.
-pub(in crate::command) fn list_one(
-    out: &mut impl Write,
-    descriptor: &Descriptor,
-    store: &Store,
-    in_full: bool,
-) -> io::Result<()> {
-    if !in_full {
-        return writeln!(
-            out,
-            "{:<WIDTH$}  {:>6} sites, {:>6} pages, {}; {}",
-            descriptor.id(),
-            descriptor.sites(),
-            descriptor.pages(),
-            descriptor.languages().join(" "),
-            store.state(descriptor).name(),
-        );
-    }
-    let kind = match descriptor.kind() {
-        Kind::Real => "real",
-        Kind::Synthetic => "synthetic",
-    };
-    writeln!(out, "{}: {}", descriptor.id(), descriptor.title())?;
-    writeln!(
-        out,
-        "  {kind}, {} sites, {} pages, languages {}; {}",
-        descriptor.sites(),
-        descriptor.pages(),
-        descriptor.languages().join(" "),
-        store.state(descriptor).name(),
-    )?;
-    if let Origin::Joined(joined) = descriptor.origin() {
-        writeln!(out, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
-    }
-    writeln!(out, "  licence: {}", descriptor.licence())?;
-    if !store.state(descriptor).at_hand() {
-        writeln!(out, "  obtain it with: {}", descriptor.command())?;
-    }
-    writeln!(out)
-}
-
 fn verify(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
     let mut out = output();
     let mut sound = true;
-    for descriptor in chosen(&datasets.ids)? {
+    for descriptor in chosen_datasets(&datasets.ids)? {
         if descriptor.kind() == Kind::Synthetic {
             continue;
         }
@@ -118,4 +62,33 @@ fn verify(datasets: &Datasets) -> Ended {
         }
     }
     Ok(if sound { Exit::Done } else { Exit::No })
+}
+
+pub(crate) fn train(arguments: &Train) -> Ended {
+    places::check_file(Some(&arguments.out), &places::MODEL, &[])?;
+    let family = methods::family(&arguments.method).map_err(Failed::asked)?;
+    let settings = settings_of(&arguments.settings)?;
+    // before any data set is obtained
+    if family.trainer(&settings).map_err(Failed::asked)?.is_none() {
+        return Err(Failed::asked(TrainModelError::NoTrainer { method: family.info().id }));
+    }
+    let store = places::store(&arguments.places)?;
+    let progress = ConsoleProgress::new();
+    let mut corpora: Vec<Corpus> = Vec::new();
+    for id in &arguments.on {
+        let descriptor = dataset::descriptor(id).map_err(Failed::asked)?;
+        if corpora.iter().all(|corpus| corpus.id() != id) {
+            let opened = open(descriptor, &store, &ReadOptions::whole(descriptor), &progress);
+            corpora.push(opened.map_err(Failed::system)?);
+        }
+    }
+    let jobs = arguments.jobs.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
+    let trained = pool.install(|| train_model(family, &settings, &corpora, arguments.seed, &progress));
+    let file = trained.map_err(Failed::asked)?;
+    whole_file::write_durably(&arguments.out, file.to_text().as_bytes()).map_err(Failed::system)?;
+    for LearnedFrom { id, sites, pages, .. } in &file.data {
+        message(&format!("{id}: {} of {}", counted(*pages, "labelled page"), counted(*sites, "site")));
+    }
+    Ok(Exit::Done)
 }

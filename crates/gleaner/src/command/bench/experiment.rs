@@ -1,40 +1,204 @@
-//! Experiments by their id or folder.
+//! Experiments, by their id or folder. `gleaner check` checks a manifest and every name in it; `gleaner reproduce` runs everything that is not recorded
+//! yet, then writes tables, plots, claims and report; `gleaner report` writes these again, from records only; `gleaner query` asks the tables of a run.
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 use ::peer::Peers;
+use anstyle::{AnsiColor, Color, Style};
 use anyhow::{Context, anyhow};
-use manifest::{Experiment, Refused};
-use run::{Resolved, resolve_with_peers};
+use manifest::{Experiment, Verdict};
+use peak_alloc::PeakAlloc;
+use record::{Folder, Presence, Scores, Summary, TaskScores, Trace};
+use report::{Inputs, Written};
+use run::{Options, Resolved, execute, resolve_with_peers};
 
-use crate::exit::Failed;
+use crate::arguments::{Check, Query, Report, Reproduce};
+use crate::command::view;
+use crate::console::{Ended, Exit, Failed, Lines, counted, output, told};
+use crate::places;
+use crate::progress::ConsoleProgress;
+
+pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
+    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
+    let resolved = resolved(&arguments.paper, &peers)?;
+    let out = arguments.out.join(&resolved.experiment().id);
+    let options = Options {
+        work: out.join("work"),
+        store: places::store(&arguments.places)?,
+        scale: arguments.scale,
+        jobs: arguments.jobs.map(usize::from),
+        times: !arguments.no_times,
+        memory: Some(&Allocated),
+    };
+    let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
+    let inputs = Inputs {
+        scores: &executed.scores,
+        tasks: &executed.tasks,
+        traces: &executed.traces,
+        machine: Some(&executed.machine),
+        ..Inputs::of(resolved.experiment(), &executed.summary)
+    };
+    if arguments.views > 0 {
+        write_views(arguments, &inputs, &out);
+    }
+    let written = report::write(&inputs, &out).map_err(Failed::system)?;
+
+    let mut stdout = output();
+    write_claims(&mut stdout, &written)?;
+    for (data, named) in executed.summary.data.iter().zip(&resolved.experiment().data) {
+        let id = &data.id;
+        let left_out = match &data.presence {
+            Presence::Present => continue,
+            Presence::Missing(why) | Presence::Unusable(why) if named.is_local() => {
+                format!("{id}: {}", told(why))
+            }
+            Presence::Unusable(why) => format!("{id} cannot be used: {}", told(why)),
+            Presence::Missing(command) => format!("{id} is missing; get it with: {command}"),
+        };
+        writeln!(stdout, "left out: {left_out}")?;
+    }
+    write_left_out(&mut stdout, &resolved)?;
+    write_end(&mut stdout, &written, &out)
+}
+
+/// Writes the views of the worst pages: a file for each page, with all methods for which it is among the worst. A view that fails is
+/// reported and left out: results do not depend on it.
+fn write_views(arguments: &Reproduce, inputs: &Inputs<'_>, out: &Path) {
+    let mut pages: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    for page in report::worst_pages(inputs) {
+        if page.rank < arguments.views && page.command().is_some() {
+            let methods = pages.entry((page.place(), page.file())).or_default();
+            methods.extend(page.method.filter(|method| !methods.contains(method)));
+        }
+    }
+    for ((what, file), methods) in pages {
+        view::of_page(
+            what,
+            methods,
+            inputs.experiment.seed,
+            out.join(file),
+            &arguments.places,
+            &arguments.peers,
+        );
+    }
+}
+
+/// The records of a finished run.
+struct Records {
+    summary: Summary,
+    scores: Vec<Scores>,
+    tasks: Vec<TaskScores>,
+    traces: Vec<Trace>,
+}
+
+impl Records {
+    /// Reads the records of an experiment in the folder of its results.
+    fn read(paper: &str, experiment: &Experiment, out: &Path) -> Result<Self, Failed> {
+        let folder = Folder::new(out.join("work"));
+        let summary: Summary = folder
+            .read(&folder.summary())
+            .with_context(|| format!("no finished run; `gleaner reproduce {paper}` makes one"))
+            .map_err(Failed::asked)?;
+        if summary.provenance.manifest != experiment.digest {
+            let error = anyhow!(
+                "the records in {} are of another version of the manifest; run `gleaner reproduce {paper}`",
+                out.display(),
+            );
+            return Err(Failed::asked(error));
+        }
+        let unusable = |error| {
+            let again = anyhow!("`gleaner reproduce {paper}` makes it again");
+            Failed::asked(again.context(error))
+        };
+        let scores = summary.units.iter().map(|unit| folder.read(&folder.unit("scores", unit)));
+        let scores = scores.collect::<Result<Vec<Scores>, _>>().map_err(unusable)?;
+        let tasks = summary.tasks.iter().map(|unit| folder.read(&folder.task(unit)));
+        let tasks = tasks.collect::<Result<Vec<TaskScores>, _>>().map_err(unusable)?;
+        let traces = summary.traces.iter().map(|unit| folder.read(&folder.trace(unit)));
+        let traces = traces.collect::<Result<Vec<Trace>, _>>().map_err(unusable)?;
+        Ok(Self { summary, scores, tasks, traces })
+    }
+
+    fn inputs<'a>(&'a self, experiment: &'a Experiment) -> Inputs<'a> {
+        let Self { summary, scores, tasks, traces } = self;
+        Inputs { scores, tasks, traces, ..Inputs::of(experiment, summary) }
+    }
+}
+
+pub(crate) fn query(arguments: &Query) -> Ended {
+    let experiment = experiment(&arguments.paper)?;
+    let records = Records::read(&arguments.paper, &experiment, &arguments.out.join(&experiment.id))?;
+    let sql = match Path::new(&arguments.query) {
+        file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
+            fs::read_to_string(file).with_context(|| file.display().to_string()).map_err(Failed::asked)?
+        }
+        _ => arguments.query.clone(),
+    };
+    let found = report::query(&records.inputs(&experiment), &sql, arguments.csv).map_err(Failed::asked)?;
+    output().write_all(&found)?;
+    Ok(Exit::Done)
+}
+
+pub(crate) fn report(arguments: &Report) -> Ended {
+    let experiment = experiment(&arguments.paper)?;
+    let out = arguments.out.join(&experiment.id);
+    let records = Records::read(&arguments.paper, &experiment, &out)?;
+    let inputs = records.inputs(&experiment);
+    let written = report::write(&inputs, &out).map_err(Failed::system)?;
+    let mut stdout = output();
+    write_claims(&mut stdout, &written)?;
+    write_end(&mut stdout, &written, &out)
+}
+
+pub(crate) fn check(arguments: &Check) -> Ended {
+    let peers = places::peers(&arguments.peers)?;
+    let resolved = resolved(&arguments.manifest, &peers)?;
+    let mut out = output();
+    if arguments.expand {
+        for (name, text) in plain(&arguments.manifest)? {
+            writeln!(out, "# {name}\n{text}")?;
+        }
+        return Ok(Exit::Done);
+    }
+    let experiment = resolved.experiment();
+    let claims: usize = experiment.queries.iter().map(|query| query.head.claim.len()).sum();
+    writeln!(
+        out,
+        "{}: sound; {}, {} (with baselines), {}, {}",
+        told(&experiment.id),
+        counted(experiment.data.len(), "data set"),
+        counted(resolved.runs().count(), "run"),
+        counted(experiment.queries.len(), "table"),
+        counted(claims, "claim"),
+    )?;
+    Ok(Exit::Done)
+}
 
 /// A built-in experiment by its id, or the experiment of a folder.
-pub(super) fn experiment(name: &str) -> Result<Experiment, Failed> {
-    read(name)?.map_err(|refused| Failed::all(refused.errors))
+fn experiment(name: &str) -> Result<Experiment, Failed> {
+    let Some(folder) = folder(name)? else {
+        return manifest::embedded(name).map_err(|refused| Failed::all(refused.errors));
+    };
+    let files = texts(folder)?;
+    let whole = fs::canonicalize(folder)?;
+    let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let experiment = manifest::check(&id, &folder.display().to_string(), files);
+    Ok(experiment.map_err(|refused| Failed::all(refused.errors))?.in_folder(folder))
 }
 
 /// An experiment with all its names looked up, or all of its errors.
-pub(super) fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
+fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     let resolved = resolve_with_peers(experiment(name)?, peers);
     let resolved = resolved.map_err(|refused| Failed::all(refused.errors))?;
     ::report::check(resolved.experiment()).map_err(Failed::asked)?;
     Ok(resolved)
 }
 
-/// An experiment, checked or refused.
-pub(super) fn read(name: &str) -> Result<Result<Experiment, Refused>, Failed> {
-    let Some(folder) = folder(name)? else { return Ok(manifest::embedded(name)) };
-    let files = texts(folder)?;
-    let whole = fs::canonicalize(folder)?;
-    let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let experiment = manifest::check(&id, &folder.display().to_string(), files);
-    Ok(experiment.map(|experiment| experiment.in_folder(folder)))
-}
-
 /// The names and expanded texts of an experiment's manifests.
-pub(super) fn plain(name: &str) -> Result<Vec<(String, String)>, Failed> {
+fn plain(name: &str) -> Result<Vec<(String, String)>, Failed> {
     let files = match folder(name)? {
         Some(folder) => texts(folder)?,
         None => manifest::embedded_files(name).map_err(|error| Failed::all([error]))?,
@@ -66,21 +230,115 @@ fn folder(name: &str) -> Result<Option<&Path>, Failed> {
 
 /// The names and texts of an experiment's files.
 fn texts(folder: &Path) -> Result<Vec<(String, String)>, Failed> {
-    let files = read_texts(folder).with_context(|| format!("cannot read {}", folder.display()));
-    files.map_err(Failed::asked)
+    let read = || -> anyhow::Result<Vec<(String, String)>> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+            let ours = ["toml", "csv", "sql", "jinja"].contains(&ending);
+            if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
+                let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+                files.push((name.to_string_lossy().into_owned(), text));
+            }
+        }
+        Ok(files)
+    };
+    read().with_context(|| format!("cannot read {}", folder.display())).map_err(Failed::asked)
 }
 
-fn read_texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let ours = path
-            .extension()
-            .is_some_and(|ending| ["toml", "csv", "sql", "jinja"].iter().any(|own| ending == *own));
-        if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
-            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            files.push((name.to_string_lossy().into_owned(), text));
+/// Writes each claim with its verdicts, the number of claims that hold, and the number of failures. The report has the figures.
+fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> io::Result<()> {
+    let width = written.claims.iter().map(|row| row.data.len()).max().unwrap_or(0);
+    let mut claim = None;
+    for row in &written.claims {
+        if claim.replace(&row.claim) != Some(&row.claim) {
+            writeln!(out, "{}", told(&row.claim))?;
         }
+        // if nothing can be compared, the reason replaces the finding
+        let found = if row.verdict == Verdict::NotComparable { &row.measured } else { row.in_short() };
+        write!(out, "  ")?;
+        out.styled(style(row.verdict), &format!("{:<14}", row.verdict.name()))?;
+        writeln!(out, "  {:<width$}  {}", row.data, told(found))?;
     }
-    Ok(files)
+    for line in report::tally(&written.claims) {
+        // the counts come in the order of the verdicts
+        let (before, counts) = line.rsplit_once(": ").unwrap_or((&line, ""));
+        write!(out, "{before}")?;
+        for (number, (count, verdict)) in counts.split(", ").zip(Verdict::ALL).enumerate() {
+            write!(out, "{}", if number == 0 { ": " } else { ", " })?;
+            out.styled(if count.starts_with("0 ") { Style::new() } else { style(verdict) }, count)?;
+        }
+        writeln!(out)?;
+    }
+    for empty in &written.empty {
+        writeln!(out, "{}", told(empty))?;
+    }
+    if written.failures > 0 {
+        writeln!(out, "{}, listed in failures.csv", counted(written.failures, "failure"))?;
+    }
+    Ok(())
+}
+
+/// The style of a verdict.
+const fn style(verdict: Verdict) -> Style {
+    let style = Style::new();
+    match verdict {
+        Verdict::Holds => style.fg_color(Some(Color::Ansi(AnsiColor::Green))),
+        Verdict::Tie => style.fg_color(Some(Color::Ansi(AnsiColor::Yellow))),
+        Verdict::Fails => style.fg_color(Some(Color::Ansi(AnsiColor::Red))),
+        Verdict::NotComparable => style.dimmed(),
+    }
+}
+
+/// Writes the runs that were left out, and why.
+pub(crate) fn write_left_out(out: &mut impl Write, resolved: &Resolved) -> io::Result<()> {
+    resolved.left_out().try_for_each(|(run, why)| writeln!(out, "left out: run {run}: {}", told(why)))
+}
+
+/// Writes the place of the report and, as the last lines, the missing parts of a partial run. Returns the end of the command.
+pub(crate) fn write_end(out: &mut impl Write, written: &Written, folder: &Path) -> Ended {
+    writeln!(out, "report: {}", told(folder.join("report.html").display()))?;
+    written.partial.iter().try_for_each(|partial| writeln!(out, "{partial}"))?;
+    Ok(if written.failures == 0 { Exit::Done } else { Exit::WithFailures })
+}
+
+#[global_allocator]
+static ALLOCATOR: PeakAlloc = PeakAlloc;
+
+/// The count of this program's allocations.
+struct Allocated;
+
+impl run::Memory for Allocated {
+    fn now(&self) -> u64 {
+        ALLOCATOR.current_usage() as u64
+    }
+
+    fn peak(&self) -> u64 {
+        ALLOCATOR.peak_usage() as u64
+    }
+
+    fn start(&self) {
+        ALLOCATOR.reset_peak_usage();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use run::Memory;
+
+    use super::*;
+
+    /// Other tests allocate at the same time, so this one allocates far more than they do.
+    #[test]
+    fn allocations_are_counted() {
+        const MUCH: u64 = 1 << 30;
+        Allocated.start();
+        let before = Allocated.now();
+        let block: Vec<u8> = Vec::with_capacity(1 << 30);
+        assert!(Allocated.now() >= before + MUCH / 2 && Allocated.peak() >= before + MUCH / 2);
+        drop(block);
+        assert!(Allocated.now() < before + MUCH / 2 && Allocated.peak() >= before + MUCH / 2);
+        Allocated.start();
+        assert!(Allocated.peak() < before + MUCH / 2);
+    }
 }

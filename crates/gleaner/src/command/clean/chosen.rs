@@ -1,5 +1,6 @@
 //! The methods of the arguments: ids with settings, a model, or a fitted site.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -8,18 +9,18 @@ use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
 use peer::Peers;
 
 use crate::arguments::{ByMethod, ByMethods};
-use crate::exit::Failed;
+use crate::console::Failed;
 use crate::places;
 
 /// A method, ready to be fitted.
-pub(in crate::command) struct Chosen {
-    pub(in crate::command) recipe: Recipe,
+pub(crate) struct Chosen {
+    pub(crate) recipe: Recipe,
     /// What the user has named, if that is fitted already.
-    pub(in crate::command) fitted: Option<Fitted>,
+    pub(crate) fitted: Option<Fitted>,
 }
 
 /// A method that is fitted already.
-pub(in crate::command) enum Fitted {
+pub(crate) enum Fitted {
     /// To one site.
     Site(SiteFile),
     /// To many sites.
@@ -27,35 +28,45 @@ pub(in crate::command) enum Fitted {
 }
 
 /// The method with its settings, from the arguments of a command or from their file.
-pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
+pub(crate) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
     let named = arguments.method.as_deref();
     let peers = places::peers(&arguments.peers)?;
     if let Some(path) = &arguments.model {
         return of_path(path, named, &peers);
     }
     let family = fit::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
-    present(family)?;
-    without_model(family, settings_of(&arguments.settings)?, command)
+    without_model(present(family)?, settings_of(&arguments.settings)?, command)
 }
 
-/// The method in the file of a model or of a fitted site.
+/// The method in the file of a model or of a fitted site. If the arguments name a method too, it must be the same.
 fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
-    let shown = path.display();
-    let cannot = || format!("cannot read {shown}");
+    let wrong = |error: &dyn Display| Failed::asked(anyhow!("{}, {error}", path.display()));
+    let other = |own: &str| named.filter(|named| *named != own);
+    let recipe_of = |file: &SiteFile| {
+        if let Some(named) = other(&file.method) {
+            return Err(wrong(&format!("line 4: a site fitted by {}, not by {named}", file.method)));
+        }
+        let family = fit::family(&file.method, peers).map_err(|error| wrong(&format!("line 4: {error}")))?;
+        Recipe::of_site(present(family)?, file).map_err(|error| wrong(&error))
+    };
     if path.is_dir() {
         let store = Store::open(path).map_err(Failed::asked)?;
-        let recipe = recipe_of(path, store.head(), named, peers)?;
-        return Ok(Chosen { recipe, fitted: Some(Fitted::Store(store)) });
+        return Ok(Chosen { recipe: recipe_of(store.head())?, fitted: Some(Fitted::Store(store)) });
     }
+    let cannot = || format!("cannot read {}", path.display());
     let bytes = read_file(path).with_context(cannot).map_err(Failed::asked)?;
     if SiteFile::begins(&bytes) {
-        let file =
-            SiteFile::from_bytes(&bytes).map_err(|error| Failed::asked(anyhow!("{shown}, {error}")))?;
-        let recipe = recipe_of(path, &file, named, peers)?;
-        return Ok(Chosen { recipe, fitted: Some(Fitted::Site(file)) });
+        let file = SiteFile::from_bytes(&bytes).map_err(|error| wrong(&error))?;
+        return Ok(Chosen { recipe: recipe_of(&file)?, fitted: Some(Fitted::Site(file)) });
     }
     let text = String::from_utf8(bytes).with_context(cannot).map_err(Failed::asked)?;
-    of_model(path, &text, named)
+    let file = ModelFile::from_text(&text).map_err(|error| wrong(&error))?;
+    if let Some(named) = other(&file.method) {
+        return Err(wrong(&format!("line 2: a model of {}, not of {named}", file.method)));
+    }
+    let family = methods::family(&file.method).map_err(|error| wrong(&format!("line 2: {error}")))?;
+    let recipe = Recipe::of_model(family, file).map_err(|error| wrong(&error))?;
+    Ok(Chosen { recipe, fitted: None })
 }
 
 /// A method without a model.
@@ -68,9 +79,9 @@ fn without_model(family: &'static dyn Family, settings: Settings, command: &str)
 }
 
 /// Refuses a method that is not on this machine.
-fn present(family: &dyn Family) -> Result<(), Failed> {
+fn present(family: &'static dyn Family) -> Result<&'static dyn Family, Failed> {
     match family.absence() {
-        None => Ok(()),
+        None => Ok(family),
         Some(absence) => Err(Failed::asked(anyhow!("{} {absence}", family.info().id))),
     }
 }
@@ -88,29 +99,6 @@ fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Fail
     Failed::asked(anyhow!(
         "{id} learns from labelled pages of the same site, and `{command}` has none; {then}"
     ))
-}
-
-/// The method of a model. If the arguments name a method too, it must be the same.
-fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Failed> {
-    let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
-    let file = ModelFile::from_text(text).map_err(|error| wrong(error.to_string()))?;
-    if let Some(named) = named.filter(|named| **named != *file.method) {
-        return Err(wrong(format!("line 2: a model of {}, not of {named}", file.method)));
-    }
-    let family = methods::family(&file.method).map_err(|error| wrong(format!("line 2: {error}")))?;
-    let recipe = Recipe::of_model(family, file).map_err(|error| wrong(error.to_string()))?;
-    Ok(Chosen { recipe, fitted: None })
-}
-
-/// The method of a fitted site. If the arguments name a method too, it must be the same.
-fn recipe_of(path: &Path, file: &SiteFile, named: Option<&str>, peers: &Peers) -> Result<Recipe, Failed> {
-    let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
-    if let Some(named) = named.filter(|named| **named != *file.method) {
-        return Err(wrong(format!("line 4: a site fitted by {}, not by {named}", file.method)));
-    }
-    let family = fit::family(&file.method, peers).map_err(|error| wrong(format!("line 4: {error}")))?;
-    present(family)?;
-    Recipe::of_site(family, file).map_err(|error| wrong(error.to_string()))
 }
 
 /// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a file.
@@ -144,7 +132,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
 }
 
 /// The family and the settings of `METHOD[:KEY=VALUE,...]`, together with the settings for all methods.
-pub(in crate::command) fn with_own_settings(
+pub(crate) fn with_own_settings(
     named: &str,
     for_all: &Settings,
     peers: &Peers,
@@ -153,12 +141,11 @@ pub(in crate::command) fn with_own_settings(
     let own: Vec<String> = own.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
     let settings = for_all.merged(&settings_of(&own)?);
     let family = fit::family(id, peers).map_err(Failed::asked)?;
-    present(family)?;
-    Ok((family, settings))
+    Ok((present(family)?, settings))
 }
 
 /// The settings of `--set`.
-pub(in crate::command) fn settings_of(assignments: &[String]) -> Result<Settings, Failed> {
+pub(crate) fn settings_of(assignments: &[String]) -> Result<Settings, Failed> {
     let mut settings = Settings::new();
     for assignment in assignments {
         settings.assign(assignment).map_err(Failed::asked)?;

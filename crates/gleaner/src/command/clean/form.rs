@@ -1,4 +1,7 @@
-//! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON.
+//! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON. Pages in their form are kept in place of the pages themselves,
+//! which need not stay in memory.
+
+use std::ops::{Add, Range};
 
 use cleaning::{Cleaning, Site, Weighted};
 #[cfg(feature = "parquet")]
@@ -7,8 +10,9 @@ use output::{Metadata, Readable, With, front_matter, html_document};
 use page::Page;
 use serde::Serialize;
 
-use super::misfits::Share;
 use crate::arguments::{Clean, Format};
+#[cfg(feature = "parquet")]
+use crate::places::is_table;
 
 /// One page as a JSON line. `gleaner clean --help` documents the fields.
 #[derive(Serialize)]
@@ -73,7 +77,7 @@ impl Form {
         Self {
             format: arguments.format.unwrap_or(otherwise),
             #[cfg(feature = "parquet")]
-            table: arguments.out.as_deref().is_some_and(super::tables::is_table),
+            table: arguments.out.as_deref().is_some_and(is_table),
             with: With { links: arguments.links, images: arguments.images, ..With::default() },
             metadata: arguments.with_metadata,
             page_text: arguments.page_text,
@@ -113,7 +117,25 @@ impl Form {
             Format::Text => in_front(readable().plain()),
             Format::Markdown => in_front(readable().markdown(with)),
             Format::Html => html_document(&readable().html(with), metadata().as_ref()),
-            Format::Json => self.line(site, index, cleaning, metadata(), of),
+            Format::Json => {
+                let weights = cleaning.weights().iter();
+                let line = Line {
+                    site: site.id(),
+                    page: site.name(index),
+                    method: of.method,
+                    text: readable().plain(),
+                    spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+                    of: page.text().len(),
+                    weights: weights
+                        .map(|&Weighted { span, weight }| (span.start, span.end, weight))
+                        .collect(),
+                    sample: of.sample,
+                    confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
+                    metadata: metadata(),
+                    page_text: self.page_text.then(|| page.text()),
+                };
+                serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
+            }
         };
         if !written.is_empty() && !written.ends_with('\n') {
             written.push('\n');
@@ -155,35 +177,75 @@ impl Form {
         let (site, metadata) = (Some("site"), self.metadata);
         Columns { site, url: "url", page: true, method: several, formed, metadata }
     }
+}
 
-    fn line(
-        self,
-        site: &Site,
-        index: usize,
-        cleaning: &Cleaning,
-        metadata: Option<Metadata>,
-        of: Of<'_>,
-    ) -> String {
-        let page: &Page = &site.pages()[index];
-        let weights = cleaning.weights().iter();
-        let line = Line {
-            site: site.id(),
-            page: site.name(index),
-            method: of.method,
-            text: Readable::of(page, cleaning).plain(),
-            spans: spans(cleaning),
-            of: page.text().len(),
-            weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
-            sample: of.sample,
-            confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
-            metadata,
-            page_text: self.page_text.then(|| page.text()),
+/// Pages of a site, with the results of each method.
+pub(super) struct DonePages {
+    pub(super) site: String,
+    /// The names of the pages.
+    pub(super) names: Vec<String>,
+    /// For each page, the result of each method; `None` for a method that could not be fitted.
+    pub(super) pages: Vec<Vec<Option<DonePage>>>,
+}
+
+/// The results of a method for some pages of a site: one result a page; `None` if the method could not be fitted.
+pub(super) type OfMethod<'a> = (Of<'a>, Option<&'a [Result<Cleaning, String>]>);
+
+impl DonePages {
+    /// Writes the pages of a range in their form.
+    pub(super) fn of(site: &Site, range: Range<usize>, methods: &[OfMethod<'_>], form: Form) -> Self {
+        let page = |index: usize| {
+            let of_method = |&(of, cleanings): &OfMethod<'_>| {
+                let cleaning = match &cleanings?[index - range.start] {
+                    Ok(cleaning) => cleaning,
+                    Err(error) => return Some(form.failed(site, index, error, of)),
+                };
+                let page = &site.pages()[index];
+                let share = Share::of(page, &cleaning.read(page));
+                Some(Ok((form.page(site, index, cleaning, of), Some(share))))
+            };
+            methods.iter().map(of_method).collect()
         };
-        serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
+        Self {
+            site: site.id().to_owned(),
+            names: range.clone().map(|index| site.name(index).to_owned()).collect(),
+            pages: range.clone().map(page).collect(),
+        }
+    }
+
+    /// The shares of kept text on a method's pages.
+    pub(super) fn shares(&self, method: usize) -> impl Iterator<Item = Share> {
+        self.pages.iter().filter_map(move |page| page[method].as_ref()?.as_ref().ok()?.1)
     }
 }
 
-/// The kept ranges.
-fn spans(cleaning: &Cleaning) -> Vec<(u32, u32)> {
-    cleaning.kept().iter().map(|span| (span.start, span.end)).collect()
+/// The kept and the whole text of one or several pages, in bytes without white space.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Share {
+    pub(super) kept: usize,
+    pub(super) all: usize,
+}
+
+impl Share {
+    /// The share of the kept text in the page.
+    pub(super) fn of(page: &Page, kept: &str) -> Self {
+        let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
+        // a peer's text may be longer than the page
+        let all = letters(page.text());
+        Self { kept: letters(kept).min(all), all }
+    }
+
+    /// The share, from 0 to 1; 0 for an empty page.
+    #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 bytes")]
+    pub(super) fn ratio(self) -> f64 {
+        if self.all == 0 { 0.0 } else { self.kept as f64 / self.all as f64 }
+    }
+}
+
+impl Add for Share {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { kept: self.kept + other.kept, all: self.all + other.all }
+    }
 }

@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use crawl::{Silent, UncheckedSettings};
-use input::{LocalSite, LocalSites, local_sites, local_sites_following_links};
+use input::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links};
 use tempfile::TempDir;
 
-use super::tables::{add_table, is_table, refused};
 use crate::arguments::Clean;
 use crate::command::crawl::failed;
-use crate::exit::Failed;
+use crate::console::Failed;
+use crate::places::{is_table, supported};
 
 /// The argument for standard input.
-const STDIN: &str = "-";
+pub(crate) const STDIN: &str = "-";
 
 /// The sites, and the temporary folder for some of their pages.
 pub(super) struct Inputs {
@@ -61,7 +61,7 @@ fn is_address(path: &str) -> bool {
 }
 
 /// The sites of folders, files and tables.
-pub(in crate::command) fn listed(paths: &[PathBuf], follow_links: bool) -> Result<LocalSites, Failed> {
+pub(crate) fn listed(paths: &[PathBuf], follow_links: bool) -> Result<LocalSites, Failed> {
     let sites = if follow_links { local_sites_following_links } else { local_sites };
     let (tables, others): (Vec<PathBuf>, Vec<PathBuf>) =
         paths.iter().cloned().partition(|path| is_table(path) && path.is_file());
@@ -122,7 +122,7 @@ fn fetch(address: &str, folder: &Path, allow_private: bool) -> Result<PathBuf, F
 }
 
 /// The one site that the paths name.
-pub(in crate::command) fn the_site(sites: &[LocalSite]) -> Result<&LocalSite, Failed> {
+pub(crate) fn the_site(sites: &[LocalSite]) -> Result<&LocalSite, Failed> {
     match sites {
         [site] => Ok(site),
         [] => Err(Failed::asked(anyhow!("there is no page"))),
@@ -135,6 +135,29 @@ pub(in crate::command) fn the_site(sites: &[LocalSite]) -> Result<&LocalSite, Fa
             )))
         }
     }
+}
+
+/// Adds the sites of a table.
+fn add_table(path: &Path, local: &mut LocalSites) -> Result<(), Failed> {
+    supported(path)?;
+    #[cfg(feature = "parquet")]
+    {
+        let table = input::read_pages(path);
+        let table = table.map_err(|error| Failed::asked(anyhow!(error)))?;
+        local.unreadable.extend(table.unreadable);
+        local.add_table(table.sites).map_err(refused)?;
+    }
+    #[cfg(not(feature = "parquet"))]
+    let _ = local;
+    Ok(())
+}
+
+/// The error of paths without sites.
+fn refused(error: LocalError) -> Failed {
+    Failed::asked(match error {
+        LocalError::Twice { .. } => anyhow!("{error}; clean them one by one"),
+        LocalError::Missing { .. } | LocalError::NoPage { .. } => error.into(),
+    })
 }
 
 #[cfg(test)]

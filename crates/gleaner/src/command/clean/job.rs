@@ -15,14 +15,10 @@ use page::Page;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::done::{DonePages, OfMethod};
-use super::form::{Form, Of};
-use super::kept_in_all::KeptInAll;
-use super::misfits::{Fit, Misfits, Share};
-use super::writer::Writer;
-use crate::command::template::Templates;
-use crate::console::{counted, message};
-use crate::exit::Failed;
+use crate::command::clean::form::{DonePages, Form, Of, OfMethod, Share};
+use crate::command::clean::misfits::{Fit, KeptInAll, Misfits};
+use crate::command::clean::writer::{Templates, Writer};
+use crate::console::{Failed, counted, message};
 
 /// A method of the arguments.
 pub(super) struct Asked<'a> {
@@ -199,11 +195,8 @@ impl Job<'_> {
         is_addressed: bool,
         sample: Option<(usize, usize)>,
     ) -> Vec<OfMethod<'a>> {
-        let of = |(asked, cleanings): (&Asked<'a>, _)| {
-            let of = Of { method: asked.name, is_addressed, sample };
-            OfMethod { of, cleanings }
-        };
-        self.methods.iter().zip(cleanings).map(of).collect()
+        let of = |asked: &Asked<'a>| Of { method: asked.name, is_addressed, sample };
+        self.methods.iter().map(of).zip(cleanings).collect()
     }
 
     /// Writes a site that was cleaned in memory, and reports failures.
@@ -220,17 +213,13 @@ impl Job<'_> {
         }
         let fits: Vec<_> = by.iter().map(|by| by.as_ref().map(|of| of.fit(&site))).collect();
         self.report_unfitted(site.id(), &fits, reports);
-        let mut shares = Shares::new(by.len());
-        shares.add(&first);
+        let mut shares: Shares = vec![Vec::new(); by.len()];
         let start = first.names.len();
-        self.write_pages(source, first, reports)?;
+        self.write_pages(source, first, &mut shares, reports)?;
         for parts in self.parts(&site, start).chunks(self.pool.current_num_threads()) {
             let form = |pages: &Range<usize>| self.formed(&site, &by, pages.clone(), is_addressed(source));
             let parts: Vec<DonePages> = self.pool.install(|| parts.par_iter().map(form).collect());
-            parts.into_iter().try_for_each(|part| {
-                shares.add(&part);
-                self.write_pages(source, part, reports)
-            })?;
+            parts.into_iter().try_for_each(|part| self.write_pages(source, part, &mut shares, reports))?;
         }
         reports.add_fits(&fits, shares);
         Ok(())
@@ -240,9 +229,13 @@ impl Job<'_> {
         &self,
         source: &LocalSite,
         done: DonePages,
+        shares: &mut Shares,
         reports: &mut Reports<'_>,
     ) -> Result<(), Failed> {
         reports.kept.add(&done);
+        for (method, shares) in shares.iter_mut().enumerate() {
+            shares.extend(done.shares(method));
+        }
         let names: Vec<_> = self.methods.iter().map(|asked| asked.name).collect();
         reports.writer.write(source, &names, done)
     }
@@ -283,14 +276,11 @@ impl Job<'_> {
             return Ok(());
         }
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
-        let mut shares = Shares::new(seen.fitted.len());
+        let mut shares: Shares = vec![Vec::new(); seen.fitted.len()];
         let clean = |part: &Arc<Site>| self.done(part, &seen.fitted, sample, is_addressed(source));
         clean_in_parts(&listed, self.pool, self.wants_sources(), clean, |unreadable, parts| {
             unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
-            parts.into_iter().try_for_each(|done| {
-                shares.add(&done);
-                self.write_pages(source, done, reports)
-            })
+            parts.into_iter().try_for_each(|done| self.write_pages(source, done, &mut shares, reports))
         })?;
         reports.add_fits(&fits, shares);
         if let Some((pages, of)) = sample.filter(|_| reports.tells_sample) {
@@ -342,7 +332,7 @@ impl Seen {
 impl Reports<'_> {
     /// Adds the fits of the methods to a site to their misfits.
     fn add_fits(&mut self, fits: &[Result<Fit<'_>, &String>], shares: Shares) {
-        for ((misfits, fit), shares) in self.misfits.iter_mut().zip(fits).zip(shares.0) {
+        for ((misfits, fit), shares) in self.misfits.iter_mut().zip(fits).zip(shares) {
             if let Ok(fit) = fit {
                 misfits.add(fit, shares);
             }
@@ -351,19 +341,7 @@ impl Reports<'_> {
 }
 
 /// For each method, the shares of kept text on the pages written so far.
-struct Shares(Vec<Vec<Share>>);
-
-impl Shares {
-    fn new(methods: usize) -> Self {
-        Self(vec![Vec::new(); methods])
-    }
-
-    fn add(&mut self, pages: &DonePages) {
-        for (method, shares) in self.0.iter_mut().enumerate() {
-            shares.extend(pages.shares(method));
-        }
-    }
-}
+type Shares = Vec<Vec<Share>>;
 
 /// Whether the addresses of a site's pages are known.
 fn is_addressed(source: &LocalSite) -> bool {

@@ -1,13 +1,13 @@
-//! Notes on sites that a method does not fit, with the parameters to try.
+//! Notes at the end: sites that a method does not fit, with the parameters to try, and the share of kept text over all pages.
 //!
 //! On these sites nothing, or everything, is kept; more often the method is the reason than the site. Sites whose fit has a warning also
 //! get notes.
 
-use std::ops::Add;
+use std::collections::BTreeSet;
 
 use cleaning::{Advice, Family, FitStatistic, Info, Settings};
-use page::Page;
 
+use crate::command::clean::form::{DonePages, Share};
 use crate::console::counted;
 
 /// At most this share of a text kept counts as nothing; at most this share removed counts as everything kept.
@@ -43,37 +43,6 @@ pub(super) struct Fit<'f> {
     pub(super) pages: usize,
     pub(super) fit_statistics: &'f [FitStatistic],
     pub(super) warning: Option<&'f str>,
-}
-
-/// The kept and the whole text of one or several pages, in bytes without white space.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Share {
-    kept: usize,
-    all: usize,
-}
-
-impl Share {
-    /// The share of the kept text in the page.
-    pub(super) fn of(page: &Page, kept: &str) -> Self {
-        let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-        // a peer's text may be longer than the page
-        let all = letters(page.text());
-        Self { kept: letters(kept).min(all), all }
-    }
-
-    /// The share, from 0 to 1; 0 for an empty page.
-    #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 bytes")]
-    pub(super) fn ratio(self) -> f64 {
-        if self.all == 0 { 0.0 } else { self.kept as f64 / self.all as f64 }
-    }
-}
-
-impl Add for Share {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self { kept: self.kept + other.kept, all: self.all + other.all }
-    }
 }
 
 impl<'a> Misfits<'a> {
@@ -122,32 +91,27 @@ impl<'a> Misfits<'a> {
 
     /// The notes for the user, a line each.
     pub(super) fn notes(&self) -> Vec<String> {
-        let Self { info, advice, settings, .. } = self;
-        let mut notes = Vec::new();
-        let mut add = |sites: &[Misfit], of_many: &str, then: String| {
-            if !sites.is_empty() {
-                notes.extend(in_short(sites, of_many));
-                notes.push(then);
-            }
-        };
+        let Self { info, advice, settings, single, nothing, everything, warned } = self;
         let compares = format!(
             "{} compares the pages of a site with one another, and learns nothing from one page",
             info.id
         );
-        add(&self.single, "have only one page", compares);
         let other = |tried| to_try(info.id, tried, settings);
-        add(
-            &self.nothing,
-            "kept nothing, or almost nothing, of most pages",
-            other(advice.where_nothing_is_kept),
-        );
-        add(
-            &self.everything,
-            "kept everything, or nearly everything, of most pages",
-            other(advice.where_everything_is_kept),
-        );
-        if let Some(Misfit { text, .. }) = self.warned.first() {
-            notes.extend(in_short(&self.warned, &format!("like the first of them, where {text}")));
+        let (for_nothing, for_everything) =
+            (other(advice.where_nothing_is_kept), other(advice.where_everything_is_kept));
+        let mut notes = Vec::new();
+        for (sites, of_many, then) in [
+            (single, "have only one page", compares),
+            (nothing, "kept nothing, or almost nothing, of most pages", for_nothing),
+            (everything, "kept everything, or nearly everything, of most pages", for_everything),
+        ] {
+            if !sites.is_empty() {
+                notes.extend(in_short(sites, of_many));
+                notes.push(then);
+            }
+        }
+        if let Some(Misfit { text, .. }) = warned.first() {
+            notes.extend(in_short(warned, &format!("like the first of them, where {text}")));
         }
         notes
     }
@@ -199,23 +163,41 @@ fn to_try(method: &str, assignments: &[&str], tried: &Settings) -> String {
     format!("{method} may fit better with {}", new.join(" "))
 }
 
+/// The kept text of each method so far.
+pub(super) struct KeptInAll<'a> {
+    methods: Vec<(&'a str, usize, Share)>,
+    sites: BTreeSet<String>,
+}
+
+impl<'a> KeptInAll<'a> {
+    pub(super) fn of(methods: impl Iterator<Item = &'a str>) -> Self {
+        Self { methods: methods.map(|name| (name, 0, Share::default())).collect(), sites: BTreeSet::new() }
+    }
+
+    /// Adds pages of a site.
+    pub(super) fn add(&mut self, done: &DonePages) {
+        self.sites.insert(done.site.clone());
+        for (method, (_, pages, in_all)) in self.methods.iter_mut().enumerate() {
+            for share in done.shares(method) {
+                *pages += 1;
+                *in_all = *in_all + share;
+            }
+        }
+    }
+
+    /// A line for each method that has cleaned a page.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+        let cleaned = self.methods.iter().filter(|(_, pages, _)| *pages > 0);
+        cleaned.map(|(name, pages, share)| {
+            let (pages, sites) = (counted(*pages, "page"), counted(self.sites.len(), "site"));
+            format!("kept {:.1} % of the text of {pages} of {sites}, by {name}", 100.0 * share.ratio())
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn sites(number: usize) -> Vec<Misfit> {
-        (1..=number)
-            .map(|number| Misfit { site: format!("{number}.test"), text: "is empty".to_owned() })
-            .collect()
-    }
-
-    #[test]
-    fn few_sites_have_a_line_each_and_many_have_one() {
-        assert_eq!(in_short(&sites(2), "are empty"), ["site 1.test: is empty", "site 2.test: is empty"]);
-        assert_eq!(in_short(&sites(ONE_BY_ONE), "are empty").len(), ONE_BY_ONE);
-        let many = in_short(&sites(300), "are empty");
-        assert_eq!(many, ["300 sites are empty: 1.test, 2.test, 3.test, 4.test, 5.test and 295 more"]);
-    }
 
     /// Pages of 1,000 letters, with these numbers of kept letters.
     fn kept(pages: &[usize]) -> Vec<Share> {
@@ -245,36 +227,26 @@ mod tests {
         check(&[989, 989, 0], None, None);
     }
 
-    #[track_caller]
-    fn check_to_try(tried: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        tried.iter().for_each(|assignment| settings.assign(assignment).unwrap());
-        assert_eq!(to_try("m", &["rule=fixed", "threshold=0.6"], &settings), expected);
-    }
-
     #[test]
-    fn settings_that_the_user_set_are_not_advised() {
-        check_to_try(&[], "m may fit better with --set rule=fixed --set threshold=0.6");
-        check_to_try(&["rule=fixed", "step=1"], "m may fit better with --set threshold=0.6");
-        check_to_try(&["rule=\"fixed\"", "threshold=0.5"], "m may fit better with --set threshold=0.6");
-        check_to_try(
-            &["rule=fixed", "threshold=0.6"],
-            "other parameters of m, or another method, may fit better: see `gleaner list methods`",
-        );
-    }
-
-    #[test]
-    fn a_choice_with_another_value_is_advised() {
-        let check = |tried: &str, expected: &str| {
-            let mut settings = Settings::new();
-            settings.assign(tried).unwrap();
-            assert_eq!(to_try("m", &["rule.fixed=0.6"], &settings), expected);
-        };
+    fn settings_that_the_user_has_not_set_are_advised() {
         let other = "other parameters of m, or another method, may fit better: see `gleaner list methods`";
-        check("blocks=element", "m may fit better with --set rule.fixed=0.6");
-        check("rule.fixed=0.5", "m may fit better with --set rule.fixed=0.6");
-        check("rule=greedy", "m may fit better with --set rule.fixed=0.6");
-        check("rule.fixed=0.6", other);
-        check("rule={ fixed = 0.6 }", other);
+        let two = ["rule=fixed", "threshold=0.6"];
+        let one = ["rule.fixed=0.6"];
+        for (advised, tried, expected) in [
+            (&two[..], &[][..], "m may fit better with --set rule=fixed --set threshold=0.6"),
+            (&two, &["rule=fixed", "step=1"], "m may fit better with --set threshold=0.6"),
+            (&two, &["rule=\"fixed\"", "threshold=0.5"], "m may fit better with --set threshold=0.6"),
+            (&two, &["rule=fixed", "threshold=0.6"], other),
+            // a choice with another value
+            (&one, &["blocks=element"], "m may fit better with --set rule.fixed=0.6"),
+            (&one, &["rule.fixed=0.5"], "m may fit better with --set rule.fixed=0.6"),
+            (&one, &["rule=greedy"], "m may fit better with --set rule.fixed=0.6"),
+            (&one, &["rule.fixed=0.6"], other),
+            (&one, &["rule={ fixed = 0.6 }"], other),
+        ] {
+            let mut settings = Settings::new();
+            tried.iter().for_each(|assignment| settings.assign(assignment).unwrap());
+            assert_eq!(to_try("m", advised, &settings), expected, "{tried:?}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Cleaned pages as rows of a Parquet file, packed by zstd.
+//! Cleaned pages as rows of a Parquet file, packed by zstd; and whole tables.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ const BYTES: usize = 16 << 20;
 const GROUP: usize = 64 << 20;
 
 /// Writes a whole table.
-pub(in crate::command) fn write_batches(
+pub(crate) fn write_batches(
     path: &Path,
     schema: SchemaRef,
     batches: impl Iterator<Item = Result<RecordBatch, anyhow::Error>>,

@@ -1,23 +1,23 @@
-//! Writes cleaned pages to standard output or to files, in any form.
+//! Writes cleaned pages to standard output or to files, in any form; and the lines that the pages of each site share, for `--template`.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use input::LocalSite;
+use methods::SharedLines;
+use serde::Serialize;
 use whole_file::WriteError;
 
-use super::done::DonePages;
-use super::form::Written;
+use crate::command::clean::form::{DonePages, Written};
 #[cfg(feature = "parquet")]
-use super::table_writer::TableWriter;
-use crate::command::output_place;
-use crate::console::message;
-use crate::exit::Failed;
+use crate::command::clean::table_writer::TableWriter;
+use crate::console::{Failed, message};
+use crate::places::link_above;
 
 /// The target of cleaned pages.
 #[derive(Clone, Copy)]
-pub(in crate::command) enum Output<'a> {
+pub(crate) enum Output<'a> {
     /// Page after page on standard output.
     Standard {
         /// Whether a blank line separates them.
@@ -28,12 +28,13 @@ pub(in crate::command) enum Output<'a> {
 }
 
 /// Writes cleaned pages, and counts failures.
-pub(in crate::command) struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     output: Output<'a>,
     written: BTreeSet<PathBuf>,
     /// The real paths of single input files, which are not written over.
     inputs: BTreeSet<PathBuf>,
-    failures: usize,
+    /// The number of failures reported.
+    pub(crate) failures: usize,
     /// Whether a page was written to standard output.
     begun: bool,
     /// The table that pages are written to instead of files.
@@ -42,7 +43,7 @@ pub(in crate::command) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(in crate::command) fn new(output: Output<'a>) -> Self {
+    pub(crate) fn new(output: Output<'a>) -> Self {
         Self {
             output,
             written: BTreeSet::new(),
@@ -69,13 +70,8 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The number of failures reported.
-    pub(in crate::command) fn failures(&self) -> usize {
-        self.failures
-    }
-
     /// Reports and counts a failure.
-    pub(in crate::command) fn failure(&mut self, text: &str) {
+    pub(crate) fn failure(&mut self, text: &str) {
         self.failures += 1;
         message(text);
     }
@@ -134,17 +130,8 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    fn link_above(&self, path: &Path) -> Option<PathBuf> {
-        let Output::Files(out, _) = self.output else { return None };
-        output_place::link_above(path, out)
-    }
-
     /// Writes one file. Returns a failure that concerns this page only.
-    pub(in crate::command) fn write_file(
-        &mut self,
-        path: &Path,
-        text: &str,
-    ) -> Result<Option<String>, Failed> {
+    pub(crate) fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
         if !self.written.insert(path.to_owned()) {
             return Ok(Some(format!("{} is already written, for another page", path.display())));
         }
@@ -152,7 +139,9 @@ impl<'a> Writer<'a> {
         if let Some(file) = path.ancestors().skip(1).find(|above| self.written.contains(*above)) {
             return Ok(Some(format!("{} is already a file, of another page", file.display())));
         }
-        if let Some(link) = self.link_above(path) {
+        if let Output::Files(out, _) = self.output
+            && let Some(link) = link_above(path, out)
+        {
             return Ok(Some(format!("{} is a link, and nothing is written through it", link.display())));
         }
         if path.is_dir() {
@@ -198,6 +187,47 @@ fn allowed_on_windows(name: &str) -> String {
 /// Whether the name is too long, or has a NUL.
 fn is_a_bad_name(error: &WriteError) -> bool {
     matches!(error.source.kind(), io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput)
+}
+
+/// The template of a site.
+#[derive(Serialize)]
+struct Template<'a> {
+    site: &'a str,
+    pages: usize,
+    lines: Vec<Line<'a>>,
+}
+
+/// A line, and the number of pages that have it.
+#[derive(Serialize)]
+struct Line<'a> {
+    text: &'a str,
+    pages: usize,
+}
+
+/// The templates of sites, if the arguments name a file for them.
+pub(crate) struct Templates<'a> {
+    file: Option<&'a Path>,
+    text: String,
+}
+
+impl<'a> Templates<'a> {
+    pub(crate) fn new(file: Option<&'a Path>) -> Self {
+        Self { file, text: String::new() }
+    }
+
+    /// Adds a site.
+    pub(crate) fn add(&mut self, site: &str, shared: &SharedLines) {
+        let lines = shared.lines().into_iter().map(|(text, pages)| Line { text, pages }).collect();
+        let template = Template { site, pages: shared.pages(), lines };
+        self.text += &serde_json::to_string(&template).expect("texts and numbers are JSON");
+        self.text.push('\n');
+    }
+
+    /// Writes the file.
+    pub(crate) fn finish(&self) -> Result<(), Failed> {
+        let Some(file) = self.file else { return Ok(()) };
+        whole_file::write_lightly(file, self.text.as_bytes()).map_err(Failed::system)
+    }
 }
 
 #[cfg(test)]

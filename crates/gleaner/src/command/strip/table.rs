@@ -8,11 +8,10 @@ use arrow_array::{ArrayRef, LargeStringArray, RecordBatch, StringArray, StringVi
 use arrow_schema::{DataType, Field, Schema};
 use input::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
 
-use super::{Text, Texts, stripped, without_out};
 use crate::arguments::Strip;
 use crate::command::clean::table_writer::write_batches;
-use crate::console::message;
-use crate::exit::Failed;
+use crate::command::strip::{Text, Texts, stripped, without_out};
+use crate::console::{Failed, message};
 
 /// Strips a column; others are unchanged, with their types. Returns the number of rows that cannot be stripped, which stay unchanged.
 pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
@@ -79,8 +78,7 @@ fn write(
     mut texts: impl Iterator<Item = Option<String>>,
     out: &Path,
 ) -> Result<(), anyhow::Error> {
-    let is_text = |of: &DataType| matches!(of, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
-    let field = |field: &Arc<Field>| match field.name() == name && !is_text(field.data_type()) {
+    let field = |field: &Arc<Field>| match field.name() == name && !field.data_type().is_string() {
         true => Arc::new((**field).clone().with_data_type(DataType::Utf8)),
         false => Arc::clone(field),
     };

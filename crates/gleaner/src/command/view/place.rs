@@ -1,35 +1,20 @@
-//! The named site and page of `gleaner view`: from a path of the user, or from a data set.
-
-use std::path::{Path, PathBuf};
+//! The named site and page of `gleaner view`: from a path of the user, or from a data set; and scores by two measures.
 
 use anyhow::anyhow;
-use cleaning::Site;
+use cleaning::{Cleaning, Gold};
 use dataset::{Corpus, LEAST_FOUND, MarkedSite, PageMarks, ReadOptions, open, open_local};
+use metric::{Counts, Measure, Scorer};
 use page::keeping_sources;
+use view::Score;
 
-use super::Marks;
 use crate::arguments::View;
-use crate::exit::Failed;
+use crate::command::view::{Marks, Place, existing};
+use crate::console::Failed;
 use crate::places;
 use crate::progress::ConsoleProgress;
 
 /// The most names that an error lists.
 const LISTED: usize = 12;
-
-/// A site, and the named page of it.
-pub(super) struct Place {
-    /// The site's name for people.
-    pub(super) title: String,
-    /// The data set, if the site is in one.
-    pub(super) data_set: Option<String>,
-    /// The site. Its pages have their sources.
-    pub(super) site: Site,
-    /// The marks of its pages.
-    pub(super) marks: Vec<Marks>,
-    pub(super) page: Option<usize>,
-    /// Messages about unreadable files.
-    pub(super) unreadable: Vec<String>,
-}
 
 /// The place that the argument names. An existing path takes precedence over a data set of the same name.
 pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Place, Failed> {
@@ -68,13 +53,6 @@ fn marks(marks: &PageMarks) -> Marks {
         )
     });
     Marks { gold: marks.gold.clone().filter(|_| marks.scored()), note }
-}
-
-/// The longest beginning of `what` that is an existing path, and the rest.
-fn existing(what: &str) -> Option<(PathBuf, &str)> {
-    let cuts = what.rmatch_indices('/').map(|(at, _)| (&what[..at], &what[at + 1..]));
-    let (path, rest) = std::iter::once((what, "")).chain(cuts).find(|(path, _)| Path::new(path).exists())?;
-    Some((PathBuf::from(path), rest))
 }
 
 /// The data set with whose id `what` begins, and the rest.
@@ -126,4 +104,27 @@ fn list<'n>(names: impl Iterator<Item = &'n str> + Clone, most: usize) -> String
     let shown: Vec<&str> = names.take(most).collect();
     let shown = shown.join(", ");
     if all > most { format!("{shown} and {} more", all - most) } else { shown }
+}
+
+const TOKENS: &str = "words of the page at their places, against the marks";
+const WORDS: &str = "words wherever they stand, against the text that people gave";
+
+/// The scores, those of tokens first.
+pub(super) fn scores(scorer: &Scorer<'_>, page: usize, cleaning: &Cleaning, gold: &Gold) -> Vec<Score> {
+    let kept = cleaning.kept();
+    let tokens = scorer.count_gold(Measure::Token, page, kept, gold);
+    let words = match cleaning.text() {
+        Some(answer) => scorer.count_text(Measure::Words, page, &answer.text, gold),
+        None => scorer.count_gold(Measure::Words, page, kept, gold),
+    };
+    let score = |of, meaning| {
+        move |counts: Counts| Score {
+            of,
+            meaning,
+            precision: counts.precision(),
+            recall: counts.recall(),
+            f: counts.f1(),
+        }
+    };
+    tokens.map(score("tokens", TOKENS)).into_iter().chain(words.map(score("words", WORDS))).collect()
 }

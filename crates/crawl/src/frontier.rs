@@ -12,8 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use url::{Position, Url};
 
 use crate::address::{is_trap, key};
-use crate::bounds::{MOST_KNOWN, MOST_KNOWN_BYTES, MOST_VARIANTS};
 use crate::settings::Order;
+use crate::{MOST_KNOWN, MOST_KNOWN_BYTES, MOST_VARIANTS};
 
 /// The number of repeated addresses that may wait before they are removed.
 const SLACK: usize = 1_000;
@@ -210,12 +210,10 @@ mod tests {
         [("a", &["b", "c", "d"]), ("b", &["e", "d", "a"]), ("c", &["f"]), ("d", &["g"]), ("e", &["e"])];
 
     #[test]
-    fn breadth_first_takes_depth_by_depth() {
+    fn the_order_is_breadth_first_or_depth_first() {
+        // breadth first takes depth by depth
         assert_eq!(walk(Order::Bfs, 0, &SITE), "abcdefg");
-    }
-
-    #[test]
-    fn depth_first_takes_the_first_link_of_the_last_page() {
+        // depth first takes the first link of the last page
         assert_eq!(walk(Order::Dfs, 0, &SITE), "abedgcf");
     }
 

@@ -1,7 +1,11 @@
-//! The tables of a page: the tables of texts, in contrast to a layout, their written rows, and their heads.
+//! The tables of a page: the tables of texts, in contrast to a layout, their written rows, and their heads; and the grid in which the cells of
+//! one are written, filled one after the other.
 
 use cleaning::{KeptBytes, Spans};
 use page::{Class, NodeId, Page, Span, Tag};
+
+use crate::blocks::Numbering;
+use crate::shown::visible;
 
 /// The most columns of a table of texts.
 const COLUMNS: usize = 50;
@@ -321,12 +325,6 @@ fn is_foreign_to_cells(tag: &Tag) -> bool {
         || matches!(name, "article" | "section" | "form" | "center")
 }
 
-/// The text of a node without what parts it from the next one.
-pub(crate) fn visible(page: &Page, node: NodeId) -> Span {
-    let span = page.span(node);
-    Span { end: span.start + page.text_of(node).trim_end().len() as u32, ..span }
-}
-
 /// The numbers of columns and rows of a cell, capped at one more than can be written.
 pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
     let number = |name, most: usize| {
@@ -340,4 +338,92 @@ pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
     let rows = number("rowspan", ROWS);
     // `rowspan=0` means all rows that follow
     (number("colspan", COLUMNS + 1), if rows == 0 { ROWS } else { rows })
+}
+
+/// A table so far.
+#[derive(Debug)]
+pub(crate) struct Grid {
+    node: NodeId,
+    rows: Vec<GridRow>,
+    /// For each column, the number of further rows that a cell above covers.
+    covered: Vec<usize>,
+    /// The numbers of columns and rows of the open cell.
+    spans: (usize, usize),
+    /// The open lists of the open cell, each with the numbers of its items; `None` for bullets.
+    pub(crate) lists: Vec<Option<Numbering>>,
+}
+
+/// A row. The text of a cell over several columns is in the first of them.
+#[derive(Debug, Default)]
+pub(crate) struct GridRow {
+    pub(crate) cells: Vec<String>,
+    /// Whether the row is a head.
+    pub(crate) is_head: bool,
+}
+
+impl Grid {
+    pub(crate) fn new(node: NodeId) -> Self {
+        Self { node, rows: Vec::new(), covered: Vec::new(), spans: (1, 1), lists: Vec::new() }
+    }
+
+    /// Whether the table is this element.
+    pub(crate) fn is_of(&self, node: NodeId) -> bool {
+        self.node == node
+    }
+
+    /// Whether an element stands in a table in a cell of this one, or is that table.
+    pub(crate) fn is_inner(&self, page: &Page, node: NodeId) -> bool {
+        let is_table = |&above: &NodeId| *page.tag(above) == "table";
+        [node].into_iter().chain(page.ancestors(node)).find(is_table).is_some_and(|table| table != self.node)
+    }
+
+    /// Begins a row.
+    pub(crate) fn row(&mut self, is_head: bool) {
+        self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
+        self.rows.push(GridRow { cells: Vec::new(), is_head });
+    }
+
+    /// Begins a cell.
+    pub(crate) fn cell(&mut self, page: &Page, node: NodeId) {
+        self.spans = spans(page, node);
+    }
+
+    /// The mark of the next item of the innermost list, and a blank.
+    pub(crate) fn item(&mut self, page: &Page, item: NodeId) -> String {
+        match self.lists.last_mut() {
+            Some(Some(numbers)) => {
+                let (number, _) = numbers.item(page, item);
+                numbers.written(number) + ". "
+            }
+            _ => "- ".to_owned(),
+        }
+    }
+
+    /// Sets the text of the open cell.
+    pub(crate) fn fill(&mut self, text: String) {
+        if self.rows.is_empty() {
+            self.rows.push(GridRow::default());
+        }
+        let Some(GridRow { cells, .. }) = self.rows.last_mut() else { return };
+        while self.covered.get(cells.len()).is_some_and(|&rows| rows > 0) {
+            cells.push(String::new());
+        }
+        let (columns, rows) = self.spans;
+        let start = cells.len();
+        cells.push(text);
+        cells.resize(start + columns, String::new());
+        if self.covered.len() < cells.len() {
+            self.covered.resize(cells.len(), 0);
+        }
+        self.covered[start..].iter_mut().take(columns).for_each(|covered| *covered = rows);
+    }
+
+    /// The rows with a text, all of the same length.
+    pub(crate) fn rows(self) -> Vec<GridRow> {
+        let has_text = |row: &GridRow| row.cells.iter().any(|cell| !cell.is_empty());
+        let mut rows: Vec<GridRow> = self.rows.into_iter().filter(has_text).collect();
+        let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        rows.iter_mut().for_each(|row| row.cells.resize(columns, String::new()));
+        rows
+    }
 }

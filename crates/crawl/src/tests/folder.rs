@@ -202,9 +202,11 @@ fn check(order: Order) {
 
 #[test]
 fn a_crawl_after_any_break_is_the_whole_one() {
-    for order in [Order::Bfs, Order::Dfs, Order::Random] {
-        check(order);
-    }
+    std::thread::scope(|scope| {
+        for order in [Order::Bfs, Order::Dfs, Order::Random] {
+            scope.spawn(move || check(order));
+        }
+    });
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The text of one block with its marks: emphasis, links, code, pictures.
 
-use super::escape::{Around, Escaped, escape_address};
-use crate::formula::in_text::TextFormulas;
+use crate::formula::TextFormulas;
+use crate::markdown::escape::{Around, Escaped, escape_address};
 
 /// A mark around text.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ mod requests;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use robotxt::Robots;
 use rustc_hash::FxHashMap;
@@ -33,7 +33,7 @@ use crate::{PATIENCE, REQUESTS_A_PAGE, REQUESTS_AT_LEAST, archive};
 pub fn crawl(settings: &Settings, folder: &Path, watch: &dyn Watch) -> Result<Summary, CrawlError> {
     let reach = if settings.asked.allow_private { Reach::Any } else { Reach::Public };
     let fetcher = Fetcher::new(settings, Guard { names: DefaultResolver::default(), reach });
-    crawl_with(settings, folder, &fetcher, &SystemClock::new(), watch)
+    crawl_with(settings, folder, &fetcher, &SystemClock(Instant::now()), watch)
 }
 
 /// Crawls with another clock and another way of sending requests.
@@ -308,7 +308,7 @@ impl<'a> Crawl<'a> {
             kept_before: self.kept_before,
             failed: failed.len(),
             left_out: left_out.len(),
-            skipped: self.frontier.skipped(),
+            skipped: self.frontier.skipped,
             archive: self.folder.archive_path(),
             failures: self.folder.failures_path(),
         })

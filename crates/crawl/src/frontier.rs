@@ -42,7 +42,8 @@ pub(crate) struct Frontier {
     unvisited: usize,
     /// The number of known addresses with a query, by the part before it.
     variants: FxHashMap<String, u32>,
-    skipped: usize,
+    /// The number of links that were dropped, because of a trap or a bound.
+    pub(crate) skipped: usize,
 }
 
 impl Frontier {
@@ -112,11 +113,6 @@ impl Frontier {
                 true
             }
         }
-    }
-
-    /// The number of links that were dropped, because of a trap or a bound.
-    pub(crate) fn skipped(&self) -> usize {
-        self.skipped
     }
 
     /// Whether a link is to wait. A waiting address waits once more in depth-first order only, in which the
@@ -241,11 +237,11 @@ mod tests {
     fn traps_and_too_many_variants_are_skipped_and_counted() {
         let mut frontier = Frontier::new(Order::Bfs, 0);
         frontier.push(vec![url("x/x/x/x"), url("y")], 1, "");
-        assert_eq!((frontier.pop().map(|next| next.url), frontier.skipped()), (Some(url("y")), 1));
+        assert_eq!((frontier.pop().map(|next| next.url), frontier.skipped), (Some(url("y")), 1));
         let days = (0..MOST_VARIANTS + 3).map(|day| url(&format!("calendar?day={day}"))).collect();
         frontier.push(days, 1, "");
         assert_eq!(std::iter::from_fn(|| frontier.pop()).count(), MOST_VARIANTS as usize);
-        assert_eq!(frontier.skipped(), 4);
+        assert_eq!(frontier.skipped, 4);
     }
 
     #[test]
@@ -278,7 +274,7 @@ mod tests {
         frontier.bytes = MOST_KNOWN_BYTES - 30;
         frontier.push(vec![url("first"), url("a-second-one"), url("third?query")], 1, "");
         let taken: Vec<_> = std::iter::from_fn(|| frontier.pop()).map(|next| next.url).collect();
-        assert_eq!((taken, frontier.skipped()), (vec![url("first"), url("a-second-one")], 1));
+        assert_eq!((taken, frontier.skipped), (vec![url("first"), url("a-second-one")], 1));
         assert!(frontier.variants.is_empty());
     }
 }

@@ -150,13 +150,7 @@ pub(crate) trait Clock {
 
 /// The machine's clock.
 #[derive(Debug)]
-pub(crate) struct SystemClock(Instant);
-
-impl SystemClock {
-    pub(crate) fn new() -> Self {
-        Self(Instant::now())
-    }
-}
+pub(crate) struct SystemClock(pub(crate) Instant);
 
 impl Clock for SystemClock {
     fn date(&self) -> OffsetDateTime {

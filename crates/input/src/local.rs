@@ -222,7 +222,7 @@ impl LocalSite {
     fn place(&self) -> PathBuf {
         match self {
             Self::Folder(folder) => folder.as_ref().to_owned(),
-            Self::Warc(site) => site.pages().first().map(|page| page.file().to_owned()).unwrap_or_default(),
+            Self::Warc(site) => site.pages.first().map(|page| page.file().to_owned()).unwrap_or_default(),
             Self::Table(site) => site.path().to_owned(),
             Self::Files(files) => files.first().cloned().unwrap_or_default(),
         }
@@ -242,7 +242,7 @@ impl LocalSite {
             }
             Self::Warc(site) => return Ok(LocalPages::from(site)),
             Self::Table(site) => {
-                (site.pages().iter().map(|page| LocalPage::Row(site, page)).collect(), Vec::new())
+                (site.pages.iter().map(|page| LocalPage::Row(site, page)).collect(), Vec::new())
             }
             Self::Files(paths) => (of_files(named_files(paths)), Vec::new()),
         };
@@ -292,7 +292,7 @@ pub struct LocalSample {
 /// The pages of WARC files are in the order of their records.
 impl<'s> From<&'s WarcSite> for LocalPages<'s> {
     fn from(site: &'s WarcSite) -> Self {
-        let pages = site.pages().iter().map(LocalPage::Record).collect();
+        let pages = site.pages.iter().map(LocalPage::Record).collect();
         Self { id: site.id().to_owned(), pages, unreadable: Vec::new() }
     }
 }
@@ -412,7 +412,7 @@ impl LocalPage<'_> {
     fn address(&self, site: &str) -> Option<String> {
         match self {
             Self::File { name, .. } => address_of(site, name),
-            Self::Record(capture) => Some(capture.url().to_owned()),
+            Self::Record(capture) => Some(capture.url.to_string()),
             Self::Row(_, page) => Some(page.url.clone()),
         }
     }

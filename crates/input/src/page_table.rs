@@ -33,7 +33,7 @@ pub trait PageCursor {
 #[derive(Debug)]
 pub struct TableSite {
     id: String,
-    pages: Vec<TablePage>,
+    pub(crate) pages: Vec<TablePage>,
     table: Arc<dyn PageTable>,
 }
 
@@ -110,10 +110,6 @@ impl TableSite {
     /// The file.
     pub fn path(&self) -> &Path {
         self.table.path()
-    }
-
-    pub(crate) fn pages(&self) -> &[TablePage] {
-        &self.pages
     }
 
     /// Reads one of the pages.

@@ -125,7 +125,7 @@ impl ParquetPages {
         }
         Ok(Self {
             path: path.to_owned(),
-            metadata: table.metadata().clone(),
+            metadata: table.metadata.clone(),
             starts,
             waiting: Mutex::default(),
         })

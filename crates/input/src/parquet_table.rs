@@ -45,7 +45,8 @@ pub enum ColumnTypes {
 #[derive(Debug)]
 pub struct ParquetTable {
     file: Arc<ParquetFile>,
-    metadata: ArrowReaderMetadata,
+    /// All of the file that [`open_again`](Self::open_again) needs.
+    pub(crate) metadata: ArrowReaderMetadata,
 }
 
 impl ParquetTable {
@@ -75,11 +76,6 @@ impl ParquetTable {
     /// In words for people.
     pub(crate) fn open_again(path: &Path, metadata: ArrowReaderMetadata) -> Result<Self, String> {
         Ok(Self { file: Arc::new(ParquetFile::open(path)?), metadata })
-    }
-
-    /// All of the file that [`open_again`](Self::open_again) needs.
-    pub(crate) const fn metadata(&self) -> &ArrowReaderMetadata {
-        &self.metadata
     }
 
     /// The columns.

@@ -42,7 +42,7 @@ pub struct Warcs {
 #[derive(Debug)]
 pub struct WarcSite {
     id: String,
-    pages: Vec<Capture>,
+    pub(crate) pages: Vec<Capture>,
 }
 
 /// A page in a file.
@@ -50,7 +50,7 @@ pub struct WarcSite {
 pub struct Capture {
     /// The page's name, unique in its site.
     name: Box<str>,
-    url: Box<str>,
+    pub(crate) url: Box<str>,
     file: Arc<Path>,
     place: RecordPosition,
 }
@@ -196,11 +196,6 @@ impl WarcSite {
         self.pages.is_empty()
     }
 
-    /// The pages, in the order of their records.
-    pub(crate) fn pages(&self) -> &[Capture] {
-        &self.pages
-    }
-
     /// Id and pages, in the order of their records.
     pub fn into_parts(self) -> (String, Vec<Capture>) {
         (self.id, self.pages)
@@ -216,11 +211,6 @@ impl Capture {
     /// The page's name, unique in its site.
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    /// The page's address.
-    pub(crate) fn url(&self) -> &str {
-        &self.url
     }
 
     /// The file that contains it.

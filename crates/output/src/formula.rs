@@ -35,13 +35,9 @@ pub fn formulas(page: &Page) -> Vec<(NodeId, String)> {
             behind = page.end(node);
         } else if let Some(element) = finder.find(page, node) {
             behind = page.end(node);
-            formulas.push((
-                node,
-                match element {
-                    FormulaElement::Formula(formula) => formula.tex,
-                    FormulaElement::Drawn => String::new(),
-                },
-            ));
+            let tex =
+                if let FormulaElement::Formula(formula) = element { formula.tex } else { String::new() };
+            formulas.push((node, tex));
         }
     }
     formulas
@@ -145,10 +141,8 @@ fn is_in_equation(page: &Page, math: NodeId) -> bool {
 /// The TeX of MathML: its annotation, its `alttext`, or the TeX of its elements.
 pub(super) fn of_math(page: &Page, math: NodeId) -> Option<(String, bool)> {
     let is_tex = |&node: &NodeId| {
-        *page.tag(node) == "annotation"
-            && page
-                .attribute(node, "encoding")
-                .is_some_and(|encoding| encoding.to_ascii_lowercase().contains("tex"))
+        let encoding = page.attribute(node, "encoding").unwrap_or_default();
+        *page.tag(node) == "annotation" && encoding.to_ascii_lowercase().contains("tex")
     };
     let annotation = page.descendants(math).find(is_tex).and_then(|node| tidy(page.text_of(node)));
     let said = annotation.or_else(|| tidy(page.attribute(math, "alttext")?));
@@ -183,10 +177,8 @@ fn of_picture(page: &Page, image: NodeId) -> Option<(String, bool)> {
 /// The TeX in the address of a picture that a service draws from it.
 fn of_service(address: &str) -> Option<String> {
     let (place, query) = address.split_once('?')?;
-    let tex = if ["latex.codecogs.com/", "mathtex.cgi", "mimetex.cgi"]
-        .iter()
-        .any(|service| place.contains(service))
-    {
+    let services = ["latex.codecogs.com/", "mathtex.cgi", "mimetex.cgi"];
+    let tex = if services.iter().any(|service| place.contains(service)) {
         // the whole query, in which `+` is no blank and `&` separates columns
         query.replace('+', "%2B").replace('&', "%26")
     } else {
@@ -206,10 +198,8 @@ fn of_attribute(page: &Page, node: NodeId) -> Option<(String, bool)> {
     });
     let (tex, display) = tidy(said.next()?)?;
     let is_block = classes(page, node).any(|class| class.contains("display") || class.contains("block"));
-    Some((
-        tex,
-        display || is_block || page.attribute(node, "data-display").is_some_and(|value| value != "false"),
-    ))
+    let is_said = page.attribute(node, "data-display").is_some_and(|value| value != "false");
+    Some((tex, display || is_block || is_said))
 }
 
 /// The most bytes of TeX between delimiters.

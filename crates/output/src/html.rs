@@ -75,15 +75,12 @@ impl Writer for Html {
     }
 
     fn code(&mut self, language: &str, text: &str) {
-        let html = &mut self.html;
-        html.push_str("<pre>");
-        if !language.is_empty() {
-            html.push_str("<code");
-            attribute("class", &format!("language-{language}"), html);
-            html.push('>');
+        if language.is_empty() {
+            return self.element("<pre>", text, "</pre>\n");
         }
-        escape(text, html);
-        html.push_str(if language.is_empty() { "</pre>\n" } else { "</code></pre>\n" });
+        let mut start = "<pre><code".to_owned();
+        attribute("class", &format!("language-{language}"), &mut start);
+        self.element(&(start + ">"), text, "</code></pre>\n");
     }
 
     fn blank(&mut self) {
@@ -103,28 +100,20 @@ impl Writer for Html {
     }
 
     fn link(&mut self, address: &str, text: &str) {
-        self.html.push_str("<a");
-        attribute("href", address, &mut self.html);
-        self.html.push('>');
-        escape(text, &mut self.html);
-        self.html.push_str("</a>");
+        let mut start = "<a".to_owned();
+        attribute("href", address, &mut start);
+        self.element(&(start + ">"), text, "</a>");
     }
 
     fn formula(&mut self, Formula { tex, display }: &Formula) {
-        let (kind, open, close) = if *display { ("display", "\\[", "\\]") } else { ("inline", "\\(", "\\)") };
-        self.html.push_str("<span");
-        attribute("class", &format!("math {kind}"), &mut self.html);
-        self.html.push('>');
-        self.html.push_str(open);
-        escape(tex, &mut self.html);
-        self.html.push_str(close);
-        self.html.push_str("</span>");
+        match display {
+            true => self.element("<span class=\"math display\">\\[", tex, "\\]</span>"),
+            false => self.element("<span class=\"math inline\">\\(", tex, "\\)</span>"),
+        }
     }
 
     fn mark(&mut self, label: &str) {
-        self.html.push_str("<sup>");
-        escape(label, &mut self.html);
-        self.html.push_str("</sup>");
+        self.element("<sup>", label, "</sup>");
     }
 
     fn rule(&mut self) {
@@ -132,9 +121,16 @@ impl Writer for Html {
     }
 
     fn task(&mut self, is_done: bool) {
-        self.html.push_str("<input");
-        attribute("type", "checkbox", &mut self.html);
-        self.html.push_str(if is_done { " disabled checked>" } else { " disabled>" });
+        let checked = if is_done { " checked" } else { "" };
+        self.html.push_str(&format!("<input type=\"checkbox\" disabled{checked}>"));
+    }
+}
+
+impl Html {
+    fn element(&mut self, start: &str, text: &str, end: &str) {
+        self.html.push_str(start);
+        escape(text, &mut self.html);
+        self.html.push_str(end);
     }
 }
 

@@ -76,22 +76,18 @@ impl Metadata {
         let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
         let mut site = names_of_site(site_name.as_deref(), host);
         site.extend(on_logo(page, host));
+        let stated = [
+            tags.html_language(),
+            tags.named(&["content-language", "og:locale", "dc.language"]),
+            json_ld.language(),
+        ];
+        let stated = stated.into_iter().flatten().find_map(kind::stated);
         let (title, headline) = title_of(page, &json_ld, &tags, &elements, &site);
         Self {
             title,
             author: author::author(page, &json_ld, &tags, &elements, headline, &site),
             date: date::published(page, &json_ld, &tags, &elements, headline),
-            language: kind::language_of(
-                [
-                    tags.html_language(),
-                    tags.named(&["content-language", "og:locale", "dc.language"]),
-                    json_ld.language(),
-                ]
-                .into_iter()
-                .flatten()
-                .find_map(kind::stated),
-                page.text(),
-            ),
+            language: kind::language_of(stated, page.text()),
             kind: kind::kind(page.url(), &json_ld, &tags, &elements),
             site_name,
             description: of_tags(&[tags.named(&DESCRIPTIONS)])
@@ -151,7 +147,7 @@ fn near(headline: Span) -> std::ops::Range<u32> {
 
 /// The address of `link rel=canonical`, or of Open Graph, if it is one of the web.
 fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
-    let said = [tags.canonical(), tags.named(&["og:url"])].into_iter().flatten();
+    let said = [tags.canonical, tags.named(&["og:url"])].into_iter().flatten();
     let mut said =
         said.filter_map(|said| address::written(address::known_base(page), said, &["http", "https"]));
     said.find(|url| url.starts_with("http://") || url.starts_with("https://"))
@@ -207,9 +203,7 @@ fn title_of(
     site: &[String],
 ) -> (Option<String>, Option<Span>) {
     let mut said: Vec<String> = json_ld.title().and_then(marked_text).into_iter().collect();
-    said.extend(
-        TITLES.split(' ').filter_map(|name| tags.named(&[name])).chain(tags.title()).filter_map(text),
-    );
+    said.extend(TITLES.split(' ').filter_map(|name| tags.named(&[name])).chain(tags.title).filter_map(text));
     let sections = sections(page);
     let said: Vec<String> =
         said.iter().map(|title| without_section(&without_site(title, site), &sections)).collect();

@@ -140,16 +140,12 @@ impl Writer for Plain {
             self.flush();
             self.blocks.paragraph(&format!("$${tex}$$"));
         } else {
-            self.line.push('$');
-            self.line.push_str(tex);
-            self.line.push('$');
+            self.line.push_str(&format!("${tex}$"));
         }
     }
 
     fn mark(&mut self, label: &str) {
-        self.line.push('[');
-        self.line.push_str(label);
-        self.line.push(']');
+        self.line.push_str(&format!("[{label}]"));
     }
 
     fn rule(&mut self) {

@@ -2,7 +2,7 @@
 //! one are written, filled one after the other.
 
 use cleaning::{KeptBytes, Spans};
-use page::{Class, NodeId, Page, Span, Tag};
+use page::{Class, NodeId, Page, Span};
 
 use crate::blocks::Numbering;
 use crate::shown::visible;
@@ -64,27 +64,19 @@ impl Tables {
     pub(crate) fn with_whole_rows(&self, kept: &Spans) -> Spans {
         kept.iter().chain(&self.whole).copied().collect()
     }
-
-    fn finish(mut self) -> Self {
-        for list in [&mut self.of_texts, &mut self.rows, &mut self.heads, &mut self.of_code] {
-            list.sort_unstable();
-        }
-        self
-    }
 }
 
 /// Reads the tables of a page. Its elements must come in document order.
 #[derive(Debug)]
 pub(crate) struct Reader<'k> {
     kept: KeptBytes<'k>,
-    open: Vec<Open>,
+    open: Vec<(NodeId, Open)>,
     found: Tables,
 }
 
 /// A table that is being read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Open {
-    node: NodeId,
     rows: Vec<Row>,
     cells: Vec<Cell>,
     /// For each column, the number of further rows that a cell above covers.
@@ -132,64 +124,58 @@ impl<'k> Reader<'k> {
     /// written. What is in both is not read.
     pub(crate) fn element(&mut self, page: &Page, node: NodeId, is_code: bool, is_gutter: bool) {
         self.close(page, node);
-        if is_code {
-            self.open.iter_mut().rev().take(1).for_each(|table| {
-                (table.has_blocks, table.has_pre) = (true, true);
-            });
-            return;
-        }
-        if is_gutter {
-            self.open.iter_mut().rev().take(1).for_each(|table| table.has_gutter = true);
-            return;
-        }
         let tag = page.tag(node);
-        if let Some(table) = self.open.last_mut().filter(|_| is_foreign_to_cells(tag)) {
-            let is_section = matches!(tag.as_str(), "article" | "section" | "form" | "center");
-            table.has_blocks |= !is_section;
-            table.is_layout |= is_section;
-        }
-        match tag.as_str() {
-            "table" => self.open.push(Open::new(page, node)),
-            "tr" => self.open.iter_mut().rev().take(1).for_each(|table| table.row(page, node)),
-            "td" | "th" => {
-                let kept = self.kept.within(visible(page, node));
-                self.open.iter_mut().rev().take(1).for_each(|table| table.cell(page, node, kept));
+        if let Some((_, table)) = self.open.last_mut() {
+            // a list, code, a heading and the like make a layout of a table without heads
+            match tag.as_str() {
+                _ if is_code => (table.has_blocks, table.has_pre) = (true, true),
+                _ if is_gutter => table.has_gutter = true,
+                "tr" => table.row(page, node),
+                "td" | "th" => table.cell(page, node, self.kept.within(visible(page, node))),
+                "article" | "section" | "form" | "center" => table.is_layout = true,
+                "table" | "ul" | "ol" | "dl" | "blockquote" => table.has_blocks = true,
+                _ => table.has_blocks |= tag.is(Class::Heading),
             }
-            _ => {}
+        }
+        if *tag == "table" && !is_code && !is_gutter {
+            let is_layout = matches!(page.attribute(node, "role"), Some("presentation" | "none"));
+            self.open.push((node, Open { is_layout, ..Open::default() }));
         }
     }
 
     /// Adds a formula, which counts as text of its row.
     pub(crate) fn formula(&mut self) {
-        let row = self.open.last_mut().and_then(|table| table.rows.last_mut());
+        let row = self.open.last_mut().and_then(|(_, table)| table.rows.last_mut());
         row.into_iter().for_each(|row| row.filled += 1);
     }
 
     /// The tables of the page, after all its elements.
     pub(crate) fn finish(mut self, page: &Page) -> Tables {
         self.close(page, page.end(NodeId::ROOT));
-        self.found.finish()
+        let Tables { of_texts, rows, heads, of_code, .. } = &mut self.found;
+        for list in [of_texts, rows, heads, of_code] {
+            list.sort_unstable();
+        }
+        self.found
     }
 
     /// Ends the tables that do not contain the node.
     fn close(&mut self, page: &Page, node: NodeId) {
-        while let Some(table) = self.open.pop_if(|table| page.end(table.node) <= node) {
-            self.end(page, &table);
+        while let Some((at, table)) = self.open.pop_if(|(at, _)| page.end(*at) <= node) {
+            self.end(page, at, &table);
         }
     }
 
-    fn end(&mut self, page: &Page, table: &Open) {
+    fn end(&mut self, page: &Page, node: NodeId, table: &Open) {
         let found = &mut self.found;
         if table.has_gutter && table.has_pre {
-            found.of_code.push(table.node);
+            found.of_code.push(node);
             return;
         }
         let longest = if table.has_heads { LONGEST_CELL_WITH_HEADS } else { LONGEST_CELL };
-        let (kept, all) = table
-            .cells
-            .iter()
-            .filter(|cell| table.rows[cell.row].has_word)
-            .fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
+        let judged = table.cells.iter().filter(|cell| table.rows[cell.row].has_word);
+        let (kept, all) =
+            judged.fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
         // no method judges a row without a letter
         let filled = |row: &Row| if is_whole && !row.has_word { row.signs } else { row.filled };
@@ -200,7 +186,7 @@ impl<'k> Reader<'k> {
         let is_layout = table.is_layout || (table.has_blocks && !table.has_heads);
         let is_of_texts = !is_layout && table.longest <= longest && full_rows > 1;
         if is_of_texts {
-            found.of_texts.push(table.node);
+            found.of_texts.push(node);
         } else if !table.has_heads {
             // in a layout an empty cell is left out
             return;
@@ -215,9 +201,8 @@ impl<'k> Reader<'k> {
             return;
         }
         let is_head = table.heads(page);
-        found.heads.extend(
-            table.rows.iter().zip(&is_head).filter(|(_, is_head)| **is_head).map(|(row, _)| row.node),
-        );
+        let heads = table.rows.iter().zip(&is_head).filter(|(_, is_head)| **is_head);
+        found.heads.extend(heads.map(|(row, _)| row.node));
         if is_whole {
             let is_written = |cell: &&Cell| {
                 let row = &table.rows[cell.row];
@@ -230,23 +215,6 @@ impl<'k> Reader<'k> {
 }
 
 impl Open {
-    fn new(page: &Page, node: NodeId) -> Self {
-        Self {
-            node,
-            rows: Vec::new(),
-            cells: Vec::new(),
-            covered: Vec::new(),
-            column: 0,
-            reach: 0,
-            is_layout: matches!(page.attribute(node, "role"), Some("presentation" | "none")),
-            has_heads: false,
-            has_blocks: false,
-            longest: 0,
-            has_gutter: false,
-            has_pre: false,
-        }
-    }
-
     fn row(&mut self, page: &Page, node: NodeId) {
         self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
         self.column = 0;
@@ -254,15 +222,8 @@ impl Open {
         let before = self.rows.last().map(|row| row.group).filter(|_| number < self.reach);
         let in_head = page.parent(node).is_some_and(|above| *page.tag(above) == "thead");
         self.has_heads |= in_head;
-        self.rows.push(Row {
-            node,
-            group: before.unwrap_or(number),
-            columns: 0,
-            filled: 0,
-            has_word: false,
-            signs: 0,
-            in_head,
-        });
+        let group = before.unwrap_or(number);
+        self.rows.push(Row { node, group, columns: 0, filled: 0, has_word: false, signs: 0, in_head });
     }
 
     fn cell(&mut self, page: &Page, node: NodeId, kept: usize) {
@@ -315,14 +276,6 @@ impl Open {
         }
         heads
     }
-}
-
-/// Whether a table that holds such an element in a cell is a layout: always, or, in the case of lists, code, headings and the like, without heads.
-fn is_foreign_to_cells(tag: &Tag) -> bool {
-    let name = tag.as_str();
-    tag.is(Class::Heading)
-        || matches!(name, "table" | "ul" | "ol" | "dl" | "blockquote")
-        || matches!(name, "article" | "section" | "form" | "center")
 }
 
 /// The numbers of columns and rows of a cell, capped at one more than can be written.

@@ -62,7 +62,22 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
     }
     let mut roles = std::mem::take(&mut plan.roles).into_iter().peekable();
     let spans = plan.kept.as_slice();
-    let mut walk = Walk::new(&plan, with, writer);
+    let mut walk = Walk {
+        plan: &plan,
+        page,
+        with,
+        writer,
+        open: Vec::new(),
+        end: None,
+        breaks: 0,
+        object: None,
+        picture: None,
+        rule: None,
+        task: None,
+        is_ruby: false,
+        is_new_block: false,
+        pre: Pre::default(),
+    };
     let (mut next, mut behind, mut is_block) = (0, NodeId::ROOT, false);
     for node in page.nodes() {
         if node < behind {
@@ -134,25 +149,6 @@ struct Object {
 }
 
 impl<'w, W: Writer> Walk<'w, W> {
-    fn new(plan: &'w Plan<'w>, with: With, writer: &'w mut W) -> Self {
-        Self {
-            plan,
-            page: plan.page,
-            with,
-            writer,
-            open: Vec::new(),
-            end: None,
-            breaks: 0,
-            object: None,
-            picture: None,
-            rule: None,
-            task: None,
-            is_ruby: false,
-            is_new_block: false,
-            pre: Pre::default(),
-        }
-    }
-
     /// An element begins, whether it is written or not.
     fn element(&mut self, cleaning: &Cleaning, node: NodeId) {
         let page = self.page;

@@ -95,7 +95,8 @@ impl Crawl<'_> {
             }
             Some(Ok(to)) => to,
         };
-        if !self.site.holds(&to) && !(visit.depth == 0 && self.site.is_known_as(&to)) {
+        let of_site = self.site.holds(&to) || visit.depth == 0 && self.site.is_known_as(&to);
+        if !of_site {
             return failed(Kind::OffSite, format!("it leads out of the site, to {to}"));
         }
         if visit.chain.contains(&key(&to)) {

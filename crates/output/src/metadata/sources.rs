@@ -96,17 +96,13 @@ impl JsonLd {
         let name = |one: &'v Value| match one {
             Value::String(name) => Some(name.as_str()),
             Value::Object(object) => string(object, "name")
-                .or_else(|| {
-                    // the name as an object of its own
-                    string(object.get("name")?.as_object()?, "name")
-                })
+                // the name as an object of its own
+                .or_else(|| string(object.get("name")?.as_object()?, "name"))
                 .or_else(|| {
                     let id = string(object, "@id")?;
-                    let meant = self
-                        .objects
-                        .iter()
-                        .find(|other| string(other, "@id") == Some(id) && other.contains_key("name"))?;
-                    string(meant, "name")
+                    let is_meant =
+                        |other: &&Map<_, _>| string(other, "@id") == Some(id) && other.contains_key("name");
+                    string(self.objects.iter().find(is_meant)?, "name")
                 }),
             _ => None,
         };
@@ -201,8 +197,10 @@ pub(super) struct Tags<'p> {
     page: &'p Page,
     /// Name, in lower case, and content.
     meta: Vec<(String, &'p str)>,
-    canonical: Option<&'p str>,
-    title: Option<&'p str>,
+    /// The canonical address that the page declares.
+    pub(super) canonical: Option<&'p str>,
+    /// The text of the `title`.
+    pub(super) title: Option<&'p str>,
 }
 
 impl<'p> Tags<'p> {
@@ -211,17 +209,12 @@ impl<'p> Tags<'p> {
         let mut tags = Self { page, meta: Vec::new(), canonical: None, title: None };
         for node in page.nodes() {
             let tag = page.tag(node);
-            if *tag == meta {
+            if *tag == meta && tags.meta.len() < MOST_TAGS {
                 let names = ["property", "name", "itemprop", "http-equiv"];
                 let name = names.iter().find_map(|name| page.attribute(node, name));
-                if let (Some(name), Some(content), true) =
-                    (name, page.attribute(node, "content"), tags.meta.len() < MOST_TAGS)
-                {
-                    let content = content.trim();
-                    if !content.is_empty() && name.len() <= 100 {
-                        tags.meta.push((name.trim().to_ascii_lowercase(), content));
-                    }
-                }
+                let name = name.filter(|name| name.len() <= 100).map(|name| name.trim().to_ascii_lowercase());
+                let content = page.attribute(node, "content").map(str::trim);
+                tags.meta.extend(name.zip(content.filter(|content| !content.is_empty())));
             } else if *tag == link && tags.canonical.is_none() {
                 let rel = page.attribute(node, "rel").unwrap_or_default();
                 if rel.split_ascii_whitespace().any(|rel| rel.eq_ignore_ascii_case("canonical")) {
@@ -236,32 +229,17 @@ impl<'p> Tags<'p> {
 
     /// The content of the first `meta` with the first of these names that occurs.
     pub(super) fn named(&self, names: &[&str]) -> Option<&'p str> {
-        names
-            .iter()
-            .find_map(|name| self.meta.iter().find(|(known, _)| known == name))
-            .map(|&(_, content)| content)
+        let found = names.iter().find_map(|name| self.meta.iter().find(|(known, _)| known == name));
+        found.map(|&(_, content)| content)
     }
 
     /// The contents of all `meta` with the first of these names, parted by blanks, that occurs.
     pub(super) fn all_named(&self, names: &str) -> Vec<&'p str> {
-        let of = |name: &str| {
-            self.meta.iter().filter(|(known, _)| *known == name).map(|&(_, content)| content).collect()
-        };
-        names
-            .split_ascii_whitespace()
-            .map(of)
-            .find(|contents: &Vec<_>| !contents.is_empty())
-            .unwrap_or_default()
-    }
-
-    /// The canonical address that the page declares.
-    pub(super) fn canonical(&self) -> Option<&'p str> {
-        self.canonical
-    }
-
-    /// The text of the `title`.
-    pub(super) fn title(&self) -> Option<&'p str> {
-        self.title
+        let mut of = names.split_ascii_whitespace().map(|name| {
+            let found = self.meta.iter().filter(|(known, _)| *known == name);
+            found.map(|&(_, content)| content).collect::<Vec<_>>()
+        });
+        of.find(|contents| !contents.is_empty()).unwrap_or_default()
     }
 
     /// The language of the `html` element.

@@ -177,13 +177,10 @@ struct Names<'p>(BTreeMap<String, &'p Path>);
 
 impl<'p> Names<'p> {
     fn add(&mut self, name: &str, from: &'p Path) -> Result<(), LocalError> {
-        match self.0.insert(name.to_owned(), from) {
+        let name = name.to_owned();
+        match self.0.insert(name.clone(), from) {
             None => Ok(()),
-            Some(first) => Err(LocalError::Twice {
-                name: name.to_owned(),
-                first: first.to_owned(),
-                second: from.to_owned(),
-            }),
+            Some(first) => Err(LocalError::Twice { name, first: first.to_owned(), second: from.to_owned() }),
         }
     }
 }

@@ -59,20 +59,19 @@ pub struct PageFile {
 /// # Errors
 /// The reason why the file cannot be read, or the missing column.
 pub fn read_pages(path: &Path) -> Result<PageFile, String> {
-    let damaged = |problem: String| Err(format!("cannot read {}: {problem}", path.display()));
-    caught(|| Ok(listed(path))).unwrap_or_else(damaged)
+    let wrong = |problem: String| format!("cannot read {}: {problem}", path.display());
+    let PageFile { sites, unreadable } = caught(|| listed(path)).map_err(wrong)?;
+    Ok(PageFile { sites, unreadable: unreadable.into_iter().map(wrong).collect() })
 }
 
 fn listed(path: &Path) -> Result<PageFile, String> {
-    let shown = path.display();
-    let wrong = |problem: String| format!("cannot read {shown}: {problem}");
-    let table = ParquetTable::open(path, ColumnTypes::Parquet).map_err(wrong)?;
-    let pages = ParquetPages::of(path, &table).map_err(wrong)?;
+    let table = ParquetTable::open(path, ColumnTypes::Parquet)?;
+    let pages = ParquetPages::of(path, &table)?;
     let has_site = table.schema().column_with_name(SITE).is_some();
     let columns: &[&str] = if has_site { &["url", SITE] } else { &["url"] };
     let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
-    for batch in table.rows(Some(columns), MOST_ADDRESSES).map_err(wrong)? {
-        let batch = batch.map_err(wrong)?;
+    for batch in table.rows(Some(columns), MOST_ADDRESSES)? {
+        let batch = batch?;
         let urls = values(&batch, "url");
         let sites = has_site.then(|| values(&batch, SITE));
         for index in 0..batch.num_rows() {
@@ -81,7 +80,7 @@ fn listed(path: &Path) -> Result<PageFile, String> {
             let added = url.ok_or_else(|| "it has no url".to_owned());
             let added = added.and_then(|url| listing.add(row, &url, site.as_deref()));
             if let Err(problem) = added {
-                unreadable.push(wrong(format!("row {}: {problem}", row + 1)));
+                unreadable.push(format!("row {}: {problem}", row + 1));
             }
             row += 1;
         }
@@ -130,6 +129,16 @@ impl ParquetPages {
             waiting: Mutex::default(),
         })
     }
+
+    /// A reader that has come close to a row.
+    fn close_before(&self, row: u64) -> Option<Open> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let close = |open: &Open| (open.next..open.end).contains(&row) && row - open.next <= PASSED_OVER;
+        let closest = (0..waiting.len())
+            .filter(|&place| close(&waiting[place]))
+            .max_by_key(|&place| waiting[place].next);
+        closest.map(|place| waiting.remove(place))
+    }
 }
 
 impl PageTable for ParquetPages {
@@ -139,18 +148,6 @@ impl PageTable for ParquetPages {
 
     fn cursor(&self) -> Box<dyn PageCursor + '_> {
         Box::new(Cursor { pages: self, open: None })
-    }
-}
-
-impl ParquetPages {
-    /// A reader that has come close to a row.
-    fn close_before(&self, row: u64) -> Option<Open> {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let close = |open: &Open| (open.next..open.end).contains(&row) && row - open.next <= PASSED_OVER;
-        let closest = (0..waiting.len())
-            .filter(|&place| close(&waiting[place]))
-            .max_by_key(|&place| waiting[place].next);
-        closest.map(|place| waiting.remove(place))
     }
 }
 

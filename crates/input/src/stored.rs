@@ -94,19 +94,13 @@ impl Digest {
     /// The errors of `reader`.
     pub fn of_reader(mut reader: impl Read) -> io::Result<(Self, u64)> {
         let mut hasher = Sha256::new();
-        let mut buffer = vec![0; 1 << 16];
-        let mut length = 0;
-        loop {
-            match reader.read(&mut buffer) {
-                Ok(0) => return Ok((Self::from(hasher), length)),
-                Ok(read) => {
-                    hasher.update(&buffer[..read]);
-                    length += read as u64;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
+        let (mut piece, mut length) = (Vec::new(), 0);
+        while reader.by_ref().take(1 << 16).read_to_end(&mut piece)? > 0 {
+            hasher.update(&piece);
+            length += piece.len() as u64;
+            piece.clear();
         }
+        Ok((Self::from(hasher), length))
     }
 
     /// The 64 hex digits.

@@ -2,7 +2,7 @@
 
 use url::{Position, Url};
 
-use crate::bounds::{LONGEST_ADDRESS, MOST_REPEATS, MOST_SEGMENTS};
+use crate::{LONGEST_ADDRESS, MOST_REPEATS, MOST_SEGMENTS};
 
 /// The address for a request: without fragment. `None` if it can be no page: another scheme than `http` and
 /// `https`, no host, a name or a password, too long.
@@ -39,11 +39,10 @@ pub(crate) fn key(url: &Url) -> String {
 
 /// Whether the path is one of those that relative links make ever longer.
 pub(crate) fn is_trap(url: &Url) -> bool {
-    let segments: Vec<&str> =
+    let mut segments: Vec<&str> =
         url.path_segments().into_iter().flatten().filter(|segment| !segment.is_empty()).collect();
-    let mut sorted = segments.clone();
-    sorted.sort_unstable();
-    let repeats = sorted.chunk_by(|left, right| left == right).map(<[_]>::len).max().unwrap_or(0);
+    segments.sort_unstable();
+    let repeats = segments.chunk_by(|left, right| left == right).map(<[_]>::len).max().unwrap_or(0);
     segments.len() > MOST_SEGMENTS || repeats > MOST_REPEATS
 }
 
@@ -63,10 +62,7 @@ impl Site {
 
     /// Whether the address belongs to the site.
     pub(crate) fn holds(&self, url: &Url) -> bool {
-        let ours = &self.0;
-        ours.scheme() == url.scheme()
-            && ours.host_str() == url.host_str()
-            && ours.port_or_known_default() == url.port_or_known_default()
+        self.0.origin() == url.origin()
     }
 
     /// Whether the address has the same host with another scheme or port, or with and without `www.`. The
@@ -113,13 +109,11 @@ mod tests {
     }
 
     #[test]
-    fn fragments_are_dropped() {
+    fn addresses_of_pages() {
+        // fragments are dropped
         check_address("http://a.b/c?d#e", Some("http://a.b/c?d"));
         check_address("HTTPS://A.B:443/x/../c", Some("https://a.b/c"));
-    }
-
-    #[test]
-    fn other_schemes_and_passwords_are_no_pages() {
+        // other schemes and passwords are no pages
         for text in ["ftp://a.b/", "mailto:x@y.z", "javascript:x()", "data:text/html,x", "http://x@a.b/"] {
             check_address(text, None);
         }

@@ -7,9 +7,11 @@ use std::io::{self, Read};
 
 use flate2::read::{DeflateDecoder, GzDecoder, ZlibDecoder};
 use httparse::{Response, Status, parse_chunk_size};
+use url::Url;
 
-use crate::bounds::{LONGEST_HEADER, MOST_FIELDS};
+use crate::address::page_address;
 use crate::outcome::{Failure, Kind};
+use crate::{LONGEST_HEADER, MOST_FIELDS};
 
 /// An answer of a server.
 #[derive(Debug)]
@@ -46,12 +48,10 @@ impl Answer {
                 continue;
             }
             let text = |value: &[u8]| value.iter().map(|&byte| char::from(byte)).collect::<String>();
-            let fields: Vec<(String, String)> = head
-                .headers
-                .iter()
-                .map(|field| (field.name.to_ascii_lowercase(), text(field.value.trim_ascii())))
-                .collect();
-            let mut answer = Self { status, fields, block: Vec::new(), sent: Vec::new() };
+            let fields = head.headers.iter();
+            let fields =
+                fields.map(|field| (field.name.to_ascii_lowercase(), text(field.value.trim_ascii())));
+            let mut answer = Self { status, fields: fields.collect(), block: Vec::new(), sent: Vec::new() };
             let (sent, used) = answer.unframed(&rest[length..])?;
             answer.sent = sent;
             answer.block = rest[..length + used].to_vec();
@@ -69,14 +69,16 @@ impl Answer {
         self.fields.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The target of the answer. Bytes beyond ASCII are escaped, as browsers do: an address has none.
-    pub(crate) fn location(&self) -> Option<String> {
+    /// The address to which the answer of `from` leads, or the text that is no address of a page. Bytes beyond ASCII are escaped, as
+    /// browsers do: an address has none.
+    pub(crate) fn target(&self, from: &Url) -> Option<Result<Url, String>> {
         // a field's characters represent its bytes
         let escaped = |char: char| match char {
             '\0'..='\x7f' => char.to_string(),
             _ => format!("%{:02X}", u32::from(char)),
         };
-        Some(self.field("location")?.chars().map(escaped).collect())
+        let location: String = self.field("location")?.chars().map(escaped).collect();
+        Some(from.join(&location).ok().and_then(page_address).ok_or(location))
     }
 
     /// The media type, in lower case, without parameters.
@@ -96,24 +98,18 @@ impl Answer {
             .map(|coding| coding.trim().to_ascii_lowercase())
             .filter(|coding| !coding.is_empty() && coding != "identity")
             .collect();
-        if codings.is_empty() {
-            return bounded(self.sent.as_slice(), most, cut);
-        }
-        match codings.as_slice() {
-            [coding] if coding == "gzip" || coding == "x-gzip" => {
-                bounded(GzDecoder::new(&self.sent[..]), most, cut)
-            }
+        let (sent, codings) = (self.sent.as_slice(), codings.join(", "));
+        match codings.as_str() {
+            "" => bounded(sent, most, cut),
+            "gzip" | "x-gzip" => bounded(GzDecoder::new(sent), most, cut),
             // some servers send the bare stream, without the frame that "deflate" means
-            [coding] if coding == "deflate" => match bounded(ZlibDecoder::new(&self.sent[..]), most, cut) {
+            "deflate" => match bounded(ZlibDecoder::new(sent), most, cut) {
                 Err(failure) if failure.kind == Kind::Encoding => {
-                    bounded(DeflateDecoder::new(&self.sent[..]), most, cut)
+                    bounded(DeflateDecoder::new(sent), most, cut)
                 }
                 read => read,
             },
-            _ => Err(Failure::new(
-                Kind::Encoding,
-                format!("content-encoding {} is not supported", codings.join(", ")),
-            )),
+            _ => Err(Failure::new(Kind::Encoding, format!("content-encoding {codings} is not supported"))),
         }
     }
 
@@ -235,27 +231,19 @@ mod tests {
     }
 
     #[test]
-    fn a_body_ends_with_its_length() {
+    fn bodies_end_where_they_say() {
+        // a body ends with its length
         check(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nabcd", 200, b"ab", 2);
-    }
-
-    #[test]
-    fn a_body_without_length_ends_with_the_connection() {
+        // a body without length ends with the connection
         check(b"HTTP/1.0 200 OK\r\n\r\nabcd", 200, b"abcd", 0);
         check(b"HTTP/1.1 404 \r\n\r\n", 404, b"", 0);
-    }
-
-    #[test]
-    fn a_body_in_chunks_is_put_together() {
+        // a body in chunks is put together
         let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
         check(format!("{head}2\r\nab\r\n3;x=y\r\ncde\r\n0\r\n\r\nmore").as_bytes(), 200, b"abcde", 4);
         check(format!("{head}1\r\na\r\n0\r\nX: y\r\n\r\n").as_bytes(), 200, b"a", 0);
         check(format!("{head}5\r\nab").as_bytes(), 200, b"ab", 0);
         check(head.as_bytes(), 200, b"", 0);
-    }
-
-    #[test]
-    fn answers_of_the_kind_wait_are_left_out() {
+        // answers of the kind wait are left out
         let received = b"HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\n\r\na";
         check(received, 200, b"a", 37);
     }
@@ -274,27 +262,23 @@ mod tests {
     }
 
     #[test]
-    fn what_unpacks_to_more_than_allowed_is_refused() {
+    fn what_unpacks_to_more_than_allowed_is_refused_or_cut() {
+        // what unpacks to more than allowed is refused
         refused(&packed("gzip", &gzip(&[b'a'; 1 << 20])), Kind::TooLarge);
         refused(&packed("identity", &[b'a'; 11]), Kind::TooLarge);
-    }
-
-    #[test]
-    fn a_body_may_be_cut_where_that_is_asked_for() {
+        // a body may be cut where that is asked for
         let answer = Answer::read(&packed("gzip", &gzip(&[b'a'; 1 << 20]))).unwrap();
         assert_eq!(answer.body(10, true).unwrap(), [b'a'; 10]);
     }
 
     #[test]
-    fn what_cannot_be_unpacked_is_refused() {
+    fn what_cannot_be_read_is_refused() {
+        // what cannot be unpacked is refused
         refused(&packed("gzip", b"no gzip"), Kind::Encoding);
         refused(&packed("gzip", &gzip(b"page")[..15]), Kind::Encoding);
         refused(&packed("br", b"page"), Kind::Encoding);
         refused(&packed("gzip, gzip", b"page"), Kind::Encoding);
-    }
-
-    #[test]
-    fn what_is_no_answer_is_refused() {
+        // what is no answer is refused
         for received in
             [&b""[..], b"<html>", b"HTTP/1.1 200", b"HTTP/1.1 200 OK\r\nA: b\r\n", b"\x16\x03\x01"]
         {

@@ -1,33 +1,26 @@
 //! The crawl itself: a walk over the site. Its answers come from the journal first, and then from the server.
 
-mod ask;
-mod rules;
+mod requests;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use robotxt::Robots;
 use rustc_hash::FxHashMap;
 use ureq::unversioned::resolver::DefaultResolver;
 use url::Url;
 
 use crate::address::{Site, key};
 use crate::answer::Answer;
-use crate::bounds::{PATIENCE, REQUESTS_A_PAGE, REQUESTS_AT_LEAST};
-use crate::clock::{Clock, SystemClock, written};
-use crate::error::CrawlError;
 use crate::fetch::Fetcher;
-use crate::folder::Folder;
+use crate::folder::{Entry, Folder};
 use crate::frontier::{Frontier, Waiting};
-use crate::guard::Guard;
-use crate::journal::{AddressRecord, Entry};
-use crate::outcome::{Failure, Kind, Outcome};
-use crate::pace::Pace;
-use crate::reach::Reach;
-use crate::robots::{Copy, Rules};
+use crate::guard::{Guard, Reach};
+use crate::manners::{Clock, Copy, Pace, SystemClock, written};
+use crate::outcome::{AddressRecord, CrawlError, Ended, Failure, Kind, Outcome, Summary, Watch};
 use crate::settings::Settings;
-use crate::summary::{Ended, Summary};
-use crate::warc;
-use crate::watch::Watch;
+use crate::{PATIENCE, REQUESTS_A_PAGE, REQUESTS_AT_LEAST, archive};
 
 /// Crawls a site into a folder, or continues the crawl in it.
 ///
@@ -38,9 +31,9 @@ use crate::watch::Watch;
 /// [`CrawlError`] if no page can be kept, the folder cannot be used, or the system refuses. The failure of a
 /// single page is a row of the folder's `failures.csv`.
 pub fn crawl(settings: &Settings, folder: &Path, watch: &dyn Watch) -> Result<Summary, CrawlError> {
-    let reach = if settings.allow_private { Reach::Any } else { Reach::Public };
+    let reach = if settings.asked.allow_private { Reach::Any } else { Reach::Public };
     let fetcher = Fetcher::new(settings, Guard { names: DefaultResolver::default(), reach });
-    crawl_with(settings, folder, &fetcher, &SystemClock::new(), watch)
+    crawl_with(settings, folder, &fetcher, &SystemClock(Instant::now()), watch)
 }
 
 /// Crawls with another clock and another way of sending requests.
@@ -53,7 +46,7 @@ pub(crate) fn crawl_with(
 ) -> Result<Summary, CrawlError> {
     let (folder, entries) = Folder::open(folder, settings, &written(clock.date()))?;
     let mut crawl = Crawl::new(settings, folder, entries, fetcher, clock, watch);
-    watch.start(settings.pages);
+    watch.start(settings.asked.pages);
     let ended = crawl.walk();
     watch.finish();
     // the stored answers are reported, even if the crawl did not finish
@@ -75,7 +68,7 @@ struct Crawl<'a> {
     /// Copies of robots.txt that the journal has, by site; the last one counts.
     copies: FxHashMap<String, Copy>,
     /// The present rules.
-    rules: Option<(Copy, Rules)>,
+    rules: Option<(Copy, Robots)>,
     /// What became of each address, in the order asked.
     asked: Vec<AddressRecord>,
     /// The page of each body, by its digest.
@@ -137,8 +130,8 @@ impl<'a> Crawl<'a> {
             watch,
             folder,
             site: Site::of(&settings.start),
-            frontier: Frontier::new(settings.order, settings.seed),
-            pace: Pace::new(settings.delay),
+            frontier: Frontier::new(settings.asked.order, settings.asked.seed),
+            pace: Pace::new(Duration::from_secs_f64(settings.asked.delay)),
             known,
             copies,
             rules: None,
@@ -154,9 +147,10 @@ impl<'a> Crawl<'a> {
 
     fn walk(&mut self) -> Result<Ended, CrawlError> {
         self.frontier.begin(self.settings.start.clone());
-        let most = self.settings.pages.saturating_mul(REQUESTS_A_PAGE).saturating_add(REQUESTS_AT_LEAST);
+        let most =
+            self.settings.asked.pages.saturating_mul(REQUESTS_A_PAGE).saturating_add(REQUESTS_AT_LEAST);
         loop {
-            if self.pages >= self.settings.pages {
+            if self.pages >= self.settings.asked.pages {
                 return Ok(Ended::Enough);
             }
             if self.in_row >= PATIENCE {
@@ -228,15 +222,15 @@ impl<'a> Crawl<'a> {
             Outcome::Page { record, digest, .. } => {
                 let block = self.folder.read(*record)?;
                 let whole = Answer::read(&block).and_then(|answer| {
-                    let body = answer.body(self.settings.max_bytes, false)?;
+                    let body = answer.body(self.settings.asked.max_bytes, false)?;
                     Ok((answer, body))
                 });
                 let (answer, body) =
                     whole.map_err(|failure| self.folder.damaged(*record, &failure.problem))?;
-                if warc::digest(&body) != *digest {
+                if archive::digest(&body) != *digest {
                     return Err(self.folder.damaged(*record, ANOTHER_DIGEST));
                 }
-                if visit.depth < self.settings.depth {
+                if visit.depth < self.settings.asked.depth {
                     self.page_of(visit.url, &answer, &body).1
                 } else {
                     Vec::new()
@@ -261,12 +255,12 @@ impl<'a> Crawl<'a> {
         match outcome {
             Outcome::Left { kind, problem, .. } => {
                 tracing::info!(url = visit.url.as_str(), %kind, problem, "not kept");
-                match kind {
-                    // no request was sent, so there is no answer
-                    Kind::Robots => {}
-                    _ if kind.may_pass() => self.in_row += 1,
-                    _ => self.in_row = 0,
-                }
+                // if robots.txt forbids it, no request was sent, so there is no answer
+                self.in_row = match kind {
+                    Kind::Robots => self.in_row,
+                    _ if kind.may_pass() => self.in_row + 1,
+                    _ => 0,
+                };
             }
             _ => self.in_row = 0,
         }
@@ -277,11 +271,8 @@ impl<'a> Crawl<'a> {
             when: self.when.clone(),
             outcome: outcome.clone(),
         };
-        let entry = Entry::Asked(asked);
-        self.folder.note(&entry)?;
-        if let Entry::Asked(asked) = entry {
-            self.record(asked);
-        }
+        self.folder.journal.add(&Entry::Asked(asked.clone()))?;
+        self.record(asked);
         Ok(())
     }
 
@@ -317,7 +308,7 @@ impl<'a> Crawl<'a> {
             kept_before: self.kept_before,
             failed: failed.len(),
             left_out: left_out.len(),
-            skipped: self.frontier.skipped(),
+            skipped: self.frontier.skipped,
             archive: self.folder.archive_path(),
             failures: self.folder.failures_path(),
         })

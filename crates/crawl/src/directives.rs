@@ -1,7 +1,11 @@
-//! A page's directives for crawlers: `meta name=robots` and the field `X-Robots-Tag`.
+//! What a page says to crawlers: `meta name=robots` and the field `X-Robots-Tag`, and the links that may be followed within the site.
 
 use page::Page;
+use rustc_hash::FxHashSet;
+use url::Url;
 
+use crate::MOST_LINKS;
+use crate::address::{Site, key, page_address};
 use crate::answer::Answer;
 
 /// The permissions that a page gives.
@@ -49,6 +53,22 @@ fn is_name(before: &str) -> bool {
     !before.contains(',') && !before.starts_with("max-") && !before.eq_ignore_ascii_case("unavailable_after")
 }
 
+/// The addresses that the page links to within the site, each once, in document order, up to [`MOST_LINKS`].
+///
+/// Left out are links marked `rel=nofollow`, other schemes and other sites. A `base` of the page is used.
+pub(crate) fn links(page: &Page, site: &Site) -> Vec<Url> {
+    let mut seen = FxHashSet::default();
+    let followed = page.links().filter(|link| {
+        let rel = page.attribute(link.node, "rel").unwrap_or_default();
+        !rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("nofollow"))
+    });
+    followed
+        .filter_map(|link| page_address(page.resolve(link.href)?))
+        .filter(|url| site.holds(url) && seen.insert(key(url)))
+        .take(MOST_LINKS)
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use page::Hints;
@@ -63,7 +83,8 @@ mod tests {
     }
 
     #[test]
-    fn a_page_may_ask_in_its_head() {
+    fn a_page_and_its_server_may_ask() {
+        // a page may ask in its head
         check("<p>x", "A: b", true, true);
         check("<meta name=robots content='index, follow'>", "A: b", true, true);
         check("<META NAME=Robots CONTENT='NOINDEX,FOLLOW'>", "A: b", false, true);
@@ -74,15 +95,50 @@ mod tests {
         check("<meta name=otherbot content=noindex>", "A: b", true, true);
         check("<meta name=robots>", "A: b", true, true);
         check("<meta name=keywords content=noindex>", "A: b", true, true);
-    }
-
-    #[test]
-    fn a_server_may_ask_in_the_header() {
+        // a server may ask in the header
         check("", "X-Robots-Tag: noindex, nofollow", false, false);
         check("", "x-robots-tag: gleaner: nofollow", true, false);
         check("", "X-Robots-Tag: otherbot: noindex", true, true);
         check("", "X-Robots-Tag: max-snippet: 3, noindex", false, true);
         check("", "X-Robots-Tag: noindex, max-snippet: 3", false, true);
         check("", "X-Robots-Tag: unavailable_after: 1 Jan 2030 00:00:00 GMT", true, true);
+    }
+
+    #[track_caller]
+    fn check_links(html: &str, expected: &[&str]) {
+        let at = "http://a.b/c/d";
+        let page = Page::parse(html.as_bytes(), &Hints { url: Some(at), charset: None });
+        let found = links(&page, &Site::of(&Url::parse(at).unwrap()));
+        assert_eq!(found.iter().map(Url::as_str).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn links_within_the_site_are_followed() {
+        // links are relative to the page or to its base
+        check_links("<a href=x>x</a><map><area href=/y></map>", &["http://a.b/c/x", "http://a.b/y"]);
+        check_links("<base href=/e/><a href=x>x</a>", &["http://a.b/e/x"]);
+        check_links("<base href=http://other/><a href=x>x</a><a href=http://a.b/z>z</a>", &["http://a.b/z"]);
+        // each page is named once
+        check_links(
+            "<a href=x>1</a><a href=x#y>2</a><a href='x?'>3</a><a href=%78>4</a>",
+            &["http://a.b/c/x"],
+        );
+        check_links("<a href=#top>1</a><a href=''>2</a>", &["http://a.b/c/d"]);
+        // what leads nowhere is left out
+        check_links("<a>x</a><a href>y</a><a name=z>z</a>", &["http://a.b/c/d"]);
+        check_links("<a href=javascript:x()>1</a><a href=mailto:x@y>2</a><a href=http://[>3</a>", &[]);
+        check_links(
+            "<a href=http://c.d/>1</a><a href=https://a.b/>2</a><a href=//a.b:81/>3</a><a href=http://x@a.b/>4</a>",
+            &[],
+        );
+        // links that are not to be followed are not
+        check_links("<a rel='x NoFollow' href=1>1</a><a rel=next href=2>2</a>", &["http://a.b/c/2"]);
+    }
+
+    #[test]
+    fn a_page_of_links_is_bounded() {
+        let html: String = (0..MOST_LINKS + 5).map(|number| format!("<a href={number}>x</a>")).collect();
+        let page = Page::parse(html.as_bytes(), &Hints { url: Some("http://a.b/"), charset: None });
+        assert_eq!(links(&page, &Site::of(page.url().unwrap())).len(), MOST_LINKS);
     }
 }

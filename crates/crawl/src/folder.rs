@@ -1,22 +1,22 @@
-//! The folder of a crawl: its content, its owner, and its state after a break.
+//! The folder of a crawl: its content, its owner, its journal, and its state after a break.
 //!
 //! An answer goes first into the archive on the disk, and only then into the journal. So at any break every
 //! record that the journal names is in the archive. Records that it does not name are cut off and requested
-//! again.
+//! again. The journal has the outcome of each address, in the order of requests; a crawl is continued from it: the walk over
+//! the site is repeated with the stored answers.
 
 use std::fs::{self, File};
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use whole_file::WriteError;
 
-use crate::error::CrawlError;
-use crate::index;
-use crate::journal::{AddressRecord, Entry, Journal};
-use crate::outcome::{ArchiveRange, Outcome};
+use crate::PATIENCE;
+use crate::archive::{self, ARCHIVE};
+use crate::manners::Copy;
+use crate::outcome::{AddressRecord, ArchiveRange, CrawlError, Kind, Outcome};
 use crate::settings::Settings;
-use crate::warc::{self, ARCHIVE};
 
 /// The settings of the crawl.
 const SETTINGS: &str = "crawl.toml";
@@ -46,15 +46,16 @@ struct Kept {
 
 impl Kept {
     fn of(settings: &Settings) -> Self {
+        let asked = &settings.asked;
         Self {
             url: settings.start.to_string(),
-            pages: settings.pages,
-            depth: settings.depth,
-            order: settings.order.to_string(),
-            seed: settings.seed,
-            max_bytes: settings.max_bytes,
-            user_agent: settings.user_agent.clone(),
-            allow_private: settings.allow_private,
+            pages: asked.pages,
+            depth: asked.depth,
+            order: asked.order.to_string(),
+            seed: asked.seed,
+            max_bytes: asked.max_bytes,
+            user_agent: asked.user_agent.clone(),
+            allow_private: asked.allow_private,
         }
     }
 
@@ -76,7 +77,7 @@ impl Kept {
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    journal: Journal,
+    pub(crate) journal: Journal,
     archive: File,
     /// The archive's length.
     length: u64,
@@ -118,16 +119,9 @@ impl Folder {
     /// # Errors
     /// [`CrawlError::File`] of the system.
     pub(crate) fn keep(&mut self, date: &str, url: &str, block: &[u8]) -> Result<ArchiveRange, CrawlError> {
-        let record = warc::response(date, url, block).map_err(CrawlError::file(self.path.join(ARCHIVE)))?;
+        let record =
+            archive::response_record(date, url, block).map_err(CrawlError::file(self.path.join(ARCHIVE)))?;
         self.append(&record)
-    }
-
-    /// Records the outcome of an address, or a copy of robots.txt.
-    ///
-    /// # Errors
-    /// [`CrawlError::File`] with the system's error.
-    pub(crate) fn note(&mut self, entry: &Entry) -> Result<(), CrawlError> {
-        self.journal.add(entry)
     }
 
     /// Reads an answer again.
@@ -135,7 +129,7 @@ impl Folder {
     /// # Errors
     /// [`CrawlError::Damaged`] where the archive has no such record.
     pub(crate) fn read(&mut self, place: ArchiveRange) -> Result<Vec<u8>, CrawlError> {
-        warc::read(&mut self.archive, place).map_err(|problem| self.damaged(place, &problem))
+        archive::read_record(&mut self.archive, place).map_err(|problem| self.damaged(place, &problem))
     }
 
     /// That the archive is not as the crawl left it.
@@ -149,8 +143,8 @@ impl Folder {
     /// # Errors
     /// [`CrawlError::File`] of the system.
     pub(crate) fn write_views(&self, asked: &[AddressRecord]) -> Result<(), CrawlError> {
-        self.replace(INDEX, index::lines(asked).as_bytes())?;
-        let table = index::failures(asked).map_err(CrawlError::file(self.failures_path()))?;
+        self.replace(INDEX, archive::index_lines(asked).as_bytes())?;
+        let table = archive::failures_table(asked).map_err(CrawlError::file(self.failures_path()))?;
         self.replace(FAILURES, &table)
     }
 
@@ -166,10 +160,9 @@ impl Folder {
     fn check(&self, settings: &Settings) -> Result<(), CrawlError> {
         let path = self.path.join(SETTINGS);
         let text = fs::read_to_string(&path).map_err(CrawlError::file(&path))?;
-        let kept: Kept = toml::from_str(&text).map_err(|error| CrawlError::Damaged {
-            path: path.clone(),
-            problem: error.message().to_owned(),
-        })?;
+        let damaged =
+            |error: toml::de::Error| CrawlError::Damaged { path, problem: error.message().to_owned() };
+        let kept: Kept = toml::from_str(&text).map_err(damaged)?;
         let rows = kept.rows().into_iter().zip(Kept::of(settings).rows());
         for ((name, kept), (_, asked)) in rows {
             if kept != asked {
@@ -193,11 +186,11 @@ impl Folder {
     /// Cuts the archive behind the last record that the journal names. Verifies that its records follow one another, the first record of the
     /// archive, which the journal does not name, and the last, behind which the cut is made. The crawl reads the others.
     fn cut_archive(&mut self, entries: &[Entry]) -> Result<(), CrawlError> {
-        let records = entries.iter().filter_map(|entry| match entry {
+        let record = |entry: &Entry| match entry {
             Entry::Asked(asked) => asked.record(),
             Entry::Robots(_) => None,
-        });
-        let mut records: Vec<ArchiveRange> = records.collect();
+        };
+        let mut records: Vec<ArchiveRange> = entries.iter().filter_map(record).collect();
         records.sort_by_key(|record| record.offset);
         if let Some(pair) = records.windows(2).find(|pair| pair[0].end() != pair[1].offset) {
             let problem =
@@ -225,15 +218,16 @@ impl Folder {
     fn begin(&mut self, settings: &Settings, date: &str) -> Result<(), CrawlError> {
         self.journal.cut(0)?;
         for view in [INDEX, FAILURES] {
-            match fs::remove_file(self.path.join(view)) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    return Err(CrawlError::File { path: self.path.join(view), error });
+            let path = self.path.join(view);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(CrawlError::File { path, error });
                 }
                 _ => {}
             }
         }
         let kept = Kept::of(settings);
-        let text = toml::to_string(&kept).map_err(std::io::Error::other);
+        let text = toml::to_string(&kept).map_err(io::Error::other);
         let text = text.map_err(CrawlError::file(self.path.join(SETTINGS)))?;
         let head = "# What `gleaner crawl` was asked for. The same command goes on with this crawl.\n\n";
         self.replace(SETTINGS, format!("{head}{text}").as_bytes())?;
@@ -246,7 +240,7 @@ impl Folder {
             ("robots", "RFC 9309"),
             ("description", &format!("{}, {} order, depth {}", kept.url, kept.order, kept.depth)),
         ];
-        let record = warc::info(date, &fields).map_err(CrawlError::file(self.archive_path()))?;
+        let record = archive::info_record(date, &fields).map_err(CrawlError::file(self.archive_path()))?;
         self.append(&record).map(|_| ())
     }
 
@@ -291,4 +285,116 @@ fn is_occupied(folder: &Path) -> Result<bool, CrawlError> {
 
 fn is_page(entry: &Entry) -> bool {
     matches!(entry, Entry::Asked(AddressRecord { outcome: Outcome::Page { .. }, .. }))
+}
+
+/// A line of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) enum Entry {
+    /// A copy of robots.txt.
+    Robots(Copy),
+    /// An address that was asked for, or would have been but for robots.txt.
+    Asked(AddressRecord),
+}
+
+/// The journal's file.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Opens the journal, makes it if it does not exist, and locks out other crawls until it is dropped.
+    ///
+    /// # Errors
+    /// [`CrawlError::Busy`] if another crawl has it.
+    pub(crate) fn open(folder: &Path, name: &str) -> Result<Self, CrawlError> {
+        let path = folder.join(name);
+        let mut options = File::options();
+        let file =
+            options.create(true).read(true).append(true).open(&path).map_err(CrawlError::file(&path))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { path, file }),
+            Err(std::fs::TryLockError::WouldBlock) => Err(CrawlError::Busy { folder: folder.to_owned() }),
+            Err(std::fs::TryLockError::Error(error)) => Err(CrawlError::File { path, error }),
+        }
+    }
+
+    /// Reads all entries. A line that is cut off is removed. The last entries of a crawl that gave up without
+    /// a network are removed too: they are no facts about the site.
+    ///
+    /// # Errors
+    /// [`CrawlError::Damaged`] if a line before others cannot be read.
+    pub(crate) fn entries(&mut self) -> Result<Vec<Entry>, CrawlError> {
+        let mut bytes = Vec::new();
+        self.file.seek(SeekFrom::Start(0)).map_err(CrawlError::file(&self.path))?;
+        self.file.read_to_end(&mut bytes).map_err(CrawlError::file(&self.path))?;
+        let mut entries = Vec::new();
+        let mut ends = vec![0];
+        let mut whole = 0;
+        for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            match serde_json::from_slice(line) {
+                Ok(entry) if line.ends_with(b"\n") => entries.push(entry),
+                Err(error) if whole + line.len() < bytes.len() => {
+                    let problem = format!("line {}: {error}", number + 1);
+                    return Err(CrawlError::Damaged { path: self.path.clone(), problem });
+                }
+                _ => break,
+            }
+            whole += line.len();
+            ends.push(whole);
+        }
+        entries.truncate(before_giving_up(&entries));
+        whole = ends[entries.len()];
+        if whole < bytes.len() {
+            self.cut(whole as u64)?;
+        }
+        Ok(entries)
+    }
+
+    /// Adds an entry, as a whole or not at all.
+    ///
+    /// # Errors
+    /// [`CrawlError::File`] with the system's error.
+    pub(crate) fn add(&mut self, entry: &Entry) -> Result<(), CrawlError> {
+        let mut line =
+            serde_json::to_vec(entry).map_err(io::Error::from).map_err(CrawlError::file(&self.path))?;
+        line.push(b'\n');
+        self.file.write_all(&line).map_err(CrawlError::file(&self.path))?;
+        if matches!(entry, Entry::Robots(_)) {
+            // the first line: if a power cut lost it but not the archive, the journal would seem to be lost
+            self.file.sync_data().map_err(CrawlError::file(&self.path))?;
+        }
+        Ok(())
+    }
+
+    /// Removes all but the first bytes.
+    ///
+    /// # Errors
+    /// [`CrawlError::File`] with the system's error.
+    pub(crate) fn cut(&mut self, length: u64) -> Result<(), CrawlError> {
+        self.file.set_len(length).map_err(CrawlError::file(&self.path))
+    }
+}
+
+/// The number of entries before the broken connections because of which the crawl gave up; all entries if it
+/// did not give up.
+///
+/// Answers with a temporary status stay: a part of a site may be broken for ever, and the crawl must get past
+/// it.
+fn before_giving_up(entries: &[Entry]) -> usize {
+    let mut broken = 0;
+    for (index, entry) in entries.iter().enumerate().rev() {
+        match entry {
+            Entry::Asked(AddressRecord { outcome: Outcome::Left { kind: Kind::Network, .. }, .. }) => {
+                broken += 1;
+            }
+            // no request was sent
+            Entry::Asked(AddressRecord { outcome: Outcome::Left { kind: Kind::Robots, .. }, .. }) => {}
+            _ if broken >= PATIENCE => return index + 1,
+            _ => break,
+        }
+    }
+    entries.len()
 }

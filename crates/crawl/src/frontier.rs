@@ -12,8 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use url::{Position, Url};
 
 use crate::address::{is_trap, key};
-use crate::bounds::{MOST_KNOWN, MOST_KNOWN_BYTES, MOST_VARIANTS};
 use crate::settings::Order;
+use crate::{MOST_KNOWN, MOST_KNOWN_BYTES, MOST_VARIANTS};
 
 /// The number of repeated addresses that may wait before they are removed.
 const SLACK: usize = 1_000;
@@ -42,7 +42,8 @@ pub(crate) struct Frontier {
     unvisited: usize,
     /// The number of known addresses with a query, by the part before it.
     variants: FxHashMap<String, u32>,
-    skipped: usize,
+    /// The number of links that were dropped, because of a trap or a bound.
+    pub(crate) skipped: usize,
 }
 
 impl Frontier {
@@ -112,11 +113,6 @@ impl Frontier {
                 true
             }
         }
-    }
-
-    /// The number of links that were dropped, because of a trap or a bound.
-    pub(crate) fn skipped(&self) -> usize {
-        self.skipped
     }
 
     /// Whether a link is to wait. A waiting address waits once more in depth-first order only, in which the
@@ -210,12 +206,10 @@ mod tests {
         [("a", &["b", "c", "d"]), ("b", &["e", "d", "a"]), ("c", &["f"]), ("d", &["g"]), ("e", &["e"])];
 
     #[test]
-    fn breadth_first_takes_depth_by_depth() {
+    fn the_order_is_breadth_first_or_depth_first() {
+        // breadth first takes depth by depth
         assert_eq!(walk(Order::Bfs, 0, &SITE), "abcdefg");
-    }
-
-    #[test]
-    fn depth_first_takes_the_first_link_of_the_last_page() {
+        // depth first takes the first link of the last page
         assert_eq!(walk(Order::Dfs, 0, &SITE), "abedgcf");
     }
 
@@ -243,11 +237,11 @@ mod tests {
     fn traps_and_too_many_variants_are_skipped_and_counted() {
         let mut frontier = Frontier::new(Order::Bfs, 0);
         frontier.push(vec![url("x/x/x/x"), url("y")], 1, "");
-        assert_eq!((frontier.pop().map(|next| next.url), frontier.skipped()), (Some(url("y")), 1));
+        assert_eq!((frontier.pop().map(|next| next.url), frontier.skipped), (Some(url("y")), 1));
         let days = (0..MOST_VARIANTS + 3).map(|day| url(&format!("calendar?day={day}"))).collect();
         frontier.push(days, 1, "");
         assert_eq!(std::iter::from_fn(|| frontier.pop()).count(), MOST_VARIANTS as usize);
-        assert_eq!(frontier.skipped(), 4);
+        assert_eq!(frontier.skipped, 4);
     }
 
     #[test]
@@ -280,7 +274,7 @@ mod tests {
         frontier.bytes = MOST_KNOWN_BYTES - 30;
         frontier.push(vec![url("first"), url("a-second-one"), url("third?query")], 1, "");
         let taken: Vec<_> = std::iter::from_fn(|| frontier.pop()).map(|next| next.url).collect();
-        assert_eq!((taken, frontier.skipped()), (vec![url("first"), url("a-second-one")], 1));
+        assert_eq!((taken, frontier.skipped), (vec![url("first"), url("a-second-one")], 1));
         assert!(frontier.variants.is_empty());
     }
 }

@@ -1,6 +1,7 @@
-//! The outcome of an address.
+//! What a crawl reports: the outcome of each address, progress, the summary, and errors.
 
-use std::fmt;
+use std::path::PathBuf;
+use std::{fmt, io};
 
 use serde::{Deserialize, Serialize};
 
@@ -52,10 +53,34 @@ pub(crate) enum Outcome {
     },
 }
 
-/// The reason why a page is not kept.
+/// The outcome of an address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AddressRecord {
+    pub(crate) url: String,
+    /// The number of links from the first page, by the way of the crawl.
+    pub(crate) depth: u32,
+    /// The page that links to it, or the address that redirected to it.
+    pub(crate) from: Option<String>,
+    /// The date, as in the archive.
+    pub(crate) when: String,
+    pub(crate) outcome: Outcome,
+}
+
+impl AddressRecord {
+    /// The record, if the answer is kept.
+    pub(crate) fn record(&self) -> Option<ArchiveRange> {
+        match self.outcome {
+            Outcome::Page { record, .. } | Outcome::Redirect { record, .. } => Some(record),
+            Outcome::Left { .. } => None,
+        }
+    }
+}
+
+/// The reason why a page is not kept. Its name in `failures.csv` is that in the journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub(crate) enum Kind {
     /// robots.txt forbids it.
     Robots,
     /// The page forbids it (`noindex`).
@@ -89,30 +114,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The name in `failures.csv`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Robots => "robots",
-            Self::Noindex => "noindex",
-            Self::NotHtml => "not-html",
-            Self::Duplicate => "duplicate",
-            Self::OffSite => "off-site",
-            Self::Status => "status",
-            Self::Unavailable => "unavailable",
-            Self::Timeout => "timeout",
-            Self::Network => "network",
-            Self::Protocol => "protocol",
-            Self::TooLarge => "too-large",
-            Self::LargeHeader => "large-header",
-            Self::Encoding => "encoding",
-            Self::Private => "private",
-            Self::Redirect => "redirect",
-        }
-    }
-
     /// Whether it is a failure. Otherwise the page is left out because it is no page of the site, or forbids
     /// it.
-    pub fn is_failure(self) -> bool {
+    pub(crate) fn is_failure(self) -> bool {
         !matches!(self, Self::Robots | Self::Noindex | Self::NotHtml | Self::Duplicate | Self::OffSite)
     }
 
@@ -124,7 +128,7 @@ impl Kind {
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        self.serialize(f)
     }
 }
 
@@ -145,4 +149,136 @@ impl From<Failure> for Outcome {
     fn from(failure: Failure) -> Self {
         Self::Left { kind: failure.kind, problem: failure.problem, links: Vec::new() }
     }
+}
+
+/// The reason why the crawl ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// The wanted number of pages is kept.
+    Enough,
+    /// No link within the depth is left.
+    NoMoreLinks,
+    /// Too many requests for the number of kept pages.
+    TooManyRequests,
+    /// Many addresses in a row had a temporary failure; the same command continues.
+    GaveUp,
+}
+
+/// The result of a crawl, over all its runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// Why it ended.
+    pub ended: Ended,
+    /// The number of kept pages.
+    pub pages: usize,
+    /// The number of those that were kept by earlier runs.
+    pub kept_before: usize,
+    /// The number of addresses that failed.
+    pub failed: usize,
+    /// The number of addresses left out, because they are no pages of the site, or forbid it.
+    pub left_out: usize,
+    /// The number of links that were dropped, because of a trap or a bound.
+    pub skipped: usize,
+    /// The archive.
+    pub archive: PathBuf,
+    /// The table of failures and of left out addresses.
+    pub failures: PathBuf,
+}
+
+/// A listener to a crawl.
+pub trait Watch {
+    /// The crawl begins, for at most so many pages.
+    fn start(&self, pages: usize);
+    /// One more page is kept, new or from an earlier run.
+    fn page(&self);
+    /// A note for people.
+    fn note(&self, text: &str);
+    /// The crawl has ended, with or without an error.
+    fn finish(&self);
+}
+
+/// Reports nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Watch for Silent {
+    fn start(&self, _pages: usize) {}
+    fn page(&self) {}
+    fn note(&self, _text: &str) {}
+    fn finish(&self) {}
+}
+
+/// The reason why a crawl gave nothing, or stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum CrawlError {
+    /// The folder holds a crawl with other settings.
+    #[error("{} holds another crawl: its {name} is {}, asked for is {asked}; name another folder", folder.display(), in_one_line(kept))]
+    Other {
+        /// The folder.
+        folder: PathBuf,
+        /// The setting that differs.
+        name: &'static str,
+        /// Its value in the folder's crawl.
+        kept: String,
+        /// Its present value.
+        asked: String,
+    },
+    /// The folder holds files, but no crawl.
+    #[error("{} holds files, but no crawl; name an empty or new folder", folder.display())]
+    Occupied {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// Another process writes into the folder.
+    #[error("{} is being written by another crawl", folder.display())]
+    Busy {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A file of the folder differs from any state in which a crawl can leave it.
+    #[error("{} is damaged: {}; delete the folder to crawl anew", path.display(), in_one_line(problem))]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The damage.
+        problem: String,
+    },
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// robots.txt cannot be reached, so no page may be requested (RFC 9309, 2.3.1.4).
+    #[error("cannot crawl: {robots} cannot be reached: {problem}")]
+    Robots {
+        /// The address of robots.txt.
+        robots: String,
+        /// The failure of the request.
+        problem: String,
+    },
+    /// No page was kept.
+    #[error("no page of {start} could be kept: {problem}")]
+    NoPage {
+        /// The first page.
+        start: String,
+        /// The failure of the first page.
+        problem: String,
+        /// Whether its address is not public; a setting may allow it.
+        private: bool,
+    },
+}
+
+impl CrawlError {
+    pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |error| Self::File { path, error }
+    }
+}
+
+/// A text from a file of the folder, without the line breaks that a stranger may have written into its names and values.
+fn in_one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }

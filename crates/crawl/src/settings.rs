@@ -1,8 +1,6 @@
 //! What a crawl is asked to do: [`UncheckedSettings`] as it comes, [`Settings`] once it is checked.
 
 use std::fmt;
-use std::str::FromStr;
-use std::time::Duration;
 
 use url::Url;
 
@@ -19,32 +17,13 @@ pub enum Order {
     Random,
 }
 
-impl Order {
-    /// All orders.
-    pub const ALL: [Self; 3] = [Self::Bfs, Self::Dfs, Self::Random];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Self::Bfs => "bfs",
             Self::Dfs => "dfs",
             Self::Random => "random",
-        }
-    }
-}
-
-impl fmt::Display for Order {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Order {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|order| order.name() == name);
-        found.ok_or_else(|| format!("unknown order {name}, allowed are bfs, dfs, random"))
+        })
     }
 }
 
@@ -99,15 +78,7 @@ impl UncheckedSettings {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     pub(crate) start: Url,
-    pub(crate) pages: usize,
-    pub(crate) depth: u32,
-    pub(crate) order: Order,
-    pub(crate) seed: u64,
-    pub(crate) delay: Duration,
-    pub(crate) timeout: Duration,
-    pub(crate) max_bytes: u64,
-    pub(crate) user_agent: String,
-    pub(crate) allow_private: bool,
+    pub(crate) asked: UncheckedSettings,
 }
 
 /// The reason why settings are refused.
@@ -139,31 +110,16 @@ impl Settings {
         within("timeout", asked.timeout, (0.05..=3_600.0).contains(&asked.timeout), "0.05 to 3,600 seconds")?;
         let most = page::MAX_INPUT.min(64 << 20) as u64;
         within("max-bytes", asked.max_bytes, (1..=most).contains(&asked.max_bytes), "1 to 67,108,864")?;
-        within(
-            "user-agent",
-            &asked.user_agent,
-            is_agent(&asked.user_agent),
-            "NAME or NAME/VERSION ..., in ASCII",
-        )?;
-        Ok(Self {
-            start,
-            pages: asked.pages,
-            depth: asked.depth,
-            order: asked.order,
-            seed: asked.seed,
-            delay: Duration::from_secs_f64(asked.delay),
-            timeout: Duration::from_secs_f64(asked.timeout),
-            max_bytes: asked.max_bytes,
-            user_agent: asked.user_agent,
-            allow_private: asked.allow_private,
-        })
+        let agent = &asked.user_agent;
+        within("user-agent", agent, is_agent(agent), "NAME or NAME/VERSION ..., in ASCII")?;
+        Ok(Self { start, asked })
     }
 
     /// The crawler's name in robots.txt and in directives of pages: the user agent up to the first character
     /// that is no letter, `-` or `_` (RFC 9309, 2.2.1).
     pub(crate) fn token(&self) -> &str {
-        let end = self.user_agent.find(|char: char| !is_token(char));
-        &self.user_agent[..end.unwrap_or(self.user_agent.len())]
+        let agent = &self.asked.user_agent;
+        &agent[..agent.len() - agent.trim_start_matches(is_token).len()]
     }
 }
 
@@ -203,17 +159,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_range_is_named() {
+    fn what_is_not_allowed_is_named() {
+        // what is out of range is named
         refused(|asked| asked.pages = 0, "pages is 0, allowed is 1 to 1,000,000");
         refused(|asked| asked.depth = 1_001, "depth is 1001, allowed is 0 to 1,000");
         refused(|asked| asked.delay = -1.0, "delay is -1, allowed is 0 to 3,600 seconds");
         refused(|asked| asked.delay = f64::NAN, "delay is NaN, allowed is 0 to 3,600 seconds");
         refused(|asked| asked.timeout = 0.0, "timeout is 0, allowed is 0.05 to 3,600 seconds");
         refused(|asked| asked.max_bytes = 0, "max-bytes is 0, allowed is 1 to 67,108,864");
-    }
-
-    #[test]
-    fn an_agent_has_a_name_and_no_line_break() {
+        // an agent has a name and no line break
         for agent in ["", " x", "1/2", "a\r\nHost: b", "ü"] {
             let expected = format!("user-agent is {agent}, allowed is NAME or NAME/VERSION ..., in ASCII");
             refused(|asked| asked.user_agent = agent.to_owned(), &expected);

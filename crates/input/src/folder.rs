@@ -1,19 +1,16 @@
-//! Pages that belong to no data set of the catalogue: a folder of them is one site.
-//!
-//! `local` decides which folders make which sites.
+//! Pages that belong to no data set of the catalogue: a folder of them is one site. Its unread parts are files outside of it that links lead
+//! to, and folders that are too deep. `local` decides which folders make which sites.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use cleaning::Site;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 use whole_file::UNFINISHED;
 
 use crate::address;
-use crate::foreign_file::read_foreign;
-use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
-use crate::unparsed::Unparsed;
+use crate::stored::{Unparsed, read_foreign};
 
 /// Endings of the files that are read as pages, compared without case.
 const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
@@ -22,7 +19,7 @@ const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 const OF_TEXTS: [&str; 3] = ["md", "markdown", "txt"];
 
 /// The most bytes of a file that is read.
-const LARGEST: u64 = page::MAX_INPUT as u64;
+const LARGEST_FILE: u64 = page::MAX_INPUT as u64;
 
 /// The pages of a folder as a site, and the unreadable files.
 pub struct Folder {
@@ -72,9 +69,7 @@ pub struct Listed {
 /// # Errors
 /// [`FolderError`] if the folder cannot be read or has no page.
 pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
-    let listed = list(folder, is_page)?;
-    let is_empty = listed.files.is_empty() && listed.unreadable.is_empty();
-    if is_empty { Err(FolderError::NoPage { path: folder.as_ref().to_owned() }) } else { Ok(listed) }
+    list(folder, is_page, |path| FolderError::NoPage { path })
 }
 
 /// Lists the files of Markdown and of plain text below a folder.
@@ -82,12 +77,14 @@ pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
 /// # Errors
 /// [`FolderError`] if the folder cannot be read or has no text.
 pub fn list_texts(folder: &LocalFolder) -> Result<Listed, FolderError> {
-    let listed = list(folder, |path| path.is_file() && ends_in(path, &OF_TEXTS))?;
-    let is_empty = listed.files.is_empty() && listed.unreadable.is_empty();
-    if is_empty { Err(FolderError::NoText { path: folder.as_ref().to_owned() }) } else { Ok(listed) }
+    list(folder, |path| path.is_file() && ends_in(path, &OF_TEXTS), |path| FolderError::NoText { path })
 }
 
-fn list(folder: &LocalFolder, is_wanted: impl Fn(&Path) -> bool) -> Result<Listed, FolderError> {
+fn list(
+    folder: &LocalFolder,
+    is_wanted: impl Fn(&Path) -> bool,
+    none: fn(PathBuf) -> FolderError,
+) -> Result<Listed, FolderError> {
     let path = folder.as_ref();
     std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
     let mut files = Vec::new();
@@ -111,6 +108,9 @@ fn list(folder: &LocalFolder, is_wanted: impl Fn(&Path) -> bool) -> Result<Liste
                 unreadable.push(Unreadable { path: at, problem });
             }
         }
+    }
+    if files.is_empty() && unreadable.is_empty() {
+        return Err(none(path.to_owned()));
     }
     // the walk sorts by parts of paths; here whole names are sorted
     files.sort();
@@ -168,7 +168,7 @@ pub(crate) fn address_of(site: &str, name: &str) -> Option<String> {
 /// # Errors
 /// The reason why it cannot be read.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    read_foreign(path, LARGEST).map_err(|error| error.to_string())
+    read_foreign(path, LARGEST_FILE).map_err(|error| error.to_string())
 }
 
 /// Whether the path is a file, or a link to one, that is read as a page.
@@ -214,6 +214,74 @@ pub(crate) fn site_id(path: &Path) -> String {
     name.map_or_else(|| "site".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
+/// The most nested folders that are walked.
+pub(crate) const DEEPEST: usize = 64;
+
+/// A file or a folder below the named one that could not be read.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("cannot read {}: {problem}", path.display())]
+pub struct Unreadable {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// The system's message, or the size if it is too large.
+    pub problem: String,
+}
+
+/// A folder, and whether links to files in it may lead out of it.
+#[derive(Debug, Clone)]
+pub struct LocalFolder {
+    path: PathBuf,
+    /// The folder's real path; `None` if every link is followed.
+    bounds: Option<PathBuf>,
+}
+
+impl LocalFolder {
+    /// A folder in which links are followed only if they stay in it, so that its author cannot choose other
+    /// files of this machine to be read.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        let path = path.into();
+        Self { bounds: Some(path.canonicalize().unwrap_or_else(|_| path.clone())), path }
+    }
+
+    /// A folder in which all links to files are followed.
+    pub fn following_links(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into(), bounds: None }
+    }
+
+    /// The real path of a file if links lead to it out of the folder. A broken link has none; its error comes from reading it.
+    pub(crate) fn outside(&self, path: &Path) -> Option<PathBuf> {
+        let bounds = self.bounds.as_ref()?;
+        path.canonicalize().ok().filter(|target| !target.starts_with(bounds))
+    }
+
+    /// The reason why a file in it, found by a walk, is not read.
+    pub(crate) fn refusal(&self, entry: &DirEntry) -> Option<Unreadable> {
+        let target = entry.path_is_symlink().then(|| self.outside(entry.path()))??;
+        let target = target.display();
+        let problem = format!(
+            "it is a link that leads out of the folder, to {target}; `clean --follow-links` reads it"
+        );
+        Some(Unreadable { path: entry.path().to_owned(), problem })
+    }
+}
+
+impl AsRef<Path> for LocalFolder {
+    fn as_ref(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// The error for a folder that is too deep to be walked, if there is anything in it.
+pub(crate) fn too_deep(entry: &DirEntry) -> Option<Unreadable> {
+    let is_left_out = entry.depth() == DEEPEST && entry.file_type().is_dir();
+    let holds_something =
+        is_left_out && std::fs::read_dir(entry.path()).is_ok_and(|mut entries| entries.next().is_some());
+    holds_something.then(|| Unreadable {
+        path: entry.path().to_owned(),
+        problem: format!("it is {DEEPEST} folders deep, and nothing in it is read"),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -252,20 +320,15 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_recognised_by_their_endings_without_case() {
+    fn pages_are_recognised_by_their_endings_and_sorted_by_their_names() {
+        // pages are recognised by their endings without case
         check(
             &["b.html", "a.HTM", "c.xhtml", "d.shtml", "e.txt", "f.htmlx", "g.css"],
             &["a.HTM", "b.html", "c.xhtml", "d.shtml"],
         );
-    }
-
-    #[test]
-    fn pages_are_sorted_by_their_whole_names() {
+        // pages are sorted by their whole names
         check(&["a/z.html", "a-b.html", "a.html"], &["a-b.html", "a.html", "a/z.html"]);
-    }
-
-    #[test]
-    fn names_may_hold_anything() {
+        // names may hold anything
         check(&["A, b's \"c\" 新.html"], &["A, b's \"c\" 新.html"]);
     }
 
@@ -303,16 +366,14 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_a_page_is_an_error_that_says_what_is_read() {
+    fn what_is_no_folder_of_pages_is_an_error() {
+        // a folder without a page is an error that says what is read
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), "note.txt", b"x");
         let error = read_folder(folder.path()).err().unwrap();
         assert!(matches!(error, FolderError::NoPage { .. }), "{error}");
         assert!(error.to_string().contains("html, htm, xhtml"), "{error}");
-    }
-
-    #[test]
-    fn a_missing_folder_and_a_file_are_errors() {
+        // a missing folder and a file are errors
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), "a.html", b"x");
         for path in [folder.path().join("none"), folder.path().join("a.html")] {
@@ -369,15 +430,11 @@ mod tests {
             assert_eq!(names(&read), ["a.html", "d.html"]);
             let rows: Vec<_> = read.unreadable.iter().map(ToString::to_string).collect();
             let secret = place.path().join("secret.html").canonicalize().unwrap();
-            let out = format!(
-                ": it is a link that leads out of the folder, to {}; `clean --follow-links` reads it",
-                secret.display()
-            );
+            let out = format!("to {}; `clean --follow-links` reads it", secret.display());
+            let out = format!(": it is a link that leads out of the folder, {out}");
             assert_eq!(rows.len(), 3, "{rows:?}");
-            assert!(
-                rows[0].ends_with(&format!("b.html{out}")) && rows[2].ends_with(&format!("no-ending{out}")),
-                "{rows:?}"
-            );
+            assert!(rows[0].ends_with(&format!("b.html{out}")), "{rows:?}");
+            assert!(rows[2].ends_with(&format!("no-ending{out}")), "{rows:?}");
             assert!(rows[1].contains("e.html: No such file"), "{rows:?}");
         }
         let all = LocalSite::Folder(LocalFolder::following_links(site)).list().unwrap().read();
@@ -425,20 +482,9 @@ mod tests {
         check(&read_files(&["a.html", "b.html", "c.html", "d.htm", "e.html"].map(path)));
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn a_page_that_cannot_be_read_is_a_row_and_the_others_go_on() {
-        let folder = tempfile::tempdir().unwrap();
-        write(folder.path(), "a.html", b"<p>a");
-        std::os::unix::fs::symlink("nowhere", folder.path().join("b.html")).unwrap();
-        let read = read_folder(folder.path()).unwrap();
-        assert_eq!(names(&read), ["a.html"]);
-        assert_eq!(read.unreadable.len(), 1);
-        assert_eq!(read.unreadable[0].path, folder.path().join("b.html"));
-    }
-
     #[test]
     fn single_files_are_named_below_the_folder_they_share() {
+        // single files are named below the folder they share
         let folder = tempfile::tempdir().unwrap();
         for name in ["x/a.txt", "x/y/b.html"] {
             write(folder.path(), name, b"<p>text");
@@ -449,10 +495,7 @@ mod tests {
         assert_eq!(names(&read), ["a.txt", "y/b.html"]);
         assert_eq!(read.unreadable.len(), 1);
         assert_eq!(read.site.id(), "files");
-    }
-
-    #[test]
-    fn a_single_file_is_named_by_itself() {
+        // a single file is named by itself
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), "a.html", b"<p>text");
         assert_eq!(names(&read_files(&[folder.path().join("a.html")])), ["a.html"]);

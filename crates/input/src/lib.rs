@@ -5,54 +5,57 @@
 //! [`LocalPages::reading`] reads them. Gold is not read here; `dataset` makes data sets of such pages.
 
 mod address;
-mod digest;
 mod folder;
-mod foreign_file;
-mod host_group;
 mod local;
-mod local_folder;
-mod local_pages;
 mod page_table;
-#[cfg(feature = "parquet")]
-mod parquet_claims;
 #[cfg(feature = "parquet")]
 mod parquet_file;
 #[cfg(feature = "parquet")]
-mod parquet_index;
-#[cfg(feature = "parquet")]
 mod parquet_pages;
 #[cfg(feature = "parquet")]
-mod parquet_rows;
-#[cfg(feature = "parquet")]
 mod parquet_table;
-mod progress;
-mod text_lines;
-mod unparsed;
+mod stored;
 mod warc;
 
-pub use address::address_of_file;
-pub use digest::{Digest, NotADigest};
+pub use address::{address_of_file, host_group, publishers, registrable_domain};
 pub use folder::{
-    Folder, FolderError, Listed, has_ending, list_folder, list_texts, named_files, read_bytes, read_page,
+    Folder, FolderError, Listed, LocalFolder, Unreadable, has_ending, list_folder, list_texts, named_files,
+    read_bytes, read_page,
 };
-pub use foreign_file::{open_foreign, read_foreign};
-pub use host_group::{host_group, publishers, registrable_domain};
-pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links, read_folder};
-pub use local_folder::{LocalFolder, Unreadable};
-pub use local_pages::{LocalPages, LocalSample, PageReader};
-pub use page_table::{PageCursor, PageTable, TableListing, TableSite, site_of_row};
+pub use local::{
+    LocalError, LocalPages, LocalSample, LocalSite, LocalSites, PageReader, local_sites,
+    local_sites_following_links, read_folder,
+};
+pub use page_table::{IndexRow, PageCursor, PageTable, TableListing, TableSite, index_sites, site_of_row};
 #[cfg(feature = "parquet")]
-pub use parquet_index::read_index;
+pub use parquet_pages::{PageFile, read_index, read_pages, text_at};
 #[cfg(feature = "parquet")]
-pub use parquet_pages::{PageFile, read_pages, text_at};
-#[cfg(feature = "parquet")]
-pub use parquet_rows::ParquetRows;
-#[cfg(feature = "parquet")]
-pub use parquet_table::{ColumnTypes, ParquetTable, read_parquet};
-pub use progress::{Progress, Silent};
-pub use text_lines::text_lines;
-pub use unparsed::Unparsed;
-pub use warc::{Capture, IndexRow, OpenFile, WarcSite, Warcs, index_sites, is_warc, open_warcs, warc_files};
+pub use parquet_table::{ColumnTypes, ParquetRows, ParquetTable, read_parquet};
+pub use stored::{Digest, NotADigest, Unparsed, open_foreign, read_foreign, text_lines};
+pub use warc::{Capture, OpenFile, WarcSite, Warcs, is_warc, open_warcs, warc_files};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();
+
+/// A listener to one piece of long work after the other.
+///
+/// `start` and `finish` come in pairs, never nested; `advance` between them. Units are bytes for downloads and
+/// unpacking, as `what` says.
+pub trait Progress: Sync {
+    /// A piece of work begins; `total` is its number of units, if known.
+    fn start(&self, what: &str, total: Option<u64>);
+    /// `by` more units are done.
+    fn advance(&self, by: u64);
+    /// The piece of work has ended, with or without success.
+    fn finish(&self);
+}
+
+/// Reports nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn start(&self, _what: &str, _total: Option<u64>) {}
+    fn advance(&self, _by: u64) {}
+    fn finish(&self) {}
+}

@@ -1,18 +1,22 @@
-//! Pages in the rows of a Parquet file: columns `url` and `html`, and `site` if it has one.
+//! Pages in the rows of a Parquet file: columns `url` and `html`, and `site` if it has one; and the rows of an index of WARC files: columns
+//! `url`, `file` and `offset`, or those of Common Crawl's index.
 //!
 //! Addresses are read first and pages later, row by row, so that neither the file nor a row group of it is in memory.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::page_table::{PageCursor, PageTable, TableListing, TableSite};
-use crate::parquet_rows::ParquetRows;
-use crate::parquet_table::{ColumnTypes, MOST_ADDRESSES, ParquetTable, caught, column as column_of, is_text};
-use crate::unparsed::LARGEST;
 use arrow_array::cast::AsArray as _;
+use arrow_array::types::{Int32Type, Int64Type, UInt32Type, UInt64Type};
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
 use parquet::arrow::arrow_reader::ArrowReaderMetadata;
+
+use crate::page_table::{IndexRow, PageCursor, PageTable, TableListing, TableSite};
+use crate::parquet_table::{
+    ColumnTypes, MOST_ADDRESSES, ParquetRows, ParquetTable, caught, column, is_text, read_parquet,
+};
+use crate::stored::LARGEST;
 
 /// The column that a file need not have.
 const SITE: &str = "site";
@@ -55,29 +59,28 @@ pub struct PageFile {
 /// # Errors
 /// The reason why the file cannot be read, or the missing column.
 pub fn read_pages(path: &Path) -> Result<PageFile, String> {
-    let damaged = |problem: String| Err(format!("cannot read {}: {problem}", path.display()));
-    caught(|| Ok(listed(path))).unwrap_or_else(damaged)
+    let wrong = |problem: String| format!("cannot read {}: {problem}", path.display());
+    let PageFile { sites, unreadable } = caught(|| listed(path)).map_err(wrong)?;
+    Ok(PageFile { sites, unreadable: unreadable.into_iter().map(wrong).collect() })
 }
 
 fn listed(path: &Path) -> Result<PageFile, String> {
-    let shown = path.display();
-    let wrong = |problem: String| format!("cannot read {shown}: {problem}");
-    let table = ParquetTable::open(path, ColumnTypes::Parquet).map_err(wrong)?;
-    let pages = ParquetPages::of(path, &table).map_err(wrong)?;
+    let table = ParquetTable::open(path, ColumnTypes::Parquet)?;
+    let pages = ParquetPages::of(path, &table)?;
     let has_site = table.schema().column_with_name(SITE).is_some();
     let columns: &[&str] = if has_site { &["url", SITE] } else { &["url"] };
     let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
-    for batch in table.rows(Some(columns), MOST_ADDRESSES).map_err(wrong)? {
-        let batch = batch.map_err(wrong)?;
-        let urls = column(&batch, "url");
-        let sites = has_site.then(|| column(&batch, SITE));
+    for batch in table.rows(Some(columns), MOST_ADDRESSES)? {
+        let batch = batch?;
+        let urls = values(&batch, "url");
+        let sites = has_site.then(|| values(&batch, SITE));
         for index in 0..batch.num_rows() {
             let url = text_at(urls, index);
             let site = sites.and_then(|sites| text_at(sites, index));
             let added = url.ok_or_else(|| "it has no url".to_owned());
             let added = added.and_then(|url| listing.add(row, &url, site.as_deref()));
             if let Err(problem) = added {
-                unreadable.push(wrong(format!("row {}: {problem}", row + 1)));
+                unreadable.push(format!("row {}: {problem}", row + 1));
             }
             row += 1;
         }
@@ -87,7 +90,7 @@ fn listed(path: &Path) -> Result<PageFile, String> {
 }
 
 /// A column that exists.
-fn column<'b>(batch: &'b RecordBatch, name: &str) -> &'b ArrayRef {
+fn values<'b>(batch: &'b RecordBatch, name: &str) -> &'b ArrayRef {
     batch.column_by_name(name).expect("it is among those asked for")
 }
 
@@ -113,7 +116,7 @@ impl ParquetPages {
     fn of(path: &Path, table: &ParquetTable) -> Result<Self, String> {
         let has_site = table.schema().column_with_name(SITE).is_some();
         for name in ["url", "html"].into_iter().chain(has_site.then_some(SITE)) {
-            column_of(table.schema(), &[name], is_text, "text or binary")?;
+            column(table.schema(), &[name], is_text, "text or binary")?;
         }
         let mut starts = vec![0];
         for rows in table.group_rows() {
@@ -121,10 +124,20 @@ impl ParquetPages {
         }
         Ok(Self {
             path: path.to_owned(),
-            metadata: table.metadata().clone(),
+            metadata: table.metadata.clone(),
             starts,
             waiting: Mutex::default(),
         })
+    }
+
+    /// A reader that has come close to a row.
+    fn close_before(&self, row: u64) -> Option<Open> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let close = |open: &Open| (open.next..open.end).contains(&row) && row - open.next <= PASSED_OVER;
+        let closest = (0..waiting.len())
+            .filter(|&place| close(&waiting[place]))
+            .max_by_key(|&place| waiting[place].next);
+        closest.map(|place| waiting.remove(place))
     }
 }
 
@@ -135,18 +148,6 @@ impl PageTable for ParquetPages {
 
     fn cursor(&self) -> Box<dyn PageCursor + '_> {
         Box::new(Cursor { pages: self, open: None })
-    }
-}
-
-impl ParquetPages {
-    /// A reader that has come close to a row.
-    fn close_before(&self, row: u64) -> Option<Open> {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let close = |open: &Open| (open.next..open.end).contains(&row) && row - open.next <= PASSED_OVER;
-        let closest = (0..waiting.len())
-            .filter(|&place| close(&waiting[place]))
-            .max_by_key(|&place| waiting[place].next);
-        closest.map(|place| waiting.remove(place))
     }
 }
 
@@ -220,6 +221,57 @@ impl Cursor<'_> {
     }
 }
 
+/// The names of the columns: ours, and those of Common Crawl's index.
+const URL: [&str; 1] = ["url"];
+const FILE: [&str; 2] = ["file", "warc_filename"];
+const OFFSET: [&str; 2] = ["offset", "warc_record_offset"];
+
+/// Reads all rows.
+///
+/// # Errors
+/// The reason why the file cannot be read: a missing column, one of another type, or a row without a value.
+pub fn read_index(path: &Path) -> Result<Vec<IndexRow>, String> {
+    read_parquet(path, ColumnTypes::Parquet, index_rows)
+}
+
+fn index_rows(table: &ParquetTable) -> Result<Vec<IndexRow>, String> {
+    let schema = table.schema();
+    let names = [
+        column(schema, &URL, is_text, "text")?,
+        column(schema, &FILE, is_text, "text")?,
+        column(schema, &OFFSET, is_offset, "a whole number")?,
+    ];
+    let mut rows = Vec::new();
+    for batch in table.rows(Some(&names), MOST_ADDRESSES)? {
+        let batch = batch?;
+        let [urls, files, offsets] = names.map(|name| values(&batch, name));
+        for row in 0..batch.num_rows() {
+            let complete = text_at(urls, row).zip(text_at(files, row)).zip(offset(offsets, row));
+            let ((url, file), offset) = complete
+                .ok_or_else(|| format!("row {}: it has no address, no file or no offset", rows.len() + 1))?;
+            rows.push(IndexRow { file, offset, url });
+        }
+    }
+    Ok(rows)
+}
+
+const fn is_offset(found: &DataType) -> bool {
+    matches!(found, DataType::Int32 | DataType::Int64 | DataType::UInt32 | DataType::UInt64)
+}
+
+/// A number of bytes; `None` for null and below 0.
+fn offset(column: &ArrayRef, row: usize) -> Option<u64> {
+    if column.is_null(row) {
+        return None;
+    }
+    match column.data_type() {
+        DataType::Int32 => u64::try_from(column.as_primitive::<Int32Type>().value(row)).ok(),
+        DataType::Int64 => u64::try_from(column.as_primitive::<Int64Type>().value(row)).ok(),
+        DataType::UInt32 => Some(column.as_primitive::<UInt32Type>().value(row).into()),
+        _ => Some(column.as_primitive::<UInt64Type>().value(row)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -227,7 +279,7 @@ mod tests {
     use parquet::file::properties::WriterProperties;
 
     use super::*;
-    use crate::parquet_file::tests::page_file;
+    use crate::parquet_file::page_file;
 
     /// A file of 3,000 pages in row groups of 2,000.
     fn file(place: &Path) -> ParquetPages {

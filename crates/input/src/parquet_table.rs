@@ -1,5 +1,5 @@
-//! Opens Parquet files that may come from strangers: where their library would panic, read on at the end of a file, or take memory by what the
-//! file claims, there is an error.
+//! Opens Parquet files that may come from strangers, and reads the rows in their row groups: where their library would panic, read on at the end
+//! of a file, or take memory by what the file claims, there is an error. Each page is checked before it is decoded ([`check_claims`]).
 //!
 //! Not guaranteed: an end in time. The library passes over a list of truth values that it does not know by its claimed length, where such a list
 //! stands at the end of the file.
@@ -8,14 +8,22 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Schema, SchemaRef};
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, RowGroups, RowSelection, RowSelector,
+};
+use parquet::arrow::{ProjectionMask, parquet_to_arrow_field_levels};
+use parquet::column::page::{Page, PageIterator, PageMetadata, PageReader};
+use parquet::errors::{ParquetError, Result as ParquetResult};
+use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
 use parquet::file::reader::Length as _;
+use parquet::file::serialized_reader::SerializedPageReader;
+use parquet::schema::types::ColumnDescPtr;
 
-use crate::parquet_file::ParquetFile;
-use crate::parquet_rows::{GroupRows, ParquetRows};
+use crate::parquet_file::{ParquetFile, check_claims};
 
 /// The most rows of a file: so many, and more only in a file that has the bytes. A row has an address, mostly one of its own.
 const MOST_ROWS: u64 = 1_000_000;
@@ -37,7 +45,8 @@ pub enum ColumnTypes {
 #[derive(Debug)]
 pub struct ParquetTable {
     file: Arc<ParquetFile>,
-    metadata: ArrowReaderMetadata,
+    /// All of the file that [`open_again`](Self::open_again) needs.
+    pub(crate) metadata: ArrowReaderMetadata,
 }
 
 impl ParquetTable {
@@ -50,7 +59,7 @@ impl ParquetTable {
         let file = ParquetFile::open(path)?;
         let length = file.len();
         let options = ArrowReaderOptions::new().with_skip_arrow_metadata(types == ColumnTypes::Parquet);
-        let metadata = file.metadata(options).map_err(|error| error.to_string())?;
+        let metadata = ArrowReaderMetadata::load(&file.0, options).map_err(|error| error.to_string())?;
         let mut rows = 0_u64;
         for group in metadata.metadata().row_groups() {
             rows = rows.saturating_add(u64::try_from(group.num_rows()).unwrap_or(u64::MAX));
@@ -67,11 +76,6 @@ impl ParquetTable {
     /// In words for people.
     pub(crate) fn open_again(path: &Path, metadata: ArrowReaderMetadata) -> Result<Self, String> {
         Ok(Self { file: Arc::new(ParquetFile::open(path)?), metadata })
-    }
-
-    /// All of the file that [`open_again`](Self::open_again) needs.
-    pub(crate) const fn metadata(&self) -> &ArrowReaderMetadata {
-        &self.metadata
     }
 
     /// The columns.
@@ -113,7 +117,14 @@ impl ParquetTable {
             groups,
             largest: Arc::default(),
         };
-        rows.reading(before, mask, self.schema().fields(), most).map_err(|error| error.to_string())
+        let words = |error: ParquetError| error.to_string();
+        let levels =
+            parquet_to_arrow_field_levels(schema, mask, Some(self.schema().fields())).map_err(words)?;
+        let left = rows.num_rows().saturating_sub(before);
+        let selection = RowSelection::from(vec![RowSelector::skip(before), RowSelector::select(left)]);
+        let selection = (before > 0).then_some(selection);
+        let reader = ParquetRecordBatchReader::try_new_with_row_groups(&levels, &rows, AT_ONCE, selection);
+        Ok(ParquetRows { reader: reader.map_err(words)?, left, most, bytes: 0, largest: rows.largest })
     }
 }
 
@@ -160,6 +171,131 @@ pub(crate) fn caught<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, S
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err("it is damaged".to_owned()))
 }
 
+/// Row groups of a file.
+#[derive(Clone)]
+struct GroupRows {
+    file: Arc<ParquetFile>,
+    metadata: Arc<ParquetMetaData>,
+    groups: Range<usize>,
+    /// The bytes of the largest page so far.
+    largest: Arc<AtomicUsize>,
+}
+
+impl RowGroups for GroupRows {
+    fn num_rows(&self) -> usize {
+        RowGroups::row_groups(self).map(|group| usize::try_from(group.num_rows()).unwrap_or(0)).sum()
+    }
+
+    fn column_chunks(&self, column: usize) -> ParquetResult<Box<dyn PageIterator>> {
+        Ok(Box::new(Chunks { rows: self.clone(), column }))
+    }
+
+    fn row_groups(&self) -> Box<dyn Iterator<Item = &RowGroupMetaData> + '_> {
+        Box::new(self.metadata.row_groups()[self.groups.clone()].iter())
+    }
+
+    fn metadata(&self) -> &ParquetMetaData {
+        &self.metadata
+    }
+}
+
+/// The parts of a column in row groups.
+struct Chunks {
+    /// The row groups that are left.
+    rows: GroupRows,
+    column: usize,
+}
+
+impl Iterator for Chunks {
+    type Item = ParquetResult<Box<dyn PageReader>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let group = self.rows.metadata.row_group(self.rows.groups.next()?);
+        let chunk = group.column(self.column);
+        let rows = usize::try_from(group.num_rows()).unwrap_or(0);
+        let pages = SerializedPageReader::new(Arc::clone(&self.rows.file), chunk, rows, None);
+        let (column, largest) = (chunk.column_descr_ptr(), Arc::clone(&self.rows.largest));
+        Some(pages.map(|pages| Box::new(Checked { pages, column, largest }) as _))
+    }
+}
+
+impl PageIterator for Chunks {}
+
+/// Pages that claim no more than they can have.
+struct Checked {
+    pages: SerializedPageReader<ParquetFile>,
+    column: ColumnDescPtr,
+    largest: Arc<AtomicUsize>,
+}
+
+impl PageReader for Checked {
+    fn get_next_page(&mut self) -> ParquetResult<Option<Page>> {
+        let page = self.pages.get_next_page()?;
+        if let Some(page) = &page {
+            check_claims(page, &self.column).map_err(ParquetError::General)?;
+            self.largest.fetch_max(page.buffer().len(), Ordering::Relaxed);
+        }
+        Ok(page)
+    }
+
+    fn peek_next_page(&mut self) -> ParquetResult<Option<PageMetadata>> {
+        self.pages.peek_next_page()
+    }
+
+    fn skip_next_page(&mut self) -> ParquetResult<()> {
+        self.pages.skip_next_page()
+    }
+
+    fn at_record_boundary(&mut self) -> ParquetResult<bool> {
+        self.pages.at_record_boundary()
+    }
+}
+
+impl Iterator for Checked {
+    type Item = ParquetResult<Page>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.get_next_page().transpose()
+    }
+}
+
+/// The number of rows that are read at once. With more, a page of few bytes could give memory for many rows: its rows may all be the same
+/// long text of the dictionary.
+const AT_ONCE: usize = 1;
+
+/// Rows of a file, one by one. More rows than the file claims to have are an error, and so are more bytes than are allowed.
+pub struct ParquetRows {
+    reader: ParquetRecordBatchReader,
+    left: usize,
+    most: usize,
+    bytes: usize,
+    largest: Arc<AtomicUsize>,
+}
+
+impl ParquetRows {
+    /// The bytes of the largest page of Parquet so far. The reader holds at most two for each column.
+    pub(crate) fn largest_page(&self) -> usize {
+        self.largest.load(Ordering::Relaxed)
+    }
+}
+
+impl Iterator for ParquetRows {
+    type Item = Result<RecordBatch, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let batch = self.reader.next()?.map_err(|error| error.to_string());
+        Some(batch.and_then(|batch| {
+            self.left = self.left.checked_sub(batch.num_rows()).ok_or("it has more rows than it claims")?;
+            let bytes = |column: &ArrayRef| column.to_data().get_slice_memory_size().unwrap_or(usize::MAX);
+            self.bytes = batch.columns().iter().map(bytes).fold(self.bytes, usize::saturating_add);
+            if self.bytes > self.most {
+                return Err(format!("its rows have more than {} bytes", self.most));
+            }
+            Ok(batch)
+        }))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -169,7 +305,7 @@ mod tests {
     use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
     use parquet::file::properties::WriterProperties;
 
-    use crate::parquet_file::tests::page_file;
+    use crate::parquet_file::page_file;
     use crate::{LocalSites, read_pages};
 
     #[test]

@@ -4,27 +4,24 @@
 //! so that a crawl of many sites need not be in memory. This module defines page, host and name; `records`
 //! reads records, `response` the answers of servers.
 
-mod index;
+mod packing;
 mod records;
 mod response;
-mod resume;
-mod unpacked;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use records::{Record, Records, Unread};
+use response::Head;
 use url::Url;
 use walkdir::WalkDir;
 
-use crate::digest::Digest;
-use crate::folder::is_page;
-use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
-use crate::unparsed::{LARGEST, Unparsed};
-pub use index::{IndexRow, index_sites};
-use records::{Record, RecordPosition, Records, Unread};
-use response::Head;
+use crate::address::{PageNames, name_of, site_of, web_url};
+use crate::folder::{DEEPEST, LocalFolder, Unreadable, is_page, too_deep};
+use crate::stored::{LARGEST, Unparsed};
+
+pub(crate) use records::RecordPosition;
 
 /// The number of bytes of each record that are read for its HTTP header and the beginning of its body.
 const LOOK: u64 = 64 << 10;
@@ -45,7 +42,7 @@ pub struct Warcs {
 #[derive(Debug)]
 pub struct WarcSite {
     id: String,
-    pages: Vec<Capture>,
+    pub(crate) pages: Vec<Capture>,
 }
 
 /// A page in a file.
@@ -53,7 +50,7 @@ pub struct WarcSite {
 pub struct Capture {
     /// The page's name, unique in its site.
     name: Box<str>,
-    url: Box<str>,
+    pub(crate) url: Box<str>,
     file: Arc<Path>,
     place: RecordPosition,
 }
@@ -124,6 +121,7 @@ pub fn open_warcs(files: &[PathBuf]) -> Warcs {
                 continue;
             }
         };
+        let reported = |Unread { at, problem }| format!("the record at byte {at}: {problem}");
         while let Some(record) = records.next(LOOK) {
             match record.map_err(reported).and_then(|record| page_of(&record)) {
                 Ok(Some((url, place))) => Listing::add(&mut sites, url, &shared, place),
@@ -132,8 +130,7 @@ pub fn open_warcs(files: &[PathBuf]) -> Warcs {
             }
         }
     }
-    let sites = sites.into_iter().map(|(id, listing)| WarcSite { id, pages: listing.pages }).collect();
-    Warcs { sites, unreadable }
+    Warcs::of(sites, unreadable)
 }
 
 /// The address and the place of a record that is a page.
@@ -154,65 +151,33 @@ fn looks_like_page(head: &Head, block: &[u8]) -> bool {
     head.page(&block[head.length..], LARGEST).is_ok_and(|page| page::begins_like_a_page(&page))
 }
 
-/// An address of the web without its fragment.
-pub(crate) fn web_url(target: &str) -> Option<Url> {
-    let mut url = Url::parse(target).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
-    url.set_fragment(None);
-    Some(url)
-}
-
-fn reported(Unread { at, problem }: Unread) -> String {
-    format!("the record at byte {at}: {problem}")
-}
-
 fn of_record(place: RecordPosition, url: &str, problem: &str) -> String {
     format!("the record at byte {}, of {url}: {problem}", place.at)
 }
 
-/// The pages of a site while they are listed. There may be millions, so names and addresses that are only
-/// compared are stored as digests.
+/// The pages of a site while they are listed.
 #[derive(Default)]
-struct Listing {
+pub(crate) struct Listing {
     pages: Vec<Capture>,
-    urls: FxHashSet<Digest>,
-    names: FxHashSet<Digest>,
+    names: PageNames,
 }
 
 impl Listing {
-    fn add(sites: &mut BTreeMap<String, Self>, url: Url, file: &Arc<Path>, place: RecordPosition) {
+    pub(crate) fn add(sites: &mut BTreeMap<String, Self>, url: Url, file: &Arc<Path>, place: RecordPosition) {
         let Some(id) = site_of(&url) else { return };
         let site = sites.entry(id).or_default();
-        if !site.urls.insert(Digest::of(url.as_str().as_bytes())) {
-            return;
+        if let Some(name) = site.names.add(url.as_str(), &name_of(&url)) {
+            let (name, url) = (name.into(), String::from(url).into());
+            site.pages.push(Capture { name, url, file: Arc::clone(file), place });
         }
-        let plain = name_of(&url);
-        let mut name = plain.clone();
-        let mut number = 2;
-        while !site.names.insert(Digest::of(name.as_bytes())) {
-            name = format!("{plain}~{number}");
-            number += 1;
-        }
-        let (name, url) = (name.into(), String::from(url).into());
-        site.pages.push(Capture { name, url, file: Arc::clone(file), place });
     }
 }
 
-/// The id of an address's site, which can also be the name of a folder.
-///
-/// Hosts of dots alone are valid by the web's rules for addresses, but as names of folders they are this
-/// folder or the one above; they have no site.
-pub(crate) fn site_of(url: &Url) -> Option<String> {
-    let host = url.host_str().filter(|host| host.contains(|char| char != '.'))?;
-    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
-    Some(format!("{host}{port}").replace(':', "_"))
-}
-
-/// Path and query of an address.
-pub(crate) fn name_of(url: &Url) -> String {
-    let path = url.path().trim_start_matches('/');
-    let index = if path.is_empty() || path.ends_with('/') { "index.html" } else { "" };
-    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
-    format!("{path}{index}{query}")
+impl Warcs {
+    pub(crate) fn of(sites: BTreeMap<String, Listing>, unreadable: Vec<Unreadable>) -> Self {
+        let sites = sites.into_iter().map(|(id, listing)| WarcSite { id, pages: listing.pages }).collect();
+        Self { sites, unreadable }
+    }
 }
 
 impl WarcSite {
@@ -231,11 +196,6 @@ impl WarcSite {
         self.pages.is_empty()
     }
 
-    /// The pages, in the order of their records.
-    pub(crate) fn pages(&self) -> &[Capture] {
-        &self.pages
-    }
-
     /// Id and pages, in the order of their records.
     pub fn into_parts(self) -> (String, Vec<Capture>) {
         (self.id, self.pages)
@@ -251,11 +211,6 @@ impl Capture {
     /// The page's name, unique in its site.
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    /// The page's address.
-    pub(crate) fn url(&self) -> &str {
-        &self.url
     }
 
     /// The file that contains it.
@@ -319,10 +274,8 @@ mod tests {
         let mut lines = Vec::new();
         for site in &warcs.sites {
             let folder = LocalPages::from(site).read();
-            assert_eq!(
-                (folder.site.id(), folder.unreadable.len()),
-                (site.id(), site.len() - folder.site.len())
-            );
+            assert_eq!(folder.site.id(), site.id());
+            assert_eq!(folder.unreadable.len(), site.len() - folder.site.len());
             assert_eq!(folder.files.len(), folder.site.len());
             for (index, page) in folder.site.pages().iter().enumerate() {
                 lines.push(format!("{} {} {:?}", site.id(), folder.site.name(index), page.text().trim()));
@@ -333,11 +286,8 @@ mod tests {
 
     #[track_caller]
     fn check(records: &[Vec<u8>], expected: &[&str]) {
-        for bytes in [
-            records.concat(),
-            records.iter().flat_map(|record| gzip(record)).collect(),
-            gzip(&records.concat()),
-        ] {
+        let members = records.iter().flat_map(|record| gzip(record)).collect();
+        for bytes in [records.concat(), members, gzip(&records.concat())] {
             let (_folder, warcs) = opened(&[("x", bytes)]);
             assert_eq!(read(&warcs), expected);
             assert!(warcs.unreadable.is_empty(), "{:?}", warcs.unreadable);
@@ -345,7 +295,8 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_read_in_the_order_of_their_records_by_host() {
+    fn pages_are_listed_by_host() {
+        // pages are read in the order of their records by host
         check(
             &[
                 record("warcinfo", "", "", b"software: x\r\n"),
@@ -363,10 +314,7 @@ mod tests {
                 "www.b.test x \"five\"",
             ],
         );
-    }
-
-    #[test]
-    fn the_first_capture_counts_and_names_are_distinguished() {
+        // the first capture counts and names are distinguished
         check(
             &[
                 response("http://a.test/x#top", "<p>first"),
@@ -382,19 +330,12 @@ mod tests {
                 "a.test x/index.html~2 \"index\"",
             ],
         );
-    }
-
-    #[test]
-    fn what_is_no_page_is_passed_over() {
+        // what is no page is passed over
         let html = "200 OK\nContent-Type: text/html";
         check(
             &[
                 response_with("http://a.test/1", "404 Not Found\nContent-Type: text/html", b"<p>not there"),
-                response_with(
-                    "http://a.test/2",
-                    "301 Moved\nLocation: /3\nContent-Type: text/html",
-                    b"<p>moved",
-                ),
+                response_with("http://a.test/2", "301 Moved\nLocation: /3\nContent-Type: text/html", b"<p>x"),
                 response_with("http://a.test/3", "200 OK\nContent-Type: image/png", b"\x89PNG"),
                 response_with("http://a.test/4", "200 OK", b"plain text"),
                 response_with("http://a.test/5", "200 OK", b"<!doctype html><p>page"),
@@ -406,7 +347,7 @@ mod tests {
                     "response",
                     "dns:a.test",
                     "Content-Type: text/dns\r\n",
-                    b"20260101\r\na.test. 1 IN A 127.0.0.1",
+                    b"20260101\r\na.test. 1 IN A ::1",
                 ),
                 record("response", "", "", b"HTTP/1.1 200 OK\r\n\r\n<html>"),
                 response("no address", "<p>nowhere"),
@@ -419,15 +360,12 @@ mod tests {
 
     #[test]
     fn text_is_decoded_as_the_server_declared_and_links_lead_on() {
+        let html = "200 OK\nContent-Type: text/html";
         let (big5, _, _) = encoding_rs::BIG5.encode("<meta charset=utf-8><a href=/新>新聞</a>");
         let chunked = [&b"5\r\n<p>ch\r\n"[..], b"4\r\nunks\r\n0\r\n\r\n"].concat();
         let bytes = [
-            response_with("http://a.test/x/y", "200 OK\nContent-Type: text/html; charset=big5", &big5),
-            response_with(
-                "http://a.test/z",
-                "200 OK\nContent-Type: text/html\nTransfer-Encoding: chunked",
-                &chunked,
-            ),
+            response_with("http://a.test/x/y", &format!("{html}; charset=big5"), &big5),
+            response_with("http://a.test/z", &format!("{html}\nTransfer-Encoding: chunked"), &chunked),
         ];
         let (_folder, warcs) = opened(&[("x.warc", bytes.concat())]);
         let site = LocalPages::from(&warcs.sites[0]).read().site;
@@ -471,31 +409,25 @@ mod tests {
     }
 
     #[test]
-    fn a_page_in_an_unknown_encoding_is_a_row_when_it_is_read() {
+    fn a_page_in_an_unknown_encoding_or_too_large_is_a_row() {
+        // a page in an unknown encoding is a row when it is read
         let odd =
             response_with("http://a.test/1", "200 OK\nContent-Type: text/html\nContent-Encoding: zstd", b"?");
         let (_folder, warcs) = opened(&[("x.warc", [odd, response("http://a.test/2", "<p>two")].concat())]);
         let folder = LocalPages::from(&warcs.sites[0]).read();
         assert_eq!((folder.site.len(), folder.unreadable.len()), (1, 1));
         let reported = folder.unreadable[0].to_string();
-        assert!(
-            reported.contains("the record at byte 0, of http://a.test/1: its content encoding is \"zstd\""),
-            "{reported}"
-        );
-    }
-
-    #[test]
-    fn a_huge_record_is_left_out_and_reported() {
+        let problem = "the record at byte 0, of http://a.test/1: its content encoding is \"zstd\"";
+        assert!(reported.contains(problem), "{reported}");
+        // a huge record is left out and reported
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
         let block = [head.as_bytes(), &vec![b'x'; LARGEST as usize]].concat();
         let huge = gzip(&record("response", "http://a.test/1", "", &block));
         let last = gzip(&response("http://a.test/2", "<p>two"));
         let (_folder, warcs) = opened(&[("x.warc.gz", [huge, last].concat())]);
         assert_eq!(read(&warcs), ["a.test 2 \"two\""]);
-        assert_eq!(
-            problems(&warcs),
-            ["the record at byte 0, of http://a.test/1: it is larger than 67108864 bytes"]
-        );
+        let problem = "the record at byte 0, of http://a.test/1: it is larger than 67108864 bytes";
+        assert_eq!(problems(&warcs), [problem]);
     }
 
     #[test]

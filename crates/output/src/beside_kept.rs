@@ -1,4 +1,4 @@
-//! What goes with kept text though no method judges it: texts without a letter or digit, and the rest of code.
+//! What goes with kept text though no method judges it: texts without a letter or digit, the rest of code, and who said a quotation.
 //!
 //! Methods judge words. So none keeps a line `}`, a cell `✓` or a message `👍` for itself, and all of them would lose it.
 
@@ -6,7 +6,7 @@ use cleaning::{ElementKind, Spans, dialog_text};
 use page::{NodeId, Page, Span};
 
 use crate::code;
-use crate::tables::visible;
+use crate::shown::visible;
 
 /// The number of elements above a text that make it a link or none.
 const REACH: usize = 3;
@@ -180,4 +180,36 @@ impl Reader<'_> {
         self.decide(None);
         self.kept.iter().chain(&self.more).copied().collect()
     }
+}
+
+/// The most bytes of the text that says who is quoted.
+const LONGEST: usize = 300;
+
+/// The kept spans, with who is quoted where more than half of a quotation is kept: its `footer`, or the `figcaption` of the figure
+/// that holds it. Methods take both for parts of a page.
+pub(crate) fn with_sources(page: &Page, kept: &Spans) -> Spans {
+    let mut more = Vec::new();
+    let mut last: Option<(NodeId, bool)> = None;
+    for node in page.nodes() {
+        let is_quote = |&node: &NodeId| *page.tag(node) == "blockquote";
+        let quote = match page.tag(node).as_str() {
+            "footer" => page.ancestors(node).take(2).find(is_quote),
+            "figcaption" => page.parent(node).and_then(|figure| page.children(figure).take(4).find(is_quote)),
+            _ => continue,
+        };
+        let (Some(quote), source) = (quote, visible(page, node)) else { continue };
+        let is_kept = last.filter(|&(known, _)| known == quote).map_or_else(
+            || {
+                let own = visible(page, quote);
+                let all = own.range().len() - own.intersect(source).map_or(0, |source| source.range().len());
+                2 * (kept.bytes_within(own) as usize) > all
+            },
+            |(_, is_kept)| is_kept,
+        );
+        last = Some((quote, is_kept));
+        if is_kept && source.range().len() <= LONGEST {
+            more.push(source);
+        }
+    }
+    if more.is_empty() { kept.clone() } else { kept.iter().chain(&more).copied().collect() }
 }

@@ -1,10 +1,9 @@
-//! Blocks one after the other, with the prefixes of the quotes and lists around them.
+//! What Markdown and plain text share: blocks one after the other, with the prefixes of the quotes and lists around them; the numbers of the
+//! items of lists; raised and lowered text with a meaning (`mc²`, not `1st`); the marks that browsers draw around speech in elements `q`.
 
 use std::borrow::Cow;
 
 use page::{NodeId, Page};
-
-use crate::numbering::Numbering;
 
 /// An element that contains blocks.
 #[derive(Debug)]
@@ -246,4 +245,143 @@ fn parted(line: &str) -> Cow<'_, str> {
 /// The length of the longest run of a character.
 pub(crate) fn longest_run(text: &str, of: char) -> usize {
     text.split(|character| character != of).map(str::len).max().unwrap_or(0)
+}
+
+/// The numbers of a list: the next one, and how they go on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Numbering {
+    next: u32,
+    is_reversed: bool,
+    signs: Signs,
+}
+
+/// How a number is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Signs {
+    Digits,
+    /// `a`, `b` … `z`, `aa`; of capitals or not.
+    Letters(bool),
+    /// `i`, `ii`, `iii`, `iv`; of capitals or not.
+    Roman(bool),
+}
+
+impl Numbering {
+    /// The numbers of an `ol`, from its attributes.
+    pub(crate) fn of(page: &Page, list: NodeId) -> Self {
+        let is_reversed = page.attribute(list, "reversed").is_some();
+        let items = || page.children(list).filter(|&item| *page.tag(item) == "li").count() as u32;
+        let first = number(page, list, "start").unwrap_or_else(|| if is_reversed { items() } else { 1 });
+        let signs = match page.attribute(list, "type").map(str::trim) {
+            Some(sign @ ("a" | "A")) => Signs::Letters(sign == "A"),
+            Some(sign @ ("i" | "I")) => Signs::Roman(sign == "I"),
+            _ => Signs::Digits,
+        };
+        Self { next: first, is_reversed, signs }
+    }
+
+    /// The number of the next item, which may have its own, and whether the list goes up to it by one.
+    pub(crate) fn item(&mut self, page: &Page, item: NodeId) -> (u32, bool) {
+        let number = number(page, item, "value");
+        let is_next = number.is_none_or(|number| number == self.next) && !self.is_reversed;
+        let number = number.unwrap_or(self.next);
+        self.next = if self.is_reversed { number.saturating_sub(1) } else { number.saturating_add(1) };
+        (number, is_next)
+    }
+
+    /// A number in the signs of the list.
+    pub(crate) fn written(self, number: u32) -> String {
+        let (text, is_capital) = match self.signs {
+            Signs::Letters(is_capital) if number > 0 => (letters(number), is_capital),
+            Signs::Roman(is_capital) if (1..4000).contains(&number) => (roman(number), is_capital),
+            _ => return number.to_string(),
+        };
+        if is_capital { text } else { text.to_ascii_lowercase() }
+    }
+}
+
+/// A whole number in an attribute.
+fn number(page: &Page, node: NodeId, name: &str) -> Option<u32> {
+    page.attribute(node, name)?.trim().parse().ok()
+}
+
+fn letters(mut number: u32) -> String {
+    let mut signs = Vec::new();
+    while number > 0 {
+        number -= 1;
+        signs.push(char::from(b'A' + (number % 26) as u8));
+        number /= 26;
+    }
+    signs.iter().rev().collect()
+}
+
+fn roman(mut number: u32) -> String {
+    const VALUES: [u32; 13] = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
+    const SIGNS: [&str; 13] = ["M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I"];
+    let mut written = String::new();
+    for (value, sign) in VALUES.into_iter().zip(SIGNS) {
+        while number >= value {
+            written.push_str(sign);
+            number -= value;
+        }
+    }
+    written
+}
+
+/// The most bytes of raised text.
+const LONGEST_RAISED: usize = 40;
+
+/// Endings of number words, and trade marks.
+const ENDINGS: [&str; 18] = [
+    "st", "nd", "rd", "th", "er", "re", "e", "ème", "eme", "ère", "o", "a", "os", "as", "tm", "sm", "™", "®",
+];
+
+/// Whether the text of a `sup` or `sub` gets a sign: it directly follows a word, is short, and is neither a
+/// mark of a note nor the ending of a number or a name.
+pub(crate) fn is_raised(page: &Page, node: NodeId) -> bool {
+    let span = page.span(node);
+    let text = page.text_of(node).trim_end();
+    let follows = !page.text()[..span.start as usize].ends_with(char::is_whitespace) && span.start > 0;
+    let is_ending = || {
+        let before = page.text()[..span.start as usize].chars().next_back();
+        let text = text.to_lowercase();
+        ENDINGS.contains(&text.as_str())
+            && (text.chars().nth(1).is_some() || before.is_some_and(|sign| sign.is_ascii_digit()))
+    };
+    let is_note = || text.starts_with('[') || page.descendants(node).any(|node| *page.tag(node) == "a");
+    let in_link = || page.ancestors(node).take(2).any(|above| *page.tag(above) == "a");
+    follows
+        && !text.is_empty()
+        && text.len() <= LONGEST_RAISED
+        && !text.contains('\n')
+        && !is_ending()
+        && !is_note()
+        && !in_link()
+}
+
+/// The marks of a language before and behind speech, and those of speech in speech.
+type Marks = [&'static str; 4];
+
+/// The marks before and behind a `q`, by the language of its surroundings and by its depth. None if it begins with a mark of its own.
+pub(crate) fn marks(page: &Page, quote: NodeId) -> Option<(&'static str, &'static str)> {
+    const OWN: [char; 10] = ['"', '\'', '“', '”', '„', '«', '»', '‘', '‚', '「'];
+    if page.text_of(quote).starts_with(OWN) || page.text()[..page.span(quote).start as usize].ends_with(OWN) {
+        return None;
+    }
+    let around = || [quote].into_iter().chain(page.ancestors(quote));
+    let [open, close, inner_open, inner_close] =
+        of_language(around().find_map(|node| page.attribute(node, "lang")));
+    let depth = around().filter(|&node| *page.tag(node) == "q").count();
+    Some(if depth % 2 == 1 { (open, close) } else { (inner_open, inner_close) })
+}
+
+fn of_language(tag: Option<&str>) -> Marks {
+    let language = tag.and_then(|tag| tag.trim().get(..2)).unwrap_or_default();
+    match language.to_ascii_lowercase().as_str() {
+        "de" | "cs" | "sk" | "sl" | "bg" | "is" | "lt" => ["„", "“", "‚", "‘"],
+        "fr" => ["« ", " »", "“", "”"],
+        "ru" | "uk" | "be" | "es" | "it" | "pt" | "el" | "no" | "nb" => ["«", "»", "“", "”"],
+        "pl" | "hu" | "ro" | "hr" => ["„", "”", "«", "»"],
+        "ja" => ["「", "」", "『", "』"],
+        _ => ["“", "”", "‘", "’"],
+    }
 }

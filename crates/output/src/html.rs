@@ -2,13 +2,12 @@
 //!
 //! The HTML is safe to show: text is escaped, and only elements that structure text are written. The only
 //! attributes are the addresses of links and pictures of the web, the descriptions of pictures, and those
-//! that tables, lists and code need. There is no script and no style.
+//! that tables, lists and code need. There is no script and no style. HTML that a method answered with is a page of its own.
 
 use cleaning::{Cleaning, Markup};
 use page::html::{attribute, end_tag, escape};
-use page::{NodeId, Page};
+use page::{Hints, NodeId, Page, Url};
 
-use crate::answered::{markup, parsed};
 use crate::formula::Formula;
 use crate::plan::Plan;
 use crate::walk::{With, Writer, walk};
@@ -76,15 +75,12 @@ impl Writer for Html {
     }
 
     fn code(&mut self, language: &str, text: &str) {
-        let html = &mut self.html;
-        html.push_str("<pre>");
-        if !language.is_empty() {
-            html.push_str("<code");
-            attribute("class", &format!("language-{language}"), html);
-            html.push('>');
+        if language.is_empty() {
+            return self.element("<pre>", text, "</pre>\n");
         }
-        escape(text, html);
-        html.push_str(if language.is_empty() { "</pre>\n" } else { "</code></pre>\n" });
+        let mut start = "<pre><code".to_owned();
+        attribute("class", &format!("language-{language}"), &mut start);
+        self.element(&(start + ">"), text, "</code></pre>\n");
     }
 
     fn blank(&mut self) {
@@ -104,28 +100,20 @@ impl Writer for Html {
     }
 
     fn link(&mut self, address: &str, text: &str) {
-        self.html.push_str("<a");
-        attribute("href", address, &mut self.html);
-        self.html.push('>');
-        escape(text, &mut self.html);
-        self.html.push_str("</a>");
+        let mut start = "<a".to_owned();
+        attribute("href", address, &mut start);
+        self.element(&(start + ">"), text, "</a>");
     }
 
     fn formula(&mut self, Formula { tex, display }: &Formula) {
-        let (kind, open, close) = if *display { ("display", "\\[", "\\]") } else { ("inline", "\\(", "\\)") };
-        self.html.push_str("<span");
-        attribute("class", &format!("math {kind}"), &mut self.html);
-        self.html.push('>');
-        self.html.push_str(open);
-        escape(tex, &mut self.html);
-        self.html.push_str(close);
-        self.html.push_str("</span>");
+        match display {
+            true => self.element("<span class=\"math display\">\\[", tex, "\\]</span>"),
+            false => self.element("<span class=\"math inline\">\\(", tex, "\\)</span>"),
+        }
     }
 
     fn mark(&mut self, label: &str) {
-        self.html.push_str("<sup>");
-        escape(label, &mut self.html);
-        self.html.push_str("</sup>");
+        self.element("<sup>", label, "</sup>");
     }
 
     fn rule(&mut self) {
@@ -133,9 +121,16 @@ impl Writer for Html {
     }
 
     fn task(&mut self, is_done: bool) {
-        self.html.push_str("<input");
-        attribute("type", "checkbox", &mut self.html);
-        self.html.push_str(if is_done { " disabled checked>" } else { " disabled>" });
+        let checked = if is_done { " checked" } else { "" };
+        self.html.push_str(&format!("<input type=\"checkbox\" disabled{checked}>"));
+    }
+}
+
+impl Html {
+    fn element(&mut self, start: &str, text: &str, end: &str) {
+        self.html.push_str(start);
+        escape(text, &mut self.html);
+        self.html.push_str(end);
     }
 }
 
@@ -148,6 +143,19 @@ fn numbers(page: &Page, node: NodeId, names: &[&str], html: &mut String) {
     }
 }
 
+/// What a method wrote itself, if it answered with more than a text.
+pub(crate) fn markup(cleaning: &Cleaning) -> Option<&Markup> {
+    cleaning.text()?.markup.as_ref()
+}
+
+/// The page that such HTML is. Its relative links are those of `page`.
+pub(crate) fn parsed(html: &str, page: &Page) -> (Page, Cleaning) {
+    let own =
+        Page::parse(html.as_bytes(), &Hints { url: page.url().map(Url::as_str), charset: Some("utf-8") });
+    let all = Cleaning::everything(&own);
+    (own, all)
+}
+
 #[cfg(test)]
 mod tests {
     use cleaning::Spans;
@@ -155,6 +163,7 @@ mod tests {
     use testkit::{parse, parse_at};
 
     use super::*;
+    use crate::{With, kept_html, kept_markdown};
 
     const ALL: With = With { links: true, images: true, declared_first: false };
 
@@ -183,7 +192,8 @@ mod tests {
     }
 
     #[test]
-    fn elements_of_structure_are_written_without_their_attributes() {
+    fn elements_lines_and_links() {
+        // elements of structure are written without their attributes
         check("<p class=a onclick=x()>a <b>b</b>", "<p>a <b>b</b></p>");
         check("<nav><ul><li>a<li>b</ul></nav>", "<ul><li>a</li>\n<li>b</li>\n</ul>");
         check("<div><div><div>a<div>b</div></div>c</div></div>", "<div>a<div>b</div>\n</div>\n<div>c</div>");
@@ -195,10 +205,7 @@ mod tests {
             "<table><tbody><tr><td colspan=\"2\">a</td>\n</tr>\n</tbody>\n</table>",
         );
         check("<p>a &lt;b> &amp;amp; \"c\"", "<p>a &lt;b> &amp;amp; &quot;c&quot;</p>");
-    }
-
-    #[test]
-    fn lines_end_where_they_did() {
+        // lines end where they did
         check("<p>a<br>b<br><br>c", "<p>a<br>\nb<br><br>\nc</p>");
         check("<p><br>a<br><b>b</b><br></p><p>c", "<p>a<br>\n<b>b</b></p>\n<p>c</p>");
         check("a<hr>b", "a<hr>\nb");
@@ -207,10 +214,7 @@ mod tests {
             "<pre class='x language-rust'>a<br>b</pre>",
             "<pre><code class=\"language-rust\">a\nb</code></pre>",
         );
-    }
-
-    #[test]
-    fn links_and_pictures_are_of_the_web() {
+        // links and pictures are of the web
         check("<a href=c?d&e target=_top>a</a>", "<a href=\"http://a.test/c?d&amp;e\">a</a>");
         check(
             "<a href=javascript:x()>a</a><a name=b><table><tr><td><a href=d>e</a>",
@@ -261,30 +265,9 @@ mod tests {
 
     /// Blocks where HTML has none: in paragraphs and headings, by objects and tables.
     fn nested() -> impl Strategy<Value = String> {
-        let piece = prop::sample::select(vec![
-            "a",
-            "b ",
-            "<p>",
-            "</p>",
-            "<object>",
-            "</object>",
-            "<table><tr><td>",
-            "</table>",
-            "<div>",
-            "</div>",
-            "<h2>",
-            "</h2>",
-            "<ul><li>",
-            "</ul>",
-            "<b>",
-            "</b>",
-            "<hr>",
-            "<pre>",
-            "</pre>",
-            "<blockquote>",
-            "<q>",
-            "</q>",
-        ]);
+        let pieces = "a,b ,<p>,</p>,<object>,</object>,<table><tr><td>,</table>,<div>,</div>,<h2>,</h2>,\
+             <ul><li>,</ul>,<b>,</b>,<hr>,<pre>,</pre>,<blockquote>,<q>,</q>";
+        let piece = prop::sample::select(pieces.split(',').collect::<Vec<_>>());
         proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
     }
 
@@ -307,5 +290,24 @@ mod tests {
                 prop_assert!(!value.trim_start().to_ascii_lowercase().starts_with("javascript:") || name == "alt");
             }
         }
+    }
+
+    /// What is written of a method's answer, as Markdown and as HTML.
+    fn written(markup: Markup) -> [String; 2] {
+        let page = testkit::parse("<p>Home<h1>A flood</h1><ul><li>Water <b>rose</b>");
+        let cleaning = Cleaning::of_text(&page, "A flood\nWater rose".to_owned()).with_markup(Some(markup));
+        [kept_markdown(&page, &cleaning, With::default()), kept_html(&page, &cleaning, With::default())]
+    }
+
+    #[test]
+    fn the_form_that_a_method_wrote_is_its_own() {
+        let [markdown, html] = written(Markup::Markdown("## A flood\n\n1. Water rose".to_owned()));
+        assert_eq!(markdown, "## A flood\n\n1. Water rose");
+        assert_eq!(html, "<h1>A flood</h1>\n<ul><li>Water <b>rose</b></li>\n</ul>");
+        let [markdown, html] = written(Markup::Html(
+            "<h3>A flood<script>x()</script></h3><p onclick=y()>Water <i>rose</i>".to_owned(),
+        ));
+        assert_eq!(markdown, "### A flood\n\nWater *rose*");
+        assert_eq!(html, "<h3>A flood</h3>\n<p>Water <i>rose</i></p>");
     }
 }

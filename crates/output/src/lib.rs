@@ -20,27 +20,16 @@
 //! [`cleaning::kept_text`] gives the kept words alone, for measures and peers; [`kept_plain`] is for people.
 
 mod address;
-mod answered;
 mod beside_kept;
 mod blocks;
-mod classes;
 mod code;
-mod document;
 mod formula;
-mod grid;
-mod headline;
 mod html;
 mod markdown;
 mod metadata;
-mod names;
-mod notes;
-mod numbering;
-mod pictures;
 mod plain;
 mod plan;
-mod pre;
-mod quotes;
-mod raised;
+mod readable;
 #[cfg(feature = "arrow")]
 pub mod rows;
 mod shown;
@@ -53,12 +42,10 @@ mod walk;
 pub const SOURCES: &str = own_folder::digest!();
 
 pub use code::{is_beside_code, is_block as is_code_block, language as code_language};
-pub use document::{front_matter, html_document};
-pub use formula::formulas;
-pub use formula::in_text::{TextFormula, TextFormulas, is_certain as is_certain_tex};
-pub use headline::Readable;
+pub use formula::{TextFormula, TextFormulas, formulas, is_certain as is_certain_tex};
 pub use html::kept_html;
 pub use markdown::kept_markdown;
 pub use metadata::{Metadata, PageKind};
 pub use plain::kept_plain;
+pub use readable::{Readable, front_matter, html_document};
 pub use walk::With;

@@ -11,16 +11,12 @@ use page::{NodeId, Page};
 
 use self::escape::written_tex;
 use self::inline::{Inline, Mark, TextContext};
-use crate::answered::{markup, parsed};
-use crate::blocks::Blocks;
-use crate::formula::Formula;
-use crate::formula::in_text::TextFormulas;
-use crate::grid::{Grid, Row};
-use crate::numbering::Numbering;
+use crate::blocks::{Blocks, Numbering, is_raised, marks};
+use crate::formula::{Formula, TextFormulas};
+use crate::html::{markup, parsed};
 use crate::plan::Plan;
-use crate::quotes::marks;
-use crate::raised::is_raised;
 use crate::shown::shown;
+use crate::tables::{Grid, GridRow};
 use crate::walk::{With, Writer, walk};
 
 /// The kept part, as Markdown. No line break at the end.
@@ -264,8 +260,8 @@ impl Markdown {
                 drop(self.take_inline());
                 self.table().cell(plan.page, node);
             }
-            "ul" => self.table().open_list(None),
-            "ol" => self.table().open_list(Some(Numbering::of(plan.page, node))),
+            "ul" => self.table().lists.push(None),
+            "ol" => self.table().lists.push(Some(Numbering::of(plan.page, node))),
             "li" => {
                 let mark = self.table().item(plan.page, node);
                 self.inline.break_in_cell();
@@ -295,7 +291,7 @@ impl Markdown {
                 self.table().fill(text);
             }
             "ul" | "ol" => {
-                self.table().close_list();
+                self.table().lists.pop();
                 self.inline.break_in_cell();
             }
             "dt" => self.close(),
@@ -320,12 +316,12 @@ impl Markdown {
 }
 
 /// The lines of a table. Markdown requires a head: if the first row is none, the head is empty.
-fn lines(mut rows: Vec<Row>) -> Vec<String> {
+fn lines(mut rows: Vec<GridRow>) -> Vec<String> {
     let columns = rows.first().map_or(0, |row| row.cells.len());
     if rows.first().is_some_and(|row| !row.is_head) {
-        rows.insert(0, Row { cells: vec![String::new(); columns], is_head: true });
+        rows.insert(0, GridRow { cells: vec![String::new(); columns], is_head: true });
     }
-    let line = |row: &Row| {
+    let line = |row: &GridRow| {
         let mut line = "|".to_owned();
         for cell in &row.cells {
             line.push(' ');

@@ -1,25 +1,23 @@
 //! The metadata of a page: from JSON-LD first, then from Open Graph and other `meta` tags, then from its
-//! elements. Each module has the list of its sources, the best first.
+//! elements (`sources`). Each value has the list of its places, the best first. Here is the title: the heading that shows it, or else the
+//! declared title without the name of the site.
 //!
 //! Read from the parsed page. The time is bounded on any page: sizes, depths and numbers are limited.
 
-mod author;
-mod date;
-mod elements;
-mod json_ld;
-mod kind;
-mod language;
-mod tags;
-mod title;
+use std::collections::BTreeSet;
 
-pub use kind::PageKind;
-use page::{Page, Span, Url};
+use page::{Link, Page, Span, Url};
 use serde::Serialize;
 
-use self::elements::Elements;
-use self::json_ld::JsonLd;
-use self::tags::Tags;
 use crate::address;
+use crate::metadata::sources::{Elements, JsonLd, Tags};
+
+pub use kind::PageKind;
+
+mod author;
+mod date;
+mod kind;
+mod sources;
 
 /// The most characters of a value; a longer one is cut.
 const LONGEST: usize = 2_000;
@@ -78,22 +76,18 @@ impl Metadata {
         let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
         let mut site = names_of_site(site_name.as_deref(), host);
         site.extend(on_logo(page, host));
-        let (title, headline) = title::title(page, &json_ld, &tags, &elements, &site);
+        let stated = [
+            tags.html_language(),
+            tags.named(&["content-language", "og:locale", "dc.language"]),
+            json_ld.language(),
+        ];
+        let stated = stated.into_iter().flatten().find_map(kind::stated);
+        let (title, headline) = title_of(page, &json_ld, &tags, &elements, &site);
         Self {
             title,
             author: author::author(page, &json_ld, &tags, &elements, headline, &site),
             date: date::published(page, &json_ld, &tags, &elements, headline),
-            language: language::of_page(
-                [
-                    tags.html_language(),
-                    tags.named(&["content-language", "og:locale", "dc.language"]),
-                    json_ld.language(),
-                ]
-                .into_iter()
-                .flatten()
-                .find_map(language::stated),
-                page.text(),
-            ),
+            language: kind::language_of(stated, page.text()),
             kind: kind::kind(page.url(), &json_ld, &tags, &elements),
             site_name,
             description: of_tags(&[tags.named(&DESCRIPTIONS)])
@@ -128,7 +122,7 @@ impl Metadata {
 fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
     let host = host.map(|host| host.strip_prefix("www.").unwrap_or(host));
     let labels = host.into_iter().flat_map(|host| host.split('.').rev().skip(1));
-    let names = name.into_iter().chain(host).chain(labels).map(title::bare);
+    let names = name.into_iter().chain(host).chain(labels).map(bare);
     names.filter(|name| !name.is_empty()).collect()
 }
 
@@ -143,7 +137,7 @@ fn on_logo(page: &Page, host: Option<&str>) -> Vec<String> {
         "" => page.descendants(link.node).take(REACH).find_map(|node| page.attribute(node, "alt")),
         text => Some(text),
     });
-    named.filter(|name| name.len() <= LOGO).map(title::bare).filter(|name| !name.is_empty()).collect()
+    named.filter(|name| name.len() <= LOGO).map(bare).filter(|name| !name.is_empty()).collect()
 }
 
 /// The byte range around the headline in which by-lines and dates are searched.
@@ -153,7 +147,7 @@ fn near(headline: Span) -> std::ops::Range<u32> {
 
 /// The address of `link rel=canonical`, or of Open Graph, if it is one of the web.
 fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
-    let said = [tags.canonical(), tags.named(&["og:url"])].into_iter().flatten();
+    let said = [tags.canonical, tags.named(&["og:url"])].into_iter().flatten();
     let mut said =
         said.filter_map(|said| address::written(address::known_base(page), said, &["http", "https"]));
     said.find(|url| url.starts_with("http://") || url.starts_with("https://"))
@@ -184,6 +178,168 @@ fn plain(said: &str) -> Option<String> {
 /// The first so many characters.
 fn cut(text: &str, characters: usize) -> &str {
     text.char_indices().nth(characters).map_or(text, |(end, _)| &text[..end])
+}
+
+/// `meta` tags that name the title.
+const TITLES: &str =
+    "og:title twitter:title citation_title dc.title dcterms.title parsely-title sailthru.title";
+
+/// The signs that separate a title from the name of its site, between blanks; a bar also without blanks.
+const SEPARATORS: &str = "|-–—:»«·•/~>";
+
+/// The links among which menus are looked for, and the elements above a link that are looked at.
+const MENU_LINKS: usize = 500;
+const MENU_REACH: usize = 8;
+
+/// The most characters of a heading that is a title.
+const LONGEST_HEADING: usize = 300;
+
+/// The title, and its place in the page.
+fn title_of(
+    page: &Page,
+    json_ld: &JsonLd,
+    tags: &Tags<'_>,
+    elements: &Elements<'_>,
+    site: &[String],
+) -> (Option<String>, Option<Span>) {
+    let mut said: Vec<String> = json_ld.title().and_then(marked_text).into_iter().collect();
+    said.extend(TITLES.split(' ').filter_map(|name| tags.named(&[name])).chain(tags.title).filter_map(text));
+    let sections = sections(page);
+    let said: Vec<String> =
+        said.iter().map(|title| without_section(&without_site(title, site), &sections)).collect();
+    let sets: Vec<BTreeSet<String>> = said.iter().map(|title| words(title)).collect();
+    let shown = elements.headings.iter().filter_map(|&(span, heading)| {
+        let heading = plain(heading).filter(|heading| heading.chars().count() <= LONGEST_HEADING)?;
+        let set = words(&heading);
+        let similarity = sets.iter().map(|title| similarity(&set, title)).fold(0.0, f64::max);
+        Some((similarity, span, heading))
+    });
+    // of equal ones the first
+    let best = shown.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    match best {
+        Some((similarity, span, heading)) if similarity >= SHOWN => (Some(heading), Some(span)),
+        other => {
+            let title = said.into_iter().next();
+            let place = title.as_deref().and_then(|title| {
+                let set = words(title);
+                page.lines().find(|line| similarity(&words(&page.text()[line.range()]), &set) > 0.8)
+            });
+            (title, place.or(other.map(|(_, span, _)| span)))
+        }
+    }
+}
+
+/// The least similarity between a heading and a title for the heading to be the title.
+const SHOWN: f64 = 0.5;
+
+/// Dice's coefficient.
+fn similarity(one: &BTreeSet<String>, other: &BTreeSet<String>) -> f64 {
+    let common = one.intersection(other).count();
+    2.0 * common as f64 / (one.len() + other.len()).max(1) as f64
+}
+
+fn words(text: &str) -> BTreeSet<String> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
+/// The title without the parts at its ends that name the site.
+fn without_site(title: &str, site: &[String]) -> String {
+    let mut parts = parts(title);
+    let is_site = |part: &str| is_site(part, site);
+    while parts.len() > 1 && parts.last().is_some_and(|&(start, end)| is_site(&title[start..end])) {
+        parts.pop();
+    }
+    let mut first = 0;
+    while first + 1 < parts.len() && is_site(&title[parts[first].0..parts[first].1]) {
+        first += 1;
+    }
+    match (parts.get(first), parts.last()) {
+        (Some(&(start, _)), Some(&(_, end))) if !title[start..end].trim().is_empty() => {
+            title[start..end].trim().to_owned()
+        }
+        _ => title.to_owned(),
+    }
+}
+
+/// The texts of the links of menus, bare.
+fn sections(page: &Page) -> BTreeSet<String> {
+    let is_in_menu = |link: &Link<'_>| {
+        page.span(link.node).range().len() <= LONGEST_HEADING
+            && page.ancestors(link.node).take(MENU_REACH).any(|above| *page.tag(above) == "nav")
+    };
+    let links = page.links().take(MENU_LINKS).filter(is_in_menu);
+    links.map(|link| bare(page.text_of(link.node))).filter(|name| !name.is_empty()).collect()
+}
+
+/// The title without a section of the site at its start, which has fewer words than the rest.
+fn without_section(title: &str, sections: &BTreeSet<String>) -> String {
+    let first = parts(title).first().map_or("", |&(start, end)| &title[start..end]);
+    let rest = title[first.len()..].trim_start_matches(|sign: char| sign == ' ' || SEPARATORS.contains(sign));
+    let is_section = sections.contains(&bare(first)) && words(rest).len() > words(first).len();
+    if is_section { rest.to_owned() } else { title.to_owned() }
+}
+
+/// Words beside the name of a site.
+const BESIDE: [&str; 12] =
+    ["the", "news", "online", "blog", "magazine", "com", "org", "net", "www", "official", "site", "website"];
+
+/// Whether a part of a title names the site: by the site's name, the labels of its host, which may be put together
+/// from the beginnings of words (`nytimes`), and words beside these.
+fn is_site(part: &str, site: &[String]) -> bool {
+    let whole = bare(part);
+    if whole.is_empty() || site.contains(&whole) {
+        return true;
+    }
+    let words: Vec<String> =
+        part.split(|sign: char| !sign.is_alphanumeric()).map(bare).filter(|word| !word.is_empty()).collect();
+    let named: Vec<&String> = words.iter().filter(|word| !BESIDE.contains(&word.as_str())).collect();
+    match &named[..] {
+        [] => words.iter().any(|word| site.contains(word)),
+        [name] => site.contains(name),
+        _ => site.iter().any(|label| is_of_beginnings(label, &named)),
+    }
+}
+
+/// Whether a label is put together from the beginnings of these words, all of them in their order.
+fn is_of_beginnings(label: &str, words: &[&String]) -> bool {
+    // the ends in the label of what the words so far can be
+    let mut ends = vec![0];
+    for word in words {
+        let mut next: Vec<usize> = Vec::new();
+        for &end in &ends {
+            let common = label[end..].chars().zip(word.chars()).take_while(|(one, other)| one == other);
+            next.extend(common.scan(end, |at, (sign, _)| {
+                *at += sign.len_utf8();
+                Some(*at)
+            }));
+        }
+        next.sort_unstable();
+        next.dedup();
+        ends = next;
+    }
+    label.len() > 2 && ends.contains(&label.len())
+}
+
+/// The letters and digits of a name.
+fn bare(name: &str) -> String {
+    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// The parts of a title between its separators, as ranges of bytes.
+fn parts(title: &str) -> Vec<(usize, usize)> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, sign) in title.char_indices() {
+        let end = at + sign.len_utf8();
+        let apart = title[..at].ends_with(' ') && title[end..].starts_with(' ');
+        if sign == '|' || (apart && SEPARATORS.contains(sign)) {
+            parts.push((start, at));
+            start = end;
+        }
+    }
+    parts.push((start, title.len()));
+    parts
 }
 
 #[cfg(test)]

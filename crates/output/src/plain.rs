@@ -6,14 +6,11 @@
 use cleaning::Cleaning;
 use page::{NodeId, Page};
 
-use crate::blocks::Blocks;
+use crate::blocks::{Blocks, Numbering, is_raised, marks};
 use crate::formula::Formula;
-use crate::grid::Grid;
-use crate::numbering::Numbering;
 use crate::plan::Plan;
-use crate::quotes::marks;
-use crate::raised::is_raised;
 use crate::shown::shown;
+use crate::tables::Grid;
 use crate::walk::{With, Writer, walk};
 
 /// The kept part as readable text: the text that the method answered with, or else the kept text in lines. No
@@ -61,8 +58,8 @@ impl Writer for Plain {
                     self.line.clear();
                     table.cell(page, node);
                 }
-                (Some(table), "ul") => table.open_list(None),
-                (Some(table), "ol") => table.open_list(Some(Numbering::of(page, node))),
+                (Some(table), "ul") => table.lists.push(None),
+                (Some(table), "ol") => table.lists.push(Some(Numbering::of(page, node))),
                 (Some(table), "li") => {
                     self.line.push(' ');
                     self.line.push_str(&table.item(page, node));
@@ -101,7 +98,7 @@ impl Writer for Plain {
                 }
                 (Some(table), "table") if table.is_of(node) => self.end_table(),
                 (Some(table), "ul" | "ol") => {
-                    table.close_list();
+                    table.lists.pop();
                     self.line.push(' ');
                 }
                 (Some(_), _) => self.line.push(' '),
@@ -143,16 +140,12 @@ impl Writer for Plain {
             self.flush();
             self.blocks.paragraph(&format!("$${tex}$$"));
         } else {
-            self.line.push('$');
-            self.line.push_str(tex);
-            self.line.push('$');
+            self.line.push_str(&format!("${tex}$"));
         }
     }
 
     fn mark(&mut self, label: &str) {
-        self.line.push('[');
-        self.line.push_str(label);
-        self.line.push(']');
+        self.line.push_str(&format!("[{label}]"));
     }
 
     fn rule(&mut self) {

@@ -3,8 +3,263 @@
 //! Items of lists are called `element`, and every field may be null, as in Spark. Other crates read pages
 //! from tables and write files.
 
-mod columns;
-mod row;
+use std::sync::Arc;
 
-pub use columns::{Columns, Formed, TooLong};
-pub use row::Row;
+use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuilder};
+use arrow_array::{ArrayRef, Float64Array, RecordBatch, StructArray};
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+use cleaning::Cleaning;
+use page::Page;
+
+use crate::{Metadata, Readable, With};
+
+/// The values of metadata, in the order of their fields.
+const METADATA: [&str; 8] =
+    ["title", "author", "date", "language", "kind", "site_name", "description", "url"];
+
+/// The most bytes of all texts of a batch together.
+const MOST_TEXT: usize = i32::MAX as usize;
+
+/// The form of the kept part in a column of its own, which has the form's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Formed {
+    /// Markdown.
+    Markdown,
+    /// HTML.
+    Html,
+}
+
+impl Formed {
+    /// The name of the column.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Markdown => "markdown",
+            Self::Html => "html",
+        }
+    }
+}
+
+/// The columns of a table, in this order. The columns `text`, `spans` and `error` stand before the last two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Columns<'a> {
+    /// The name of the column of sites.
+    pub site: Option<&'a str>,
+    /// The name of the column of addresses.
+    pub url: &'a str,
+    /// Whether there is a column of page names.
+    pub page: bool,
+    /// Whether there is a column of methods.
+    pub method: bool,
+    /// The column of Markdown or HTML, with the parts beside text in it.
+    pub formed: Option<(Formed, With)>,
+    /// Whether there are columns of metadata and of confidence.
+    pub metadata: bool,
+}
+
+/// Texts that are too long for one batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the kept texts of a batch are above 2 GiB: clean smaller batches")]
+pub struct TooLong;
+
+impl Columns<'_> {
+    /// The row of a cleaned page: its kept text and spans, and the values of the columns `formed` and `metadata`.
+    pub fn row(&self, page: &Page, cleaning: &Cleaning) -> Row {
+        let readable = Readable::of(page, cleaning);
+        let formed = self.formed.map(|(formed, with)| match formed {
+            Formed::Markdown => readable.markdown(with),
+            Formed::Html => readable.html(with),
+        });
+        Row {
+            text: Some(readable.plain()),
+            spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+            formed,
+            metadata: self.metadata.then(|| Metadata::of(page)),
+            confidence: cleaning.confidence(),
+            ..Row::default()
+        }
+    }
+
+    /// Names and types.
+    pub fn schema(&self) -> SchemaRef {
+        let mut fields: Vec<Field> = self.site.map(text).into_iter().collect();
+        fields.push(text(self.url));
+        fields.extend(self.page.then(|| text("page")));
+        fields.extend(self.method.then(|| text("method")));
+        fields.extend([text("text"), Field::new("spans", DataType::List(element()), true), text("error")]);
+        fields.extend(self.formed.map(|(formed, _)| text(formed.name())));
+        if self.metadata {
+            fields.push(Field::new("metadata", DataType::Struct(metadata_fields()), true));
+            fields.push(Field::new("confidence", DataType::Float64, true));
+        }
+        Arc::new(Schema::new(fields))
+    }
+
+    /// The rows as a batch of the [`schema`](Self::schema).
+    ///
+    /// # Errors
+    /// [`TooLong`].
+    pub fn batch(&self, rows: &[Row]) -> Result<RecordBatch, TooLong> {
+        let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+        let [kept, formed] = rows
+            .iter()
+            .fold([0, 0], |[texts, formed], row| [texts + length(&row.text), formed + length(&row.formed)]);
+        if kept.max(formed) > MOST_TEXT {
+            return Err(TooLong);
+        }
+        let mut arrays: Vec<ArrayRef> = Vec::new();
+        arrays.extend(self.site.map(|_| texts(rows, |row| row.site.as_deref())));
+        arrays.push(texts(rows, |row| row.url.as_deref()));
+        arrays.extend(self.page.then(|| texts(rows, |row| row.page.as_deref())));
+        arrays.extend(self.method.then(|| texts(rows, |row| row.method.as_deref())));
+        arrays.extend([
+            texts(rows, |row| row.text.as_deref()),
+            spans(rows),
+            texts(rows, |row| row.error.as_deref()),
+        ]);
+        arrays.extend(self.formed.map(|_| texts(rows, |row| row.formed.as_deref())));
+        if self.metadata {
+            arrays.push(metadata(rows));
+            arrays.push(Arc::new(rows.iter().map(|row| row.confidence).collect::<Float64Array>()));
+        }
+        Ok(RecordBatch::try_new(self.schema(), arrays).expect("the arrays are those of the schema"))
+    }
+}
+
+fn text(name: &str) -> Field {
+    Field::new(name, DataType::Utf8, true)
+}
+
+fn metadata_fields() -> Fields {
+    Fields::from(METADATA.map(text).to_vec())
+}
+
+fn span_fields() -> Fields {
+    Fields::from(["start", "end"].map(|name| Field::new(name, DataType::Int32, true)).to_vec())
+}
+
+fn element() -> Arc<Field> {
+    Arc::new(Field::new("element", DataType::Struct(span_fields()), true))
+}
+
+fn texts<'r>(rows: &'r [Row], of: impl Fn(&'r Row) -> Option<&'r str>) -> ArrayRef {
+    let mut builder = StringBuilder::new();
+    rows.iter().for_each(|row| builder.append_option(of(row)));
+    Arc::new(builder.finish())
+}
+
+/// The kept ranges; null for a page that could not be cleaned.
+fn spans(rows: &[Row]) -> ArrayRef {
+    let mut spans = ListBuilder::new(StructBuilder::from_fields(span_fields(), 0)).with_field(element());
+    for row in rows {
+        for &(start, end) in &row.spans {
+            let span = spans.values();
+            for (field, position) in [start, end].into_iter().enumerate() {
+                let field = span.field_builder::<Int32Builder>(field).expect("both fields are integers");
+                field.append_value(position.cast_signed());
+            }
+            span.append(true);
+        }
+        spans.append(row.error.is_none());
+    }
+    Arc::new(spans.finish())
+}
+
+/// The metadata of pages; null for a page that was not read. A page that does not state its address has that of its row.
+fn metadata(rows: &[Row]) -> ArrayRef {
+    let values = METADATA.map(|name| {
+        texts(rows, |row| {
+            let mut said = row.metadata.as_ref()?.rows();
+            let own = row.url.as_deref().filter(|_| name == "url");
+            said.find(|(known, _)| *known == name).map(|(_, value)| value).or(own)
+        })
+    });
+    Arc::new(StructArray::new(metadata_fields(), values.to_vec(), None))
+}
+
+/// A cleaned page, or one that could not be cleaned. A value without a column in the table may be left out.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Row {
+    /// The site's id.
+    pub site: Option<String>,
+    /// The page's address.
+    pub url: Option<String>,
+    /// Its name in the site.
+    pub page: Option<String>,
+    /// The method's name.
+    pub method: Option<String>,
+    /// The kept text.
+    pub text: Option<String>,
+    /// The kept ranges of the page's text, in bytes. Null in the table if there is an error.
+    pub spans: Vec<(u32, u32)>,
+    /// The reason why the page was not cleaned.
+    pub error: Option<String>,
+    /// The kept part as Markdown or HTML.
+    pub formed: Option<String>,
+    /// The page's metadata.
+    pub metadata: Option<Metadata>,
+    /// The confidence of the method, if it gives one.
+    pub confidence: Option<f64>,
+}
+
+impl Row {
+    /// A page without a cleaning.
+    pub fn failed(error: impl Into<String>) -> Self {
+        Self { error: Some(error.into()), ..Self::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::Array as _;
+    use arrow_array::cast::AsArray as _;
+    use cleaning::{Span, Spans};
+    use testkit::parse;
+
+    use super::*;
+
+    const PLAIN: Columns<'static> =
+        Columns { site: None, url: "url", page: false, method: false, formed: None, metadata: false };
+
+    #[track_caller]
+    fn check(columns: Columns<'_>, expected: &[&str]) {
+        let schema = columns.schema();
+        let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+        assert_eq!(names, expected);
+        let page = parse("<title>T</title><p>menu news");
+        let kept = Cleaning::keep(Spans::from_iter([Span { start: 7, end: 11 }]));
+        let rows = [columns.row(&page, &kept), Row::failed("late")];
+        let batch = columns.batch(&rows).unwrap();
+        assert_eq!((batch.num_rows(), batch.schema()), (2, schema));
+        let column = |name: &str| batch.column_by_name(name).unwrap();
+        assert_eq!(column("text").as_string::<i32>().value(0), "news");
+        assert_eq!(column("error").as_string::<i32>().value(1), "late");
+        if columns.formed.is_some() {
+            assert_eq!(column("html").as_string::<i32>().value(0), "<p>news</p>");
+            assert_eq!(column("metadata").as_struct().column(0).as_string::<i32>().value(0), "T");
+        }
+        for name in ["text", "spans"] {
+            assert_eq!([0, 1].map(|row| column(name).is_null(row)), [false, true], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_table_has_the_columns_that_are_named() {
+        check(PLAIN, &["url", "text", "spans", "error"]);
+        check(
+            Columns { site: Some("host"), url: "address", ..PLAIN },
+            &["host", "address", "text", "spans", "error"],
+        );
+        let all = Columns {
+            site: Some("site"),
+            page: true,
+            method: true,
+            formed: Some((Formed::Html, With::default())),
+            metadata: true,
+            ..PLAIN
+        };
+        check(
+            all,
+            &["site", "url", "page", "method", "text", "spans", "error", "html", "metadata", "confidence"],
+        );
+    }
+}

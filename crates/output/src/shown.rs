@@ -1,6 +1,8 @@
-//! What is seen of a text.
+//! What is seen of a text and of a node; the classes of elements, and lists of words.
 
 use std::borrow::Cow;
+
+use page::{NodeId, Page, Span};
 
 /// A text in which something was left out, without the white space that is too much now.
 pub(crate) fn collapsed(text: Cow<'_, str>) -> Cow<'_, str> {
@@ -44,4 +46,25 @@ pub(crate) fn is_edge(sign: char) -> bool {
 pub(crate) fn is_unseen(sign: char) -> bool {
     matches!(sign, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
         || sign.is_control() && !sign.is_whitespace()
+}
+
+/// The text of a node without what parts it from the next one.
+pub(crate) fn visible(page: &Page, node: NodeId) -> Span {
+    let span = page.span(node);
+    Span { end: span.start + page.text_of(node).trim_end().len() as u32, ..span }
+}
+
+/// The classes, in the order of the source.
+pub(crate) fn classes(page: &Page, node: NodeId) -> impl Iterator<Item = &str> + Clone {
+    page.attribute(node, "class").unwrap_or_default().split_ascii_whitespace()
+}
+
+/// Whether the element has one of these classes.
+pub(crate) fn has_class(page: &Page, node: NodeId, names: &[&str]) -> bool {
+    classes(page, node).any(|class| names.contains(&class))
+}
+
+/// Whether a word is among those of a list, which blanks part.
+pub(crate) fn is_among(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|known| known == word)
 }

@@ -1,7 +1,11 @@
-//! The tables of a page: the tables of texts, in contrast to a layout, their written rows, and their heads.
+//! The tables of a page: the tables of texts, in contrast to a layout, their written rows, and their heads; and the grid in which the cells of
+//! one are written, filled one after the other.
 
 use cleaning::{KeptBytes, Spans};
-use page::{Class, NodeId, Page, Span, Tag};
+use page::{Class, NodeId, Page, Span};
+
+use crate::blocks::Numbering;
+use crate::shown::visible;
 
 /// The most columns of a table of texts.
 const COLUMNS: usize = 50;
@@ -60,27 +64,19 @@ impl Tables {
     pub(crate) fn with_whole_rows(&self, kept: &Spans) -> Spans {
         kept.iter().chain(&self.whole).copied().collect()
     }
-
-    fn finish(mut self) -> Self {
-        for list in [&mut self.of_texts, &mut self.rows, &mut self.heads, &mut self.of_code] {
-            list.sort_unstable();
-        }
-        self
-    }
 }
 
 /// Reads the tables of a page. Its elements must come in document order.
 #[derive(Debug)]
 pub(crate) struct Reader<'k> {
     kept: KeptBytes<'k>,
-    open: Vec<Open>,
+    open: Vec<(NodeId, Open)>,
     found: Tables,
 }
 
 /// A table that is being read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Open {
-    node: NodeId,
     rows: Vec<Row>,
     cells: Vec<Cell>,
     /// For each column, the number of further rows that a cell above covers.
@@ -128,64 +124,58 @@ impl<'k> Reader<'k> {
     /// written. What is in both is not read.
     pub(crate) fn element(&mut self, page: &Page, node: NodeId, is_code: bool, is_gutter: bool) {
         self.close(page, node);
-        if is_code {
-            self.open.iter_mut().rev().take(1).for_each(|table| {
-                (table.has_blocks, table.has_pre) = (true, true);
-            });
-            return;
-        }
-        if is_gutter {
-            self.open.iter_mut().rev().take(1).for_each(|table| table.has_gutter = true);
-            return;
-        }
         let tag = page.tag(node);
-        if let Some(table) = self.open.last_mut().filter(|_| is_foreign_to_cells(tag)) {
-            let is_section = matches!(tag.as_str(), "article" | "section" | "form" | "center");
-            table.has_blocks |= !is_section;
-            table.is_layout |= is_section;
-        }
-        match tag.as_str() {
-            "table" => self.open.push(Open::new(page, node)),
-            "tr" => self.open.iter_mut().rev().take(1).for_each(|table| table.row(page, node)),
-            "td" | "th" => {
-                let kept = self.kept.within(visible(page, node));
-                self.open.iter_mut().rev().take(1).for_each(|table| table.cell(page, node, kept));
+        if let Some((_, table)) = self.open.last_mut() {
+            // a list, code, a heading and the like make a layout of a table without heads
+            match tag.as_str() {
+                _ if is_code => (table.has_blocks, table.has_pre) = (true, true),
+                _ if is_gutter => table.has_gutter = true,
+                "tr" => table.row(page, node),
+                "td" | "th" => table.cell(page, node, self.kept.within(visible(page, node))),
+                "article" | "section" | "form" | "center" => table.is_layout = true,
+                "table" | "ul" | "ol" | "dl" | "blockquote" => table.has_blocks = true,
+                _ => table.has_blocks |= tag.is(Class::Heading),
             }
-            _ => {}
+        }
+        if *tag == "table" && !is_code && !is_gutter {
+            let is_layout = matches!(page.attribute(node, "role"), Some("presentation" | "none"));
+            self.open.push((node, Open { is_layout, ..Open::default() }));
         }
     }
 
     /// Adds a formula, which counts as text of its row.
     pub(crate) fn formula(&mut self) {
-        let row = self.open.last_mut().and_then(|table| table.rows.last_mut());
+        let row = self.open.last_mut().and_then(|(_, table)| table.rows.last_mut());
         row.into_iter().for_each(|row| row.filled += 1);
     }
 
     /// The tables of the page, after all its elements.
     pub(crate) fn finish(mut self, page: &Page) -> Tables {
         self.close(page, page.end(NodeId::ROOT));
-        self.found.finish()
+        let Tables { of_texts, rows, heads, of_code, .. } = &mut self.found;
+        for list in [of_texts, rows, heads, of_code] {
+            list.sort_unstable();
+        }
+        self.found
     }
 
     /// Ends the tables that do not contain the node.
     fn close(&mut self, page: &Page, node: NodeId) {
-        while let Some(table) = self.open.pop_if(|table| page.end(table.node) <= node) {
-            self.end(page, &table);
+        while let Some((at, table)) = self.open.pop_if(|(at, _)| page.end(*at) <= node) {
+            self.end(page, at, &table);
         }
     }
 
-    fn end(&mut self, page: &Page, table: &Open) {
+    fn end(&mut self, page: &Page, node: NodeId, table: &Open) {
         let found = &mut self.found;
         if table.has_gutter && table.has_pre {
-            found.of_code.push(table.node);
+            found.of_code.push(node);
             return;
         }
         let longest = if table.has_heads { LONGEST_CELL_WITH_HEADS } else { LONGEST_CELL };
-        let (kept, all) = table
-            .cells
-            .iter()
-            .filter(|cell| table.rows[cell.row].has_word)
-            .fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
+        let judged = table.cells.iter().filter(|cell| table.rows[cell.row].has_word);
+        let (kept, all) =
+            judged.fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
         // no method judges a row without a letter
         let filled = |row: &Row| if is_whole && !row.has_word { row.signs } else { row.filled };
@@ -196,7 +186,7 @@ impl<'k> Reader<'k> {
         let is_layout = table.is_layout || (table.has_blocks && !table.has_heads);
         let is_of_texts = !is_layout && table.longest <= longest && full_rows > 1;
         if is_of_texts {
-            found.of_texts.push(table.node);
+            found.of_texts.push(node);
         } else if !table.has_heads {
             // in a layout an empty cell is left out
             return;
@@ -211,9 +201,8 @@ impl<'k> Reader<'k> {
             return;
         }
         let is_head = table.heads(page);
-        found.heads.extend(
-            table.rows.iter().zip(&is_head).filter(|(_, is_head)| **is_head).map(|(row, _)| row.node),
-        );
+        let heads = table.rows.iter().zip(&is_head).filter(|(_, is_head)| **is_head);
+        found.heads.extend(heads.map(|(row, _)| row.node));
         if is_whole {
             let is_written = |cell: &&Cell| {
                 let row = &table.rows[cell.row];
@@ -226,23 +215,6 @@ impl<'k> Reader<'k> {
 }
 
 impl Open {
-    fn new(page: &Page, node: NodeId) -> Self {
-        Self {
-            node,
-            rows: Vec::new(),
-            cells: Vec::new(),
-            covered: Vec::new(),
-            column: 0,
-            reach: 0,
-            is_layout: matches!(page.attribute(node, "role"), Some("presentation" | "none")),
-            has_heads: false,
-            has_blocks: false,
-            longest: 0,
-            has_gutter: false,
-            has_pre: false,
-        }
-    }
-
     fn row(&mut self, page: &Page, node: NodeId) {
         self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
         self.column = 0;
@@ -250,15 +222,8 @@ impl Open {
         let before = self.rows.last().map(|row| row.group).filter(|_| number < self.reach);
         let in_head = page.parent(node).is_some_and(|above| *page.tag(above) == "thead");
         self.has_heads |= in_head;
-        self.rows.push(Row {
-            node,
-            group: before.unwrap_or(number),
-            columns: 0,
-            filled: 0,
-            has_word: false,
-            signs: 0,
-            in_head,
-        });
+        let group = before.unwrap_or(number);
+        self.rows.push(Row { node, group, columns: 0, filled: 0, has_word: false, signs: 0, in_head });
     }
 
     fn cell(&mut self, page: &Page, node: NodeId, kept: usize) {
@@ -313,20 +278,6 @@ impl Open {
     }
 }
 
-/// Whether a table that holds such an element in a cell is a layout: always, or, in the case of lists, code, headings and the like, without heads.
-fn is_foreign_to_cells(tag: &Tag) -> bool {
-    let name = tag.as_str();
-    tag.is(Class::Heading)
-        || matches!(name, "table" | "ul" | "ol" | "dl" | "blockquote")
-        || matches!(name, "article" | "section" | "form" | "center")
-}
-
-/// The text of a node without what parts it from the next one.
-pub(crate) fn visible(page: &Page, node: NodeId) -> Span {
-    let span = page.span(node);
-    Span { end: span.start + page.text_of(node).trim_end().len() as u32, ..span }
-}
-
 /// The numbers of columns and rows of a cell, capped at one more than can be written.
 pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
     let number = |name, most: usize| {
@@ -340,4 +291,92 @@ pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
     let rows = number("rowspan", ROWS);
     // `rowspan=0` means all rows that follow
     (number("colspan", COLUMNS + 1), if rows == 0 { ROWS } else { rows })
+}
+
+/// A table so far.
+#[derive(Debug)]
+pub(crate) struct Grid {
+    node: NodeId,
+    rows: Vec<GridRow>,
+    /// For each column, the number of further rows that a cell above covers.
+    covered: Vec<usize>,
+    /// The numbers of columns and rows of the open cell.
+    spans: (usize, usize),
+    /// The open lists of the open cell, each with the numbers of its items; `None` for bullets.
+    pub(crate) lists: Vec<Option<Numbering>>,
+}
+
+/// A row. The text of a cell over several columns is in the first of them.
+#[derive(Debug, Default)]
+pub(crate) struct GridRow {
+    pub(crate) cells: Vec<String>,
+    /// Whether the row is a head.
+    pub(crate) is_head: bool,
+}
+
+impl Grid {
+    pub(crate) fn new(node: NodeId) -> Self {
+        Self { node, rows: Vec::new(), covered: Vec::new(), spans: (1, 1), lists: Vec::new() }
+    }
+
+    /// Whether the table is this element.
+    pub(crate) fn is_of(&self, node: NodeId) -> bool {
+        self.node == node
+    }
+
+    /// Whether an element stands in a table in a cell of this one, or is that table.
+    pub(crate) fn is_inner(&self, page: &Page, node: NodeId) -> bool {
+        let is_table = |&above: &NodeId| *page.tag(above) == "table";
+        [node].into_iter().chain(page.ancestors(node)).find(is_table).is_some_and(|table| table != self.node)
+    }
+
+    /// Begins a row.
+    pub(crate) fn row(&mut self, is_head: bool) {
+        self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
+        self.rows.push(GridRow { cells: Vec::new(), is_head });
+    }
+
+    /// Begins a cell.
+    pub(crate) fn cell(&mut self, page: &Page, node: NodeId) {
+        self.spans = spans(page, node);
+    }
+
+    /// The mark of the next item of the innermost list, and a blank.
+    pub(crate) fn item(&mut self, page: &Page, item: NodeId) -> String {
+        match self.lists.last_mut() {
+            Some(Some(numbers)) => {
+                let (number, _) = numbers.item(page, item);
+                numbers.written(number) + ". "
+            }
+            _ => "- ".to_owned(),
+        }
+    }
+
+    /// Sets the text of the open cell.
+    pub(crate) fn fill(&mut self, text: String) {
+        if self.rows.is_empty() {
+            self.rows.push(GridRow::default());
+        }
+        let Some(GridRow { cells, .. }) = self.rows.last_mut() else { return };
+        while self.covered.get(cells.len()).is_some_and(|&rows| rows > 0) {
+            cells.push(String::new());
+        }
+        let (columns, rows) = self.spans;
+        let start = cells.len();
+        cells.push(text);
+        cells.resize(start + columns, String::new());
+        if self.covered.len() < cells.len() {
+            self.covered.resize(cells.len(), 0);
+        }
+        self.covered[start..].iter_mut().take(columns).for_each(|covered| *covered = rows);
+    }
+
+    /// The rows with a text, all of the same length.
+    pub(crate) fn rows(self) -> Vec<GridRow> {
+        let has_text = |row: &GridRow| row.cells.iter().any(|cell| !cell.is_empty());
+        let mut rows: Vec<GridRow> = self.rows.into_iter().filter(has_text).collect();
+        let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        rows.iter_mut().for_each(|row| row.cells.resize(columns, String::new()));
+        rows
+    }
 }

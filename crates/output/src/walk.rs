@@ -1,18 +1,15 @@
-//! The one walk over the kept part of a page: which elements are opened and closed, which texts and pictures stand in them,
-//! and what parts them. How that is written is left to `html` and `markdown`.
+//! The one walk over the kept part of a page: which elements are opened and closed and under which names, which texts and pictures stand in
+//! them, and what parts them. How that is written is left to `html`, `markdown` and `plain`.
 
 use cleaning::Cleaning;
-use page::{NodeId, Page, Span, is_ideograph};
+use page::{Class, NodeId, Page, Span, Tag, is_ideograph};
 
-use crate::address::Addresses;
+use crate::address::{Addresses, Picture, is_between_kept};
 use crate::code;
+use crate::code::{Pre, raw_piece};
 use crate::formula::Formula;
-use crate::names::name;
-use crate::pictures::{Picture, is_between_kept, is_kept};
 use crate::plan::{Plan, Role};
-use crate::pre::{Pre, raw_piece};
-use crate::shown::{collapsed, is_edge, is_unseen, shown, without};
-use crate::tables::visible;
+use crate::shown::{collapsed, is_edge, is_unseen, shown, visible, without};
 
 /// Signs that stand directly behind a formula or a word with its reading.
 const CLOSING: [char; 12] = [',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-'];
@@ -65,7 +62,22 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
     }
     let mut roles = std::mem::take(&mut plan.roles).into_iter().peekable();
     let spans = plan.kept.as_slice();
-    let mut walk = Walk::new(&plan, with, writer);
+    let mut walk = Walk {
+        plan: &plan,
+        page,
+        with,
+        writer,
+        open: Vec::new(),
+        end: None,
+        breaks: 0,
+        object: None,
+        picture: None,
+        rule: None,
+        task: None,
+        is_ruby: false,
+        is_new_block: false,
+        pre: Pre::default(),
+    };
     let (mut next, mut behind, mut is_block) = (0, NodeId::ROOT, false);
     for node in page.nodes() {
         if node < behind {
@@ -137,25 +149,6 @@ struct Object {
 }
 
 impl<'w, W: Writer> Walk<'w, W> {
-    fn new(plan: &'w Plan<'w>, with: With, writer: &'w mut W) -> Self {
-        Self {
-            plan,
-            page: plan.page,
-            with,
-            writer,
-            open: Vec::new(),
-            end: None,
-            breaks: 0,
-            object: None,
-            picture: None,
-            rule: None,
-            task: None,
-            is_ruby: false,
-            is_new_block: false,
-            pre: Pre::default(),
-        }
-    }
-
     /// An element begins, whether it is written or not.
     fn element(&mut self, cleaning: &Cleaning, node: NodeId) {
         let page = self.page;
@@ -405,4 +398,78 @@ impl<'w, W: Writer> Walk<'w, W> {
 /// Whether an element that is written as `name` is a block: code within a line may be written as one.
 fn is_block(page: &Page, node: NodeId, name: &str) -> bool {
     name == "pre" || page.tag(node).is_block_level()
+}
+
+/// Whether a picture is kept: as the method says, or where the texts around it are.
+fn is_kept(plan: &Plan<'_>, cleaning: &Cleaning, node: NodeId) -> bool {
+    if cleaning.decides_on_elements() && *plan.page.tag(node) == "img" {
+        return cleaning.elements().binary_search(&node).is_ok();
+    }
+    is_between_kept(plan.page, &plan.kept, node)
+}
+
+/// The most bytes of a heading that has blocks in it.
+const LONGEST_HEADING: usize = 300;
+
+/// The most elements between an item and its list that are looked at.
+const REACH: usize = 64;
+
+/// What an element is written as; none for those that only change how a text looks.
+fn name(page: &Page, node: NodeId) -> Option<&str> {
+    let tag = page.tag(node);
+    Some(match tag.as_str() {
+        _ if code::is_block(page, node) => "pre",
+        "html" | "head" | "body" => return None,
+        _ if is_heading_by_role(page, node) => {
+            let level =
+                page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<usize>().ok());
+            ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2).clamp(1, 6) - 1]
+        }
+        _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
+        // no reader of HTML finds a block in a paragraph
+        "p" if has_blocks(page, node) => "div",
+        "li" if is_item_in_item(page, node) => "div",
+        "title" => "h1",
+        "menu" | "dir" => "ul",
+        "tt" => "code",
+        "strike" => "s",
+        "acronym" => "abbr",
+        name @ ("a" | "article" | "blockquote" | "details" | "div" | "figcaption" | "figure" | "hgroup"
+        | "main" | "p" | "section" | "summary") => name,
+        name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
+        _ if tag.is_block_level() => "div",
+        _ => return None,
+    })
+}
+
+/// Whether a block of a line says that it is a heading.
+fn is_heading_by_role(page: &Page, node: NodeId) -> bool {
+    let tag = page.tag(node);
+    page.attribute(node, "role") == Some("heading")
+        && is_block_tag(tag)
+        && !tag.is(Class::Heading)
+        && !has_blocks(page, node)
+}
+
+/// Whether a heading holds another heading, or so much that it is one without an end, with the text behind it.
+fn holds_more(page: &Page, heading: NodeId) -> bool {
+    let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
+    page.descendants(heading).any(is_heading)
+        || (page.span(heading).range().len() > LONGEST_HEADING && has_blocks(page, heading))
+}
+
+/// Whether an item lies in an item without a list between: a reader of HTML would end the outer one. More than [`REACH`] elements
+/// between are not looked at.
+fn is_item_in_item(page: &Page, item: NodeId) -> bool {
+    let is_one = |above: &NodeId| matches!(page.tag(*above).as_str(), "li" | "ul" | "ol" | "menu" | "dir");
+    page.ancestors(item).take(REACH).find(is_one).is_some_and(|above| *page.tag(above) == "li")
+}
+
+fn has_blocks(page: &Page, node: NodeId) -> bool {
+    page.descendants(node).any(|node| is_block_tag(page.tag(node)))
+}
+
+/// Whether an element is a block and no end of a line.
+fn is_block_tag(tag: &Tag) -> bool {
+    tag.is_block_level() && *tag != "br"
 }

@@ -1,7 +1,6 @@
 //! Answers that are no pages, and hostile answers: each costs no more than its row.
 
-use super::crawl_folder::CrawlFolder;
-use super::server::{Reply, Server, html, linking, status, typed, with};
+use crate::tests::{CrawlFolder, Reply, Server, html, linking, linking_all, numbered, status, typed, with};
 use crate::{Ended, UncheckedSettings};
 
 /// Crawls a site whose second page has this answer, and compares the reported failure.
@@ -15,7 +14,7 @@ fn check(reply: Reply, kind: &str, change: impl FnOnce(&mut UncheckedSettings)) 
     let place = CrawlFolder::new();
     let summary = place.crawl(&server, change).unwrap();
     assert_eq!(place.pages(), ["/", "/good"], "the crawl goes on");
-    assert_eq!(place.failures(), [("/x".to_owned(), kind.to_owned())]);
+    assert_eq!(place.failures(), [format!("/x {kind}")]);
     assert_eq!(summary.failed + summary.left_out, 1);
     assert_eq!(server.asked(), ["/", "/x", "/good"]);
 }
@@ -29,16 +28,14 @@ fn soon(asked: &mut UncheckedSettings) {
 }
 
 #[test]
-fn statuses() {
+fn what_is_no_page() {
+    // statuses
     for (number, kind) in
         [(404, "status"), (410, "status"), (429, "unavailable"), (500, "unavailable"), (503, "unavailable")]
     {
         check(status(number), kind, |_| {});
     }
-}
-
-#[test]
-fn what_is_no_html() {
+    // what is no html
     check(typed("application/pdf", "%PDF"), "not-html", |_| {});
     check(typed("text/plain", "<html>"), "not-html", |_| {});
     check(with("A: b", "PDF"), "not-html", |_| {});
@@ -53,32 +50,19 @@ fn a_page_that_does_not_say_what_it_is_is_recognised_by_its_beginning() {
 }
 
 #[test]
-fn no_body_of_another_kind_is_waited_for() {
+fn answers_without_an_end() {
+    // no body of another kind is waited for
     let endless = b"HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\n\r\n".to_vec();
     check(Reply::Drip(endless), "not-html", |_| {});
     check(Reply::Stall(b"HTTP/1.1 404 No\r\nContent-Length: 9\r\n\r\n".to_vec()), "status", |_| {});
-}
-
-#[test]
-fn a_body_that_never_ends() {
+    // a body that never ends
     check(Reply::Flood(head("")), "too-large", |asked| asked.max_bytes = 100_000);
-    check(
-        Reply::Flood([head("Transfer-Encoding: chunked\r\n"), b"7fffffff\r\n".to_vec()].concat()),
-        "too-large",
-        |asked| {
-            asked.max_bytes = 100_000;
-        },
-    );
-}
-
-#[test]
-fn a_body_that_trickles() {
+    let chunked = [head("Transfer-Encoding: chunked\r\n"), b"7fffffff\r\n".to_vec()].concat();
+    check(Reply::Flood(chunked), "too-large", |asked| asked.max_bytes = 100_000);
+    // a body that trickles
     check(Reply::Drip(head("")), "timeout", soon);
     check(Reply::Drip(head("Content-Length: 100000\r\n")), "timeout", soon);
-}
-
-#[test]
-fn a_server_that_says_nothing_more() {
+    // a server that says nothing more
     check(Reply::Stall(Vec::new()), "timeout", soon);
     check(Reply::Stall(b"HTTP/1.1 200".to_vec()), "timeout", soon);
     check(Reply::Stall(head("Content-Length: 5\r\n")), "timeout", soon);
@@ -144,29 +128,18 @@ fn a_page_that_unpacks_to_too_much() {
 
 #[test]
 fn broken_answers() {
+    let chunked = "Transfer-Encoding: chunked\r\n";
+    for (fields, body, kind) in [
+        ("Content-Length: 100\r\n", "cut", "network"),
+        (chunked, "5\r\nabc", "network"),
+        (chunked, "zz\r\n", "protocol"),
+        ("Content-Encoding: gzip\r\nContent-Length: 4\r\n", "page", "encoding"),
+        ("Content-Encoding: br\r\nContent-Length: 4\r\n", "page", "encoding"),
+    ] {
+        check(Reply::Bytes([head(fields), body.into()].concat()), kind, |_| {});
+    }
     check(Reply::Bytes(Vec::new()), "network", |_| {});
     check(Reply::Bytes(b"this is no HTTP\r\n\r\n".to_vec()), "protocol", |_| {});
-    check(Reply::Bytes([head("Content-Length: 100\r\n"), b"cut".to_vec()].concat()), "network", |_| {});
-    check(
-        Reply::Bytes([head("Transfer-Encoding: chunked\r\n"), b"5\r\nabc".to_vec()].concat()),
-        "network",
-        |_| {},
-    );
-    check(
-        Reply::Bytes([head("Transfer-Encoding: chunked\r\n"), b"zz\r\n".to_vec()].concat()),
-        "protocol",
-        |_| {},
-    );
-    check(
-        Reply::Bytes([head("Content-Encoding: gzip\r\nContent-Length: 4\r\n"), b"page".to_vec()].concat()),
-        "encoding",
-        |_| {},
-    );
-    check(
-        Reply::Bytes([head("Content-Encoding: br\r\nContent-Length: 4\r\n"), b"page".to_vec()].concat()),
-        "encoding",
-        |_| {},
-    );
 }
 
 #[test]
@@ -179,7 +152,7 @@ fn the_same_bytes_are_kept_once() {
     let place = CrawlFolder::new();
     let summary = place.crawl(&server, |_| {}).unwrap();
     assert_eq!((summary.pages, summary.failed, summary.left_out), (2, 0, 1));
-    assert_eq!(place.failures(), [("/index.html".to_owned(), "duplicate".to_owned())]);
+    assert_eq!(place.failures(), ["/index.html duplicate"]);
 }
 
 #[test]
@@ -191,9 +164,8 @@ fn pages_may_be_empty_or_of_one_element() {
 
 #[test]
 fn a_server_that_goes_away_ends_the_crawl_and_it_can_be_gone_on_with() {
-    let links: Vec<String> = (0..20).map(|number| format!("/{number}")).collect();
-    let links: Vec<&str> = links.iter().map(String::as_str).collect();
-    let server = Server::start([("/", linking("root", &links))]);
+    let links = numbered(20);
+    let server = Server::start([("/", linking_all(&links))]);
     links.iter().for_each(|path| server.set(path, status(503)));
     let place = CrawlFolder::new();
     let summary = place.crawl(&server, |_| {}).unwrap();
@@ -205,11 +177,10 @@ fn a_server_that_goes_away_ends_the_crawl_and_it_can_be_gone_on_with() {
 
 #[test]
 fn what_was_asked_of_a_network_that_was_gone_is_asked_again() {
-    let links: Vec<String> = (0..20).map(|number| format!("/{number}")).collect();
-    let links: Vec<&str> = links.iter().map(String::as_str).collect();
+    let links = numbered(20);
     let server = Server::start([
         ("/robots.txt", typed("text/plain", "User-agent: *\nDisallow: /7\n")),
-        ("/", linking("root", &links)),
+        ("/", linking_all(&links)),
         ("/0", status(404)),
     ]);
     links[1..].iter().for_each(|path| server.set(path, Reply::Bytes(Vec::new())));
@@ -221,20 +192,16 @@ fn what_was_asked_of_a_network_that_was_gone_is_asked_again() {
     links[1..].iter().for_each(|path| server.set(path, linking(path, &[])));
     let summary = place.crawl(&server, |_| {}).unwrap();
     assert_eq!((summary.ended, summary.pages, summary.failed), (Ended::NoMoreLinks, 19, 1));
-    assert_eq!(
-        place.failures(),
-        [("/0".to_owned(), "status".to_owned()), ("/7".to_owned(), "robots".to_owned())]
-    );
+    assert_eq!(place.failures(), ["/0 status", "/7 robots"]);
 }
 
 #[test]
 fn what_robots_txt_forbids_says_nothing_of_a_server_that_goes_away() {
     let links: Vec<String> =
-        (0..20).flat_map(|number| [format!("/{number}"), format!("/secret/{number}")]).collect();
-    let links: Vec<&str> = links.iter().map(String::as_str).collect();
+        numbered(20).into_iter().flat_map(|path| [format!("/secret{path}"), path]).collect();
     let server = Server::start([
         ("/robots.txt", typed("text/plain", "User-agent: *\nDisallow: /secret\n")),
-        ("/", linking("root", &links)),
+        ("/", linking_all(&links)),
     ]);
     links.iter().for_each(|path| server.set(path, status(503)));
     let summary = CrawlFolder::new().crawl(&server, |_| {}).unwrap();

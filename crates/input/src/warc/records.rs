@@ -1,14 +1,13 @@
 //! The records of one WARC file in order, with the place of each. A fault is reported with its place, and
 //! reading continues behind it.
 //!
-//! A gzip member is read by itself (`unpacked`), so no record reads beyond its own member.
+//! A gzip member is read by itself (`packing`), so no record reads beyond its own member.
 
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use super::resume::Packing;
-use super::unpacked::Unpacked;
+use crate::warc::packing::{Packing, Unpacked};
 
 /// The most bytes of a record's header that are read.
 const LARGEST_HEADER: usize = 64 << 10;
@@ -19,11 +18,11 @@ const MOST_FAULTS: usize = 1000;
 
 /// The place of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct RecordPosition {
+pub(crate) struct RecordPosition {
     /// Byte of the file: of the record, or of the gzip member that it is in.
-    pub(super) at: u64,
+    pub(crate) at: u64,
     /// The number of records before it in the member.
-    pub(super) before: usize,
+    pub(crate) before: usize,
 }
 
 /// One record.
@@ -248,28 +247,12 @@ mod tests {
     }
 
     #[test]
-    fn plain_records_follow_each_other() {
-        let [a, b, c] = three();
-        let (second, third) = (a.len(), a.len() + b.len());
-        let places = ["0+0 <p>a".to_owned(), format!("{second}+0 <p>b"), format!("{third}+0 <p>c")];
-        assert_eq!(walked(&[a, b, c].concat()), places);
-    }
-
-    #[test]
-    fn records_in_members_of_their_own_are_found_by_the_member() {
-        let [a, b, c] = three().map(|record| gzip(&record));
-        let (second, third) = (a.len(), a.len() + b.len());
-        let places = ["0+0 <p>a".to_owned(), format!("{second}+0 <p>b"), format!("{third}+0 <p>c")];
-        assert_eq!(walked(&[a, b, c].concat()), places);
-    }
-
-    #[test]
-    fn records_in_one_member_are_counted() {
+    fn records_follow_each_other() {
+        // plain records follow each other
+        check_second(<[u8]>::to_vec, &["0+0 <p>a", "B+0 <p>b", "C+0 <p>c"]);
+        // records in one member are counted
         check(&gzip(&three().concat()), &["0+0 <p>a", "0+1 <p>b", "0+2 <p>c"]);
-    }
-
-    #[test]
-    fn a_record_of_nothing_and_no_records_are_fine() {
+        // a record of nothing and no records are fine
         check(&record("warcinfo", "", "", b""), &["0+0 "]);
         check(b"WARC/1.0\r\n", &["0: its header has no end; the file may be cut off in it"]);
         check(b"", &["it is no WARC file"]);
@@ -293,37 +276,35 @@ mod tests {
     }
 
     #[test]
-    fn a_length_that_is_no_number_costs_its_record() {
-        let replaced = |record: &[u8]| {
-            let text = String::from_utf8(record.to_owned()).unwrap();
-            text.replace("Content-Length: ", "Content-Length: x").into_bytes()
-        };
+    fn a_header_without_a_length_costs_its_record() {
+        // a length that is no number costs its record
         let reported = "B: its content length is \"x48\", allowed is a number";
+        let replaced = |record: &[u8]| replaced(record, "Content-Length: ", "Content-Length: x");
         check_second(replaced, &["0+0 <p>a", reported, "C+0 <p>c"]);
+        // a header without length costs its record
+        let replaced = |record: &[u8]| self::replaced(record, "Content-Length: ", "Length: ");
+        check_second(replaced, &["0+0 <p>a", "B: its header has no content length", "C+0 <p>c"]);
     }
 
-    #[test]
-    fn a_header_without_length_costs_its_record() {
-        let replaced = |record: &[u8]| {
-            String::from_utf8(record.to_owned()).unwrap().replace("Content-Length: ", "Length: ").into_bytes()
-        };
-        check_second(replaced, &["0+0 <p>a", "B: its header has no content length", "C+0 <p>c"]);
+    /// The record with another text in place of one that it has.
+    fn replaced(record: &[u8], from: &str, to: &str) -> Vec<u8> {
+        let text = String::from_utf8(record.to_owned()).unwrap();
+        assert!(text.contains(from), "{text}");
+        text.replace(from, to).into_bytes()
     }
 
     /// The record with another content length; it was 48.
     fn with_length(record: &[u8], length: usize) -> Vec<u8> {
-        let text = String::from_utf8(record.to_owned()).unwrap();
-        assert!(text.contains("Content-Length: 48\r\n"), "{text}");
-        text.replace("Content-Length: 48", &format!("Content-Length: {length}")).into_bytes()
+        replaced(record, "Content-Length: 48\r\n", &format!("Content-Length: {length}\r\n"))
     }
 
     #[test]
     fn a_length_beyond_the_gzip_member_costs_its_record_and_takes_nothing_from_the_next() {
         let [a, b, c] = three();
-        for (length, there) in [(53, 52), (60, 52), (400, 52), (1 << 40, 52)] {
+        for length in [53, 60, 400, 1 << 40] {
             let members = [gzip(&a), gzip(&with_length(&b, length)), gzip(&c)];
             let (second, third) = (members[0].len(), members[0].len() + members[1].len());
-            let problem = format!("its gzip member ends in it: {there} of {length} bytes are there");
+            let problem = format!("its gzip member ends in it: 52 of {length} bytes are there");
             let expected = ["0+0 <p>a".to_owned(), format!("{second}: {problem}"), format!("{third}+0 <p>c")];
             assert_eq!(walked(&members.concat()), expected);
         }
@@ -363,17 +344,8 @@ mod tests {
     #[test]
     fn what_is_no_record_is_passed_over() {
         // in a packed file the fault is at the member that begins with it
-        let reported = walked(&[three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].concat());
-        let (second, third) = (three()[0].len(), three()[0].len() + 8 * 99);
-        let expected =
-            ["0+0 <p>a".to_owned(), format!("{second}: no record begins there"), format!("{third}+0 <p>c")];
-        assert_eq!(reported, expected);
-        let [a, junk, c] =
-            [three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].map(|it| gzip(&it));
-        let (second, third) = (a.len(), a.len() + junk.len());
-        let expected =
-            ["0+0 <p>a".to_owned(), format!("{second}: no record begins there"), format!("{third}+0 <p>c")];
-        assert_eq!(walked(&[a, junk, c].concat()), expected);
+        let expected = ["0+0 <p>a", "B: no record begins there", "C+0 <p>c"];
+        check_second(|_| b"garbage\n".repeat(99), &expected);
     }
 
     #[test]
@@ -381,11 +353,8 @@ mod tests {
         let given_up = "this is fault 1000, the rest of the file is not read";
         for bytes in [b"WARC/\n".repeat(2_000), gzip(b"WARC/\n").repeat(2_000)] {
             let reported = walked(&bytes);
-            assert!(
-                reported.len() == MOST_FAULTS && reported[MOST_FAULTS - 1].ends_with(given_up),
-                "{}",
-                reported.len()
-            );
+            assert_eq!(reported.len(), MOST_FAULTS);
+            assert!(reported[MOST_FAULTS - 1].ends_with(given_up));
         }
         // places that look like members and are none
         let bytes = [gzip(b"WARC/\n"), b"\x1f\x8b\x08".repeat(2_000)].concat();
@@ -398,11 +367,8 @@ mod tests {
         let (second, third, middle) = (a.len(), a.len() + b.len(), b.len() / 2);
         b[middle..middle + 8].fill(0xff);
         let reported = walked(&[a, b, c].concat());
-        assert_eq!(
-            (reported.len(), &*reported[0], &reported[2]),
-            (3, "0+0 <p>a", &format!("{third}+0 <p>c")),
-            "{reported:?}"
-        );
+        let whole = [reported[0].clone(), reported[2].clone()];
+        assert_eq!((reported.len(), whole), (3, ["0+0 <p>a".to_owned(), format!("{third}+0 <p>c")]));
         assert!(reported[1].starts_with(&format!("{second}: ")), "{reported:?}");
     }
 
@@ -415,10 +381,8 @@ mod tests {
             for left in 1..c.len() - if packed { 12 } else { 4 } {
                 let reported = walked(&[&whole, &c[..left]].concat());
                 assert!(reported[..2].iter().all(|line| line.contains("+0 <p>")), "{left}: {reported:?}");
-                assert!(
-                    reported.len() == 3 && reported[2].starts_with(&format!("{}: ", whole.len())),
-                    "{left}: {reported:?}"
-                );
+                assert_eq!(reported.len(), 3, "{left}: {reported:?}");
+                assert!(reported[2].starts_with(&format!("{}: ", whole.len())), "{left}: {reported:?}");
             }
         }
     }

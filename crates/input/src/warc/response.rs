@@ -4,7 +4,6 @@
 use std::io::{Cursor, Read};
 
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
-
 use page::begins_like_a_page;
 
 /// The number of headers of a response for which there is room at first.
@@ -165,10 +164,8 @@ fn unpack(decoder: impl Read, most: u64) -> Result<Option<Vec<u8>>, String> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-
     use flate2::Compression;
-    use flate2::write::{DeflateEncoder, ZlibEncoder};
+    use flate2::read::{DeflateEncoder, ZlibEncoder};
     use proptest::prelude::*;
 
     use super::*;
@@ -178,6 +175,12 @@ mod tests {
 
     fn head(lines: &str) -> Result<Head, String> {
         Head::of(format!("{lines}\r\n\r\n").replace('\n', "\r\n").replace("\r\r", "\r").as_bytes())
+    }
+
+    fn read_all(mut reader: impl Read) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).unwrap();
+        bytes
     }
 
     /// The text as uncompressed Brotli (RFC 7932, 9.2): a block of so many raw bytes, and an empty last one.
@@ -193,7 +196,8 @@ mod tests {
     }
 
     #[test]
-    fn successes_with_a_type_of_html_are_pages() {
+    fn the_header_tells_a_page() {
+        // successes with a type of html are pages
         check_head("HTTP/1.1 200 OK\ncontent-type: text/html", Some(true), None);
         check_head("HTTP/1.0 203 \nContent-Type : TEXT/HTML ; charset=\"Big5\"", Some(true), Some("Big5"));
         check_head(
@@ -202,24 +206,15 @@ mod tests {
             Some("utf-8"),
         );
         check_head("HTTP/2 200\nContent-Type: text/html;charset=", Some(true), None);
-    }
-
-    #[test]
-    fn other_types_and_failures_are_none() {
+        // other types and failures are none
         check_head("HTTP/1.1 404 Not Found\nContent-Type: text/html", Some(false), None);
         check_head("HTTP/1.1 301 Moved\nContent-Type: text/html", Some(false), None);
         check_head("HTTP/1.1 200 OK\nContent-Type: text/plain; charset=utf-8", Some(false), Some("utf-8"));
         check_head("HTTP/1.1 304 Not Modified", Some(false), None);
-    }
-
-    #[test]
-    fn without_a_type_the_body_decides() {
+        // without a type the body decides
         check_head("HTTP/1.1 200 OK", None, None);
         check_head("HTTP/1.1 200 OK\nContent-Type:", None, None);
-    }
-
-    #[test]
-    fn broken_headers_are_reported_or_passed_over() {
+        // broken headers are reported or passed over
         check_head("HTTP/1.1 200 OK\nno colon\nContent-Type: text/html", Some(true), None);
         assert_eq!(Head::of(b"HTTP/1.1 200 OK\r\nA: b\r\n"), Err("its HTTP header has no end".to_owned()));
         assert!(Head::of(b"<html>\r\n\r\n").unwrap_err().starts_with("its HTTP header cannot be read: "));
@@ -248,27 +243,17 @@ mod tests {
     const BROTLI: &str = "\nContent-Encoding: br";
 
     #[test]
-    fn chunks_are_joined() {
+    fn chunks_are_joined_and_encodings_undone() {
+        // chunks are joined
         check_page(CHUNKED, b"3\r\n<p>\r\n4;x=y\r\ntext\r\n0\r\n\r\n", Ok("<p>text"));
         check_page(CHUNKED, b"3\r\n<p>\r\nA\r\ntext", Ok("<p>text"));
         check_page(CHUNKED, b"0\r\n\r\n", Ok(""));
         check_page(CHUNKED, b"<p>not chunked", Ok("<p>not chunked"));
         check_page(CHUNKED, b"", Ok(""));
         check_page(CHUNKED, b"ffffffffffffffff\r\nx", Ok("x"));
-    }
-
-    #[test]
-    fn encodings_are_undone() {
-        let zlib = |text: &str| {
-            let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-            encoder.write_all(text.as_bytes()).unwrap();
-            encoder.finish().unwrap()
-        };
-        let raw = |text: &str| {
-            let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-            encoder.write_all(text.as_bytes()).unwrap();
-            encoder.finish().unwrap()
-        };
+        // encodings are undone
+        let zlib = |text: &'static str| read_all(ZlibEncoder::new(text.as_bytes(), Compression::default()));
+        let raw = |text: &'static str| read_all(DeflateEncoder::new(text.as_bytes(), Compression::default()));
         check_page(GZIP, &gzip(b"<p>gzip"), Ok("<p>gzip"));
         check_page(DEFLATE, &zlib("<p>zlib"), Ok("<p>zlib"));
         check_page(DEFLATE, &raw("<p>raw"), Ok("<p>raw"));
@@ -278,28 +263,17 @@ mod tests {
         let packed = gzip(b"<p>both");
         let chunk = [format!("{:x}\r\n", packed.len()).as_bytes(), &packed, b"\r\n0\r\n\r\n"].concat();
         check_page(&format!("{CHUNKED}{GZIP}"), &chunk, Ok("<p>both"));
-    }
-
-    #[test]
-    fn a_body_that_is_not_encoded_as_declared_is_taken_as_it_is() {
+        // a body that is not encoded as declared is taken as it is
         for encoding in [GZIP, DEFLATE, BROTLI] {
             check_page(encoding, b"<html><p>plain text", Ok("<html><p>plain text"));
             check_page(encoding, b"", Ok(""));
         }
-    }
-
-    #[test]
-    fn a_body_that_breaks_off_gives_what_is_there() {
+        // a body that breaks off gives what is there
         let packed = gzip(&b"<p>a text of some length. ".repeat(1000));
-        let page = head(&format!("HTTP/1.1 200 OK{GZIP}"))
-            .unwrap()
-            .page(&packed[..packed.len() - 20], MOST)
-            .unwrap();
+        let head = head(&format!("HTTP/1.1 200 OK{GZIP}")).unwrap();
+        let page = head.page(&packed[..packed.len() - 20], MOST).unwrap();
         assert!(page.starts_with(b"<p>a text of some length. <p>"), "{}", page.len());
-    }
-
-    #[test]
-    fn what_is_too_long_or_unknown_is_reported() {
+        // what is too long or unknown is reported
         let long = gzip(&vec![b'x'; MOST as usize + 1]);
         check_page(GZIP, &long, Err("it is longer than 1048576 bytes once unpacked"));
         check_page(GZIP, &gzip(&vec![b'x'; MOST as usize]), Ok(&"x".repeat(MOST as usize)));

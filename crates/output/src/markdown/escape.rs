@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::blocks::longest_run;
-use crate::formula::in_text::TextFormulas;
+use crate::formula::TextFormulas;
 
 /// The surroundings of a text.
 #[derive(Debug, Clone, Copy, Default)]
@@ -229,12 +229,8 @@ pub(super) fn escape_address(address: &str, written: &mut String) {
         }
         if character.is_whitespace() || character.is_control() || r"()<>\|".contains(character) {
             let mut bytes = [0; 4];
-            for byte in character.encode_utf8(&mut bytes).bytes() {
-                const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-                written.push('%');
-                written.push(char::from(DIGITS[usize::from(byte >> 4)]));
-                written.push(char::from(DIGITS[usize::from(byte & 15)]));
-            }
+            let bytes = character.encode_utf8(&mut bytes).bytes();
+            written.extend(bytes.map(|byte| format!("%{byte:02X}")));
         } else {
             written.push(character);
         }
@@ -260,15 +256,13 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_escaped_and_nothing_else() {
+    fn marks_and_dollars_are_escaped_where_they_would_be_read() {
+        // marks are escaped and nothing else
         check("2 * 3, snake_case, _x_, a [1]", r"2 \* 3, snake_case, \_x\_, a \[1]");
         check("a < b, <b>, AT&T, &amp; 5 & 6!", r"a < b, \<b>, AT\&T, \&amp; 5 & 6!");
         check(r"C:\new \* \", r"C:\new \\\* \\");
         check("a | b # c - d + e = f: 1. g", "a | b # c - d + e = f: 1. g");
-    }
-
-    #[test]
-    fn a_dollar_is_escaped_if_a_formula_would_begin_with_it() {
+        // a dollar is escaped if a formula would begin with it
         check("$5", "$5");
         check("$5 and $6", "$5 and $6");
         check("$5-$6", r"\$5-$6");

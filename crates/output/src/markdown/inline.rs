@@ -1,7 +1,7 @@
 //! The text of one block with its marks: emphasis, links, code, pictures.
 
-use super::escape::{Around, Escaped, escape_address};
-use crate::formula::in_text::TextFormulas;
+use crate::formula::TextFormulas;
+use crate::markdown::escape::{Around, Escaped, escape_address};
 
 /// A mark around text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,26 +86,22 @@ impl Mark {
 
 impl Inline {
     pub(super) fn text(&mut self, text: &str) {
-        let shown = text.trim();
-        if shown.len() < text.len() && (shown.is_empty() || text.starts_with(char::is_whitespace)) {
-            self.gap.get_or_insert(Piece::Blank);
-        }
-        if !shown.is_empty() {
-            self.push(Piece::Text(shown.to_owned()));
-            if text.ends_with(char::is_whitespace) {
-                self.gap = Some(Piece::Blank);
-            }
-        }
+        self.visible(text, text.trim().to_owned(), Piece::Text);
     }
 
     /// Code in a line; its white space is read as blanks.
     pub(super) fn code(&mut self, text: &str) {
         let shown = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.visible(text, shown, Piece::Code);
+    }
+
+    /// Adds what is shown of a text, and the white space at its ends.
+    fn visible(&mut self, text: &str, shown: String, piece: fn(String) -> Piece) {
         if text.starts_with(char::is_whitespace) {
             self.gap.get_or_insert(Piece::Blank);
         }
         if !shown.is_empty() {
-            self.push(Piece::Code(shown));
+            self.push(piece(shown));
             if text.ends_with(char::is_whitespace) {
                 self.gap = Some(Piece::Blank);
             }

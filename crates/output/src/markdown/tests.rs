@@ -1,14 +1,15 @@
-//! Pages and their Markdown; and that a reader of the Markdown gets the kept part.
+//! Pages and their Markdown; that a reader of the Markdown gets the kept part; and the links, the pictures and the elements that readers of
+//! Markdown find.
 
 use cleaning::Cleaning;
+use page::NodeId;
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use testkit::{parse, parse_at};
 
-use self::links::check_links;
-use super::*;
-
-mod links;
+use crate::address::{Addresses, Picture};
+use crate::markdown::*;
+use crate::{Metadata, front_matter};
 
 const ALL: With = With { links: true, images: true, declared_first: false };
 
@@ -93,16 +94,14 @@ fn check_tables(markdown: &str) {
 }
 
 #[test]
-fn blocks_are_parted_by_blank_lines() {
+fn blocks_and_lists() {
+    // blocks are parted by blank lines
     check("<title>t</title><h2>a</h2><p>b<p>c<div>d</div>e", "# t\n\n## a\n\nb\n\nc\n\nd\n\ne");
     check("<h2><div>a <b>b</b></div></h2><h6># C #</h6>", "## a b\n\n###### # C \\#");
     check("<blockquote><p>a<p>b</blockquote><blockquote>c</blockquote>d", "> a\n>\n> b\n\n> c\n\nd");
     check("a<br>b<br><br>c", "a\\\nb\n\nc");
     check("", "");
-}
-
-#[test]
-fn lists_nest() {
+    // lists nest
     check("<ul><li>a<li>b</ul><ul><li>c</ul>", "- a\n- b\n\n* c");
     check(
         "<p>x<ol start=9><li>a<li>b<ul><li>c<li>d</ul><li>e</ol>y",
@@ -118,7 +117,8 @@ fn lists_nest() {
 }
 
 #[test]
-fn marks_are_around_words() {
+fn marks_links_and_code() {
+    // marks are around words
     check("<p>a <b> b c </b>d <i>e</i>f", "a **b c** d *e*f");
     check("<p><b>a</b><b>b</b> <b><b>c</b></b> <b></b><i> </i>d", "**ab** **c** d");
     check("<p><b>Note:</b>that <b>\"x\"</b> y<b>(z)</b>", "Note:that **\"x\"** y(z)");
@@ -126,10 +126,7 @@ fn marks_are_around_words() {
     check("<b><p>a<p>b</b>c", "**a**\n\n**b**c");
     check("<p><em>a<br>b</em>", "*a\\\nb*");
     check("<p>新聞<b>「a」</b>b", "新聞「a」b");
-}
-
-#[test]
-fn links_and_pictures_have_their_addresses() {
+    // links and pictures have their addresses
     check(
         "<p>a <a href='c (d)'>b]</a>!<a href=e>f</a>",
         "a [b\\]](http://a.test/c%20%28d%29)\\![f](http://a.test/e)",
@@ -140,10 +137,7 @@ fn links_and_pictures_have_their_addresses() {
     check("<a href=c> </a><a href=javascript:x()>a</a>", "a");
     let page = parse("<p><a href=c>a</a><img src=d>b");
     assert_eq!(kept_markdown(&page, &Cleaning::everything(&page), With::default()), "a b");
-}
-
-#[test]
-fn code_stands_as_it_is() {
+    // code stands as it is
     check("<p>a <code>*b* `c`</code> <kbd>d</kbd>", "a `` *b* `c` `` `d`");
     check(
         "<pre><code class=language-rust>fn a() {\n    <b>b</b>(\"```\");\n}\n</code></pre>c",
@@ -156,7 +150,8 @@ fn code_stands_as_it_is() {
 }
 
 #[test]
-fn a_table_of_short_texts_is_one() {
+fn tables_and_layouts() {
+    // a table of short texts is one
     check(
         "<table><caption>t</caption><tr><th>a<th>b|<tr><td><b>c</b><td>d<br>e<tr><td>f</table>g",
         "t\n\n| a | b\\| |\n| --- | --- |\n| **c** | d e |\n| f | |\n\ng",
@@ -169,10 +164,7 @@ fn a_table_of_short_texts_is_one() {
         "<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e",
         "| a | | b |\n| --- | --- | --- |\n| c | d | e |",
     );
-}
-
-#[test]
-fn a_table_of_a_layout_is_none() {
+    // a table of a layout is none
     check("<table><tr><td>a<td>b</table>", "a\n\nb");
     check("<table><tr><td>a<td>b<tr><td><ul><li>c</ul><td>d</table>", "a\n\nb\n\n- c\n\nd");
     check(
@@ -185,7 +177,8 @@ fn a_table_of_a_layout_is_none() {
 }
 
 #[test]
-fn what_reads_as_a_mark_is_escaped() {
+fn what_reads_as_a_mark_is_escaped_or_dropped() {
+    // what reads as a mark is escaped
     check(
         "<p>1. a<p>- b<p># c<p>&lt;b> &amp;amp;<p>a_b _c_ *d*",
         "1\\. a\n\n\\- b\n\n\\# c\n\n\\<b> \\&amp;\n\na_b \\_c\\_ \\*d\\*",
@@ -196,98 +189,30 @@ fn what_reads_as_a_mark_is_escaped() {
     check("<p>a\\<br>b", "a\\\\\\\nb");
     check("<p>$5<p>($5)<br><b>$6</b>", "$5\n\n(\\$5)\\\n**$6**");
     check("<p>$5 <code>$x</code><a href=/$y>z</a>$", "\\$5 `$x`[z](http://a.test/$y)$");
-}
-
-#[test]
-fn a_sign_that_would_end_another_mark_is_dropped() {
+    // a sign that would end another mark is dropped
     check("<p><b><i>a</i>b<i>c</i>d</b>", "***a*bcd**");
     check("<p><b>a<i>b</i>c</b>", "**a*b*c**");
     let page = parse("<i><dl><dt>*</i>*<i>*");
     check_reads(&page, &kept_markdown(&page, &Cleaning::everything(&page), ALL));
 }
 
+/// One of the pieces of a list.
+fn one_of(list: &'static str) -> impl Strategy<Value = &'static str> {
+    prop::sample::select(list.split(',').collect::<Vec<_>>())
+}
+
 /// Text full of marks.
 fn marked() -> impl Strategy<Value = String> {
-    let sign = prop::sample::select(vec![
-        "*",
-        "**",
-        "_",
-        "`",
-        "```",
-        "~~",
-        "[",
-        "]",
-        "(",
-        ")",
-        "!",
-        "|",
-        "#",
-        "-",
-        "+",
-        "=",
-        "&lt;",
-        "&amp;amp;",
-        "\\",
-        "1.",
-        ":",
-        "---",
-        "a",
-        "b c",
-        " ",
-        "新",
-        "é",
-        ".",
-        "&lt;!--",
-        "http://x.test",
-        "[x]",
-        "&gt;",
-        "$",
-        "$5",
-        "{",
-        "}",
-        "$x^{2}$",
-    ]);
-    let tag = prop::sample::select(vec![
-        "<b>",
-        "</b>",
-        "<i>",
-        "</i>",
-        "<s>",
-        "</s>",
-        "<code>",
-        "</code>",
-        "<a href=x>",
-        "</a>",
-        "<br>",
-        "<p>",
-        "<li>",
-        "<ul>",
-        "</ul>",
-        "<ol>",
-        "</ol>",
-        "<blockquote>",
-        "</blockquote>",
-        "<h2>",
-        "</h2>",
-        "<pre>",
-        "</pre>",
-        "<table>",
-        "<tr>",
-        "<td>",
-        "<th>",
-        "<td colspan=3>",
-        "<td rowspan=2>",
-        "</table>",
-        "<sup>",
-        "</sup>",
-        "<hr>",
-        "<dl><dt>",
-        "<dd>",
-        "<img src=x alt='[a](b)'>",
-        "<div>",
-        "</div>",
-        "<ol start=7><li>",
-    ]);
+    let sign = one_of(
+        "*,**,_,`,```,~~,[,],(,),!,|,#,-,+,=,&lt;,&amp;amp;,\\,1.,:,---,a,b c, ,新,é,.,&lt;!--,\
+         http://x.test,[x],&gt;,$,$5,{,},$x^{2}$",
+    );
+    let tag = one_of(
+        "<b>,</b>,<i>,</i>,<s>,</s>,<code>,</code>,<a href=x>,</a>,<br>,<p>,<li>,<ul>,</ul>,<ol>,</ol>,\
+         <blockquote>,</blockquote>,<h2>,</h2>,<pre>,</pre>,<table>,<tr>,<td>,<th>,<td colspan=3>,\
+         <td rowspan=2>,</table>,<sup>,</sup>,<hr>,<dl><dt>,<dd>,<img src=x alt='[a](b)'>,<div>,</div>,\
+         <ol start=7><li>",
+    );
     let piece = prop_oneof![2 => sign, 1 => tag];
     proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
 }
@@ -314,4 +239,114 @@ fn a_deep_page_is_written() {
     let page = parse(&deep);
     let markdown = kept_markdown(&page, &Cleaning::everything(&page), ALL);
     assert!(markdown.ends_with('a') && markdown.len() < 10_000, "{}", markdown.len());
+}
+
+/// Parsers of Markdown, with and without what is beyond CommonMark, find the links and the pictures of the page and no others,
+/// and no element but those that stand for marks.
+#[track_caller]
+pub(super) fn check_links(page: &Page, markdown: &str) {
+    let addresses = Addresses::of(page);
+    let found = |find: &dyn Fn(NodeId) -> Option<String>| -> Vec<String> {
+        let mut addresses: Vec<String> = page.nodes().filter_map(find).collect();
+        addresses.iter_mut().for_each(|address| {
+            let mut written = String::new();
+            escape::escape_address(address, &mut written);
+            *address = written.replace("&amp;", "&");
+        });
+        addresses
+    };
+    let links = found(&|node| (*page.tag(node) == "a").then(|| addresses.of_link(page, node))?);
+    let pictures = found(&|node| Some(Picture::of(page, node, &addresses)?.address));
+    let base = page::Url::parse("http://base.invalid/").unwrap();
+    let extended = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    for options in [Options::empty(), extended | Options::ENABLE_FOOTNOTES, extended | Options::ENABLE_MATH] {
+        for event in Parser::new_ext(markdown, options) {
+            let (address, known, schemes) = match &event {
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    (dest_url, &links, &["http", "https", "mailto", "ftp"][..])
+                }
+                Event::Start(Tag::Image { dest_url, .. }) => (dest_url, &pictures, &["http", "https"][..]),
+                Event::Html(tag) | Event::InlineHtml(tag) => {
+                    assert!(
+                        ["<sup>", "</sup>", "<sub>", "</sub>", "<br>"].contains(&&**tag),
+                        "{tag} in {markdown}"
+                    );
+                    continue;
+                }
+                _ => continue,
+            };
+            assert!(known.iter().any(|known| **known == **address), "{address:?} in {markdown}");
+            let scheme = base.join(address).map(|url| url.scheme().to_owned());
+            assert!(scheme.is_ok_and(|scheme| schemes.contains(&&*scheme)), "{address:?} in {markdown}");
+        }
+    }
+}
+
+#[test]
+fn nothing_beside_links_and_pictures_is_read_as_one() {
+    let check = |html: &str, expected: &str| {
+        let page = parse(html);
+        let markdown = kept_markdown(&page, &Cleaning::everything(&page), ALL);
+        assert_eq!(markdown, expected, "{html}");
+        check_links(&page, &markdown);
+    };
+    let open = "<math alttext='[x'></math>";
+    check(&format!("<p>a {open}](javascript:x) b]"), "a $[x$\\](javascript:x) b\\]");
+    check(&format!("<p>!{open}] \\([0, 1)\\) c]<p>d]"), "! $[x$\\] $[0, 1)$ c\\]\n\nd]");
+    check(&format!("<p><a href=y>a {open} b</a>"), "[a $\\lbrack x$ b](y)");
+    check("<p><a href='javascript&amp;colon;x'>a</a>", "[a](javascript&amp;colon;x)");
+    check(
+        "<p><a href=y><math alttext='$'></math></a>\\($\\)](javascript:x)",
+        "[$\\$$](y) \\\\($\\\\)](javascript:x)",
+    );
+    let cells = format!("<table><tr><th>a<th>b<tr><td>{open}<td>](javascript:x)</table>");
+    check(&cells, "| a | b |\n| --- | --- |\n| $\\lbrack x$ | ](javascript:x) |");
+    let noted =
+        |note: &str, behind: &str| format!("<p>a<sup><a href=#fn1>1</a></sup>{behind}<p id=fn1>{note}");
+    check(&noted("b c", "(javascript:x)"), "a[^1]\\(javascript:x)\n\n[^1]: b c");
+    check(&noted("b c", ""), "a[^1]\n\n[^1]: b c");
+    check(&noted("javascript:x", ""), "a[^1]\n\n[^1]: javascript:x \u{a0}");
+    check(&noted("javascript:x (y)", ""), "a[^1]\n\n[^1]: javascript:x \u{a0} (y)");
+    check(&noted("b<br>c", ": d"), "a[^1]\\: d\n\n[^1]: b \u{a0}\\\n      c");
+}
+
+/// Text, formulas, notes and links that could be read as other links, pictures or elements.
+fn linked() -> impl Strategy<Value = String> {
+    let text = one_of(
+        "a,b , ,[,],](,![,](javascript:x),(javascript:x),: javascript:x,[^1],[^1]: y,]: /x,\
+         javascript:x,\"t\",\\,!,&lt;,&lt;img src=x>,&lt;!--,<br>,`",
+    );
+    let formula = one_of("[,],[a,b],![a,[a](b,\\\\[,\\sqrt[3]{x},\\],<b>,`,$,x^{2}");
+    let formula = (formula, 0_usize..4).prop_map(|(tex, form)| match form {
+        0 => format!("\\({tex}\\)"),
+        1 => format!("$x_{{1}} {tex}$"),
+        2 => format!("<math display=block alttext='{tex}'></math>"),
+        _ => format!("<math alttext='{tex}'></math>"),
+    });
+    let tag = one_of(
+        "<p>,</p>,<b>,</b>,<h2>,</h2>,<li>,<ul>,</ul>,<table><tr><th>a<th>b<tr><td>,<td>,</table>,\
+         <pre>,</pre>,<code>,</code>,<blockquote>,<div>,</div>,<sup>,</sup>,<a href=x>,</a>,\
+         <a href=javascript:x>,<a href='javascript&amp;colon;x()'>,<a href='java&amp;#115;cript:x'>,\
+         <a href='y z\\(&amp;lt;'>,<a href='//c.test/[d]'>,<img src=x alt='[a](b)'>,\
+         <img src='javascript&amp;colon;x' alt=']'>,<img src=data:x>,<sup><a href=#fn1>1</a></sup>,\
+         <ol><li id=fn1>,<p id=fn1>,<hr>,<script src=mathjax.js></script>",
+    );
+    let piece =
+        prop_oneof![3 => text.prop_map(str::to_owned), 2 => formula, 3 => tag.prop_map(str::to_owned)];
+    proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn markdown_of_any_page_has_its_links_and_pictures_alone(html in prop_oneof![3 => linked(), 1 => marked(), 1 => testkit::generated::html()], is_addressed: bool) {
+        let page = if is_addressed { parse_at("http://a.test/b", &html) } else { parse(&html) };
+        let markdown = kept_markdown(&page, &Cleaning::everything(&page), ALL);
+        check_links(&page, &markdown);
+        let title = page.text().replace('\n', " ");
+        let said = Metadata { title: Some(title.clone()), description: Some(title), ..Metadata::default() };
+        let in_front = front_matter(&said);
+        check_links(&page, &in_front);
+    }
 }

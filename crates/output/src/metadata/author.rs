@@ -3,13 +3,10 @@
 
 use page::{Page, Span};
 
-use super::date::month;
-use super::elements::{Claim, Elements};
-use super::json_ld::JsonLd;
-use super::tags::Tags;
-use super::title::bare;
-use super::{marked_text, near, text};
-use crate::classes::is_among;
+use crate::metadata::date::month;
+use crate::metadata::sources::{Claim, Elements, JsonLd, Tags};
+use crate::metadata::{bare, marked_text, near, text};
+use crate::shown::is_among;
 
 /// The most authors.
 const AUTHORS: usize = 20;
@@ -43,28 +40,8 @@ const OF_PICTURES: &str = "images photo photos image shutterstock unsplash istoc
 const PARTICLES: &str = "de da del della der den di do dos du la le van von ter bin al";
 
 /// Texts that are no names, but stand at the places of names.
-const NO_NAMES: [&str; 20] = [
-    "members",
-    "member",
-    "my profile",
-    "profile",
-    "moderator",
-    "articles",
-    "article",
-    "posts",
-    "author",
-    "authors",
-    "admin",
-    "administrator",
-    "about the author",
-    "guest",
-    "unknown",
-    "null",
-    "none",
-    "undefined",
-    "share",
-    "follow",
-];
+const NO_NAMES: &str = "members,member,my profile,profile,moderator,articles,article,posts,author,authors,admin,\
+     administrator,about the author,guest,unknown,null,none,undefined,share,follow";
 
 /// The authors of a page, separated by `; `.
 pub(super) fn author(
@@ -102,7 +79,7 @@ fn joined(said: &[String]) -> Option<String> {
         let is_name = name.chars().next().is_some_and(char::is_alphanumeric)
             && !name.contains("://")
             && name.chars().any(char::is_alphabetic)
-            && !NO_NAMES.iter().any(|no| name.eq_ignore_ascii_case(no))
+            && !NO_NAMES.split(',').any(|no| name.eq_ignore_ascii_case(no))
             && !words_of(name).any(|word| is_among(OF_PICTURES, &word))
             // "By Staff"
             && !words_of(name).all(|word| is_among(ROLES, &word));
@@ -305,7 +282,8 @@ mod tests {
     }
 
     #[test]
-    fn each_of_several_people_is_named() {
+    fn each_of_several_people_is_named_by_a_by_line() {
+        // each of several people is named
         let check = |said, expected: &[&str]| assert_eq!(people(said), expected, "{said}");
         check("Dora Hill, Emil Lake and Fred Moor", &["Dora Hill", "Emil Lake", "Fred Moor"]);
         check("Dora Hill, Emil Lake, and Fred Moor", &["Dora Hill", "Emil Lake", "Fred Moor"]);
@@ -316,10 +294,7 @@ mod tests {
         check("Hill, Dora", &["Hill, Dora"]);
         check("Center for Drug Evaluation and Research", &["Center for Drug Evaluation and Research"]);
         check("Hill and Sons", &["Hill and Sons"]);
-    }
-
-    #[test]
-    fn lines_that_begin_with_by_are_by_lines() {
+        // lines that begin with by are by lines
         let check = |line, expected| assert_eq!(begins_so(line), expected, "{line}");
         check("By Jane Doe", true);
         check("Posted by Jane", true);

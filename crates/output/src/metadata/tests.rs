@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use testkit::{parse, parse_at};
 
-use super::*;
+use crate::metadata::*;
 
 fn of(html: &str) -> Metadata {
     Metadata::of(&parse_at("http://a.test/b", html))
@@ -106,7 +106,8 @@ fn the_heading_is_the_title_if_a_title_names_it() {
 }
 
 #[test]
-fn by_lines_and_dates_stand_at_the_headline() {
+fn by_lines_dates_and_sites_as_authors() {
+    // by lines and dates stand at the headline
     let page = |beside: &str| of(&format!("<title>Flood</title><h1>Flood</h1>{beside}<p>Water rises."));
     let check = |beside: &str, author: Option<&str>, date: Option<&str>| {
         let said = page(beside);
@@ -132,10 +133,7 @@ fn by_lines_and_dates_stand_at_the_headline() {
     check("<p class=byline>By Staff<p>May 3, 2024", None, Some("2024-05-03"));
     check("<p class=byline>By Editorial Team", None, None);
     check(&format!("<p>{}<p>By Jane Doe, May 3, 2024", "Rain. ".repeat(500)), None, None);
-}
-
-#[test]
-fn the_site_is_the_author_of_a_page_that_names_no_people() {
+    // the site is the author of a page that names no people
     let page = |beside: &str| {
         of(&format!(
             "<meta property=og:site_name content='The Herald'><meta name=author content='the herald'><title>Flood</title>\
@@ -147,13 +145,11 @@ fn the_site_is_the_author_of_a_page_that_names_no_people() {
 }
 
 #[test]
-fn an_address_says_a_day() {
+fn dates_stand_far_away_in_addresses_or_in_boxes() {
+    // an address says a day
     let page = parse_at("http://a.test/2024/05/31/flood", "<title>Flood</title>");
     assert_eq!(Metadata::of(&page).date, some("2024-05-31"));
-}
-
-#[test]
-fn a_day_is_found_away_from_the_headline_if_it_is_certain() {
+    // a day is found away from the headline if it is certain
     let far = "<p>Rain. ".repeat(500);
     let check = |before: &str, after: &str, date: Option<&str>| {
         let html = format!("<title>Flood</title>{before}<h1>Flood</h1>{far}{after}");
@@ -168,10 +164,7 @@ fn a_day_is_found_away_from_the_headline_if_it_is_certain() {
     check("", "<span class=post-date>May 3, 2024</span><time>3 May 2024</time>", Some("2024-05-03"));
     // a list of other pages
     check("", "<span class=post-date>May 3, 2024</span><span class=post-date>May 2, 2024</span>", None);
-}
-
-#[test]
-fn the_day_of_something_else_is_no_day_of_the_page() {
+    // the day of something else is no day of the page
     let check = |html: &str, date: Option<&str>| {
         let html = format!("<title>Flood</title>{html}<p>{}", "Rain. ".repeat(100));
         assert_eq!(of(&html).date.as_deref(), date, "{html}");
@@ -189,10 +182,7 @@ fn the_day_of_something_else_is_no_day_of_the_page() {
     check(&format!("<div>{day} in the valley</div><main><h1>Flood</h1></main>"), None);
     check(&format!("<div>{day} in the valley</div><h1>Flood</h1>"), Some("2024-05-03"));
     check(&format!("<main>{day}<article><h1>Flood</h1></article></main>"), Some("2024-05-03"));
-}
-
-#[test]
-fn the_day_shown_below_the_headline_is_surer_than_a_declared_one() {
+    // the day shown below the headline is surer than a declared one
     let check = |below: &str, date: &str| {
         let html = format!(
             "<meta property=article:published_time content=2024-05-01><title>Flood</title><h1>Flood</h1>{below}<p>Water rises."
@@ -203,10 +193,7 @@ fn the_day_shown_below_the_headline_is_surer_than_a_declared_one() {
     check("<p>Updated May 4, 2024", "2024-05-01");
     check("<p>In the night to May 3, 2024 the water rose to a height", "2024-05-01");
     check(&format!("<p>{}<p>May 3, 2024", "Rain. ".repeat(50)), "2024-05-01");
-}
-
-#[test]
-fn the_day_of_a_question_is_not_that_of_a_comment() {
+    // the day of a question is not that of a comment
     let question = "<time itemprop=dateCreated datetime=2024-05-03>a year ago</time>";
     let comment = "<div itemprop=comment itemscope itemtype=https://schema.org/Comment><b itemprop=datePublished>2024-06-01</b></div>";
     assert_eq!(of(&format!("{question}{comment}")).date, some("2024-05-03"));
@@ -258,4 +245,25 @@ proptest! {
         let is_clean = |(_, value): (&str, &str)| !value.is_empty() && !value.contains(char::is_control);
         prop_assert!(metadata.rows().all(is_clean), "{metadata:?}");
     }
+}
+
+#[test]
+fn the_name_of_the_site_is_no_part_of_a_title() {
+    let site = ["theherald".to_owned()];
+    let check = |title, expected| assert_eq!(without_site(title, &site), expected, "{title}");
+    check("Flood - The Herald", "Flood");
+    check("The Herald | Flood", "Flood");
+    check("Flood | News | The Herald", "Flood | News");
+    check("Flood|The Herald", "Flood");
+    check("The Herald", "The Herald");
+    check("The Herald - The Herald", "The Herald");
+    check("Rain - a flood - The Herald", "Rain - a flood");
+    check("Flood | Herald", "Flood | Herald");
+    let site = ["bbc", "nytimes"].map(str::to_owned);
+    let check = |title, expected| assert_eq!(without_site(title, &site), expected, "{title}");
+    check("BBC NEWS | Flood", "Flood");
+    check("Flood - The New York Times", "Flood");
+    check("Flood - New Year", "Flood - New Year");
+    check("News - Flood", "News - Flood");
+    check("", "");
 }

@@ -2,17 +2,15 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-use super::{check, check_html, check_linked, check_plain};
+use crate::tests::{check, check_html, check_linked, check_plain};
 use crate::{With, kept_markdown};
 
 #[test]
-fn a_picture_is_parted_from_the_words_around_it() {
+fn pictures_stand_apart_and_may_be_loaded_later() {
+    // a picture is parted from the words around it
     check_linked("<p>The word <img src=/a.png alt=pic> after", "The word ![pic](http://a.test/a.png) after");
     check_linked("<p>a <a href=x><img src=/a.png></a> b", "a [![](http://a.test/a.png)](http://a.test/x) b");
-}
-
-#[test]
-fn pictures_that_are_loaded_later() {
+    // pictures that are loaded later
     for picture in [
         "<img src=data:x data-srcset='/p-3.jpg 300w, /p.jpg 900w' alt=A>",
         "<picture><source srcset='/p-6.jpg 640w, /p.jpg 1280w'><img alt=A></picture>",
@@ -53,6 +51,7 @@ fn a_video_in_a_frame_is_a_link() {
 
 #[test]
 fn what_is_not_seen_is_not_written() {
+    // what is not seen is not written
     check(
         "<p>Soft&shy;hyphen zero&#8203;width &#65279;x<pre>a&#8203;b</pre>",
         "Softhyphen zerowidth x\n\n```\nab\n```",
@@ -61,10 +60,7 @@ fn what_is_not_seen_is_not_written() {
     check_plain("<p>a<b>&#8203; b</b> c&shy;<i>d</i> e<i> &#1;</i>f", "a b cd e f");
     check_html("<p>Soft&shy;hyphen", "<p>Softhyphen</p>");
     check("<p>a &#8203; b", "a b");
-}
-
-#[test]
-fn no_character_that_a_terminal_would_obey_is_written() {
+    // no character that a terminal would obey is written
     let html = "<title>\u{1b}]0;t\u{7}</title><p>a\u{9b}b\u{1}<pre>c\u{1b}[1m\n\td\u{c}</pre><img src=e alt='\u{1b}f'>\
         <math alttext='x\u{1b}'></math>\u{1b}";
     check_linked(html, "# ]0;t\n\nab\n\n```\nc[1m\n\td\n```\n\n![f](http://a.test/e) $x$");
@@ -73,22 +69,17 @@ fn no_character_that_a_terminal_would_obey_is_written() {
 }
 
 #[test]
-fn lines_across() {
+fn lines_across_terms_and_numbers_of_items() {
+    // lines across
     check("<p>a<hr><p>b<hr>", "a\n\n---\n\nb");
     check("<hr>a<hr><hr>b", "a\n\n---\n\nb");
     check("<ul><li>a<hr>b</ul>", "- a\n\n  ___\n\n  b");
     check("<p>a<p>⟦b⟧<hr><p>c", "a\n\nc");
     check_plain("<p>a<hr><p>b", "a\nb");
     check_html("<p>a<hr><p>b", "<p>a</p><hr><p>b</p>");
-}
-
-#[test]
-fn terms_and_what_they_mean() {
+    // terms and what they mean
     check("<dl><dt>a<dd>b<dt>c <code>d</code><dd><p>e<p>f</dl>", "**a**\n\nb\n\n**c `d`**\n\ne\n\nf");
-}
-
-#[test]
-fn numbers_of_items() {
+    // numbers of items
     let html = "<ol reversed><li>c<li>b<li>a</ol><ol start=4><li>d<li value=10>e<li>f</ol><ol type=a start=26><li>g<li>h</ol><ol type=I><li value=4>i</ol>";
     check(html, "3. c\n\n2) b\n\n1. a\n\n4) d\n\n10. e\n11. f\n\n26) g\n27) h\n\n4. i");
     check_plain(html, "3. c\n2. b\n1. a\n4. d\n10. e\n11. f\nz. g\naa. h\nIV. i");
@@ -105,15 +96,13 @@ fn numbers_of_items() {
 }
 
 #[test]
-fn speech_has_its_marks() {
+fn speech_and_quotations() {
+    // speech has its marks
     let html = "<p>She said <q>the <b>wheel</b> <q>will</q> turn</q>. <q>“Not” before</q> <q lang=de>Nein</q> <q lang=fr>Non</q>";
     check(html, "She said “the **wheel** ‘will’ turn”. “Not” before „Nein“ « Non »");
     check_plain(html, "She said “the wheel ‘will’ turn”. “Not” before „Nein“ « Non »");
     check_html("<p>a <q>b</q>", "<p>a <q>b</q></p>");
-}
-
-#[test]
-fn who_is_quoted_stays_with_the_quotation() {
+    // who is quoted stays with the quotation
     check(
         "<blockquote><p>Long text</p><footer>⟦— Ada⟧</footer></blockquote><footer>⟦b⟧</footer>",
         "> Long text\n>\n> — Ada",
@@ -126,14 +115,12 @@ fn who_is_quoted_stays_with_the_quotation() {
 }
 
 #[test]
-fn a_heading_may_be_one_by_its_role() {
+fn headings() {
+    // a heading may be one by its role
     let html = "<div role=heading aria-level=2>a</div><p role=heading aria-level=9>b</p><div role=heading>c</div><span role=heading>d</span>";
     check(html, "## a\n\n###### b\n\n## c\n\nd");
     check_html("<p role=heading aria-level=3>b", "<h3>b</h3>");
-}
-
-#[test]
-fn a_heading_is_one_line() {
+    // a heading is one line
     for heading in
         ["a<br>b", "<div>a</div><div>b</div>", "<p>a</p><br><p>b</p>", "<span>a</span><br><br><b>b</b>"]
     {
@@ -142,7 +129,8 @@ fn a_heading_is_one_line() {
 }
 
 #[test]
-fn readings_of_ruby_are_left_out() {
+fn ruby_and_chinese() {
+    // readings of ruby are left out
     let html = "<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>の言<ruby>葉<rt>ば</ruby> <ruby>WWW<rt>World Wide Web</rt></ruby> is";
     check(html, "漢字の言葉 WWW is");
     check_plain(html, "漢字の言葉 WWW is");
@@ -151,17 +139,15 @@ fn readings_of_ruby_are_left_out() {
         "<p>the <ruby>漢字<rt>kanji</rt></ruby>, <ruby>西<rt>u</rt></ruby>. <ruby>東<rt>t</rt></ruby> y",
         "the 漢字, 西. 東 y",
     );
-}
-
-#[test]
-fn a_line_feed_between_chinese_characters_is_nothing() {
+    // a line feed between chinese characters is nothing
     let html = "<p>把\n粮食 的\n<b>山</b>\n口。\n「去」\nAI\n加\n공\n工</p>";
     check(html, "把粮食 的**山**口。「去」 AI 加 공 工");
     check_plain(html, "把粮食 的山口。「去」 AI 加 공 工");
 }
 
 #[test]
-fn tasks() {
+fn tasks_and_details() {
+    // tasks
     let html = "<ul><li><input type=checkbox checked> a<p>b</p><li><label><input type=checkbox><b>c</b></label><li>d<input type=checkbox></ul>\
         <input type=checkbox>e";
     check(html, "- [x] a\n\n  b\n- [ ] **c**\n- d\n\ne");
@@ -171,10 +157,7 @@ fn tasks() {
         "<ul><li><input type=checkbox checked> a<li><input type=checkbox> b</ul>",
         "<ul><li><input type=\"checkbox\" disabled checked>a</li><li><input type=\"checkbox\" disabled>b</li></ul>",
     );
-}
-
-#[test]
-fn what_a_reader_opens_stays_so_in_html() {
+    // what a reader opens stays so in html
     let html = "<p>x<details><summary>a <b>b</b></summary><p>c</details>";
     check_html(html, "<p>x</p><details><summary>a <b>b</b></summary><p>c</p></details>");
     check(html, "x\n\na **b**\n\nc");
@@ -246,7 +229,8 @@ fn are_footnotes(markdown: &str) {
 }
 
 #[test]
-fn footnotes_that_begin_with_their_label() {
+fn footnotes_with_labels_and_what_is_none() {
+    // footnotes that begin with their label
     check(
         "<p>One<a href=#_ftn1>[1]</a><p><a name=_ftn1 href=#_ftnref1>[1]</a> The first.",
         "One[^1]\n\n[^1]: The first.",
@@ -255,16 +239,10 @@ fn footnotes_that_begin_with_their_label() {
         "<p>One<sup><a href=#cite_note-a>[1]</a></sup><ol><li id=cite_note-a><span class=mw-cite-backlink><a href=#cite_ref-a>^</a></span> The first.</ol>",
         "One[^1]\n\n[^1]: The first.",
     );
-}
-
-#[test]
-fn what_is_no_footnote_stays() {
+    // what is no footnote stays
     check("<p>One<sup><a href=#fn1>1</a></sup>", "One1");
     check("<p>See <a href=#part2>2</a><p id=part2>Part", "See 2\n\nPart");
-}
-
-#[test]
-fn a_note_stays_with_its_mark() {
+    // a note stays with its mark
     let note = "One[^1]\n\n[^1]: First one.";
     check("<p>One<sup><a href=#fn1>1</a></sup><aside id=fn1>⟦First one.⟧</aside>", note);
     check("<p>One<sup><a href=#fn1>1</a></sup><p id=fn1>⟦First one.⟧", note);
@@ -276,7 +254,8 @@ fn a_note_stays_with_its_mark() {
 }
 
 #[test]
-fn links_to_the_place_itself_are_left_out() {
+fn links_to_the_place_itself_and_relative_ones() {
+    // links to the place itself are left out
     check("<h2>a<a class=headerlink href=#a title='x'>¶</a></h2><p>b", "## a\n\nb");
     check("<h2>a<span class=mw-editsection>[<a href=x>edit</a>]</span></h2><p>b", "## a\n\nb");
     check("<h2><a href=#a>#</a> a</h2>", "## a");
@@ -285,10 +264,7 @@ fn links_to_the_place_itself_are_left_out() {
         "**f()**",
     );
     check("<p>a <a href=b#c>§ 5</a>", "a § 5");
-}
-
-#[test]
-fn links_are_relative_to_what_the_page_says() {
+    // links are relative to what the page says
     let page = testkit::parse("<link rel=canonical href=https://c.test/d/e><p><a href=../f>a</a>");
     let with = With { links: true, ..With::default() };
     let written = kept_markdown(&page, &cleaning::Cleaning::everything(&page), with);

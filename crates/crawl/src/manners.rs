@@ -1,6 +1,6 @@
-//! robots.txt (RFC 9309): the copy of a site's rules, and their meaning.
+//! What a polite crawler heeds: robots.txt (RFC 9309), and the pause between two requests, by a clock that tests replace.
 
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime};
 
 use robotxt::Robots;
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use time::OffsetDateTime;
 use url::Url;
 
 use crate::answer::Answer;
-use crate::bounds::{MOST_REDIRECTS, ROBOTS_AGE, ROBOTS_BYTES};
 use crate::fetch::{Fetcher, Want};
 use crate::outcome::{Failure, Kind};
 use crate::settings::is_token;
+use crate::{LONGEST_PAUSE, MOST_REDIRECTS, ROBOTS_AGE, ROBOTS_BYTES};
 
 /// A copy of robots.txt, as in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,8 +32,8 @@ impl Copy {
     }
 
     /// The rules for the crawler of this name.
-    pub(crate) fn rules(&self, token: &str) -> Rules {
-        Rules(Robots::parse(names_alone(&self.text).as_bytes(), token))
+    pub(crate) fn rules(&self, token: &str) -> Robots {
+        Robots::parse(names_alone(&self.text).as_bytes(), token)
     }
 }
 
@@ -59,39 +59,28 @@ fn names_alone(text: &str) -> String {
     plain
 }
 
-/// The rules for one crawler.
-#[derive(Debug)]
-pub(crate) struct Rules(Robots);
-
-impl Rules {
-    /// Whether the address may be requested.
-    pub(crate) fn allow(&self, url: &Url) -> bool {
-        self.0.is_url_allowed(url)
-    }
-
-    /// The pause that the rules set (a common extension of the standard).
-    pub(crate) fn pause(&self) -> Option<Duration> {
-        self.0.crawl_delay()
-    }
-}
-
-/// Requests robots.txt, and calls `pause` before and after each request.
+/// Requests robots.txt, with a pause before each request.
 ///
 /// Redirects are followed, to other hosts too (2.3.1.2). If they do not end, and for a status 4xx, there are
 /// no rules (2.3.1.3).
 ///
 /// # Errors
 /// [`Failure`] if the rules cannot be reached (2.3.1.4): then no page may be requested.
-pub(crate) fn ask(fetcher: &Fetcher, robots: &Url, mut pause: impl FnMut(Step)) -> Result<String, Failure> {
+pub(crate) fn request_rules(
+    fetcher: &Fetcher,
+    robots: &Url,
+    pace: &mut Pace,
+    clock: &dyn Clock,
+) -> Result<String, Failure> {
     let mut url = robots.clone();
     for _ in 0..=MOST_REDIRECTS {
-        pause(Step::Before);
+        pace.wait(clock);
         let answer = fetcher.fetch(&url, Want::Text(ROBOTS_BYTES));
-        pause(Step::After);
+        pace.done(clock, None);
         let answer = answer?;
         match answer.status {
-            200..=299 => return text(&answer),
-            300..=399 => match next(&url, &answer) {
+            200..=299 => return rules_of(&answer),
+            300..=399 => match answer.target(&url).and_then(Result::ok) {
                 Some(to) => url = to,
                 None => return Ok(String::new()),
             },
@@ -103,15 +92,8 @@ pub(crate) fn ask(fetcher: &Fetcher, robots: &Url, mut pause: impl FnMut(Step)) 
     Ok(String::new())
 }
 
-/// A moment around a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Step {
-    Before,
-    After,
-}
-
 /// The rules as text. Bytes that are no UTF-8 are escaped, as in addresses.
-fn text(answer: &Answer) -> Result<String, Failure> {
+fn rules_of(answer: &Answer) -> Result<String, Failure> {
     let mut text = String::new();
     for chunk in answer.body(ROBOTS_BYTES, true)?.utf8_chunks() {
         text.push_str(chunk.valid());
@@ -120,9 +102,75 @@ fn text(answer: &Answer) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn next(url: &Url, answer: &Answer) -> Option<Url> {
-    let to = url.join(&answer.location()?).ok()?;
-    crate::address::page_address(to)
+/// The time of the next request.
+#[derive(Debug)]
+pub(crate) struct Pace {
+    /// The present pause.
+    pause: Duration,
+    /// The end of the pause, by [`Clock::passed`]; none before the first request.
+    until: Option<Duration>,
+}
+
+impl Pace {
+    pub(crate) fn new(pause: Duration) -> Self {
+        Self { pause, until: None }
+    }
+
+    /// Sets the pause to the server's, up to a minute, if that is longer.
+    pub(crate) fn ask_for(&mut self, pause: Duration) {
+        self.pause = self.pause.max(pause.min(Duration::from_secs(LONGEST_PAUSE)));
+    }
+
+    /// Waits until the next request may be made.
+    pub(crate) fn wait(&self, clock: &dyn Clock) {
+        let left = self.until.map_or(Duration::ZERO, |until| until.saturating_sub(clock.passed()));
+        if !left.is_zero() {
+            clock.wait(left);
+        }
+    }
+
+    /// Begins the pause after an answer; `alone` is the pause that the server requests, used up to a minute.
+    pub(crate) fn done(&mut self, clock: &dyn Clock, alone: Option<Duration>) {
+        let alone = alone.unwrap_or_default().min(Duration::from_secs(LONGEST_PAUSE));
+        self.until = Some(clock.passed() + self.pause.max(alone));
+    }
+}
+
+/// A clock.
+pub(crate) trait Clock {
+    /// The date, in UTC.
+    fn date(&self) -> OffsetDateTime;
+
+    /// The time since some moment; never decreases.
+    fn passed(&self) -> Duration;
+
+    /// Waits.
+    fn wait(&self, duration: Duration);
+}
+
+/// The machine's clock.
+#[derive(Debug)]
+pub(crate) struct SystemClock(pub(crate) Instant);
+
+impl Clock for SystemClock {
+    fn date(&self) -> OffsetDateTime {
+        SystemTime::now().into()
+    }
+
+    fn passed(&self) -> Duration {
+        self.0.elapsed()
+    }
+
+    fn wait(&self, duration: Duration) {
+        std::thread::sleep(duration);
+    }
+}
+
+/// A date in the notation of archives: `2026-11-20T09:30:00Z`.
+pub(crate) fn written(date: OffsetDateTime) -> String {
+    let (hour, minute, second) = date.to_hms();
+    let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 #[cfg(test)]
@@ -133,44 +181,33 @@ mod tests {
     fn check(text: &str, path: &str, allowed: bool) {
         let copy = Copy { site: String::new(), when: 0, text: text.to_owned() };
         let url = Url::parse("http://a.b").unwrap().join(path).unwrap();
-        assert_eq!(copy.rules("gleaner").allow(&url), allowed, "{path} by {text}");
+        assert_eq!(copy.rules("gleaner").is_url_allowed(&url), allowed, "{path} by {text}");
     }
 
     #[test]
-    fn no_rules_allow_all() {
+    fn rules_are_those_of_the_standard() {
+        // no rules allow all
         check("", "/x", true);
         check("<html>not found</html>", "/x", true);
         check("User-agent: *\nDisallow:\n", "/x", true);
-    }
-
-    #[test]
-    fn the_group_of_the_crawler_counts_before_that_of_all() {
+        // the group of the crawler counts before that of all
         let text = "User-agent: *\nDisallow: /\n\nUser-agent: Gleaner\nDisallow: /private\n";
         check(text, "/x", true);
         check(text, "/private/x", false);
         check("User-agent: other\nDisallow: /\n", "/x", true);
-    }
-
-    #[test]
-    fn the_longest_rule_counts() {
+        // the longest rule counts
         let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /*?print=\nDisallow: /*.cgi$\n";
         check(text, "/a/x", false);
         check(text, "/a/b/x", true);
         check(text, "/x?print=1", false);
         check(text, "/x.cgi", false);
         check(text, "/x.cgi?y", true);
-    }
-
-    #[test]
-    fn groups_of_one_crawler_are_one_group() {
+        // groups of one crawler are one group
         let text = "User-agent: a\nUser-agent: gleaner\nDisallow: /x\n\nUser-agent: *\nDisallow: /\n\nSitemap: /s\nuser-AGENT : GLEANER # us\nDisallow: /y\n";
         check(text, "/x", false);
         check(text, "/y", false);
         check(text, "/z", true);
-    }
-
-    #[test]
-    fn of_a_crawlers_name_the_version_does_not_count() {
+        // of a crawlers name the version does not count
         check("User-agent: *\nDisallow:\n\nUser-agent: gleaner/2.0 (x)\nDisallow: /x\n", "/x", false);
         check("User-agent: gleaner-news\nDisallow: /x\n", "/x", true);
     }
@@ -179,7 +216,7 @@ mod tests {
     fn check_bytes(text: &[u8], path: &str, allowed: bool) {
         let head = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n", text.len());
         let answer = Answer::read(&[head.as_bytes(), text].concat()).unwrap();
-        check(&super::text(&answer).unwrap(), path, allowed);
+        check(&rules_of(&answer).unwrap(), path, allowed);
     }
 
     #[test]
@@ -210,7 +247,7 @@ mod tests {
         {
             let text = format!("User-agent: *\nCrawl-delay: {text}\n");
             let copy = Copy { site: String::new(), when: 0, text };
-            assert_eq!(copy.rules("gleaner").pause().map(|pause| pause.as_secs_f64()), seconds);
+            assert_eq!(copy.rules("gleaner").crawl_delay().map(|pause| pause.as_secs_f64()), seconds);
         }
     }
 
@@ -220,5 +257,11 @@ mod tests {
         for (now, fresh) in [(999, false), (1_000, true), (87_399, true), (87_400, false)] {
             assert_eq!(copy.is_fresh(OffsetDateTime::from_unix_timestamp(now).unwrap()), fresh, "{now}");
         }
+    }
+
+    #[test]
+    fn dates_are_written_in_full() {
+        let date = OffsetDateTime::from_unix_timestamp(1_009_411_205).unwrap();
+        assert_eq!(written(date), "2001-12-27T00:00:05Z");
     }
 }

@@ -1,18 +1,142 @@
-//! Continuing: after a break at any moment the crawl ends as if there had been none, and requests nothing
-//! twice.
+//! The folder: the archive, read by another program, and its index; and continuing: after a break at any moment the crawl ends as if there
+//! had been none, and requests nothing twice.
 
 use std::fs;
+use std::io::{Read, Write};
 
+use data_encoding::BASE32;
+use flate2::bufread::GzDecoder;
+use flate2::read::MultiGzDecoder;
 use serde_json::{Value, json};
+use sha1::{Digest, Sha1};
 
-use super::crawl_folder::CrawlFolder;
-use super::server::{Server, html, linking, redirect, status};
-use crate::{Order, Summary};
+use crate::tests::{CrawlFolder, Reply, Server, html, linking, redirect, status, typed};
+use crate::{Order, Summary, UncheckedSettings};
+
+/// The records of an archive: type, address, block.
+fn records(archive: &[u8]) -> Vec<(String, String, Vec<u8>)> {
+    let mut records = Vec::new();
+    let mut rest = archive;
+    while !rest.is_empty() {
+        let mut member = GzDecoder::new(rest);
+        let mut bytes = Vec::new();
+        member.read_to_end(&mut bytes).unwrap();
+        rest = member.into_inner();
+        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+        let header = String::from_utf8(bytes[..end].to_vec()).unwrap();
+        let field = |name: &str| {
+            let line = header.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")));
+            line.map(str::to_owned).unwrap_or_default()
+        };
+        let block = bytes[end + 4..].strip_suffix(b"\r\n\r\n").unwrap().to_vec();
+        assert_eq!(field("Content-Length"), block.len().to_string());
+        assert_eq!(field("WARC-Block-Digest"), format!("sha1:{}", BASE32.encode(&Sha1::digest(&block))));
+        records.push((field("WARC-Type"), field("WARC-Target-URI"), block));
+    }
+    records
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A packed page in two chunks, with unusual letters in its header.
+fn chunked() -> Vec<u8> {
+    let packed = gzip(b"<p>chunked <a href=/old>old</a>");
+    let (first, second) = packed.split_at(7);
+    let mut bytes = b"HTTP/1.1 200 Very Fine\r\ncontent-TYPE:text/html\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n".to_vec();
+    for chunk in [first, second, &[]] {
+        bytes.extend_from_slice(format!("{:x}\r\n", chunk.len()).as_bytes());
+        bytes.extend_from_slice(chunk);
+        bytes.extend_from_slice(b"\r\n");
+    }
+    bytes
+}
+
+fn crawled() -> (Server, CrawlFolder) {
+    let server = Server::start([
+        ("/", linking("root", &["/chunked", "/none"])),
+        ("/chunked", Reply::Bytes(chunked())),
+        ("/old", redirect("/new")),
+        ("/new", linking("new", &[])),
+    ]);
+    let place = CrawlFolder::new();
+    place.crawl(&server, |_| {}).unwrap();
+    (server, place)
+}
+
+#[test]
+fn answers_stand_in_it_as_they_were_received() {
+    let (server, place) = crawled();
+    let records = records(&place.read("pages.warc.gz"));
+    let found: Vec<String> = records.iter().map(|(kind, url, _)| format!("{kind} {url}")).collect();
+    let responses = ["/", "/chunked", "/old", "/new"].map(|path| format!("response {}", server.url(path)));
+    assert_eq!(found, [&["warcinfo ".to_owned()][..], &responses].concat());
+    assert_eq!(records[2].2, chunked());
+    assert!(records[3].2.starts_with(b"HTTP/1.1 302 Found\r\nLocation: /new\r\n"));
+    assert!(String::from_utf8_lossy(&records[0].2).contains("software: gleaner/"));
+}
+
+#[test]
+fn it_is_one_stream_for_programs_that_do_not_seek() {
+    let (_server, place) = crawled();
+    let mut text = Vec::new();
+    MultiGzDecoder::new(place.read("pages.warc.gz").as_slice()).read_to_end(&mut text).unwrap();
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.starts_with("WARC/1.1\r\nWARC-Type: warcinfo\r\n"));
+    assert_eq!(text.matches("WARC-Date: 2026-11-18T").count(), 5, "{text}");
+    // each record has a name of its own
+    let ids: std::collections::BTreeSet<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("WARC-Record-ID: <urn:uuid:")).collect();
+    assert_eq!(ids.len(), 5, "{ids:?}");
+    assert!(ids.iter().all(|id| id.len() == 37 && id.as_bytes()[14] == b'8'), "{ids:?}");
+}
+
+#[test]
+fn the_index_leads_to_the_records() {
+    let (_server, place) = crawled();
+    let (archive, index) =
+        (place.read("pages.warc.gz"), String::from_utf8(place.read("index.cdxj")).unwrap());
+    let lines: Vec<&str> = index.lines().collect();
+    assert!(lines.is_sorted());
+    assert_eq!(lines.len(), 4);
+    for line in lines {
+        let mut parts = line.splitn(3, ' ');
+        let (sort, when) = (parts.next().unwrap(), parts.next().unwrap());
+        let fields: serde_json::Value = serde_json::from_str(parts.next().unwrap()).unwrap();
+        assert!(sort.starts_with("127.0.0.1:") && when.len() == 14, "{line}");
+        let number = |name: &str| fields[name].as_str().unwrap().parse::<usize>().unwrap();
+        let record = records(&archive[number("offset")..number("offset") + number("length")]);
+        assert_eq!(record[0].1, fields["url"].as_str().unwrap());
+        let status = format!("HTTP/1.1 {} ", number("status"));
+        assert!(record[0].2.starts_with(status.as_bytes()), "{line}");
+        let body: &[u8] = match record[0].1.rsplit_once('/').unwrap().1 {
+            "chunked" => b"<p>chunked <a href=/old>old</a>",
+            // a redirect without a body; other answers are as they are sent
+            _ => &record[0].2[record[0].2.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4..],
+        };
+        assert_eq!(fields["digest"], format!("sha256:{}", crate::archive::digest(body)), "{line}");
+    }
+}
+
+#[test]
+fn the_table_of_failures_has_a_row_for_each() {
+    let (server, place) = crawled();
+    let table = String::from_utf8(place.read("failures.csv")).unwrap();
+    let expected = format!(
+        "url,depth,from,kind,failed,problem\n{},1,{},status,yes,status 404\n",
+        server.url("/none"),
+        server.url("/"),
+    );
+    assert_eq!(table, expected);
+}
 
 /// A site with all kinds of answers: pages, a redirect, dead links, a page with `noindex`.
 fn site() -> Server {
     Server::start([
-        ("/robots.txt", super::server::typed("text/plain", "User-agent: *\nDisallow: /secret\n")),
+        ("/robots.txt", typed("text/plain", "User-agent: *\nDisallow: /secret\n")),
         ("/", linking("root", &["/a", "/old", "/dead", "/secret", "/b", "/hidden"])),
         ("/a", linking("a", &["/c", "/busy", "/b"])),
         ("/old", redirect("/new")),
@@ -44,7 +168,7 @@ fn check(order: Order) {
     let (mut end, mut archived) = (0, 0);
     for line in journal.split_inclusive(|&byte| byte == b'\n') {
         end += line.len();
-        let value: serde_json::Value = serde_json::from_slice(line).unwrap();
+        let value: Value = serde_json::from_slice(line).unwrap();
         let outcome = &value["asked"]["outcome"];
         let record = [&outcome["page"]["record"], &outcome["redirect"]["record"]];
         if let Some(record) = record.into_iter().find(|record| record.is_object()) {
@@ -77,18 +201,12 @@ fn check(order: Order) {
 }
 
 #[test]
-fn breadth_first() {
-    check(Order::Bfs);
-}
-
-#[test]
-fn depth_first() {
-    check(Order::Dfs);
-}
-
-#[test]
-fn random() {
-    check(Order::Random);
+fn a_crawl_after_any_break_is_the_whole_one() {
+    std::thread::scope(|scope| {
+        for order in [Order::Bfs, Order::Dfs, Order::Random] {
+            scope.spawn(move || check(order));
+        }
+    });
 }
 
 #[test]
@@ -102,12 +220,7 @@ fn a_crawl_that_is_done_asks_for_nothing() {
 }
 
 #[track_caller]
-fn refused(
-    place: &CrawlFolder,
-    server: &Server,
-    change: impl FnOnce(&mut crate::UncheckedSettings),
-    problem: &str,
-) {
+fn refused(place: &CrawlFolder, server: &Server, change: impl FnOnce(&mut UncheckedSettings), problem: &str) {
     let error = place.crawl(server, change).unwrap_err().to_string();
     assert_eq!(error.replace(&place.path("crawl").display().to_string(), "FOLDER"), problem);
 }
@@ -117,47 +230,22 @@ fn a_crawl_that_was_asked_for_in_another_way_is_let_be() {
     let (server, place) = (site(), CrawlFolder::new());
     crawl(&place, &server, Order::Bfs);
     let before = FILES.map(|name| place.read(name));
-    let base = |asked: &mut crate::UncheckedSettings| asked.seed = 5;
-    let said = |name: &str, kept: &str, asked: &str| {
-        format!("FOLDER holds another crawl: its {name} is {kept}, asked for is {asked}; name another folder")
-    };
-    refused(
-        &place,
-        &server,
-        |asked| {
-            base(asked);
-            asked.pages = 3;
-        },
-        &said("pages", "100", "3"),
-    );
-    refused(
-        &place,
-        &server,
-        |asked| {
-            base(asked);
-            asked.depth = 9;
-        },
-        &said("depth", "3", "9"),
-    );
-    refused(
-        &place,
-        &server,
-        |asked| {
-            base(asked);
-            asked.order = Order::Dfs;
-        },
-        &said("order", "bfs", "dfs"),
-    );
-    refused(&place, &server, |asked| asked.seed = 6, &said("seed", "5", "6"));
     let (here, there) = (server.url("/"), server.url("/a"));
-    refused(&place, &server, |asked| asked.url.clone_from(&there), &said("url", &here, &there));
+    let check = |name: &str, kept: &str, asked: &str, change: &dyn Fn(&mut UncheckedSettings)| {
+        let problem = format!("its {name} is {kept}, asked for is {asked}; name another folder");
+        let change = |asked: &mut UncheckedSettings| {
+            asked.seed = 5;
+            change(asked);
+        };
+        refused(&place, &server, change, &format!("FOLDER holds another crawl: {problem}"));
+    };
+    check("pages", "100", "3", &|asked| asked.pages = 3);
+    check("depth", "3", "9", &|asked| asked.depth = 9);
+    check("order", "bfs", "dfs", &|asked| asked.order = Order::Dfs);
+    check("seed", "5", "6", &|asked| asked.seed = 6);
+    check("url", &here, &there, &|asked| asked.url.clone_from(&there));
     // the delay is no part of a crawl's identity
-    place
-        .crawl(&server, |asked| {
-            base(asked);
-            (asked.delay, asked.timeout) = (9.0, 9.0);
-        })
-        .unwrap();
+    place.crawl(&server, |asked| (asked.seed, asked.delay, asked.timeout) = (5, 9.0, 9.0)).unwrap();
     assert_eq!(FILES.map(|name| place.read(name)), before);
 }
 
@@ -191,11 +279,8 @@ fn damage_that_no_break_leaves_is_reported() {
         assert!(error.starts_with(start) && error.ends_with("; delete the folder to crawl anew"), "{error}");
     };
     put("pages.warc.gz", &archive[..archive.len() - 1]);
-    refused(&format!(
-        "{} is damaged: it has {} bytes, the journal names ",
-        path("pages.warc.gz").display(),
-        archive.len() - 1
-    ));
+    let (shown, length) = (path("pages.warc.gz").display().to_string(), archive.len() - 1);
+    refused(&format!("{shown} is damaged: it has {length} bytes, the journal names "));
     let mut other = archive.clone();
     other[1_000..1_010].fill(0);
     put("pages.warc.gz", &other);
@@ -209,15 +294,9 @@ fn damage_that_no_break_leaves_is_reported() {
     let settings = place.read("crawl.toml");
     put("crawl.toml", &[br#""a\nb" = 1"#, b"\n".as_slice(), &settings].concat());
     refused(&format!("{} is damaged: unknown field `a b`", path("crawl.toml").display()));
-}
-
-#[test]
-fn a_setting_with_a_line_break_is_named_in_one_line() {
-    let (server, place) = (site(), CrawlFolder::new());
-    crawl(&place, &server, Order::Bfs);
-    let path = place.path("crawl").join("crawl.toml");
-    let settings = fs::read_to_string(&path).unwrap();
-    fs::write(&path, settings.replace("user-agent = \"", "user-agent = \"a\\nb")).unwrap();
+    // a setting with a line break is named in one line
+    let settings = String::from_utf8(settings).unwrap();
+    put("crawl.toml", settings.replace("user-agent = \"", "user-agent = \"a\\nb").as_bytes());
     let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
     assert!(error.contains("its user-agent is a b"), "{error}");
 }
@@ -260,24 +339,23 @@ fn damage_of_any_record_is_reported_also_at_the_depth_limit() {
     let path = place.path("crawl/pages.warc.gz");
     let archive = place.read("pages.warc.gz");
     let heads = server.heads().len();
+    let refused = |at: usize, offset: usize| {
+        let mut damaged = archive.clone();
+        damaged[at] ^= 4;
+        fs::write(&path, damaged).unwrap();
+        let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
+        let start = format!("{} is damaged: the record at {offset}: ", path.display());
+        assert!(error.starts_with(&start), "{error}");
+    };
     // the first record has no address
-    let mut damaged = archive.clone();
-    damaged[80] ^= 4;
-    fs::write(&path, damaged).unwrap();
-    let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
-    assert!(error.starts_with(&format!("{} is damaged: the record at 0: ", path.display())), "{error}");
+    refused(80, 0);
     let mut depths = Vec::new();
     for line in place.journal() {
         let asked = &line["asked"];
         let outcome = [&asked["outcome"]["page"], &asked["outcome"]["redirect"]];
         let Some(outcome) = outcome.into_iter().find(|outcome| outcome.is_object()) else { continue };
         let number = |name: &str| usize::try_from(outcome["record"][name].as_u64().unwrap()).unwrap();
-        let mut damaged = archive.clone();
-        damaged[number("offset") + number("length") / 2] ^= 4;
-        fs::write(&path, damaged).unwrap();
-        let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
-        let start = format!("{} is damaged: the record at {}: ", path.display(), number("offset"));
-        assert!(error.starts_with(&start), "{error}");
+        refused(number("offset") + number("length") / 2, number("offset"));
         depths.push(asked["depth"].as_u64().unwrap());
     }
     assert_eq!(depths, [0, 1, 1, 1, 1], "the first page, three pages at the limit, and the redirect to one");

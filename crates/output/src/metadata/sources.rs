@@ -1,0 +1,422 @@
+//! What a page says of itself: the part of its JSON-LD that describes the page; its tags `meta`, `link`, `html`, `title`; and its elements with
+//! an author, a date or a headline, with their places in its text.
+//!
+//! Bounded: scripts beyond a size, parts that nest deeply (which `serde_json` refuses), and objects, tags and elements beyond
+//! some hundreds are not read.
+
+use cleaning::Hints;
+use page::{NodeId, Page, Span, Tag};
+use serde_json::{Map, Value};
+
+/// The most bytes of a script that is read. Some scripts contain whole articles.
+const LARGEST: usize = 1 << 20;
+
+/// The most scripts.
+const SCRIPTS: usize = 20;
+
+/// The most objects that are read.
+const OBJECTS: usize = 500;
+
+/// The keys of an object that describes the page whose values describe it too.
+const SAME_PAGE: [&str; 3] = ["@graph", "mainEntity", "mainEntityOfPage"];
+
+/// The objects of a page.
+pub(super) struct JsonLd {
+    objects: Vec<Map<String, Value>>,
+}
+
+impl JsonLd {
+    pub(super) fn of(page: &Page) -> Self {
+        let mut objects = Vec::new();
+        for script in page.json_ld().filter(|script| script.len() <= LARGEST).take(SCRIPTS) {
+            read(script).into_iter().for_each(|value| collect(value, &mut objects));
+        }
+        Self { objects }
+    }
+
+    /// The object of the article, or of the page.
+    fn article(&self) -> Option<&Map<String, Value>> {
+        let of = |is: fn(&str) -> bool| self.objects.iter().find(|object| types(object).any(is));
+        of(|name| {
+            name.ends_with("Article") || name.ends_with("Posting") || matches!(name, "Report" | "Review")
+        })
+        .or_else(|| of(|name| name.ends_with("Page") || name == "CreativeWork" || name == "Recipe"))
+    }
+
+    /// The types of all objects that describe the page.
+    pub(super) fn types(&self) -> impl Iterator<Item = &str> {
+        self.objects.iter().flat_map(types)
+    }
+
+    pub(super) fn title(&self) -> Option<&str> {
+        let article = self.article()?;
+        string(article, "headline").or_else(|| string(article, "name"))
+    }
+
+    pub(super) fn description(&self) -> Option<&str> {
+        string(self.article()?, "description")
+    }
+
+    pub(super) fn language(&self) -> Option<&str> {
+        string(self.article()?, "inLanguage")
+    }
+
+    /// The dates under these names, the article's first; several if several objects have them.
+    pub(super) fn dates(&self, names: &[&str]) -> Vec<&str> {
+        let of = |name: &&str| {
+            let objects = self.article().into_iter().chain(&self.objects);
+            objects.filter_map(|object| string(object, name)).collect::<Vec<_>>()
+        };
+        names.iter().flat_map(of).collect()
+    }
+
+    /// The names of the authors.
+    pub(super) fn authors(&self) -> Vec<&str> {
+        let mut objects = self.article().into_iter().chain(&self.objects);
+        let authors = objects.find_map(|object| object.get("author").or(object.get("creator")));
+        authors.map(|authors| self.names(authors)).unwrap_or_default()
+    }
+
+    /// The name of the publisher, or of the site.
+    pub(super) fn site_name(&self) -> Option<&str> {
+        let publisher = self.article().and_then(|article| article.get("publisher"));
+        let of_publisher = publisher.and_then(|publisher| self.names(publisher).into_iter().next());
+        of_publisher.or_else(|| {
+            let site = self.objects.iter().find(|object| types(object).any(|name| name == "WebSite"))?;
+            string(site, "name")
+        })
+    }
+
+    /// The names of people or organisations: a text, an object, a reference to one, or a list of these.
+    fn names<'v>(&'v self, value: &'v Value) -> Vec<&'v str> {
+        let list = match value {
+            Value::Array(list) => &list[..],
+            one => std::slice::from_ref(one),
+        };
+        let name = |one: &'v Value| match one {
+            Value::String(name) => Some(name.as_str()),
+            Value::Object(object) => string(object, "name")
+                // the name as an object of its own
+                .or_else(|| string(object.get("name")?.as_object()?, "name"))
+                .or_else(|| {
+                    let id = string(object, "@id")?;
+                    let is_meant =
+                        |other: &&Map<_, _>| string(other, "@id") == Some(id) && other.contains_key("name");
+                    string(self.objects.iter().find(is_meant)?, "name")
+                }),
+            _ => None,
+        };
+        list.iter().take(OBJECTS).filter_map(name).collect()
+    }
+}
+
+/// The values of a script. What is not quite JSON is mended.
+fn read(script: &str) -> Vec<Value> {
+    let script = script.trim();
+    if let Ok(value) = serde_json::from_str(script) {
+        return vec![value];
+    }
+    let bare = script.trim_start_matches("<!--").trim_start_matches("//<![CDATA[").trim_end_matches("-->");
+    let bare = mended(bare.trim_end_matches("//]]>").trim());
+    serde_json::Deserializer::from_str(&bare).into_iter().map_while(Result::ok).collect()
+}
+
+/// A script without its frequent errors: line breaks in texts, escapes that JSON does not have, commas and
+/// semicolons behind the last value, and quotes as entities.
+fn mended(script: &str) -> String {
+    let quoted = if script.contains('"') { script.to_owned() } else { script.replace("&quot;", "\"") };
+    let mut json = String::with_capacity(quoted.len());
+    let (mut in_text, mut is_escaped) = (false, false);
+    for (at, sign) in quoted.char_indices() {
+        if is_escaped {
+            is_escaped = false;
+            if "\"\\/bfnrtu".contains(sign) {
+                json.push('\\');
+            }
+            json.push(if sign.is_control() { ' ' } else { sign });
+            continue;
+        }
+        let is_last =
+            || quoted[at + 1..].trim_start().chars().next().is_none_or(|next| "}],;".contains(next));
+        match sign {
+            '\\' if in_text => is_escaped = true,
+            ',' | ';' if !in_text && is_last() => {}
+            ';' if !in_text => json.push(' '),
+            _ => {
+                in_text ^= sign == '"';
+                json.push(if sign.is_control() { ' ' } else { sign });
+            }
+        }
+    }
+    json
+}
+
+/// Adds the objects that describe the page, in their order.
+fn collect(value: Value, objects: &mut Vec<Map<String, Value>>) {
+    let mut waiting = vec![value];
+    while let Some(value) = waiting.pop() {
+        if objects.len() >= OBJECTS {
+            return;
+        }
+        match value {
+            // the last value is on top
+            Value::Array(list) => waiting.extend(list.into_iter().take(OBJECTS).rev()),
+            Value::Object(mut object) => {
+                waiting.extend(SAME_PAGE.iter().rev().filter_map(|name| object.remove(*name)));
+                objects.push(object);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The types of an object, without the address of the vocabulary.
+fn types(object: &Map<String, Value>) -> impl Iterator<Item = &str> {
+    let list = match object.get("@type") {
+        Some(Value::Array(list)) => &list[..],
+        Some(one) => std::slice::from_ref(one),
+        None => &[],
+    };
+    list.iter().filter_map(Value::as_str).map(|name| name.rsplit(['/', ':', '#']).next().unwrap_or(name))
+}
+
+/// A text of an object, or the first of several.
+fn string<'v>(object: &'v Map<String, Value>, name: &str) -> Option<&'v str> {
+    let text = match object.get(name)? {
+        Value::Array(list) => list.first()?,
+        one => one,
+    };
+    text.as_str().filter(|text| !text.trim().is_empty())
+}
+
+/// The most tags that are read.
+const MOST_TAGS: usize = 2_000;
+
+/// The tags of a page.
+pub(super) struct Tags<'p> {
+    page: &'p Page,
+    /// Name, in lower case, and content.
+    meta: Vec<(String, &'p str)>,
+    /// The canonical address that the page declares.
+    pub(super) canonical: Option<&'p str>,
+    /// The text of the `title`.
+    pub(super) title: Option<&'p str>,
+}
+
+impl<'p> Tags<'p> {
+    pub(super) fn of(page: &'p Page) -> Self {
+        let [meta, link, title] = ["meta", "link", "title"].map(Tag::new);
+        let mut tags = Self { page, meta: Vec::new(), canonical: None, title: None };
+        for node in page.nodes() {
+            let tag = page.tag(node);
+            if *tag == meta && tags.meta.len() < MOST_TAGS {
+                let names = ["property", "name", "itemprop", "http-equiv"];
+                let name = names.iter().find_map(|name| page.attribute(node, name));
+                let name = name.filter(|name| name.len() <= 100).map(|name| name.trim().to_ascii_lowercase());
+                let content = page.attribute(node, "content").map(str::trim);
+                tags.meta.extend(name.zip(content.filter(|content| !content.is_empty())));
+            } else if *tag == link && tags.canonical.is_none() {
+                let rel = page.attribute(node, "rel").unwrap_or_default();
+                if rel.split_ascii_whitespace().any(|rel| rel.eq_ignore_ascii_case("canonical")) {
+                    tags.canonical = page.attribute(node, "href");
+                }
+            } else if *tag == title && tags.title.is_none() {
+                tags.title = Some(page.text_of(node)).filter(|title| !title.trim().is_empty());
+            }
+        }
+        tags
+    }
+
+    /// The content of the first `meta` with the first of these names that occurs.
+    pub(super) fn named(&self, names: &[&str]) -> Option<&'p str> {
+        let found = names.iter().find_map(|name| self.meta.iter().find(|(known, _)| known == name));
+        found.map(|&(_, content)| content)
+    }
+
+    /// The contents of all `meta` with the first of these names, parted by blanks, that occurs.
+    pub(super) fn all_named(&self, names: &str) -> Vec<&'p str> {
+        let mut of = names.split_ascii_whitespace().map(|name| {
+            let found = self.meta.iter().filter(|(known, _)| *known == name);
+            found.map(|&(_, content)| content).collect::<Vec<_>>()
+        });
+        of.find(|contents| !contents.is_empty()).unwrap_or_default()
+    }
+
+    /// The language of the `html` element.
+    pub(super) fn html_language(&self) -> Option<&'p str> {
+        let root = self.page.nodes().next()?;
+        self.page.attribute(root, "lang").or_else(|| self.page.attribute(root, "xml:lang"))
+    }
+}
+
+/// The most elements of a kind.
+const MOST: usize = 500;
+
+/// The most bytes of the text of an element that names an author.
+const LONGEST: u32 = 200;
+
+/// The most nodes that are searched below an element without text.
+const WITHIN: usize = 20;
+
+/// The most elements that are searched above an element.
+const OUTSIDE: usize = 20;
+
+/// The kind of an element's claim to name an author, the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Claim {
+    /// `itemprop=author`, or a name within it.
+    Property,
+    /// `rel=author`.
+    Relation,
+    /// A link to a page of people.
+    Address,
+    /// An attribute of a forum's post.
+    Post,
+    /// Its class or id.
+    Name,
+}
+
+/// Parts of the addresses of pages of people.
+const PEOPLE: [&str; 8] =
+    ["/author/", "/authors/", "/by/", "/people/", "/profile/", "/contributors/", "/members/", "/writers/"];
+
+/// The attributes of a forum's posts with their authors.
+const OF_POSTS: [&str; 2] = ["data-author", "data-username"];
+
+/// The elements, each kind in document order.
+#[derive(Default)]
+pub(super) struct Elements<'p> {
+    /// Texts of `h1`.
+    pub(super) headings: Vec<(Span, &'p str)>,
+    /// The contents of elements that `itemprop` or `pubdate` marks as the publication day, but of no comment's.
+    pub(super) published: Vec<&'p str>,
+    /// The contents of elements whose class names a publication day.
+    pub(super) named_published: Vec<&'p str>,
+    /// The contents of elements whose class names a day or time of any kind.
+    pub(super) named_date: Vec<(NodeId, &'p str)>,
+    /// Each `time`, and its `datetime` or its text.
+    pub(super) times: Vec<(NodeId, &'p str)>,
+    /// The place of the element, the kind of its claim, and the name.
+    pub(super) authors: Vec<(Span, Claim, &'p str)>,
+    /// The addresses of types of microdata.
+    pub(super) types: Vec<&'p str>,
+}
+
+impl<'p> Elements<'p> {
+    /// One walk over the page.
+    pub(super) fn of(page: &'p Page) -> Self {
+        let mut elements = Self::default();
+        for node in page.nodes().filter(|&node| page.is_element(node)) {
+            let span = page.span(node);
+            if let Some(of) = page.attribute(node, "itemtype").filter(|_| elements.types.len() < MOST) {
+                elements.types.push(of.trim());
+            }
+            match page.tag(node).as_str() {
+                "meta" | "link" | "body" | "html" | "head" => continue,
+                "h1" if elements.headings.len() < MOST && span.start < span.end => {
+                    elements.headings.push((span, page.text_of(node)));
+                }
+                "time" if elements.times.len() < MOST => {
+                    elements.times.push((node, moment(page, node)));
+                }
+                _ => {}
+            }
+            let is_published = page.attribute(node, "itemprop").is_some_and(is_publication)
+                || page.attribute(node, "pubdate").is_some();
+            if is_published && elements.published.len() < MOST && !is_in_comment(page, node) {
+                elements.published.push(moment(page, node));
+            }
+            if span.end - span.start <= LONGEST
+                && let Some(class) = page.attribute(node, "class")
+            {
+                if elements.named_published.len() < MOST && class.to_lowercase().contains("publi") {
+                    elements.named_published.push(moment(page, node));
+                }
+                if elements.named_date.len() < MOST && Hints::of(class).any(Hints::DATE) {
+                    elements.named_date.push((node, moment(page, node)));
+                }
+            }
+            if elements.authors.len() < MOST
+                && let Some((claim, name)) = author(page, node)
+            {
+                elements.authors.push((span, claim, name));
+            }
+        }
+        elements
+    }
+}
+
+/// Whether an `itemprop` marks the day on which a text or a question appeared.
+fn is_publication(property: &str) -> bool {
+    has(property, "datePublished") || has(property, "dateCreated")
+}
+
+/// Whether a node stands in a box: in an element about other pages, an event or of readers' comments, of those that are
+/// not around the headline.
+pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
+    let holds = |above: NodeId| headline.is_some_and(|headline| page.span(above).contains(headline));
+    let hints = |above, name| page.attribute(above, name).map_or(Hints::NONE, Hints::of);
+    let around =
+        std::iter::once(node).chain(page.ancestors(node)).take(OUTSIDE).take_while(|&above| !holds(above));
+    around.into_iter().any(|above| match page.tag(above).as_str() {
+        "aside" | "nav" => true,
+        "body" | "html" => false,
+        _ => {
+            let class = page.attribute(above, "class").unwrap_or_default();
+            class.split_ascii_whitespace().any(|name| name.starts_with("event"))
+                || hints(above, "class").with(hints(above, "id")).any(Hints::NAVIGATION.with(Hints::COMMENTS))
+        }
+    })
+}
+
+/// Whether the microdata around an element describe a comment.
+fn is_in_comment(page: &Page, node: NodeId) -> bool {
+    let scope = page.ancestors(node).take(OUTSIDE).find_map(|above| page.attribute(above, "itemtype"));
+    scope.is_some_and(|scope| scope.trim().ends_with("/Comment"))
+}
+
+/// The time in an element: its attribute for machines, or its text.
+fn moment(page: &Page, node: NodeId) -> &str {
+    let said = ["datetime", "content"].iter().find_map(|name| page.attribute(node, name));
+    said.unwrap_or_else(|| page.text_of(node))
+}
+
+/// The author that an element names, and the kind of its claim.
+fn author(page: &Page, node: NodeId) -> Option<(Claim, &str)> {
+    let mut claim = None;
+    let mut post = None;
+    for (name, value) in page.attributes(node) {
+        let found = match name {
+            "itemprop" if has(value, "author") || has(value, "creator") => Some(Claim::Property),
+            "rel" if has(value, "author") => Some(Claim::Relation),
+            "href" if PEOPLE.iter().any(|people| value.contains(people)) => Some(Claim::Address),
+            "class" | "id" if Hints::of(value).any(Hints::BY_LINE) => Some(Claim::Name),
+            _ if OF_POSTS.contains(&name) => {
+                post = Some(value);
+                None
+            }
+            _ => None,
+        };
+        claim = [claim, found].into_iter().flatten().min();
+    }
+    if let Some(name) = post {
+        return Some((Claim::Post, name));
+    }
+    let span = page.span(node);
+    let claim = claim.filter(|_| span.end - span.start <= LONGEST)?;
+    if claim == Claim::Name && page.ancestors(node).take(OUTSIDE).any(|above| *page.tag(above) == *"figure") {
+        return None;
+    }
+    if span.start < span.end {
+        return Some((claim, page.text_of(node)));
+    }
+    // for an element without visible text
+    let within = page.descendants(node).take(WITHIN);
+    let mut names =
+        within.filter(|&inner| page.attribute(inner, "itemprop").is_some_and(|of| has(of, "name")));
+    Some((claim, names.find_map(|inner| page.attribute(inner, "content"))?))
+}
+
+fn has(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|part| part.eq_ignore_ascii_case(word))
+}

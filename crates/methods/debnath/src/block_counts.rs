@@ -8,7 +8,7 @@ use cleaning::Cleaning;
 use page::{BlockSet, NodeId, Page, Span, Tag};
 use text::Tokens;
 
-use crate::elements::{Columns, WORDS};
+use crate::features::{Columns, WORDS};
 
 /// A column of a block's counts that is not 0. The count of a term is always 1, also if it occurs several
 /// times.
@@ -147,7 +147,7 @@ mod tests {
     use text::TermOptions;
 
     use super::*;
-    use crate::elements::ElementFeatures;
+    use crate::features::ElementFeatures;
 
     /// Checks each block of the body, written as `feature count, ...`; words are `text`, and terms are
     /// written as words.

@@ -10,9 +10,8 @@ use page::Page;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
-use crate::anchor_terms::TokenPlaces;
-use crate::choices::{Criterion, Length, MeanOver};
-use crate::tree::Tree;
+use crate::params::{Counting, Criterion, Length, MeanOver};
+use crate::tree::{TokenPlaces, Tree};
 
 /// The aggregated features F_A of a node, and the sums for CII.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -70,13 +69,6 @@ pub(crate) struct Coverage {
     pub(crate) tree: Tree,
     /// By tree node.
     pub(crate) values: Vec<Values>,
-}
-
-/// The settings for counting features.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Counting {
-    pub(crate) length: Length,
-    pub(crate) mean_over: MeanOver,
 }
 
 impl Coverage {
@@ -200,7 +192,7 @@ mod tests {
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
-    use crate::choices::{Anchors, Leaves};
+    use crate::params::{Anchors, Leaves};
 
     #[track_caller]
     fn check_aggregate(parents: &[Option<usize>], own: &[u32], expected: &[u32]) {
@@ -209,15 +201,12 @@ mod tests {
         assert_eq!(values, expected);
     }
 
-    /// The node of 3 over 3 and 0 gets 6, its parent of 1 with a child of 1 beside it gets 8.
     #[test]
-    fn figure_7() {
+    fn sums_of_trees() {
+        // figure 7: The node of 3 over 3 and 0 gets 6, its parent of 1 with a child of 1 beside it gets 8.
         let parents = [None, Some(0), Some(0), Some(2), Some(2)];
         check_aggregate(&parents, &[1, 1, 3, 3, 0], &[8, 1, 6, 3, 0]);
-    }
-
-    #[test]
-    fn a_chain_and_a_single_node() {
+        // a chain and a single node
         check_aggregate(&[None, Some(0), Some(1)], &[1, 2, 4], &[7, 6, 4]);
         check_aggregate(&[None], &[5], &[5]);
     }
@@ -246,7 +235,8 @@ mod tests {
     }
 
     #[test]
-    fn lengths_terms_and_anchors_add_up() {
+    fn values_of_elements() {
+        // lengths terms and anchors add up
         let html = "<div><p>aa <a href=x>bbb</a> <a href=y><i>aa</i></a></p><p>bbb b</p></div>";
         let div = Values { alen: 5.0, clen: 7.0, api: 3.0, anchors: 2, weight: 6.0, terms: 3 };
         check(html, "div", PLAIN, div);
@@ -254,6 +244,9 @@ mod tests {
         check(html, "p", PLAIN, p);
         let occurrences = Counting { mean_over: MeanOver::Occurrences, ..PLAIN };
         check(html, "div", occurrences, Values { weight: 11.0, terms: 5, ..div });
+        // anchors without address are no anchors
+        let p = Values { alen: 0.0, clen: 3.0, api: 0.0, anchors: 0, weight: 3.0, terms: 1 };
+        check("<p><a name=x>abc</a>", "p", PLAIN, p);
     }
 
     #[test]
@@ -263,12 +256,6 @@ mod tests {
             let (_, found, ..) = coverage(html, Leaves::Elements, Counting { length, ..PLAIN });
             assert_eq!((found.values[0].clen, found.values[0].alen), (clen, alen), "{length:?}");
         }
-    }
-
-    #[test]
-    fn anchors_without_address_are_no_anchors() {
-        let p = Values { alen: 0.0, clen: 3.0, api: 0.0, anchors: 0, weight: 3.0, terms: 1 };
-        check("<p><a name=x>abc</a>", "p", PLAIN, p);
     }
 
     #[test]

@@ -1,20 +1,31 @@
-//! The numbers that the page alone gives: its blocks, their places and their neighbours. Those of the elements around a block
-//! are left to `element_numbers`.
+//! All numbers of the blocks of a page: those of the page alone (its blocks, their places and their neighbours), of the other pages of the
+//! site, and of the rules (what each mode would keep, and how sure it is of the page). Those of the elements around a block are left to
+//! `element_numbers`.
 
 use cleaning::Hints;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::element_numbers::{PageSums, elements};
+use crate::fitted_site::{FittedSite, ReadPage};
 use crate::numbers::{Number, Rows, flag, log};
 use crate::outline::{Block, Outline, Role};
-use crate::page_sums::PageSums;
+use crate::rules::Judgement;
+use crate::site_witness::{PlaceKind, PlaceSums};
 
-/// Writes the numbers of all blocks; `title` is the title block.
-pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums, title: Option<usize>) {
-    blocks(rows, outline);
-    titles(rows, outline, title);
-    positions(rows, outline, sums);
-    hints(rows, outline, sums);
-    neighbours(rows, outline);
+/// A row for each block of a page, judged within a site.
+pub(crate) fn rows(site: &FittedSite, read: &ReadPage, judgement: &Judgement<'_>) -> Rows {
+    let outline = &read.outline;
+    let sums = PageSums::of(outline);
+    let mut rows = Rows::new(outline.blocks.len());
+    blocks(&mut rows, outline);
+    titles(&mut rows, outline, judgement.title);
+    positions(&mut rows, outline, &sums);
+    hints(&mut rows, outline, &sums);
+    neighbours(&mut rows, outline);
+    elements(&mut rows, outline, &sums);
+    other_pages(&mut rows, site, read);
+    rules(&mut rows, outline, judgement);
+    rows
 }
 
 fn blocks(rows: &mut Rows, outline: &Outline) {
@@ -236,5 +247,86 @@ fn neighbours(rows: &mut Rows, outline: &Outline) {
         rows.set(block, Number::Near8FreeWords, log(near(&free_sums, 8)));
         let (free, links) = (near(&free_sums, 8), near(&link_sums, 8));
         rows.set(block, Number::Near8LinkShare, links / (free + links).max(1.0));
+    }
+}
+
+/// What is asked of a place in the other pages.
+type Ask = fn(&PlaceSums) -> f64;
+
+const WORDS: Ask = |place| place.words / place.blocks;
+const ENDS: Ask = |place| place.ends / place.words;
+const COVERED: Ask = |place| place.covered / place.words;
+const WIDELY: Ask = |place| place.widely / place.words;
+
+const PLACES: [(PlaceKind, &[(Number, Ask)]); 3] = [
+    (
+        PlaceKind::Path,
+        &[(Number::PathWords, WORDS), (Number::PathCovered, COVERED), (Number::PathWidely, WIDELY)],
+    ),
+    (
+        PlaceKind::Local,
+        &[
+            (Number::LocalWords, WORDS),
+            (Number::LocalEnds, ENDS),
+            (Number::LocalCovered, COVERED),
+            (Number::LocalWidely, WIDELY),
+        ],
+    ),
+    (PlaceKind::Tags, &[(Number::TagsWords, WORDS)]),
+];
+
+fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
+    rows.fill(Number::SitePages, f64::from(site.others(read) + 1).ln());
+    for (index, recurrence) in read.recurrences.iter().enumerate() {
+        rows.set(index, Number::SameText, recurrence.same);
+        rows.set(index, Number::Covered, recurrence.covered);
+        rows.set(index, Number::Widely, recurrence.widely);
+        rows.set(index, Number::Rarest, recurrence.rarest);
+    }
+    let words = |block: usize| f64::from(read.outline.blocks[block].len());
+    let all: f64 = (0..read.outline.blocks.len()).map(words).sum();
+    let covered =
+        read.recurrences.iter().enumerate().map(|(block, recurrence)| words(block) * recurrence.covered);
+    rows.fill(Number::PageCovered, covered.sum::<f64>() / all.max(1.0));
+    for (kind, numbers) in PLACES {
+        let places = site.witness.at_places(kind, &read.outline, &read.recurrences, read.known);
+        if kind == PlaceKind::Path {
+            let known =
+                places.iter().enumerate().filter(|(_, place)| place.is_some()).map(|(block, _)| words(block));
+            rows.fill(Number::PageKnown, known.sum::<f64>() / all.max(1.0));
+        }
+        for (index, place) in places.iter().enumerate() {
+            for &(number, ask) in numbers {
+                rows.set(index, number, place.as_ref().map_or(-1.0, ask));
+            }
+        }
+    }
+}
+
+fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
+    let Judgement { seeds, article, whole, .. } = judgement;
+    let as_article = judgement.kept_as_article(outline);
+    let words_of = |kept: &[bool]| -> f64 {
+        let kept = outline.blocks.iter().zip(kept).filter(|(_, kept)| **kept);
+        kept.map(|(block, _)| f64::from(block.len())).sum()
+    };
+    let all: f64 = outline.blocks.iter().map(|block| f64::from(block.len())).sum();
+    let of_whole = words_of(&whole.keep);
+    rows.fill(Number::IsWhole, flag(whole.applies));
+    rows.fill(Number::Concentration, whole.concentration);
+    rows.fill(Number::Seeds, log(seeds.total));
+    rows.fill(Number::LargestMain, whole.main_share);
+    rows.fill(Number::Sections, log(whole.sections as f64));
+    rows.fill(Number::ModesRatio, words_of(&as_article) / of_whole.max(1.0));
+    rows.fill(Number::WholeShare, of_whole / all.max(1.0));
+    for (index, block) in outline.blocks.iter().enumerate() {
+        let owner = block.owner as usize;
+        rows.set(index, Number::KeptAsArticle, flag(as_article[index]));
+        rows.set(index, Number::KeptAsWhole, flag(whole.keep[index]));
+        rows.set(index, Number::InRoot, flag(whole.inside[owner]));
+        rows.set(index, Number::CutFromWhole, flag(whole.cut[owner]));
+        rows.set(index, Number::InContainer, flag(article.inside[owner]));
+        rows.set(index, Number::Cut, flag(seeds.cut[owner]));
+        rows.set(index, Number::Seed, flag(seeds.of_block[index] > 0.0));
     }
 }

@@ -15,8 +15,8 @@ use testkit::site;
 use super::ContentExtractorParams;
 use super::compared::Compared;
 use super::counter::Search;
-use super::number_set::NumberSet;
-use super::training_blocks::TrainingBlocks;
+use super::overlap::NumberSet;
+use super::storage::TrainingBlocks;
 use crate::block_counts::Entry;
 
 /// The number of pages that have a block similar to `query`. `blocks` are vector and page of all blocks.

@@ -2,11 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::compared::Compared;
-use super::number_set::NumberSet;
-use super::overlap::{Overlap, Stretch, most_difference};
-use super::pages::PagesOf;
-use super::rarest::Rarest;
+use super::compared::{Compared, Lists, Rarest};
+use super::overlap::{NumberSet, Overlap, Stretch, most_difference};
 use super::vectors::Shape;
 use crate::block_counts::Entry;
 
@@ -16,14 +13,14 @@ pub(super) struct Counter {
     overlap: Overlap,
     classes: ClassPages,
     /// By place: the pages that have the vector.
-    pages: PagesOf,
+    pages: Lists,
 }
 
 /// The pages of whole classes.
 #[derive(Debug)]
 struct ClassPages {
     /// By class: the pages that have a vector of it.
-    of: PagesOf,
+    of: Lists,
     /// The classes; those on most pages come first.
     largest: Vec<u32>,
 }
@@ -85,7 +82,7 @@ impl ClassPages {
         let classes = &compared.classes;
         let blocks: Vec<(u32, u32)> =
             blocks.iter().map(|&(vector, page)| (classes.of(vector), page)).collect();
-        let of = PagesOf::new(classes.len(), &blocks);
+        let of = pages_of(classes.len(), &blocks);
         let mut largest: Vec<u32> = classes.all().collect();
         largest.sort_by_key(|&class| std::cmp::Reverse(of.of(class).len()));
         Self { of, largest }
@@ -122,7 +119,7 @@ impl Counter {
         let classes = ClassPages::new(compared, blocks);
         let placed: Vec<(u32, u32)> =
             blocks.iter().map(|&(vector, page)| (compared.classes.place_of(vector), page)).collect();
-        let pages = PagesOf::new(compared.norms.len(), &placed);
+        let pages = pages_of(compared.norms.len(), &placed);
         Self { overlap: Overlap::new(compared), classes, pages }
     }
 
@@ -203,5 +200,25 @@ impl Counter {
                 stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
             });
         search.stretches.sort_unstable_by_key(|stretch| stretch.places.start);
+    }
+}
+
+/// By kind (a vector, or a class of vectors): the training pages that have such a block, sorted, each once. From the kind and the page of
+/// each block; the blocks must be in the order of the pages.
+fn pages_of(kinds: usize, blocks: &[(u32, u32)]) -> Lists {
+    let mut last = vec![u32::MAX; kinds];
+    let mut is_first = |&(kind, page): &(u32, u32)| std::mem::replace(&mut last[kind as usize], page) != page;
+    let distinct: Vec<(u32, u32)> = blocks.iter().copied().filter(&mut is_first).collect();
+    Lists::new(kinds, distinct.iter().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_of_a_vector_are_sorted_and_once() {
+        let pages = pages_of(3, &[(1, 0), (0, 0), (1, 0), (0, 2), (1, 2), (1, 3)]);
+        assert_eq!((pages.of(0), pages.of(1), pages.of(2)), (&[0, 2][..], &[0, 2, 3][..], &[][..]));
     }
 }

@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use crate::block_counts::Entry;
-use crate::elements::WORDS;
+use crate::features::WORDS;
 
 cleaning::choices! {
     /// The value of a count in a block's vector.

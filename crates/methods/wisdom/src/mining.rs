@@ -320,7 +320,7 @@ mod tests {
         // a lower threshold takes larger blocks
         check(
             PAGE,
-            WisdomParams { k: 2, structure_threshold: 0.5, ..WisdomParams::default() },
+            &WisdomParams { k: 2, structure_threshold: 0.5, ..WisdomParams::default() },
             &[0, 5, 1],
             &[5],
         );
@@ -346,7 +346,7 @@ mod tests {
         let with_more = [equal.as_slice(), &[(1, 1.0, 1)]].concat();
         check(
             &with_more,
-            WisdomParams { k: 2, structure_threshold: 1.0, ..WisdomParams::default() },
+            &WisdomParams { k: 2, structure_threshold: 1.0, ..WisdomParams::default() },
             &[0, 1, 2],
             &[1, 2],
         );

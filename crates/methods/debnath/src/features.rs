@@ -232,7 +232,8 @@ mod tests {
     }
 
     #[test]
-    fn elements_count_for_their_chapter() {
+    fn columns_of_elements() {
+        // elements count for their chapter
         for elements in [ElementFeatures::Kinds, ElementFeatures::Tags] {
             check_element(elements, "h1", Some(Feature::TextTag));
             check_element(elements, "li", Some(Feature::List));
@@ -248,10 +249,7 @@ mod tests {
             check_element(elements, "#text", None);
             check_element(elements, "x-unknown", None);
         }
-    }
-
-    #[test]
-    fn kinds_share_a_column_and_tags_do_not() {
+        // kinds share a column and tags do not
         let column = |elements, tag: &str| Columns::new(elements).of(&Tag::new(tag));
         assert_eq!(column(ElementFeatures::Kinds, "img"), column(ElementFeatures::Kinds, "applet"));
         assert_ne!(column(ElementFeatures::Tags, "img"), column(ElementFeatures::Tags, "applet"));
@@ -279,16 +277,14 @@ mod tests {
     }
 
     #[test]
-    fn tags_are_words() {
+    fn tag_lists() {
+        // tags are words
         check_tags("table h1  x-y", Some("table h1 x-y"));
         check_tags("", Some(""));
         check_tags("TABLE", None);
         check_tags("table,tr", None);
         check_tags("#text", None);
-    }
-
-    #[test]
-    fn the_defaults_are_those_of_the_paper() {
+        // the defaults are those of the paper
         assert_eq!(String::from(TagList::partitioning()), "table tr p hr ul div span");
         assert_eq!(String::from(TagList::whole_tables()), "table p hr ul div span");
     }

@@ -246,18 +246,13 @@ mod tests {
     const SHELL: &str = "<html><head></head><body></body></html>";
 
     #[test]
-    fn a_block_takes_the_tags_that_enclose_it() {
+    fn bytes_of_blocks_in_html() {
+        // a block takes the tags that enclose it
         check("<div id=x>one two</div>", &[SHELL], &["<div id=\"x\">one two</div>"]);
         check("<div>one <p>two</p></div>", &[SHELL], &["<div>one\n</div>", "<p>two</p>"]);
-    }
-
-    #[test]
-    fn blocks_that_are_parted_take_them_once() {
+        // blocks that are parted take them once
         check("<div>one<hr>two</div>", &[SHELL, "<hr>"], &["<div>one\n</div>", "two"]);
-    }
-
-    #[test]
-    fn blocks_of_one_vector_have_the_first_one() {
+        // blocks of one vector have the first one
         check("<p>one</p><p id=x>one</p>", &[SHELL], &["<p>one\n</p>"]);
     }
 }

@@ -211,32 +211,24 @@ mod tests {
     }
 
     #[test]
-    fn two_clusters_calculated_manually() {
+    fn clusters_of_ranks() {
+        // two clusters calculated manually
         // from .1 and 1: {.1 .2 .3} and {.8 .9 1}, where the means .2 and .9 leave them
         check(2, 1, &[0.9, 0.1, 1.0, 0.2, 0.8, 0.3], &[0.9, 1.0, 0.8]);
         // from .1 and 1: halfway .55 gives {.1 .5} {.6 1}; means .3 and .8, halfway .55 again
         check(2, 1, &[0.1, 0.5, 0.6, 1.0], &[0.6, 1.0]);
-    }
-
-    #[test]
-    fn clusters_move() {
+        // clusters move
         // from 0 and 10: halfway 5 gives {0 4} {6 7 10}; means 2 and 7.67, halfway 4.83: as before
         check(2, 1, &[0.0, 4.0, 6.0, 7.0, 10.0], &[6.0, 7.0, 10.0]);
         // from 0 and 10: {0 0 0 0 4} {10}; means .8 and 10, halfway 5.4: as before
         check(2, 1, &[0.0, 0.0, 0.0, 0.0, 4.0, 10.0], &[10.0]);
         // from 0 and 10: {0 5} {6 6 6 10}; means 2.5 and 7, halfway 4.75: 5 moves up
         check(2, 1, &[0.0, 5.0, 6.0, 6.0, 6.0, 10.0], &[5.0, 6.0, 6.0, 6.0, 10.0]);
-    }
-
-    #[test]
-    fn three_clusters_and_the_two_high_ones() {
+        // three clusters and the two high ones
         let ranks = [0.1, 0.12, 0.5, 0.55, 0.9, 1.0];
         check(3, 1, &ranks, &[0.9, 1.0]);
         check(3, 2, &ranks, &[0.5, 0.55, 0.9, 1.0]);
-    }
-
-    #[test]
-    fn fewer_values_than_clusters() {
+        // fewer values than clusters
         check(2, 1, &[], &[]);
         check(2, 1, &[0.4], &[0.4]);
         check(3, 2, &[0.4, 0.4, 0.4], &[0.4, 0.4, 0.4]);

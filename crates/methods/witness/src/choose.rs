@@ -192,16 +192,14 @@ mod tests {
     }
 
     #[test]
-    fn blocks_at_one_place_are_drawn_together() {
+    fn blocks_at_one_place_are_drawn_together_and_none_decides_alone() {
+        // blocks at one place are drawn together
         check_drawn("<p>a b<p>c d", &[2.0, -1.0], &[1.25, -0.25]);
         check_drawn("<p>a b<div>c d</div>", &[2.0, -1.0], &[2.0, -1.0]);
         check_drawn("<p>a b<p class=x>c d", &[2.0, -1.0], &[2.0, -1.0]);
         check_drawn("<p>a b<p><b>c d</b>", &[2.0, -1.0], &[2.0, -1.0]);
         check_drawn("<p>a<p>b<p>c", &[2.0, 2.0, 2.0], &[2.0, 2.0, 2.0]);
-    }
-
-    #[test]
-    fn a_sure_block_does_not_decide_alone() {
+        // a sure block does not decide alone
         check_drawn("<p>a b<p>c d", &[100.0, -100.0], &[6.9, -6.9]);
         check_drawn("<p>a b<p>c d", &[100.0, -13.8], &[6.9, -6.9]);
         check_drawn("<p>a b<div>c d</div>", &[100.0, 0.0], &[100.0, 0.0]);
@@ -247,7 +245,8 @@ mod tests {
     }
 
     #[test]
-    fn the_prefix_with_the_largest_expected_f() {
+    fn the_choice_with_the_largest_expected_f() {
+        // the prefix with the largest expected f
         // T = 14: 18 / 24 is below 26 / 34, which is above 28 / 44
         check(&[(10, 0.9), (10, 0.4), (10, 0.1)], &[true, true, false]);
         check(&[(10, 0.1), (10, 0.9), (10, 0.4)], &[false, true, true]);
@@ -257,10 +256,7 @@ mod tests {
         check(&[(10, 0.9), (100, 0.1)], &[true, false]);
         check(&[(10, 0.9), (100, 0.45)], &[true, true]);
         check(&[(10, 0.0), (10, 0.0)], &[false, false]);
-    }
-
-    #[test]
-    fn nothing_where_that_has_the_largest_expected_f() {
+        // nothing where that has the largest expected f
         // nothing: .5; the block: 10 / 15
         check(&[(10, 0.5)], &[true]);
         // nothing: .6; the block: 8 / 14, whatever its words
@@ -283,26 +279,23 @@ mod tests {
     }
 
     #[test]
-    fn of_copies_the_best_stays() {
+    fn what_is_said_twice() {
+        // of copies the best stays
         check_once("<p>a b<p>c d<p>a b", &[0.5, 0.5, 0.6], 1.0, &[false, true, true]);
         check_once("<p>a b<p>a b", &[0.5, 0.5], 1.0, &[true, false]);
         check_once("<p>a<p>a", &[0.5, 0.5], 1.0, &[true, true]);
-    }
-
-    #[test]
-    fn what_a_page_repeats_on_purpose_stays() {
+        // what a page repeats on purpose stays
         check_once("<p>a b<p>a b<p>c<p>a b", &[0.5; 4], 1.0, &[true; 4]);
         check_once("<p>a b<p>a b<p>c d e f g h<p>a b", &[0.5; 4], 1.0, &[true, false, true, false]);
-    }
-
-    #[test]
-    fn sure_copies_stay() {
-        check_once("<p>a b<p>a b<p>a b<p>c d e f g h", &[0.9, 0.8, 0.7, 0.9], 0.8, &[true, true, false, true]);
+        // sure copies stay
+        check_once(
+            "<p>a b<p>a b<p>a b<p>c d e f g h",
+            &[0.9, 0.8, 0.7, 0.9],
+            0.8,
+            &[true, true, false, true],
+        );
         check_once("<p>a b<p>a b", &[0.1, 0.0], 0.0, &[true, true]);
-    }
-
-    #[test]
-    fn values_are_no_copies() {
+        // values are no copies
         let title = "<title>a b c</title><h1>a b c</h1>";
         check_once(&format!("{title}<dl><dt>x<dd>a b c</dl>"), &[0.5; 3], 1.0, &[true; 3]);
         check_once(&format!("{title}<table><tr><th>x<td>a b c</table>"), &[0.9, 0.9, 1.0], 0.0, &[true; 3]);
@@ -310,10 +303,7 @@ mod tests {
         // not behind a text, and not beside one
         check_once("<dl><dt>d e f g h i j<dd>a b<dd>a b</dl>", &[0.5; 3], 1.0, &[true, true, false]);
         check_once("<p>x<p>a b<p>a b", &[0.5; 3], 1.0, &[true, true, false]);
-    }
-
-    #[test]
-    fn titles_stay_once_however_sure() {
+        // titles stay once however sure
         let page = "<title>a b c</title><h1>a b c</h1><p>d e<h2>a b c</h2>";
         check_once(page, &[0.9, 0.9, 0.9], 0.0, &[true, true, false]);
     }

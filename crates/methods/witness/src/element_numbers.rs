@@ -75,7 +75,7 @@ const WIDER: [&[(Number, Of)]; 5] = [
     ],
 ];
 
-pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+pub(crate) fn elements(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     let ask = |element: usize, of: Of| match of {
         Of::Words => log(sums.words[element]),
         Of::LinkShare => sums.link_share(element),

@@ -220,13 +220,20 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_which_most_is_kept_is_kept_whole() {
+    fn lists() {
+        // a list of which most is kept is kept whole
         check_lists("<ul><li>a b<li>c<li>d", &[0.9, 0.9, 0.3], &[true, true, true]);
         check_lists("<dl><dt>a<dd>b c", &[0.3, 0.9], &[true, true]);
         // half is not most
         check_lists("<ol><li>a b<li>c d", &[0.9, 0.3], &[true, false]);
         // what is beside the list is judged by itself
         check_lists("<p>x<ul><li>a b<li>c</ul><p>y", &[0.3, 0.9, 0.3, 0.4], &[false, true, true, false]);
+        // what is surely none stays out
+        check_lists("<ul><li>a b c<li>edit", &[0.9, 0.05], &[true, false]);
+        // a list within a list is kept by either
+        let page = "<ul><li>a b c<li>d<ul><li>e<li>f g</ul></ul>";
+        check_lists(page, &[0.9, 0.9, 0.3, 0.3], &[true; 4]);
+        check_lists(page, &[0.3, 0.3, 0.3, 0.9], &[false, false, true, true]);
     }
 
     /// Of the blocks of a page those with `k` are kept at first, and those with `t` are excluded.
@@ -243,7 +250,8 @@ mod tests {
     }
 
     #[test]
-    fn sources_stay_with_their_name() {
+    fn named_lists() {
+        // sources stay with their name
         let links = [("http://a.test/", "a b"), ("http://b.test/", "c d e")];
         let ul = |links: &[(&str, &str)]| {
             let items = links.iter().map(|(href, text)| format!("<li><a href={href}>{text}</a>"));
@@ -264,10 +272,7 @@ mod tests {
             &format!("<h2>k1</h2>{}", ul(&[("http://a.test/", "t1 b"), ("http://b.test/", "t2 b")])),
             "k1",
         );
-    }
-
-    #[test]
-    fn links_stay_with_the_sentence_that_names_them() {
+        // links stay with the sentence that names them
         let list = "<ul><li><a href=/a>a</a><li><a href=/b>b</a></ul>";
         check_named(&format!("<p>k these are our sources:</p>{list}"), "k these are our sources:|a|b");
         check_named(&format!("<p>k more:</p>{list}"), "k more:");
@@ -276,18 +281,6 @@ mod tests {
             &format!("<p>k these are all of the parts:</p>{contents}"),
             "k these are all of the parts:",
         );
-    }
-
-    #[test]
-    fn what_is_surely_none_stays_out() {
-        check_lists("<ul><li>a b c<li>edit", &[0.9, 0.05], &[true, false]);
-    }
-
-    #[test]
-    fn a_list_within_a_list_is_kept_by_either() {
-        let page = "<ul><li>a b c<li>d<ul><li>e<li>f g</ul></ul>";
-        check_lists(page, &[0.9, 0.9, 0.3, 0.3], &[true; 4]);
-        check_lists(page, &[0.3, 0.3, 0.3, 0.9], &[false, false, true, true]);
     }
 
     /// Keeps the blocks of a page that hold `k`; those with `t` are excluded.
@@ -306,27 +299,19 @@ mod tests {
     }
 
     #[test]
-    fn code_in_the_container_is_kept() {
+    fn code() {
+        // code in the container is kept
         check_code("<main><p>k k<pre>a</pre><p>b<p>k<pre>c<br>d</pre></main><pre>e</pre>", "k k a k c d");
         check_code("<main><p>k k<figure><table><td><pre>a</pre></table></figure></main>", "k k a");
         check_code("<main><p>k k<p><code>a</code><p><code>b</code> c</main>", "k k a");
         // of code in part
         check_code("<main><p>k k<pre>a<p>k</p>b</pre></main>", "k k a k b");
-    }
-
-    #[test]
-    fn code_between_kept_blocks_is_kept() {
+        // code between kept blocks is kept
         check_code("<main><p>k k k k</main><div><p>k<div><pre>a</pre></div><p>k</div>", "k k k k k a k");
         check_code("<main><p>k k k k</main><div><p>k<pre>a</pre></div><p>k", "k k k k k k");
-    }
-
-    #[test]
-    fn excluded_code_is_not_added() {
+        // excluded code is not added
         check_code("<main><p>k k<pre>t</pre><pre>a<br>b<br>t</pre><p>k</main>", "k k a b t k");
-    }
-
-    #[test]
-    fn nothing_is_added_where_nothing_is_kept() {
+        // nothing is added where nothing is kept
         check_code("<p>a<pre>b</pre>", "");
         check_code("", "");
     }

@@ -324,22 +324,6 @@ mod tests {
     }
 
     #[test]
-    fn trees_come_back_as_they_were_pushed() {
-        let steps = [ask(1, 1.0), Step::Leaf(1.0), ask(0, 3.0), Step::Leaf(2.0), Step::Leaf(3.0)];
-        let mut forest = forest();
-        forest.push(steps).unwrap();
-        assert_eq!(forest.trees().nth(2).unwrap(), steps);
-        assert_eq!((forest.len(), forest.is_empty()), (3, false));
-    }
-
-    #[test]
-    fn what_is_not_one_tree_is_refused() {
-        assert_eq!(forest().push([]), Err(NoTree::TooShort));
-        assert_eq!(forest().push([ask(0, 1.0), Step::Leaf(1.0)]), Err(NoTree::TooShort));
-        assert_eq!(forest().push([Step::Leaf(1.0), Step::Leaf(1.0)]), Err(NoTree::TooLong));
-    }
-
-    #[test]
     fn values_have_six_digits() {
         assert_eq!([0.123_456_78, -1e-9, 12.0].map(rounded), [0.123_457, 0.0, 12.0]);
         assert!(rounded(-1e-9).is_sign_positive());

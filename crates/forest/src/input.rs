@@ -103,12 +103,6 @@ pub enum LearnError {
         /// The rows given.
         rows: usize,
     },
-    /// The search for the best line ended in an error.
-    #[error("the search for a line failed: {reason}")]
-    Search {
-        /// The library's message.
-        reason: String,
-    },
 }
 
 /// Rows of both classes, in parts; no part is empty.

@@ -152,18 +152,24 @@ impl ContentExtractor {
         let mut search = Search::new(distinct, page_count, enough);
         let Counted { redundant, alone } = counter.count(&compared, &mut search);
         let stored = storage::stored(&compared, &alone);
-        let html = html.map(|html| HtmlFigures {
-            bytes: html.all,
-            stored_once: html.once(&stored),
-            kept_once: html.of_first(|vector| stored[vector] && !redundant[vector]),
-        });
-        let figures = Figures {
-            blocks: blocks.len(),
-            redundant: blocks.iter().filter(|(vector, _)| redundant[*vector as usize]).count(),
-            bytes: text.all,
-            stored_once: text.once(&stored),
-            html,
-        };
+        let is_redundant = |(vector, _): &&(u32, u32)| redundant[*vector as usize];
+        let kept = blocks.len() - blocks.iter().filter(is_redundant).count();
+        let mut figures = vec![
+            figure("blocks", blocks.len() as f64),
+            figure("distinct blocks", distinct as f64),
+            figure("pages of a redundant block", enough as f64),
+            figure("share of blocks kept", if kept > 0 { kept as f64 / blocks.len() as f64 } else { 0.0 }),
+            figure("storage", text.all as f64),
+            figure("storage-shared-once", text.once(&stored) as f64),
+        ];
+        if let Some(html) = html {
+            let kept_once = html.of_first(|vector| stored[vector] && !redundant[vector]);
+            figures.extend([
+                figure("html", html.all as f64),
+                figure("html-shared-once", html.once(&stored) as f64),
+                figure("html-kept-once", kept_once as f64),
+            ]);
+        }
         ContentCleaner {
             reader,
             terms: terms.known(),
@@ -203,30 +209,8 @@ cleaning::choices! {
     }
 }
 
-/// The counts of a fit.
-#[derive(Debug, Clone, Copy, Default)]
-struct Figures {
-    /// Blocks with features in the training pages.
-    blocks: usize,
-    /// The number of these blocks that are redundant.
-    redundant: usize,
-    /// Bytes of text of all blocks.
-    bytes: u64,
-    /// Bytes of text that a cache holds which stores each shared block once.
-    stored_once: u64,
-    /// The sizes in HTML, if `html-storage` is set.
-    html: Option<HtmlFigures>,
-}
-
-/// The bytes of HTML that a cache holds.
-#[derive(Debug, Clone, Copy)]
-struct HtmlFigures {
-    /// If it stores all pages.
-    bytes: u64,
-    /// If it stores each shared block once.
-    stored_once: u64,
-    /// If it stores no redundant block, and of several similar blocks only the first.
-    kept_once: u64,
+fn figure(name: &'static str, value: f64) -> FitStatistic {
+    FitStatistic { name, value }
 }
 
 /// The result of a fit to one site.
@@ -241,7 +225,9 @@ struct ContentCleaner {
     /// By vector: whether it is redundant.
     redundant: Vec<bool>,
     empty_block: EmptyBlock,
-    figures: Figures,
+    /// Counts of blocks; bytes of text, and of HTML if `html-storage` is set, in caches that store all pages, each shared block once, or no
+    /// redundant block and of several similar ones only the first.
+    figures: Vec<FitStatistic>,
 }
 
 impl ContentCleaner {
@@ -308,24 +294,7 @@ impl Cleaner for ContentCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        let Figures { blocks, redundant, bytes, stored_once, html } = self.figures;
-        let kept = if blocks > 0 { (blocks - redundant) as f64 / blocks as f64 } else { 0.0 };
-        let mut fit_statistics = vec![
-            FitStatistic { name: "blocks", value: blocks as f64 },
-            FitStatistic { name: "distinct blocks", value: self.redundant.len() as f64 },
-            FitStatistic { name: "pages of a redundant block", value: self.enough as f64 },
-            FitStatistic { name: "share of blocks kept", value: kept },
-            FitStatistic { name: "storage", value: bytes as f64 },
-            FitStatistic { name: "storage-shared-once", value: stored_once as f64 },
-        ];
-        if let Some(html) = html {
-            fit_statistics.extend([
-                FitStatistic { name: "html", value: html.bytes as f64 },
-                FitStatistic { name: "html-shared-once", value: html.stored_once as f64 },
-                FitStatistic { name: "html-kept-once", value: html.kept_once as f64 },
-            ]);
-        }
-        fit_statistics
+        self.figures.clone()
     }
 }
 

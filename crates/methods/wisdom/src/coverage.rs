@@ -10,7 +10,7 @@ use page::Page;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
-use crate::params::{Counting, Criterion, Length, MeanOver};
+use crate::params::{CoverageOptions, Criterion, Length, MeanOver};
 use crate::tree::{TokenPlaces, Tree};
 
 /// The aggregated features F_A of a node, and the sums for CII.
@@ -78,14 +78,14 @@ impl Coverage {
         page: &Page,
         tree: Tree,
         tokens: &Tokens,
-        counting: Counting,
+        reading: &CoverageOptions,
         weight: impl Fn(TermId) -> f64,
         mut api: impl FnMut(&Tree, usize, &TokenPlaces) -> f64,
     ) -> Self {
         let mut values = vec![Values::default(); tree.len()];
         let places = TokenPlaces::of(page, &tree, tokens);
-        add_lengths(page, &tree, counting.length, &mut values);
-        add_terms(&tree, tokens, &places, counting.mean_over, weight, &mut values);
+        add_lengths(page, &tree, reading.length, &mut values);
+        add_terms(&tree, tokens, &places, reading.mean_over, weight, &mut values);
         for (index, &anchor) in tree.anchors().iter().enumerate() {
             if let Some(owner) = tree.owner(anchor) {
                 values[owner].anchors += 1;
@@ -192,7 +192,7 @@ mod tests {
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
-    use crate::params::{Anchors, Leaves};
+    use crate::params::{Anchors, Leaves, WisdomParams};
 
     #[track_caller]
     fn check_aggregate(parents: &[Option<usize>], own: &[u32], expected: &[u32]) {
@@ -212,23 +212,30 @@ mod tests {
     }
 
     /// W of a term is its length here; the API of anchor i is i + 1.
-    fn coverage(html: &str, leaves: Leaves, counting: Counting) -> (Page, Coverage, Vocabulary, Tokens) {
+    fn coverage(
+        html: &str,
+        leaves: Leaves,
+        reading: &CoverageOptions,
+    ) -> (Page, Coverage, Vocabulary, Tokens) {
         let page = testkit::parse(html);
         let mut vocabulary = Vocabulary::new();
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
         let tree = Tree::of(&page, leaves, Anchors::Leaves, &[]);
         let weight = |term: TermId| vocabulary.term(term).len() as f64;
         let coverage =
-            Coverage::of(&page, tree, &tokens, counting, weight, |_, anchor, _| anchor as f64 + 1.0);
+            Coverage::of(&page, tree, &tokens, reading, weight, |_, anchor, _| anchor as f64 + 1.0);
         (page, coverage, vocabulary, tokens)
     }
 
-    const PLAIN: Counting = Counting { length: Length::Characters, mean_over: MeanOver::Distinct };
+    /// Characters, and distinct terms.
+    fn plain() -> CoverageOptions {
+        WisdomParams::default().reading(false)
+    }
 
     /// The values of the first element of this tag.
     #[track_caller]
-    fn check(html: &str, tag: &str, counting: Counting, expected: Values) {
-        let (page, coverage, ..) = coverage(html, Leaves::Elements, counting);
+    fn check(html: &str, tag: &str, reading: &CoverageOptions, expected: Values) {
+        let (page, coverage, ..) = coverage(html, Leaves::Elements, reading);
         let at = |node: &usize| page.tag(coverage.tree.node(*node)).as_str() == tag;
         let node = (0..coverage.tree.len()).find(at).unwrap();
         assert_eq!(coverage.values[node], expected, "{tag} of {html}");
@@ -239,21 +246,21 @@ mod tests {
         // lengths terms and anchors add up
         let html = "<div><p>aa <a href=x>bbb</a> <a href=y><i>aa</i></a></p><p>bbb b</p></div>";
         let div = Values { alen: 5.0, clen: 7.0, api: 3.0, anchors: 2, weight: 6.0, terms: 3 };
-        check(html, "div", PLAIN, div);
+        check(html, "div", &plain(), div);
         let p = Values { alen: 5.0, clen: 2.0, api: 3.0, anchors: 2, weight: 5.0, terms: 2 };
-        check(html, "p", PLAIN, p);
-        let occurrences = Counting { mean_over: MeanOver::Occurrences, ..PLAIN };
-        check(html, "div", occurrences, Values { weight: 11.0, terms: 5, ..div });
+        check(html, "p", &plain(), p);
+        let occurrences = CoverageOptions { mean_over: MeanOver::Occurrences, ..plain() };
+        check(html, "div", &occurrences, Values { weight: 11.0, terms: 5, ..div });
         // anchors without address are no anchors
         let p = Values { alen: 0.0, clen: 3.0, api: 0.0, anchors: 0, weight: 3.0, terms: 1 };
-        check("<p><a name=x>abc</a>", "p", PLAIN, p);
+        check("<p><a name=x>abc</a>", "p", &plain(), p);
     }
 
     #[test]
     fn lengths_in_bytes_or_characters() {
         let html = "<meta charset=utf-8><p>\u{65b0}\u{805e}\u{7db2} <a href=x>\u{805e}";
         for (length, clen, alen) in [(Length::Characters, 3.0, 1.0), (Length::Bytes, 9.0, 3.0)] {
-            let (_, found, ..) = coverage(html, Leaves::Elements, Counting { length, ..PLAIN });
+            let (_, found, ..) = coverage(html, Leaves::Elements, &CoverageOptions { length, ..plain() });
             assert_eq!((found.values[0].clen, found.values[0].alen), (clen, alen), "{length:?}");
         }
     }
@@ -273,7 +280,7 @@ mod tests {
         #[test]
         fn distinct_terms_of_every_node(html in html(), texts in any::<bool>()) {
             let leaves = if texts { Leaves::Texts } else { Leaves::Elements };
-            let (page, coverage, vocabulary, tokens) = coverage(&html, leaves, PLAIN);
+            let (page, coverage, vocabulary, tokens) = coverage(&html, leaves, &plain());
             for node in 0..coverage.tree.len() {
                 let span = page.span(coverage.tree.node(node));
                 let within: std::collections::BTreeSet<TermId> =

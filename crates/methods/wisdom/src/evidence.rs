@@ -134,7 +134,6 @@ const fn word(decision: Decision) -> &'static str {
 /// Counts over pages.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Described {
-    pages: u32,
     blocks: u32,
     elements: usize,
     /// The number of TOC blocks by their average API.
@@ -176,22 +175,17 @@ impl Described {
         }
     }
 
-    /// Ends a page; all its searches must have been added.
-    pub(crate) fn end_page(&mut self) {
-        self.pages += 1;
-    }
-
-    /// `blocks-a-page`, `nodes-a-block` (elements of its subtree) and, if TOC blocks are searched for,
+    /// Of so many pages: `blocks-a-page`, `nodes-a-block` (elements of its subtree) and, if TOC blocks are searched for,
     /// `anchors-without-api` (a share of the anchors with text) and the distribution of `average-api`. A
     /// figure whose divisor is 0 is left out.
-    pub(crate) fn figures(&self) -> Vec<FitStatistic> {
+    pub(crate) fn figures(&self, pages: usize) -> Vec<FitStatistic> {
         let mut figures = Vec::new();
         let mut ratio = |name, of: f64, over: f64| {
             if over > 0.0 {
                 figures.push(FitStatistic { name, value: of / over });
             }
         };
-        ratio("blocks-a-page", f64::from(self.blocks), f64::from(self.pages));
+        ratio("blocks-a-page", f64::from(self.blocks), pages as f64);
         ratio("nodes-a-block", self.elements as f64, f64::from(self.blocks));
         ratio("anchors-without-api", f64::from(self.silent), f64::from(self.anchors));
         for (name, &count) in BINS.iter().zip(&self.bins) {
@@ -219,6 +213,6 @@ mod tests {
         }
         assert_eq!((bin(99.0), bin(1.249)), (50, 12));
         // nothing described has no figures
-        assert!(Described::default().figures().is_empty());
+        assert!(Described::default().figures(0).is_empty());
     }
 }

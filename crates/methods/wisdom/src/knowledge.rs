@@ -15,9 +15,10 @@ use crate::tree::{TokenPlaces, Tree};
 
 /// The result of a fit to one site.
 pub(crate) struct Knowledge {
-    reading: CoverageOptions,
+    pub(crate) reading: CoverageOptions,
     terms: Arc<KnownTerms>,
-    entropies: TermEntropies,
+    /// The entropies of the site's terms.
+    pub(crate) entropies: TermEntropies,
     crawled: Crawled,
 }
 
@@ -39,16 +40,6 @@ impl Knowledge {
         Ok(Self { reading, terms: terms.known(), entropies, crawled })
     }
 
-    /// The entropies of the site's terms.
-    pub(crate) fn entropies(&self) -> &TermEntropies {
-        &self.entropies
-    }
-
-    /// Whether links are followed: otherwise no anchor has an API.
-    pub(crate) fn follows_links(&self) -> bool {
-        self.reading.follows_links
-    }
-
     /// The information coverage tree of a page.
     pub(crate) fn coverage(&self, page: PageRef<'_>) -> Coverage {
         let reading = &self.reading;
@@ -59,7 +50,7 @@ impl Knowledge {
         let mut links = links.into_iter().peekable();
         let tree = Tree::of(page.page(), reading.leaves, reading.anchors, &reading.dummy_tags);
         let weight = |term| 1.0 - self.entropies.get(term);
-        Coverage::of(page.page(), tree, &tokens, reading.counting, weight, |tree, anchor, places| {
+        Coverage::of(page.page(), tree, &tokens, reading, weight, |tree, anchor, places| {
             // both are in document order; links of `area` are no anchors, and anchors in dummy elements are
             // not used
             let node = tree.anchors()[anchor];
@@ -79,7 +70,7 @@ impl Knowledge {
         anchor: usize,
         target: usize,
     ) -> f64 {
-        let terms = self.reading.surrounding.terms_of(page.page(), tree, tokens, places, anchor);
+        let terms = self.reading.terms_of(page.page(), tree, tokens, places, anchor);
         let matched = terms.into_iter().filter(|&term| self.crawled.has(target, term));
         let mut worths: Vec<f64> = matched.map(|term| self.worth(term)).collect();
         // a sum in the order of the terms would depend on their ids, which pages outside of the sample change

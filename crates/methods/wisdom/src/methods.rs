@@ -31,8 +31,8 @@ type Searches = [Option<Search>; 2];
 
 /// The citation of the paper, for all three methods.
 const CITATION: &str = "Hung-Yu Kao, Jan-Ming Ho and Ming-Syan Chen. WISDOM: Web Intrapage Informative \
-                                   Structure Mining Based on Document Object Model. IEEE Transactions on Knowledge and \
-                                   Data Engineering 17(5), May 2005, pages 614-627.";
+                        Structure Mining Based on Document Object Model. IEEE Transactions on Knowledge and \
+                        Data Engineering 17(5), May 2005, pages 614-627.";
 
 impl Params for WisdomParams {
     type Method = Wisdom;
@@ -65,7 +65,7 @@ impl WisdomParams {
         };
         let of_article = Constraint::Article(self.article_constraint);
         let of_toc = Constraint::Toc(self.toc_constraint, self.constraint_on);
-        wanted(
+        of_wanted(
             self.wanted,
             search(self.article_criterion, Criterion::Clen, of_article),
             search(self.criterion, Criterion::Alen, of_toc),
@@ -73,7 +73,7 @@ impl WisdomParams {
     }
 }
 
-fn wanted(wanted: Wanted, article: Search, toc: Search) -> Searches {
+fn of_wanted(wanted: Wanted, article: Search, toc: Search) -> Searches {
     [(wanted != Wanted::Toc).then_some(article), (wanted != Wanted::Article).then_some(toc)]
 }
 
@@ -127,9 +127,8 @@ impl Method for Wisdom {
                     let skeleton = self.params.skeleton(&coverage, search, |_| ());
                     described.add(page.page(), &coverage, &skeleton, is_toc);
                 }
-                described.end_page();
             }
-            fit_statistics.extend(described.figures());
+            fit_statistics.extend(described.figures(training.pages.len()));
         }
         Ok(Box::new(WisdomCleaner { wisdom: self.clone(), knowledge, fit_statistics }))
     }
@@ -137,7 +136,7 @@ impl Method for Wisdom {
 
 /// The fit statistics of all three methods.
 fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
-    let entropies = knowledge.entropies();
+    let entropies = &knowledge.entropies;
     vec![
         FitStatistic { name: "mean-entropy", value: entropies.mean() },
         FitStatistic { name: "mean-entropy-by-occurrence", value: entropies.mean_by_occurrence() },
@@ -163,7 +162,7 @@ impl Cleaner for WisdomCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let coverage = self.knowledge.coverage(page);
         let searches: Vec<Search> = self.wisdom.searches.into_iter().flatten().collect();
-        let mut evidence = evidence::of_nodes(&coverage, self.knowledge.follows_links(), &searches);
+        let mut evidence = evidence::of_nodes(&coverage, self.knowledge.reading.follows_links, &searches);
         for search in &searches {
             evidence::add_steps(&mut evidence, &coverage, &self.wisdom.params, search);
         }
@@ -237,7 +236,7 @@ impl Params for M1Params {
 
     fn make(self) -> Result<WisdomLeaves, SettingsError> {
         check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
-        let searches = searches(self.wanted, Some((self.article_constraint, self.toc_constraint)));
+        let searches = leaf_searches(self.wanted, Some((self.article_constraint, self.toc_constraint)));
         let reading = self.reading(searches[1].is_some());
         // any length is enough, also 0, that of an image link
         Ok(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than: -1.0 })
@@ -259,7 +258,7 @@ impl Params for M2Params {
     fn make(self) -> Result<WisdomLeaves, SettingsError> {
         check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
         let constraints = self.constraints.then_some((self.article_constraint, self.toc_constraint));
-        let searches = searches(self.wanted, constraints);
+        let searches = leaf_searches(self.wanted, constraints);
         let reading = self.reading(searches[1].is_some() && self.constraints);
         let longer_than = f64::from(self.longer_than);
         Ok(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than })
@@ -268,13 +267,13 @@ impl Params for M2Params {
 
 /// The searches of M1 and M2. `constraints` are TC of articles and of TOC blocks; without
 /// them only the length counts.
-fn searches(wanted: Wanted, constraints: Option<(f64, f64)>) -> Searches {
+fn leaf_searches(wanted: Wanted, constraints: Option<(f64, f64)>) -> Searches {
     let (article, toc) = match constraints {
         None => (Constraint::Off, Constraint::Off),
         Some((article, toc)) => (Constraint::Article(article), Constraint::Toc(toc, ConstraintOn::Api)),
     };
     let search = |criterion, constraint| Search { criterion, dummies: criterion, constraint };
-    self::wanted(wanted, search(Criterion::Clen, article), search(Criterion::Api, toc))
+    of_wanted(wanted, search(Criterion::Clen, article), search(Criterion::Api, toc))
 }
 
 impl Method for WisdomLeaves {

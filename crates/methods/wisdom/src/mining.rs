@@ -3,7 +3,7 @@
 //! A search is for one type of block, by a feature f_A, with a type constraint. A node is opened or not by the structure information index
 //! (3.1.3): how evenly its children share the feature. Lengths and API are no counts, but the index is rounded like the entropies of terms.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use text::rounded_entropy;
@@ -100,14 +100,19 @@ impl WisdomParams {
     ) -> Vec<usize> {
         let mut found = Vec::new();
         let mut heap = BinaryHeap::new();
-        let candidate = |node: usize| Candidate { value: search.value(coverage, node), node };
-        heap.extend(Some(candidate(0)).filter(Candidate::is_filled));
+        // values above 0 are in the order of their bits
+        let candidate = |node: usize| {
+            let value = search.value(coverage, node);
+            (value > 0.0).then(|| (value.to_bits(), Reverse(node)))
+        };
+        heap.extend(candidate(0));
         while found.len() < self.k as usize
-            && let Some(Candidate { node, value }) = heap.pop()
+            && let Some((bits, Reverse(node))) = heap.pop()
         {
+            let value = f64::from_bits(bits);
             let spread = self.spread(coverage, search, node);
             let decision = if self.opens(spread) {
-                heap.extend(coverage.tree.children(node).map(candidate).filter(Candidate::is_filled));
+                heap.extend(coverage.tree.children(node).filter_map(candidate));
                 Decision::Opened
             } else if search.met(&coverage.values[node]) {
                 found.push(node);
@@ -159,38 +164,6 @@ pub(crate) enum Decision {
     /// It is no block, because it does not meet the type constraint.
     Refused,
 }
-
-/// A node on the heap. The largest value comes first; of equal values the first node.
-struct Candidate {
-    value: f64,
-    node: usize,
-}
-
-impl Candidate {
-    fn is_filled(&self) -> bool {
-        self.value > 0.0
-    }
-}
-
-impl Ord for Candidate {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.value.total_cmp(&other.value).then_with(|| Reverse(self.node).cmp(&Reverse(other.node)))
-    }
-}
-
-impl PartialOrd for Candidate {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Candidate {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Candidate {}
 
 #[cfg(test)]
 mod tests {

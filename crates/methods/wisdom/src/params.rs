@@ -151,29 +151,17 @@ pub(crate) struct CoverageOptions {
     pub(crate) leaves: Leaves,
     pub(crate) anchors: Anchors,
     pub(crate) dummy_tags: Vec<Tag>,
-    pub(crate) counting: Counting,
-    pub(crate) surrounding: Surrounding,
+    pub(crate) length: Length,
+    pub(crate) mean_over: MeanOver,
+    /// The most terms on either side of an anchor that belong to it.
+    pub(crate) surrounding: usize,
+    pub(crate) within: SurroundingWithin,
     pub(crate) self_links: bool,
     /// The least divisor EN in API, above 0.
     pub(crate) least_entropy: f64,
     pub(crate) terms: TermOptions,
     /// Whether API is needed: only then are links followed.
     pub(crate) follows_links: bool,
-}
-
-/// How features are counted.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Counting {
-    pub(crate) length: Length,
-    pub(crate) mean_over: MeanOver,
-}
-
-/// The amount of text around an anchor that belongs to it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Surrounding {
-    /// The most terms on either side.
-    pub(crate) terms: usize,
-    pub(crate) within: SurroundingWithin,
 }
 
 /// Declares the parameters of a method, flat as in manifests: its own between the shared ones. The type also
@@ -246,11 +234,10 @@ macro_rules! with_reading {
                     leaves: self.leaves,
                     anchors: self.anchors,
                     dummy_tags: tags(&self.dummy_tags),
-                    counting: Counting { length: self.length, mean_over: self.mean_over },
-                    surrounding: Surrounding {
-                        terms: self.surrounding as usize,
-                        within: self.surrounding_within,
-                    },
+                    length: self.length,
+                    mean_over: self.mean_over,
+                    surrounding: self.surrounding as usize,
+                    within: self.surrounding_within,
                     self_links: self.self_links,
                     least_entropy: self.least_entropy,
                     terms: TermOptions {

@@ -6,7 +6,7 @@
 use page::{NodeId, Page, Tag};
 use text::{TermId, Tokens};
 
-use crate::params::{Anchors, Leaves, Surrounding, SurroundingWithin};
+use crate::params::{Anchors, CoverageOptions, Leaves, SurroundingWithin};
 
 /// No node, or no anchor.
 const NONE: u32 = u32::MAX;
@@ -228,14 +228,14 @@ fn block_around(page: &Page, node: NodeId) -> Option<NodeId> {
     page.ancestors(node).find(|&above| page.tag(above).is_block_level())
 }
 
-impl Surrounding {
+impl CoverageOptions {
     /// The distinct terms of an anchor, sorted. `anchor` is an index of the tree's anchors.
     ///
     /// The text around it ends at the next anchor or dummy element with text, at the greatest number of
     /// terms, or at the limit of the parameter. The time is linear in the length of the anchor and of this
     /// text.
     pub(crate) fn terms_of(
-        self,
+        &self,
         page: &Page,
         tree: &Tree,
         tokens: &Tokens,
@@ -253,8 +253,10 @@ impl Surrounding {
                 && places.owners[token] != NONE
                 && (self.within == SurroundingWithin::Page || line == Some(places.line(tokens.start(token))))
         };
-        let before = (0..own.start).rev().take(self.terms).take_while(|&token| reaches(token, first_line));
-        let after = (own.end..tokens.len()).take(self.terms).take_while(|&token| reaches(token, last_line));
+        let before =
+            (0..own.start).rev().take(self.surrounding).take_while(|&token| reaches(token, first_line));
+        let after =
+            (own.end..tokens.len()).take(self.surrounding).take_while(|&token| reaches(token, last_line));
         terms.extend(before.chain(after).map(|token| tokens.term(token)));
         terms.sort_unstable();
         terms.dedup();
@@ -268,6 +270,7 @@ mod tests {
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
+    use crate::params::WisdomParams;
 
     /// The nodes below the body as `depth tag`, and the owner of each text leaf.
     fn shown(html: &str, leaves: Leaves, anchors: Anchors, dummies: &[&str]) -> (String, String) {
@@ -335,12 +338,6 @@ mod tests {
         assert!(tree.is_leaf(6) && !tree.is_leaf(4));
     }
 
-    #[test]
-    fn an_empty_page_has_its_root() {
-        let page = testkit::parse("");
-        assert!(Tree::of(&page, Leaves::Texts, Anchors::Leaves, &[]).len() >= 1);
-    }
-
     /// The terms of the first anchor, in the order of their first appearance in the page.
     #[track_caller]
     fn check_terms(html: &str, terms: usize, within: SurroundingWithin, expected: &str) {
@@ -361,7 +358,13 @@ mod tests {
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
         let tree = Tree::of(&page, Leaves::Elements, Anchors::Leaves, dummies);
         let places = TokenPlaces::of(&page, &tree, &tokens);
-        let found = Surrounding { terms, within }.terms_of(&page, &tree, &tokens, &places, 0);
+        let params = WisdomParams {
+            surrounding: u32::try_from(terms).unwrap(),
+            surrounding_within: within,
+            ..WisdomParams::default()
+        };
+        let reading = params.reading(false);
+        let found = reading.terms_of(&page, &tree, &tokens, &places, 0);
         let found: Vec<&str> = found.iter().map(|&term| vocabulary.term(term)).collect();
         assert_eq!(found.join(" "), expected, "{html}");
     }

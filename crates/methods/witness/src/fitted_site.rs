@@ -14,8 +14,7 @@ use text::hash::{fnv, fnv_bytes, mix};
 
 use crate::outline::Outline;
 use crate::params::WitnessParams;
-use crate::rules::{Judgement, in_container, prose_share};
-use crate::seeds::{Seeds, Votes};
+use crate::rules::{Judgement, Seeds, Votes, in_container, prose_share};
 use crate::site_witness::{PlaceSums, Recurrence, SiteWitness};
 
 /// The most pages of a fit that counts what a single page has too. Most words of a larger site stand in a single page, and they hardly
@@ -86,11 +85,11 @@ impl FittedSite {
     }
 
     fn of_distinct(distinct: DistinctPages, params: WitnessParams) -> Self {
-        let mut witness = SiteWitness::of(distinct.outlines(), &params);
+        let mut witness = SiteWitness::of(distinct.0.values().map(|page| &page.outline), &params);
         let mut votes = Votes::default();
         let mut read = Vec::new();
         // sums of quotients depend on their order, which is that of the fingerprints
-        for (key, DistinctPage { reading, mut outline }) in distinct.into_pages() {
+        for (key, DistinctPage { reading, mut outline }) in distinct.0 {
             let recurrences = witness.recurrences(&outline, true);
             witness.add_places(&outline, &recurrences);
             let seeds = Seeds::of(&outline, &recurrences, &params);
@@ -106,11 +105,6 @@ impl FittedSite {
         let prose = prose_of_site(read.iter().map(|(_, (_, page))| page), &votes, &params);
         let pages = read.into_iter().map(|(key, page)| (key, Some(page))).collect();
         Self { params, witness, prose, votes, pages }
-    }
-
-    /// Number of distinct pages of the fit.
-    pub(crate) fn len(&self) -> usize {
-        self.pages.len()
     }
 
     /// Gives `judge` the page as read, with what the rules find.
@@ -213,16 +207,6 @@ impl DistinctPages {
             }
             Entry::Occupied(_) => {}
         }
-    }
-
-    /// The outlines, in the order of the fingerprints.
-    fn outlines(&self) -> impl Iterator<Item = &Outline> {
-        self.0.values().map(|page| &page.outline)
-    }
-
-    /// The pages, in the order of their fingerprints.
-    fn into_pages(self) -> impl Iterator<Item = (u64, DistinctPage)> {
-        self.0.into_iter()
     }
 }
 

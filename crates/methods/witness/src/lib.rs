@@ -20,7 +20,6 @@ mod params;
 mod read_outline;
 mod rows;
 mod rules;
-mod seeds;
 mod site_witness;
 mod sketch;
 mod tokens;

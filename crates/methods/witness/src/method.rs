@@ -124,7 +124,7 @@ impl Cleaner for WitnessCleaner {
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         vec![
-            FitStatistic { name: "distinct pages", value: self.site.len() as f64 },
+            FitStatistic { name: "distinct pages", value: self.site.pages.len() as f64 },
             FitStatistic { name: "share of prose", value: self.site.prose },
         ]
     }

@@ -149,66 +149,40 @@ fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     rows.fill(Number::PageCode, f64::from(code) / sums.all_words);
 }
 
-/// What a block's steps up to an element are counted to.
-struct Target {
-    number: Number,
-    role: Role,
-    hints: Hints,
-    /// The most steps, and the number where there is none.
-    most: u8,
-    /// Whether the inline elements of the block count too, as 0 steps, so that its owner is one step up.
-    inline: bool,
-}
-
-impl Target {
-    const fn hint(number: Number, hints: Hints) -> Self {
-        Self { number, role: Role::NONE, hints, most: 6, inline: false }
-    }
-
-    const fn hint_or_role(number: Number, hints: Hints, role: Role) -> Self {
-        Self { number, role, hints, most: 6, inline: true }
-    }
-
-    const fn role(number: Number, role: Role, most: u8) -> Self {
-        Self { number, role, hints: Hints::NONE, most, inline: false }
-    }
-}
-
-const TARGETS: [Target; 14] = [
-    Target::hint_or_role(
-        Number::Junk,
-        Hints::JUNK.with(Hints::COMMENT_JUNK),
-        Role::NAV.with(Role::FOOTER).with(Role::ASIDE),
-    ),
-    Target::hint_or_role(Number::Comments, Hints::COMMENTS, Role::NONE),
-    Target::hint_or_role(Number::Caption, Hints::CAPTIONS, Role::FIGURE),
-    Target::hint(Number::ContentHint, Hints::CONTENT),
-    Target::hint(Number::ProductHint, Hints::PRODUCTS),
-    Target::hint(Number::MetaHint, Hints::META),
-    Target::hint(Number::NoticeHint, Hints::NOTICES),
-    Target::role(Number::BesideRole, Role::BESIDE.with(Role::ALERT), 6),
-    Target::role(Number::ToListItem, Role::LIST_ITEM, 9),
-    Target::role(Number::ToParagraph, Role::PARAGRAPH, 9),
-    Target::role(Number::ToForm, Role::FIELDS, 9),
-    Target::role(Number::ToMain, Role::MAIN, 9),
-    Target::role(Number::ToFooter, Role::FOOTER, 9),
-    Target::role(Number::ToTable, Role::TABLE, 9),
+/// What a block's steps up to an element are counted to: a number, the hints and roles of such an element, the most steps (also the number
+/// where there is none), and whether the inline elements of the block count too, as 0 steps, so that its owner is one step up.
+const TARGETS: [(Number, Hints, Role, u8, bool); 14] = [
+    (Number::Junk, Hints::JUNK.with(Hints::COMMENT_JUNK), JUNK_ROLES, 6, true),
+    (Number::Comments, Hints::COMMENTS, Role::NONE, 6, true),
+    (Number::Caption, Hints::CAPTIONS, Role::FIGURE, 6, true),
+    (Number::ContentHint, Hints::CONTENT, Role::NONE, 6, false),
+    (Number::ProductHint, Hints::PRODUCTS, Role::NONE, 6, false),
+    (Number::MetaHint, Hints::META, Role::NONE, 6, false),
+    (Number::NoticeHint, Hints::NOTICES, Role::NONE, 6, false),
+    (Number::BesideRole, Hints::NONE, Role::BESIDE.with(Role::ALERT), 6, false),
+    (Number::ToListItem, Hints::NONE, Role::LIST_ITEM, 9, false),
+    (Number::ToParagraph, Hints::NONE, Role::PARAGRAPH, 9, false),
+    (Number::ToForm, Hints::NONE, Role::FIELDS, 9, false),
+    (Number::ToMain, Hints::NONE, Role::MAIN, 9, false),
+    (Number::ToFooter, Hints::NONE, Role::FOOTER, 9, false),
+    (Number::ToTable, Hints::NONE, Role::TABLE, 9, false),
 ];
 
+const JUNK_ROLES: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE);
+
 fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
-    for target in &TARGETS {
+    for (number, hints, role, most, inline) in TARGETS {
         let steps = outline.downwards(|_, element, above: Option<u8>| {
-            let here = element.hints.any(target.hints) || element.role.any(target.role);
-            if here { 0 } else { above.map_or(target.most, |above| (above + 1).min(target.most)) }
+            let here = element.hints.any(hints) || element.role.any(role);
+            if here { 0 } else { above.map_or(most, |above| (above + 1).min(most)) }
         });
         for (index, block) in outline.blocks.iter().enumerate() {
-            let steps = steps[block.owner as usize];
-            let steps = match target.inline {
-                true if block.inline_hints.any(target.hints) => 0,
-                true => (steps + 1).min(target.most),
-                false => steps,
+            let steps = match steps[block.owner as usize] {
+                _ if inline && block.inline_hints.any(hints) => 0,
+                steps if inline => (steps + 1).min(most),
+                steps => steps,
             };
-            rows.set(index, target.number, f64::from(steps));
+            rows.set(index, number, f64::from(steps));
         }
     }
     for (number, role) in [(Number::MainShare, Role::MAIN), (Number::ArticleShare, Role::ARTICLE)] {

@@ -255,16 +255,11 @@ impl Words {
 }
 
 /// The headings that are open at a place of the page.
+#[derive(Default)]
 struct Headings<B> {
     /// Of each level: its words as those of the last heading, and as those of one above it.
     open: [Option<(B, B)>; 6],
     last: Option<usize>,
-}
-
-impl<B> Default for Headings<B> {
-    fn default() -> Self {
-        Self { open: Default::default(), last: None }
-    }
 }
 
 impl<B: Default + Clone> Headings<B> {

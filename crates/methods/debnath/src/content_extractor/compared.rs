@@ -61,11 +61,6 @@ impl Compared {
     pub(super) fn similar(&self, left: (&[Entry], f64), right: (&[Entry], f64)) -> bool {
         self.factors.similar(left, right, self.epsilon)
     }
-
-    /// Writes into `terms` the terms of a vector, rarest first.
-    pub(super) fn rank(&self, vector: &[Entry], terms: &mut Rarest) {
-        terms.fill(vector, &self.order);
-    }
 }
 
 /// Numbers by kind, such as vectors by class.

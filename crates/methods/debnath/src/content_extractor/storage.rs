@@ -203,7 +203,7 @@ impl Cache {
     fn has_similar(&mut self, vector: u32, (needed, difference): (u32, u32), compared: &Compared) -> bool {
         let query = compared.of(vector);
         self.visited.clear();
-        compared.rank(query.0, &mut self.terms);
+        self.terms.fill(query.0, &compared.order);
         let sketch = self.terms.sketch();
         let rarest = self.terms.first(prefix(self.terms.len(), needed));
         rarest.flat_map(|(_, rank)| &self.lists[rank as usize]).any(|&other| {

@@ -79,7 +79,7 @@ impl Largest {
     }
 
     /// Adds the counts of a block.
-    pub(super) fn see(&mut self, counts: &[Entry]) {
+    fn see(&mut self, counts: &[Entry]) {
         for entry in counts {
             let largest = &mut self.0[entry.column as usize];
             *largest = entry.count.max(*largest);

@@ -7,25 +7,17 @@
 //!
 //! Methods give the numbers their meaning and use the probability. Nothing here reads files.
 
-mod binned;
 mod forest;
-mod grow;
+mod input;
 mod lexicon;
-mod lines;
-mod rows;
-mod settings;
-mod side_by_side;
 mod text;
 mod train;
-mod train_lexicon;
 
-pub use forest::Forest;
-pub use lexicon::{BagSum, Lexicon};
-pub use lines::TextError;
-pub use rows::LearnError;
-pub use settings::{OutOfRange, Settings};
+pub use forest::{Forest, sigmoid};
+pub use input::{LearnError, OutOfRange, Settings};
+pub use lexicon::{BagSum, Lexicon, train_lexicon};
+pub use text::TextError;
 pub use train::train;
-pub use train_lexicon::train_lexicon;
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

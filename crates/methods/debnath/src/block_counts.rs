@@ -8,7 +8,7 @@ use cleaning::Cleaning;
 use page::{BlockSet, NodeId, Page, Span, Tag};
 use text::Tokens;
 
-use crate::elements::{Columns, WORDS};
+use crate::features::{Columns, WORDS};
 
 /// A column of a block's counts that is not 0. The count of a term is always 1, also if it occurs several
 /// times.
@@ -147,7 +147,7 @@ mod tests {
     use text::TermOptions;
 
     use super::*;
-    use crate::elements::ElementFeatures;
+    use crate::features::ElementFeatures;
 
     /// Checks each block of the body, written as `feature count, ...`; words are `text`, and terms are
     /// written as words.
@@ -173,52 +173,38 @@ mod tests {
     }
 
     #[test]
-    fn words_and_elements_of_each_block() {
+    fn counts_of_blocks() {
+        // words and elements of each block
         check(
             "<div>one two <a href=x>two</a><img><img><p>three <b>four</b></p></div>",
             ElementFeatures::Kinds,
             false,
             &["", "text 3, link 1, object 2", "text 2, text-tag 1"],
         );
-    }
-
-    #[test]
-    fn tags_are_counted_apart() {
+        // tags are counted apart
         check(
             "<div>one<img><applet></applet><img></div>",
             ElementFeatures::Tags,
             false,
             &["", "text 1, object 1, object 2"],
         );
-    }
-
-    #[test]
-    fn terms_are_binary() {
+        // terms are binary
         check("<div>a b a</div>", ElementFeatures::Kinds, true, &["", "text 3, a 1, b 1"]);
-    }
-
-    #[test]
-    fn partitioning_elements_are_no_features() {
+        // partitioning elements are no features
         check(
             "<table><tr><td>a</table><hr><ul><li>b</ul>",
             ElementFeatures::Kinds,
             false,
             &["", "table 1", "text 1, table 1", "text 1, list 1"],
         );
-    }
-
-    #[test]
-    fn scripts_and_styles_count_without_their_text() {
+        // scripts and styles count without their text
         check(
             "<div><script>a b c</script><style>d</style></div>",
             ElementFeatures::Kinds,
             true,
             &["", "script 1, style-sheet 1"],
         );
-    }
-
-    #[test]
-    fn a_word_across_leaves_belongs_to_the_first() {
+        // a word across leaves belongs to the first
         check("<div><b>H</b>ello</div>", ElementFeatures::Kinds, true, &["", "text 1, text-tag 1, hello 1"]);
     }
 }

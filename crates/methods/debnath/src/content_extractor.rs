@@ -1,25 +1,322 @@
 //! ContentExtractor (section 4): a block is content if few pages of the site have a similar block.
 //!
+//! Fitting finds the distinct blocks of the training pages, and which of them are redundant; cleaning applies this to one page at a time.
 //! Similarity is the cosine of the blocks' counts (`vectors`). `counter` counts the pages that have a block
 //! similar to a given one, and compares few pairs; the tests in `all_pairs` compare all pairs.
 
 #[cfg(test)]
 mod all_pairs;
-mod classes;
-mod cleaner;
 mod compared;
 mod counter;
-mod method;
-mod number_set;
 mod overlap;
-mod pages;
-mod params;
-mod rarest;
 mod storage;
-mod training_blocks;
 mod vectors;
 
-pub use cleaner::EmptyBlock;
-pub use method::ContentExtractor;
-pub use params::ContentExtractorParams;
+use std::sync::Arc;
+
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method,
+    Number, PageRef, Params, SettingsError, Training,
+};
+use text::{Chinese, TermOptions};
+
+use crate::CITATION;
+use crate::block_counts::{BlockReader, Entry, keep_blocks, node_of};
+use crate::features::{Columns, ElementFeatures, TagList, WORDS};
+use compared::Compared;
+use counter::{Counted, Counter, Search};
+use storage::TrainingBlocks;
 pub use vectors::Weight;
+
+cleaning::params! {
+    /// The parameters of `content-extractor`, unchecked.
+    pub struct ContentExtractorParams {
+        /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
+        pub tags: TagList = TagList::partitioning(),
+            because "the paper, section 3; \"we consider each cell to be a block\" (1) is \"table tr td th p hr ul div span\"";
+        /// The features that count the elements of a block.
+        pub features: ElementFeatures = ElementFeatures::Kinds,
+            because "the paper, 5.1, lists kinds; its example, and 3.1, count images by themselves";
+        /// The value of the number of words, the text feature, in the vector.
+        pub word_count: Weight = Weight::Raw,
+            because "the paper, 3.1: the number of terms. It drowns the terms: two unrelated blocks of 20 words have cosine \
+                     .95";
+        /// The value of the counts of elements in the vector.
+        pub element_counts: Weight = Weight::Raw, because "the paper, 3.1: the number of images, of scripts";
+        /// Whether each term is a binary feature.
+        pub terms: bool = true, because "the paper, 3.1";
+        /// Whether a term is the Porter stem of a word.
+        pub stem: bool = false, because "the paper speaks of terms and names no stemming";
+        /// Whether stop words are left out of the terms.
+        pub stop_words: bool = false, because "the paper names no stop words";
+        /// Whether numbers are terms.
+        pub numbers: bool = true, because "the paper names no exception";
+        /// How Chinese text becomes terms.
+        pub chinese: Chinese = Chinese::Dictionary,
+            because "the paper has no Chinese pages; as in the other methods";
+        /// Two blocks are the same if Sim, their cosine, is above this.
+        pub epsilon: f64 = 0.9, in 0.1..=0.999, because "the paper, 4.4.1";
+        /// A block is redundant if at least this share of the training pages contains it. Its counter, the
+        /// inverse of IBDF, is the number of these pages.
+        pub theta: f64 = 0.05, in 0.0..=1.0,
+            because "the paper has no value. It is a share, because a fixed count would drop more and more blocks as \
+                     the sample grows. It is about half of one category, because a site of Table 1 has up to eleven: \
+                     so the menu of one category is redundant too";
+        /// The number of training pages below which no block is redundant, whatever theta.
+        pub least_pages: u32 = 2, in 2..,
+            because "a block of one page is not repeated; five to ten pages are to be enough (Table 4)";
+        /// Whether a block without any feature, for which there is no cosine, is kept.
+        pub empty_block: EmptyBlock = EmptyBlock::Drop,
+            because "the paper is silent; such a block has only punctuation";
+        /// Whether the fit reports storage in bytes of HTML too; what is kept does not depend on it.
+        pub html_storage: bool = false,
+            because "Debnath et al., 6.7, measure HTML files; each page is written out again for it";
+    }
+}
+
+impl ContentExtractorParams {
+    /// The options of terms under these parameters. The site shares terms among methods with equal options.
+    fn term_options(&self) -> TermOptions {
+        TermOptions {
+            stem: self.stem,
+            stop_words: self.stop_words,
+            numbers: self.numbers,
+            chinese: self.chinese,
+            ..TermOptions::default()
+        }
+    }
+}
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct ContentExtractor {
+    params: ContentExtractorParams,
+}
+
+impl Params for ContentExtractorParams {
+    type Method = ContentExtractor;
+
+    const INFO: &'static Info = &Info {
+        id: "content-extractor",
+        name: "ContentExtractor",
+        summary: "keeps the blocks that few pages of the site have, blocks being the same where their cosine is above .9",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// A raw count of words outweighs all other features, so all long blocks are the same.
+    const ADVICE: Advice = Advice { where_nothing_is_kept: &["word-count=scaled"], ..Advice::NONE };
+
+    fn make(self) -> Result<ContentExtractor, SettingsError> {
+        if !self.terms && self.word_count == Weight::None && self.element_counts == Weight::None {
+            let allowed = "true where word-count and element-counts are \"none\"";
+            return Err(SettingsError::range(Self::INFO.id, "terms", self.terms, allowed));
+        }
+        Ok(ContentExtractor { params: self })
+    }
+}
+
+impl ContentExtractor {
+    fn reader(&self) -> BlockReader {
+        let params = &self.params;
+        let columns = Columns::new(params.features);
+        let mut counted = vec![params.element_counts != Weight::None; columns.len() as usize];
+        counted[WORDS as usize] = params.word_count != Weight::None;
+        BlockReader { tags: params.tags.as_slice().to_vec(), columns, counted, terms: params.terms }
+    }
+
+    /// The least counter of a redundant block: theta as a number of pages, and at least `least-pages`.
+    fn enough(&self, pages: usize) -> usize {
+        let params = &self.params;
+        // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than
+        // 7
+        let by_share = (1..=pages).find(|&some| some as f64 / pages as f64 >= params.theta).unwrap_or(pages);
+        by_share.max(params.least_pages as usize)
+    }
+
+    /// Counts the blocks of the training pages; there must be at least one page.
+    fn learn(&self, training: &Training<'_>) -> ContentCleaner {
+        let params = &self.params;
+        let reader = self.reader();
+        let terms = training.site.terms(&params.term_options());
+        let found = TrainingBlocks::in_training(training, &reader, &terms, params.html_storage);
+        let distinct = found.distinct();
+        let TrainingBlocks { vectors, blocks, text, html } = found;
+        let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
+        let compared = Compared::new(vectors, factors, params.epsilon);
+        let page_count = training.pages.len();
+        let enough = self.enough(page_count);
+
+        let counter = Counter::new(&compared, &blocks);
+        let mut search = Search::new(distinct, page_count, enough);
+        let Counted { redundant, alone } = counter.count(&compared, &mut search);
+        let stored = storage::stored(&compared, &alone);
+        let is_redundant = |(vector, _): &&(u32, u32)| redundant[*vector as usize];
+        let kept = blocks.len() - blocks.iter().filter(is_redundant).count();
+        let mut figures = vec![
+            figure("blocks", blocks.len() as f64),
+            figure("distinct blocks", distinct as f64),
+            figure("pages of a redundant block", enough as f64),
+            figure("share of blocks kept", if kept > 0 { kept as f64 / blocks.len() as f64 } else { 0.0 }),
+            figure("storage", text.all as f64),
+            figure("storage-shared-once", text.once(&stored) as f64),
+        ];
+        if let Some(html) = html {
+            let kept_once = html.of_first(|vector| stored[vector] && !redundant[vector]);
+            figures.extend([
+                figure("html", html.all as f64),
+                figure("html-shared-once", html.once(&stored) as f64),
+                figure("html-kept-once", kept_once as f64),
+            ]);
+        }
+        ContentCleaner {
+            reader,
+            terms: terms.known(),
+            compared,
+            page_count,
+            counter,
+            enough,
+            redundant,
+            empty_block: params.empty_block,
+            figures,
+        }
+    }
+}
+
+impl Method for ContentExtractor {
+    /// Needs at least one training page; with one page no block is redundant. On a site of identical pages
+    /// every block is redundant. Labels, the seed and pages outside the sample are not used.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages {
+                method: ContentExtractorParams::INFO.id,
+                needed: 1,
+                found: 0,
+            });
+        }
+        Ok(Box::new(self.learn(training)))
+    }
+}
+
+cleaning::choices! {
+    /// Whether a block without any feature, which has no cosine, is kept.
+    pub enum EmptyBlock {
+        /// It is left out.
+        Drop,
+        /// It is kept.
+        Keep,
+    }
+}
+
+fn figure(name: &'static str, value: f64) -> FitStatistic {
+    FitStatistic { name, value }
+}
+
+/// The result of a fit to one site.
+struct ContentCleaner {
+    reader: BlockReader,
+    terms: Arc<KnownTerms>,
+    compared: Compared,
+    page_count: usize,
+    counter: Counter,
+    /// The least counter of a redundant block.
+    enough: usize,
+    /// By vector: whether it is redundant.
+    redundant: Vec<bool>,
+    empty_block: EmptyBlock,
+    /// Counts of blocks; bytes of text, and of HTML if `html-storage` is set, in caches that store all pages, each shared block once, or no
+    /// redundant block and of several similar ones only the first.
+    figures: Vec<FitStatistic>,
+}
+
+impl ContentCleaner {
+    /// The buffers of a search that stops at `enough` pages.
+    fn room(&self, enough: usize) -> Search {
+        Search::new(self.redundant.len(), self.page_count, enough)
+    }
+
+    /// Whether enough training pages have a block similar to this one, which is equal to no block of theirs.
+    fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
+        let query = (vector, self.compared.factors.norm(vector));
+        self.counter.reaches(query, None, &self.compared, search)
+    }
+}
+
+impl Cleaner for ContentCleaner {
+    /// Keeps the blocks that are not redundant. The blocks of a page outside the sample are compared with the
+    /// blocks of the sample, and the page itself is not counted. So the result does not depend on where the
+    /// page comes from. A block without features is dropped or kept by `empty-block`.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        let mut search = None;
+        let keeps: Vec<bool> = (0..counts.set.len())
+            .map(|block| {
+                let vector = counts.of(block);
+                if vector.is_empty() {
+                    return self.empty_block == EmptyBlock::Keep;
+                }
+                if let Some(known) = self.compared.vectors.get(vector) {
+                    return !self.redundant[known as usize];
+                }
+                let room = || self.room(self.enough);
+                !self.is_unseen_redundant(vector, search.get_or_insert_with(room))
+            })
+            .collect();
+        keep_blocks(page.page(), &counts, &self.reader.columns, |block| keeps[block])
+    }
+
+    /// For each block, the number of training pages that have a similar block, against the least number of a
+    /// redundant block. A block without features has no number.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        let mut search = self.room(usize::MAX);
+        let of_block = |block| {
+            let vector = counts.of(block);
+            let node = node_of(&counts, block);
+            if vector.is_empty() {
+                let kept = self.empty_block == EmptyBlock::Keep;
+                let decision = Some(if kept { "kept: empty" } else { "dropped: empty" });
+                return Evidence { node, numbers: Vec::new(), step: None, decision };
+            }
+            let query = (vector, self.compared.factors.norm(vector));
+            let known = self.compared.vectors.get(vector);
+            self.counter.reaches(query, known, &self.compared, &mut search);
+            let pages = search.pages();
+            Evidence {
+                node,
+                numbers: vec![Number::against("pages", pages as f64, self.enough as f64)],
+                step: None,
+                decision: Some(if pages >= self.enough { "redundant" } else { "kept" }),
+            }
+        };
+        (0..counts.set.len()).map(of_block).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.figures.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_shared_with_the_other_three_methods() {
+        assert_eq!(ContentExtractorParams::default().term_options(), TermOptions::plain());
+    }
+
+    #[test]
+    fn a_vector_of_nothing_is_refused() {
+        let (word_count, element_counts) = (Weight::None, Weight::None);
+        let params =
+            ContentExtractorParams { word_count, element_counts, ..ContentExtractorParams::default() };
+        assert!(params.clone().check().is_ok());
+        assert_eq!(
+            ContentExtractorParams { terms: false, ..params }.check().unwrap_err().to_string(),
+            "parameters of content-extractor: terms is false, allowed is true where word-count and element-counts are \
+             \"none\""
+        );
+    }
+}

@@ -5,48 +5,78 @@
 //! The fit finds the largest value of each feature in the training pages, and nothing else.
 
 mod basket;
-mod cleaner;
-mod clusters;
-mod maxima;
-mod params;
 
-use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
+use std::sync::Arc;
+
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method,
+    Number, PageRef, Params, SettingsError, Training,
+};
 use text::TermOptions;
 
-pub use basket::RankBy;
-pub use maxima::Maxima;
-pub use params::{FeatureExtractorParams, KFeatureExtractorParams};
+use crate::CITATION;
+use crate::block_counts::{BlockCounts, BlockReader, keep_blocks, node_of};
+use crate::features::{Columns, ElementFeatures, FeatureSet, TagList, WORDS};
+use basket::{Clustering, Largest, Ranked, basket, sums};
+pub use basket::{Maxima, RankBy};
 
-use crate::block_counts::BlockReader;
-use crate::elements::Columns;
-use crate::{CITATION, ElementFeatures, FeatureSet, TagList};
-use cleaner::{FeatureCleaner, Pick};
-use clusters::Clustering;
-use maxima::Largest;
+/// Declares the parameters of a method: those that both methods have, and then its own.
+macro_rules! params {
+    ($(#[doc = $about:literal])+ $name:ident { $($own:tt)* }) => {
+        cleaning::params! {
+            $(#[doc = $about])+
+            pub struct $name {
+                /// F_I, the wanted features.
+                pub wanted: FeatureSet = FeatureSet::text(),
+                    because "the paper's experiments are for the text feature (6.4)";
+                /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
+                pub tags: TagList = TagList::whole_tables(),
+                    because "the paper, section 3, without TR: FeatureExtractor takes no row or column for a block but the \
+                             whole table (5.1)";
+                /// The features that count the elements of a block.
+                pub features: ElementFeatures = ElementFeatures::Kinds,
+                    because "the list of 5.1; its example divides images and applets by their own largest values";
+                /// The data set whose largest value divides a feature.
+                pub maxima: Maxima = Maxima::Site,
+                    because "the paper, 5.1: the largest values in the data set; but one page is said to be enough (Table \
+                             4)";
+                /// P_b, the rank of blocks of the basket, with values computed again in the basket.
+                pub rank_by: RankBy = RankBy::Value,
+                    because "the paper, 5.1: the highest value of the wanted feature; the next remark, that a block \
+                             of a single word would win, means the share";
+                $($own)*
+            }
+        }
+    };
+}
 
-/// FeatureExtractor with checked parameters: it keeps one block of each page.
+params! {
+    /// The parameters of `feature-extractor`, unchecked.
+    FeatureExtractorParams {}
+}
+
+params! {
+    /// The parameters of `k-feature-extractor`, unchecked.
+    KFeatureExtractorParams {
+        /// The number k of clusters; fewer if the basket has fewer distinct values.
+        pub k: u32 = 2, in 2..=20, because "the paper, 5.2: usually 2 or 3";
+        /// How many of the clusters are taken, from the highest on; fewer than k.
+        pub high_clusters: u32 = 1, in 1..=19,
+            because "the paper, 5.2: the high probability cluster(s), without a number";
+    }
+}
+
+/// FeatureExtractor or K-FeatureExtractor with checked parameters.
 #[derive(Debug, Clone)]
 pub struct FeatureExtractor {
-    choice: Choice,
-}
-
-/// K-FeatureExtractor with checked parameters: it keeps the strongest blocks of a page.
-#[derive(Debug, Clone)]
-pub struct KFeatureExtractor {
-    choice: Choice,
-    clustering: Clustering,
-}
-
-/// The checked parameters that both methods have.
-#[derive(Debug, Clone)]
-struct Choice {
     /// The id of the method.
-    method: &'static str,
+    id: &'static str,
     wanted: FeatureSet,
     tags: TagList,
     features: ElementFeatures,
     maxima: Maxima,
     rank_by: RankBy,
+    pick: Pick,
 }
 
 impl Params for FeatureExtractorParams {
@@ -66,13 +96,20 @@ impl Params for FeatureExtractorParams {
 
     fn make(self) -> Result<FeatureExtractor, SettingsError> {
         let Self { wanted, tags, features, maxima, rank_by } = self;
-        let choice = Choice { method: Self::INFO.id, wanted, tags, features, maxima, rank_by };
-        Ok(FeatureExtractor { choice })
+        Ok(FeatureExtractor {
+            id: Self::INFO.id,
+            wanted,
+            tags,
+            features,
+            maxima,
+            rank_by,
+            pick: Pick::Winner,
+        })
     }
 }
 
 impl Params for KFeatureExtractorParams {
-    type Method = KFeatureExtractor;
+    type Method = FeatureExtractor;
 
     const INFO: &'static Info = &Info {
         id: "k-feature-extractor",
@@ -86,15 +123,14 @@ impl Params for KFeatureExtractorParams {
     /// As for FeatureExtractor.
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
-    fn make(self) -> Result<KFeatureExtractor, SettingsError> {
+    fn make(self) -> Result<FeatureExtractor, SettingsError> {
         let Self { wanted, tags, features, maxima, rank_by, k, high_clusters } = self;
         if high_clusters >= k {
             let allowed = format!("1 to {} with k = {k}", k - 1);
             return Err(SettingsError::range(Self::INFO.id, "high-clusters", high_clusters, allowed));
         }
-        let choice = Choice { method: Self::INFO.id, wanted, tags, features, maxima, rank_by };
-        let clustering = Clustering { k: k as usize, high: high_clusters as usize };
-        Ok(KFeatureExtractor { choice, clustering })
+        let pick = Pick::Clusters(Clustering { k: k as usize, high: high_clusters as usize });
+        Ok(FeatureExtractor { id: Self::INFO.id, wanted, tags, features, maxima, rank_by, pick })
     }
 }
 
@@ -102,21 +138,8 @@ impl Method for FeatureExtractor {
     /// Needs at least one training page, even if each page is its own data set. Labels, the seed and pages
     /// outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        self.choice.fit(training, Pick::Winner)
-    }
-}
-
-impl Method for KFeatureExtractor {
-    /// As [`FeatureExtractor`].
-    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        self.choice.fit(training, Pick::Clusters(self.clustering))
-    }
-}
-
-impl Choice {
-    fn fit(&self, training: &Training<'_>, pick: Pick) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: self.method, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: self.id, needed: 1, found: 0 });
         }
         let reader = BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features));
         let terms = training.site.terms(&TermOptions::plain());
@@ -133,7 +156,127 @@ impl Choice {
             wanted,
             largest,
             rank_by: self.rank_by,
-            pick,
+            pick: self.pick,
         }))
+    }
+}
+
+/// The rule that chooses the kept blocks of the basket.
+#[derive(Debug, Clone, Copy)]
+enum Pick {
+    /// The block of the highest rank; of equals the first.
+    Winner,
+    /// The blocks of the highest clusters of ranks.
+    Clusters(Clustering),
+}
+
+impl Pick {
+    fn blocks(self, basket: &[Ranked]) -> Vec<usize> {
+        match self {
+            Self::Winner => {
+                // of equals `max_by` gives the last, so the last of the reversed list is the first
+                let winner = basket.iter().rev().max_by(|a, b| a.rank.total_cmp(&b.rank));
+                winner.map(|winner| winner.block).into_iter().collect()
+            }
+            Self::Clusters(clustering) => {
+                let least = clustering.least_taken(basket.iter().map(|ranked| ranked.rank));
+                let taken = |ranked: &&Ranked| least.is_some_and(|least| ranked.rank >= least);
+                basket.iter().filter(taken).map(|ranked| ranked.block).collect()
+            }
+        }
+    }
+}
+
+/// The result of a fit to one site.
+struct FeatureCleaner {
+    reader: BlockReader,
+    terms: Arc<KnownTerms>,
+    /// By column: whether it counts for a wanted feature.
+    wanted: Vec<bool>,
+    /// The largest values in the training pages; none if each page is its own data set.
+    largest: Largest,
+    rank_by: RankBy,
+    pick: Pick,
+}
+
+impl FeatureCleaner {
+    /// The largest values, including those of the page itself, so no value is above 1.
+    fn largest_with(&self, counts: &BlockCounts) -> Largest {
+        let mut largest = self.largest.clone();
+        largest.see_page(counts);
+        largest
+    }
+
+    fn basket(&self, counts: &BlockCounts, largest: &Largest) -> Vec<Ranked> {
+        basket(counts, largest, self.reader.columns.len(), &self.wanted, self.rank_by)
+    }
+}
+
+impl Cleaner for FeatureCleaner {
+    /// Keeps the chosen blocks; nothing if the basket is empty.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        let kept = self.pick.blocks(&self.basket(&counts, &self.largest_with(&counts)));
+        keep_blocks(page.page(), &counts, &self.reader.columns, |block| kept.binary_search(&block).is_ok())
+    }
+
+    /// For each block with features: the sum of the wanted features' values against that of the others, and
+    /// its rank if it is in the basket.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        let largest = self.largest_with(&counts);
+        let basket = self.basket(&counts, &largest);
+        let kept = self.pick.blocks(&basket);
+        let rank = |block| {
+            let place = basket.binary_search_by_key(&block, |ranked| ranked.block).ok()?;
+            Some(Number::plain("rank", basket[place].rank))
+        };
+        let with_features = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
+        let of_block = |block| {
+            let (ours, rest) = sums(counts.of(block), &largest, &self.wanted);
+            Evidence {
+                node: node_of(&counts, block),
+                numbers: [Number::against("wanted features", ours, rest)]
+                    .into_iter()
+                    .chain(rank(block))
+                    .collect(),
+                step: None,
+                decision: Some(match kept.binary_search(&block) {
+                    Ok(_) => "kept",
+                    Err(_) if ours > rest => "in the basket",
+                    Err(_) => "dropped",
+                }),
+            }
+        };
+        with_features.map(of_block).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        let wanted = self.wanted.iter().enumerate().filter(|(_, wanted)| **wanted);
+        let largest = |(column, _): (usize, &bool)| self.largest.of(u32::try_from(column).unwrap_or(WORDS));
+        vec![
+            FitStatistic { name: "most words of a block", value: f64::from(self.largest.of(WORDS)) },
+            FitStatistic {
+                name: "most of a wanted feature",
+                value: f64::from(wanted.map(largest).max().unwrap_or(0)),
+            },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(k: u32, high_clusters: u32, expected: &str) {
+        let params = KFeatureExtractorParams { k, high_clusters, ..KFeatureExtractorParams::default() };
+        assert_eq!(params.check().map_or_else(|error| error.to_string(), |_| "built".to_owned()), expected);
+    }
+
+    #[test]
+    fn one_cluster_is_left_out() {
+        check(3, 2, "built");
+        check(3, 3, "parameters of k-feature-extractor: high-clusters is 3, allowed is 1 to 2 with k = 3");
     }
 }

@@ -1,30 +1,55 @@
 //! L-Extractor (section 7): a linear support vector machine over the counts of a block, trained on labelled pages.
 //!
-//! The fit finds the plane between the blocks of the labelled pages, and its accuracy in cross-validation.
+//! The fit finds the plane between the blocks of the labelled pages (a linear C-SVC, by linfa-svm), and its accuracy in cross-validation.
 //! Cleaning applies the plane to the blocks of one page at a time.
-
-mod examples;
-mod folds;
-mod params;
-mod plane;
 
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method, Number,
-    PageRef, Params, SettingsError, Training,
+    Above, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Gold, Info, KnownTerms,
+    Method, Number, PageRef, Params, SettingsError, SiteTerms, Spans, Training, draw,
 };
+use linfa::DatasetBase;
+use linfa::traits::Fit as _;
+use linfa_svm::Svm;
+use ndarray::{Array1, Array2};
+use page::Block;
 use text::TermOptions;
 
-pub use folds::FoldBy;
-pub use params::LExtractorParams;
-
 use crate::CITATION;
-use crate::block_counts::{BlockCounts, BlockReader, keep_blocks, node_of};
-use crate::elements::Columns;
-use examples::{Example, Scaling, examples};
-use folds::{folds, sample};
-use plane::Plane;
+use crate::block_counts::{BlockReader, Entry, keep_blocks, node_of};
+use crate::features::{Columns, ElementFeatures, TagList};
+
+cleaning::params! {
+    /// The parameters of `l-extractor`, unchecked.
+    pub struct LExtractorParams {
+        /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
+        pub tags: TagList = TagList::partitioning(), because "the paper, section 3";
+        /// The features that count the elements of a block.
+        pub features: ElementFeatures = ElementFeatures::Tags,
+            because "the paper, section 7: all HTML tags but the partitioning ones, and text";
+        /// The cost C of C-SVC.
+        pub cost: f64 = 1.0, in 0.001..=1000.0, because "the paper, section 7";
+        /// The factor of the cost of a relevant block.
+        pub relevant_weight: f64 = 1.0, in 0.001..=1000.0,
+            because "the paper, section 7: the weights of both classes are 1";
+        /// The factor of the cost of any other block.
+        pub redundant_weight: f64 = 1.0, in 0.001..=1000.0,
+            because "the paper, section 7: the weights of both classes are 1";
+        /// The share of a block's text that must be marked for the block to be relevant.
+        pub relevant_share: f64 = 0.5, in Above(0.0, 1.0),
+            because "the paper's people marked blocks; marks here are spans, and half treats both classes equally";
+        /// The number of folds of the cross-validation, whose accuracy is reported.
+        pub folds: u32 = 5, in 2..=20, because "the paper, section 7";
+        /// The members of a fold.
+        pub fold_by: FoldBy = FoldBy::Block,
+            because "the paper follows LIBSVM's guide; blocks of one template are then on both sides; on a single \
+                     site this is so with whole pages too";
+        /// The most blocks in training; if there are more, a seeded sample of them.
+        pub most_blocks: u32 = 2_000, in 10..=5_000,
+            because "the solver holds the matrix of all products: 32 MB for 2,000, six times over with five folds";
+    }
+}
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -49,12 +74,6 @@ impl Params for LExtractorParams {
     }
 }
 
-impl LExtractorParams {
-    fn reader(&self) -> BlockReader {
-        BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features))
-    }
-}
-
 impl Method for LExtractor {
     /// Needs at least one labelled page; the other training pages are not used. If all labelled blocks are of
     /// one class, all blocks are of that class. If no labelled page has text, everything is kept.
@@ -62,7 +81,10 @@ impl Method for LExtractor {
         if training.labels.is_empty() {
             return Err(FitError::NoLabels { method: LExtractorParams::INFO.id, found: 0 });
         }
-        let reader = self.params.reader();
+        let reader = BlockReader::of_elements(
+            self.params.tags.as_slice().to_vec(),
+            Columns::new(self.params.features),
+        );
         let terms = training.site.terms(&TermOptions::plain());
         let (all, scaling) = examples(training, &reader, &terms, self.params.relevant_share);
         let labelled = all.len();
@@ -124,7 +146,17 @@ impl Cleaner for LCleaner {
     /// For each block with text or features, the weighted sum of its counts against the plane's offset.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
-        evidence_of(&counts, |block| self.plane.against(self.scaling.parts(counts.of(block))))
+        let counted = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
+        let of_block = |block| {
+            let (value, bound) = (self.plane.sum(self.scaling.parts(counts.of(block))), self.plane.offset);
+            Evidence {
+                node: node_of(&counts, block),
+                numbers: vec![Number::against("weighted sum", value, bound)],
+                step: None,
+                decision: Some(if value >= bound { "kept" } else { "dropped" }),
+            }
+        };
+        counted.map(of_block).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
@@ -132,24 +164,287 @@ impl Cleaner for LCleaner {
     }
 }
 
-/// The evidence of the blocks that have counts. `against` gives the value of a block and the least value of a
-/// relevant block.
-fn evidence_of(counts: &BlockCounts, against: impl Fn(usize) -> (f64, f64)) -> Vec<Evidence> {
-    let counted = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
-    let of_block = |block| {
-        let (value, bound) = against(block);
-        Evidence {
-            node: node_of(counts, block),
-            numbers: vec![Number::against("weighted sum", value, bound)],
-            step: None,
-            decision: Some(if value >= bound { "kept" } else { "dropped" }),
-        }
-    };
-    counted.map(of_block).collect()
-}
-
 /// The share of the examples for which `holds` is true; 0 without examples.
 fn share(examples: &[Example], holds: impl Fn(&Example) -> bool) -> f64 {
     let count = examples.iter().filter(|example| holds(example)).count();
     if examples.is_empty() { 0.0 } else { count as f64 / examples.len() as f64 }
+}
+
+/// LIBSVM's default tolerance of the stopping rule.
+const TOLERANCE: f64 = 1e-3;
+
+/// A block is relevant if the weighted sum of its vector is not below the offset.
+#[derive(Debug, Clone, PartialEq)]
+struct Plane {
+    weights: Vec<f64>,
+    offset: f64,
+}
+
+impl Plane {
+    /// The plane of C-SVC between the examples. If they are of one class, all blocks are of that class.
+    /// Without examples all blocks are relevant.
+    fn between(examples: &[&Example], width: usize, params: &LExtractorParams) -> Self {
+        let first = examples.first().is_none_or(|example| example.relevant);
+        if examples.iter().all(|example| example.relevant == first) {
+            return Self { weights: vec![0.0; width], offset: if first { 0.0 } else { 1.0 } };
+        }
+        let rows: Vec<f64> = examples.iter().flat_map(|example| &example.vector).copied().collect();
+        let rows = Array2::from_shape_vec((examples.len(), width), rows).expect("each vector has this width");
+        let targets: Array1<bool> = examples.iter().map(|example| example.relevant).collect();
+        let fitted = Svm::<f64, bool>::params()
+            .pos_neg_weights(params.cost * params.relevant_weight, params.cost * params.redundant_weight)
+            .linear_kernel()
+            .eps(TOLERANCE)
+            // with shrinking the solver gives wrong planes
+            .shrinking(false)
+            .fit(&DatasetBase::new(rows, targets))
+            .expect("costs and tolerance are above 0, which is all that is checked");
+        let mut weights = vec![0.0; width];
+        for (example, multiplier) in examples.iter().zip(&fitted.alpha) {
+            for (weight, value) in weights.iter_mut().zip(&example.vector) {
+                *weight += multiplier * value;
+            }
+        }
+        Self { weights, offset: fitted.rho }
+    }
+
+    /// Whether a block is relevant, by the values of its vector with their places.
+    fn is_relevant(&self, parts: impl Iterator<Item = (usize, f64)>) -> bool {
+        self.sum(parts) >= self.offset
+    }
+
+    /// The weighted sum of a block's vector; the offset is the least of a relevant block.
+    fn sum(&self, parts: impl Iterator<Item = (usize, f64)>) -> f64 {
+        parts.map(|(place, value)| self.weights[place] * value).sum()
+    }
+
+    /// Whether the plane classifies an example correctly.
+    fn is_right(&self, example: &Example) -> bool {
+        self.is_relevant(example.vector.iter().copied().enumerate()) == example.relevant
+    }
+}
+
+/// Makes dense vectors of blocks' counts. A vector has the columns that any labelled block has, each divided
+/// by its largest count, so values are between 0 and 1, as in the guide that the paper follows.
+#[derive(Debug, Clone)]
+struct Scaling {
+    /// By column: the place in the vector, and the largest count, which is 0 if no labelled block has the
+    /// column.
+    columns: Vec<(usize, u32)>,
+    /// Length of a vector.
+    width: usize,
+}
+
+impl Scaling {
+    fn of<'e>(blocks: impl Iterator<Item = &'e [Entry]>, columns: u32) -> Self {
+        let mut scaling = Self { columns: vec![(0, 0); columns as usize], width: 0 };
+        for entry in blocks.flatten() {
+            let largest = &mut scaling.columns[entry.column as usize].1;
+            *largest = entry.count.max(*largest);
+        }
+        for (place, _) in scaling.columns.iter_mut().filter(|(_, largest)| *largest > 0) {
+            *place = scaling.width;
+            scaling.width += 1;
+        }
+        scaling
+    }
+
+    /// The values of a block's vector that are not 0, each with its place. A count above the largest of the
+    /// labelled blocks gives a value above 1. Columns that no labelled block has are left out.
+    fn parts<'a>(&'a self, counts: &'a [Entry]) -> impl Iterator<Item = (usize, f64)> + 'a {
+        counts.iter().filter_map(|entry| {
+            let (place, largest) = self.columns[entry.column as usize];
+            (largest > 0).then(|| (place, f64::from(entry.count) / f64::from(largest)))
+        })
+    }
+}
+
+/// One labelled block.
+#[derive(Debug, Clone, PartialEq)]
+struct Example {
+    /// The page, by its place in the budget.
+    page: usize,
+    relevant: bool,
+    vector: Vec<f64>,
+}
+
+/// All labelled blocks that have text, in order, and the scaling of their vectors. A block without text has no class.
+fn examples(
+    training: &Training<'_>,
+    reader: &BlockReader,
+    terms: &SiteTerms,
+    relevant_share: f64,
+) -> (Vec<Example>, Scaling) {
+    let mut found: Vec<(usize, bool, Vec<Entry>)> = Vec::new();
+    for (number, (page, gold)) in training.labels.iter().enumerate() {
+        let counts = reader.read(&training.site.pages()[page], terms.of_page(page));
+        let informative = Gold::informative(gold);
+        for (index, block) in counts.set.iter().enumerate().filter(|(_, block)| block.has_text()) {
+            let relevant = is_relevant(&block, &informative, relevant_share);
+            found.push((number, relevant, counts.of(index).to_vec()));
+        }
+    }
+    let scaling = Scaling::of(found.iter().map(|(.., counts)| &**counts), reader.columns.len());
+    let example = |(page, relevant, counts): &(usize, bool, Vec<Entry>)| {
+        let mut vector = vec![0.0; scaling.width];
+        scaling.parts(counts).for_each(|(place, value)| vector[place] = value);
+        Example { page: *page, relevant: *relevant, vector }
+    };
+    (found.iter().map(example).collect(), scaling)
+}
+
+/// Whether at least this share of the bytes of a block with text is marked.
+fn is_relevant(block: &Block<'_>, informative: &Spans, share: f64) -> bool {
+    let marked: u64 = block.runs.iter().map(|&run| informative.bytes_within(run)).sum();
+    marked as f64 / block.bytes() as f64 >= share
+}
+
+cleaning::choices! {
+    /// The members of a fold of the cross-validation.
+    pub enum FoldBy {
+        /// Blocks, each class dealt out evenly, as LIBSVM does.
+        Block,
+        /// Whole pages.
+        Page,
+    }
+}
+
+/// The purposes of draws, which are independent.
+const SAMPLE: u64 = 1;
+const RELEVANT: u64 = 2;
+const REDUNDANT: u64 = 3;
+const PAGES: u64 = 4;
+
+/// `most` of the examples, in their order; all if there are no more.
+fn sample(examples: Vec<Example>, most: usize, seed: u64) -> Vec<Example> {
+    if examples.len() <= most {
+        return examples;
+    }
+    let mut drawn = draw::permutation([seed, SAMPLE, 0, 0], examples.len());
+    drawn.truncate(most);
+    let mut is_drawn = vec![false; examples.len()];
+    drawn.into_iter().for_each(|example| is_drawn[example] = true);
+    examples.into_iter().zip(is_drawn).filter(|(_, drawn)| *drawn).map(|(example, _)| example).collect()
+}
+
+/// The fold of each example, numbered from 0, and the number of folds: no more than there are blocks or pages to deal
+/// out.
+fn folds(examples: &[Example], folds: usize, by: FoldBy, seed: u64) -> (Vec<usize>, usize) {
+    let mut fold_of = vec![0; examples.len()];
+    match by {
+        FoldBy::Block => {
+            let folds = folds.min(examples.len());
+            let of = |relevant: bool| -> Vec<usize> {
+                (0..examples.len()).filter(|&example| examples[example].relevant == relevant).collect()
+            };
+            // one class after the other, so that each class and the sizes of the folds are even
+            let mut dealt = 0;
+            for (purpose, class) in [(RELEVANT, of(true)), (REDUNDANT, of(false))] {
+                for place in draw::permutation([seed, purpose, 0, 0], class.len()) {
+                    fold_of[class[place]] = dealt % folds;
+                    dealt += 1;
+                }
+            }
+            (fold_of, folds)
+        }
+        FoldBy::Page => {
+            let pages = examples.iter().map(|example| example.page + 1).max().unwrap_or(0);
+            let folds = folds.min(pages);
+            let mut of_page = vec![0; pages];
+            for (dealt, page) in draw::permutation([seed, PAGES, 0, 0], pages).into_iter().enumerate() {
+                of_page[page] = dealt % folds;
+            }
+            fold_of.iter_mut().zip(examples).for_each(|(fold, example)| *fold = of_page[example.page]);
+            (fold_of, folds)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example(vector: &[f64], relevant: bool) -> Example {
+        Example { page: 0, relevant, vector: vector.to_vec() }
+    }
+
+    fn plane(examples: &[Example], cost: f64) -> Plane {
+        let params = LExtractorParams { cost, ..LExtractorParams::default() };
+        Plane::between(&examples.iter().collect::<Vec<_>>(), examples[0].vector.len(), &params)
+    }
+
+    #[test]
+    fn two_points_calculated_manually() {
+        // a large cost gives the widest margin: w = (1, 1), with x + y = 1 halfway
+        let found = plane(&[example(&[0.0, 0.0], false), example(&[1.0, 1.0], true)], 1000.0);
+        assert!(found.weights.iter().all(|weight| (weight - 1.0).abs() < 1e-6), "{found:?}");
+        assert!((found.offset - 1.0).abs() < 1e-6, "{found:?}");
+        assert!(found.is_relevant([(0, 0.6), (1, 0.6)].into_iter()));
+        assert!(!found.is_relevant([(0, 0.6), (1, 0.3)].into_iter()));
+    }
+
+    #[test]
+    fn a_small_cost_bounds_the_weights() {
+        // both multipliers are at their bound C: w = C (x1 - x2)
+        let found = plane(&[example(&[0.0], false), example(&[1.0], true)], 0.1);
+        assert!((found.weights[0] - 0.1).abs() < 1e-9, "{found:?}");
+    }
+
+    #[test]
+    fn one_class_is_all() {
+        assert!(plane(&[example(&[0.5], true)], 1.0).is_relevant([].into_iter()));
+        assert!(
+            !plane(&[example(&[0.5], false), example(&[0.1], false)], 1.0)
+                .is_relevant([(0, 9.0)].into_iter())
+        );
+    }
+
+    /// Examples of these pages; every third one is relevant.
+    fn examples(pages: &[usize]) -> Vec<Example> {
+        let example =
+            |(i, &page): (usize, &usize)| Example { page, relevant: i % 3 == 0, vector: vec![i as f64] };
+        pages.iter().enumerate().map(example).collect()
+    }
+
+    /// The number of examples, and of relevant examples, in each fold.
+    fn sizes(examples: &[Example], (fold_of, folds): &(Vec<usize>, usize)) -> Vec<(usize, usize)> {
+        let of = |fold| examples.iter().zip(fold_of).filter(move |(_, of)| **of == fold);
+        (0..*folds).map(|fold| (of(fold).count(), of(fold).filter(|(e, _)| e.relevant).count())).collect()
+    }
+
+    #[test]
+    fn blocks_are_dealt_out_evenly_class_by_class() {
+        let examples = examples(&[0; 30]);
+        assert_eq!(sizes(&examples, &folds(&examples, 5, FoldBy::Block, 1)), [(6, 2); 5]);
+        assert_ne!(folds(&examples, 5, FoldBy::Block, 1), folds(&examples, 5, FoldBy::Block, 2));
+    }
+
+    #[test]
+    fn a_page_is_in_one_fold() {
+        let examples = examples(&[0, 0, 0, 1, 1, 2, 2, 2, 2]);
+        let (fold_of, count) = folds(&examples, 5, FoldBy::Page, 1);
+        assert_eq!(count, 3);
+        for (i, a) in examples.iter().enumerate() {
+            for (j, b) in examples.iter().enumerate() {
+                assert_eq!(a.page == b.page, fold_of[i] == fold_of[j]);
+            }
+        }
+    }
+
+    #[test]
+    fn there_are_no_more_folds_than_blocks() {
+        assert_eq!(folds(&examples(&[0, 1]), 5, FoldBy::Block, 1).1, 2);
+        assert_eq!(folds(&[], 5, FoldBy::Page, 1), (vec![], 0));
+        assert_eq!(folds(&[], 5, FoldBy::Block, 1), (vec![], 0));
+    }
+
+    #[test]
+    fn a_sample_keeps_the_order() {
+        let all = examples(&[0; 40]);
+        let some = sample(all.clone(), 10, 7);
+        assert!(some.len() == 10 && some.is_sorted_by(|a, b| a.vector[0] < b.vector[0]));
+        assert_eq!(some, sample(all.clone(), 10, 7));
+        assert_ne!(some, sample(all.clone(), 10, 8));
+        assert_eq!(sample(all.clone(), 40, 7), all);
+    }
 }

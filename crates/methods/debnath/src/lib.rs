@@ -4,8 +4,8 @@
 //! counted, by feature ([`Feature`]). Then
 //!
 //! - [`ContentExtractor`] keeps the blocks that few pages of the site have (section 4),
-//! - [`FeatureExtractor`] keeps the one block of the page in which a wanted feature is strongest (5.1),
-//! - [`KFeatureExtractor`] keeps all blocks of the strongest cluster of such blocks (5.2),
+//! - [`FeatureExtractor`] keeps the one block of the page in which a wanted feature is strongest (5.1), or all blocks
+//!   of the strongest cluster of such blocks (K-FeatureExtractor, 5.2),
 //! - [`LExtractor`] keeps the blocks that a linear SVM, trained on the blocks of labelled pages, classifies
 //!   as relevant (7).
 //!
@@ -13,22 +13,16 @@
 
 mod block_counts;
 mod content_extractor;
-mod elements;
-mod feature;
 mod feature_extractor;
-mod feature_set;
+mod features;
 mod l_extractor;
-mod tag_list;
 
 pub use content_extractor::{ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight};
-pub use elements::ElementFeatures;
-pub use feature::Feature;
 pub use feature_extractor::{
-    FeatureExtractor, FeatureExtractorParams, KFeatureExtractor, KFeatureExtractorParams, Maxima, RankBy,
+    FeatureExtractor, FeatureExtractorParams, KFeatureExtractorParams, Maxima, RankBy,
 };
-pub use feature_set::FeatureSet;
+pub use features::{ElementFeatures, Feature, FeatureSet, TagList};
 pub use l_extractor::{FoldBy, LExtractor, LExtractorParams};
-pub use tag_list::TagList;
 
 /// The paper, for all four methods.
 const CITATION: &str = "Sandip Debnath, Prasenjit Mitra, Nirmal Pal and C. Lee Giles. Automatic Identification of \

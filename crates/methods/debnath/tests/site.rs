@@ -22,14 +22,11 @@ mod content_extractor {
     }
 
     #[test]
-    fn what_two_pages_have_is_redundant() {
+    fn redundant_blocks() {
+        // what two pages have is redundant
         check_terms(&["<p>home</p><p>flood</p>", "<p>home</p><p>budget</p>"], &[], "flood");
-    }
-
-    /// Four pages. The counters: the menu is on all pages (4), `london` on pages 0 and 1 (2), each article on
-    /// one page (1).
-    #[test]
-    fn ibdf_calculated_manually() {
+        // ibdf calculated manually: Four pages. The counters: the menu is on all pages (4), `london` on pages 0 and 1 (2), each article on
+        // one page (1).
         let pages = [
             "<p>home world</p><p>london</p><p>flood</p>",
             "<p>world home</p><p>london</p><p>budget</p>",
@@ -42,67 +39,43 @@ mod content_extractor {
         check_terms(&pages, &["theta=0", "least-pages=3"], "london / flood");
         check_terms(&pages, &["theta=1"], "london / flood");
         check_terms(&pages, &["theta=1", "least-pages=5"], "home world / london / flood");
-    }
-
-    #[test]
-    fn a_block_twice_in_a_page_counts_once() {
+        // a block twice in a page counts once
         check_terms(&["<p>again</p><p>again</p><p>a</p>", "<p>b</p>"], &[], "again / again / a");
+        // pages without a partitioning tag are one block
+        let pages = ["<b>home</b> flood <i>x</i>", "<b>home</b> budget <i>y</i>"];
+        check_terms(&pages, &[], "home flood x");
+        check_terms(&["home<br>flood", "home<br>flood"], &[], "");
+        // cells are blocks by another tag set
+        let pages = ["<table><tr><td>home<td>flood</table>", "<table><tr><td>home<td>budget</table>"];
+        check_terms(&pages, &[], "home / flood");
+        check_terms(&pages, &["tags=table tr td"], "flood");
+        // one training page has nothing to be compared with
+        check::<ContentExtractorParams>(&["<p>menu</p><p>flood</p>"], &[], "menu / flood");
     }
 
-    /// Nine terms in common of ten: the cosine is exactly .9, and that is not above .9. With ten of eleven it is 10/11.
     #[test]
-    fn blocks_are_the_same_above_epsilon_alone() {
+    fn similar_blocks() {
+        // blocks are the same above epsilon alone: Nine terms in common of ten: the cosine is exactly .9, and that is not above .9. With ten of eleven it is 10/11.
         let ten = ["<p>a b c d e f g h i one</p>", "<p>a b c d e f g h i two</p>"];
         check_terms(&ten, &[], "a b c d e f g h i one");
         check_terms(&ten, &["epsilon=0.899"], "");
         let eleven = ["<p>a b c d e f g h i j one</p>", "<p>a b c d e f g h i j two</p>"];
         check_terms(&eleven, &[], "");
         check_terms(&eleven, &["epsilon=0.91"], "a b c d e f g h i j one");
-    }
-
-    /// 20 words against 20 others: 400/420 with the raw count, 1/21 with the scaled one, 0 without.
-    #[test]
-    fn the_raw_count_of_words_makes_unrelated_texts_the_same() {
+        // the raw count of words makes unrelated texts the same: 20 words against 20 others: 400/420 with the raw count, 1/21 with the scaled one, 0 without.
         let words = |from: char| (0..20).map(|i| format!("{from}{i} ")).collect::<String>();
         let (a, b) = (format!("<p>{}</p>", words('a')), format!("<p>{}</p>", words('b')));
         let whole = words('a').trim().to_owned();
         check::<ContentExtractorParams>(&[&a, &b], &[], "");
         check::<ContentExtractorParams>(&[&a, &b], &["word-count=scaled"], &whole);
         check::<ContentExtractorParams>(&[&a, &b], &["word-count=none"], &whole);
-    }
-
-    #[test]
-    fn elements_count_too() {
+        // elements count too
         let pages = ["<p><a href=x>one</a> <a href=y>two</a>", "<p><a href=x>three</a> <a href=y>four</a>"];
         // two links against two terms in each, none in common: 4/6
         check::<ContentExtractorParams>(&pages, &["word-count=none", "epsilon=0.66"], "");
         check::<ContentExtractorParams>(&pages, &["word-count=none", "epsilon=0.67"], "one two");
         check_terms(&pages, &["epsilon=0.1"], "one two");
-    }
-
-    #[test]
-    fn a_site_of_identical_pages_is_redundant_as_a_whole() {
-        let site = site(&["<title>t</title><p>menu</p><p>flood</p>"; 5]);
-        let cleaner = fit::<ContentExtractorParams>(&site, &[]);
-        for page in 0..5 {
-            assert_eq!(kept(&*cleaner, site.page(page)), "");
-        }
-    }
-
-    #[test]
-    fn one_training_page_has_nothing_to_be_compared_with() {
-        check::<ContentExtractorParams>(&["<p>menu</p><p>flood</p>"], &[], "menu / flood");
-    }
-
-    #[test]
-    fn pages_without_a_partitioning_tag_are_one_block() {
-        let pages = ["<b>home</b> flood <i>x</i>", "<b>home</b> budget <i>y</i>"];
-        check_terms(&pages, &[], "home flood x");
-        check_terms(&["home<br>flood", "home<br>flood"], &[], "");
-    }
-
-    #[test]
-    fn blocks_without_terms() {
+        // blocks without terms
         let pages = ["<p>--</p><p>flood</p>", "<p>--</p><p>budget</p>"];
         check::<ContentExtractorParams>(&pages, &["word-count=scaled"], "flood");
         check::<ContentExtractorParams>(&pages, &["word-count=scaled", "empty-block=keep"], "-- / flood");
@@ -112,10 +85,12 @@ mod content_extractor {
     }
 
     #[test]
-    fn cells_are_blocks_by_another_tag_set() {
-        let pages = ["<table><tr><td>home<td>flood</table>", "<table><tr><td>home<td>budget</table>"];
-        check_terms(&pages, &[], "home / flood");
-        check_terms(&pages, &["tags=table tr td"], "flood");
+    fn a_site_of_identical_pages_is_redundant_as_a_whole() {
+        let site = site(&["<title>t</title><p>menu</p><p>flood</p>"; 5]);
+        let cleaner = fit::<ContentExtractorParams>(&site, &[]);
+        for page in 0..5 {
+            assert_eq!(kept(&*cleaner, site.page(page)), "");
+        }
     }
 
     #[test]
@@ -172,54 +147,35 @@ mod feature_extractor {
                         <div>a long text of many words on floods</div><div>a short text</div><p><img><img>view</p>";
 
     #[test]
-    fn the_block_with_most_text_wins() {
+    fn winners() {
+        // the block with most text wins
         check::<FeatureExtractorParams>(&[NEWS], &[], "a long text of many words on floods");
-    }
-
-    #[test]
-    fn any_feature_can_be_wanted() {
+        // any feature can be wanted
         check::<FeatureExtractorParams>(&[NEWS], &["wanted=object"], "view");
         check::<FeatureExtractorParams>(&[NEWS], &["wanted=link list"], "home / world");
         check::<FeatureExtractorParams>(&[NEWS], &["wanted=form"], "");
-    }
-
-    /// Words 10 of 10 and links 2 of 2: the wanted feature does not outweigh the rest, and the basket is
-    /// empty.
-    #[test]
-    fn a_block_enters_the_basket_where_the_wanted_outweighs_the_rest() {
+        // a block enters the basket where the wanted outweighs the rest: Words 10 of 10 and links 2 of 2: the wanted feature does not outweigh the rest, and the basket is
+        // empty.
         let block = "<div>a b c d e f g h <a href=x>i</a> <a href=y>j</a></div>";
         check::<FeatureExtractorParams>(&[block], &[], "");
         // a page with more links makes these 2 of 4
         let links = "<p><a href=1>1</a><a href=2>2</a><a href=3>3</a><a href=4>4</a></p>";
         check::<FeatureExtractorParams>(&[block, links], &[], "a b c d e f g h i j");
         check::<FeatureExtractorParams>(&[block, links], &["maxima=page"], "");
-    }
-
-    /// In the basket one word and nothing else has share 1; ten words and a break of four breaks have
-    /// 1 / (1 + 1).
-    #[test]
-    fn by_share_a_block_of_a_single_word_wins() {
+        // by share a block of a single word wins: In the basket one word and nothing else has share 1; ten words and a break of four breaks have
+        // 1 / (1 + 1).
         let page = "<div>a b c d e f g h i<br>j</div><div>one</div><ul><li><br><br><br><br></ul>";
         check::<FeatureExtractorParams>(&[page], &[], "a b c d e f g h i / j");
         check::<FeatureExtractorParams>(&[page], &["rank-by=share"], "one");
-    }
-
-    #[test]
-    fn of_equals_the_first_wins() {
+        // of equals the first wins
         check::<FeatureExtractorParams>(&["<div>one two</div><div>three four</div>"], &[], "one two");
-    }
-
-    #[test]
-    fn a_table_is_one_block() {
+        // a table is one block
         let page = "<table><tr><td>a b<tr><td>c d</table><p>one two three</p>";
         check::<FeatureExtractorParams>(&[page], &["features=tags"], "one two three");
         // with `table` among the wanted features, the parts of the table do not count against it
         check::<FeatureExtractorParams>(&[page], &["wanted=text table"], "a b / c d");
         check::<FeatureExtractorParams>(&[page], &["wanted=text table", "tags=table tr p"], "a b");
-    }
-
-    #[test]
-    fn pages_without_text_keep_nothing() {
+        // pages without text keep nothing
         check::<FeatureExtractorParams>(&["", "<p>other"], &[], "");
         check::<KFeatureExtractorParams>(&["<img>", "<p>other"], &[], "");
     }
@@ -242,18 +198,17 @@ mod k_feature_extractor {
                            <div>c1 c2 c3 c4 c5 c6</div><p>end</p>";
 
     #[test]
-    fn all_reviews_are_kept() {
+    fn clusters() {
+        // all reviews are kept
         let reviews = "a1 a2 a3 a4 a5 a6 a7 a8 / b1 b2 b3 b4 b5 b6 b7 / c1 c2 c3 c4 c5 c6";
         check::<KFeatureExtractorParams>(&[REVIEWS], &[], reviews);
         check::<FeatureExtractorParams>(&[REVIEWS], &[], "a1 a2 a3 a4 a5 a6 a7 a8");
-    }
-
-    /// From 1, .75 and .125: {1, .875 on the way: .875 is halfway and goes down}, {.875 .75}, {.25 .125}.
-    #[test]
-    fn three_clusters() {
+        // three clusters: From 1, .75 and .125: {1, .875 on the way: .875 is halfway and goes down}, {.875 .75}, {.25 .125}.
         check::<KFeatureExtractorParams>(&[REVIEWS], &["k=3"], "a1 a2 a3 a4 a5 a6 a7 a8");
         let reviews = "a1 a2 a3 a4 a5 a6 a7 a8 / b1 b2 b3 b4 b5 b6 b7 / c1 c2 c3 c4 c5 c6";
         check::<KFeatureExtractorParams>(&[REVIEWS], &["k=3", "high-clusters=2"], reviews);
+        // a basket of one
+        check::<KFeatureExtractorParams>(&["<div>just this text</div>"], &[], "just this text");
     }
 
     proptest! {
@@ -269,11 +224,6 @@ mod k_feature_extractor {
                 prop_assert_eq!(&one.intersection(&several), one);
             }
         }
-    }
-
-    #[test]
-    fn a_basket_of_one() {
-        check::<KFeatureExtractorParams>(&["<div>just this text</div>"], &[], "just this text");
     }
 }
 

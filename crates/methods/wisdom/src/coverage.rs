@@ -10,9 +10,8 @@ use page::Page;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
-use crate::anchor_terms::TokenPlaces;
-use crate::choices::{Criterion, Length, MeanOver};
-use crate::tree::Tree;
+use crate::params::{CoverageOptions, Criterion, Length, MeanOver};
+use crate::tree::{TokenPlaces, Tree};
 
 /// The aggregated features F_A of a node, and the sums for CII.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -72,13 +71,6 @@ pub(crate) struct Coverage {
     pub(crate) values: Vec<Values>,
 }
 
-/// The settings for counting features.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Counting {
-    pub(crate) length: Length,
-    pub(crate) mean_over: MeanOver,
-}
-
 impl Coverage {
     /// The tree of `page` with its features. `weight` is W of a term. `api` is the API of an anchor, given as
     /// an index of the tree's anchors; it is called in document order.
@@ -86,14 +78,14 @@ impl Coverage {
         page: &Page,
         tree: Tree,
         tokens: &Tokens,
-        counting: Counting,
+        reading: &CoverageOptions,
         weight: impl Fn(TermId) -> f64,
         mut api: impl FnMut(&Tree, usize, &TokenPlaces) -> f64,
     ) -> Self {
         let mut values = vec![Values::default(); tree.len()];
         let places = TokenPlaces::of(page, &tree, tokens);
-        add_lengths(page, &tree, counting.length, &mut values);
-        add_terms(&tree, tokens, &places, counting.mean_over, weight, &mut values);
+        add_lengths(page, &tree, reading.length, &mut values);
+        add_terms(&tree, tokens, &places, reading.mean_over, weight, &mut values);
         for (index, &anchor) in tree.anchors().iter().enumerate() {
             if let Some(owner) = tree.owner(anchor) {
                 values[owner].anchors += 1;
@@ -200,7 +192,7 @@ mod tests {
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
-    use crate::choices::{Anchors, Leaves};
+    use crate::params::{Anchors, Leaves, WisdomParams};
 
     #[track_caller]
     fn check_aggregate(parents: &[Option<usize>], own: &[u32], expected: &[u32]) {
@@ -209,66 +201,68 @@ mod tests {
         assert_eq!(values, expected);
     }
 
-    /// The node of 3 over 3 and 0 gets 6, its parent of 1 with a child of 1 beside it gets 8.
     #[test]
-    fn figure_7() {
+    fn sums_of_trees() {
+        // figure 7: The node of 3 over 3 and 0 gets 6, its parent of 1 with a child of 1 beside it gets 8.
         let parents = [None, Some(0), Some(0), Some(2), Some(2)];
         check_aggregate(&parents, &[1, 1, 3, 3, 0], &[8, 1, 6, 3, 0]);
-    }
-
-    #[test]
-    fn a_chain_and_a_single_node() {
+        // a chain and a single node
         check_aggregate(&[None, Some(0), Some(1)], &[1, 2, 4], &[7, 6, 4]);
         check_aggregate(&[None], &[5], &[5]);
     }
 
     /// W of a term is its length here; the API of anchor i is i + 1.
-    fn coverage(html: &str, leaves: Leaves, counting: Counting) -> (Page, Coverage, Vocabulary, Tokens) {
+    fn coverage(
+        html: &str,
+        leaves: Leaves,
+        reading: &CoverageOptions,
+    ) -> (Page, Coverage, Vocabulary, Tokens) {
         let page = testkit::parse(html);
         let mut vocabulary = Vocabulary::new();
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
         let tree = Tree::of(&page, leaves, Anchors::Leaves, &[]);
         let weight = |term: TermId| vocabulary.term(term).len() as f64;
         let coverage =
-            Coverage::of(&page, tree, &tokens, counting, weight, |_, anchor, _| anchor as f64 + 1.0);
+            Coverage::of(&page, tree, &tokens, reading, weight, |_, anchor, _| anchor as f64 + 1.0);
         (page, coverage, vocabulary, tokens)
     }
 
-    const PLAIN: Counting = Counting { length: Length::Characters, mean_over: MeanOver::Distinct };
+    /// Characters, and distinct terms.
+    fn plain() -> CoverageOptions {
+        WisdomParams::default().reading(false)
+    }
 
     /// The values of the first element of this tag.
     #[track_caller]
-    fn check(html: &str, tag: &str, counting: Counting, expected: Values) {
-        let (page, coverage, ..) = coverage(html, Leaves::Elements, counting);
+    fn check(html: &str, tag: &str, reading: &CoverageOptions, expected: Values) {
+        let (page, coverage, ..) = coverage(html, Leaves::Elements, reading);
         let at = |node: &usize| page.tag(coverage.tree.node(*node)).as_str() == tag;
         let node = (0..coverage.tree.len()).find(at).unwrap();
         assert_eq!(coverage.values[node], expected, "{tag} of {html}");
     }
 
     #[test]
-    fn lengths_terms_and_anchors_add_up() {
+    fn values_of_elements() {
+        // lengths terms and anchors add up
         let html = "<div><p>aa <a href=x>bbb</a> <a href=y><i>aa</i></a></p><p>bbb b</p></div>";
         let div = Values { alen: 5.0, clen: 7.0, api: 3.0, anchors: 2, weight: 6.0, terms: 3 };
-        check(html, "div", PLAIN, div);
+        check(html, "div", &plain(), div);
         let p = Values { alen: 5.0, clen: 2.0, api: 3.0, anchors: 2, weight: 5.0, terms: 2 };
-        check(html, "p", PLAIN, p);
-        let occurrences = Counting { mean_over: MeanOver::Occurrences, ..PLAIN };
-        check(html, "div", occurrences, Values { weight: 11.0, terms: 5, ..div });
+        check(html, "p", &plain(), p);
+        let occurrences = CoverageOptions { mean_over: MeanOver::Occurrences, ..plain() };
+        check(html, "div", &occurrences, Values { weight: 11.0, terms: 5, ..div });
+        // anchors without address are no anchors
+        let p = Values { alen: 0.0, clen: 3.0, api: 0.0, anchors: 0, weight: 3.0, terms: 1 };
+        check("<p><a name=x>abc</a>", "p", &plain(), p);
     }
 
     #[test]
     fn lengths_in_bytes_or_characters() {
         let html = "<meta charset=utf-8><p>\u{65b0}\u{805e}\u{7db2} <a href=x>\u{805e}";
         for (length, clen, alen) in [(Length::Characters, 3.0, 1.0), (Length::Bytes, 9.0, 3.0)] {
-            let (_, found, ..) = coverage(html, Leaves::Elements, Counting { length, ..PLAIN });
+            let (_, found, ..) = coverage(html, Leaves::Elements, &CoverageOptions { length, ..plain() });
             assert_eq!((found.values[0].clen, found.values[0].alen), (clen, alen), "{length:?}");
         }
-    }
-
-    #[test]
-    fn anchors_without_address_are_no_anchors() {
-        let p = Values { alen: 0.0, clen: 3.0, api: 0.0, anchors: 0, weight: 3.0, terms: 1 };
-        check("<p><a name=x>abc</a>", "p", PLAIN, p);
     }
 
     #[test]
@@ -286,7 +280,7 @@ mod tests {
         #[test]
         fn distinct_terms_of_every_node(html in html(), texts in any::<bool>()) {
             let leaves = if texts { Leaves::Texts } else { Leaves::Elements };
-            let (page, coverage, vocabulary, tokens) = coverage(&html, leaves, PLAIN);
+            let (page, coverage, vocabulary, tokens) = coverage(&html, leaves, &plain());
             for node in 0..coverage.tree.len() {
                 let span = page.span(coverage.tree.node(node));
                 let within: std::collections::BTreeSet<TermId> =

@@ -1,15 +1,15 @@
-//! The evidence of WISDOM: CII and API of each node (Figure 6), and the steps of k-MIB (Figure 8); and the
-//! evidence of M1 and M2 for leaves.
-//!
-//! The numbers are those that cleaning uses; this module makes no decisions.
+//! What WISDOM tells of its work, without any decision of its own. Of a page: CII and API of each node (Figure 6), the steps of k-MIB (Figure 8),
+//! and the leaves of M1 and M2; the numbers are those that cleaning uses. Of a fit: figures of the skeletons that k-MIB finds in the
+//! training pages (Figures 13 and 14).
 
-use cleaning::{Evidence, Number};
+use std::sync::LazyLock;
 
-use crate::choices::{ConstraintOn, Criterion};
+use cleaning::{Evidence, FitStatistic, Number};
+use page::{NodeId, Page};
+
 use crate::coverage::{Coverage, Values};
-use crate::mining::{Decision, Mining, Popped};
-use crate::search::{Constraint, Search};
-use crate::spread::Spread;
+use crate::mining::{Constraint, Decision, Popped, Search, Spread};
+use crate::params::{ConstraintOn, Criterion, WisdomParams};
 
 /// Each node of the tree in document order: CII of all its text, if it has a term; API of its own anchor, 0
 /// if it is none; and f_A of each search.
@@ -73,23 +73,28 @@ fn own_api(coverage: &Coverage) -> Vec<f64> {
 
 /// Appends the steps of k-MIB: f_A, SII against ST if the node has an SII, and the number that the type
 /// constraint bounds.
-pub(crate) fn add_steps(all: &mut Vec<Evidence>, coverage: &Coverage, mining: &Mining, search: &Search) {
+pub(crate) fn add_steps(
+    all: &mut Vec<Evidence>,
+    coverage: &Coverage,
+    params: &WisdomParams,
+    search: &Search,
+) {
     let mut step = all.iter().filter_map(|evidence| evidence.step).max().unwrap_or(0);
-    mining.skeleton(coverage, search, |popped| {
+    params.skeleton(coverage, search, |popped| {
         step += 1;
         all.push(Evidence {
             node: coverage.tree.node(popped.node),
-            numbers: numbers(popped, &coverage.values[popped.node], mining, search),
+            numbers: numbers(popped, &coverage.values[popped.node], params, search),
             step: Some(step),
             decision: Some(word(popped.decision)),
         });
     });
 }
 
-fn numbers(popped: Popped, values: &Values, mining: &Mining, search: &Search) -> Vec<Number> {
+fn numbers(popped: Popped, values: &Values, params: &WisdomParams, search: &Search) -> Vec<Number> {
     let mut numbers = vec![Number::plain(aggregated(search.criterion), popped.value)];
     if let Spread::Sii(sii) = popped.spread {
-        numbers.push(Number::against("SII", sii, mining.threshold));
+        numbers.push(Number::against("SII", sii, params.structure_threshold));
     }
     if let Some((Some(value), bound)) = search.constrained(values) {
         numbers.push(Number::against(constrained(search), value, bound));
@@ -123,5 +128,91 @@ const fn word(decision: Decision) -> &'static str {
         Decision::Opened => "opened",
         Decision::Kept => "kept",
         Decision::Refused => "refused",
+    }
+}
+
+/// Counts over pages.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Described {
+    blocks: u32,
+    elements: usize,
+    /// The number of TOC blocks by their average API.
+    bins: Vec<u32>,
+    tocs: u32,
+    /// The number of anchors with text, and of those without API.
+    anchors: u32,
+    silent: u32,
+}
+
+/// The bins of the average API: tenths, and one for 5 or more.
+static BINS: LazyLock<Vec<String>> =
+    LazyLock::new(|| (0..=50).map(|tenths| format!("average-api:{}.{}", tenths / 10, tenths % 10)).collect());
+
+impl Described {
+    /// Adds the skeleton of one search in a page.
+    pub(crate) fn add(&mut self, page: &Page, coverage: &Coverage, skeleton: &[usize], is_toc: bool) {
+        self.bins.resize(BINS.len(), 0);
+        for &node in skeleton {
+            let subtree = page.subtree(coverage.tree.node(node));
+            self.blocks += 1;
+            self.elements += subtree.filter(|&index| page.is_element(NodeId::new(index))).count();
+            if let Some(average) = coverage.values[node].average(Criterion::Api).filter(|_| is_toc) {
+                self.tocs += 1;
+                self.bins[bin(average)] += 1;
+            }
+        }
+        if is_toc {
+            self.add_anchors(coverage);
+        }
+    }
+
+    fn add_anchors(&mut self, coverage: &Coverage) {
+        for &anchor in coverage.tree.anchors() {
+            let Some(owner) = coverage.tree.owner(anchor) else { continue };
+            let values = &coverage.values[owner];
+            self.anchors += u32::from(values.alen > 0.0);
+            self.silent += u32::from(values.alen > 0.0 && values.api <= 0.0);
+        }
+    }
+
+    /// Of so many pages: `blocks-a-page`, `nodes-a-block` (elements of its subtree) and, if TOC blocks are searched for,
+    /// `anchors-without-api` (a share of the anchors with text) and the distribution of `average-api`. A
+    /// figure whose divisor is 0 is left out.
+    pub(crate) fn figures(&self, pages: usize) -> Vec<FitStatistic> {
+        let mut figures = Vec::new();
+        let mut ratio = |name, of: f64, over: f64| {
+            if over > 0.0 {
+                figures.push(FitStatistic { name, value: of / over });
+            }
+        };
+        ratio("blocks-a-page", f64::from(self.blocks), pages as f64);
+        ratio("nodes-a-block", self.elements as f64, f64::from(self.blocks));
+        ratio("anchors-without-api", f64::from(self.silent), f64::from(self.anchors));
+        for (name, &count) in BINS.iter().zip(&self.bins) {
+            ratio(name, f64::from(count), f64::from(self.tocs));
+        }
+        figures
+    }
+}
+
+/// The bin of an average API; values below a border by a rounding error count as equal to it.
+fn bin(average: f64) -> usize {
+    ((average * 10.0 + 1e-9).floor() as usize).min(BINS.len() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bins_of_the_average_api() {
+        // bins begin where they say
+        for (index, name) in BINS.iter().enumerate() {
+            let low: f64 = name.strip_prefix("average-api:").unwrap().parse().unwrap();
+            assert_eq!((bin(low), bin(low + 0.05)), (index, index), "{name}");
+        }
+        assert_eq!((bin(99.0), bin(1.249)), (50, 12));
+        // nothing described has no figures
+        assert!(Described::default().figures(0).is_empty());
     }
 }

@@ -1,39 +1,24 @@
 //! The knowledge of a fit, and how a page is read with it: phase 1 and the information coverage tree.
+//!
+//! The pages that links lead to are the training pages, found by their address, each with its terms.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use cleaning::{FitError, KnownTerms, PageRef, Training};
-use page::Tag;
-use text::{TermEntropies, TermId, TermOptions, Tokens};
+use cleaning::{Addresses, FitError, KnownTerms, PageRef, SiteTerms, Training};
+use page::NodeId;
+use text::{TermEntropies, TermId, Tokens};
 
-use crate::anchor_terms::{Surrounding, TokenPlaces};
-use crate::choices::{Anchors, Leaves};
-use crate::coverage::{Counting, Coverage};
-use crate::crawled::Crawled;
-use crate::tree::Tree;
-
-/// The checked settings that make trees with features of pages.
-#[derive(Debug, Clone)]
-pub(crate) struct CoverageOptions {
-    pub(crate) leaves: Leaves,
-    pub(crate) anchors: Anchors,
-    pub(crate) dummy_tags: Vec<Tag>,
-    pub(crate) counting: Counting,
-    pub(crate) surrounding: Surrounding,
-    pub(crate) self_links: bool,
-    /// The least divisor EN in API, above 0.
-    pub(crate) least_entropy: f64,
-    pub(crate) terms: TermOptions,
-    /// Whether API is needed: only then are links followed.
-    pub(crate) follows_links: bool,
-}
+use crate::coverage::Coverage;
+use crate::params::CoverageOptions;
+use crate::tree::{TokenPlaces, Tree};
 
 /// The result of a fit to one site.
 pub(crate) struct Knowledge {
-    reading: CoverageOptions,
+    pub(crate) reading: CoverageOptions,
     terms: Arc<KnownTerms>,
-    entropies: TermEntropies,
+    /// The entropies of the site's terms.
+    pub(crate) entropies: TermEntropies,
     crawled: Crawled,
 }
 
@@ -55,16 +40,6 @@ impl Knowledge {
         Ok(Self { reading, terms: terms.known(), entropies, crawled })
     }
 
-    /// The entropies of the site's terms.
-    pub(crate) fn entropies(&self) -> &TermEntropies {
-        &self.entropies
-    }
-
-    /// Whether links are followed: otherwise no anchor has an API.
-    pub(crate) fn follows_links(&self) -> bool {
-        self.reading.follows_links
-    }
-
     /// The information coverage tree of a page.
     pub(crate) fn coverage(&self, page: PageRef<'_>) -> Coverage {
         let reading = &self.reading;
@@ -75,7 +50,7 @@ impl Knowledge {
         let mut links = links.into_iter().peekable();
         let tree = Tree::of(page.page(), reading.leaves, reading.anchors, &reading.dummy_tags);
         let weight = |term| 1.0 - self.entropies.get(term);
-        Coverage::of(page.page(), tree, &tokens, reading.counting, weight, |tree, anchor, places| {
+        Coverage::of(page.page(), tree, &tokens, reading, weight, |tree, anchor, places| {
             // both are in document order; links of `area` are no anchors, and anchors in dummy elements are
             // not used
             let node = tree.anchors()[anchor];
@@ -95,7 +70,7 @@ impl Knowledge {
         anchor: usize,
         target: usize,
     ) -> f64 {
-        let terms = self.reading.surrounding.terms_of(page.page(), tree, tokens, places, anchor);
+        let terms = self.reading.terms_of(page.page(), tree, tokens, places, anchor);
         let matched = terms.into_iter().filter(|&term| self.crawled.has(target, term));
         let mut worths: Vec<f64> = matched.map(|term| self.worth(term)).collect();
         // a sum in the order of the terms would depend on their ids, which pages outside of the sample change
@@ -107,6 +82,69 @@ impl Knowledge {
     /// there the linking page is another crawled page.
     fn worth(&self, term: TermId) -> f64 {
         1.0 / self.entropies.get(term).max(self.reading.least_entropy)
+    }
+}
+
+/// The pages that were crawled, numbered in the order of the sample.
+#[derive(Debug, Clone, Default)]
+struct Crawled {
+    addresses: Addresses,
+    /// By page of the site: the crawled page of the same address, if there is one.
+    of_site: Vec<Option<usize>>,
+    /// `firsts[i]..firsts[i + 1]` are the terms of crawled page i, sorted, each once.
+    firsts: Vec<usize>,
+    terms: Vec<TermId>,
+}
+
+impl Crawled {
+    /// The training pages. Pages of the site outside of the sample count as not crawled: a method may not
+    /// read their text, and EN does not include it.
+    fn of(training: &Training<'_>, terms: &SiteTerms) -> Self {
+        let pages = training.site.pages();
+        let sample = || training.pages.iter().map(|&page| &pages[page]).enumerate();
+        let addresses = Addresses::of(sample());
+        let of_site = pages.iter().map(|page| addresses.same(page)).collect();
+        let mut crawled = Self { addresses, of_site, firsts: vec![0], terms: Vec::new() };
+        for &page in training.pages {
+            let mut own = terms.of_page(page).terms().to_vec();
+            own.sort_unstable();
+            own.dedup();
+            crawled.terms.extend_from_slice(&own);
+            crawled.firsts.push(crawled.terms.len());
+        }
+        crawled
+    }
+
+    /// The links of a page to crawled pages, in document order: the linking element, and the page that it leads to.
+    ///
+    /// `within`: the page belongs to the site of the training. Then its link graph is used, which is faster
+    /// and gives the same links. Links to the page itself are included only with `to_itself`.
+    fn links(&self, page: PageRef<'_>, within: bool, to_itself: bool) -> Vec<(NodeId, usize)> {
+        if self.addresses.is_empty() {
+            return Vec::new();
+        }
+        let (own, mut links): (_, Vec<(NodeId, usize)>) = match page.within_site().filter(|_| within) {
+            Some((site, index)) => {
+                let edges = site.links().from_page(index).iter();
+                let crawled =
+                    edges.filter_map(|edge| self.of_site[edge.to].map(|number| (edge.anchor, number)));
+                (self.of_site[index], crawled.collect())
+            }
+            None => {
+                let target = |link: page::Link<'_>| {
+                    self.addresses.target(page.page(), link.href).map(|number| (link.node, number))
+                };
+                (self.addresses.same(page.page()), page.links().filter_map(target).collect())
+            }
+        };
+        links.retain(|&(_, number)| to_itself || Some(number) != own);
+        links
+    }
+
+    /// Whether the crawled page has the term.
+    #[inline]
+    fn has(&self, page: usize, term: TermId) -> bool {
+        self.terms[self.firsts[page]..self.firsts[page + 1]].binary_search(&term).is_ok()
     }
 }
 
@@ -142,25 +180,16 @@ mod tests {
     const ALL: &[usize] = &[0, 1, 2, 3];
 
     #[test]
-    fn anchors_are_worth_one_over_the_entropy_of_each_match() {
+    fn api_and_cii_of_pages() {
+        // anchors are worth one over the entropy of each match
         check(&WisdomParams::default(), ALL, 0, 1.0 / 0.75 + 1.0 / 0.5, (0.25 + 0.5) / 2.0, 2);
-    }
-
-    #[test]
-    fn content_is_one_less_the_entropy() {
+        // content is one less the entropy
         check(&WisdomParams::default(), ALL, 1, 0.0, (0.25 + 0.5) / 2.0, 2);
         check(&WisdomParams::default(), ALL, 2, 0.0, 0.25, 1);
-    }
-
-    #[test]
-    fn numbers_are_terms_when_asked_for() {
+        // numbers are terms when asked for
         check(&WisdomParams::default(), ALL, 3, 0.0, 1.0, 1);
         check(&WisdomParams { numbers: true, ..WisdomParams::default() }, ALL, 3, 0.0, 1.0, 2);
-    }
-
-    /// The linking page was not crawled: its terms may be on one crawled page alone.
-    #[test]
-    fn an_entropy_of_0_is_not_divided_by() {
+        // an entropy of 0 is not divided by: The linking page was not crawled: its terms may be on one crawled page alone.
         check(&WisdomParams::default(), &[1, 3], 0, 2.0 / 0.01, 1.0, 2);
         check(&WisdomParams { least_entropy: 0.5, ..WisdomParams::default() }, &[1, 3], 0, 4.0, 1.0, 2);
         // flood on two pages of two, unevenly: shares 2/3, 1/3

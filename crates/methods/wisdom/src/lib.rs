@@ -2,9 +2,9 @@
 //! methods with which the paper compares it.
 //!
 //! A page is cleaned in three phases: features of the tree's nodes, by the entropy of terms over the site and
-//! by linked pages (`text::TermEntropies`, `crawled`, `anchor_terms`, `tree`, `coverage`, `spread`); mining
-//! of a skeleton of blocks (`search`, `mining`); expanding and condensing it (`expanding`, `condensing`).
-//! [`Wisdom`] has all three; [`M1Leaves`] and [`M2Leaves`] apply the constraints to single leaves.
+//! by linked pages (`text::TermEntropies`, `knowledge`, `tree`, `coverage`); mining of a skeleton of blocks
+//! (`mining`); expanding and condensing it (`expanding`). [`Wisdom`] has all three; [`WisdomLeaves`] applies the
+//! constraints to single leaves.
 //!
 //! ```
 //! use cleaning::{Family, FamilyOf, Labels, Settings, Site, Training};
@@ -27,30 +27,19 @@
 //!
 //! The README gives the formulas, the open choices that are no parameters, and the departures.
 
-mod anchor_terms;
-mod choices;
-mod condensing;
 mod coverage;
-mod crawled;
-mod described;
 mod evidence;
 mod expanding;
 mod knowledge;
-mod leaf_methods;
-mod method;
+mod methods;
 mod mining;
 mod params;
-mod reading_params;
 mod running_entropies;
-mod search;
-mod spread;
 mod tree;
 
-pub use choices::{
-    ConstraintOn, Criterion, Dummies, Expand, Leaves, Length, MeanOver, Mixed, Nonsingleton, OneChild,
-    SiiOver, SurroundingWithin, Wanted, WithoutTerms,
+pub use methods::{Wisdom, WisdomLeaves};
+pub use params::{
+    Anchors, ConstraintOn, Criterion, Dummies, Expand, Leaves, Length, M1Params, M2Params, MeanOver, Mixed,
+    Nonsingleton, OneChild, SiiOver, SurroundingWithin, Wanted, WisdomParams, WithoutTerms,
 };
-pub use leaf_methods::{M1Leaves, M2Leaves};
-pub use method::Wisdom;
-pub use params::{M1Params, M2Params, WisdomParams};
 pub use running_entropies::{RunningEntropies, next_entropy};

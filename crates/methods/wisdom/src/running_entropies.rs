@@ -118,19 +118,13 @@ mod tests {
         assert!(close && found.len() == expected.len(), "{found:?}, expected {expected:?}");
     }
 
-    /// Figure 5 page by page: log_2 2, log_3 3, then 3 of 4 pages.
     #[test]
-    fn figure_5_term_a() {
+    fn figure_5_and_a_term_that_comes_late_or_never() {
+        // figure 5 term a: Figure 5 page by page: log_2 2, log_3 3, then 3 of 4 pages.
         check(&[1, 1, 1, 0], &[0.0, 1.0, 1.0, 1.0 - 0.207_519]);
-    }
-
-    #[test]
-    fn figure_5_term_b() {
+        // figure 5 term b
         check(&[1, 1, 4, 0], &[0.0, 1.0, 0.789_690, 1.0 - 0.374_185]);
-    }
-
-    #[test]
-    fn a_term_that_comes_late_or_never() {
+        // a term that comes late or never
         check(&[0, 0, 3, 0, 3], &[0.0, 0.0, 0.0, 0.0, 2.0_f64.ln() / 5.0_f64.ln()]);
         check(&[0, 0], &[0.0, 0.0]);
     }

@@ -1,13 +1,15 @@
-//! The tree of the paper: the page's tags without dummy tags. An anchor is a leaf, or an element like others.
+//! The tree of the paper: the page's tags without dummy tags. An anchor is a leaf, or an element like others. And the terms of an anchor: those
+//! of its text, and of the text around it up to a bound (3.1.2).
 //!
 //! Nodes are numbered in pre-order, so a subtree is a range. `coverage` computes the values of nodes.
 
 use page::{NodeId, Page, Tag};
+use text::{TermId, Tokens};
 
-use crate::choices::{Anchors, Leaves};
+use crate::params::{Anchors, CoverageOptions, Leaves, SurroundingWithin};
 
 /// No node, or no anchor.
-pub(crate) const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 /// The tree of one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,19 +157,120 @@ fn ends(parents: &[u32]) -> Vec<u32> {
 }
 
 /// An index as it is stored, in four bytes.
-pub(crate) fn number(index: usize) -> u32 {
+fn number(index: usize) -> u32 {
     u32::try_from(index).expect("a page has fewer than 2^32 nodes")
 }
 
 /// The stored index; `None` for [`NONE`].
-pub(crate) fn index(number: u32) -> Option<usize> {
+fn index(number: u32) -> Option<usize> {
     (number != NONE).then_some(number as usize)
+}
+
+/// The places of the tokens of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TokenPlaces {
+    owners: Vec<u32>,
+    anchors: Vec<u32>,
+    /// The first byte of each line of the text.
+    lines: Vec<u32>,
+}
+
+impl TokenPlaces {
+    /// One pass over leaves and tokens, which are both in text order.
+    pub(crate) fn of(page: &Page, tree: &Tree, tokens: &Tokens) -> Self {
+        let place = |at: Option<usize>| at.map_or(NONE, number);
+        let (mut owners, mut anchors) = (Vec::with_capacity(tokens.len()), Vec::with_capacity(tokens.len()));
+        for leaf in page.leaves() {
+            let end = page.span(leaf).end;
+            let (owner, anchor) = (place(tree.owner(leaf)), place(tree.anchor_of(leaf)));
+            while owners.len() < tokens.len() && tokens.start(owners.len()) < end {
+                owners.push(owner);
+                anchors.push(anchor);
+            }
+        }
+        let lines = page.lines().map(|line| line.start).collect();
+        Self { owners, anchors, lines }
+    }
+
+    /// The tree node that each token belongs to, in text order.
+    pub(crate) fn owners(&self) -> impl Iterator<Item = Option<usize>> + '_ {
+        self.owners.iter().map(|&owner| index(owner))
+    }
+
+    fn line(&self, offset: u32) -> usize {
+        self.lines.partition_point(|&start| start <= offset)
+    }
+
+    /// The anchor's own line for the text before it, and for the text after it.
+    ///
+    /// An anchor without text, such as an image link, may be between two lines. A line counts as its own if
+    /// it has the same innermost block; a `br` between them makes no difference. `None` if no line counts.
+    fn lines_around(&self, page: &Page, anchor: NodeId) -> (Option<usize>, Option<usize>) {
+        let span = page.span(anchor);
+        if !span.is_empty() {
+            return (Some(self.line(span.start)), Some(self.line(span.end - 1)));
+        }
+        let leaves =
+            (span.start.checked_sub(1).and_then(|last| page.leaf_at(last)), page.leaf_at(span.start));
+        let line = |leaf: NodeId| self.line(page.span(leaf).start);
+        let lines = (leaves.0.map(line), leaves.1.map(line));
+        if lines.0 == lines.1 {
+            return lines;
+        }
+        let block = block_around(page, anchor);
+        let is_beside = |leaf: &NodeId| block_around(page, *leaf) == block;
+        (leaves.0.filter(is_beside).map(line), leaves.1.filter(is_beside).map(line))
+    }
+}
+
+/// The innermost block that holds the node.
+fn block_around(page: &Page, node: NodeId) -> Option<NodeId> {
+    page.ancestors(node).find(|&above| page.tag(above).is_block_level())
+}
+
+impl CoverageOptions {
+    /// The distinct terms of an anchor, sorted. `anchor` is an index of the tree's anchors.
+    ///
+    /// The text around it ends at the next anchor or dummy element with text, at the greatest number of
+    /// terms, or at the limit of the parameter. The time is linear in the length of the anchor and of this
+    /// text.
+    pub(crate) fn terms_of(
+        &self,
+        page: &Page,
+        tree: &Tree,
+        tokens: &Tokens,
+        places: &TokenPlaces,
+        anchor: usize,
+    ) -> Vec<TermId> {
+        let span = page.span(tree.anchors()[anchor]);
+        let own = tokens.within(span.start, span.end);
+        let is_own =
+            |token: &usize| places.anchors[*token] as usize == anchor && places.owners[*token] != NONE;
+        let mut terms: Vec<TermId> = own.clone().filter(is_own).map(|token| tokens.term(token)).collect();
+        let (first_line, last_line) = places.lines_around(page, tree.anchors()[anchor]);
+        let reaches = |token: usize, line: Option<usize>| {
+            places.anchors[token] == NONE
+                && places.owners[token] != NONE
+                && (self.within == SurroundingWithin::Page || line == Some(places.line(tokens.start(token))))
+        };
+        let before =
+            (0..own.start).rev().take(self.surrounding).take_while(|&token| reaches(token, first_line));
+        let after =
+            (own.end..tokens.len()).take(self.surrounding).take_while(|&token| reaches(token, last_line));
+        terms.extend(before.chain(after).map(|token| tokens.term(token)));
+        terms.sort_unstable();
+        terms.dedup();
+        terms
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use SurroundingWithin::{Line, Page as WholePage};
+    use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
+    use crate::params::WisdomParams;
 
     /// The nodes below the body as `depth tag`, and the owner of each text leaf.
     fn shown(html: &str, leaves: Leaves, anchors: Anchors, dummies: &[&str]) -> (String, String) {
@@ -190,12 +293,10 @@ mod tests {
     }
 
     #[test]
-    fn elements_own_the_text_right_in_them() {
+    fn nodes_and_owners_of_texts() {
+        // elements own the text right in them
         check("<div>a<p>b</p>c</div>", Leaves::Elements, &[], "0div 1p", "div p div");
-    }
-
-    #[test]
-    fn texts_as_leaves() {
+        // texts as leaves
         check(
             "<div>a<p>b</p>c</div>",
             Leaves::Texts,
@@ -203,21 +304,20 @@ mod tests {
             "0div 1#text 1p 2#text 1#text",
             "#text #text #text",
         );
-    }
-
-    #[test]
-    fn dummy_elements_go_with_all_that_is_in_them() {
+        // dummy elements go with all that is in them
         check("<p>a<br>b<script>x</script>c", Leaves::Elements, &["br", "script"], "0p", "p p p");
         check("<p>a<b>b<i>c</i></b>", Leaves::Elements, &["b"], "0p", "p - -");
         check("<p>a<b>b<i>c</i></b>", Leaves::Texts, &["b"], "0p 1#text", "#text - -");
         // the root stays for any list of dummy tags
         check("<p>a", Leaves::Elements, &["html"], "0p", "p");
-    }
-
-    #[test]
-    fn an_anchor_is_a_leaf_whatever_is_in_it() {
+        // an anchor is a leaf whatever is in it
         check("<p><a href=x>a<b>b</b></a>c", Leaves::Elements, &[], "0p 1a", "a a p");
         check("<p><a href=x>a<b>b</b></a>c", Leaves::Texts, &[], "0p 1a 1#text", "a a #text");
+        // an anchor without address is an element like any other
+        check("<p><a name=x>a<b>b</b></a>", Leaves::Elements, &[], "0p 1a 2b", "a b");
+        // an anchor that holds another is opened
+        let html = "<a href=x>o<table><tr><td>a<td><a href=y>b<i>c</i></a></table></a>";
+        check(html, Leaves::Elements, &[], "0a 1table 2tbody 3tr 4td 4td 5a", "a td a a");
     }
 
     #[test]
@@ -226,17 +326,6 @@ mod tests {
         let expected = |nodes: &str, owners: &str| (nodes.to_owned(), owners.to_owned());
         assert_eq!(opened(Leaves::Elements), expected("0p 1a 2b", "a b p"));
         assert_eq!(opened(Leaves::Texts), expected("0p 1a 2#text 2b 3#text 1#text", "#text #text #text"));
-    }
-
-    #[test]
-    fn an_anchor_without_address_is_an_element_like_any_other() {
-        check("<p><a name=x>a<b>b</b></a>", Leaves::Elements, &[], "0p 1a 2b", "a b");
-    }
-
-    #[test]
-    fn an_anchor_that_holds_another_is_opened() {
-        let html = "<a href=x>o<table><tr><td>a<td><a href=y>b<i>c</i></a></table></a>";
-        check(html, Leaves::Elements, &[], "0a 1table 2tbody 3tr 4td 4td 5a", "a td a a");
     }
 
     #[test]
@@ -249,9 +338,65 @@ mod tests {
         assert!(tree.is_leaf(6) && !tree.is_leaf(4));
     }
 
+    /// The terms of the first anchor, in the order of their first appearance in the page.
+    #[track_caller]
+    fn check_terms(html: &str, terms: usize, within: SurroundingWithin, expected: &str) {
+        check_terms_without(html, &[], terms, within, expected);
+    }
+
+    /// The same in a tree without some tags.
+    #[track_caller]
+    fn check_terms_without(
+        html: &str,
+        dummies: &[Tag],
+        terms: usize,
+        within: SurroundingWithin,
+        expected: &str,
+    ) {
+        let page = testkit::parse(html);
+        let mut vocabulary = Vocabulary::new();
+        let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
+        let tree = Tree::of(&page, Leaves::Elements, Anchors::Leaves, dummies);
+        let places = TokenPlaces::of(&page, &tree, &tokens);
+        let params = WisdomParams {
+            surrounding: u32::try_from(terms).unwrap(),
+            surrounding_within: within,
+            ..WisdomParams::default()
+        };
+        let reading = params.reading(false);
+        let found = reading.terms_of(&page, &tree, &tokens, &places, 0);
+        let found: Vec<&str> = found.iter().map(|&term| vocabulary.term(term)).collect();
+        assert_eq!(found.join(" "), expected, "{html}");
+    }
+
     #[test]
-    fn an_empty_page_has_its_root() {
-        let page = testkit::parse("");
-        assert!(Tree::of(&page, Leaves::Texts, Anchors::Leaves, &[]).len() >= 1);
+    fn terms_of_an_anchor_and_of_the_text_around_it() {
+        // the anchor text alone
+        check_terms("<p>a b <a href=x>c <b>d</b> c</a> e f", 0, Line, "c d");
+        // so many terms on either side
+        check_terms("<p>a b <a href=x>c</a> d e f", 2, Line, "a b c d e");
+        check_terms("<p>a b <a href=x>c</a> d e f", 1, Line, "b c d");
+        // not over the ends of the line unless asked for
+        check_terms("<p>a</p><p>b <a href=x>c</a></p><p>d</p>", 9, Line, "b c");
+        check_terms("<p>a</p><p>b <a href=x>c</a></p><p>d</p>", 9, WholePage, "a b c d");
+        check_terms("<p>b <a href=x>c<br>d</a> e</p><p>f</p>", 9, Line, "b c d e");
+        // not into another anchor
+        check_terms("<p><a href=x>b</a> c <a href=y>d</a> e", 9, WholePage, "b c");
+        check_terms("<p>a <a name=z>b</a> <a href=x>c</a>", 9, Line, "a b c");
+        // an image has the text around it
+        check_terms("<p>a <a href=x><img src=i></a> b</p><p>c</p>", 9, Line, "a b");
+        check_terms("<a href=x></a>", 9, Line, "");
+        // an image at the border of a block has the text of its own
+        check_terms("<p>a <a href=x><img></a></p><p>c</p>", 9, Line, "a");
+        check_terms("<p>a</p><p><font><a href=x><img></a></font> c</p>", 9, Line, "c");
+        check_terms("<p>a</p><p><a href=x><img></a></p><p>c</p>", 9, Line, "");
+        check_terms("<table><tr><td><a href=x><img></a><td>c</table>", 9, Line, "");
+        check_terms("<p>a</p><div><a href=x><img></a></div>", 9, Line, "");
+        check_terms("<p>a</p><p><a href=x><img></a></p><p>c</p>", 9, WholePage, "a c");
+        // not out of dummy elements
+        let dummies = [Tag::new("s")];
+        check_terms_without("<p>a <s>b</s> <a href=x>c <s>d</s></a> <s>e</s> f", &dummies, 9, Line, "c");
+        // an anchor around another has what is not the others
+        check_terms("<a href=x>a<table><tr><td><a href=y>b</a></table>c</a>", 0, Line, "a c");
     }
 }

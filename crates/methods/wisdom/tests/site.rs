@@ -1,9 +1,11 @@
 //! The methods on small linked sites whose values are calculated manually, and on sites on which no method
-//! may fail.
+//! may fail; and properties of the methods on any linked site.
 
-use cleaning::{Cleaner, Method, PageRef, Params, Site};
+use cleaning::{Cleaner, Method, PageRef, Params, Settings, Site, Spans};
 use method_wisdom::{M1Params, M2Params, WisdomParams};
-use testkit::{fit, fit_to, kept, statistic, statistics};
+use proptest::prelude::*;
+use testkit::generated::sites;
+use testkit::{cleanings, fit, fit_to, kept, statistic, statistics};
 
 fn site(pages: &[(&str, String)]) -> Site {
     testkit::named_site(pages.iter().map(|(name, html)| (name, html)))
@@ -58,21 +60,16 @@ fn news() -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn the_list_of_a_front_page() {
+fn the_structures_of_news() {
+    // the list of a front page
     let list = "flood harbour storm / budget senate vote / striker goal final / vaccine trial hospital / orchestra \
                 violin premiere / comet telescope orbit";
     check::<WisdomParams>(&news(), "", &["wanted=toc"], list);
-}
-
-#[test]
-fn the_text_of_an_article() {
+    // the text of an article
     let article = "flood harbour storm / flood harbour storm and flood harbour storm said witness0 / flood harbour \
                    storm later0 again0";
     check::<WisdomParams>(&news(), "0.html", &["wanted=article"], article);
-}
-
-#[test]
-fn a_skeleton_without_expansion() {
+    // a skeleton without expansion
     // CLEN: the heading 19, the paragraphs 57 and 33: SII .88, so that all of the article is the skeleton; at a higher
     // threshold the longer paragraph is
     let of = |more: &[&'static str]| [&["wanted=article", "expand=none"], more].concat();
@@ -83,14 +80,12 @@ fn a_skeleton_without_expansion() {
     check::<WisdomParams>(&news(), "0.html", &of(&["structure-threshold=0.95"]), longer);
     let expanded = ["wanted=article", "structure-threshold=0.95", "expand=dstm"];
     check::<WisdomParams>(&news(), "0.html", &expanded, article);
-}
-
-#[test]
-fn anchors_by_length() {
+    // anchors by length
     let variant = ["wanted=toc", "criterion=alen", "structure-threshold=0.9", "expand=none"];
-    let list = "flood harbour storm / budget senate vote / striker goal final / vaccine trial hospital / orchestra \
-                violin premiere / comet telescope orbit";
     check::<WisdomParams>(&news(), "", &variant, list);
+    // links are followed when articles are searched for by them
+    let settings = ["wanted=article", "article-criterion=api", "expand=none"];
+    check::<WisdomParams>(&news(), "", &settings, list);
 }
 
 #[test]
@@ -106,7 +101,8 @@ fn an_anchor_with_an_element_in_it_is_a_leaf_or_is_opened() {
 }
 
 #[test]
-fn all_leaves_that_meet_the_constraints() {
+fn leaves_alone() {
+    // all leaves that meet the constraints
     // the anchors in li are leaves, and so is every paragraph; the menu's are about the same in all pages
     check::<M1Params>(
         &news(),
@@ -121,10 +117,7 @@ fn all_leaves_that_meet_the_constraints() {
     check::<M2Params>(&news(), "1.html", &toc, "Sport pages About us");
     // an equal length is not longer
     check::<M2Params>(&news(), "1.html", &[toc.as_slice(), &["longer-than=8"]].concat(), "Sport pages");
-}
-
-#[test]
-fn length_alone() {
+    // length alone
     let alone = ["wanted=article", "constraints=false", "longer-than=20"];
     check::<M2Params>(
         &news(),
@@ -237,14 +230,6 @@ fn figures_of_skeletons() {
 }
 
 #[test]
-fn links_are_followed_when_articles_are_searched_for_by_them() {
-    let settings = ["wanted=article", "article-criterion=api", "expand=none"];
-    let list = "flood harbour storm / budget senate vote / striker goal final / vaccine trial hospital / orchestra \
-                violin premiere / comet telescope orbit";
-    check::<WisdomParams>(&news(), "", &settings, list);
-}
-
-#[test]
 fn chinese_pages() {
     let article =
         |words: &str| format!("<body><div>首頁 體育 財經</div><p>{words}</p><p>{words} {words}</p>");
@@ -281,44 +266,30 @@ fn check_survives(html: &str) {
 }
 
 #[test]
-fn link_cycles() {
+fn hostile_pages() {
+    // link cycles
     check_survives(
         "<body><p><a href=x>one two</a></p><p><a href=y>one two</a></p><p><a href=z>one</a> two three</p>",
     );
-}
-
-#[test]
-fn anchors_without_address_or_with_strange_ones() {
+    // anchors without address or with strange ones
     check_survives(
         "<a>one</a><a name=t>two</a><a href=''>three</a><a href='http://['>four</a><a href='javascript:go()'>five</a>\
          <a href='mailto:a@b.test'>six</a><a href=gone.html>seven</a><map><area href=0.html></map>",
     );
-}
-
-#[test]
-fn anchors_in_anchors() {
+    // anchors in anchors
     check_survives(
         "<a href=x>one<table><tr><td><a href=y>two</a><td><a href=0.html>three</a></table>four</a>",
     );
-}
-
-#[test]
-fn one_element_no_text_and_nothing_at_all() {
+    // one element no text and nothing at all
     check_survives("");
     check_survives("<p>word");
     check_survives("<img src=a><br><hr><a href=x><img></a>");
     check_survives("of the and 12 34 -- ***");
     check_survives("<title>just a title</title>");
-}
-
-#[test]
-fn deep_pages() {
+    // deep pages
     check_survives(&format!("{}deep words", "<div>".repeat(200_000)));
     check_survives(&"<div>word <a href=0.html>flood</a>".repeat(2_000));
-}
-
-#[test]
-fn wide_pages() {
+    // wide pages
     check_survives(&format!("<ul>{}</ul>", "<li><a href=0.html>flood harbour</a> storm".repeat(5_000)));
     check_survives(&"<a href=0.html><img></a> flood ".repeat(5_000));
     check_survives(&"flood ".repeat(20_000));
@@ -360,4 +331,104 @@ fn why_the_list_of_a_front_page_is_found() {
     let own: Vec<(String, f64)> = evidence.iter().filter(|e| e.step.is_none()).filter_map(api).collect();
     assert!(own.iter().all(|(tag, value)| (*value > 0.0) <= (tag == "a")), "{own:?}");
     assert_eq!(own.iter().filter(|(_, value)| *value > 0.0).count(), 8);
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
+    (
+        (one_of(&["elements", "texts"]), one_of(&["distinct", "occurrences"]), any::<bool>()),
+        (
+            1_i64..4,
+            one_of(&["api", "alen", "tlen"]),
+            one_of(&["all", "with-value"]),
+            one_of(&["open", "take"]),
+        ),
+        (
+            one_of(&["dstm-cstm", "dstm", "none"]),
+            one_of(&["criterion", "length"]),
+            any::<bool>(),
+            any::<bool>(),
+            any::<bool>(),
+        ),
+        (0.0..=1.0, 0.0..3.0, 0.0..=1.0),
+    )
+        .prop_map(
+            |(
+                (leaves, mean, own),
+                (k, criterion, over, child),
+                (expand, dummies, empty, condense, filter),
+                tc,
+            )| {
+                Settings::new()
+                    .with("leaves", leaves)
+                    .with("mean-over", mean)
+                    .with("self-links", own)
+                    .with("k", k)
+                    .with("criterion", criterion)
+                    .with("sii-over", over)
+                    .with("one-child", child)
+                    .with("expand", expand)
+                    .with("dummies", dummies)
+                    .with("merge-empty", empty)
+                    .with("condense", condense)
+                    .with("filter", filter)
+                    .with("structure-threshold", tc.0)
+                    .with("toc-constraint", tc.1)
+                    .with("article-constraint", tc.2)
+            },
+        )
+}
+
+fn wisdom(site: &Site, settings: &Settings) -> Vec<Spans> {
+    cleanings(&*fit::<WisdomParams>(site, settings), site)
+}
+
+/// Whether every set of the first list is within that of the second.
+fn within(less: &[Spans], more: &[Spans]) -> bool {
+    less.iter().zip(more).all(|(less, more)| &less.intersection(more) == less)
+}
+
+proptest! {
+    // each case makes sites, and each site its own terms
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// 4.3: merging only adds, and so does each of its steps.
+    #[test]
+    fn expansion_adds(pages in sites(), settings in settings()) {
+        let site = testkit::site(&pages);
+        let kept = |expand: &str| wisdom(&site, &settings.clone().with("expand", expand));
+        let (none, dstm, both) = (kept("none"), kept("dstm"), kept("dstm-cstm"));
+        prop_assert!(within(&none, &dstm) && within(&dstm, &both));
+    }
+
+    #[test]
+    fn condensing_takes_away(pages in sites(), settings in settings()) {
+        let site = testkit::site(&pages);
+        let kept = |condense: bool| wisdom(&site, &settings.clone().with("condense", condense));
+        prop_assert!(within(&kept(true), &kept(false)));
+    }
+
+    #[test]
+    fn a_larger_k_keeps_no_less(pages in sites(), settings in settings()) {
+        let site = testkit::site(&pages);
+        let kept = |k: i64| wisdom(&site, &settings.clone().with("k", k));
+        prop_assert!(within(&kept(1), &kept(2)) && within(&kept(2), &kept(9)));
+    }
+
+    #[test]
+    fn both_is_the_union_of_the_two(pages in sites(), k in 1_i64..4) {
+        let site = testkit::site(&pages);
+        let kept = |wanted: &str| wisdom(&site, &Settings::new().with("wanted", wanted).with("k", k));
+        let (article, toc) = (kept("article"), kept("toc"));
+        let union: Vec<Spans> = article.iter().zip(&toc).map(|(a, b)| a.union(b)).collect();
+        prop_assert_eq!(kept("both"), union);
+    }
+
+    #[test]
+    fn long_leaves_are_leaves(pages in sites(), least in 0_i64..9) {
+        let site = testkit::site(&pages);
+        let m1 = cleanings(&*fit::<M1Params>(&site, &Settings::new()), &site);
+        let m2 = cleanings(&*fit::<M2Params>(&site, &Settings::new().with("longer-than", least)), &site);
+        prop_assert!(within(&m2, &m1));
+    }
 }

@@ -1,6 +1,33 @@
-//! From probabilities to kept blocks.
+//! From logits to kept blocks: blocks that are alike are judged alike (the posts of a thread, the cells of a column, the items of a list), then
+//! blocks are chosen by their probabilities, and nothing is kept twice: of blocks with the same words, and of titles, the better one stays,
+//! unless the judge is sure of more.
 
-use crate::outline::Outline;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::outline::{Block, Outline, Role};
+
+/// Logits beyond this, at a probability of one in a million, count as this.
+const MOST: f64 = 13.8;
+
+/// Draws the logit of each block by `share` to the mean over the blocks of the page at the same place.
+pub(crate) fn draw_to_alike(outline: &Outline, share: f64, logits: &mut [f64]) {
+    if share == 0.0 {
+        return;
+    }
+    let place = |block: &Block| (outline.elements[block.owner as usize].path, block.inline_path);
+    let mut sums: FxHashMap<(u64, u64), (f64, u32)> = FxHashMap::default();
+    for (block, logit) in outline.blocks.iter().zip(&*logits) {
+        let (sum, blocks) = sums.entry(place(block)).or_default();
+        *sum += logit.clamp(-MOST, MOST);
+        *blocks += 1;
+    }
+    for (block, logit) in outline.blocks.iter().zip(logits) {
+        let (sum, blocks) = sums[&place(block)];
+        if blocks > 1 {
+            *logit = (1.0 - share) * logit.clamp(-MOST, MOST) + share * sum / f64::from(blocks);
+        }
+    }
+}
 
 cleaning::choices! {
     /// Which blocks are kept, by their probabilities.
@@ -83,11 +110,100 @@ pub(crate) fn expected_f(outline: &Outline, probabilities: &[f64], kept: &[bool]
     2.0 * right / (all + expected)
 }
 
+/// From this similarity on a kept block counts as the title.
+const SAME_TITLE: f64 = 0.8;
+
+/// The most words of the name of a value.
+const NAME: u32 = 6;
+
+/// The fewest times that a page says what it repeats on purpose. Twice may be for two sizes of the screen.
+const REPEATED: usize = 3;
+
+/// Drops, from the best block by `score` to the worst (of equal ones the first is better), a kept block of two or more
+/// words whose words equal those of one kept before, unless it `is_sure`, and a title of three or more words if another
+/// is kept. Of blocks that show the title no copy is sure, but the value of a kept term or row is no copy. Where most of what is kept is said three times and more, as in
+/// placeholder text, these copies stay.
+pub(crate) fn keep_once(
+    outline: &Outline,
+    score: impl Fn(usize) -> f64,
+    is_sure: impl Fn(usize) -> bool,
+    keep: &mut [bool],
+) {
+    let mut order: Vec<usize> = (0..keep.len()).filter(|&block| keep[block]).collect();
+    order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
+    let repeated = repeated(outline, &order);
+    let mut seen = FxHashSet::default();
+    let mut titled = false;
+    for index in order {
+        let block = &outline.blocks[index];
+        if block.len() < 2 || is_value(outline, keep, index) {
+            continue;
+        }
+        let shows_title = block.title_similarity > SAME_TITLE;
+        let is_title = shows_title && block.len() >= 3;
+        let may_recur = is_sure(index) || repeated.contains(&block.key);
+        let is_copy = seen.contains(&block.key) && (shows_title || !may_recur);
+        if is_copy || (is_title && titled) {
+            keep[index] = false;
+            continue;
+        }
+        seen.insert(block.key);
+        titled |= is_title;
+    }
+}
+
+/// Whether a block is a `dd` or a cell behind a kept name in the same list or row: a `dt`, a head, or the first cell.
+fn is_value(outline: &Outline, keep: &[bool], block: usize) -> bool {
+    let owner = |block: usize| outline.elements[outline.blocks[block].owner as usize];
+    let is_first = |name: usize| name == 0 || owner(name - 1).parent != owner(name).parent;
+    let is_name = |name: usize| {
+        keep[name]
+            && outline.blocks[name].len() <= NAME
+            && owner(name).parent == owner(block).parent
+            && (!owner(name).role.any(Role::VALUE) || is_first(name))
+    };
+    owner(block).role.any(Role::VALUE) && block.checked_sub(1).is_some_and(is_name)
+}
+
+/// The keys of what is repeated, if it is most of the kept words.
+fn repeated(outline: &Outline, kept: &[usize]) -> FxHashSet<u64> {
+    let mut times: FxHashMap<u64, usize> = FxHashMap::default();
+    kept.iter().for_each(|&block| *times.entry(outline.blocks[block].key).or_default() += 1);
+    let words = |least: usize| -> u32 {
+        let blocks = kept.iter().map(|&block| &outline.blocks[block]);
+        blocks.filter(|block| times[&block.key] >= least).map(Block::len).sum()
+    };
+    let is_most = 2 * words(REPEATED) > words(1);
+    times.iter().filter(|(_, times)| is_most && **times >= REPEATED).map(|(key, _)| *key).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use testkit::parse;
 
     use super::*;
+
+    /// The logits of the blocks of a page after they were drawn by a half.
+    #[track_caller]
+    fn check_drawn(html: &str, logits: &[f64], expected: &[f64]) {
+        let mut drawn = logits.to_vec();
+        draw_to_alike(&Outline::of(&parse(html)), 0.5, &mut drawn);
+        assert_eq!(drawn, expected, "{html}");
+    }
+
+    #[test]
+    fn blocks_at_one_place_are_drawn_together_and_none_decides_alone() {
+        // blocks at one place are drawn together
+        check_drawn("<p>a b<p>c d", &[2.0, -1.0], &[1.25, -0.25]);
+        check_drawn("<p>a b<div>c d</div>", &[2.0, -1.0], &[2.0, -1.0]);
+        check_drawn("<p>a b<p class=x>c d", &[2.0, -1.0], &[2.0, -1.0]);
+        check_drawn("<p>a b<p><b>c d</b>", &[2.0, -1.0], &[2.0, -1.0]);
+        check_drawn("<p>a<p>b<p>c", &[2.0, 2.0, 2.0], &[2.0, 2.0, 2.0]);
+        // a sure block does not decide alone
+        check_drawn("<p>a b<p>c d", &[100.0, -100.0], &[6.9, -6.9]);
+        check_drawn("<p>a b<p>c d", &[100.0, -13.8], &[6.9, -6.9]);
+        check_drawn("<p>a b<div>c d</div>", &[100.0, 0.0], &[100.0, 0.0]);
+    }
 
     /// Which of some blocks of so many words are kept.
     #[track_caller]
@@ -129,7 +245,8 @@ mod tests {
     }
 
     #[test]
-    fn the_prefix_with_the_largest_expected_f() {
+    fn the_choice_with_the_largest_expected_f() {
+        // the prefix with the largest expected f
         // T = 14: 18 / 24 is below 26 / 34, which is above 28 / 44
         check(&[(10, 0.9), (10, 0.4), (10, 0.1)], &[true, true, false]);
         check(&[(10, 0.1), (10, 0.9), (10, 0.4)], &[false, true, true]);
@@ -139,10 +256,7 @@ mod tests {
         check(&[(10, 0.9), (100, 0.1)], &[true, false]);
         check(&[(10, 0.9), (100, 0.45)], &[true, true]);
         check(&[(10, 0.0), (10, 0.0)], &[false, false]);
-    }
-
-    #[test]
-    fn nothing_where_that_has_the_largest_expected_f() {
+        // nothing where that has the largest expected f
         // nothing: .5; the block: 10 / 15
         check(&[(10, 0.5)], &[true]);
         // nothing: .6; the block: 8 / 14, whatever its words
@@ -153,5 +267,44 @@ mod tests {
         // nothing: .34; all blocks: 18 / 39
         check(&[(10, 0.3), (10, 0.3), (10, 0.3)], &[true, true, true]);
         check(&[], &[]);
+    }
+
+    /// Keeps all blocks of a page whose probabilities are these, but for copies below `sure`.
+    #[track_caller]
+    fn check_once(html: &str, probabilities: &[f64], sure: f64, expected: &[bool]) {
+        let outline = Outline::of(&parse(html));
+        let mut kept = vec![true; probabilities.len()];
+        keep_once(&outline, |block| probabilities[block], |block| probabilities[block] >= sure, &mut kept);
+        assert_eq!(kept, expected, "{html}");
+    }
+
+    #[test]
+    fn what_is_said_twice() {
+        // of copies the best stays
+        check_once("<p>a b<p>c d<p>a b", &[0.5, 0.5, 0.6], 1.0, &[false, true, true]);
+        check_once("<p>a b<p>a b", &[0.5, 0.5], 1.0, &[true, false]);
+        check_once("<p>a<p>a", &[0.5, 0.5], 1.0, &[true, true]);
+        // what a page repeats on purpose stays
+        check_once("<p>a b<p>a b<p>c<p>a b", &[0.5; 4], 1.0, &[true; 4]);
+        check_once("<p>a b<p>a b<p>c d e f g h<p>a b", &[0.5; 4], 1.0, &[true, false, true, false]);
+        // sure copies stay
+        check_once(
+            "<p>a b<p>a b<p>a b<p>c d e f g h",
+            &[0.9, 0.8, 0.7, 0.9],
+            0.8,
+            &[true, true, false, true],
+        );
+        check_once("<p>a b<p>a b", &[0.1, 0.0], 0.0, &[true, true]);
+        // values are no copies
+        let title = "<title>a b c</title><h1>a b c</h1>";
+        check_once(&format!("{title}<dl><dt>x<dd>a b c</dl>"), &[0.5; 3], 1.0, &[true; 3]);
+        check_once(&format!("{title}<table><tr><th>x<td>a b c</table>"), &[0.9, 0.9, 1.0], 0.0, &[true; 3]);
+        check_once("<dl><dt>x<dd>a b<dt>y<dd>a b</dl>", &[0.5; 4], 1.0, &[true; 4]);
+        // not behind a text, and not beside one
+        check_once("<dl><dt>d e f g h i j<dd>a b<dd>a b</dl>", &[0.5; 3], 1.0, &[true, true, false]);
+        check_once("<p>x<p>a b<p>a b", &[0.5; 3], 1.0, &[true, true, false]);
+        // titles stay once however sure
+        let page = "<title>a b c</title><h1>a b c</h1><p>d e<h2>a b c</h2>";
+        check_once(page, &[0.9, 0.9, 0.9], 0.0, &[true, true, false]);
     }
 }

@@ -1,11 +1,11 @@
-//! The numbers of the elements around a block: how large they are, how many links they hold, how much of the prose.
+//! The numbers of the elements around a block: how large they are, how many links they hold, how much of the prose; and the sums over the
+//! blocks below each element that they are made of.
 
 use cleaning::Hints;
 use rustc_hash::FxHashMap;
 
 use crate::numbers::{Number, Rows, flag, log};
 use crate::outline::{Block, Outline};
-use crate::page_sums::PageSums;
 
 /// What is asked of an element.
 #[derive(Clone, Copy)]
@@ -19,63 +19,44 @@ enum Of {
     Alike,
 }
 
-/// By levels: the owner, its parent, and so on.
-const UP: [&[(Number, Of)]; 4] = [
-    &[
-        (Number::OwnerLinkShare, Of::LinkShare),
-        (Number::OwnerShare, Of::Share),
-        (Number::OwnerAlike, Of::Alike),
-        (Number::OwnerBlocks, Of::Blocks),
-        (Number::OwnerProse, Of::Prose),
-    ],
-    &[
-        (Number::Up1Words, Of::Words),
-        (Number::Up1LinkShare, Of::LinkShare),
-        (Number::Up1Ends, Of::Ends),
-        (Number::Up1Share, Of::Share),
-        (Number::Up1Blocks, Of::Blocks),
-    ],
-    &[
-        (Number::Up2Words, Of::Words),
-        (Number::Up2LinkShare, Of::LinkShare),
-        (Number::Up2Share, Of::Share),
-        (Number::Up2Blocks, Of::Blocks),
-    ],
-    &[
-        (Number::Up3Words, Of::Words),
-        (Number::Up3LinkShare, Of::LinkShare),
-        (Number::Up3Share, Of::Share),
-        (Number::Up3Blocks, Of::Blocks),
-    ],
+/// What is asked of which element around a block. From 0 on the owner, its parent, and so on; from 4 on the nearest element above the owner with
+/// more words, the nearest above that one with more words, and so on.
+const AROUND: [(usize, Number, Of); 32] = [
+    (0, Number::OwnerLinkShare, Of::LinkShare),
+    (0, Number::OwnerShare, Of::Share),
+    (0, Number::OwnerAlike, Of::Alike),
+    (0, Number::OwnerBlocks, Of::Blocks),
+    (0, Number::OwnerProse, Of::Prose),
+    (1, Number::Up1Words, Of::Words),
+    (1, Number::Up1LinkShare, Of::LinkShare),
+    (1, Number::Up1Ends, Of::Ends),
+    (1, Number::Up1Share, Of::Share),
+    (1, Number::Up1Blocks, Of::Blocks),
+    (2, Number::Up2Words, Of::Words),
+    (2, Number::Up2LinkShare, Of::LinkShare),
+    (2, Number::Up2Share, Of::Share),
+    (2, Number::Up2Blocks, Of::Blocks),
+    (3, Number::Up3Words, Of::Words),
+    (3, Number::Up3LinkShare, Of::LinkShare),
+    (3, Number::Up3Share, Of::Share),
+    (3, Number::Up3Blocks, Of::Blocks),
+    (4, Number::Wider1Words, Of::Words),
+    (4, Number::Wider1LinkShare, Of::LinkShare),
+    (4, Number::Wider1Prose, Of::Prose),
+    (5, Number::Wider2Prose, Of::Prose),
+    (6, Number::Wider3LinkShare, Of::LinkShare),
+    (6, Number::Wider3Share, Of::Share),
+    (6, Number::Wider3Blocks, Of::Blocks),
+    (7, Number::Wider4LinkShare, Of::LinkShare),
+    (7, Number::Wider4Prose, Of::Prose),
+    (7, Number::Wider4Blocks, Of::Blocks),
+    (8, Number::Wider5Words, Of::Words),
+    (8, Number::Wider5LinkShare, Of::LinkShare),
+    (8, Number::Wider5Ends, Of::Ends),
+    (8, Number::Wider5Share, Of::Share),
 ];
 
-/// By levels: the nearest element above with more words than the one before.
-const WIDER: [&[(Number, Of)]; 5] = [
-    &[
-        (Number::Wider1Words, Of::Words),
-        (Number::Wider1LinkShare, Of::LinkShare),
-        (Number::Wider1Prose, Of::Prose),
-    ],
-    &[(Number::Wider2Prose, Of::Prose)],
-    &[
-        (Number::Wider3LinkShare, Of::LinkShare),
-        (Number::Wider3Share, Of::Share),
-        (Number::Wider3Blocks, Of::Blocks),
-    ],
-    &[
-        (Number::Wider4LinkShare, Of::LinkShare),
-        (Number::Wider4Prose, Of::Prose),
-        (Number::Wider4Blocks, Of::Blocks),
-    ],
-    &[
-        (Number::Wider5Words, Of::Words),
-        (Number::Wider5LinkShare, Of::LinkShare),
-        (Number::Wider5Ends, Of::Ends),
-        (Number::Wider5Share, Of::Share),
-    ],
-];
-
-pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+pub(crate) fn elements(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     let ask = |element: usize, of: Of| match of {
         Of::Words => log(sums.words[element]),
         Of::LinkShare => sums.link_share(element),
@@ -87,17 +68,15 @@ pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     };
     let wider = wider(outline, sums);
     for (index, block) in outline.blocks.iter().enumerate() {
-        let owner = block.owner as usize;
-        let mut at = owner;
-        for level in UP {
-            level.iter().for_each(|&(number, of)| rows.set(index, number, ask(at, of)));
-            at = outline.elements[at].parent as usize;
+        let mut around = [block.owner as usize; 9];
+        for level in 1..4 {
+            around[level] = outline.elements[around[level - 1]].parent as usize;
         }
-        at = owner;
-        for level in WIDER {
-            at = wider[at];
-            level.iter().for_each(|&(number, of)| rows.set(index, number, ask(at, of)));
+        around[4] = wider[around[0]];
+        for level in 5..9 {
+            around[level] = wider[around[level - 1]];
         }
+        AROUND.iter().for_each(|&(level, number, of)| rows.set(index, number, ask(around[level], of)));
     }
     groups(rows, outline, sums);
     prose_container(rows, outline, sums);
@@ -229,6 +208,66 @@ fn prose_container(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
         rows.set(index, Number::ToProse, f64::from(steps[block.owner as usize]));
     }
     rows.fill(Number::ProseContainerShare, sums.share(container));
+}
+
+/// Sums by element, and the page's own.
+pub(crate) struct PageSums {
+    pub(crate) all_words: f64,
+    pub(crate) words: Vec<f64>,
+    pub(crate) link_words: Vec<f64>,
+    /// Ends of sentences.
+    pub(crate) ends: Vec<f64>,
+    pub(crate) blocks: Vec<f64>,
+    /// Per block its words outside of links if it is prose, else 0.
+    pub(crate) prose: Vec<f64>,
+    /// Prose below each element.
+    prose_below: Vec<f64>,
+    all_prose: f64,
+}
+
+impl PageSums {
+    pub(crate) fn of(outline: &Outline) -> Self {
+        let prose: Vec<f64> = outline.blocks.iter().map(prose).collect();
+        let words = outline.sums(|_, block| f64::from(block.len()));
+        let prose_below = outline.sums(|block, _| prose[block]);
+        Self {
+            all_words: words[0].max(1.0),
+            all_prose: prose_below[0].max(1e-9),
+            words,
+            link_words: outline.sums(|_, block| f64::from(block.link_words)),
+            ends: outline.sums(|_, block| f64::from(block.figures.ends)),
+            blocks: outline.sums(|_, _| 1.0),
+            prose,
+            prose_below,
+        }
+    }
+
+    /// Share of words in links below an element.
+    pub(crate) fn link_share(&self, element: usize) -> f64 {
+        self.link_words[element] / self.words[element].max(1.0)
+    }
+
+    /// Ends of sentences a word below an element.
+    fn ends_a_word(&self, element: usize) -> f64 {
+        self.ends[element] / self.words[element].max(1.0)
+    }
+
+    /// An element's share of the page's words.
+    pub(crate) fn share(&self, element: usize) -> f64 {
+        self.words[element] / self.all_words
+    }
+
+    /// An element's share of the page's prose.
+    pub(crate) fn prose_share(&self, element: usize) -> f64 {
+        self.prose_below[element] / self.all_prose
+    }
+}
+
+/// Ten words or more, few of them in links, and a sentence that ends or twenty words.
+fn prose(block: &Block) -> f64 {
+    let is_prose =
+        block.len() >= 10 && block.link_share() < 0.35 && (block.figures.ends > 0 || block.len() >= 20);
+    if is_prose { f64::from(block.free_words()) } else { 0.0 }
 }
 
 #[cfg(test)]

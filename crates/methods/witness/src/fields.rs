@@ -5,9 +5,9 @@
 use cleaning::Hints;
 
 use crate::fitted_site::{FittedSite, ReadPage};
+use crate::kept_whole::keep_whole;
 use crate::outline::{Outline, Role};
 use crate::site_witness::PlaceKind;
-use crate::whole_lists::keep_whole;
 
 /// With fewer other pages of the site, nothing is known of its fields.
 const PAGES: u32 = 3;
@@ -114,17 +114,15 @@ mod tests {
     }
 
     #[test]
-    fn names_and_values_of_a_thing_are_kept() {
+    fn fields_of_pages() {
+        // names and values of a thing are kept
         let expected: Vec<String> =
             (0..7).flat_map(|row| [format!("Name {row}"), format!("{}", 100 + row)]).collect();
         let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
         check(|number| rows(number, 7), 0.1, &expected);
         // surely no content
         check(|number| rows(number, 7), 0.001, &[]);
-    }
-
-    #[test]
-    fn a_value_that_is_the_same_on_all_pages_stays_in_its_table() {
+        // a value that is the same on all pages stays in its table
         let page = |number: usize| {
             let rows = (0..7).map(|row| format!("<tr><td>N{row}<td>{}", 100 * (number + 1) + row));
             format!("<table>{}<tr><td>Maker<td>Reed</table>", rows.collect::<String>())
@@ -132,20 +130,11 @@ mod tests {
         let fields = (0..7).flat_map(|row| [format!("N{row}"), format!("{}", 100 + row)]);
         let expected: Vec<String> = fields.chain(["Maker".to_owned(), "Reed".to_owned()]).collect();
         check(page, 0.1, &expected.iter().map(String::as_str).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn a_page_with_few_named_fields_is_of_no_thing() {
+        // a page with few named fields is of no thing
         check(|number| rows(number, 6), 0.1, &[]);
-    }
-
-    #[test]
-    fn what_is_equal_on_all_pages_is_no_field() {
+        // what is equal on all pages is no field
         check(|_| rows(0, 9), 0.1, &[]);
-    }
-
-    #[test]
-    fn a_field_without_a_name_is_kept_on_a_page_of_a_thing() {
+        // a field without a name is kept on a page of a thing
         let page = |number: usize| {
             let fact = |fact: usize| format!("<li>Fact: {}", 100 * number + fact);
             format!("<b>Thing {number}</b><ul>{}</ul>", (0..7).map(fact).collect::<String>())

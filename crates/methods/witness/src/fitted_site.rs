@@ -1,21 +1,21 @@
-//! What a fit finds in a site, and what it says of one page.
+//! What a fit finds in a site, what it says of one page, and the same as bytes: counts by hash, and nothing of a page but its fingerprint.
+//!
+//! The bytes are the same on every machine. They are packed later, with the rest of a site's file.
 
-use std::hash::{Hash as _, Hasher as _};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 
-use cleaning::{FitError, Training};
+use cleaning::{FitError, Training, versioned};
 use page::Page;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
+use serde::{Deserialize, Serialize};
 use text::hash::{fnv, fnv_bytes, mix};
 
-use crate::article::in_container;
-use crate::distinct_pages::{DistinctPage, DistinctPages};
 use crate::outline::Outline;
 use crate::params::WitnessParams;
-use crate::reference::prose_share;
-use crate::rules::Judgement;
-use crate::seeds::Seeds;
-use crate::site_witness::{Recurrence, SiteWitness};
-use crate::votes::Votes;
+use crate::rules::{Judgement, Seeds, Votes, in_container, prose_share};
+use crate::site_witness::{PlaceSums, Recurrence, SiteWitness};
 
 /// The most pages of a fit that counts what a single page has too. Most words of a larger site stand in a single page, and they hardly
 /// ever say anything of a new one.
@@ -85,11 +85,11 @@ impl FittedSite {
     }
 
     fn of_distinct(distinct: DistinctPages, params: WitnessParams) -> Self {
-        let mut witness = SiteWitness::of(distinct.outlines(), &params);
+        let mut witness = SiteWitness::of(distinct.0.values().map(|page| &page.outline), &params);
         let mut votes = Votes::default();
         let mut read = Vec::new();
         // sums of quotients depend on their order, which is that of the fingerprints
-        for (key, DistinctPage { reading, mut outline }) in distinct.into_pages() {
+        for (key, DistinctPage { reading, mut outline }) in distinct.0 {
             let recurrences = witness.recurrences(&outline, true);
             witness.add_places(&outline, &recurrences);
             let seeds = Seeds::of(&outline, &recurrences, &params);
@@ -105,11 +105,6 @@ impl FittedSite {
         let prose = prose_of_site(read.iter().map(|(_, (_, page))| page), &votes, &params);
         let pages = read.into_iter().map(|(key, page)| (key, Some(page))).collect();
         Self { params, witness, prose, votes, pages }
-    }
-
-    /// Number of distinct pages of the fit.
-    pub(crate) fn len(&self) -> usize {
-        self.pages.len()
     }
 
     /// Gives `judge` the page as read, with what the rules find.
@@ -183,4 +178,234 @@ fn reading(page: &Page) -> u64 {
     }
     page.json_ld().for_each(|data| data.hash(&mut hasher));
     hasher.finish()
+}
+
+/// Pages by fingerprint. Copies of a page are one, or they would be each other's template.
+#[derive(Debug, Default)]
+struct DistinctPages(BTreeMap<u64, DistinctPage>);
+
+#[derive(Debug)]
+struct DistinctPage {
+    /// Equal for pages of one outline.
+    reading: u64,
+    outline: Outline,
+}
+
+impl DistinctPages {
+    /// Adds a page, or a copy of one. Copies have the same text in the same tags, but may have other classes, and so another outline; of
+    /// these the one with the least sketch counts.
+    fn add(&mut self, fingerprint: u64, reading: u64, outline: impl FnOnce() -> Outline) {
+        match self.0.entry(fingerprint) {
+            Entry::Vacant(place) => {
+                place.insert(DistinctPage { reading, outline: outline() });
+            }
+            Entry::Occupied(mut known) if known.get().reading != reading => {
+                let (known, outline) = (known.get_mut(), outline());
+                if outline.sketch(fingerprint) < known.outline.sketch(fingerprint) {
+                    *known = DistinctPage { reading, outline };
+                }
+            }
+            Entry::Occupied(_) => {}
+        }
+    }
+}
+
+/// Changes with what is hashed, and with what is counted: hashes of another version mean something else.
+const VERSION: u32 = 1;
+
+/// The most hashes of a state that may fall on one place of a hash table: by chance less than 20 of any number do. A file can be made in
+/// which all do, and then each is compared with all others.
+const MOST_ON_A_PLACE: u8 = 64;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct State {
+    prose: f64,
+    /// The fingerprints of the distinct pages, and their number.
+    pages: (Hashes, usize),
+    /// Pages by hash of a block's words.
+    blocks: Table<u32>,
+    /// Pages by shingle.
+    shingles: Table<u32>,
+    places: [Table<PlaceSums>; 3],
+    /// V and C by class path.
+    votes: Table<(f64, u32)>,
+}
+
+/// Values by hash, in the order of the hashes.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table<V> {
+    hashes: Hashes,
+    values: Vec<V>,
+}
+
+/// Ascending hashes: the first one, and the step from each to the next one.
+#[derive(Serialize, Deserialize)]
+struct Hashes(Vec<u64>);
+
+impl Hashes {
+    fn of(ascending: impl Iterator<Item = u64>) -> Self {
+        let mut last = 0;
+        Self(ascending.map(|hash| hash - std::mem::replace(&mut last, hash)).collect())
+    }
+
+    /// The hashes, if they ascend, there are `number` of them, and no place of a hash table would be crowded.
+    fn checked(self, number: usize) -> Option<Vec<u64>> {
+        let mut hashes: Vec<u64> = Vec::with_capacity(self.0.len());
+        for step in self.0 {
+            hashes.push(match hashes.last() {
+                None => step,
+                Some(last) => last.checked_add(step).filter(|_| step > 0)?,
+            });
+        }
+        let places = hashes.len().next_power_of_two();
+        let mut on_place = vec![0; places];
+        let crowded = hashes.iter().any(|hash| {
+            #[expect(clippy::cast_possible_truncation, reason = "only the low bits choose the place")]
+            let place = &mut on_place[FxBuildHasher.hash_one(hash) as usize & (places - 1)];
+            *place += 1;
+            *place > MOST_ON_A_PLACE
+        });
+        (hashes.len() == number && !crowded).then_some(hashes)
+    }
+}
+
+impl<V> Table<V> {
+    fn of(values: impl Iterator<Item = (u64, V)>) -> Self {
+        let mut sorted: Vec<(u64, V)> = values.collect();
+        sorted.sort_unstable_by_key(|(hash, _)| *hash);
+        let hashes = Hashes::of(sorted.iter().map(|(hash, _)| *hash));
+        Self { hashes, values: sorted.into_iter().map(|(_, value)| value).collect() }
+    }
+
+    /// The values by hash, if each is `sound`, and the hashes are.
+    fn checked(self, sound: impl Fn(&V) -> bool) -> Option<FxHashMap<u64, V>> {
+        let hashes = self.hashes.checked(self.values.len())?;
+        self.values.iter().all(sound).then(|| hashes.into_iter().zip(self.values).collect())
+    }
+}
+
+impl FittedSite {
+    /// Everything that [`judge`](Self::judge) needs, without the pages.
+    pub(crate) fn state(&self) -> Vec<u8> {
+        let SiteWitness { blocks, shingles, places, .. } = &self.witness;
+        let sums =
+            |places: &FxHashMap<u64, PlaceSums>| Table::of(places.iter().map(|(&hash, &sums)| (hash, sums)));
+        let mut pages: Vec<u64> = self.pages.keys().copied().collect();
+        pages.sort_unstable();
+        let state = State {
+            prose: self.prose,
+            pages: (Hashes::of(pages.iter().copied()), pages.len()),
+            blocks: Table::of(blocks.iter()),
+            shingles: Table::of(shingles.iter()),
+            places: places.each_ref().map(sums),
+            votes: Table::of(self.votes.0.iter().map(|(&path, &votes)| (path, votes))),
+        };
+        versioned::write(VERSION, &state)
+    }
+
+    /// The site of a state, without its pages.
+    ///
+    /// # Errors
+    /// [`FitError::State`].
+    pub(crate) fn of_state(state: &[u8], params: WitnessParams) -> Result<Self, FitError> {
+        let wrong = |reason| FitError::State { reason };
+        let state: State = versioned::read(VERSION, state).map_err(wrong)?;
+        state.site(params).ok_or_else(|| wrong("its counts cannot be those of a site".to_owned()))
+    }
+}
+
+impl State {
+    /// The site, if all counts are possible.
+    fn site(self, params: WitnessParams) -> Option<FittedSite> {
+        let (fingerprints, number) = self.pages;
+        let fingerprints = fingerprints.checked(number)?;
+        let pages = u32::try_from(number).ok().filter(|&pages| pages > 0)?;
+        let count = |&count: &u32| (1..=pages).contains(&count);
+        let share = |share: f64| share.is_finite() && share >= 0.0;
+        let sums = |sums: &PlaceSums| {
+            let PlaceSums { pages, blocks, words, ends, covered, widely } = *sums;
+            count(&pages)
+                && blocks > 0.0
+                && words > 0.0
+                && [blocks, words, ends, covered, widely].map(share) == [true; 5]
+        };
+        let [paths, locals, tags] = self.places.map(|places| places.checked(sums));
+        let witness = SiteWitness::of_counts(
+            pages,
+            [self.blocks.checked(count)?, self.shingles.checked(count)?],
+            [paths?, locals?, tags?],
+            &params,
+        );
+        let votes = Votes(self.votes.checked(|(votes, pages)| share(*votes) && count(pages))?);
+        let pages = fingerprints.into_iter().map(|page| (page, None)).collect();
+        share(self.prose).then_some(FittedSite { params, witness, prose: self.prose, votes, pages })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+
+    /// Three pages with a menu, a story of their own and a notice.
+    fn site() -> FittedSite {
+        let pages = ["river", "council", "harvest"].map(|word| {
+            parse(format!(
+                "<title>{word}</title><div class=menu><a href=/>Home</a> <a href=/n>News</a></div><h1>{word}</h1>\
+                 <p>Nobody had seen the {word} in the north before, and many books tell of it.</p><div>Copyright</div>"
+            ))
+        });
+        FittedSite { prose: 1.0, ..FittedSite::of(pages.iter(), WitnessParams::default()) }
+    }
+
+    /// Files of sites outlive the program. A test that fails here asks for another [`VERSION`], and for this number anew.
+    #[test]
+    fn what_is_counted_under_this_version_stays() {
+        let hash = text::hash::fnv_bytes(site().state().into_iter());
+        assert_eq!((VERSION, hash), (1, 8_588_723_120_523_553_527));
+    }
+
+    /// Checks that a state is refused after a change.
+    #[track_caller]
+    fn check(change: impl FnOnce(&mut State), expected: &str) {
+        let mut state: State = versioned::read(VERSION, &site().state()).unwrap();
+        change(&mut state);
+        let error = FittedSite::of_state(&versioned::write(VERSION, &state), WitnessParams::default())
+            .err()
+            .unwrap()
+            .to_string();
+        assert_eq!(error, format!("the state of a fit cannot be read: {expected}"));
+    }
+
+    #[test]
+    fn counts_that_no_site_has_are_refused() {
+        let impossible = "its counts cannot be those of a site";
+        check(|state| state.pages = (Hashes::of([].into_iter()), 0), impossible);
+        check(|state| state.pages.1 = usize::MAX, impossible);
+        check(|state| state.pages.0.0[1] = 0, impossible);
+        check(|state| state.blocks.hashes.0[1] = u64::MAX, impossible);
+        check(|state| state.blocks.values.push(1), impossible);
+        check(|state| state.blocks.values[0] = 0, impossible);
+        check(|state| state.shingles.values[0] = 4, impossible);
+        check(|state| state.places[1].values[0].words = 0.0, impossible);
+        check(|state| state.places[2].values[0].covered = f64::NAN, impossible);
+        check(|state| state.votes.values[0].0 = f64::INFINITY, impossible);
+        check(|state| state.votes.values[0].1 = u32::MAX, impossible);
+        check(|state| state.prose = -1.0, impossible);
+    }
+
+    /// Hashes that all fall on one place of a hash table, whatever its size: multiples of the inverse of the hash function's factor.
+    #[test]
+    fn hashes_that_crowd_a_hash_table_are_refused() {
+        let factor = FxBuildHasher.hash_one(1_u64).rotate_right(26);
+        let inverse =
+            (0..6).fold(1_u64, |near, _| near.wrapping_mul(2_u64.wrapping_sub(factor.wrapping_mul(near))));
+        assert_eq!(factor.wrapping_mul(inverse), 1);
+        let table = |number: u64| Table::of((0..number).map(|hash| (hash.wrapping_mul(inverse), 1)));
+        assert!(table(60).checked(|_| true).is_some());
+        check(|state| state.blocks = table(2_000), "its counts cannot be those of a site");
+    }
 }

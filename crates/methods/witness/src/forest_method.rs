@@ -1,13 +1,27 @@
-//! WITNESS by a forest: the same two witnesses, weighed by small trees that labelled pages of other sites have grown.
+//! WITNESS by a forest: the same two witnesses, weighed by small trees that labelled pages of other sites have grown; and the model of such
+//! trees. What labelled pages teach is left to `lessons`.
 
-use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
-use forest::Settings;
+use std::sync::Arc;
 
-use crate::choose::Choice;
-use crate::dialogs::Dialogs;
-use crate::keep::Keep;
-use crate::learned::{ModelTrainer, Recipe, WitnessByModel};
-use crate::numbers::Number;
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, Examples, FitError, Info, Method, ModelError,
+    PageRef, Params, SettingsError, TrainError, Trainer, Training,
+};
+use forest::{Forest, LearnError, Lexicon, Settings, sigmoid};
+use page::Page;
+
+use crate::choose::{Choice, draw_to_alike, expected_f, keep_once};
+use crate::fields::keep_fields;
+use crate::fitted_site::{FittedSite, ReadPage, sketch};
+use crate::kept_whole::{keep_named_lists, keep_whole_code, keep_whole_lists};
+use crate::lessons::{examples, weigh};
+use crate::method::{keep, keep_heads};
+use crate::numbers::{Group, Number, Rows};
+use crate::outline::{Block, Outline};
+use crate::params::{Dialogs, Keep, WitnessParams};
+use crate::rows::rows;
+use crate::rules::Judgement;
+use crate::tokens::bags;
 
 cleaning::choices! {
     /// A forest that the project ships, by what it was trained on.
@@ -25,18 +39,8 @@ cleaning::choices! {
 }
 
 impl ShippedModel {
-    /// The model file: a recipe, an empty line, and the forest.
-    const fn file(self) -> &'static str {
-        match self {
-            Self::Broad => include_str!("../models/broad.txt"),
-            Self::Joint => include_str!("../models/joint.txt"),
-            Self::News => include_str!("../models/news.txt"),
-            Self::Web => include_str!("../models/web.txt"),
-        }
-    }
-
     /// The data sets that it was trained on.
-    pub(crate) const fn data_sets(self) -> &'static [&'static str] {
+    const fn data_sets(self) -> &'static [&'static str] {
         match self {
             Self::Broad => &[
                 "crawl-to-the-future",
@@ -52,9 +56,15 @@ impl ShippedModel {
         }
     }
 
-    /// The forest, as text.
+    /// The forest, as text: in the model file it stands behind a recipe and an empty line.
     fn forest(self) -> &'static str {
-        self.file().split_once("\n\n").map_or("", |(_, forest)| forest)
+        let file = match self {
+            Self::Broad => include_str!("../models/broad.txt"),
+            Self::Joint => include_str!("../models/joint.txt"),
+            Self::News => include_str!("../models/news.txt"),
+            Self::Web => include_str!("../models/web.txt"),
+        };
+        file.split_once("\n\n").map_or("", |(_, forest)| forest)
     }
 }
 
@@ -121,34 +131,14 @@ cleaning::params! {
 }
 
 impl WitnessForestParams {
-    fn recipe(&self) -> Recipe {
-        let settings = Settings {
-            trees: self.trees as usize,
-            leaves: self.leaves as usize,
-            rate: self.rate,
-            least_rows: self.least_rows as usize,
-            ..Settings::default()
-        };
-        Recipe {
-            id: Self::INFO.id,
-            settings,
-            numbers: self.numbers(),
-            alike: self.alike,
-            choice: self.choice,
-            fields: self.fields,
-            whole_lists: self.whole_lists,
-            whole_code: self.whole_code,
-            sure_copy: self.sure_copy,
-            reference: self.reference,
-            dialogs: self.dialogs,
-            heads: self.heads,
-            keep: self.keep,
-        }
+    /// The method that judges by a model.
+    fn with_model(self, model: &str) -> Result<WitnessByModel, ModelError> {
+        let model = Arc::new(Model::read(model)?);
+        Ok(WitnessByModel { params: self, model })
     }
 
     /// The numbers that the forest may ask for.
     fn numbers(&self) -> Vec<Number> {
-        use crate::numbers::Group;
         let without = match self.without {
             Ablation::Nothing => None,
             Ablation::Site => Some(Group::Site),
@@ -185,33 +175,246 @@ impl Params for WitnessForestParams {
     }
 
     fn make(self) -> Result<WitnessByModel, SettingsError> {
-        Ok(self.recipe().load(self.model.forest()).expect("a test reads all models"))
+        let forest = self.model.forest();
+        Ok(self.with_model(forest).expect("a test reads all models"))
     }
 
     fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(ModelTrainer(self.recipe()))))
+        Ok(Some(Box::new(self)))
     }
+}
+
+impl Trainer for WitnessForestParams {
+    fn examples(&self, training: &Training<'_>) -> Examples {
+        self::examples(training, &self.numbers())
+    }
+
+    fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
+        let refused =
+            |error: LearnError| TrainError::Solver { method: Self::INFO.id, reason: error.to_string() };
+        let numbers = self.numbers();
+        let names: Vec<&str> = numbers.iter().map(|number| number.name()).collect();
+        let settings = Settings {
+            trees: self.trees as usize,
+            leaves: self.leaves as usize,
+            rate: self.rate,
+            least_rows: self.least_rows as usize,
+            ..Settings::default()
+        };
+        let grow = |examples: &[&Examples]| forest::train(&names, examples, &settings, seed).map_err(refused);
+        let Some(place) = numbers.iter().position(|&number| number == Number::Lexical) else {
+            return Ok(to_text(&grow(examples)?, None));
+        };
+        let (lexicon, logits) = weigh(examples, seed).map_err(refused)?;
+        let weighed =
+            examples.iter().zip(&logits).map(|(examples, logits)| with_logits(examples, place, logits));
+        let weighed: Vec<Examples> = weighed.collect();
+        Ok(to_text(&grow(&weighed.iter().collect::<Vec<_>>())?, Some(&lexicon)))
+    }
+
+    fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
+        Ok(Box::new(self.clone().with_model(model)?))
+    }
+}
+
+/// The examples with the logit of each row's bag at a place of the row.
+fn with_logits(examples: &Examples, place: usize, logits: &[f64]) -> Examples {
+    let mut weighed = Examples::new(examples.width);
+    weighed.numbers.clone_from(&examples.numbers);
+    weighed.targets.clone_from(&examples.targets);
+    weighed.weights.clone_from(&examples.weights);
+    for (row, &bag) in weighed.numbers.chunks_exact_mut(examples.width).zip(&examples.bag_of) {
+        #[allow(clippy::cast_possible_truncation, reason = "rows have single precision")]
+        let logit = logits[bag as usize] as f32;
+        row[place] = logit;
+    }
+    weighed
+}
+
+/// WITNESS by a model, with checked parameters.
+#[derive(Clone)]
+pub struct WitnessByModel {
+    params: WitnessForestParams,
+    model: Arc<Model>,
+}
+
+impl Method for WitnessByModel {
+    /// Needs at least one training page. With just one the site says nothing.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        let site =
+            FittedSite::of_training(training, WitnessParams::of_numbers(), WitnessForestParams::INFO.id)?;
+        Ok(Box::new(ModelCleaner { method: self.clone(), site }))
+    }
+
+    fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
+        Some(sketch(page))
+    }
+
+    fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
+        let site =
+            FittedSite::of_sketches(sketches, WitnessParams::of_numbers(), WitnessForestParams::INFO.id)?;
+        Ok(Box::new(ModelCleaner { method: self.clone(), site }))
+    }
+
+    fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
+        let site = FittedSite::of_state(state, WitnessParams::of_numbers())?;
+        Ok(Box::new(ModelCleaner { method: self.clone(), site }))
+    }
+}
+
+struct ModelCleaner {
+    method: WitnessByModel,
+    site: FittedSite,
+}
+
+impl ModelCleaner {
+    /// Gives `told` the page as read, the probability of each block, and whether it is kept.
+    fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, &[f64], &[bool]) -> T) -> T {
+        self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
+            let mut rows = rows(&self.site, read, judgement);
+            self.method.model.write(&mut rows, page.page(), &read.outline);
+            let mut logits = self.method.model.logits(&rows);
+            let params = &self.method.params;
+            draw_to_alike(&read.outline, params.alike, &mut logits);
+            let mut probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
+            let left_out = params.dialogs.left_out(&read.outline);
+            for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out)
+            {
+                *probability = 0.0;
+            }
+            let mut kept = params.choice.of(&read.outline, &probabilities);
+            if params.fields {
+                keep_fields(&self.site, read, &probabilities, &mut kept);
+            }
+            let is_sure = |block: usize| probabilities[block] >= params.sure_copy;
+            if params.whole_lists {
+                keep_whole_lists(&read.outline, &probabilities, &mut kept);
+            }
+            keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
+            if params.reference && self.site.is_of_reference() {
+                let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
+                kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
+            }
+            let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
+            if params.whole_code {
+                keep_whole_code(page.page(), &read.outline, excluded, &mut kept);
+            }
+            if params.heads {
+                keep_named_lists(page.page(), &read.outline, excluded, &mut kept);
+                keep_heads(page.page(), &read.outline, &mut kept);
+            }
+            kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);
+            params.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
+            told(read, &probabilities, &kept)
+        })
+    }
+}
+
+impl Cleaner for ModelCleaner {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        self.decide(page, |read, probabilities, kept| {
+            let cleaning = keep(&read.outline, kept);
+            let confidence = expected_f(&read.outline, probabilities, kept);
+            self.method.params.keep.told(cleaning.with_confidence(confidence))
+        })
+    }
+
+    fn state(&self) -> Option<Vec<u8>> {
+        Some(self.site.state())
+    }
+
+    /// One entry for each block: its probability, and the numbers that people can check.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        self.decide(page, |read, probabilities, kept| {
+            let of_block = |(index, block): (usize, &Block)| Evidence {
+                node: read.outline.elements[block.owner as usize].node,
+                numbers: vec![
+                    cleaning::Number::plain("probability", probabilities[index]),
+                    cleaning::Number::plain("words", f64::from(block.len())),
+                    cleaning::Number::plain("links", block.link_share()),
+                    cleaning::Number::plain("widely", read.recurrences[index].widely),
+                    cleaning::Number::plain("title", block.title_similarity),
+                ],
+                step: None,
+                decision: Some(if kept[index] { "kept" } else { "dropped" }),
+            };
+            read.outline.blocks.iter().enumerate().map(of_block).collect()
+        })
+    }
+}
+
+/// A forest, where its numbers are in a row, and the weights of words if one of its numbers is made of them.
+#[derive(Debug, PartialEq)]
+struct Model {
+    forest: Forest,
+    places: Vec<usize>,
+    lexicon: Option<Lexicon>,
+}
+
+impl Model {
+    /// Reads what [`to_text`] has written.
+    fn read(text: &str) -> Result<Self, ModelError> {
+        let not = |reason: String| ModelError { method: WitnessForestParams::INFO.id, reason };
+        let (forest, lexicon) = match text.split_once("\n\n") {
+            Some((_, lexicon)) => (&text[..text.len() - lexicon.len() - 1], Some(lexicon)),
+            None => (text, None),
+        };
+        let forest = Forest::from_text(forest).map_err(|error| not(error.to_string()))?;
+        let lexicon = lexicon.map(Lexicon::from_text).transpose();
+        let lexicon = lexicon.map_err(|error| not(format!("in the weights of words, {error}")))?;
+        let place = |name: &String| {
+            let own = Number::ALL.iter().position(|number| number.name() == name);
+            own.ok_or_else(|| not(format!("there is no number called {name:?}")))
+        };
+        let places: Vec<usize> = forest.names().iter().map(place).collect::<Result<_, _>>()?;
+        let asks = places.contains(&(Number::Lexical as usize));
+        if asks != lexicon.is_some() {
+            return Err(not(
+                "a forest that asks for lexical needs the weights of words, and no other has them".to_owned(),
+            ));
+        }
+        Ok(Self { forest, places, lexicon })
+    }
+
+    /// Writes the numbers that are the model's own.
+    fn write(&self, rows: &mut Rows, page: &Page, outline: &Outline) {
+        let Some(lexicon) = &self.lexicon else { return };
+        for (block, bag) in bags(lexicon, page, outline).into_iter().enumerate() {
+            rows.set(block, Number::Lexical, lexicon.logit(bag));
+        }
+    }
+
+    /// The logit of each row.
+    fn logits(&self, rows: &Rows) -> Vec<f64> {
+        let mut numbers = Vec::with_capacity(rows.iter().len() * self.places.len());
+        for row in rows.iter() {
+            numbers.extend(self.places.iter().map(|&place| row[place]));
+        }
+        self.forest.logits(&numbers)
+    }
+}
+
+/// The forest, and behind an empty line the weights of words, if there are any.
+fn to_text(forest: &Forest, lexicon: Option<&Lexicon>) -> String {
+    let lexicon = lexicon.map(|lexicon| format!("\n{}", lexicon.to_text()));
+    forest.to_text() + &lexicon.unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Model;
-
-    fn read(text: &str) -> Result<Model, cleaning::ModelError> {
-        Model::read(WitnessForestParams::INFO.id, text)
-    }
 
     #[test]
     fn the_shipped_models_are_read_and_written_as_they_are() {
         for shipped in [ShippedModel::Broad, ShippedModel::Joint, ShippedModel::News, ShippedModel::Web] {
-            assert_eq!(read(shipped.forest()).unwrap().to_text(), shipped.forest());
+            let model = Model::read(shipped.forest()).unwrap();
+            assert_eq!(to_text(&model.forest, model.lexicon.as_ref()), shipped.forest());
         }
     }
 
     #[test]
     fn a_text_that_is_no_model_is_refused() {
-        let reason = |text: &str| read(text).unwrap_err().to_string();
+        let reason = |text: &str| Model::read(text).unwrap_err().to_string();
         assert!(reason("").starts_with("not a model of witness-forest: line 1"), "{}", reason(""));
         let unknown = "gleaner-forest 1\nbase 0\nfeature colour 1\ntrees 1\ncolour<=2.5 -0.12 0.2\n";
         assert_eq!(reason(unknown), "not a model of witness-forest: there is no number called \"colour\"");

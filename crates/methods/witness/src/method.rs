@@ -7,11 +7,10 @@ use cleaning::{
 use page::Page;
 
 use crate::fitted_site::{FittedSite, sketch};
+use crate::kept_whole::{keep_named_lists, keep_whole_code};
 use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
-use crate::whole_code::keep_whole_code;
-use crate::whole_lists::keep_named_lists;
 
 /// WITNESS by rules, with checked parameters.
 #[derive(Debug, Clone)]
@@ -125,7 +124,7 @@ impl Cleaner for WitnessCleaner {
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         vec![
-            FitStatistic { name: "distinct pages", value: self.site.len() as f64 },
+            FitStatistic { name: "distinct pages", value: self.site.pages.len() as f64 },
             FitStatistic { name: "share of prose", value: self.site.prose },
         ]
     }

@@ -1,6 +1,6 @@
 //! The numbers that a block is judged on: their names, what they mean, and their groups.
 //!
-//! Logarithms are ln(1 + x). How the numbers are found is left to `page_numbers`, `site_numbers` and `rule_numbers`.
+//! Logarithms are ln(1 + x). How the numbers are found is left to `rows` and `element_numbers`.
 
 use std::sync::LazyLock;
 

@@ -18,17 +18,11 @@ impl Outline {
         let mut outline = reader.finish();
         outline.not_shown = outline.mostly_in(&dialog_text(page));
         let hidden = outline.mostly_in(&hidden_text(page));
-        let words = |blocks: &[bool]| -> u32 {
-            outline
-                .blocks
-                .iter()
-                .zip(blocks)
-                .filter(|(_, counts)| **counts)
-                .map(|(block, _)| block.len())
-                .sum()
-        };
+        let words: u32 = outline.blocks.iter().map(Block::len).sum();
+        let of_hidden: u32 =
+            outline.blocks.iter().zip(&hidden).map(|(block, &hidden)| u32::from(hidden) * block.len()).sum();
         // else a script shows the page
-        if 2 * words(&hidden) <= words(&vec![true; hidden.len()]) {
+        if 2 * of_hidden <= words {
             outline.not_shown.iter_mut().zip(hidden).for_each(|(not_shown, hidden)| *not_shown |= hidden);
         }
         outline
@@ -66,19 +60,6 @@ struct Open {
     is_link: bool,
 }
 
-/// The block that is being read.
-#[derive(Default)]
-struct OpenBlock {
-    owner: u32,
-    link_words: u32,
-    bold_words: u32,
-    hidden_words: u32,
-    code_words: u32,
-    links: u32,
-    is_button: bool,
-    inline: Vec<InlineStep>,
-}
-
 struct Reader<'p> {
     page: &'p Page,
     outline: Outline,
@@ -87,7 +68,8 @@ struct Reader<'p> {
     inline: Vec<InlineStep>,
     /// Where the inline elements below the nearest block-level element begin.
     inline_base: usize,
-    block: Option<OpenBlock>,
+    /// The block that is being read, with the inline elements that all of its text so far is in.
+    block: Option<(Block, Vec<InlineStep>)>,
     /// The first piece of the block that is being read.
     first_piece: usize,
 }
@@ -109,7 +91,7 @@ impl<'p> Reader<'p> {
     fn read(&mut self, body: NodeId) {
         self.enter_block_level(body);
         let mut skipped_to = body.index() + 1;
-        for index in page_range(self.page, body) {
+        for index in body.index() + 1..self.page.end(body).index() {
             let node = NodeId::new(index);
             while let Some(last) = self.open.pop_if(|last| last.end <= node) {
                 self.leave(&last);
@@ -195,7 +177,7 @@ impl<'p> Reader<'p> {
         let tag = self.page.tag(node).as_str();
         let attributes = Attributes::of(self.page, node);
         let is_link = tag == "a" && attributes.href;
-        if is_link && let Some(block) = &mut self.block {
+        if is_link && let Some((block, _)) = &mut self.block {
             block.links += 1;
         }
         let tag_hash = text::hash::fnv(tag);
@@ -225,7 +207,7 @@ impl<'p> Reader<'p> {
             }
         }
         if last.is_link
-            && let Some(block) = &mut self.block
+            && let Some((block, _)) = &mut self.block
         {
             block.links = block.links.max(1);
         }
@@ -234,21 +216,16 @@ impl<'p> Reader<'p> {
     fn text(&mut self, leaf: NodeId) {
         let span = self.page.span(leaf);
         let inline = &self.inline[self.inline_base..];
-        let block = match &mut self.block {
-            Some(block) => {
-                // the inline elements that all text of the block is in
-                let common = block.inline.iter().zip(inline).take_while(|(old, new)| old == new).count();
-                block.inline.truncate(common);
-                block
+        let (block, _) = match &mut self.block {
+            Some(open) => {
+                let common = open.1.iter().zip(inline).take_while(|(old, new)| old == new).count();
+                open.1.truncate(common);
+                open
             }
             None => {
                 self.first_piece = self.outline.pieces.len();
-                self.block.insert(OpenBlock {
-                    owner: self.within.owner,
-                    is_button: self.within.button,
-                    inline: inline.to_vec(),
-                    ..OpenBlock::default()
-                })
+                let (owner, is_button) = (self.within.owner, self.within.button);
+                self.block.insert((Block { owner, is_button, ..Block::default() }, inline.to_vec()))
             }
         };
         let Within { link, bold, hidden, code, .. } = self.within;
@@ -268,7 +245,7 @@ impl<'p> Reader<'p> {
     }
 
     fn end_block(&mut self) {
-        let Some(open) = self.block.take() else { return };
+        let Some((block, inline)) = self.block.take() else { return };
         let text = self.page.text();
         let first_word = self.outline.words.len();
         for piece in &self.outline.pieces[self.first_piece..] {
@@ -278,11 +255,11 @@ impl<'p> Reader<'p> {
             self.outline.pieces.truncate(self.first_piece);
             return;
         }
-        let block = self.finished(&open, first_word);
+        let block = self.finished(block, &inline, first_word);
         self.outline.blocks.push(block);
     }
 
-    fn finished(&self, open: &OpenBlock, first_word: usize) -> Block {
+    fn finished(&self, open: Block, inline: &[InlineStep], first_word: usize) -> Block {
         let outline = &self.outline;
         let hashes = &outline.words[first_word..];
         let pieces = &outline.pieces[self.first_piece..];
@@ -291,22 +268,20 @@ impl<'p> Reader<'p> {
         let words = number(hashes.len());
         let set = WordSet::of(hashes.to_vec());
         Block {
-            owner: open.owner,
             pieces: (number(self.first_piece), number(outline.pieces.len())),
             words: (number(first_word), number(outline.words.len())),
             link_words: open.link_words.min(words),
             bold_words: open.bold_words.min(words),
             hidden_words: open.hidden_words.min(words),
             code_words: open.code_words.min(words),
-            links: open.links,
-            is_button: open.is_button,
             figures: TextFigures::of(pieces.iter().map(|piece: &Span| &text[piece.range()])),
             key: Block::key_of(hashes),
-            inline_path: open.inline.iter().fold(0, |path, step| mix(path ^ step.step)),
-            inline_tags: open.inline.iter().fold(0, |path, step| mix(path ^ step.tag)),
-            inline_hints: open.inline.iter().fold(Hints::NONE, |all, step| all.with(step.hints)),
+            inline_path: inline.iter().fold(0, |path, step| mix(path ^ step.step)),
+            inline_tags: inline.iter().fold(0, |path, step| mix(path ^ step.tag)),
+            inline_hints: inline.iter().fold(Hints::NONE, |all, step| all.with(step.hints)),
             title_similarity: outline.about.title_similarity(&set),
             description_share: set.share_in(&outline.about.description),
+            ..open
         }
     }
 
@@ -322,11 +297,6 @@ impl<'p> Reader<'p> {
         }
         self.outline
     }
-}
-
-/// The indices of what is below a node.
-fn page_range(page: &Page, node: NodeId) -> std::ops::Range<usize> {
-    node.index() + 1..page.end(node).index()
 }
 
 /// Whether text in an element of this tag is code.

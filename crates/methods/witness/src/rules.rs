@@ -1,13 +1,153 @@
-//! The rules: which blocks of a page are kept without any learned weight.
+//! The rules: which blocks of a page are kept without any learned weight, by one of three modes.
+//!
+//! - A page with an article: down to the element that holds it, by the votes of page and site.
+//! - A page without one concentrated article: all of the page but what surrounds its content.
+//! - A site of reference, whose content is mostly no prose: signatures, tables, listings, lists of links. In the part of a page that holds
+//!   its content, what does not recur is prose on a site of articles, nearly all of it. Where it is not, over all pages of the site, prose is
+//!   no test of content there.
+//!
+//! All begin with the seeds of a page: prose that does not recur and is not cut; and with the site's vote: at which class paths its pages have
+//! theirs.
 
-use crate::article::Article;
+use std::cell::LazyCell;
+
+use cleaning::Hints;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::choose::keep_once;
 use crate::numbers::flag;
-use crate::once::keep_once;
-use crate::outline::Outline;
+use crate::outline::{Block, Outline, Role};
 use crate::params::WitnessParams;
-use crate::reference;
-use crate::seeds::Seeds;
-use crate::whole::Whole;
+use crate::site_witness::{Recurrence, short};
+
+/// What the rules find in one page before they look for its container.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Seeds {
+    /// Per block its words outside of links if it is a seed, else 0.
+    pub(crate) of_block: Vec<f64>,
+    /// Per element the seeds below it, M.
+    pub(crate) below: Vec<f64>,
+    /// All seeds of the page.
+    pub(crate) total: f64,
+    /// Per element whether it is cut.
+    pub(crate) cut: Vec<bool>,
+    /// Per block whether it is template: most of its shingles recur widely.
+    pub(crate) recurrent: Vec<bool>,
+    /// Per block whether it is left out, since it stands in a dialog.
+    pub(crate) left_out: Vec<bool>,
+}
+
+impl Seeds {
+    pub(crate) fn of(outline: &Outline, recurrences: &[Recurrence], params: &WitnessParams) -> Self {
+        // 1: prose, and of it what does not recur
+        let recurrent: Vec<bool> = recurrences
+            .iter()
+            .map(|recurrence| recurrence.widely > 0.0 && recurrence.widely >= params.template_shingle_share)
+            .collect();
+        let mass = |block: &Block| {
+            if is_prose(block, params) { f64::from(block.len()) * (1.0 - block.link_share()) } else { 0.0 }
+        };
+        let left_out = params.dialogs.left_out(outline);
+        let seen = outline.blocks.iter().zip(&left_out);
+        let all: Vec<f64> = seen.map(|(block, left_out)| if *left_out { 0.0 } else { mass(block) }).collect();
+        let fresh: Vec<f64> =
+            all.iter().zip(&recurrent).map(|(&mass, &recurs)| if recurs { 0.0 } else { mass }).collect();
+        let mut of_block = if fresh.iter().any(|&mass| mass > 0.0) { fresh } else { all };
+        // 2: subtrees whose names say that they are no content, and that hold few seeds
+        let below = outline.sums(|block, _| of_block[block]);
+        let cut = hinted_cuts(outline, &of_block, &below, params);
+        // 3: seeds of the rest
+        for (seed, block) in of_block.iter_mut().zip(&outline.blocks) {
+            if cut[block.owner as usize] {
+                *seed = 0.0;
+            }
+        }
+        let below = outline.sums(|block, _| of_block[block]);
+        let total = of_block.iter().sum();
+        Self { of_block, below, total, cut, recurrent, left_out }
+    }
+
+    /// M(e): the share of the page's seeds below an element.
+    pub(crate) fn share(&self, element: usize) -> f64 {
+        self.below[element] / self.total.max(TINY)
+    }
+}
+
+/// Keeps quotients of pages without seeds finite.
+const TINY: f64 = 1e-9;
+
+fn is_prose(block: &Block, params: &WitnessParams) -> bool {
+    !block.is_button
+        && block.len() >= params.min_prose_words
+        && block.link_share() < params.max_prose_link_share
+        && (block.figures.ends > 0
+            || block.figures.ends_as_sentence
+            || block.len() >= 2 * params.min_prose_words)
+}
+
+fn hinted_cuts(outline: &Outline, seeds: &[f64], below: &[f64], params: &WitnessParams) -> Vec<bool> {
+    const BESIDE: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE).with(Role::FORM).with(Role::FIGURE);
+    let total = seeds.iter().sum::<f64>().max(TINY);
+    let mut junk = Hints::JUNK.with(Hints::CAPTIONS);
+    if !(outline.about.is_forum && seeds_in_comments(outline, seeds) > params.min_forum_comment_share * total)
+    {
+        junk = junk.with(Hints::COMMENT_JUNK);
+    }
+    outline.downwards(|index, element, above| {
+        let hinted = element.hints.any(junk) || element.role.any(BESIDE);
+        above == Some(true) || (hinted && below[index] < params.max_junk_prose_share * total)
+    })
+}
+
+fn seeds_in_comments(outline: &Outline, seeds: &[f64]) -> f64 {
+    let within =
+        outline.downwards(|_, element, above| above == Some(true) || element.hints.any(Hints::COMMENTS));
+    let seeds = outline.blocks.iter().zip(seeds).filter(|(block, _)| within[block.owner as usize]);
+    seeds.map(|(_, seed)| seed).sum()
+}
+
+/// By class path: V, the sum over pages of the largest share of a page's seeds below one of its elements, and C, the
+/// pages that have such an element.
+#[derive(Debug, Default)]
+pub(crate) struct Votes(pub(crate) FxHashMap<u64, (f64, u32)>);
+
+impl Votes {
+    /// Adds a page.
+    pub(crate) fn add(&mut self, outline: &Outline, seeds: &Seeds) {
+        for (path, share) in shares(outline, seeds) {
+            let (votes, pages) = self.0.entry(path).or_default();
+            *votes += share;
+            *pages += 1;
+        }
+    }
+
+    /// Forgets the paths of a single page. Nothing changes for that page, whose own vote is counted in any case.
+    pub(crate) fn forget_single_pages(&mut self) {
+        self.0.retain(|_, (_, pages)| *pages > 1);
+    }
+
+    /// For each element of a page V and C of its path, the page itself counted. `known` if the page was added.
+    pub(crate) fn of(&self, outline: &Outline, seeds: &Seeds, known: bool) -> Vec<(f64, f64)> {
+        let own = LazyCell::new(|| shares(outline, seeds));
+        let of_path = |path: u64| match self.0.get(&path) {
+            Some(&(votes, pages)) if known => (votes, f64::from(pages)),
+            Some(&(votes, pages)) => (votes + own[&path], f64::from(pages) + 1.0),
+            None => (own[&path], 1.0),
+        };
+        outline.elements.iter().map(|element| of_path(short(element.path))).collect()
+    }
+}
+
+/// By path the largest share of the page's seeds below one element.
+fn shares(outline: &Outline, seeds: &Seeds) -> FxHashMap<u64, f64> {
+    let mut shares: FxHashMap<u64, f64> =
+        FxHashMap::with_capacity_and_hasher(outline.elements.len(), FxBuildHasher);
+    for (index, element) in outline.elements.iter().enumerate() {
+        let largest = shares.entry(short(element.path)).or_default();
+        *largest = largest.max(seeds.share(index));
+    }
+    shares
+}
 
 /// All that the rules find in one page.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,7 +189,7 @@ impl<'p> Judgement<'p> {
         } else {
             (&self.article.inside, &self.seeds.cut)
         };
-        let keep = reference::kept(
+        let keep = kept_inside(
             outline,
             &self.seeds.recurrent,
             inside,
@@ -85,4 +225,237 @@ fn with_title(mut keep: Vec<bool>, title: Option<usize>) -> Vec<bool> {
         keep[title] = true;
     }
     keep
+}
+
+/// Blocks before the first seed that may be by-line and date.
+const BY_LINE: usize = 6;
+
+/// What the mode for articles decides.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Article {
+    /// Per element whether it is the container or below it.
+    pub(crate) inside: Vec<bool>,
+    /// Per block whether it is kept, before copies are dropped.
+    pub(crate) keep: Vec<bool>,
+}
+
+impl Article {
+    /// `votes` holds V and C of each element's path; `title` is the title block.
+    fn of(
+        outline: &Outline,
+        seeds: &Seeds,
+        votes: &[(f64, f64)],
+        title: Option<usize>,
+        params: &WitnessParams,
+    ) -> Self {
+        let inside = in_container(outline, seeds, votes, params);
+        let keep = kept_of_article(outline, seeds, &inside, title, params);
+        Self { inside, keep }
+    }
+}
+
+/// 4: from `body` down, each time into the child with the highest vote, while that is high enough. Per element whether it is this container
+/// or below it. `votes` holds V and C of each element's path.
+pub(crate) fn in_container(
+    outline: &Outline,
+    seeds: &Seeds,
+    votes: &[(f64, f64)],
+    params: &WitnessParams,
+) -> Vec<bool> {
+    let children = outline.children();
+    let vote = |element: usize| {
+        let (votes, pages) = votes[element];
+        (params.prior_pages * seeds.share(element) + votes) / (params.prior_pages + pages)
+    };
+    let mut at = 0;
+    loop {
+        // of equal votes the first child's
+        let best = children
+            .of(at)
+            .filter(|&child| {
+                seeds.below[child] > 0.0 && seeds.share(child) >= params.min_container_prose_share
+            })
+            .map(|child| (vote(child), child))
+            .reduce(|best, next| if next.0 > best.0 { next } else { best });
+        match best {
+            Some((vote, child)) if vote >= params.min_container_vote => at = child,
+            _ => return outline.below(at),
+        }
+    }
+}
+
+/// 5: the seeds in the container, what stands between them, and the title with by-line and date.
+fn kept_of_article(
+    outline: &Outline,
+    seeds: &Seeds,
+    inside: &[bool],
+    title: Option<usize>,
+    params: &WitnessParams,
+) -> Vec<bool> {
+    let blocks = &outline.blocks;
+    let mut keep = vec![false; blocks.len()];
+    let is_inside = |block: usize| inside[blocks[block].owner as usize];
+    let found: Vec<usize> =
+        (0..blocks.len()).filter(|&block| seeds.of_block[block] > 0.0 && is_inside(block)).collect();
+    let (Some(&first), Some(&last)) = (found.first(), found.last()) else { return keep };
+    let allowed = |block: usize| {
+        is_inside(block) && !seeds.cut[blocks[block].owner as usize] && !seeds.recurrent[block]
+    };
+    for block in first..=last {
+        let between = allowed(block)
+            && blocks[block].link_share() < params.max_kept_link_share
+            && !blocks[block].is_button;
+        keep[block] = between || (seeds.of_block[block] > 0.0 && is_inside(block));
+    }
+    if let Some(title) = title.filter(|&title| title <= found[found.len() / 2]) {
+        keep[title] = true;
+        for block in first.saturating_sub(BY_LINE).max(title + 1)..first {
+            keep[block] |= allowed(block) && blocks[block].link_share() < 0.5 && blocks[block].len() >= 2;
+        }
+    }
+    keep
+}
+
+/// A page with as many elements for sections is laid out in them.
+const MODERN: usize = 3;
+/// Fewer blocks are no menu.
+const MENU_BLOCKS: f64 = 6.0;
+/// Blocks of as many words a block or more are no menu.
+const MENU_WORDS: f64 = 4.0;
+/// From this depth on a `header` is one of a section.
+const HEADER_DEPTH: u32 = 4;
+/// A `header` with this share of the seeds holds content.
+const HEADER_SEEDS: f64 = 0.1;
+
+/// What the mode for whole pages decides.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Whole {
+    /// Whether the page is one for this mode.
+    pub(crate) applies: bool,
+    /// Per element whether it is the root of the content or below it.
+    pub(crate) inside: Vec<bool>,
+    /// Per element whether it is cut.
+    pub(crate) cut: Vec<bool>,
+    /// Per block whether it is kept, title and copies left aside.
+    pub(crate) keep: Vec<bool>,
+    /// The largest share of the seeds in paragraphs of one parent.
+    pub(crate) concentration: f64,
+    /// The share of the page's words in its largest `main`.
+    pub(crate) main_share: f64,
+    /// Number of `nav`, `header`, `footer`, `section`, `article` and `main`.
+    pub(crate) sections: usize,
+}
+
+impl Whole {
+    fn of(outline: &Outline, seeds: &Seeds, params: &WitnessParams) -> Self {
+        const SECTIONS: Role = Role::NAV
+            .with(Role::HEADER)
+            .with(Role::FOOTER)
+            .with(Role::SECTION)
+            .with(Role::ARTICLE)
+            .with(Role::MAIN_TAG);
+        let words = outline.sums(|_, block| f64::from(block.len()));
+        let all = words.first().copied().unwrap_or(0.0);
+        let (main, main_words) = largest_main(outline, &words);
+        let concentration = concentration(outline, seeds);
+        let sections = outline.elements.iter().filter(|element| element.role.any(SECTIONS)).count();
+        let believed = main_words > 0.0 && main_words >= params.min_main_word_share * all;
+        let applies = (concentration < params.min_article_prose_share
+            || seeds.total < params.min_article_prose_words)
+            && (believed || sections >= MODERN);
+        let root = if believed { main } else { 0 };
+        let inside = outline.below(root);
+        let cut = surroundings(outline, seeds, &words, root, params);
+        let keep = outline.blocks.iter().zip(&seeds.recurrent).map(|(block, recurrent)| {
+            let owner = block.owner as usize;
+            inside[owner] && !cut[owner] && !recurrent && !block.is_button
+        });
+        let keep = keep.collect();
+        let main_share = main_words / all.max(1.0);
+        Self { applies, inside, cut, keep, concentration, main_share, sections }
+    }
+}
+
+/// The `main` with the most words, the first of equal ones, and its words; `body` and 0 without one.
+fn largest_main(outline: &Outline, words: &[f64]) -> (usize, f64) {
+    let mains = outline.elements.iter().enumerate().filter(|(_, element)| element.role.any(Role::MAIN));
+    mains.fold((0, 0.0), |best, (index, _)| if words[index] > best.1 { (index, words[index]) } else { best })
+}
+
+fn concentration(outline: &Outline, seeds: &Seeds) -> f64 {
+    let mut of_parent = vec![0.0; outline.elements.len()];
+    for (block, seed) in outline.blocks.iter().zip(&seeds.of_block) {
+        of_parent[outline.elements[block.owner as usize].parent as usize] += seed;
+    }
+    of_parent.into_iter().fold(0.0, f64::max) / seeds.total.max(TINY)
+}
+
+/// Navigation, dialogs and menus that hold a small part of the root's words.
+fn surroundings(
+    outline: &Outline,
+    seeds: &Seeds,
+    words: &[f64],
+    root: usize,
+    params: &WitnessParams,
+) -> Vec<bool> {
+    const BESIDE: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE).with(Role::BESIDE);
+    let links = outline.sums(|_, block| f64::from(block.link_words));
+    let blocks = outline.sums(|_, _| 1.0);
+    let of_root = words.get(root).copied().unwrap_or(0.0);
+    outline.downwards(|index, element, above| {
+        let parent = &outline.elements[element.parent as usize];
+        let is_page_header = element.role.any(Role::HEADER)
+            && root == 0
+            && parent.role.any(Role::BODY.with(Role::DIV))
+            && element.depth < HEADER_DEPTH
+            && seeds.below[index] < HEADER_SEEDS * seeds.total.max(TINY);
+        let is_menu = element.role.any(Role::LIST.with(Role::DIV))
+            && blocks[index] >= MENU_BLOCKS
+            && links[index] > params.min_menu_link_share * words[index]
+            && words[index] < MENU_WORDS * blocks[index];
+        let beside =
+            element.hints.any(Hints::NAVIGATION) || element.role.any(BESIDE) || is_page_header || is_menu;
+        above == Some(true) || (beside && words[index] < params.max_surroundings_word_share * of_root)
+    })
+}
+
+/// Of the words in the container that are not cut and do not recur, the share in seeds; `None` for a page without
+/// seeds, which has no container.
+pub(crate) fn prose_share(outline: &Outline, seeds: &Seeds, in_container: &[bool]) -> Option<f64> {
+    let (mut all, mut prose) = (0_u64, 0_u64);
+    for (index, block) in outline.blocks.iter().enumerate() {
+        let owner = block.owner as usize;
+        let counts = in_container[owner] && !seeds.cut[owner] && !seeds.recurrent[index];
+        if !counts || seeds.left_out[index] || block.is_button {
+            continue;
+        }
+        let words = u64::from(block.len());
+        all += words;
+        prose += if seeds.of_block[index] > 0.0 { words } else { 0 };
+    }
+    (prose > 0).then(|| prose as f64 / all as f64)
+}
+
+/// Everything `inside` that is not `cut`, both by element; a recurrent block only if on either side, at most `near` blocks
+/// away, one stands that does not recur: a label between contents.
+fn kept_inside(
+    outline: &Outline,
+    recurrent: &[bool],
+    inside: &[bool],
+    cut: &[bool],
+    near: usize,
+) -> Vec<bool> {
+    let is_allowed = |block: &Block| {
+        let owner = block.owner as usize;
+        inside[owner] && !cut[owner] && !block.is_button
+    };
+    let allowed: Vec<bool> = outline.blocks.iter().map(is_allowed).collect();
+    let fresh: Vec<bool> =
+        allowed.iter().zip(recurrent).map(|(&allowed, &recurs)| allowed && !recurs).collect();
+    let any_fresh = |blocks: std::ops::Range<usize>| fresh[blocks].contains(&true);
+    let stands_between = |block: usize| {
+        any_fresh(block.saturating_sub(near)..block)
+            && any_fresh(block + 1..(block + 1 + near).min(fresh.len()))
+    };
+    (0..fresh.len()).map(|block| fresh[block] || (allowed[block] && stands_between(block))).collect()
 }

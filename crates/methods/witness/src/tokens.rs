@@ -255,16 +255,11 @@ impl Words {
 }
 
 /// The headings that are open at a place of the page.
+#[derive(Default)]
 struct Headings<B> {
     /// Of each level: its words as those of the last heading, and as those of one above it.
     open: [Option<(B, B)>; 6],
     last: Option<usize>,
-}
-
-impl<B> Default for Headings<B> {
-    fn default() -> Self {
-        Self { open: Default::default(), last: None }
-    }
 }
 
 impl<B: Default + Clone> Headings<B> {
@@ -343,7 +338,8 @@ mod tests {
     }
 
     #[test]
-    fn names_by_how_far_up_they_stand() {
+    fn tokens_of_blocks() {
+        // names by how far up they stand
         let mut expected = of_paragraph();
         expected.extend([
             (Source::Above, word("page")),
@@ -362,10 +358,7 @@ mod tests {
             "<body class=page><div id=postList2 role=main><p class=text itemprop=articleBody>Well",
             &expected,
         );
-    }
-
-    #[test]
-    fn headings_are_open_until_one_of_their_level() {
+        // headings are open until one of their level
         let page = "<div><h1>Stars</h1><h2>Near</h2><h3>Red</h3><h2>Far</h2><p>7 of 12</p></div>";
         let mut expected = of_paragraph();
         let joined = [0, word("of"), 0].into_iter().fold(0, |all: u64, word| mix(all.rotate_left(5) ^ word));
@@ -378,10 +371,7 @@ mod tests {
             (Source::AllOfShort, joined),
         ]);
         check(page, &expected);
-    }
-
-    #[test]
-    fn a_long_block_is_known_by_its_opening_and_its_first_words() {
+        // a long block is known by its opening and its first words
         let mut expected = of_paragraph();
         expected.push((Source::NoHeading, 0));
         expected.extend(["all", "rights", "are"].map(|opening| (Source::Opening, word(opening))));

@@ -77,7 +77,8 @@ fn fit_kept(pages: &[String], page: usize) -> String {
 }
 
 #[test]
-fn rule_1_prose_is_long_has_few_links_and_ends() {
+fn rule_1_prose() {
+    // rule 1 prose is long has few links and ends
     let [a, b] = [sentence("a"), sentence("b")];
     alone(&format!("<p>{a}<p>Short one.<p>{b}"), &[], &format!("{a} / Short one. / {b}"));
     alone(&format!("<p>Short one.<p>{a}"), &[], &a);
@@ -87,10 +88,7 @@ fn rule_1_prose_is_long_has_few_links_and_ends() {
     // twice the words are prose without an end
     alone(&format!("<p>{a}<p>{open} {open}"), &[], &format!("{a} / {open} {open}"));
     alone(&format!("<p>Short one.<p>{a}<p>{b}"), &["min-prose-words=2"], &format!("Short one. / {a} / {b}"));
-}
-
-#[test]
-fn rule_1_if_all_prose_recurs_it_is_kept() {
+    // rule 1 if all prose recurs it is kept
     let pages = ["1", "2", "3"].map(|page| format!("<p>{}</p><b>{page}</b>", sentence("a")));
     check::<Params>(&pages, &[], &sentence("a"));
 }
@@ -147,20 +145,15 @@ fn rule_5_what_stands_between_seeds_is_kept() {
 }
 
 #[test]
-fn nothing_is_kept_twice() {
+fn pages_alone() {
+    // nothing is kept twice
     let page = format!("<p>{0}<p>{0}<p>{1}", sentence("a"), sentence("b"));
     alone(&page, &[], &sentences(&["a", "b"]));
-}
-
-#[test]
-fn a_page_without_prose_keeps_nothing() {
+    // a page without prose keeps nothing
     alone("<p>Home<p>World", &[], "");
     alone("", &[], "");
     alone("<frameset><frame src=x></frameset>", &[], "");
-}
-
-#[test]
-fn controls_are_no_text_and_a_button_is_a_block_of_its_own() {
+    // controls are no text and a button is a block of its own
     let page = format!(
         "<p>{} <select><option>one</select><textarea>two</textarea>three<p>{}",
         sentence("a"),
@@ -194,15 +187,13 @@ const SHOP: &str = "<body><nav><a href=/>Home</a></nav><header>The Shop</header>
                     </section></main><footer>Copyright</footer>";
 
 #[test]
-fn extended_rules_2_and_3_a_page_without_an_article_is_kept_as_a_whole() {
+fn extended_rules_2_and_3() {
+    // extended rules 2 and 3 a page without an article is kept as a whole
     alone(SHOP, &[], "Red cup / It is red. / Blue cup / It is blue.");
     alone(SHOP, &["whole-pages=false"], "");
     // no `main`, and too few elements for sections
     alone("<div><h2>Red cup</h2><p>It is red.</div>", &[], "");
-}
-
-#[test]
-fn extended_rule_3_menus_are_cut() {
+    // extended rule 3 menus are cut
     let menu: String = (0..6).map(|number| format!("<li><a href={number}>{number}</a>")).collect();
     let page = SHOP.replace("<main>", &format!("<main><ul>{menu}</ul>"));
     alone(&page, &[], "Red cup / It is red. / Blue cup / It is blue.");
@@ -298,7 +289,8 @@ fn shop(terms: &str) -> String {
 }
 
 #[test]
-fn dialogs_are_left_out() {
+fn dialogs() {
+    // dialogs are left out
     let text = format!("A red kettle / {}", sentences(&["a", "b", "c", "d", "e"]));
     for start in ["<div role=dialog>", "<dialog>", "<div aria-modal=true>"] {
         let terms = shop(&format!("{start}<p>{} {}</p></div>", sentence("x"), sentence("y")));
@@ -306,10 +298,7 @@ fn dialogs_are_left_out() {
         alone(&terms, &[], &text);
         alone(&terms, &["dialogs=judged"], &judged);
     }
-}
-
-#[test]
-fn dialogs_are_judged_where_the_page_is_nothing_without_them() {
+    // dialogs are judged where the page is nothing without them
     let all = prose(&["a", "b", "c"]);
     alone(&format!("<div role=dialog>{all}</div><p>x y z</p>"), &[], &sentences(&["a", "b", "c"]));
 }

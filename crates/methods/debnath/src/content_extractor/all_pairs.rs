@@ -10,13 +10,13 @@ use cleaning::{Labels, Params as _, Settings, Site, Training};
 use dataset::{Corpus, ReadOptions, Silent, Store, descriptor, open};
 use proptest::prelude::*;
 use synthetic::news_2002;
-use testkit::site;
+use testkit::{site, statistic};
 
 use super::ContentExtractorParams;
 use super::compared::Compared;
 use super::counter::Search;
-use super::number_set::NumberSet;
-use super::training_blocks::TrainingBlocks;
+use super::overlap::NumberSet;
+use super::storage::TrainingBlocks;
 use crate::block_counts::Entry;
 
 /// The number of pages that have a block similar to `query`. `blocks` are vector and page of all blocks.
@@ -65,7 +65,8 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
         .map(|vector| counter(compared.of(vector), &blocks, compared, &mut met) >= cleaner.enough)
         .collect();
     assert_eq!(cleaner.redundant, redundant, "{settings}");
-    assert_eq!(cleaner.figures.stored_once, text.once(&stored(compared)), "{settings}");
+    let stored_once = statistic(&cleaner, "storage-shared-once");
+    assert_eq!(stored_once, text.once(&stored(compared)) as f64, "{settings}");
     let mut search = Search::new(redundant.len(), pages.len(), cleaner.enough);
     let mut search_of_all = Search::new(redundant.len(), pages.len(), usize::MAX);
     for page in others {

@@ -2,11 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::compared::Compared;
-use super::number_set::NumberSet;
-use super::overlap::{Overlap, Stretch, most_difference};
-use super::pages::PagesOf;
-use super::rarest::Rarest;
+use super::compared::{Compared, Lists, Rarest};
+use super::overlap::{NumberSet, Overlap, Stretch, most_difference};
 use super::vectors::Shape;
 use crate::block_counts::Entry;
 
@@ -14,16 +11,10 @@ use crate::block_counts::Entry;
 #[derive(Debug)]
 pub(super) struct Counter {
     overlap: Overlap,
-    classes: ClassPages,
     /// By place: the pages that have the vector.
-    pages: PagesOf,
-}
-
-/// The pages of whole classes.
-#[derive(Debug)]
-struct ClassPages {
+    pages: Lists,
     /// By class: the pages that have a vector of it.
-    of: PagesOf,
+    class_pages: Lists,
     /// The classes; those on most pages come first.
     largest: Vec<u32>,
 }
@@ -80,50 +71,15 @@ impl Search {
     }
 }
 
-impl ClassPages {
-    fn new(compared: &Compared, blocks: &[(u32, u32)]) -> Self {
-        let classes = &compared.classes;
-        let blocks: Vec<(u32, u32)> =
-            blocks.iter().map(|&(vector, page)| (classes.of(vector), page)).collect();
-        let of = PagesOf::new(classes.len(), &blocks);
-        let mut largest: Vec<u32> = classes.all().collect();
-        largest.sort_by_key(|&class| std::cmp::Reverse(of.of(class).len()));
-        Self { of, largest }
-    }
-
-    /// Adds to `pages` the pages of the classes whose vectors are all similar to vectors of this shape. Calls
-    /// `others` for each class of which some vectors may be similar, with the number of common terms that
-    /// these need. Stops when the pages are enough, and then returns true.
-    fn similar_to(
-        &self,
-        shape: Shape<'_>,
-        compared: &Compared,
-        enough: usize,
-        pages: &mut NumberSet,
-        mut others: impl FnMut(u32, Shape<'_>, u32),
-    ) -> bool {
-        pages.clear();
-        for &class in &self.largest {
-            let other = compared.shape_of_class(class);
-            let Some(needed) = compared.needed(shape, other) else { continue };
-            if needed > 0 {
-                others(class, other, needed);
-            } else if pages.add_all(self.of.of(class).iter().copied()) >= enough {
-                return true;
-            }
-        }
-        false
-    }
-}
-
 impl Counter {
     /// `blocks` are vector and page of all blocks, page by page.
     pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)]) -> Self {
-        let classes = ClassPages::new(compared, blocks);
-        let placed: Vec<(u32, u32)> =
-            blocks.iter().map(|&(vector, page)| (compared.classes.place_of(vector), page)).collect();
-        let pages = PagesOf::new(compared.norms.len(), &placed);
-        Self { overlap: Overlap::new(compared), classes, pages }
+        let classes = &compared.classes;
+        let pages = pages_of(compared.norms.len(), blocks, |vector| classes.place_of(vector));
+        let class_pages = pages_of(classes.len(), blocks, |vector| classes.of(vector));
+        let mut largest: Vec<u32> = classes.all().collect();
+        largest.sort_by_key(|&class| std::cmp::Reverse(class_pages.of(class).len()));
+        Self { overlap: Overlap::new(compared), pages, class_pages, largest }
     }
 
     /// Searches for vectors similar to each vector, until they are on enough training pages. It goes class by
@@ -172,19 +128,16 @@ impl Counter {
                 return true;
             }
         }
-        let mut visit = |place: u32, is_similar: bool| {
-            let vector = || compared.classes.by_place()[place as usize];
-            let is_similar = is_similar || compared.similar(query, compared.of(vector()));
-            *is_alone &= !is_similar;
-            if is_similar && is_enough(place) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
         if stretches.is_empty() {
             return false;
         }
-        compared.rank(query.0, terms);
+        terms.fill(query.0, &compared.order);
         self.overlap.search(terms, stretches, &compared.sketches, visited, |place, stretch| {
+            let vector = || compared.classes.by_place()[place as usize];
             // the term by which it was found is the one common term
-            visit(place, stretch.needed == 1)
+            let is_similar = stretch.needed == 1 || compared.similar(query, compared.of(vector()));
+            *is_alone &= !is_similar;
+            if is_similar && is_enough(place) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     }
 
@@ -195,13 +148,41 @@ impl Counter {
             return;
         }
         search.class = Some((shape.heads.to_vec(), shape.terms));
-        let Search { enough, of_class, stretches, .. } = search;
-        stretches.clear();
-        search.is_enough =
-            self.classes.similar_to(shape, compared, *enough, of_class, |class, other, needed| {
+        search.stretches.clear();
+        search.of_class.clear();
+        search.is_enough = false;
+        for &class in &self.largest {
+            let other = compared.shape_of_class(class);
+            let Some(needed) = compared.needed(shape, other) else { continue };
+            if needed > 0 {
                 let difference = most_difference(shape.terms, other.terms, needed);
-                stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
-            });
+                search.stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
+            } else if search.of_class.add_all(self.class_pages.of(class).iter().copied()) >= search.enough {
+                search.is_enough = true;
+                break;
+            }
+        }
         search.stretches.sort_unstable_by_key(|stretch| stretch.places.start);
+    }
+}
+
+/// By kind of its vector: the training pages that have such a block, sorted, each once. `blocks` are vector and page of all blocks, in the order
+/// of the pages.
+fn pages_of(kinds: usize, blocks: &[(u32, u32)], kind: impl Fn(u32) -> u32) -> Lists {
+    let mut last = vec![u32::MAX; kinds];
+    let blocks = blocks.iter().map(|&(vector, page)| (kind(vector), page));
+    let distinct: Vec<(u32, u32)> =
+        blocks.filter(|&(kind, page)| std::mem::replace(&mut last[kind as usize], page) != page).collect();
+    Lists::new(kinds, distinct.iter().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_of_a_vector_are_sorted_and_once() {
+        let pages = pages_of(3, &[(1, 0), (0, 0), (1, 0), (0, 2), (1, 2), (1, 3)], |kind| kind);
+        assert_eq!((pages.of(0), pages.of(1), pages.of(2)), (&[0, 2][..], &[0, 2, 3][..], &[][..]));
     }
 }

@@ -7,9 +7,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::compared::Compared;
-use super::number_set::NumberSet;
-use super::rarest::{Rarest, Sketch};
+use super::compared::{Compared, Lists, Rarest, Sketch};
 
 /// The number of rarest terms whose lists must be searched for vectors that have `needed` of the `terms`
 /// terms; `needed` is from 1 to `terms`.
@@ -34,35 +32,17 @@ pub(super) struct Stretch {
     pub(super) difference: u32,
 }
 
-/// Vectors of a site by their terms.
+/// Vectors of a site by their terms: for each rank of a term the places of the vectors that have it.
 #[derive(Debug)]
-pub(super) struct Overlap {
-    /// By rank of the term: the start of its list; at last the end of the last list.
-    starts: Vec<usize>,
-    /// The places of the vectors that have the term, in order.
-    places: Vec<u32>,
-}
+pub(super) struct Overlap(Lists);
 
 impl Overlap {
     pub(super) fn new(compared: &Compared) -> Self {
-        let placed = || (0..).zip(compared.classes.by_place());
-        let mut starts = vec![0; compared.order.frequencies().len() + 1];
-        for (_, &vector) in placed() {
-            compared.order.ranks(compared.vectors.of(vector)).for_each(|rank| starts[rank as usize + 1] += 1);
-        }
-        for rank in 1..starts.len() {
-            starts[rank] += starts[rank - 1];
-        }
-        let mut next = starts.clone();
-        let mut places = vec![0; starts[starts.len() - 1]];
-        for (place, &vector) in placed() {
-            for rank in compared.order.ranks(compared.vectors.of(vector)) {
-                let end = &mut next[rank as usize];
-                places[*end] = place;
-                *end += 1;
-            }
-        }
-        Self { starts, places }
+        let of_place = |(place, &vector): (u32, &u32)| {
+            compared.order.ranks(compared.vectors.of(vector)).map(move |rank| (rank, place))
+        };
+        let placed = (0..).zip(compared.classes.by_place()).flat_map(of_place);
+        Self(Lists::new(compared.order.frequencies().len(), placed))
     }
 
     /// Visits places in the stretches, each at most once. All vectors with the needed number of terms are
@@ -78,7 +58,7 @@ impl Overlap {
     ) -> bool {
         let furthest = stretches.iter().map(|stretch| prefix(terms.len(), stretch.needed)).max();
         for (nth, rank) in terms.first(furthest.unwrap_or(0)) {
-            let mut list = &self.places[self.starts[rank as usize]..self.starts[rank as usize + 1]];
+            let mut list = self.0.of(rank);
             for stretch in stretches.iter().filter(|stretch| nth < prefix(terms.len(), stretch.needed)) {
                 list = &list[gallop(list, stretch.places.start)..];
                 let Some(&first) = list.first() else { break };
@@ -112,6 +92,56 @@ fn gallop(sorted: &[u32], least: u32) -> usize {
     from + sorted[from..to].partition_point(|&number| number < least)
 }
 
+/// Numbers below a bound.
+#[derive(Debug)]
+pub(super) struct NumberSet {
+    /// By number: the round in which it was last added.
+    rounds: Vec<u32>,
+    round: u32,
+    len: usize,
+}
+
+impl NumberSet {
+    /// The empty set, with room for the numbers below `bound`.
+    pub(super) fn new(bound: usize) -> Self {
+        Self { rounds: vec![0; bound], round: 1, len: 0 }
+    }
+
+    /// Empties the set.
+    pub(super) fn clear(&mut self) {
+        self.round = self.round.checked_add(1).unwrap_or_else(|| {
+            self.rounds.fill(0);
+            1
+        });
+        self.len = 0;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn has(&self, number: u32) -> bool {
+        self.rounds[number as usize] == self.round
+    }
+
+    /// Adds a number; returns whether it is new.
+    pub(super) fn add(&mut self, number: u32) -> bool {
+        let round = &mut self.rounds[number as usize];
+        let is_new = *round != self.round;
+        *round = self.round;
+        self.len += usize::from(is_new);
+        is_new
+    }
+
+    /// Adds the numbers, and returns the size of the set.
+    pub(super) fn add_all(&mut self, numbers: impl IntoIterator<Item = u32>) -> usize {
+        for number in numbers {
+            self.add(number);
+        }
+        self.len
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,5 +158,22 @@ mod tests {
     fn what_has_eight_of_ten_terms_has_one_of_the_rarest_three() {
         assert_eq!((prefix(10, 8), prefix(10, 10), prefix(10, 1)), (3, 1, 10));
         assert_eq!((most_difference(10, 9, 8), most_difference(10, 10, 10)), (3, 0));
+    }
+
+    #[test]
+    fn each_number_counts_once() {
+        let mut set = NumberSet::new(4);
+        assert_eq!((set.add_all([1, 3]), set.add_all([0, 1]), set.add_all([])), (2, 3, 3));
+        assert!(set.has(3) && !set.has(2) && !set.add(0) && set.add(2));
+        set.clear();
+        assert!(!set.has(3) && set.len() == 0 && set.add_all([3]) == 1);
+    }
+
+    #[test]
+    fn a_set_outlives_its_rounds() {
+        let mut set = NumberSet { round: u32::MAX, ..NumberSet::new(2) };
+        set.add(1);
+        set.clear();
+        assert!(!set.has(0) && !set.has(1) && set.add(1));
     }
 }

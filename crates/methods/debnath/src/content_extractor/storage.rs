@@ -1,9 +1,116 @@
-//! The contents of a cache that stores each shared block once (6.7 and Figure 8).
+//! The blocks of the training pages, and their bytes in a cache that stores each shared block once (6.7 and Figure 8).
 
-use super::compared::Compared;
-use super::number_set::NumberSet;
-use super::overlap::{most_difference, prefix};
-use super::rarest::Rarest;
+use cleaning::{SiteTerms, Training};
+use page::{Block, Page};
+
+use super::compared::{Compared, Rarest};
+use super::overlap::{NumberSet, most_difference, prefix};
+use super::vectors::Vectors;
+use crate::block_counts::BlockReader;
+
+/// The blocks of the training pages. Pages are numbered by their place in the sample.
+#[derive(Debug, Default)]
+pub(super) struct TrainingBlocks {
+    pub(super) vectors: Vectors,
+    /// Vector and page of each block that has a feature, page by page.
+    pub(super) blocks: Vec<(u32, u32)>,
+    /// Bytes of text.
+    pub(super) text: Bytes,
+    /// Bytes of HTML, if `html-storage` is set.
+    pub(super) html: Option<Bytes>,
+}
+
+/// The bytes of the blocks of the training pages.
+#[derive(Debug, Default)]
+pub(super) struct Bytes {
+    /// By vector: the bytes of its first block.
+    first: Vec<u64>,
+    /// All bytes of all pages.
+    pub(super) all: u64,
+    /// The bytes in no block with features. In HTML this includes the tags of borders that enclose no block.
+    without_features: u64,
+}
+
+impl Bytes {
+    /// Adds a block that has this vector, or none.
+    fn add(&mut self, bytes: u64, vector: Option<u32>) {
+        self.all += bytes;
+        match vector {
+            None => self.without_features += bytes,
+            Some(vector) if vector as usize == self.first.len() => self.first.push(bytes),
+            Some(_) => {}
+        }
+    }
+
+    /// The bytes of a cache that holds the first block of each stored vector, and everything without
+    /// features.
+    pub(super) fn once(&self, stored: &[bool]) -> u64 {
+        self.of_first(|vector| stored[vector]) + self.without_features
+    }
+
+    /// The bytes of the first block of each stored vector.
+    pub(super) fn of_first(&self, is_stored: impl Fn(usize) -> bool) -> u64 {
+        self.first.iter().enumerate().filter(|(vector, _)| is_stored(*vector)).map(|(_, bytes)| bytes).sum()
+    }
+}
+
+impl TrainingBlocks {
+    pub(super) fn in_training(
+        training: &Training<'_>,
+        reader: &BlockReader,
+        terms: &SiteTerms,
+        html: bool,
+    ) -> Self {
+        let mut found = Self { html: html.then(Bytes::default), ..Self::default() };
+        for (number, &index) in training.pages.iter().enumerate() {
+            let page = &training.site.pages()[index];
+            let counts = reader.read(page, terms.of_page(index));
+            let number = u32::try_from(number).expect("a site has far fewer than 2^32 pages");
+            let mut markup = found.html.is_some().then(|| Markup::of(page));
+            for (index, block) in counts.set.iter().enumerate() {
+                let vector = counts.of(index);
+                let vector = (!vector.is_empty()).then(|| found.vectors.intern(vector));
+                found.text.add(block.bytes() as u64, vector);
+                if let (Some(html), Some(markup)) = (&mut found.html, &mut markup) {
+                    html.add(markup.take(&block), vector);
+                }
+                found.blocks.extend(vector.map(|vector| (vector, number)));
+            }
+            if let (Some(html), Some(markup)) = (&mut found.html, &markup) {
+                html.add(markup.left(), None);
+            }
+        }
+        found
+    }
+
+    /// Number of distinct vectors.
+    pub(super) fn distinct(&self) -> usize {
+        self.text.first.len()
+    }
+}
+
+/// The bytes of HTML of the nodes of a page. Those of a border count for the first block that it encloses.
+struct Markup {
+    /// By node: the bytes of its own tags or text; 0 after they were taken.
+    own: Vec<u32>,
+}
+
+impl Markup {
+    fn of(page: &Page) -> Self {
+        Self { own: page.html_offsets().windows(2).map(|pair| pair[1] - pair[0]).collect() }
+    }
+
+    /// The bytes of a block and of the tags that enclose it.
+    fn take(&mut self, block: &Block<'_>) -> u64 {
+        let nodes = block.owner.iter().chain(block.nodes);
+        nodes.map(|node| u64::from(std::mem::take(&mut self.own[node.index()]))).sum()
+    }
+
+    /// The bytes that no block took.
+    fn left(&self) -> u64 {
+        self.own.iter().copied().map(u64::from).sum()
+    }
+}
 
 /// For each vector in order, whether a cache stores its first block. The cache is filled in the order of the
 /// pages, and stores a block unless it has a similar one (4.4.2: the blocks of a page are compared with all
@@ -96,7 +203,7 @@ impl Cache {
     fn has_similar(&mut self, vector: u32, (needed, difference): (u32, u32), compared: &Compared) -> bool {
         let query = compared.of(vector);
         self.visited.clear();
-        compared.rank(query.0, &mut self.terms);
+        self.terms.fill(query.0, &compared.order);
         let sketch = self.terms.sketch();
         let rarest = self.terms.first(prefix(self.terms.len(), needed));
         rarest.flat_map(|(_, rank)| &self.lists[rank as usize]).any(|&other| {
@@ -105,5 +212,47 @@ impl Cache {
                 && self.visited.add(other)
                 && compared.similar(query, compared.of(other))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Labels, Site};
+    use page::PARTITIONING_TAGS;
+    use text::TermOptions;
+
+    use super::*;
+    use crate::features::{Columns, ElementFeatures};
+
+    /// Checks the HTML of a page: the parts in blocks without features, and the first block of each vector.
+    #[track_caller]
+    fn check(html: &str, without_features: &[&str], first: &[&str]) {
+        let page = testkit::parse(html);
+        let all = u64::from(page.html_offsets()[page.len()]);
+        let site = Site::new("site", [("a".to_owned(), page)]);
+        let terms = site.terms(&TermOptions::plain());
+        let columns = Columns::new(ElementFeatures::Kinds);
+        let reader =
+            BlockReader { terms: true, ..BlockReader::of_elements(PARTITIONING_TAGS.to_vec(), columns) };
+        let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 0 };
+        let found = TrainingBlocks::in_training(&training, &reader, &terms, true);
+        let bytes = |pieces: &[&str]| pieces.iter().map(|piece| piece.len() as u64).collect::<Vec<_>>();
+        let html = found.html.unwrap();
+        assert_eq!(html.all, all);
+        assert_eq!(html.without_features, bytes(without_features).iter().sum::<u64>());
+        assert_eq!(html.first, bytes(first));
+    }
+
+    const SHELL: &str = "<html><head></head><body></body></html>";
+
+    #[test]
+    fn bytes_of_blocks_in_html() {
+        // a block takes the tags that enclose it
+        check("<div id=x>one two</div>", &[SHELL], &["<div id=\"x\">one two</div>"]);
+        check("<div>one <p>two</p></div>", &[SHELL], &["<div>one\n</div>", "<p>two</p>"]);
+        // blocks that are parted take them once
+        check("<div>one<hr>two</div>", &[SHELL, "<hr>"], &["<div>one\n</div>", "two"]);
+        // blocks of one vector have the first one
+        check("<p>one</p><p id=x>one</p>", &[SHELL], &["<p>one\n</p>"]);
     }
 }

@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use crate::block_counts::Entry;
-use crate::elements::WORDS;
+use crate::features::WORDS;
 
 cleaning::choices! {
     /// The value of a count in a block's vector.
@@ -220,16 +220,14 @@ mod tests {
     }
 
     #[test]
-    fn two_blocks_of_twenty_other_words_have_a_cosine_of_20_over_21() {
+    fn cosines() {
+        // two blocks of twenty other words have a cosine of 20 over 21
         let terms = |from: u32| (from..from + 20).map(|term| (term, 1));
         let left: Vec<_> = [(0, 20)].into_iter().chain(terms(2)).collect();
         let right: Vec<_> = [(0, 20)].into_iter().chain(terms(30)).collect();
         check(&left, &right, Weight::Raw, Weight::Raw, 400.0 / 420.0);
         check(&left, &right, Weight::Scaled, Weight::Raw, 1.0 / 21.0);
-    }
-
-    #[test]
-    fn counts_are_scaled_by_the_largest_of_their_column() {
+        // counts are scaled by the largest of their column
         // words 1/4 and 1, elements 1 and 1/2, one term in common
         let (left, right) = ([(0, 2), (1, 4), (2, 1)], [(0, 8), (1, 2), (2, 1)]);
         let (left_norm, right_norm) = (1.0_f64 / 16.0 + 1.0 + 1.0, 1.0_f64 + 0.25 + 1.0);

@@ -1,4 +1,6 @@
-//! The rest of a list, or of another group, of which most is kept. A reader of half a list is misled, and the blocks of a list are mostly right or wrong together.
+//! The rest of what is kept for the most part: of a list, or of another group, and of the code of a page's content. A reader of half a list is
+//! misled, and the blocks of a list are mostly right or wrong together. Code is no prose, so that judges of prose drop it between
+//! paragraphs that it belongs to, and a reader who follows them has nothing to type.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,7 +9,7 @@ use page::{Page, Url};
 
 use crate::outline::{Outline, Role};
 
-/// A group is kept whole if more than this share of its words is kept.
+/// More than this share is most: of the words of a group, of all kept words, of the words of code.
 const MOST: f64 = 0.5;
 
 /// Blocks of at most this probability stay out of their list: buttons, links to edit an item.
@@ -115,27 +117,123 @@ pub(crate) fn keep_whole(
     }
 }
 
+/// Keeps code whole: that in the innermost element with most of the kept words, and that between two kept blocks of the nearest element
+/// around it that has other text. Code that is mostly `excluded` is not added.
+pub(crate) fn keep_whole_code(
+    page: &Page,
+    outline: &Outline,
+    excluded: impl Fn(usize) -> bool,
+    kept: &mut [bool],
+) {
+    let units = units(page, outline);
+    if units.is_empty() || !kept.contains(&true) {
+        return;
+    }
+    let inside = inside_container(outline, kept);
+    let (blocks, at_first) = (outline.sums(|_, _| 1.0), (0..kept.len()).filter(|&block| kept[block]));
+    let at_first: Vec<usize> = at_first.collect();
+    let words = |blocks: &mut dyn Iterator<Item = usize>| -> u32 {
+        blocks.map(|block| outline.blocks[block].len()).sum()
+    };
+    for unit in units {
+        let of_excluded = words(&mut unit.clone().filter(|&block| excluded(block)));
+        if f64::from(of_excluded) > MOST * f64::from(words(&mut unit.clone())) {
+            continue;
+        }
+        let is_inside = inside[outline.blocks[unit.start].owner as usize];
+        if is_inside || stands_between(page, outline, &at_first, &blocks, &unit) {
+            kept[unit].fill(true);
+        }
+    }
+}
+
+/// The blocks of each `pre`, or the like, and other blocks that are all code.
+fn units(page: &Page, outline: &Outline) -> Vec<Range<usize>> {
+    let is_code = |block: usize| outline.blocks[block].code_words == outline.blocks[block].len();
+    let start = |block: usize| outline.pieces_of(block).first().map_or(0, |piece| piece.start);
+    let mut units: Vec<Range<usize>> = Vec::new();
+    let mut next = 0;
+    for node in page.nodes().filter(|&node| page.is_preformatted(node) && page.tag(node).is_block_level()) {
+        let span = page.span(node);
+        while next < outline.blocks.len() && start(next) < span.start {
+            units.extend(is_code(next).then_some(next..next + 1));
+            next += 1;
+        }
+        let first = next;
+        while next < outline.blocks.len() && start(next) < span.end {
+            next += 1;
+        }
+        units.extend((first < next).then_some(first..next));
+    }
+    units.extend((next..outline.blocks.len()).filter(|&block| is_code(block)).map(|block| block..block + 1));
+    units
+}
+
+/// Per element whether it is the innermost one with most of the kept words, or below it. An element that has its text in no other is none.
+fn inside_container(outline: &Outline, kept: &[bool]) -> Vec<bool> {
+    let words = outline.sums(|index, block| if kept[index] { f64::from(block.len()) } else { 0.0 });
+    let children = outline.children();
+    let mut at = 0;
+    let has_children = |element: usize| children.of(element).next().is_some();
+    while let Some(child) =
+        children.of(at).find(|&child| words[child] > MOST * words[0] && has_children(child))
+    {
+        at = child;
+    }
+    outline.below(at)
+}
+
+/// Whether a unit stands between two kept blocks of the nearest element around it that has other text. `kept` has the kept blocks, in
+/// order, and `blocks` the number of blocks in each element.
+fn stands_between(
+    page: &Page,
+    outline: &Outline,
+    kept: &[usize],
+    blocks: &[f64],
+    unit: &Range<usize>,
+) -> bool {
+    let mut at = outline.blocks[unit.start].owner as usize;
+    while at > 0 && blocks[at] <= unit.len() as f64 {
+        at = outline.elements[at].parent as usize;
+    }
+    let node = |element: usize| outline.elements[element].node;
+    let is_in = |block: Option<&usize>| {
+        let owner = block.map(|&block| node(outline.blocks[block].owner as usize));
+        owner.is_some_and(|owner| page.subtree(node(at)).contains(&owner.index()))
+    };
+    let behind = |end: usize| kept.partition_point(|&block| block < end);
+    is_in(kept[..behind(unit.start)].last()) && is_in(kept.get(behind(unit.end)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use testkit::parse;
+
+    use super::*;
 
     /// Of the blocks of a page with these probabilities those of at least a half are kept at first.
     #[track_caller]
-    fn check(html: &str, probabilities: &[f64], expected: &[bool]) {
+    fn check_lists(html: &str, probabilities: &[f64], expected: &[bool]) {
         let mut kept: Vec<bool> = probabilities.iter().map(|&probability| probability >= 0.5).collect();
         keep_whole_lists(&Outline::of(&parse(html)), probabilities, &mut kept);
         assert_eq!(kept, expected, "{html}");
     }
 
     #[test]
-    fn a_list_of_which_most_is_kept_is_kept_whole() {
-        check("<ul><li>a b<li>c<li>d", &[0.9, 0.9, 0.3], &[true, true, true]);
-        check("<dl><dt>a<dd>b c", &[0.3, 0.9], &[true, true]);
+    fn lists() {
+        // a list of which most is kept is kept whole
+        check_lists("<ul><li>a b<li>c<li>d", &[0.9, 0.9, 0.3], &[true, true, true]);
+        check_lists("<dl><dt>a<dd>b c", &[0.3, 0.9], &[true, true]);
         // half is not most
-        check("<ol><li>a b<li>c d", &[0.9, 0.3], &[true, false]);
+        check_lists("<ol><li>a b<li>c d", &[0.9, 0.3], &[true, false]);
         // what is beside the list is judged by itself
-        check("<p>x<ul><li>a b<li>c</ul><p>y", &[0.3, 0.9, 0.3, 0.4], &[false, true, true, false]);
+        check_lists("<p>x<ul><li>a b<li>c</ul><p>y", &[0.3, 0.9, 0.3, 0.4], &[false, true, true, false]);
+        // what is surely none stays out
+        check_lists("<ul><li>a b c<li>edit", &[0.9, 0.05], &[true, false]);
+        // a list within a list is kept by either
+        let page = "<ul><li>a b c<li>d<ul><li>e<li>f g</ul></ul>";
+        check_lists(page, &[0.9, 0.9, 0.3, 0.3], &[true; 4]);
+        check_lists(page, &[0.3, 0.3, 0.3, 0.9], &[false, false, true, true]);
     }
 
     /// Of the blocks of a page those with `k` are kept at first, and those with `t` are excluded.
@@ -152,7 +250,8 @@ mod tests {
     }
 
     #[test]
-    fn sources_stay_with_their_name() {
+    fn named_lists() {
+        // sources stay with their name
         let links = [("http://a.test/", "a b"), ("http://b.test/", "c d e")];
         let ul = |links: &[(&str, &str)]| {
             let items = links.iter().map(|(href, text)| format!("<li><a href={href}>{text}</a>"));
@@ -173,10 +272,7 @@ mod tests {
             &format!("<h2>k1</h2>{}", ul(&[("http://a.test/", "t1 b"), ("http://b.test/", "t2 b")])),
             "k1",
         );
-    }
-
-    #[test]
-    fn links_stay_with_the_sentence_that_names_them() {
+        // links stay with the sentence that names them
         let list = "<ul><li><a href=/a>a</a><li><a href=/b>b</a></ul>";
         check_named(&format!("<p>k these are our sources:</p>{list}"), "k these are our sources:|a|b");
         check_named(&format!("<p>k more:</p>{list}"), "k more:");
@@ -187,15 +283,36 @@ mod tests {
         );
     }
 
-    #[test]
-    fn what_is_surely_none_stays_out() {
-        check("<ul><li>a b c<li>edit", &[0.9, 0.05], &[true, false]);
+    /// Keeps the blocks of a page that hold `k`; those with `t` are excluded.
+    #[track_caller]
+    fn check_code(html: &str, expected: &str) {
+        let page = parse(html);
+        let outline = Outline::of(&page);
+        let text = |block: usize| {
+            let pieces = outline.pieces_of(block).iter();
+            pieces.map(|piece| page.text()[piece.range()].trim()).collect::<Vec<_>>().join(" ")
+        };
+        let mut kept: Vec<bool> = (0..outline.blocks.len()).map(|block| text(block).contains('k')).collect();
+        keep_whole_code(&page, &outline, |block| text(block).contains('t'), &mut kept);
+        let kept: Vec<String> = (0..kept.len()).filter(|&block| kept[block]).map(text).collect();
+        assert_eq!(kept.join(" "), expected, "{html}");
     }
 
     #[test]
-    fn a_list_within_a_list_is_kept_by_either() {
-        let page = "<ul><li>a b c<li>d<ul><li>e<li>f g</ul></ul>";
-        check(page, &[0.9, 0.9, 0.3, 0.3], &[true; 4]);
-        check(page, &[0.3, 0.3, 0.3, 0.9], &[false, false, true, true]);
+    fn code() {
+        // code in the container is kept
+        check_code("<main><p>k k<pre>a</pre><p>b<p>k<pre>c<br>d</pre></main><pre>e</pre>", "k k a k c d");
+        check_code("<main><p>k k<figure><table><td><pre>a</pre></table></figure></main>", "k k a");
+        check_code("<main><p>k k<p><code>a</code><p><code>b</code> c</main>", "k k a");
+        // of code in part
+        check_code("<main><p>k k<pre>a<p>k</p>b</pre></main>", "k k a k b");
+        // code between kept blocks is kept
+        check_code("<main><p>k k k k</main><div><p>k<div><pre>a</pre></div><p>k</div>", "k k k k k a k");
+        check_code("<main><p>k k k k</main><div><p>k<pre>a</pre></div><p>k", "k k k k k k");
+        // excluded code is not added
+        check_code("<main><p>k k<pre>t</pre><pre>a<br>b<br>t</pre><p>k</main>", "k k a b t k");
+        // nothing is added where nothing is kept
+        check_code("<p>a<pre>b</pre>", "");
+        check_code("", "");
     }
 }

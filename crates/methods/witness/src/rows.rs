@@ -1,20 +1,31 @@
-//! The numbers that the page alone gives: its blocks, their places and their neighbours. Those of the elements around a block
-//! are left to `element_numbers`.
+//! All numbers of the blocks of a page: those of the page alone (its blocks, their places and their neighbours), of the other pages of the
+//! site, and of the rules (what each mode would keep, and how sure it is of the page). Those of the elements around a block are left to
+//! `element_numbers`.
 
 use cleaning::Hints;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::element_numbers::{PageSums, elements};
+use crate::fitted_site::{FittedSite, ReadPage};
 use crate::numbers::{Number, Rows, flag, log};
 use crate::outline::{Block, Outline, Role};
-use crate::page_sums::PageSums;
+use crate::rules::Judgement;
+use crate::site_witness::{PlaceKind, PlaceSums};
 
-/// Writes the numbers of all blocks; `title` is the title block.
-pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums, title: Option<usize>) {
-    blocks(rows, outline);
-    titles(rows, outline, title);
-    positions(rows, outline, sums);
-    hints(rows, outline, sums);
-    neighbours(rows, outline);
+/// A row for each block of a page, judged within a site.
+pub(crate) fn rows(site: &FittedSite, read: &ReadPage, judgement: &Judgement<'_>) -> Rows {
+    let outline = &read.outline;
+    let sums = PageSums::of(outline);
+    let mut rows = Rows::new(outline.blocks.len());
+    blocks(&mut rows, outline);
+    titles(&mut rows, outline, judgement.title);
+    positions(&mut rows, outline, &sums);
+    hints(&mut rows, outline, &sums);
+    neighbours(&mut rows, outline);
+    elements(&mut rows, outline, &sums);
+    other_pages(&mut rows, site, read);
+    rules(&mut rows, outline, judgement);
+    rows
 }
 
 fn blocks(rows: &mut Rows, outline: &Outline) {
@@ -138,66 +149,40 @@ fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     rows.fill(Number::PageCode, f64::from(code) / sums.all_words);
 }
 
-/// What a block's steps up to an element are counted to.
-struct Target {
-    number: Number,
-    role: Role,
-    hints: Hints,
-    /// The most steps, and the number where there is none.
-    most: u8,
-    /// Whether the inline elements of the block count too, as 0 steps, so that its owner is one step up.
-    inline: bool,
-}
-
-impl Target {
-    const fn hint(number: Number, hints: Hints) -> Self {
-        Self { number, role: Role::NONE, hints, most: 6, inline: false }
-    }
-
-    const fn hint_or_role(number: Number, hints: Hints, role: Role) -> Self {
-        Self { number, role, hints, most: 6, inline: true }
-    }
-
-    const fn role(number: Number, role: Role, most: u8) -> Self {
-        Self { number, role, hints: Hints::NONE, most, inline: false }
-    }
-}
-
-const TARGETS: [Target; 14] = [
-    Target::hint_or_role(
-        Number::Junk,
-        Hints::JUNK.with(Hints::COMMENT_JUNK),
-        Role::NAV.with(Role::FOOTER).with(Role::ASIDE),
-    ),
-    Target::hint_or_role(Number::Comments, Hints::COMMENTS, Role::NONE),
-    Target::hint_or_role(Number::Caption, Hints::CAPTIONS, Role::FIGURE),
-    Target::hint(Number::ContentHint, Hints::CONTENT),
-    Target::hint(Number::ProductHint, Hints::PRODUCTS),
-    Target::hint(Number::MetaHint, Hints::META),
-    Target::hint(Number::NoticeHint, Hints::NOTICES),
-    Target::role(Number::BesideRole, Role::BESIDE.with(Role::ALERT), 6),
-    Target::role(Number::ToListItem, Role::LIST_ITEM, 9),
-    Target::role(Number::ToParagraph, Role::PARAGRAPH, 9),
-    Target::role(Number::ToForm, Role::FIELDS, 9),
-    Target::role(Number::ToMain, Role::MAIN, 9),
-    Target::role(Number::ToFooter, Role::FOOTER, 9),
-    Target::role(Number::ToTable, Role::TABLE, 9),
+/// What a block's steps up to an element are counted to: a number, the hints and roles of such an element, the most steps (also the number
+/// where there is none), and whether the inline elements of the block count too, as 0 steps, so that its owner is one step up.
+const TARGETS: [(Number, Hints, Role, u8, bool); 14] = [
+    (Number::Junk, Hints::JUNK.with(Hints::COMMENT_JUNK), JUNK_ROLES, 6, true),
+    (Number::Comments, Hints::COMMENTS, Role::NONE, 6, true),
+    (Number::Caption, Hints::CAPTIONS, Role::FIGURE, 6, true),
+    (Number::ContentHint, Hints::CONTENT, Role::NONE, 6, false),
+    (Number::ProductHint, Hints::PRODUCTS, Role::NONE, 6, false),
+    (Number::MetaHint, Hints::META, Role::NONE, 6, false),
+    (Number::NoticeHint, Hints::NOTICES, Role::NONE, 6, false),
+    (Number::BesideRole, Hints::NONE, Role::BESIDE.with(Role::ALERT), 6, false),
+    (Number::ToListItem, Hints::NONE, Role::LIST_ITEM, 9, false),
+    (Number::ToParagraph, Hints::NONE, Role::PARAGRAPH, 9, false),
+    (Number::ToForm, Hints::NONE, Role::FIELDS, 9, false),
+    (Number::ToMain, Hints::NONE, Role::MAIN, 9, false),
+    (Number::ToFooter, Hints::NONE, Role::FOOTER, 9, false),
+    (Number::ToTable, Hints::NONE, Role::TABLE, 9, false),
 ];
 
+const JUNK_ROLES: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE);
+
 fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
-    for target in &TARGETS {
+    for (number, hints, role, most, inline) in TARGETS {
         let steps = outline.downwards(|_, element, above: Option<u8>| {
-            let here = element.hints.any(target.hints) || element.role.any(target.role);
-            if here { 0 } else { above.map_or(target.most, |above| (above + 1).min(target.most)) }
+            let here = element.hints.any(hints) || element.role.any(role);
+            if here { 0 } else { above.map_or(most, |above| (above + 1).min(most)) }
         });
         for (index, block) in outline.blocks.iter().enumerate() {
-            let steps = steps[block.owner as usize];
-            let steps = match target.inline {
-                true if block.inline_hints.any(target.hints) => 0,
-                true => (steps + 1).min(target.most),
-                false => steps,
+            let steps = match steps[block.owner as usize] {
+                _ if inline && block.inline_hints.any(hints) => 0,
+                steps if inline => (steps + 1).min(most),
+                steps => steps,
             };
-            rows.set(index, target.number, f64::from(steps));
+            rows.set(index, number, f64::from(steps));
         }
     }
     for (number, role) in [(Number::MainShare, Role::MAIN), (Number::ArticleShare, Role::ARTICLE)] {
@@ -236,5 +221,86 @@ fn neighbours(rows: &mut Rows, outline: &Outline) {
         rows.set(block, Number::Near8FreeWords, log(near(&free_sums, 8)));
         let (free, links) = (near(&free_sums, 8), near(&link_sums, 8));
         rows.set(block, Number::Near8LinkShare, links / (free + links).max(1.0));
+    }
+}
+
+/// What is asked of a place in the other pages.
+type Ask = fn(&PlaceSums) -> f64;
+
+const WORDS: Ask = |place| place.words / place.blocks;
+const ENDS: Ask = |place| place.ends / place.words;
+const COVERED: Ask = |place| place.covered / place.words;
+const WIDELY: Ask = |place| place.widely / place.words;
+
+const PLACES: [(PlaceKind, &[(Number, Ask)]); 3] = [
+    (
+        PlaceKind::Path,
+        &[(Number::PathWords, WORDS), (Number::PathCovered, COVERED), (Number::PathWidely, WIDELY)],
+    ),
+    (
+        PlaceKind::Local,
+        &[
+            (Number::LocalWords, WORDS),
+            (Number::LocalEnds, ENDS),
+            (Number::LocalCovered, COVERED),
+            (Number::LocalWidely, WIDELY),
+        ],
+    ),
+    (PlaceKind::Tags, &[(Number::TagsWords, WORDS)]),
+];
+
+fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
+    rows.fill(Number::SitePages, f64::from(site.others(read) + 1).ln());
+    for (index, recurrence) in read.recurrences.iter().enumerate() {
+        rows.set(index, Number::SameText, recurrence.same);
+        rows.set(index, Number::Covered, recurrence.covered);
+        rows.set(index, Number::Widely, recurrence.widely);
+        rows.set(index, Number::Rarest, recurrence.rarest);
+    }
+    let words = |block: usize| f64::from(read.outline.blocks[block].len());
+    let all: f64 = (0..read.outline.blocks.len()).map(words).sum();
+    let covered =
+        read.recurrences.iter().enumerate().map(|(block, recurrence)| words(block) * recurrence.covered);
+    rows.fill(Number::PageCovered, covered.sum::<f64>() / all.max(1.0));
+    for (kind, numbers) in PLACES {
+        let places = site.witness.at_places(kind, &read.outline, &read.recurrences, read.known);
+        if kind == PlaceKind::Path {
+            let known =
+                places.iter().enumerate().filter(|(_, place)| place.is_some()).map(|(block, _)| words(block));
+            rows.fill(Number::PageKnown, known.sum::<f64>() / all.max(1.0));
+        }
+        for (index, place) in places.iter().enumerate() {
+            for &(number, ask) in numbers {
+                rows.set(index, number, place.as_ref().map_or(-1.0, ask));
+            }
+        }
+    }
+}
+
+fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
+    let Judgement { seeds, article, whole, .. } = judgement;
+    let as_article = judgement.kept_as_article(outline);
+    let words_of = |kept: &[bool]| -> f64 {
+        let kept = outline.blocks.iter().zip(kept).filter(|(_, kept)| **kept);
+        kept.map(|(block, _)| f64::from(block.len())).sum()
+    };
+    let all: f64 = outline.blocks.iter().map(|block| f64::from(block.len())).sum();
+    let of_whole = words_of(&whole.keep);
+    rows.fill(Number::IsWhole, flag(whole.applies));
+    rows.fill(Number::Concentration, whole.concentration);
+    rows.fill(Number::Seeds, log(seeds.total));
+    rows.fill(Number::LargestMain, whole.main_share);
+    rows.fill(Number::Sections, log(whole.sections as f64));
+    rows.fill(Number::ModesRatio, words_of(&as_article) / of_whole.max(1.0));
+    rows.fill(Number::WholeShare, of_whole / all.max(1.0));
+    for (index, block) in outline.blocks.iter().enumerate() {
+        let owner = block.owner as usize;
+        rows.set(index, Number::KeptAsArticle, flag(as_article[index]));
+        rows.set(index, Number::KeptAsWhole, flag(whole.keep[index]));
+        rows.set(index, Number::InRoot, flag(whole.inside[owner]));
+        rows.set(index, Number::CutFromWhole, flag(whole.cut[owner]));
+        rows.set(index, Number::InContainer, flag(article.inside[owner]));
+        rows.set(index, Number::Cut, flag(seeds.cut[owner]));
+        rows.set(index, Number::Seed, flag(seeds.of_block[index] > 0.0));
     }
 }

@@ -1,0 +1,369 @@
+//! The three methods. WISDOM: the fit, and the three phases over one page. M1 and M2 (4.4): WISDOM's constraints on single leaves, without
+//! mining.
+
+use std::fmt::Debug;
+
+use cleaning::{
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, PageRef, Params,
+    SettingsError, Training,
+};
+
+use crate::coverage::{Coverage, Values};
+use crate::evidence::{self, Described};
+use crate::expanding::cleaning;
+use crate::knowledge::Knowledge;
+use crate::mining::{Constraint, Search};
+use crate::params::{
+    ConstraintOn, CoverageOptions, Criterion, Dummies, Expand, M1Params, M2Params, Mixed, Wanted,
+    WisdomParams,
+};
+
+/// WISDOM with checked parameters.
+#[derive(Debug, Clone)]
+pub struct Wisdom {
+    params: WisdomParams,
+    reading: CoverageOptions,
+    searches: Searches,
+}
+
+/// The searches for articles and for TOC blocks, if wanted.
+type Searches = [Option<Search>; 2];
+
+/// The citation of the paper, for all three methods.
+const CITATION: &str = "Hung-Yu Kao, Jan-Ming Ho and Ming-Syan Chen. WISDOM: Web Intrapage Informative \
+                        Structure Mining Based on Document Object Model. IEEE Transactions on Knowledge and \
+                        Data Engineering 17(5), May 2005, pages 614-627.";
+
+impl Params for WisdomParams {
+    type Method = Wisdom;
+
+    const INFO: &'static Info = &Info {
+        id: "wisdom",
+        name: "WISDOM",
+        summary: "keeps the subtrees of a page that spread informative text, or links to what they announce, evenly",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<Wisdom, SettingsError> {
+        check_read(&self)?;
+        let searches = self.searches();
+        let by_api = searches.iter().flatten().any(|search| search.criterion == Criterion::Api);
+        let reading = self.reading(searches[1].is_some() || by_api);
+        Ok(Wisdom { params: self, reading, searches })
+    }
+}
+
+impl WisdomParams {
+    /// The searches by these parameters.
+    fn searches(&self) -> Searches {
+        let search = |criterion, length, constraint| Search {
+            criterion,
+            dummies: if self.dummies == Dummies::Criterion { criterion } else { length },
+            constraint: if self.filter { constraint } else { Constraint::Off },
+        };
+        let of_article = Constraint::Article(self.article_constraint);
+        let of_toc = Constraint::Toc(self.toc_constraint, self.constraint_on);
+        of_wanted(
+            self.wanted,
+            search(self.article_criterion, Criterion::Clen, of_article),
+            search(self.criterion, Criterion::Alen, of_toc),
+        )
+    }
+}
+
+fn of_wanted(wanted: Wanted, article: Search, toc: Search) -> Searches {
+    [(wanted != Wanted::Toc).then_some(article), (wanted != Wanted::Article).then_some(toc)]
+}
+
+/// Refuses values that would be ignored, because they would mean a wrong experiment.
+fn check_read(params: &WisdomParams) -> Result<(), SettingsError> {
+    let id = WisdomParams::INFO.id;
+    let default = WisdomParams::default();
+    check_mixed(id, params.wanted, params.mixed)?;
+    if params.wanted == Wanted::Article && params.criterion != default.criterion {
+        let allowed = "a value where TOC blocks are wanted; that of articles is article-criterion";
+        return Err(SettingsError::range(id, "criterion", word(params.criterion), allowed));
+    }
+    if params.wanted == Wanted::Toc && params.article_criterion != default.article_criterion {
+        let allowed = "a value where articles are wanted; that of TOC blocks is criterion";
+        return Err(SettingsError::range(id, "article-criterion", word(params.article_criterion), allowed));
+    }
+    if params.expand != Expand::DstmCstm && params.cstm_level != default.cstm_level {
+        let allowed = "a value with expand = \"dstm-cstm\" alone";
+        return Err(SettingsError::range(id, "cstm-level", params.cstm_level, allowed));
+    }
+    Ok(())
+}
+
+/// The same for `mixed`, of the method `id`.
+fn check_mixed(id: &str, wanted: Wanted, mixed: Mixed) -> Result<(), SettingsError> {
+    if wanted == Wanted::Both || mixed == Mixed::Union {
+        return Ok(());
+    }
+    Err(SettingsError::range(id, "mixed", word(mixed), "a value with wanted = \"both\" alone"))
+}
+
+/// A choice of one word, as in manifests.
+fn word(choice: impl Debug) -> String {
+    format!("{choice:?}").to_lowercase()
+}
+
+impl Method for Wisdom {
+    /// Needs at least one training page. The training pages are the crawl; pages outside of the sample are
+    /// not read, and links to them count as links to pages that were not crawled. Labels and the seed are not
+    /// used.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        let knowledge = Knowledge::of(self.reading.clone(), training, WisdomParams::INFO.id)?;
+        let mut fit_statistics = figures(&knowledge);
+        if self.params.describe {
+            let mut described = Described::default();
+            for &page in training.pages {
+                let page = training.site.page(page);
+                let coverage = knowledge.coverage(page);
+                for (search, is_toc) in self.searches.iter().zip([false, true]) {
+                    let Some(search) = search else { continue };
+                    let skeleton = self.params.skeleton(&coverage, search, |_| ());
+                    described.add(page.page(), &coverage, &skeleton, is_toc);
+                }
+            }
+            fit_statistics.extend(described.figures(training.pages.len()));
+        }
+        Ok(Box::new(WisdomCleaner { wisdom: self.clone(), knowledge, fit_statistics }))
+    }
+}
+
+/// The fit statistics of all three methods.
+fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
+    let entropies = &knowledge.entropies;
+    vec![
+        FitStatistic { name: "mean-entropy", value: entropies.mean() },
+        FitStatistic { name: "mean-entropy-by-occurrence", value: entropies.mean_by_occurrence() },
+    ]
+}
+
+/// The result of a fit to one site.
+struct WisdomCleaner {
+    wisdom: Wisdom,
+    knowledge: Knowledge,
+    fit_statistics: Vec<FitStatistic>,
+}
+
+impl Cleaner for WisdomCleaner {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let wisdom = &self.wisdom;
+        let structure = |coverage: &Coverage, search: &Search| wisdom.structure(coverage, search);
+        clean(&self.knowledge, page, wisdom.searches, wisdom.params.mixed, structure)
+    }
+
+    /// CII and API of each node of the tree (Figure 6), and after them the steps of k-MIB (Figure 8), those of the search
+    /// for articles first.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let coverage = self.knowledge.coverage(page);
+        let searches: Vec<Search> = self.wisdom.searches.into_iter().flatten().collect();
+        let mut evidence = evidence::of_nodes(&coverage, self.knowledge.reading.follows_links, &searches);
+        for search in &searches {
+            evidence::add_steps(&mut evidence, &coverage, &self.wisdom.params, search);
+        }
+        evidence
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.fit_statistics.clone()
+    }
+}
+
+impl Wisdom {
+    /// Phases 2 and 3 for one type of block: by node, whether it belongs to the page's informative structure;
+    /// empty if nothing is found.
+    fn structure(&self, coverage: &Coverage, search: &Search) -> Vec<bool> {
+        let skeleton = self.params.skeleton(coverage, search, |_| ());
+        if skeleton.is_empty() {
+            return Vec::new();
+        }
+        let roots = self.params.roots(coverage, search, &skeleton);
+        self.params.condensed(coverage, search, &roots)
+    }
+}
+
+/// The kept nodes of a page, from those `found` by each search: by node, or empty if nothing is found.
+fn clean(
+    knowledge: &Knowledge,
+    page: PageRef<'_>,
+    searches: Searches,
+    mixed: Mixed,
+    found: impl Fn(&Coverage, &Search) -> Vec<bool>,
+) -> Cleaning {
+    let coverage = knowledge.coverage(page);
+    let [article, toc] =
+        searches.map(|search| search.map_or_else(Vec::new, |search| found(&coverage, &search)));
+    let kept = match (article.is_empty(), toc.is_empty()) {
+        (true, true) => vec![false; coverage.tree.len()],
+        (false, true) => article,
+        (true, false) => toc,
+        (false, false) => match mixed {
+            Mixed::Article => article,
+            Mixed::Toc => toc,
+            Mixed::Union => article.iter().zip(&toc).map(|(a, b)| *a || *b).collect(),
+        },
+    };
+    cleaning(page.page(), &coverage, &kept)
+}
+
+/// M1 or M2 with checked parameters: the leaves that meet the type constraints, of M2 those of them that are long enough.
+#[derive(Debug, Clone)]
+pub struct WisdomLeaves {
+    id: &'static str,
+    reading: CoverageOptions,
+    searches: Searches,
+    mixed: Mixed,
+    /// TLEN must be above this.
+    longer_than: f64,
+}
+
+impl Params for M1Params {
+    type Method = WisdomLeaves;
+
+    const INFO: &'static Info = &Info {
+        id: "wisdom-m1",
+        name: "WISDOM M1",
+        summary: "keeps all leaves of a page's tree that meet WISDOM's type constraints",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<WisdomLeaves, SettingsError> {
+        check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
+        let searches = leaf_searches(self.wanted, Some((self.article_constraint, self.toc_constraint)));
+        let reading = self.reading(searches[1].is_some());
+        // any length is enough, also 0, that of an image link
+        Ok(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than: -1.0 })
+    }
+}
+
+impl Params for M2Params {
+    type Method = WisdomLeaves;
+
+    const INFO: &'static Info = &Info {
+        id: "wisdom-m2",
+        name: "WISDOM M2",
+        summary: "keeps all leaves of a page's tree that meet WISDOM's type constraints and are long enough",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<WisdomLeaves, SettingsError> {
+        check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
+        let constraints = self.constraints.then_some((self.article_constraint, self.toc_constraint));
+        let searches = leaf_searches(self.wanted, constraints);
+        let reading = self.reading(searches[1].is_some() && self.constraints);
+        let longer_than = f64::from(self.longer_than);
+        Ok(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than })
+    }
+}
+
+/// The searches of M1 and M2. `constraints` are TC of articles and of TOC blocks; without
+/// them only the length counts.
+fn leaf_searches(wanted: Wanted, constraints: Option<(f64, f64)>) -> Searches {
+    let (article, toc) = match constraints {
+        None => (Constraint::Off, Constraint::Off),
+        Some((article, toc)) => (Constraint::Article(article), Constraint::Toc(toc, ConstraintOn::Api)),
+    };
+    let search = |criterion, constraint| Search { criterion, dummies: criterion, constraint };
+    of_wanted(wanted, search(Criterion::Clen, article), search(Criterion::Api, toc))
+}
+
+impl Method for WisdomLeaves {
+    /// As WISDOM.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        let knowledge = Knowledge::of(self.reading.clone(), training, self.id)?;
+        Ok(Box::new(LeafCleaner { method: self.clone(), knowledge }))
+    }
+}
+
+impl WisdomLeaves {
+    /// By node, whether it is a leaf that is kept for one type; empty if there is none.
+    fn leaves(&self, coverage: &Coverage, search: &Search) -> Vec<bool> {
+        let long = |values: &Values| values.alen + values.clen > self.longer_than;
+        let met = |(node, values): (usize, &Values)| {
+            coverage.tree.is_leaf(node) && long(values) && search.met(values)
+        };
+        let kept: Vec<bool> = coverage.values.iter().enumerate().map(met).collect();
+        if kept.contains(&true) { kept } else { Vec::new() }
+    }
+}
+
+struct LeafCleaner {
+    method: WisdomLeaves,
+    knowledge: Knowledge,
+}
+
+impl Cleaner for LeafCleaner {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let method = &self.method;
+        let leaves = |coverage: &Coverage, search: &Search| method.leaves(coverage, search);
+        clean(&self.knowledge, page, method.searches, method.mixed, leaves)
+    }
+
+    /// For each leaf, the numbers of the type constraints against their bounds, and its length against that
+    /// of M2.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let coverage = self.knowledge.coverage(page);
+        let searches: Vec<Search> = self.method.searches.into_iter().flatten().collect();
+        let met: Vec<Vec<bool>> =
+            searches.iter().map(|search| self.method.leaves(&coverage, search)).collect();
+        let meets = |node: usize| met.iter().any(|leaves| leaves.get(node).copied().unwrap_or(false));
+        evidence::of_leaves(&coverage, &searches, self.method.longer_than, meets)
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        figures(&self.knowledge)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Family, FamilyOf, Settings};
+
+    use super::*;
+
+    /// Checks the features that decide on dummy nodes, in the searches for articles and for TOC blocks.
+    #[track_caller]
+    fn check_dummies(params: &WisdomParams, expected: [Criterion; 2]) {
+        assert_eq!(params.searches().map(|search| search.unwrap().dummies), expected);
+    }
+
+    #[test]
+    fn dummies_are_found_by_the_criterion_or_by_the_length_of_the_type() {
+        use Criterion::{Alen, Api, Clen, Tlen};
+
+        let params = WisdomParams { article_criterion: Tlen, ..WisdomParams::default() };
+        check_dummies(&params, [Tlen, Api]);
+        check_dummies(&WisdomParams { dummies: Dummies::Length, ..params }, [Clen, Alen]);
+    }
+
+    #[track_caller]
+    fn check(family: &dyn Family, assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).expect("is key=value");
+        }
+        let found = match family.build(&settings) {
+            Ok(_) => "built".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_would_be_read_past_is_refused_by_the_method_s_own_name() {
+        let (m1, m2) = (FamilyOf::<M1Params>::new(), FamilyOf::<M2Params>::new());
+        let refused = "mixed is toc, allowed is a value with wanted = \"both\" alone";
+        check(&m1, &["wanted=toc", "mixed=toc"], &format!("parameters of wisdom-m1: {refused}"));
+        check(&m2, &["wanted=toc", "mixed=toc"], &format!("parameters of wisdom-m2: {refused}"));
+        check(&m2, &["mixed=toc", "constraints=false"], "built");
+    }
+}

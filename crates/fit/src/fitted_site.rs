@@ -1,12 +1,13 @@
 //! A method fitted to one site. It cleans pages as they arrive: those of the site, and new ones.
 //!
 //! The guards are those of an experiment: a page that fails does not affect the others.
+//! [`clean_site`] fits and cleans at once, for `gleaner clean`; [`explain_site`] gives the evidence too, for `gleaner view`.
 
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitStatistic, Labels, Method, Site, Training};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Gold, Labels, Method, Site, Training};
 
 use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit};
 
@@ -32,12 +33,24 @@ impl FittedSite {
         seed: u64,
         limit: Duration,
     ) -> Result<Self, String> {
+        Self::fit_with(method, site, Vec::new(), seed, limit)
+    }
+
+    /// The same, with the marks of some pages.
+    fn fit_with(
+        method: &Arc<dyn Method>,
+        site: &Arc<Site>,
+        labelled: Vec<(usize, Gold)>,
+        seed: u64,
+        limit: Duration,
+    ) -> Result<Self, String> {
         let (method, of) = (Arc::clone(method), Arc::clone(site));
-        let fit: ToFit = Box::new(move || {
+        let fit = move || {
             let pages: Vec<usize> = (0..of.len()).collect();
-            method.fit(&Training { site: &of, pages: &pages, labels: Labels::none(), seed })
-        });
-        Self::of(fit, limit)
+            let labels = Labels::new(labelled.iter().map(|(page, gold)| (*page, gold)).collect());
+            method.fit(&Training { site: &of, pages: &pages, labels, seed })
+        };
+        Self::of(Box::new(fit), limit)
     }
 
     /// The cleaner of a state, made in at most `limit` of processor time.
@@ -68,9 +81,10 @@ impl FittedSite {
     }
 
     /// Runs a fit, in at most `limit` of processor time.
-    pub(crate) fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
+    fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
+        let cleaner = cleaner.expect("no page has taken it");
         Ok(Self { cleaner, heads: false, fit_statistics, warning })
     }
 
@@ -115,12 +129,153 @@ impl FittedSite {
 
     /// Cleans `pages`, each page in at most `limit` of processor time, and keeps of each the result of its
     /// `keep`.
-    pub(crate) fn clean_all<H, P>(&self, pages: Pages<H, P>, limit: Duration) -> Vec<Result<P, String>>
+    fn clean_all<H, P>(&self, pages: Pages<H, P>, limit: Duration) -> Vec<Result<P, String>>
     where
         H: Send + Sync + 'static,
         P: Send + 'static,
     {
         let cleaned = method_calls::clean_all(limit, &self.cleaner, pages).into_iter();
         cleaned.map(|page| page.map_err(|trouble| trouble.to_string())).collect()
+    }
+}
+
+/// The cleaned pages of a site.
+pub struct CleanedSite {
+    /// Statistics of the fit.
+    pub fit_statistics: Vec<FitStatistic>,
+    /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
+    pub warning: Option<String>,
+    /// For each page, in the site's order: the cleaning, whose spans fit the page's text, or an error.
+    pub pages: Vec<Result<Cleaning, String>>,
+}
+
+/// Fits `method` to all pages of `site` and cleans each of them.
+///
+/// # Errors
+/// The message of a fit that failed, panicked or took more processor time than `limit`. For a page that does so the error is in [`CleanedSite`].
+pub fn clean_site(
+    method: &Arc<dyn Method>,
+    site: &Arc<Site>,
+    seed: u64,
+    limit: Duration,
+) -> Result<CleanedSite, String> {
+    let fitted = FittedSite::fit(method, site, seed, limit)?;
+    let pages = fitted.clean(site, limit);
+    let FittedSite { fit_statistics, warning, .. } = fitted;
+    Ok(CleanedSite { fit_statistics, warning, pages })
+}
+
+/// The cleanings of some pages of a site by one method.
+pub struct ExplainedSite {
+    /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
+    pub warning: Option<String>,
+    /// For each requested page, in order: the cleaning, whose spans fit the page's text, and the evidence,
+    /// whose nodes are of the page and whose numbers are finite; or an error.
+    pub pages: Vec<Result<(Cleaning, Vec<Evidence>), String>>,
+}
+
+/// The pages that a method learns from, and the pages to clean.
+pub struct Explaining {
+    /// The labelled pages, each with its marks.
+    pub labelled: Vec<(usize, Gold)>,
+    /// Pages to clean.
+    pub pages: Vec<usize>,
+    /// The seed of its random choices.
+    pub seed: u64,
+    /// The most processor time that the fit, or a page, may take.
+    pub limit: Duration,
+}
+
+/// Fits `method` to all pages of the site and the marks of some, and cleans pages with it.
+///
+/// # Errors
+/// The message of a fit that failed, panicked or took more processor time than the limit. For a page that does so the error is in
+/// [`ExplainedSite`].
+pub fn explain_site(
+    method: &Arc<dyn Method>,
+    site: &Arc<Site>,
+    explaining: Explaining,
+) -> Result<ExplainedSite, String> {
+    let Explaining { labelled, pages, seed, limit } = explaining;
+    let pages = Pages {
+        owner: Arc::clone(site),
+        site: |site| site,
+        pages,
+        keep: |Cleaned { page, cleaner, cleaning, .. }| {
+            let mut evidence = cleaner.evidence(page);
+            evidence.retain(|one| one.node.index() < page.len());
+            for one in &mut evidence {
+                let finite = |bound: Option<f64>| bound.is_none_or(f64::is_finite);
+                one.numbers.retain(|number| number.value.is_finite() && finite(number.bound));
+            }
+            (cleaning, evidence)
+        },
+    };
+    let fitted = FittedSite::fit_with(method, site, labelled, seed, limit)?;
+    let pages = fitted.clean_all(pages, limit);
+    Ok(ExplainedSite { warning: fitted.warning, pages })
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{FitError, PageRef, Span, Spans};
+    use page::{Hints, Page};
+    use testkit::methods::{LONG, cleans, fits, keep_busy};
+
+    use super::*;
+
+    fn site() -> Arc<Site> {
+        let page = |name: &str| (name.to_owned(), Page::parse(b"<p>menu news", &Hints::default()));
+        Arc::new(Site::new("site", ["a", "b", "c"].map(page)))
+    }
+
+    #[track_caller]
+    fn check_pages(method: &Arc<dyn Method>, limit: Duration, expected: [&str; 3]) {
+        let site = site();
+        let cleaned = clean_site(method, &site, 1, limit).unwrap();
+        let pages = cleaned.pages.iter().enumerate().map(|(index, page)| match page {
+            Ok(cleaning) => cleaning.kept().slices(site.pages()[index].text()).collect(),
+            Err(error) => error.clone(),
+        });
+        assert_eq!(Vec::from_iter(pages), expected);
+        assert_eq!(cleaned.fit_statistics, [FitStatistic { name: "figure", value: 1.0 }]);
+        assert_eq!(cleaned.warning.as_deref(), Some("it is a fake"));
+    }
+
+    /// Keeps the second word; on the second page does something else.
+    fn but(other: fn() -> Cleaning) -> Arc<dyn Method> {
+        cleans(move |page: PageRef<'_>| match page.within_site() {
+            Some((_, 1)) => other(),
+            _ => Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }])),
+        })
+    }
+
+    #[test]
+    fn a_page_that_panics_or_never_ends_or_is_kept_beyond_its_end_fails_alone() {
+        check_pages(&but(|| panic!("no")), LONG, ["news", "the method panicked: no", "news"]);
+        let forever = but(|| {
+            keep_busy(Duration::from_millis(1500));
+            Cleaning::nothing()
+        });
+        let late = "took longer than 0.5 s of processor time";
+        check_pages(&forever, Duration::from_millis(500), ["news", late, "news"]);
+        let message = "kept bytes 0..99, which is no part of a text of 9 bytes";
+        check_pages(&but(|| Cleaning::keep(Spans::all(99))), LONG, ["news", message, "news"]);
+    }
+
+    #[test]
+    fn a_fit_sees_all_pages_and_no_labels_and_its_failure_is_the_sites() {
+        let method = fits(|training| {
+            assert_eq!((training.pages, training.labels.len(), training.seed), (&[0, 1, 2][..], 0, 7));
+            Err(FitError::NoLabels { method: "fake", found: 0 })
+        });
+        let error = clean_site(&method, &site(), 7, LONG).err().unwrap();
+        assert_eq!(error, "fake needs labelled pages, the label budget gives 0");
+    }
+
+    #[test]
+    fn a_site_without_pages_is_cleaned() {
+        let empty = Arc::new(Site::new("empty", []));
+        assert!(clean_site(&but(Cleaning::nothing), &empty, 1, LONG).unwrap().pages.is_empty());
     }
 }

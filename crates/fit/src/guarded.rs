@@ -6,6 +6,8 @@
 //! ignored, and the run continues. A step that takes no processor time and does not end is abandoned by the
 //! clock, after a far longer time, the backstop. A step that waits for something else, such as a program of
 //! its own, has further limits there.
+//!
+//! Only Linux gives the processor time of another thread; elsewhere the time by the clock replaces it.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +16,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::processor_time::{self, ThreadTime};
+pub use system::of_this_program;
+use system::{ThreadTime, of_this_thread};
 
 /// The name of the threads that run methods. A panic on one of them is caught and recorded as a failure, so a program's
 /// panic hook may ignore it.
@@ -58,7 +61,7 @@ impl Limits {
 /// by itself within it is still late.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// The outcomes of the steps so far, which later steps may read.
+/// The outcomes of the steps so far, which later steps may read and take from.
 pub(crate) struct Earlier<T> {
     state: Mutex<State<T>>,
 }
@@ -71,8 +74,8 @@ struct State<T> {
 
 impl<T> Earlier<T> {
     /// `look` applied to the outcome of step `index`, which is smaller than the caller's.
-    pub(crate) fn look<R>(&self, index: usize, look: impl FnOnce(&Outcome<T>) -> R) -> R {
-        look(&self.state().outcomes[index])
+    pub(crate) fn look<R>(&self, index: usize, look: impl FnOnce(&mut Outcome<T>) -> R) -> R {
+        look(&mut self.state().outcomes[index])
     }
 
     fn state(&self) -> MutexGuard<'_, State<T>> {
@@ -120,9 +123,9 @@ where
         let (step, theirs) = (step, theirs);
         their_time.get_or_init(ThreadTime::of_this_thread);
         for i in from..steps {
-            let began = processor_time::of_this_thread();
+            let began = of_this_thread();
             let outcome = match catch_unwind(AssertUnwindSafe(|| step(i, &theirs))) {
-                Ok(_) if processor_time::of_this_thread() - began > limits.processor => Outcome::Late,
+                Ok(_) if of_this_thread() - began > limits.processor => Outcome::Late,
                 Ok(value) => Outcome::Done(value),
                 Err(panic) => Outcome::Panicked(message(panic.as_ref())),
             };
@@ -175,8 +178,90 @@ pub fn message(panic: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "a panic without message".to_owned())
 }
 
+#[cfg(target_os = "linux")]
+mod system {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use rustix::time::{ClockId, clock_gettime};
+
+    use std::time::Duration;
+
+    /// The processor time of the calling thread so far.
+    pub(crate) fn of_this_thread() -> Duration {
+        // neither part is negative
+        Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+    }
+
+    /// The processor time that all threads of this program have taken so far.
+    pub fn of_this_program() -> Duration {
+        Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default()
+    }
+
+    /// Reads the processor time of one thread, from any other.
+    #[derive(Debug)]
+    pub(crate) struct ThreadTime(Option<PathBuf>);
+
+    impl ThreadTime {
+        /// The time of the calling thread.
+        pub(crate) fn of_this_thread() -> Self {
+            let thread = fs::read_link("/proc/thread-self").ok();
+            Self(thread.map(|thread| Path::new("/proc").join(thread).join("stat")))
+        }
+
+        /// The time so far, to some hundredths of a second; `None` if it is unknown, for example of a thread
+        /// that has ended.
+        pub(crate) fn read(&self) -> Option<Duration> {
+            let stat = fs::read_to_string(self.0.as_ref()?).ok()?;
+            // the second field is the name in brackets, which may contain any character; the 14th and 15th
+            // are ticks
+            let fields = stat.rsplit_once(')')?.1;
+            let ticks: u64 =
+                fields.split_whitespace().skip(11).take(2).map_while(|ticks| ticks.parse::<u64>().ok()).sum();
+            Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+
+    use std::time::Duration;
+
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+    /// The time by the clock.
+    pub(crate) fn of_this_thread() -> Duration {
+        of_this_program()
+    }
+
+    /// The time by the clock.
+    pub fn of_this_program() -> Duration {
+        BEGAN.elapsed()
+    }
+
+    /// Reads the time by the clock.
+    #[derive(Debug)]
+    pub(crate) struct ThreadTime;
+
+    impl ThreadTime {
+        pub(crate) fn of_this_thread() -> Self {
+            Self
+        }
+
+        pub(crate) fn read(&self) -> Option<Duration> {
+            Some(of_this_thread())
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
     use testkit::methods::keep_busy;
 
     use super::*;
@@ -192,55 +277,39 @@ mod tests {
         Limits { processor: Duration::from_millis(processor), backstop: Duration::from_millis(backstop) }
     }
 
-    #[test]
-    fn a_panic_is_one_outcome_among_others() {
-        let outcomes = each(3, LONG, |i, _| {
-            assert!(i != 1, "step {i}");
-            i * 10
-        });
-        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Panicked("step 1".to_owned()), Outcome::Done(20)]);
+    /// Its payload panics when it is dropped.
+    struct Bomb;
+
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            assert!(thread::panicking(), "again");
+        }
     }
 
-    #[test]
-    fn a_step_that_works_for_ever_is_late_and_the_rest_runs() {
-        let outcomes = each(4, SHORT, |i, _| {
-            if i == 2 {
-                keep_busy(FOREVER);
+    /// Runs three steps, of which the second does something else first.
+    #[track_caller]
+    fn check(limits: Limits, other: fn(), expected: Outcome<usize>) {
+        let outcomes = each(3, limits, move |i, _| {
+            if i == 1 {
+                other();
             }
             i
         });
-        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Done(1), Outcome::Late, Outcome::Done(3)]);
+        assert_eq!(outcomes, [Outcome::Done(0), expected, Outcome::Done(2)]);
     }
 
     #[test]
-    fn a_step_that_waits_for_ever_is_stuck_and_the_rest_runs() {
-        let outcomes = each(4, BACKSTOP, |i, _| {
-            if i == 2 {
-                thread::sleep(FOREVER);
-            }
-            i
-        });
-        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Done(1), Outcome::Stuck, Outcome::Done(3)]);
-    }
-
-    #[test]
-    fn waiting_is_not_working() {
-        let outcomes = each(2, SHORT, |i, _| {
-            thread::sleep(SHORT.processor * 3);
-            i
-        });
-        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Done(1)]);
-    }
-
-    #[test]
-    fn a_step_that_ends_soon_after_the_limit_is_late() {
-        let outcomes = each(2, SHORT, |i, _| {
-            if i == 0 {
-                keep_busy(SHORT.processor + GRACE / 4);
-            }
-            i
-        });
-        assert_eq!(outcomes, [Outcome::Late, Outcome::Done(1)]);
+    fn a_step_that_fails_fails_alone() {
+        let panicked = |message: &str| Outcome::Panicked(message.to_owned());
+        check(LONG, || panic!("no"), panicked("no"));
+        check(LONG, || panic!("{} no", 1), panicked("1 no"));
+        check(LONG, || std::panic::panic_any(Bomb), panicked("a panic that panics"));
+        // it works for ever, or ends soon after the limit
+        check(SHORT, || keep_busy(FOREVER), Outcome::Late);
+        check(SHORT, || keep_busy(SHORT.processor + GRACE / 4), Outcome::Late);
+        // it waits for ever; waiting is not working
+        check(BACKSTOP, || thread::sleep(FOREVER), Outcome::Stuck);
+        check(SHORT, || thread::sleep(SHORT.processor * 3), Outcome::Done(1));
     }
 
     #[test]
@@ -283,22 +352,23 @@ mod tests {
         );
     }
 
+    #[cfg(target_os = "linux")]
     #[test]
-    fn a_panic_whose_payload_panics_fails_its_step_alone() {
-        struct Bomb;
-        impl Drop for Bomb {
-            fn drop(&mut self) {
-                if !thread::panicking() {
-                    panic!("again");
-                }
-            }
-        }
-        let outcomes = each(2, LONG, |i, _| {
-            if i == 0 {
-                std::panic::panic_any(Bomb);
-            }
-            i
+    fn another_thread_reads_the_time_and_waiting_takes_none() {
+        let (tell, heard) = mpsc::channel();
+        let (end, ended) = mpsc::channel::<()>();
+        let thread = thread::Builder::new().name("a) b (c".to_owned()).spawn(move || {
+            thread::sleep(Duration::from_millis(200));
+            keep_busy(Duration::from_millis(300));
+            tell.send((ThreadTime::of_this_thread(), of_this_thread())).unwrap();
+            let _ = ended.recv();
         });
-        assert_eq!(outcomes, [Outcome::Panicked("a panic that panics".to_owned()), Outcome::Done(1)]);
+        let (time, own) = heard.recv().unwrap();
+        let read = time.read().unwrap();
+        assert!(own >= Duration::from_millis(300) && own < Duration::from_millis(450), "{own:?}");
+        assert!(read.abs_diff(own) < Duration::from_millis(50), "{read:?} against {own:?}");
+        drop(end);
+        thread.unwrap().join().unwrap();
+        assert_eq!(time.read(), None);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Whatever a method does, the result is either valid or a [`Trouble`] of a known kind.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{CleanError, Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
@@ -126,10 +126,14 @@ where
 {
     let (number, each_fit) = (fits.len(), 1 + pages.pages.len());
     let step = move |step: usize, earlier: &Earlier<Step<P>>| match step % each_fit {
-        0 => Step::Fit(fit(&fits[step / each_fit]).map(SharedFit::from)),
+        0 => Step::Fit(fit(&fits[step / each_fit])),
         place => {
-            let last = place + 1 == each_fit;
-            match earlier.look(step - place, |outcome| cleaner(outcome, last)) {
+            let cleaner = earlier.look(step - place, |outcome| match outcome {
+                Outcome::Done(Step::Fit(Ok(fit))) if place + 1 == each_fit => fit.cleaner.take(),
+                Outcome::Done(Step::Fit(Ok(fit))) => fit.cleaner.clone(),
+                _ => None,
+            });
+            match cleaner {
                 Some(cleaner) => Step::Page(pages.clean(cleaner.as_ref(), pages.pages[place - 1])),
                 None => Step::NoFit,
             }
@@ -147,9 +151,7 @@ where
 
 /// Runs one fit, in at most `limit` of processor time.
 pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> {
-    let limits = Limits::of(limit);
-    let outcome = guarded::each(1, limits, move |_, _: &Earlier<_>| fit(&to_fit)).pop();
-    result(outcome.expect("one step has one outcome"), limits)?
+    each_page(limit, 1, move |_| fit(&to_fit)).pop().expect("one step has one outcome")?
 }
 
 /// Calls `of_page` for each of so many pages, in at most `limit` of processor time a page.
@@ -174,15 +176,13 @@ where
     P: Send + 'static,
 {
     let (number, cleaner) = (pages.pages.len(), Arc::clone(cleaner));
-    let step = move |page: usize, _: &Earlier<_>| pages.clean(cleaner.as_ref(), pages.pages[page]);
-    let limits = Limits::of(limit);
-    let outcomes = guarded::each(number, limits, step).into_iter();
-    outcomes.map(|outcome| result(outcome, limits)?).collect()
+    let clean = move |page: usize| pages.clean(cleaner.as_ref(), pages.pages[page]);
+    each_page(limit, number, clean).into_iter().map(|cleaned| cleaned?).collect()
 }
 
 /// The result of a step.
 enum Step<P> {
-    Fit(Result<SharedFit, Trouble>),
+    Fit(Result<Fit, Trouble>),
     Page(Result<P, Trouble>),
     /// A page whose fit failed.
     NoFit,
@@ -190,19 +190,12 @@ enum Step<P> {
 
 /// A successful fit.
 pub(crate) struct Fit {
-    pub(crate) cleaner: Arc<dyn Cleaner>,
+    /// Taken out for the last page, since cleaners are large and there are many fits.
+    pub(crate) cleaner: Option<Arc<dyn Cleaner>>,
     /// Statistics of the fit.
     pub(crate) fit_statistics: Vec<FitStatistic>,
     /// A warning about the fit, for people.
     pub(crate) warning: Option<String>,
-    rules: Vec<Rule>,
-}
-
-/// A fit among the steps of others, which pages share.
-struct SharedFit {
-    /// The last page takes it out, since cleaners are large and there are many fits.
-    cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
-    fit_statistics: Vec<FitStatistic>,
     rules: Vec<Rule>,
 }
 
@@ -211,21 +204,8 @@ fn fit(fit: &ToFit) -> Result<Fit, Trouble> {
     let (fit_statistics, rules, warning) = (cleaner.fit_statistics(), cleaner.rules(), cleaner.warning());
     match fit_statistics.iter().find(|fit_statistics| !fit_statistics.value.is_finite()) {
         Some(&FitStatistic { name, value }) => Err(Trouble::FitStatistic { name, value }),
-        None => Ok(Fit { cleaner: cleaner.into(), fit_statistics, rules, warning }),
+        None => Ok(Fit { cleaner: Some(cleaner.into()), fit_statistics, rules, warning }),
     }
-}
-
-impl From<Fit> for SharedFit {
-    fn from(Fit { cleaner, fit_statistics, rules, .. }: Fit) -> Self {
-        Self { cleaner: Mutex::new(Some(cleaner)), fit_statistics, rules }
-    }
-}
-
-/// The cleaner of a fit, if it has one.
-fn cleaner<P>(outcome: &Outcome<Step<P>>, last: bool) -> Option<Arc<dyn Cleaner>> {
-    let Outcome::Done(Step::Fit(Ok(fit))) = outcome else { return None };
-    let mut cleaner = fit.cleaner.lock().unwrap_or_else(PoisonError::into_inner);
-    if last { cleaner.take() } else { cleaner.clone() }
 }
 
 /// The outcomes of one fit and of its pages.
@@ -235,7 +215,7 @@ fn fitted<P>(
     limits: Limits,
 ) -> Result<Fitted<P>, Trouble> {
     let Step::Fit(fit) = result(fit, limits)? else { unreachable!("the first step of each is the fit") };
-    let SharedFit { fit_statistics, rules, .. } = fit?;
+    let Fit { fit_statistics, rules, .. } = fit?;
     let page = |page| match result(page, limits)? {
         Step::Page(page) => page,
         Step::Fit(_) | Step::NoFit => unreachable!("the steps after a successful fit are its pages"),

@@ -1,12 +1,16 @@
 //! A method with its parameters and the settings of its fit: the whole input of a fit but the pages.
+//!
+//! A method has an id: one of the catalogue, `peer/NAME`, or `site-filter(ID)` or `strip(ID)` of one of these.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{Family, Method, Settings, SettingsError, Site};
 use input::{FolderError, LocalSample, LocalSite, Unreadable};
+use methods::{SiteFilter, UnknownMethod};
+use peer::{PREFIX, Peers, UnknownPeer};
 
-use crate::heads::{HEADS, build, has_heads};
+use crate::site_file::{HEADS, build, has_heads};
 use crate::{FittedSite, Learned, LineError, LoadError, ModelFile, SiteFile};
 
 /// The most pages of a site that a fit sees, by default.
@@ -182,4 +186,42 @@ impl Recipe {
         let (method, model) = (self.family.info().id.to_owned(), self.model.clone());
         SiteFile { site, of, method, settings, seed: self.seed, model, learned, batches: Vec::new() }
     }
+}
+
+/// There is no method of an id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LookupError {
+    /// There is no such method in the catalogue.
+    #[error(transparent)]
+    Method(#[from] UnknownMethod),
+    /// There is no such method in the catalogue, but a peer has the name.
+    #[error("no method is called {name:?}, but a peer is: {}{name}", PREFIX)]
+    IsPeer {
+        /// The name.
+        name: String,
+    },
+    /// There is no such peer.
+    #[error(transparent)]
+    Peer(#[from] UnknownPeer),
+}
+
+/// The method of this id.
+///
+/// # Errors
+/// [`LookupError`], which names the ids that exist.
+pub fn family(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
+    if let Some((filter, inner)) = SiteFilter::split(id) {
+        return Ok(filter.of(of_name(inner, peers)?));
+    }
+    of_name(id, peers)
+}
+
+fn of_name(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
+    Ok(match id.strip_prefix(PREFIX) {
+        Some(name) => peers.family(name)?,
+        None => methods::family(id).map_err(|unknown| {
+            let is_peer = peers.names().contains(&unknown.found);
+            if is_peer { LookupError::IsPeer { name: unknown.found } } else { LookupError::Method(unknown) }
+        })?,
+    })
 }

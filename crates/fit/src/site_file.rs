@@ -21,18 +21,15 @@
 //! its name, its address, the encoding from the server, and the number of its bytes; then come the bytes.
 //! Files come from strangers, so the packed part is read page by page, and within bounds ([`TooLarge`]).
 
-use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
-use cleaning::{Family, Method, Settings, Site};
+use cleaning::{Family, Method, Settings, SettingsError, Site};
 use input::{Digest, Unparsed, open_foreign, read_foreign};
 use page::keeping_sources;
 use serde::{Deserialize, Serialize};
 
-use crate::header_lines::{LineError, Lines, write_method};
-use crate::heads;
-use crate::model_file::{self, ModelFile};
+use crate::model_file::{self, LineError, Lines, ModelFile, write_method};
 
 const HEAD: &str = "gleaner-site 2";
 
@@ -151,26 +148,25 @@ impl SiteFile {
     pub fn to_bytes(&self) -> Result<Vec<u8>, TooLarge> {
         let model = self.model.as_ref().map(ModelFile::to_text);
         let mut text = format!("{HEAD}\n");
-        let mut line = |line: String| writeln!(text, "{line}").expect("strings take everything");
-        line(format!("site {}", quoted(&self.site)));
-        line(format!("sample {} of {} pages", self.learned.pages(), self.of));
+        text += &format!("site {}\n", serde_json::to_string(&self.site).expect("strings are JSON"));
+        text += &format!("sample {} of {} pages\n", self.learned.pages(), self.of);
         write_method(&mut text, &self.method, &self.settings, self.seed);
         if let Some(model) = &model {
-            writeln!(text, "model {} bytes", model.len()).expect("strings take everything");
+            text += &format!("model {} bytes\n", model.len());
         }
         let mut body = model.unwrap_or_default().into_bytes();
         let room = ALL.checked_sub(body.len()).ok_or(TooLarge::All)?;
         match &self.learned {
             Learned::State { state, .. } => {
                 room.checked_sub(state.len()).ok_or(TooLarge::All)?;
-                writeln!(text, "state {} bytes", state.len()).expect("strings take everything");
+                text += &format!("state {} bytes\n", state.len());
                 body.extend_from_slice(state);
             }
             Learned::Pages(pages) => add_pages(&mut body, pages, room)?,
             Learned::Sketches(sketches) => {
-                writeln!(text, "{SKETCHES}").expect("strings take everything");
+                text += &format!("{SKETCHES}\n");
                 if !self.batches.is_empty() {
-                    writeln!(text, "batches {}", self.batches.join(" ")).expect("strings take everything");
+                    text += &format!("batches {}\n", self.batches.join(" "));
                 }
                 let page = |(address, bytes): &(String, Vec<u8>)| {
                     (address.clone(), Unparsed { bytes: bytes.clone(), url: None, charset: None })
@@ -209,14 +205,7 @@ impl SiteFile {
             return Err(lines.error(format!("found \"sample {sample}\", allowed are at most all pages")));
         }
         let (method, settings, seed) = lines.method()?;
-        let model = match lines.try_keyed("model") {
-            None => 0,
-            Some(found) => lines.number(found.strip_suffix(" bytes").unwrap_or(found))?,
-        };
-        let state = match lines.try_keyed("state") {
-            None => None,
-            Some(found) => Some(lines.number(found.strip_suffix(" bytes").unwrap_or(found))?),
-        };
+        let (model, state) = (lines.try_bytes("model")?.unwrap_or(0), lines.try_bytes("state")?);
         let has_sketches = lines.try_line(SKETCHES);
         let batches = if has_sketches { lines.try_keyed("batches") } else { None };
         let batches = batches.map_or_else(Vec::new, |found| found.split(' ').map(str::to_owned).collect());
@@ -232,7 +221,10 @@ impl SiteFile {
         let model = exactly(&mut body, model).and_then(|model| String::from_utf8(model).ok());
         let model = match &*model.ok_or_else(damaged)? {
             "" => None,
-            text => Some(ModelFile::from_text(text).map_err(|error| in_model(&lines, &error))?),
+            text => {
+                let in_model = |error| lines.error_below(&format!("the model, {error}"));
+                Some(ModelFile::from_text(text).map_err(in_model)?)
+            }
         };
         let learned = match state {
             Some(bytes) if bytes > room => return Err(lines.error_below(&TooLarge::All.to_string())),
@@ -244,12 +236,10 @@ impl SiteFile {
                 let pages = pages_in(&mut body, room).map_err(|error| {
                     error.map_or_else(damaged, |error| lines.error_below(&error.to_string()))
                 })?;
-                if has_sketches {
-                    Learned::Sketches(
-                        pages.into_iter().map(|(address, page)| (address, page.bytes)).collect(),
-                    )
-                } else {
-                    Learned::Pages(pages)
+                let sketch = |(address, page): (String, Unparsed)| (address, page.bytes);
+                match has_sketches {
+                    true => Learned::Sketches(pages.into_iter().map(sketch).collect()),
+                    false => Learned::Pages(pages),
                 }
             }
         };
@@ -268,9 +258,7 @@ impl SiteFile {
         let wrong = |line, reason: String| LineError { line, reason };
         match &self.model {
             // after kind, site, sample and method
-            None => {
-                heads::build(family, &self.settings).map_err(|error| wrong(5, format!("and below: {error}")))
-            }
+            None => build(family, &self.settings).map_err(|error| wrong(5, format!("and below: {error}"))),
             Some(model) => {
                 let line = 6 + self.settings.iter().count();
                 model.load(family).map_err(|error| wrong(line, format!("the model, {error}")))
@@ -288,6 +276,30 @@ impl SiteFile {
         let parse = || Site::new(&*self.site, pages.iter().map(|(name, page)| (name.clone(), page.parse())));
         if sources { keeping_sources(parse) } else { parse() }
     }
+}
+
+/// The parameter, which users give to every method, whether a kept value keeps its head ([`cleaning::with_heads`]). Experiments give it to
+/// those methods only that declare it.
+pub(crate) const HEADS: &str = "heads";
+
+/// The method of a family with these settings, which may have [`HEADS`].
+///
+/// # Errors
+/// [`SettingsError`] if the method refuses the others.
+pub(crate) fn build(family: &dyn Family, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
+    if has_heads(family) {
+        return family.build(settings);
+    }
+    if let Some(found) = settings.get(HEADS).filter(|value| !value.is_bool()) {
+        return Err(SettingsError::range(family.info().id, HEADS, found, "true, false"));
+    }
+    let others = settings.iter().filter(|(key, _)| *key != HEADS);
+    family.build(&others.map(|(key, value)| (key.to_owned(), value.clone())).collect())
+}
+
+/// Whether a method keeps heads itself.
+pub(crate) fn has_heads(family: &dyn Family) -> bool {
+    family.info().params.iter().any(|param| param.key == HEADS)
 }
 
 /// Adds the pages to the body, if there is so much `room`.
@@ -330,15 +342,6 @@ fn digest(above: &str, packed: &[u8]) -> String {
     Digest::of(&[above.as_bytes(), packed].concat()).hex()
 }
 
-/// A text on one line.
-fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("strings are JSON")
-}
-
-fn in_model(lines: &Lines<'_>, error: &LineError) -> LineError {
-    lines.error_below(&format!("the model, {error}"))
-}
-
 /// Takes the room of a page's line and bytes, if there is so much `room`.
 fn take_room(room: &mut usize, name: &str, (line, bytes): (usize, usize)) -> Result<(), TooLarge> {
     if line > LINE {
@@ -378,6 +381,7 @@ mod tests {
     use testkit::methods::{LONG, MeanParams};
 
     use super::*;
+
     use crate::FittedSite;
 
     fn page(name: &str, url: Option<&str>, bytes: &[u8]) -> (String, Unparsed) {

@@ -3,6 +3,7 @@
 //!
 //! A site with no more pages than the sample is in memory as a whole; a larger one is read, cleaned and given
 //! part by part.
+//! The work on one site is spread over its pages, and its parts come in the order of the site.
 
 use std::iter::Flatten;
 use std::ops::Range;
@@ -12,11 +13,11 @@ use std::sync::mpsc::{IntoIter, SendError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
 use cleaning::{Cleaning, Site};
-use input::{LocalSite, LocalSites};
-use page::Page;
-use rayon::ThreadPoolBuilder;
+use input::{LocalPages, LocalSite, LocalSites, PageReader, Unparsed, Unreadable};
+use page::{Page, keeping_sources};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::parts::{clean_in_parts, clean_whole, parsed, read_whole};
 use crate::{FittedSite, Recipe};
 
 /// The number of parts of sites that are cleaned ahead.
@@ -113,7 +114,7 @@ impl Recipe {
         let (to, from) = sync_channel(AHEAD);
         let thread = thread::spawn(move || {
             let LocalSites { sites, unreadable } = sites;
-            let told = unreadable.into_iter().map(|problem| Err(of_file(&problem))).collect();
+            let told = unreadable.into_iter().map(|problem| of_file(&problem)).collect();
             // it ends when all is cleaned, or the receiver is gone
             let _ =
                 to.send(told).and_then(|()| sites.iter().try_for_each(|site| clean_site(&self, site, &to)));
@@ -122,51 +123,50 @@ impl Recipe {
     }
 }
 
-fn of_file(message: &impl ToString) -> Failure {
-    Failure { site: None, page: None, message: message.to_string() }
-}
-
-fn of_site(site: &str, message: String) -> Failure {
-    Failure { site: Some(site.to_owned()), page: None, message }
+fn of_file<T>(message: &impl ToString) -> Result<T, Failure> {
+    Err(Failure { site: None, page: None, message: message.to_string() })
 }
 
 fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sent {
     let listed = match source.list() {
         Ok(listed) => listed,
-        Err(error) => return to.send(vec![Err(of_file(&error))]),
+        Err(error) => return to.send(vec![of_file(&error)]),
     };
     let sources = recipe.family().wants_sources();
+    let failed = |message: String| {
+        to.send(vec![Err(Failure { site: Some(listed.id().to_owned()), page: None, message })])
+    };
     if listed.len() <= recipe.sample {
         let (site, unreadable) = read_whole(&listed, sources);
-        to.send(unreadable.into_iter().map(|problem| Err(of_file(&problem))).collect())?;
+        to.send(unreadable.into_iter().map(|problem| of_file(&problem)).collect())?;
         if site.is_empty() {
             return Ok(());
         }
         let site = Arc::new(site);
         return match recipe.fit_to(&site) {
-            Err(error) => to.send(vec![Err(of_site(site.id(), error))]),
+            Err(error) => failed(error),
             Ok(fitted) => clean_whole(site.len(), |pages| cleaned(&fitted, recipe, &site, pages))
                 .into_iter()
                 .try_for_each(|part| to.send(part)),
         };
     }
-    to.send(listed.unreadable().iter().map(|problem| Err(of_file(problem))).collect())?;
+    to.send(listed.unreadable().iter().map(of_file).collect())?;
     let sample = listed.sample(recipe.sample);
     if sample.pages.is_empty() {
-        return to.send(vec![Err(of_site(listed.id(), "no page can be read".to_owned()))]);
+        return failed("no page can be read".to_owned());
     }
     let fitted = match recipe.fit_to(&Arc::new(parsed(listed.id(), &sample.pages, sources))) {
         Ok(fitted) => fitted,
-        Err(error) => return to.send(vec![Err(of_site(listed.id(), error))]),
+        Err(error) => return failed(error),
     };
     drop(sample);
     let pool = match ThreadPoolBuilder::new().build() {
         Ok(pool) => pool,
-        Err(error) => return to.send(vec![Err(of_site(listed.id(), error.to_string()))]),
+        Err(error) => return failed(error.to_string()),
     };
     let clean = |site: &Arc<Site>| cleaned(&fitted, recipe, site, 0..site.len());
     clean_in_parts(&listed, &pool, sources, clean, |unreadable, parts| {
-        to.send(unreadable.iter().map(|problem| Err(of_file(problem))).collect())?;
+        to.send(unreadable.iter().map(of_file).collect())?;
         parts.into_iter().try_for_each(|part| to.send(part))
     })
 }
@@ -182,6 +182,100 @@ fn cleaned(fitted: &FittedSite, recipe: &Recipe, site: &Arc<Site>, pages: Range<
         }
     };
     pages.zip(cleanings).map(page).collect()
+}
+
+/// The number of pages that a thread cleans at once: enough that starting a watched thread for them costs
+/// little.
+const PAGES: usize = 8;
+
+/// The number of such rounds of each thread before the pages are written, when threads wait for the slowest
+/// one.
+const TIMES: usize = 4;
+
+/// The bytes of stored pages that end such a round before: those of pages that are cleaned, and again of pages that are read meanwhile.
+const BYTES: usize = 64 << 20;
+
+/// Cleans all pages by `clean`. `write` gets the messages of unreadable pages and the results of the next
+/// pages, until it fails.
+pub fn clean_in_parts<D: Send, E>(
+    listed: &LocalPages<'_>,
+    pool: &ThreadPool,
+    sources: bool,
+    clean: impl Fn(&Arc<Site>) -> D + Sync,
+    mut write: impl FnMut(&[Unreadable], Vec<D>) -> Result<(), E>,
+) -> Result<(), E> {
+    let site = listed.id();
+    let clean = |pages: &[(String, Unparsed)]| clean(&Arc::new(parsed(site, pages, sources)));
+    let size = PAGES * TIMES * pool.current_num_threads();
+    let mut reading = listed.reading();
+    let mut next = some(&mut reading, size);
+    while !next.is_empty() {
+        let mut unreadable = Vec::new();
+        let pages = readable(next, &mut unreadable);
+        let mut parts = Vec::new();
+        let (done, clean, pages) = (&mut parts, &clean, &pages);
+        // files are read one after the other while earlier pages are cleaned
+        next = pool.in_place_scope(|scope| {
+            scope.spawn(move |_| *done = pages.par_chunks(PAGES).with_max_len(1).map(clean).collect());
+            some(&mut reading, size)
+        });
+        write(&unreadable, parts)?;
+    }
+    Ok(())
+}
+
+/// Reads all pages of a site; and messages about unreadable ones, sorted by path.
+pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
+    let (mut pages, mut problems) = (Vec::with_capacity(listed.len()), Vec::new());
+    let mut reading = listed.reading();
+    loop {
+        // not all at once, so that the files of a site are not in memory beside its pages
+        let next = some(&mut reading, PAGES * TIMES * rayon::current_num_threads());
+        if next.is_empty() {
+            break;
+        }
+        let read = readable(next, &mut problems);
+        pages.par_extend(read.par_iter().map(|page| parsed_page(page, sources)));
+    }
+    let mut unreadable: Vec<_> = listed.unreadable().iter().chain(&problems).collect();
+    unreadable.sort_by_key(|problem| &problem.path);
+    (Site::new(listed.id(), pages), unreadable.into_iter().map(ToString::to_string).collect())
+}
+
+/// The next pages: at most so many, and no more of them after [`BYTES`].
+fn some(reading: &mut PageReader<'_>, most: usize) -> Vec<Result<(String, Unparsed), Unreadable>> {
+    let (mut pages, mut bytes) = (Vec::new(), 0);
+    while pages.len() < most
+        && bytes < BYTES
+        && let Some(page) = reading.next()
+    {
+        bytes += page.as_ref().map_or(0, |(_, page)| page.bytes.len());
+        pages.push(page);
+    }
+    pages
+}
+
+/// The readable pages; messages about the others go to `problems`.
+fn readable(
+    pages: impl IntoIterator<Item = Result<(String, Unparsed), Unreadable>>,
+    problems: &mut Vec<Unreadable>,
+) -> Vec<(String, Unparsed)> {
+    pages.into_iter().filter_map(|page| page.map_err(|problem| problems.push(problem)).ok()).collect()
+}
+
+/// The results of `clean` for the pages of a site in memory, range by range.
+pub fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sync) -> Vec<D> {
+    let parts = (0..pages.div_ceil(PAGES)).into_par_iter().with_max_len(1);
+    parts.map(|part| clean(part * PAGES..pages.min((part + 1) * PAGES))).collect()
+}
+
+/// The pages as a site, parsed in parallel; they keep their source if `sources` says so.
+pub fn parsed(site: &str, pages: &[(String, Unparsed)], sources: bool) -> Site {
+    Site::new(site, pages.par_iter().map(|page| parsed_page(page, sources)).collect::<Vec<_>>())
+}
+
+fn parsed_page((name, page): &(String, Unparsed), sources: bool) -> (String, Page) {
+    (name.clone(), if sources { keeping_sources(|| page.parse()) } else { page.parse() })
 }
 
 #[cfg(test)]

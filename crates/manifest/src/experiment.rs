@@ -1,5 +1,5 @@
 //! `experiment.toml`: the data of an experiment, its runs, and what is done with them. The comments of the types that read manifests are
-//! the reference of keys in `experiments/keys.md`, which `tests/suite/reference.rs` writes.
+//! the reference of keys in `experiments/keys.md`, which `tests/suite/repository.rs` writes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -153,13 +153,7 @@ impl Experiment {
         let on: BTreeSet<&str> = data.iter().map(|data| data.id.as_str()).collect();
         each("run", runs, place, |run| (&run.id, Some(&mut run.title)), |run| run.check(&on))?;
         each("documents", documents, place, |own| (&own.id, Some(&mut own.title)), |own| own.check(runs))?;
-        each(
-            "task",
-            tasks,
-            place,
-            |task| (&task.id, Some(&mut task.title)),
-            |task| task.check(documents, &on),
-        )?;
+        each("task", tasks, place, |own| (&own.id, Some(&mut own.title)), |own| own.check(documents, &on))?;
         each("timing", timings, place, |own| (&own.id, Some(&mut own.title)), |own| own.check(runs, &on))?;
         each("trace", traces, place, |own| (&own.id, Some(&mut own.title)), |own| own.check(runs, &on))?;
         if self.title.is_empty() {

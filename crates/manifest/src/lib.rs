@@ -8,31 +8,19 @@
 //! check methods, data sets and parameters, but it knows the place of every key ([`Experiment::error`]), so that `run` can report it. Nor
 //! does it read SQL, which `report` plans.
 
-mod claim;
-mod embedded;
-mod error;
 mod experiment;
 mod place;
-mod published;
 mod query;
 mod run;
-mod seen;
 mod source;
 mod submission;
 mod task;
 mod template;
-mod timing;
-mod trace;
 
-pub use claim::Verdict;
-pub use embedded::{embedded, embedded_files, embedded_ids};
-pub use error::{ManifestError, Refused};
 pub use experiment::{AnswerKind, Data, Experiment, LOCAL};
-pub use published::Published;
-pub use query::{ErrorOf, Foot, Head, Interval, Over, Pivot, Plot, Query, QueryClaim};
-pub use run::{BASELINE, Run, Sweep, Train, Training, Variant};
-pub use source::{MAIN, check, expand};
+pub use place::{ManifestError, Refused};
+pub use query::{ErrorOf, Foot, Head, Interval, Over, Pivot, Plot, Published, Query, QueryClaim, Verdict};
+pub use run::{BASELINE, Run, Sweep, TimedRun, Train, Training, Variant};
+pub use source::{MAIN, check, embedded, embedded_files, embedded_ids, expand};
 pub use submission::{SUBMISSION, Submission};
-pub use task::{CleaningSource, Documents, Task, WeightingKind};
-pub use timing::{PARSING, TimedRun, Timing};
-pub use trace::{Trace, TracedPage};
+pub use task::{CleaningSource, Documents, PARSING, Task, Timing, Trace, TracedPage, WeightingKind};

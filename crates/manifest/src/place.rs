@@ -1,12 +1,10 @@
-//! One manifest's text: reading it, and errors that name the line.
+//! One manifest's text: reading it, and the errors that name the line.
 
 use std::borrow::Cow;
 
 use cleaning::did_you_mean;
 use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
-
-use crate::ManifestError;
 
 /// What is wrong with a table: the key, below which the value is in the table, and the words.
 pub(crate) type Problem = (String, String);
@@ -61,11 +59,6 @@ impl<'a> Place<'a> {
         }
         self.error(at, problem)
     }
-
-    /// Checks that an id can be a file name.
-    pub(crate) fn check_id(&self, id: &str, at: usize) -> Result<(), ManifestError> {
-        check_id(id).map_err(|(_, problem)| self.error(at, problem))
-    }
 }
 
 /// Checks that an id can be a file name: its letters are allowed on every file system.
@@ -115,4 +108,49 @@ pub(crate) fn check_all_known<'n>(
         }
     }
     Ok(())
+}
+
+/// One problem.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    /// Not TOML, an unknown key, a value of the wrong type, or one out of range.
+    #[error("{file}, line {line}: {problem}")]
+    At {
+        /// The manifest.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// The value and the allowed values.
+        problem: String,
+    },
+    /// A problem of the folder as a whole.
+    #[error("{file}: {problem}")]
+    Whole {
+        /// The manifest or folder.
+        file: String,
+        /// The value and the allowed values.
+        problem: String,
+    },
+    /// There is no experiment of this name.
+    #[error("no experiment {found:?}{}; there are: {known}", cleaning::did_you_mean(found, known.split(", ")))]
+    Unknown {
+        /// The unknown name.
+        found: String,
+        /// The names that exist.
+        known: String,
+    },
+}
+
+/// A refused experiment, told in one line for each problem.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct Refused {
+    /// The problems. Never empty.
+    pub errors: Vec<ManifestError>,
+}
+
+impl From<ManifestError> for Refused {
+    fn from(error: ManifestError) -> Self {
+        Self { errors: vec![error] }
+    }
 }

@@ -1,12 +1,13 @@
 //! A table of the report: SQL, with a head in TOML in the comment before it.
+//! Beside it are the published figures, a small table as data, and the outcome of a claim.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::place::Place;
+use crate::ManifestError;
+use crate::place::{Place, check_id};
 use crate::template::Templates;
-use crate::{ManifestError, Published};
 
 /// A table of the report.
 #[derive(Debug, Clone)]
@@ -296,7 +297,7 @@ fn of_file(
             }
             None => name.trim_end_matches(".sql").to_owned(),
         };
-        place.check_id(&id, 0)?;
+        check_id(&id).map_err(|(_, problem)| place.error(0, problem))?;
         if others.iter().chain(&queries).any(|other| other.id == id) {
             return Err(place.error(0, format!("table {id:?} is there twice")));
         }
@@ -362,4 +363,45 @@ fn parts(text: &str) -> Vec<Part<'_>> {
         parts.push(Part { text: own, head_line, head, sql_line, sql });
     }
     parts
+}
+
+/// A table of figures as the paper prints them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    /// The file, below the experiment's folder.
+    pub file: String,
+    /// The place in the paper or its copy.
+    pub source: String,
+    /// Column names.
+    pub header: Vec<String>,
+    /// Rows, each as long as the header. An empty cell is a figure that is lost or was not printed.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// The outcome of a claim on one data set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// The figures confirm the claim.
+    Holds,
+    /// The difference to the claimed one is not larger than its error.
+    Tie,
+    /// The figures contradict the claim.
+    Fails,
+    /// A figure of the claim is undefined or missing.
+    NotComparable,
+}
+
+impl Verdict {
+    /// All verdicts, the best first.
+    pub const ALL: [Verdict; 4] = [Verdict::Holds, Verdict::Tie, Verdict::Fails, Verdict::NotComparable];
+
+    /// The word in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::Tie => "tie",
+            Verdict::Fails => "fails",
+            Verdict::NotComparable => "not comparable",
+        }
+    }
 }

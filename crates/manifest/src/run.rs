@@ -1,12 +1,15 @@
 //! A run: a method in some variants, and the pages it is fitted on.
+//!
+//! It knows the parts of data sets that the makers of methods are known to have seen: `experiments/seen.csv`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
+use experiments::FILES;
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::place::{Problem, check_all_known, check_known, refuse};
-use crate::seen::seen_by;
+use crate::place::{Problem, check_all_known, check_known, refuse, refuse_unknown};
 
 /// The most variants of a run: a sweep with more has a wrong step.
 const MOST_VARIANTS: usize = 1000;
@@ -180,6 +183,21 @@ impl Run {
         }
     }
 
+    /// The variant of this name; without a name the only one. `key` is that of the name.
+    pub(crate) fn named(&self, variant: &str, key: &str) -> Result<TimedRun, Problem> {
+        let (one, run) = (self.variants.len() == 1, &self.id);
+        let known = || self.variants.iter().map(|variant| variant.id.as_str());
+        if variant.is_empty() && !one {
+            let known = known().collect::<Vec<_>>().join(", ");
+            return refuse(key, format!("run {run:?} has several variants: say which; there are: {known}"));
+        }
+        let variant = if variant.is_empty() { &self.variants[0].id } else { variant };
+        check_known(key, (&format!("run {run:?} with variant"), variant), known())?;
+        // a run with one variant has one name, in any spelling of the manifest
+        let name = if one { run.clone() } else { format!("{run}/{variant}") };
+        Ok(TimedRun { run: run.clone(), variant: variant.to_owned(), name })
+    }
+
     /// Checks ranges and the names of data sets, and makes the variants.
     pub(crate) fn check(&mut self, data: &BTreeSet<&str>) -> Result<(), Problem> {
         if self.id.starts_with(BASELINE) {
@@ -217,6 +235,41 @@ impl Run {
         }
         self.seen = seen_by(&self.method, data);
         Ok(())
+    }
+}
+
+/// A run in one of its variants.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "String")]
+pub struct TimedRun {
+    /// The run's id.
+    pub run: String,
+    /// The variant's id.
+    pub variant: String,
+    /// The name in tables: the run's id, or `RUN/VARIANT` if the run has several.
+    pub name: String,
+}
+
+impl From<String> for TimedRun {
+    /// Until it is checked, a run without a variant has an empty one. No run's id contains a slash.
+    fn from(name: String) -> Self {
+        let (run, variant) = name.split_once('/').unwrap_or((&name, ""));
+        Self { run: run.to_owned(), variant: variant.to_owned(), name }
+    }
+}
+
+impl TimedRun {
+    /// Finds the run and its variant.
+    pub(crate) fn check<'r>(&mut self, runs: &'r [Run], data: &str, key: &str) -> Result<&'r Run, Problem> {
+        let Some(run) = runs.iter().find(|run| run.id == self.run) else {
+            let known: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
+            return refuse_unknown(key, ("run", &self.run), &known);
+        };
+        *self = run.named(&self.variant, key)?;
+        if !run.is_on(data) {
+            return refuse(key, format!("run {:?} does not take place on {data}", run.id));
+        }
+        Ok(run)
     }
 }
 
@@ -278,5 +331,33 @@ impl Training {
             return Ok(());
         };
         refuse("training", problem.to_owned())
+    }
+}
+
+/// A method, a data set, and what of it was seen.
+static ROWS: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
+    let text = FILES.iter().find(|(path, _)| *path == "seen.csv").map_or("", |(_, text)| text);
+    csv::Reader::from_reader(text.as_bytes()).into_deserialize().flatten().collect()
+});
+
+/// The seen parts for a method, by the id of the data set. For a method within another the inner one counts.
+pub(crate) fn seen_by(method: &str, data: &BTreeSet<&str>) -> BTreeMap<String, String> {
+    let inner = method.rsplit('(').next().unwrap_or_default().trim_end_matches(')');
+    let own = ROWS.iter().filter(|[of, on, _]| of == inner && data.contains(on.as_str()));
+    own.map(|[_, on, seen]| (on.clone(), seen.clone())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inner_method_counts_and_the_data_of_the_experiment() {
+        let on =
+            |method, data: &str| seen_by(method, &BTreeSet::from([data])).into_keys().collect::<Vec<_>>();
+        assert_eq!(on("peer/rs-trafilatura", "wcxb-dev"), ["wcxb-dev"]);
+        assert_eq!(on("site-filter(peer/rs-trafilatura)", "wcxb-dev"), ["wcxb-dev"]);
+        assert!(on("peer/rs-trafilatura", "daniel").is_empty());
+        assert!(on("peer/trafilatura", "wcxb-dev").is_empty());
     }
 }

@@ -1,16 +1,17 @@
 //! A submission: outputs of a system that was run elsewhere, described well enough for a ranking, as an experiment.
 
 use serde::Deserialize;
-use toml::{Spanned, Value};
+use toml::Value;
 
-use crate::place::Place;
+use crate::place::{Place, check_id};
 use crate::{MAIN, ManifestError};
 
 /// The file that describes a submission.
 pub const SUBMISSION: &str = "submission.toml";
 
 /// What a submission says of itself. No value is empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Submission {
     /// The id of its run: lower-case letters, digits and hyphens.
     pub id: String,
@@ -30,20 +31,6 @@ pub struct Submission {
     pub seen: String,
 }
 
-/// The same before it is checked.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unchecked {
-    id: Spanned<String>,
-    title: Spanned<String>,
-    about: Spanned<String>,
-    licence: Spanned<String>,
-    link: Spanned<String>,
-    data: Spanned<String>,
-    outputs: Spanned<String>,
-    seen: Spanned<String>,
-}
-
 impl Submission {
     /// Reads a description. `file` is its name in errors.
     ///
@@ -51,35 +38,20 @@ impl Submission {
     /// [`ManifestError`]: no TOML, an unknown or a missing key, an empty value, an id of other letters.
     pub fn parse(file: &str, text: &str) -> Result<Self, ManifestError> {
         let place = Place::part(file.to_owned(), text, 0);
-        Self::check(place.read()?, &place)
-    }
-
-    fn check(unchecked: Unchecked, place: &Place<'_>) -> Result<Self, ManifestError> {
-        let given = |key: &str, value: Spanned<String>| {
-            let at = value.span().start;
-            match value.into_inner() {
-                value if value.trim().is_empty() => {
-                    Err(place.error(at, format!("{key} is empty, allowed is any text")))
-                }
-                value => Ok(value),
-            }
-        };
-        let outputs = unchecked.outputs.get_ref();
-        if outputs.contains(['/', '\\']) {
-            let problem = format!("outputs {outputs:?}, allowed is a file beside {SUBMISSION}");
-            return Err(place.error(unchecked.outputs.span().start, problem));
+        let own: Self = place.read()?;
+        if own.outputs.contains(['/', '\\']) {
+            let problem = format!("outputs {:?}, allowed is a file beside {SUBMISSION}", own.outputs);
+            return Err(place.error_at("outputs", problem));
         }
-        place.check_id(unchecked.id.get_ref(), unchecked.id.span().start)?;
-        Ok(Self {
-            id: unchecked.id.into_inner(),
-            title: given("title", unchecked.title)?,
-            about: given("about", unchecked.about)?,
-            licence: given("licence", unchecked.licence)?,
-            link: given("link", unchecked.link)?,
-            data: given("data", unchecked.data)?,
-            outputs: given("outputs", unchecked.outputs)?,
-            seen: given("seen", unchecked.seen)?,
-        })
+        check_id(&own.id).map_err(|(key, problem)| place.error_at(&key, problem))?;
+        let Self { title, about, licence, link, data, outputs, seen, .. } = &own;
+        let given = [title, about, licence, link, data, outputs, seen];
+        let keys = ["title", "about", "licence", "link", "data", "outputs", "seen"];
+        let empty = keys.iter().zip(given).find(|(_, value)| value.trim().is_empty()).map(|(key, _)| key);
+        match empty {
+            Some(key) => Err(place.error_at(key, format!("{key} is empty, allowed is any text"))),
+            None => Ok(own),
+        }
     }
 
     /// The files of an experiment that ranks it among other methods, each given by its id, on its data set: by the words of the texts that

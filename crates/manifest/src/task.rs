@@ -1,13 +1,16 @@
-//! Tasks over cleaned pages.
+//! What is done with runs beside scoring them.
 //!
 //! *Documents* are the pages of a data set after one cleaning, as weighted words. A *task* runs over several of them and shows whether
 //! mining improves. The crate `task` has the methods and their parameters.
+//! A *timing* times runs side by side. Times are no results: they differ from one execution to the next, so no comparison reads them.
+//! A *trace* records the evidence of a method on single pages, for drawings. It is no score: no claim reads it.
 
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
 use crate::place::{Problem, check_all_known, check_known, refuse};
+use crate::run::one_repeat;
 use crate::{Run, TimedRun};
 
 /// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages without a class, and pages whose marks some cleaning
@@ -78,7 +81,7 @@ impl Documents {
                     let problem = format!("run {id:?} is fitted several times a site, allowed here is once");
                     return refuse("cleaning", problem);
                 }
-                *variant = TimedRun::of(run, &self.variant, "cleaning")?.variant;
+                *variant = run.named(&self.variant, "cleaning")?.variant;
                 return Ok(());
             }
         };
@@ -180,5 +183,125 @@ impl Task {
                 refuse("equal-cells", problem)
             }
         }
+    }
+}
+
+/// The row of a timing that is no run: reading the same pages.
+pub const PARSING: &str = "parsing";
+
+/// The most repeats of a timing; more is a mistake.
+const MOST_REPEATS: u32 = 1000;
+
+/// `[[timing]]`: run times and memory, measured after everything else in one process, one after the other. They are not results:
+/// only tables with `times = true` read them, and `--no-times` skips them. Each run is fitted on the same pages and cleans them;
+/// reading the pages is a row of its own, `parsing`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Timing {
+    /// The id, which tables name.
+    pub id: String,
+    /// What is timed, for the report; the id where absent.
+    #[serde(default)]
+    pub title: String,
+    /// The data set.
+    pub data: String,
+    /// `RUN`, or `RUN/VARIANT` where a run has several.
+    pub runs: Vec<TimedRun>,
+    /// Numbers of pages of its largest site. Those that the site does not have are left out. Where absent every site is measured, with all
+    /// of its pages.
+    pub pages: Option<Vec<usize>>,
+    /// How often each run is timed; 1 where absent.
+    #[serde(default = "one_repeat")]
+    pub repeats: u32,
+}
+
+impl Timing {
+    /// Checks ranges, the data set and the runs.
+    pub(crate) fn check(&mut self, runs: &[Run], data: &BTreeSet<&str>) -> Result<(), Problem> {
+        check_known("data", ("data", &self.data), data.iter().copied())?;
+        if self.runs.is_empty() {
+            return refuse("runs", format!("timing {:?} has no runs", self.id));
+        }
+        if !(1..=MOST_REPEATS).contains(&self.repeats) {
+            let problem = format!("repeats is {}, allowed is 1 to {MOST_REPEATS}", self.repeats);
+            return refuse("repeats", problem);
+        }
+        let mut seen = BTreeSet::new();
+        for (number, timed) in self.runs.iter_mut().enumerate() {
+            let key = format!("runs.{number}");
+            timed.check(runs, &self.data, &key)?;
+            if timed.run == PARSING {
+                return refuse(
+                    &key,
+                    format!("run {PARSING:?} has the name of the row for reading the pages"),
+                );
+            }
+            if !seen.insert(&timed.name) {
+                return refuse(&key, format!("run {:?} is timed twice", timed.name));
+            }
+        }
+        let Some(pages) = &mut self.pages else { return Ok(()) };
+        if pages.is_empty() || pages.contains(&0) {
+            return refuse("pages", format!("pages is {pages:?}, allowed are one number and more, above 0"));
+        }
+        pages.sort_unstable();
+        pages.dedup();
+        Ok(())
+    }
+}
+
+/// `[[trace]]`: one page of some data sets, for which the evidence of a method for each element is recorded: tags, places and
+/// numbers, no word of the page.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trace {
+    /// The id, which tables name.
+    pub id: String,
+    /// What is traced, for the report; the id where absent.
+    #[serde(default)]
+    pub title: String,
+    /// `RUN`, or `RUN/VARIANT`; fitted on all pages.
+    pub run: TimedRun,
+    /// The pages, one a data set.
+    pub pages: Vec<TracedPage>,
+}
+
+/// `pages = [{}]`: a page that is traced.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TracedPage {
+    /// The data set.
+    pub data: String,
+    /// The site.
+    pub site: String,
+    /// The page's name;
+    pub page: Option<String>,
+    /// or traits: the first scored page with all of them, for generated sites, whose pages change with their size.
+    pub with: Option<Vec<String>>,
+}
+
+impl Trace {
+    /// Checks the run, which must be fitted on all pages, and the pages.
+    pub(crate) fn check(&mut self, runs: &[Run], data: &BTreeSet<&str>) -> Result<(), Problem> {
+        if self.pages.is_empty() {
+            return refuse("pages", format!("trace {:?} has no pages", self.id));
+        }
+        for (number, page) in self.pages.iter().enumerate() {
+            let key = format!("pages.{number}");
+            check_known(&key, ("data", &page.data), data.iter().copied())?;
+            if page.page.is_some() == page.with.is_some() {
+                let problem = "a traced page has either its name as page, or its traits as with".to_owned();
+                return refuse(&key, problem);
+            }
+            if self.pages[..number].iter().any(|other| other.data == page.data) {
+                return refuse(&key, format!("two pages of {}, allowed is one a data set", page.data));
+            }
+            if !self.run.check(runs, &page.data, "run")?.training.all {
+                let problem =
+                    format!("run {:?} is not fitted on all pages, which a trace shows", self.run.run);
+                return refuse("run", problem);
+            }
+        }
+        Ok(())
     }
 }

@@ -1,4 +1,7 @@
 //! The kept parts of the pages of one site, for every variant, training size and repeat of a run.
+//!
+//! Beside them what else methods make: traces, which hold the evidence on the elements of one page and no word of it, and models that were
+//! learned from labelled sites.
 
 use std::collections::BTreeMap;
 
@@ -137,8 +140,8 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// From sorted spans that do not overlap, as (start, end, weight).
-    pub fn of(spans: impl Iterator<Item = (u32, u32, f64)>) -> Self {
+    /// From sorted spans that do not overlap, as (start, end, weight); `None` if there are no spans.
+    pub fn of(spans: impl Iterator<Item = (u32, u32, f64)>) -> Option<Self> {
         let mut weights = Self::default();
         let mut known: BTreeMap<u64, u32> = BTreeMap::new();
         let mut from = 0;
@@ -151,7 +154,7 @@ impl Weights {
             weights.spans.extend([start - from, end - start, index]);
             from = end;
         }
-        weights
+        Some(weights).filter(|weights| !weights.spans.is_empty())
     }
 
     /// The spans as (start, end, weight). An index without a value, which valid records do not have, gives
@@ -178,32 +181,6 @@ impl PageCleaning {
         Self { page, kept, text: None, weights: None, elements: None, confidence: None }
     }
 
-    /// Sets the text that the method gave; `None` for a method that gives spans.
-    #[must_use]
-    pub fn with_text(self, text: Option<AnswerText>) -> Self {
-        Self { text, ..self }
-    }
-
-    /// Sets the weights, from sorted (start, end, weight) that do not overlap; no weights if there are no
-    /// spans.
-    #[must_use]
-    pub fn with_weights(mut self, weights: impl Iterator<Item = (u32, u32, f64)>) -> Self {
-        self.weights = Some(Weights::of(weights)).filter(|weights| !weights.spans.is_empty());
-        self
-    }
-
-    /// Sets the kept elements; `None` for a method that does not judge them.
-    #[must_use]
-    pub fn with_elements(self, elements: Option<Vec<u32>>) -> Self {
-        Self { elements, ..self }
-    }
-
-    /// Sets the confidence; `None` for a method that gives none.
-    #[must_use]
-    pub fn with_confidence(self, confidence: Option<f64>) -> Self {
-        Self { confidence, ..self }
-    }
-
     /// The (start, end) pairs.
     pub fn spans(&self) -> impl Iterator<Item = (u32, u32)> {
         Self::spans_of(&self.kept)
@@ -220,46 +197,141 @@ impl PageCleaning {
     }
 }
 
+/// One trace on one data set: a place in the folder of records.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TraceUnit {
+    /// The trace's id.
+    pub trace: String,
+    /// The data set's id.
+    pub data: String,
+}
+
+/// A traced page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trace {
+    /// The key of everything from which it was made.
+    pub key: String,
+    /// The trace and the data set.
+    pub unit: TraceUnit,
+    /// The site's id.
+    pub site: String,
+    /// The page's name.
+    pub page: String,
+    /// Elements and text leaves in document order; the first is the root.
+    pub nodes: Vec<TracedNode>,
+    /// The evidence about them, in the method's order.
+    pub evidence: Vec<TracedEvidence>,
+}
+
+/// One element or text leaf.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TracedNode {
+    /// Its name; `#text` for a text leaf.
+    pub tag: String,
+    /// Index of its parent, which is always earlier; `None` for the root.
+    pub parent: Option<u32>,
+    /// Bytes of its text, including all nodes below it.
+    pub length: u32,
+    /// Of these, the bytes that are marked.
+    pub marked: u32,
+    /// Of these, the bytes that the method kept.
+    pub kept: u32,
+}
+
+/// The evidence on one node.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TracedEvidence {
+    /// Index of the node.
+    pub node: u32,
+    /// A few numbers with different names.
+    pub numbers: Vec<TracedNumber>,
+    /// The step in which it was decided on, from 1; no two nodes have the same step.
+    pub step: Option<u32>,
+    /// The decision.
+    pub decision: Option<String>,
+}
+
+/// One number.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TracedNumber {
+    /// Its name.
+    pub name: String,
+    /// Its value, finite.
+    pub value: f64,
+    /// The bound with which it was compared, if any.
+    pub bound: Option<f64>,
+}
+
+/// The sites of a run, dealt to folds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    /// The key of everything from which it was made.
+    pub key: String,
+    /// Every site that was read for training or will be cleaned.
+    pub sites: Vec<DealtSite>,
+}
+
+/// One site and its fold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealtSite {
+    /// The data set's id.
+    pub data: String,
+    /// The site's id.
+    pub site: String,
+    /// The fold of its hosts, from 0; `None` if none of them is used in training.
+    pub fold: Option<usize>,
+}
+
+/// One model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrainedModel {
+    /// The key of everything from which it was made.
+    pub key: String,
+    /// The fold that was left out of its training; `None` if it was trained on all.
+    pub without: Option<usize>,
+    /// Number of sites in its training.
+    pub sites: usize,
+    /// Number of their labelled pages.
+    pub pages: usize,
+    /// Number of training rows from these pages.
+    pub rows: usize,
+    /// The model as text, or the reason why there is none.
+    pub model: Result<String, String>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn gaps_and_lengths() {
+    fn gaps_and_lengths_and_weights_that_stand_once() {
         assert_eq!(PageCleaning::of(0, [(2, 7), (8, 11)].into_iter()).kept, [2, 5, 1, 3]);
-    }
-
-    #[test]
-    fn weights_stand_once() {
         let weights = Weights::of([(2, 4, 0.5), (4, 5, 1.0), (9, 10, 0.5)].into_iter());
-        assert_eq!(
-            (weights.values.as_slice(), weights.spans.as_slice()),
-            ([0.5, 1.0].as_slice(), [2, 2, 0, 0, 1, 1, 4, 1, 0].as_slice())
-        );
-        assert_eq!(PageCleaning::of(0, std::iter::empty()).with_weights(std::iter::empty()).weights, None);
+        assert_eq!(weights, Some(Weights { values: vec![0.5, 1.0], spans: vec![2, 2, 0, 0, 1, 1, 4, 1, 0] }));
     }
 
     proptest::proptest! {
         #[test]
-        fn weights_come_back(steps in proptest::collection::vec((0u32..50, 1u32..50, 0u8..4), 0..20)) {
+        fn spans_and_weights_come_back(steps in proptest::collection::vec((0u32..50, 1u32..50, 0u8..4), 0..20)) {
             let mut at = 0;
-            let spans: Vec<_> = steps.iter().map(|(gap, length, weight)| {
+            let weighted: Vec<_> = steps.iter().map(|(gap, length, weight)| {
                 let start = at + gap;
                 at = start + length;
                 (start, at, f64::from(*weight) / 3.0)
             }).collect();
-            let weights = Weights::of(spans.iter().copied());
-            proptest::prop_assert_eq!(weights.iter().collect::<Vec<_>>(), spans);
-        }
-
-        #[test]
-        fn spans_come_back(steps in proptest::collection::vec((0u32..50, 1u32..50), 0..20)) {
-            let mut at = 0;
-            let spans: Vec<_> = steps.iter().map(|(gap, length)| {
-                let start = at + gap;
-                at = start + length;
-                (start, at)
-            }).collect();
+            let weights = Weights::of(weighted.iter().copied());
+            let back: Vec<_> = weights.iter().flat_map(Weights::iter).collect();
+            proptest::prop_assert_eq!(&back, &weighted);
+            proptest::prop_assert_eq!(weights.is_none(), steps.is_empty());
+            let spans: Vec<_> = weighted.into_iter().map(|(start, end, _)| (start, end)).collect();
             let page = PageCleaning::of(3, spans.iter().copied());
             proptest::prop_assert_eq!(page.spans().collect::<Vec<_>>(), spans);
         }

@@ -3,15 +3,15 @@
 //! Any number of processes may use one folder at once: every file is renamed into place, so a reader finds
 //! the whole file of one process or of another, and for the same key both are equal.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use whole_file::{WriteError, write_lightly};
 
-use crate::seal::{Broken, opened, sealed};
-use crate::{RecordError, TaskUnit, TraceUnit, Unit};
+use crate::digest::{Broken, opened, sealed};
+use crate::{TaskUnit, TraceUnit, Unit};
 
 /// The work folder of one experiment's results.
 #[derive(Debug, Clone)]
@@ -129,34 +129,42 @@ fn file_name(id: &str) -> String {
     format!("{name}-{}", &crate::digest_of(id.as_bytes())[..8])
 }
 
+/// The reasons why a record could not be written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file system refused.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// A file is missing, or cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// A file whose bytes have changed since it was written.
+    #[error("{} is damaged: its content does not have its digest", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file of another format.
+    #[error("{} is not a record of this version: {source}", path.display())]
+    Shape {
+        /// The file.
+        path: PathBuf,
+        /// The error of the parser.
+        source: serde_json::Error,
+    },
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn unit(site: &str) -> Unit {
         Unit { run: "greedy".into(), data: "synthetic/news-2002".into(), site: site.into() }
-    }
-
-    #[test]
-    fn a_record_comes_back() {
-        let place = tempfile::tempdir().unwrap();
-        let folder = Folder::new(place.path());
-        let path = folder.unit("scores", &unit("a"));
-        folder.write(&path, &unit("a")).unwrap();
-        assert_eq!(folder.find::<Unit>(&path), Some(unit("a")));
-    }
-
-    #[test]
-    fn a_file_torn_anywhere_counts_as_absent() {
-        let place = tempfile::tempdir().unwrap();
-        let folder = Folder::new(place.path());
-        let path = folder.unit("scores", &unit("a"));
-        folder.write(&path, &unit("a")).unwrap();
-        let whole = fs::read(&path).unwrap();
-        for length in 0..whole.len() {
-            fs::write(&path, &whole[..length]).unwrap();
-            assert_eq!(folder.find::<Unit>(&path), None, "{length} bytes");
-        }
     }
 
     #[test]
@@ -168,6 +176,7 @@ mod tests {
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, text.replace("a1", "a2")).unwrap();
         assert_eq!(folder.find::<Unit>(&path), None);
+        // any byte that is changed, and any length, is noticed by the seal
         let error = folder.read::<Unit>(&path).unwrap_err().to_string();
         assert_eq!(error, format!("{} is damaged: its content does not have its digest", path.display()));
     }

@@ -22,36 +22,30 @@
 //! nor on methods; it stores ids, numbers and names.
 
 mod cleanings;
-mod error;
+mod digest;
 mod folder;
-mod key;
-mod models;
-mod pages;
 mod scores;
-mod seal;
 mod summary;
-mod tasks;
-mod trace;
 
-pub use cleanings::{AnswerText, Cleanings, Failure, Fitted, PageCleaning, SettledRule, Weights};
-pub use error::RecordError;
-pub use folder::Folder;
-pub use key::{KeyBuilder, digest_of};
-pub use models::{Deal, DealtSite, TrainedModel};
-pub use pages::{PageScore, TEXT_KINDS};
-pub use scores::{AnsweredTexts, FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
+use serde::{Deserialize, Serialize};
+
+pub use cleanings::{
+    AnswerText, Cleanings, Deal, DealtSite, Failure, Fitted, PageCleaning, SettledRule, Trace, TraceUnit,
+    TracedEvidence, TracedNode, TracedNumber, TrainedModel, Weights,
+};
+pub use digest::{KeyBuilder, digest_of};
+pub use folder::{Folder, RecordError};
+pub use scores::{
+    AnsweredTexts, Classification, Clusterings, Decisions, DocumentsResult, FitRules, Marked, Outcome,
+    PageScore, Ratios, ScoreRow, Scores, SiteFacts, TEXT_KINDS, TaskScores, TaskUnit, Tested, Trouble,
+    Unfound,
+};
 pub use summary::{
     DataFacts, Machine, Presence, Provenance, ResultFacts, RunFacts, Summary, TaskFacts, Timing, VariantFacts,
 };
-pub use tasks::{
-    Classification, Clusterings, Decisions, DocumentsResult, Outcome, TaskScores, TaskUnit, Tested, Trouble,
-};
-pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 
 /// The version of the files' format. Files of another version are made again.
 pub const SCHEMA: u32 = 6;
-
-use serde::{Deserialize, Serialize};
 
 /// One unit of work: a run on one site of one data set.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -3,22 +3,20 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use dataset::{Corpus, Kind, Progress, ReadOptions, Store, UnreadableFile};
+use dataset::{Corpus, Descriptor, Kind, Progress, ReadOptions, Store, UnreadableFile, open, open_local};
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{
     DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Trace, Unit,
 };
 
-use crate::memory::Memory;
 use crate::prepared::Prepared;
 use crate::provenance;
 use crate::resolve::Resolved;
-use crate::seconds::{Seconds, Stage};
-use crate::site_task::{SiteDone, SiteError, SiteTask};
+use crate::site_task::{SiteDone, SiteError, SiteTask, traces_of_unknown_sites};
 use crate::tasks::{Performing, Plan, SiteBags, gather};
 use crate::timing::Timer;
-use crate::traces;
+use crate::usage::{Memory, Seconds, Stage};
 
 /// The options of an execution.
 pub struct Options {
@@ -107,7 +105,7 @@ pub fn execute(
         }
     }
     let Results { mut scores, mut tasks, mut traces, mut failures, mut seconds } = results;
-    failures.extend(traces::of_unknown_sites(resolved, &corpora));
+    failures.extend(traces_of_unknown_sites(resolved, &corpora));
     tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
     let of = &resolved.experiment;
     let order = |id: &str| of.data.iter().position(|data| data.id == id);
@@ -262,13 +260,14 @@ fn open_data(
     let mut facts = Vec::new();
     let mut opened = Vec::new();
     let mut failures = Vec::new();
-    for (data, source) in &resolved.data {
+    for (data, descriptor) in &resolved.data {
         let id = &data.id;
         let read = ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
         let mut fact = DataFacts {
             id: id.clone(),
-            title: source.title().to_owned(),
-            synthetic: source.kind() == Kind::Synthetic,
+            title: descriptor.map_or("Pages on this machine", Descriptor::title).to_owned(),
+            // pages on this machine are real
+            synthetic: descriptor.is_some_and(|own| own.kind() == Kind::Synthetic),
             answer: match data.answer {
                 AnswerKind::Gold => "gold",
                 AnswerKind::Hand => "hand",
@@ -279,7 +278,11 @@ fn open_data(
             sites: 0,
             pages: 0,
         };
-        match source.open(data, &options.store, &read, progress) {
+        let corpus = match descriptor {
+            Some(descriptor) => open(descriptor, &options.store, &read, progress),
+            None => open_local(&data.id, &data.paths, &read, progress),
+        };
+        match corpus.and_then(|corpus| Ok(corpus.only(&data.sites)?)) {
             Ok(corpus) => {
                 fact.digest = corpus.digest().to_owned();
                 fact.sites = corpus.sites().len();
@@ -291,7 +294,7 @@ fn open_data(
                 tracing::warn!("{id} is left out: {error}");
                 // broken data are a failure, missing data are not
                 fact.presence = if error.is_absence() {
-                    Presence::Missing(source.remedy(&error))
+                    Presence::Missing(descriptor.map_or_else(|| error.to_string(), |own| own.command()))
                 } else {
                     failures.push(failure("data", id, "", &error.to_string()));
                     Presence::Unusable(error.to_string())

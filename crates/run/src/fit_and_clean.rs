@@ -12,12 +12,11 @@ use std::time::Duration;
 
 use cleaning::{AnswerText, Facts, Labels, Markup, Method, Rule, Training};
 use dataset::MarkedSite;
-use record::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Unit};
-
-use crate::participants::Participants;
-use crate::resolve::ResolvedRun;
-use crate::sample::Purpose;
 use fit::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
+use record::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Unit, Weights};
+
+use crate::participants::{Participants, Purpose};
+use crate::resolve::ResolvedRun;
 
 /// The most processor time for a fit or a page; more is a failure. One minute is a thousand times what the slowest method takes for a page.
 pub(crate) const LIMIT: Duration = Duration::from_secs(60);
@@ -58,7 +57,6 @@ impl Work<'_> {
             site: |marked| &marked.site,
             pages: self.participants.pages.clone(),
             keep: |Cleaned { index, cleaning, .. }| {
-                let weighted = cleaning.weights().iter();
                 let text = cleaning.text().map(|AnswerText { text, unfound, markup, facts }| {
                     let (markdown, html) = match markup {
                         Some(Markup::Markdown(markdown)) => (Some(markdown.clone()), None),
@@ -76,14 +74,15 @@ impl Work<'_> {
                         date,
                     }
                 });
-                let elements = cleaning.decides_on_elements().then(|| cleaning.elements().iter());
-                PageCleaning::of(index, cleaning.kept().iter().map(|span| (span.start, span.end)))
-                    .with_text(text)
-                    .with_weights(
-                        weighted.map(|weighted| (weighted.span.start, weighted.span.end, weighted.weight)),
-                    )
-                    .with_elements(elements.map(|nodes| nodes.map(|node| number_of(*node)).collect()))
-                    .with_confidence(cleaning.confidence())
+                let elements = || cleaning.elements().iter().map(|node| number_of(*node)).collect();
+                let weights = cleaning.weights().iter().map(|own| (own.span.start, own.span.end, own.weight));
+                PageCleaning {
+                    text,
+                    weights: Weights::of(weights),
+                    elements: cleaning.decides_on_elements().then(elements),
+                    confidence: cleaning.confidence(),
+                    ..PageCleaning::of(index, cleaning.kept().iter().map(|span| (span.start, span.end)))
+                }
             },
         };
         let results = method_calls::fit_and_clean(self.limit, fits, pages);

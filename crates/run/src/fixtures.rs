@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{Gold, Method, Role, Site, Span, Spans, Trainer};
-use dataset::{Answer, MarkedSite, PageMarks};
+use dataset::{Answer, MarkedSite, PageMarks, SiteInfo, Store};
 use manifest::{Run, Variant};
 use metric::{Measure, Scorer};
 use page::{Hints, Page};
@@ -13,7 +13,7 @@ pub(crate) use testkit::methods::{Fake, LONG, MeanParams, cleans, fits};
 
 use crate::fit_and_clean::Work;
 use crate::participants::Participants;
-use crate::resolve::ResolvedRun;
+use crate::resolve::{Resolved, ResolvedRun};
 use crate::score::{CountCache, Scoring};
 
 /// One page in words.
@@ -53,6 +53,23 @@ pub(crate) fn site(pages: &[Sketch]) -> Arc<MarkedSite> {
         }
     });
     Arc::new(MarkedSite { site: Site::new("site", parsed), pages: marks.collect() })
+}
+
+/// A site of a catalogue.
+pub(crate) fn info(id: &str, pages: usize) -> SiteInfo {
+    let [id, group, language, category] = [id, id, "en", "news"].map(str::to_owned);
+    SiteInfo { id, group, language, category, pages }
+}
+
+/// A store without data; generated data sets need none.
+pub(crate) fn nowhere() -> Store {
+    Store { data: "nowhere".into(), mirror: None, offline: true }
+}
+
+/// The experiment of a manifest.
+pub(crate) fn resolved_manifest(manifest: &str) -> Resolved {
+    let files = vec![(manifest::MAIN.to_owned(), manifest.to_owned())];
+    crate::resolve(manifest::check("t", "F", files).unwrap()).unwrap()
 }
 
 /// A run of every page, fitted on all of them.

@@ -19,31 +19,23 @@
 //!
 //! `report` makes tables and figures from the scores.
 
-mod alone;
-mod code;
-mod data_source;
 mod execute;
 mod fit_and_clean;
 #[cfg(test)]
 mod fixtures;
 mod key;
-mod memory;
-mod page_scores;
 mod participants;
 mod prepared;
 mod resolve;
-mod sample;
 mod score;
-mod seconds;
 mod site_task;
 mod tasks;
 mod timing;
-mod traces;
-mod train_model;
 mod training;
+mod usage;
 
-pub use code::provenance;
 pub use execute::{ExecuteError, Executed, Options, execute};
-pub use memory::Memory;
+pub use key::provenance;
 pub use resolve::{Resolved, resolve, resolve_with_peers};
-pub use train_model::{TrainModelError, train_model};
+pub use training::{TrainModelError, train_model};
+pub use usage::Memory;

@@ -1,11 +1,18 @@
 //! The pages of a site that take part in a run, and those of them that are scored.
+//!
+//! Samples are drawn from them. A sample is the first pages of a permutation that depends only on the experiment's seed, the data set, the
+//! site and the repeat. So a larger sample contains the smaller ones, and a curve over sizes shows the effect
+//! of more pages, not of other pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use cleaning::{Role, Span, Spans};
 use dataset::{Answer, LEAST_FOUND, MarkedSite, PageMarks, SiteInfo};
 use manifest::{AnswerKind, Run};
-use record::{Marked, SiteFacts, Unfound};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use record::{KeyBuilder, Marked, SiteFacts, Unfound};
 use text::TermOptions;
 
 /// The pages of one site that take part in one run.
@@ -133,10 +140,45 @@ fn stretches(spans: &Spans, text: &str) -> usize {
     usize::from(!spans.is_empty()) + gaps.filter(separated).count()
 }
 
+/// The purpose of a random choice.
+#[derive(Clone, Copy)]
+pub(crate) struct Purpose<'a> {
+    pub(crate) seed: u64,
+    pub(crate) data: &'a str,
+    pub(crate) site: &'a str,
+    pub(crate) repeat: u32,
+}
+
+impl Purpose<'_> {
+    /// A seed of its own for each purpose and use.
+    pub(crate) fn seed(&self, what: &str) -> u64 {
+        let key = KeyBuilder::lasting("seed")
+            .with("what", what)
+            .with("seed", &self.seed.to_string())
+            .with("data", self.data)
+            .with("site", self.site)
+            .with("repeat", &self.repeat.to_string())
+            .finish();
+        u64::from_str_radix(&key[..16], 16).expect("a key is hexadecimal and longer than 16 digits")
+    }
+
+    /// `size` of `pages`, sorted; all of them if there are not more.
+    pub(crate) fn draw(&self, what: &str, pages: &[usize], size: usize) -> Vec<usize> {
+        let mut drawn = pages.to_vec();
+        if size < drawn.len() {
+            drawn.shuffle(&mut ChaCha8Rng::seed_from_u64(self.seed(what)));
+            drawn.truncate(size);
+            drawn.sort_unstable();
+        }
+        drawn
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{PLAIN, Sketch, run, site};
+
+    use crate::fixtures::{PLAIN, Sketch, info, run, site};
 
     fn names(names: &[&str]) -> Vec<String> {
         names.iter().map(|name| (*name).to_owned()).collect()
@@ -178,16 +220,6 @@ mod tests {
         check_least(1, 0.5, 1);
     }
 
-    fn info() -> SiteInfo {
-        SiteInfo {
-            id: "site".into(),
-            group: "site".into(),
-            language: "en".into(),
-            category: "news".into(),
-            pages: 4,
-        }
-    }
-
     #[test]
     fn facts_of_a_site() {
         let site = site(&[
@@ -204,7 +236,7 @@ mod tests {
         ]);
         let participants = Participants::of(&run(), &site);
         assert_eq!(participants.scored, [0, 1]);
-        let facts = |answer| facts(&site, &info(), &participants, answer);
+        let facts = |answer| facts(&site, &info("site", 4), &participants, answer);
         let expected = SiteFacts {
             language: "en".to_owned(),
             category: "news".to_owned(),
@@ -244,7 +276,41 @@ mod tests {
     fn a_site_of_which_no_page_takes_part_has_zeros() {
         let site = site(&[PLAIN]);
         let run = Run { pages_with: names(&["c"]), ..run() };
-        let facts = facts(&site, &info(), &Participants::of(&run, &site), Answer::Gold);
+        let facts = facts(&site, &info("site", 4), &Participants::of(&run, &site), Answer::Gold);
         assert_eq!((facts.taking_part, facts.scored, facts.words, facts.answer_words), (0, 0, 0.0, 0.0));
+    }
+
+    fn purpose(repeat: u32) -> Purpose<'static> {
+        Purpose { seed: 1, data: "d", site: "s", repeat }
+    }
+
+    #[test]
+    fn larger_samples_hold_smaller_ones() {
+        let pages: Vec<usize> = (0..50).collect();
+        let (small, large) = (purpose(0).draw("t", &pages, 5), purpose(0).draw("t", &pages, 20));
+        assert_eq!((small.len(), large.len()), (5, 20));
+        assert!(small.iter().all(|page| large.contains(page)));
+    }
+
+    #[test]
+    fn repeats_and_purposes_differ_and_calls_do_not() {
+        let pages: Vec<usize> = (0..50).collect();
+        assert_ne!(purpose(0).draw("t", &pages, 10), purpose(1).draw("t", &pages, 10));
+        assert_ne!(purpose(0).draw("t", &pages, 10), purpose(0).draw("u", &pages, 10));
+        assert_eq!(purpose(0).draw("t", &pages, 10), purpose(0).draw("t", &pages, 10));
+    }
+
+    /// A new schema of records or another machine must not change the draws, because all curves over samples
+    /// would change.
+    #[test]
+    fn draws_are_fixed() {
+        let pages: Vec<usize> = (0..50).collect();
+        assert_eq!(purpose(0).seed("method"), 3_986_245_115_230_803_264);
+        assert_eq!(purpose(0).draw("t", &pages, 5), [17, 27, 33, 35, 39]);
+    }
+
+    #[test]
+    fn a_sample_of_more_than_all_is_all() {
+        assert_eq!(purpose(0).draw("t", &[3, 4], 5), [3, 4]);
     }
 }

@@ -1,21 +1,22 @@
 //! The preparation of a run before the first site is cleaned: models learned from other sites, or texts made
 //! elsewhere.
+//!
+//! Here is also the method that is fitted to each page by itself, without the other pages of the site.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cleaning::{FitError, Method};
+use cleaning::{CleanError, Cleaner, Cleaning, Evidence, FitError, Labels, Method, PageRef, Training};
 use dataset::{Corpus, Progress, STORED, Store, StoredParams};
 use record::{Folder, KeyBuilder, RecordError};
 
-use crate::alone::Alone;
 use crate::resolve::{Resolved, ResolvedRun};
-use crate::training::{Trained, Unprepared};
+use crate::training::{TrainedRun, Unprepared, trained_runs};
 
 /// The prepared runs of an experiment; all others need no preparation.
 #[derive(Default)]
 pub(crate) struct Prepared {
-    trained: Trained,
+    trained: BTreeMap<String, TrainedRun>,
     /// By run and data set.
     stored: BTreeMap<(String, String), Stored>,
 }
@@ -41,7 +42,7 @@ impl Prepared {
         scale: f64,
         progress: &dyn Progress,
     ) -> Result<Self, RecordError> {
-        let trained = Trained::of(resolved, folder, corpora, scale, progress)?;
+        let trained = trained_runs(resolved, folder, corpora, scale, progress)?;
         let mut stored = BTreeMap::new();
         for run in resolved.runs.iter().filter(|run| run.method == STORED) {
             for corpus in corpora.iter().filter(|corpus| run.run.is_on(corpus.id())) {
@@ -56,15 +57,17 @@ impl Prepared {
     pub(crate) fn key(&self, run: &str, data: &str) -> &str {
         match self.stored.get(&(run.to_owned(), data.to_owned())) {
             Some(stored) => &stored.key,
-            None => self.trained.key(run),
+            None => self.trained.get(run).map_or("", |run| &run.key),
         }
     }
 
     /// The methods of a run's variants for one site.
     pub(crate) fn methods(&self, run: &ResolvedRun, data: &str, site: &str) -> Vec<Arc<dyn Method>> {
-        let mut methods = match self.stored.get(&(run.run.id.clone(), data.to_owned())) {
-            Some(stored) => stored.methods.clone(),
-            None => self.trained.methods(run, data, site),
+        let stored = self.stored.get(&(run.run.id.clone(), data.to_owned()));
+        let mut methods = match (stored, self.trained.get(&run.run.id)) {
+            (Some(stored), _) => stored.methods.clone(),
+            (_, Some(trained)) => trained.methods(data, site),
+            _ => run.methods.clone(),
         };
         if run.run.training.alone {
             methods = methods.into_iter().map(|method| Arc::new(Alone(method)) as _).collect();
@@ -97,5 +100,70 @@ impl Stored {
             methods.push(method);
         }
         Self { key: key.finish(), methods }
+    }
+}
+
+/// The method, whose fit to a site does nothing.
+struct Alone(Arc<dyn Method>);
+
+impl Method for Alone {
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        Ok(Box::new(AloneCleaner { method: Arc::clone(&self.0), seed: training.seed }))
+    }
+}
+
+struct AloneCleaner {
+    method: Arc<dyn Method>,
+    seed: u64,
+}
+
+impl AloneCleaner {
+    /// A fit to the page.
+    fn fit(&self, page: PageRef<'_>) -> Result<Box<dyn Cleaner>, CleanError> {
+        let (site, index) =
+            page.within_site().ok_or_else(|| CleanError("the page has no site".to_owned()))?;
+        let training = Training { site, pages: &[index], labels: Labels::none(), seed: self.seed };
+        self.method.fit(&training).map_err(|error| CleanError(error.to_string()))
+    }
+}
+
+impl Cleaner for AloneCleaner {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        self.try_clean(page).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
+        self.fit(page)?.try_clean(page)
+    }
+
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        self.fit(page).map(|cleaner| cleaner.evidence(page)).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use dataset::Answer;
+
+    use super::*;
+
+    use crate::fixtures::{LONG, PLAIN, done, fits, run, site};
+
+    #[test]
+    fn each_page_has_a_fit_of_its_own_which_fails_alone() {
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let of = Arc::clone(&seen);
+        let method = fits(move |training| {
+            of.lock().unwrap().push(training.pages.to_vec());
+            match training.pages {
+                [1] => Err(FitError::TooFewPages { method: "fake", needed: 2, found: 1 }),
+                _ => Ok(()),
+            }
+        });
+        let done = done(&site(&[PLAIN; 3]), run(), vec![Arc::new(Alone(method))], LONG, Answer::Gold);
+        assert_eq!(*seen.lock().unwrap(), [[0], [1], [2]]);
+        assert_eq!(done.failures(), [("v0", "p1", "page", "fake needs 2 or more training pages, found 1")]);
     }
 }

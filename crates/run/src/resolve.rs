@@ -7,14 +7,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cleaning::{Method, Settings, Trainer, did_you_mean};
-use dataset::TRAITS;
+use dataset::{Descriptor, TRAITS};
 use manifest::{BASELINE, Data, Experiment, ManifestError, Refused, Run, Training, Variant};
 use metric::Measure;
 use peer::Peers;
 use record::{RunFacts, TaskFacts, VariantFacts};
 use task::Algorithm;
 
-use crate::data_source::DataSource;
 use fit::family;
 
 /// The baseline that keeps the whole text; tables of all text read its records.
@@ -24,7 +23,8 @@ const EVERYTHING: &str = "everything";
 pub struct Resolved {
     pub(crate) experiment: Experiment,
     pub(crate) measures: Vec<Measure>,
-    pub(crate) data: Vec<(Data, DataSource)>,
+    /// Each with its entry in the catalogue; `None` for pages on this machine.
+    pub(crate) data: Vec<(Data, Option<&'static Descriptor>)>,
     pub(crate) runs: Vec<ResolvedRun>,
     /// In the manifest's order.
     pub(crate) tasks: Vec<ResolvedTask>,
@@ -109,7 +109,12 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, Refused> {
 pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, Refused> {
     let mut errors = unknown_traits(&experiment);
     let of = &experiment;
-    let data = sound((0..of.data.len()).map(|number| look_up_data(of, number)), &mut errors);
+    let data = of.data.iter().enumerate().map(|(number, data)| {
+        let look_up =
+            || dataset::descriptor(&data.id).map_err(|error| of.error(&format!("data.{number}.id"), &error));
+        Ok((data.clone(), if data.is_local() { None } else { Some(look_up()?) }))
+    });
+    let data = sound(data, &mut errors);
     let tasks = sound((0..of.tasks.len()).map(|number| resolve_task(of, number)), &mut errors);
     let measures = of.measures.iter().enumerate().map(|(number, name)| {
         Measure::named(name).map_err(|error| of.error(&format!("measures.{number}"), &error))
@@ -157,16 +162,6 @@ fn unknown_traits(experiment: &Experiment) -> Vec<ManifestError> {
         experiment.error(path, &problem)
     };
     unknown.map(error).collect()
-}
-
-fn look_up_data(experiment: &Experiment, number: usize) -> Result<(Data, DataSource), ManifestError> {
-    let data = &experiment.data[number];
-    if data.is_local() {
-        return Ok((data.clone(), DataSource::Local));
-    }
-    let descriptor = dataset::descriptor(&data.id);
-    let descriptor = descriptor.map_err(|error| experiment.error(&format!("data.{number}.id"), &error))?;
-    Ok((data.clone(), DataSource::Described(descriptor)))
 }
 
 /// Looks up the method of a task, and checks its settings.
@@ -281,24 +276,20 @@ fn baselines(experiment: &Experiment) -> Vec<Run> {
                 0 => format!("{BASELINE}{method}"),
                 _ => format!("{BASELINE}{method}-{}", number + 1),
             };
-            baselines.push(baseline(id, method, run));
+            baselines.push(Run {
+                id,
+                title: format!("keep {method}"),
+                method: method.to_owned(),
+                settings: toml::Table::new(),
+                sweep: None,
+                variants: vec![Variant::default_with(toml::Table::new())],
+                train: None,
+                training: Training::default(),
+                labels: 0,
+                on: Vec::new(),
+                ..run.clone()
+            });
         }
     }
     baselines
-}
-
-fn baseline(id: String, method: &str, like: &Run) -> Run {
-    Run {
-        id,
-        title: format!("keep {method}"),
-        method: method.to_owned(),
-        settings: toml::Table::new(),
-        sweep: None,
-        variants: vec![Variant::default_with(toml::Table::new())],
-        train: None,
-        training: Training::default(),
-        labels: 0,
-        on: Vec::new(),
-        ..like.clone()
-    }
 }

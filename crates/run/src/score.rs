@@ -7,14 +7,16 @@
 //! A measure of one role counts the pages that have marks of it, and has no row without such a page. A
 //! measure of items counts the pages whose marks judge items, for methods that decide on elements. A measure
 //! of the gold text counts the pages that have one, also those in which it was not found.
+//!
+//! Single pages have scores of their own for runs whose pages a table shows.
 
 use std::collections::BTreeMap;
 
-use cleaning::{Facts, Gold, Span, Spans};
+use cleaning::{Facts, Gold, Span, Spans, TextKind, kept_text};
 use dataset::{Answer, MarkedSite};
-use metric::{Counts, Measure, Scorer, Written};
-use page::NodeId;
-use record::{AnswerText, Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
+use metric::{Counts, KindCounts, Measure, Scorer, Written};
+use page::{NodeId, Page};
+use record::{AnswerText, Cleanings, Fitted, PageCleaning, PageScore, Ratios, ScoreRow};
 use rustc_hash::FxHashMap;
 
 use crate::participants::Participants;
@@ -87,21 +89,16 @@ impl Scoring<'_> {
     }
 
     /// The kept text of a page, as gaps and lengths; empty if it was not cleaned.
-    pub(crate) fn kept(fitted: &Fitted, page: usize) -> &[u32] {
+    fn kept(fitted: &Fitted, page: usize) -> &[u32] {
         cleaned(fitted, page).map_or(&[], |cleaned| &cleaned.kept)
     }
 
-    pub(crate) fn gold(&self, page: usize) -> &Gold {
+    fn gold(&self, page: usize) -> &Gold {
         self.site.pages[page].answer(self.answer).expect("a scored page has marks")
     }
 
     /// The counts of one page, one for each measure, for its kept text or the text that the method gave.
-    pub(crate) fn counts_of(
-        &self,
-        fitted: &Fitted,
-        page: usize,
-        cache: &mut CountCache,
-    ) -> Vec<Option<Counts>> {
+    fn counts_of(&self, fitted: &Fitted, page: usize, cache: &mut CountCache) -> Vec<Option<Counts>> {
         let cleaned = cleaned(fitted, page);
         let text = cleaned.and_then(|cleaned| cleaned.text.as_ref());
         let of_spans = self.counts(page, Self::kept(fitted, page), text.is_none(), cache);
@@ -173,13 +170,13 @@ fn stated(answer: &AnswerText) -> Facts {
     }
 }
 
-pub(crate) fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {
+fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {
     let at = fitted.pages.binary_search_by_key(&page, |cleaning| cleaning.page);
     at.ok().map(|at| &fitted.pages[at])
 }
 
 /// The spans of gaps and lengths.
-pub(crate) fn spans_of(kept: &[u32]) -> Spans {
+fn spans_of(kept: &[u32]) -> Spans {
     PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect()
 }
 
@@ -229,6 +226,78 @@ fn add(ratio: Option<f64>, sum: &mut f64, pages: &mut u64, squares: &mut f64) {
     }
 }
 
+/// The number of recorded words of the lost text, and of the wrongly kept text.
+const WORDS: usize = 6;
+
+/// The most characters of these words.
+const CHARACTERS: usize = 60;
+
+impl Scoring<'_> {
+    /// The pages of the fits on all pages that take part, in the order of the cleanings.
+    pub(crate) fn pages(&self, cleanings: &Cleanings, cache: &mut CountCache) -> Vec<PageScore> {
+        let on_all = cleanings.fitted.iter().filter(|fitted| fitted.training.is_none() && fitted.repeat == 0);
+        let mut scores = Vec::new();
+        for fitted in on_all {
+            for &page in &self.participants.judged {
+                if fitted.labelled.binary_search(&page).is_err() {
+                    scores.push(self.page_score(fitted, page, cache));
+                }
+            }
+        }
+        scores
+    }
+
+    fn page_score(&self, fitted: &Fitted, page: usize, cache: &mut CountCache) -> PageScore {
+        let counted = self.measures.iter().zip(self.counts_of(fitted, page, cache));
+        let of = |counts: Counts| [counts.relevant, counts.found, counts.common];
+        let counts =
+            counted.filter_map(|(measure, counts)| Some((measure.name().to_owned(), of(counts?)))).collect();
+        let (gold, spans) = (self.gold(page), spans_of(Self::kept(fitted, page)));
+        // marks are not reliable if the page does not hold its gold, except if the gold is empty
+        let marks_tell = self.site.pages[page].scored() || is_empty(gold);
+        let kinds = marks_tell.then(|| {
+            let of = |own: KindCounts| [own.words, own.gold, own.kept, own.both];
+            let counts = TextKind::ALL.into_iter().zip(self.scorer.count_kinds(page, &spans, gold));
+            counts
+                .filter(|(_, own)| own.words > 0)
+                .map(|(kind, own)| (kind.name().to_owned(), of(own)))
+                .collect::<BTreeMap<_, _>>()
+        });
+        let html = &self.site.site.pages()[page];
+        let (lost, added) = if marks_tell {
+            let marked = gold.informative();
+            let added = spans.difference(&marked).difference(gold.unjudged());
+            (first_words(html, &marked.difference(&spans)), first_words(html, &added))
+        } else {
+            (first_words_of(gold.text().unwrap_or_default()), first_words(html, &spans))
+        };
+        let confidence = cleaned(fitted, page).and_then(|cleaned| cleaned.confidence);
+        let page = self.site.site.name(page).to_owned();
+        PageScore { variant: fitted.variant.clone(), page, counts, kinds, confidence, lost, added }
+    }
+}
+
+/// Whether the page has no content according to the gold.
+fn is_empty(gold: &Gold) -> bool {
+    gold.text().is_some_and(|text| text::alphanumeric_words(text).next().is_none())
+}
+
+fn first_words(page: &Page, spans: &Spans) -> String {
+    first_words_of(&kept_text(page, spans))
+}
+
+/// The first words of a text, on one line.
+fn first_words_of(text: &str) -> String {
+    let mut words = text::words(text).take(WORDS);
+    let Some((start, end)) = words.next() else { return String::new() };
+    let end = words.last().map_or(end, |(_, end)| end);
+    let shown = text[start as usize..end as usize].split_whitespace().collect::<Vec<_>>().join(" ");
+    match shown.char_indices().nth(CHARACTERS) {
+        Some((cut, _)) => format!("{}…", &shown[..cut]),
+        None => shown,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -236,6 +305,7 @@ mod tests {
     use cleaning::{Cleaning, Item, Method, Role};
 
     use super::*;
+
     use crate::fixtures::{LONG, PLAIN, Sketch, cleans, done, run, site};
 
     /// Marks of one role on the word `news` of a [`PLAIN`] page.
@@ -435,5 +505,63 @@ mod tests {
         check_items(Some(&[0, 1]), &[("item", 2, 2, 0, 0), ("item-accuracy", 2, 4, 4, 1)]);
         // a method that decides on text alone has no row of items
         check_items(None, &[]);
+    }
+
+    #[track_caller]
+    fn check_words(text: &str, expected: &str) {
+        assert_eq!(first_words_of(text), expected);
+    }
+
+    #[test]
+    fn six_words_at_most() {
+        check_words("  One, two\nthree four five: six seven", "One, two three four five: six");
+        check_words("新聞。再見再見了", "新聞。再見再見");
+        check_words("- !", "");
+        check_words(&"x".repeat(100), &format!("{}…", "x".repeat(60)));
+    }
+
+    #[test]
+    fn records_know_every_kind_of_text() {
+        let mut kinds = TextKind::ALL.map(TextKind::name);
+        let mut known = record::TEXT_KINDS;
+        kinds.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(kinds, known);
+    }
+
+    /// Pages of `menu news`: the second word is the gold, and a method keeps the first.
+    #[test]
+    fn pages_are_told_one_by_one() {
+        let mut site = site(&[PLAIN, PLAIN, PLAIN]);
+        let marks = &mut Arc::get_mut(&mut site).unwrap().pages;
+        marks[1].gold = marks[1].gold.take().map(|gold| gold.with_text("other text".to_owned()));
+        marks[1].found = 0.0;
+        marks[2].gold = Some(cleaning::Gold::default().with_text(String::new()));
+        marks[2].found = 0.0;
+        let method: Arc<dyn Method> =
+            cleans(|_| Cleaning::keep(Spans::from_iter([Span { start: 0, end: 4 }])));
+        let done = done(&site, run(), vec![method], LONG, Answer::Gold);
+        let scoring = Scoring {
+            site: &site,
+            participants: &Participants::of(&run(), &site),
+            scorer: &Scorer::new(&site.site),
+            measures: &[Measure::Token, Measure::Words],
+            answer: Answer::Gold,
+        };
+        let pages = scoring.pages(&done.cleanings, &mut CountCache::default());
+        let told: Vec<_> = pages
+            .iter()
+            .map(|own| {
+                (&*own.page, own.counts.clone(), own.kinds.as_ref().map(|kinds| kinds["other"]), &*own.lost)
+            })
+            .collect();
+        let words = |name: &str, counts| BTreeMap::from([(name.to_owned(), counts)]);
+        let expected = [
+            ("p0", words("token", [1, 1, 0]), Some([2, 1, 1, 0]), "news"),
+            ("p1", words("words", [2, 1, 0]), None, "other text"),
+            ("p2", words("words", [1, 1, 0]), Some([2, 0, 1, 0]), ""),
+        ];
+        assert_eq!(told, expected);
+        assert!(pages.iter().all(|page| page.added == "menu"));
     }
 }

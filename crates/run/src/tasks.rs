@@ -1,20 +1,308 @@
 //! Tasks over cleaned pages: from the cleanings of all sites of a data set to clusterings and classifications.
 //!
 //! ```text
-//! plan (tasks, current records)  ->  bags (a site's pages as words)  ->  gather (the data set's documents)
-//!                                                                    ->  perform (vectors, tasks) -> record
+//! plan (tasks, current records)  ->  documents (a site's pages as words, gathered over the data set)
+//!                                ->  perform (vectors, tasks)  ->  record
 //! ```
 //!
 //! A page takes part if the data set gives its class and no cleaning of the plan had its marks among its
 //! labels, so all cleanings are judged on the same pages. Only words below BODY count, for every cleaning. A
 //! page that could not be cleaned, or is not in the cleaning run, is an empty document and counts as wrong.
+//!
+//! The plan knows the cleanings that the tasks of an experiment need from one data set, and the current records of tasks.
 
-mod bags;
-mod gather;
+mod documents;
 mod perform;
-mod plan;
 
-pub(crate) use bags::{Filling, SiteBags};
-pub(crate) use gather::{Gathered, gather};
+use dataset::Corpus;
+use manifest::{CleaningSource, Documents, Task};
+use record::{Folder, KeyBuilder, TaskScores, TaskUnit, Unit};
+
+pub(crate) use documents::{Filling, Gathered, SiteBags, gather};
 pub(crate) use perform::Performing;
-pub(crate) use plan::Plan;
+
+use crate::key::{self, core};
+use crate::prepared::Prepared;
+use crate::resolve::{Resolved, ResolvedRun, ResolvedTask};
+
+/// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ only in their
+/// weighting share a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Source {
+    pub(crate) cleaning: CleaningSource,
+    /// Whether the method's weights are summed, instead of counting its kept words.
+    pub(crate) weights: bool,
+}
+
+impl Source {
+    pub(crate) fn of(documents: &Documents) -> Self {
+        Self { cleaning: documents.cleaning.clone(), weights: documents.weighting.is_own() }
+    }
+
+    /// The run that cleans, if any.
+    pub(crate) fn run(&self) -> Option<&str> {
+        match &self.cleaning {
+            CleaningSource::Run { run, .. } => Some(run),
+            CleaningSource::Whole | CleaningSource::Gold => None,
+        }
+    }
+}
+
+/// One task on the data set.
+pub(crate) struct Planned<'a> {
+    pub(crate) resolved: &'a ResolvedTask,
+    pub(crate) unit: TaskUnit,
+    pub(crate) key: String,
+    /// The current record, if there is one.
+    pub(crate) done: Option<TaskScores>,
+}
+
+impl<'a> Planned<'a> {
+    /// The task of the manifest.
+    pub(crate) fn task(&self) -> &'a Task {
+        &self.resolved.task
+    }
+}
+
+/// The tasks of one data set.
+pub(crate) struct Plan<'a> {
+    pub(crate) resolved: &'a Resolved,
+    pub(crate) data: String,
+    pub(crate) tasks: Vec<Planned<'a>>,
+    /// Every source of a task, each once; empty if all tasks are done.
+    pub(crate) sources: Vec<Source>,
+}
+
+impl<'a> Plan<'a> {
+    /// Looks up the current records.
+    pub(crate) fn of(
+        resolved: &'a Resolved,
+        folder: &Folder,
+        corpus: &Corpus,
+        prepared: &Prepared,
+        scale: f64,
+    ) -> Self {
+        let data = corpus.id().to_owned();
+        let on_data = resolved.tasks.iter().filter(|resolved| resolved.task.is_on(&data));
+        let tasks: Vec<Planned<'_>> = on_data
+            .map(|task| {
+                let unit = TaskUnit { task: task.task.id.clone(), data: data.clone() };
+                let key = key_of(resolved, corpus, prepared, scale, task);
+                let done = folder.find::<TaskScores>(&folder.task(&unit)).filter(|done| done.key == key);
+                Planned { resolved: task, unit, key, done }
+            })
+            .collect();
+        let mut plan = Self { resolved, data, tasks, sources: Vec::new() };
+        // also the sources of finished tasks, because the labels of all of them decide which pages take part
+        if plan.is_open() {
+            for planned in &plan.tasks {
+                for documents in documents_of(resolved, planned.task()) {
+                    let source = Source::of(documents);
+                    if plan.is_on(&source) && !plan.sources.contains(&source) {
+                        plan.sources.push(source);
+                    }
+                }
+            }
+        }
+        plan
+    }
+
+    /// Whether some task has no current record. Such a task may have no source: then its record names a run
+    /// that is not on these data.
+    pub(crate) fn is_open(&self) -> bool {
+        self.tasks.iter().any(|planned| planned.done.is_none())
+    }
+
+    /// Whether the source exists on these data, that is, whether its run is on them.
+    fn is_on(&self, source: &Source) -> bool {
+        source.run().is_none_or(|run| self.resolved.run(run).run.is_on(&self.data))
+    }
+
+    /// The runs that clean for the plan, each once.
+    pub(crate) fn runs(&self) -> Vec<&'a ResolvedRun> {
+        let mut runs: Vec<&ResolvedRun> = Vec::new();
+        for id in self.sources.iter().filter_map(Source::run) {
+            if runs.iter().all(|run| run.run.id != id) {
+                runs.push(self.resolved.run(id));
+            }
+        }
+        runs
+    }
+}
+
+/// The documents of a task, in its order.
+pub(crate) fn documents_of<'r>(
+    resolved: &'r Resolved,
+    task: &'r Task,
+) -> impl Iterator<Item = &'r Documents> {
+    let known = |id: &String| resolved.experiment.documents(id).expect("a checked task's documents exist");
+    task.documents.iter().map(known)
+}
+
+/// Key of everything from which a task's results are made. This includes the cleanings of every task of the
+/// data set, since their labels decide which pages take part.
+fn key_of(
+    resolved: &Resolved,
+    corpus: &Corpus,
+    prepared: &Prepared,
+    scale: f64,
+    task: &ResolvedTask,
+) -> String {
+    let ResolvedTask { task, facts, algorithm: _ } = task;
+    let experiment = &resolved.experiment;
+    let mut key = KeyBuilder::new("task")
+        .with("code", core())
+        .with("task-code", task::SOURCES)
+        .with("data", corpus.id())
+        .with("digest", corpus.digest())
+        .with("scale", &scale.to_string())
+        .with("seed", &experiment.seed.to_string())
+        .with("task", &format!("{:?}", (&task.id, &task.documents, task.least_cell, task.equal_cells)))
+        .with("method", &format!("{facts:?}"));
+    for documents in documents_of(resolved, task) {
+        key = key.with("documents", &format!("{documents:?}"));
+    }
+    let on_data = experiment.tasks.iter().filter(|task| task.is_on(corpus.id()));
+    let sources = on_data.flat_map(|task| documents_of(resolved, task)).map(Source::of);
+    let mut runs: Vec<String> = sources.filter_map(|source| source.run().map(str::to_owned)).collect();
+    runs.sort_unstable();
+    runs.dedup();
+    for run in runs.iter().map(|run| resolved.run(run)).filter(|run| run.run.is_on(corpus.id())) {
+        for site in corpus.sites() {
+            let unit = Unit { run: run.run.id.clone(), data: corpus.id().to_owned(), site: site.id.clone() };
+            let models = prepared.key(&run.run.id, corpus.id());
+            let cleanings = key::of_cleanings(&unit, run, models, corpus.digest(), scale, experiment.seed);
+            key = key.with("cleanings", &cleanings);
+        }
+    }
+    key.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use dataset::{ReadOptions, Silent};
+
+    use super::*;
+    use crate::fixtures::{nowhere, resolved_manifest};
+
+    /// Two data sets; a run with labels that only one task uses, on the first data set only; and a run that
+    /// no task uses.
+    const MANIFEST: &str = r#"
+title = "t"
+seed = 7
+measures = ["token"]
+data = [{ id = "synthetic/eproduct-2004" }, { id = "synthetic/news-2004" }]
+run = [
+  { id = "kept", method = "lin-ho", settings = { step = 0.2 } },
+  { id = "labels", method = "lin-ho", labels = 1, on = ["synthetic/eproduct-2004"] },
+  { id = "idle", method = "lin-ho" },
+]
+documents = [
+  { id = "n", label = "N", cleaning = "none", weighting = "tf-idf" },
+  { id = "k", label = "K", cleaning = "kept", weighting = "tf-idf" },
+  { id = "k-tf", label = "K", cleaning = "kept", weighting = "tf" },
+  { id = "k-own", label = "K", cleaning = "kept", weighting = "own" },
+  { id = "l", label = "L", cleaning = "labels", weighting = "tf" },
+]
+task = [
+  { id = "one", documents = ["n", "k", "k-tf", "k-own"], method = "k-means", settings = { runs = 3, iterations = 5 } },
+  { id = "other", documents = ["l"], method = "svm", settings = { cost = "svm-light" } },
+]
+"#;
+
+    const PRODUCTS: &str = "synthetic/eproduct-2004";
+    const NEWS: &str = "synthetic/news-2004";
+
+    fn corpus(data: &str, scale: f64, seed: u64) -> Corpus {
+        let options = ReadOptions { scale, pages: None, seed };
+        dataset::open(dataset::descriptor(data).unwrap(), &nowhere(), &options, &Silent).unwrap()
+    }
+
+    fn planned<T>(manifest: &str, data: &str, read: impl Fn(&Plan<'_>) -> T) -> T {
+        let resolved = resolved_manifest(manifest);
+        read(&Plan::of(
+            &resolved,
+            &Folder::new("nowhere"),
+            &corpus(data, 0.02, 7),
+            &Prepared::default(),
+            0.02,
+        ))
+    }
+
+    /// Keys of both tasks on the products.
+    fn keys(manifest: &str) -> [String; 2] {
+        planned(manifest, PRODUCTS, |plan| [0, 1].map(|task| plan.tasks[task].key.clone()))
+    }
+
+    /// Checks which tasks' keys change with the manifest.
+    #[track_caller]
+    fn check(from: &str, to: &str, expected: [bool; 2]) {
+        assert!(MANIFEST.contains(from), "the change must hit");
+        let (before, after) = (keys(MANIFEST), keys(&MANIFEST.replacen(from, to, 1)));
+        assert_eq!([0, 1].map(|task| before[task] != after[task]), expected, "{from} -> {to}");
+    }
+
+    #[test]
+    fn a_key_holds_what_the_task_does() {
+        check("runs = 3", "runs = 4", [true, false]);
+        check("iterations = 5", "iterations = 5, centroid = \"unit-mean\"", [true, false]);
+        check("\"svm-light\"", "\"tuned\"", [false, true]);
+        check("method = \"svm\"", "method = \"svm\", least-cell = 2", [false, true]);
+        check("[\"n\", \"k\", ", "[\"k\", \"n\", ", [true, false]);
+        check("weighting = \"tf-idf\"", "weighting = \"tf\"", [true, false]);
+        check("cleaning = \"none\"", "cleaning = \"gold\"", [true, false]);
+    }
+
+    #[test]
+    fn a_key_contains_the_cleanings_of_every_task_on_the_data() {
+        check("step = 0.2", "step = 0.1", [true, true]);
+        check("labels = 1", "labels = 2", [true, true]);
+        check("seed = 7", "seed = 8", [true, true]);
+        check("\"labels\", weighting", "\"idle\", weighting", [true, true]);
+    }
+
+    #[test]
+    fn a_key_does_not_hold_what_makes_no_difference() {
+        check("title = \"t\"", "title = \"u\"", [false, false]);
+        check("title = \"t\"", "\n\ntitle = \"t\"", [false, false]);
+        check("{ cost = \"svm-light\" }", "{}", [false, false]);
+        check("id = \"idle\"", "id = \"idle\", labels = 3", [false, false]);
+        check(", { id = \"synthetic/news-2004\" }", "", [false, false]);
+    }
+
+    #[test]
+    fn a_key_holds_the_data() {
+        let resolved = resolved_manifest(MANIFEST);
+        let key = |data, scale, seed| {
+            let corpus = corpus(data, scale, seed);
+            Plan::of(&resolved, &Folder::new("nowhere"), &corpus, &Prepared::default(), scale).tasks[0]
+                .key
+                .clone()
+        };
+        let known = key(PRODUCTS, 0.02, 7);
+        assert_eq!(key(PRODUCTS, 0.02, 7), known);
+        for (data, scale, seed) in [(PRODUCTS, 0.03, 7), (PRODUCTS, 0.02, 8), (NEWS, 0.02, 7)] {
+            assert_ne!(key(data, scale, seed), known, "{data} {scale} {seed}");
+        }
+    }
+
+    #[track_caller]
+    fn check_sources(data: &str, expected: &[(Option<&str>, bool)], runs: &[&str]) {
+        let (sources, named, open) = planned(MANIFEST, data, |plan| {
+            let sources: Vec<_> =
+                plan.sources.iter().map(|source| (source.run().map(str::to_owned), source.weights)).collect();
+            let runs: Vec<_> = plan.runs().iter().map(|run| run.run.id.clone()).collect();
+            (sources, runs, plan.is_open())
+        });
+        let expected: Vec<_> = expected.iter().map(|(run, own)| (run.map(str::to_owned), *own)).collect();
+        assert_eq!((sources, open), (expected, true));
+        assert_eq!(named, runs);
+    }
+
+    #[test]
+    fn documents_that_differ_in_their_weighting_alone_share_a_source() {
+        let one = [(None, false), (Some("kept"), false), (Some("kept"), true)];
+        check_sources(PRODUCTS, &[&one[..], &[(Some("labels"), false)]].concat(), &["kept", "labels"]);
+        check_sources(NEWS, &one, &["kept"]);
+    }
+}

@@ -16,7 +16,6 @@
 mod entrant;
 #[cfg(test)]
 mod tests;
-mod timed_pages;
 
 use std::time::Duration;
 
@@ -25,13 +24,11 @@ use manifest::TimedRun;
 use page::keeping_sources;
 
 use crate::fit_and_clean::LIMIT;
-use crate::memory::Counted;
-use crate::participants::scaled;
+use crate::participants::{Purpose, scaled};
 use crate::prepared::Prepared;
 use crate::resolve::{Resolved, ResolvedRun};
-use crate::sample::Purpose;
-use entrant::{Entrant, Refused, Taken};
-use timed_pages::TimedPages;
+use crate::usage::Counted;
+use entrant::{Entrant, Refused, Taken, TimedPages};
 
 /// One timing of an experiment on a data set that is at hand.
 pub(crate) struct Timer<'a> {

@@ -7,8 +7,7 @@
 //!
 //! The assignment of sites to models, and each model, are records: a later call finds them and reads no site.
 
-mod deal;
-mod gather;
+mod learn;
 #[cfg(test)]
 mod tests;
 
@@ -21,73 +20,58 @@ use dataset::{Corpus, Progress};
 use manifest::Train;
 use record::{Deal, DealtSite, Folder, KeyBuilder, RecordError, TrainedModel};
 
-use crate::code::core;
+use learn::{Gathered, Sites, deal, gather, labelled, learn};
+pub use learn::{TrainModelError, train_model};
+
+use crate::key::core;
 use crate::participants::Participants;
 use crate::resolve::{Resolved, ResolvedRun};
 
-pub(crate) use gather::{Gathered, Sites, gather, labelled, learn};
-
-/// The models of the trained runs of an experiment.
-#[derive(Default)]
-pub(crate) struct Trained {
-    runs: BTreeMap<String, TrainedRun>,
-}
-
-struct TrainedRun {
-    key: String,
+/// The models of a run.
+pub(crate) struct TrainedRun {
+    /// The key of its models, for the keys of its cleanings.
+    pub(crate) key: String,
     /// One for each variant, in the same order.
     variants: Vec<Models>,
 }
 
-impl Trained {
-    /// Finds or makes the models of all trained runs.
-    ///
-    /// # Errors
-    /// [`RecordError`] if a record cannot be written. A run that cannot be trained fails on each of its
-    /// sites.
-    pub(crate) fn of(
-        resolved: &Resolved,
-        folder: &Folder,
-        corpora: &[&Corpus],
-        scale: f64,
-        progress: &dyn Progress,
-    ) -> Result<Self, RecordError> {
-        let mut runs = BTreeMap::new();
-        for run in &resolved.runs {
-            let Some(train) = &run.run.train else { continue };
-            let learns = |corpus: &Corpus| train.on.iter().any(|on| on == corpus.id());
-            let sites = corpora
-                .iter()
-                .map(|corpus| Sites::of(corpus, learns(corpus), run.run.is_on(corpus.id())))
-                .filter(|sites| sites.train || sites.clean);
-            let sites: Vec<Sites<'_>> = sites.collect();
-            let seed = resolved.experiment.seed;
-            let mut trained = TrainedRun { key: String::new(), variants: Vec::new() };
-            let mut key = KeyBuilder::new("trained");
-            for variant in 0..run.trainers.len() {
-                let stage = Stage { run, variant, train, sites: &sites, seed, scale, folder, progress };
-                let models = stage.models()?;
-                key = key.with("models", &models.key);
-                trained.variants.push(models);
-            }
-            trained.key = key.finish();
-            runs.insert(run.run.id.clone(), trained);
-        }
-        Ok(Self { runs })
+impl TrainedRun {
+    /// The methods of its variants for one site.
+    pub(crate) fn methods(&self, data: &str, site: &str) -> Vec<Arc<dyn Method>> {
+        self.variants.iter().map(|models| models.method(data, site)).collect()
     }
+}
 
-    /// The key of a run's models, for the keys of its cleanings; empty for a run that is not trained.
-    pub(crate) fn key(&self, run: &str) -> &str {
-        self.runs.get(run).map_or("", |run| &run.key)
-    }
-
-    /// The methods of a run's variants for one site.
-    pub(crate) fn methods(&self, run: &ResolvedRun, data: &str, site: &str) -> Vec<Arc<dyn Method>> {
-        match self.runs.get(&run.run.id) {
-            Some(trained) => trained.variants.iter().map(|models| models.method(data, site)).collect(),
-            None => run.methods.clone(),
+/// Finds or makes the models of all trained runs of an experiment, by run.
+///
+/// # Errors
+/// [`RecordError`] if a record cannot be written. A run that cannot be trained fails on each of its
+/// sites.
+pub(crate) fn trained_runs(
+    resolved: &Resolved,
+    folder: &Folder,
+    corpora: &[&Corpus],
+    scale: f64,
+    progress: &dyn Progress,
+) -> Result<BTreeMap<String, TrainedRun>, RecordError> {
+    let mut runs = BTreeMap::new();
+    for run in &resolved.runs {
+        let Some(train) = &run.run.train else { continue };
+        let learns = |corpus: &Corpus| train.on.iter().any(|on| on == corpus.id());
+        let sites =
+            corpora.iter().map(|corpus| Sites::of(corpus, learns(corpus), run.run.is_on(corpus.id())));
+        let sites: Vec<Sites<'_>> = sites.filter(|sites| sites.train || sites.clean).collect();
+        let seed = resolved.experiment.seed;
+        let (mut key, mut variants) = (KeyBuilder::new("trained"), Vec::new());
+        for variant in 0..run.trainers.len() {
+            let stage = Stage { run, variant, train, sites: &sites, seed, scale, folder, progress };
+            let models = stage.models()?;
+            key = key.with("models", &models.key);
+            variants.push(models);
         }
+        runs.insert(run.run.id.clone(), TrainedRun { key: key.finish(), variants });
     }
+    Ok(runs)
 }
 
 /// The models of one variant.
@@ -255,7 +239,7 @@ impl Stage<'_> {
     /// The fold of each site.
     fn dealt(sites: &[Gathered<'_>], folds: Option<usize>, key: &str) -> Deal {
         let hosted: Vec<_> = sites.iter().map(|site| &site.hosted).collect();
-        let folds = deal::deal(&hosted, folds);
+        let folds = deal(&hosted, folds);
         let dealt = sites.iter().zip(folds).map(|(site, fold)| DealtSite {
             data: site.data.to_owned(),
             site: site.site.to_owned(),

@@ -5,26 +5,17 @@
 //! caller computes ratios from an [`Experiment`]'s counts, and means over experiments.
 
 mod cells;
-mod configuration;
-mod confusion;
-mod experiment;
-mod learner;
-mod training_cells;
 
 use std::collections::BTreeMap;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use thiserror::Error;
 
-pub use cells::Cells;
-pub use configuration::{Configuration, TrainingSites};
-pub use confusion::Confusion;
-pub use experiment::{Experiment, Learnt, Outcome, Skipped};
-pub use learner::Learner;
-pub use training_cells::Design;
+pub use cells::{Cells, Configuration, Design, TrainingSites};
 
-use crate::{NotTrained, Vectors};
-use learner::Trained;
-use training_cells::{TrainingCell, TrainingCells, scatter};
+use crate::svm::{Gram, Scatter};
+use crate::{Hyperplane, NaiveBayes, NotTrained, Odds, Svm, Vectors};
+use cells::{TrainingCell, TrainingCells, scatter};
 
 /// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for
 /// each choice of training sites, including impossible ones. Sorted by configuration, classes and sites.
@@ -110,7 +101,7 @@ impl Test {
         match trained {
             Ok(trained) => {
                 let counts = self.counts(cells, |page, _| trained.is_first(vectors.row(page)));
-                Outcome::Tested { counts, learnt: trained.summary() }
+                Outcome::Tested { counts, gap: trained.gap() }
             }
             // all pages count as wrong
             Err(&reason) => {
@@ -129,5 +120,144 @@ impl Test {
             }
         }
         counts.into_iter().collect()
+    }
+}
+
+/// One training set with the pages that a configuration tests on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Experiment {
+    /// The choice of training and test pages.
+    pub configuration: Configuration,
+    /// The pair of classes; the first is the positive one.
+    pub classes: (u32, u32),
+    /// The sites of the training pages of the first and of the second class.
+    pub sites: (u32, u32),
+    /// The numbers of training pages of the first and of the second class; for a cell that is too small, its
+    /// number of pages.
+    pub training: (usize, usize),
+    /// Its outcome.
+    pub outcome: Outcome,
+}
+
+/// The outcome of an experiment.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    /// It was trained and tested.
+    Tested {
+        /// Right and wrong decisions by the site of the test pages; sites ascend, and each has at least one
+        /// page.
+        counts: Vec<(u32, Confusion)>,
+        /// The violation of the optimum's conditions in units of the decision, above the tolerance if the solver gave up; 0 for a learner
+        /// without a solver.
+        gap: f64,
+    },
+    /// The cleaned training pages have nothing to learn from. This is due to the cleaning, so all test pages count as
+    /// wrong.
+    NotTrained {
+        /// Why.
+        reason: NotTrained,
+        /// All test pages, as wrong, in the same way.
+        counts: Vec<(u32, Confusion)>,
+    },
+    /// The experiment is impossible on the data, for any cleaning.
+    Skipped(Skipped),
+}
+
+/// The reasons why an experiment is impossible on the data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+pub enum Skipped {
+    /// A training cell has too few pages.
+    #[error("a training cell is too small")]
+    SmallCell,
+    /// There is no test page.
+    #[error("no page is tested")]
+    NothingTested,
+    /// The test pages are all of one class.
+    #[error("the test pages are all of one class")]
+    OneClassTested,
+}
+
+/// The numbers of test pages by their class and by the decision. Positive is the first class of the pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Confusion {
+    /// Pages of the first class, classified as the first.
+    pub true_positive: u64,
+    /// Pages of the second class, classified as the first.
+    pub false_positive: u64,
+    /// Pages of the first class, classified as the second.
+    pub false_negative: u64,
+    /// Pages of the second class, classified as the second.
+    pub true_negative: u64,
+}
+
+impl Confusion {
+    fn add(&mut self, is_first: bool, decided_first: bool) {
+        let count = match (is_first, decided_first) {
+            (true, true) => &mut self.true_positive,
+            (false, true) => &mut self.false_positive,
+            (true, false) => &mut self.false_negative,
+            (false, false) => &mut self.true_negative,
+        };
+        *count += 1;
+    }
+}
+
+/// The learner.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Learner {
+    /// A linear SVM (the thesis, 5.5).
+    Svm(Svm),
+    /// Multinomial naive Bayes (the sentence-level paper, 5.2).
+    NaiveBayes(NaiveBayes),
+}
+
+impl Learner {
+    /// Whether it learns from the products of the training pages.
+    fn needs_products(&self) -> bool {
+        matches!(self, Self::Svm(_))
+    }
+
+    /// Trains on the pages of `first` against those of `second`; neither cell is empty. All random draws
+    /// except those of pages use `seed`.
+    fn train(
+        &self,
+        vectors: &Vectors,
+        first: &TrainingCell,
+        second: &TrainingCell,
+        scatter: &mut Scatter,
+        seed: u64,
+    ) -> Result<Trained, NotTrained> {
+        match self {
+            Self::Svm(svm) => {
+                let gram = Gram::joined(vectors, first.products(), second.products(), scatter);
+                svm.train_on(vectors, &first.pages, &second.pages, gram.as_ref(), seed)
+                    .map(Trained::Hyperplane)
+            }
+            Self::NaiveBayes(bayes) => bayes.train(vectors, &first.pages, &second.pages).map(Trained::Odds),
+        }
+    }
+}
+
+/// A trained classifier.
+enum Trained {
+    Hyperplane(Hyperplane),
+    Odds(Odds),
+}
+
+impl Trained {
+    /// Whether a vector is of the first class.
+    fn is_first(&self, row: (&[u32], &[f32])) -> bool {
+        match self {
+            Self::Hyperplane(hyperplane) => hyperplane.is_first(row),
+            Self::Odds(odds) => odds.is_first(row),
+        }
+    }
+
+    /// The gap of its solver.
+    fn gap(&self) -> f64 {
+        match self {
+            Self::Hyperplane(hyperplane) => hyperplane.gap,
+            Self::Odds(_) => 0.0,
+        }
     }
 }

@@ -2,25 +2,24 @@
 //!
 //! The loop is in `lloyd`, the second engine in `dense`; [`crate::score`] judges a clustering.
 
-mod centroids;
 mod dense;
-mod first;
 mod lloyd;
-#[cfg(test)]
-mod plain;
 #[cfg(test)]
 mod reference;
 mod rows;
 
+use cleaning::draw::permutation;
 use cleaning::{Declared as _, Info, Params, SettingsError};
 use rayon::prelude::*;
 
 pub use rows::Centroid;
 
-use crate::counts::MOST_CLUSTERS;
-use crate::{Clustering, Vectors};
+use crate::Vectors;
 use dense::Dense;
 use rows::Rows;
+
+/// The most clusters for the one-to-one assignment of a score.
+pub(crate) const MOST_CLUSTERS: usize = 16;
 
 cleaning::choices! {
     /// The number of clusters K.
@@ -178,7 +177,7 @@ impl Clusterer<'_> {
     /// same documents for every cleaning of a data set, except documents that a cleaning leaves empty.
     pub fn run(&self, run: usize) -> Clustering {
         let params = &self.params;
-        let first = first::first_centroids(self.vectors, self.clusters, self.seed, run);
+        let first = first_centroids(self.vectors, self.clusters, self.seed, run);
         let clustering = match &self.data {
             Data::Sparse(rows) => lloyd::cluster(rows, &first, params.iterations),
             Data::Dense(dense) => dense.cluster(&first, params.iterations),
@@ -193,9 +192,63 @@ impl Clusterer<'_> {
     }
 }
 
+/// The documents that a run takes as its first centroids (5.1.1: K objects chosen at random): the first `clusters` with a vector that is
+/// not zero, in a random order of *all* documents that `(seed, run)` fixes; fewer if there are not so many.
+///
+/// Zero vectors are skipped in this order, so two cleanings of a data set get the same documents, as long as
+/// both keep some of their text.
+fn first_centroids(vectors: &Vectors, clusters: usize, seed: u64, run: usize) -> Vec<usize> {
+    let order = permutation([seed, run as u64, 0, 0], vectors.len());
+    order.into_iter().filter(|&document| !vectors.is_zero(document)).take(clusters).collect()
+}
+
+/// The clusters of one run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clustering {
+    assignment: Vec<Option<u32>>,
+    clusters: usize,
+    iterations: usize,
+}
+
+impl Clustering {
+    /// A clustering: for each document its cluster, `None` for a document in no cluster (a zero vector has no
+    /// direction, so no centroid is closest to it); the number of clusters with empty ones; and the number of
+    /// assignments of all documents before the run ended.
+    ///
+    /// # Panics
+    /// If the number of a cluster is not below `clusters`.
+    pub fn new(assignment: Vec<Option<u32>>, clusters: usize, iterations: usize) -> Self {
+        let known = |cluster: &u32| (*cluster as usize) < clusters;
+        assert!(assignment.iter().flatten().all(known), "a cluster is not one of {clusters}");
+        Self { assignment, clusters, iterations }
+    }
+
+    /// The same with `clusters` clusters; new ones are empty.
+    fn of_clusters(self, clusters: usize) -> Self {
+        Self::new(self.assignment, clusters, self.iterations)
+    }
+
+    /// The cluster of each document.
+    pub fn assignment(&self) -> &[Option<u32>] {
+        &self.assignment
+    }
+
+    /// Number of clusters, empty ones included.
+    pub fn clusters(&self) -> usize {
+        self.clusters
+    }
+
+    /// The number of assignments of all documents before the run ended; 0 if there was nothing to assign. For
+    /// the linfa engine, which does not report it, this is the limit.
+    pub fn iterations(&self) -> usize {
+        self.iterations
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use crate::{Bag, Documents, Weighting, score};
 
     /// Twelve documents on three topics; document 4 is empty.
@@ -325,5 +378,41 @@ mod tests {
             clusters(Clusters::Classes, 17).unwrap_err().to_string(),
             "clusters is \"classes\", and the data have 17 classes; allowed are at most 16 clusters"
         );
+    }
+
+    /// Vectors of which those in `zero` are zero.
+    fn with_zeros(count: usize, zero: &[usize]) -> Vectors {
+        let bag = |i| if zero.contains(&i) { Bag::default() } else { Bag::new(vec![(0, 1.0)]) };
+        Documents::new((0..count).map(bag).collect(), 1).weigh(Weighting::Own)
+    }
+
+    #[test]
+    fn zero_vectors_are_passed_over_and_the_others_stay() {
+        for run in 0..200 {
+            let all = first_centroids(&with_zeros(12, &[]), 12, 7, run);
+            let some = first_centroids(&with_zeros(12, &[1, 2, 8]), 5, 7, run);
+            let expected: Vec<usize> = all.into_iter().filter(|i| ![1, 2, 8].contains(i)).take(5).collect();
+            assert_eq!(some, expected);
+        }
+    }
+
+    #[test]
+    fn draws_are_fixed() {
+        // a change of these changes every published run
+        let drawn: Vec<_> = (0..3).map(|run| first_centroids(&with_zeros(1000, &[]), 3, 1, run)).collect();
+        assert_eq!(drawn, [[381, 295, 798], [235, 829, 493], [329, 277, 478]]);
+    }
+
+    #[test]
+    fn fewer_documents_than_clusters() {
+        assert!(first_centroids(&with_zeros(0, &[]), 5, 1, 0).is_empty());
+        assert!(first_centroids(&with_zeros(3, &[0, 1, 2]), 5, 1, 0).is_empty());
+        assert_eq!(first_centroids(&with_zeros(3, &[0, 2]), 5, 1, 0), [1]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a cluster is not one of 2")]
+    fn a_cluster_that_is_none_is_refused() {
+        Clustering::new(vec![Some(1), None, Some(2)], 2, 1);
     }
 }

@@ -6,34 +6,25 @@
 //!
 //! `run` chooses the pages and writes results. Nothing here does IO.
 
-mod bag;
 mod catalogue;
 mod classification;
-mod clustering;
-mod counts;
 mod documents;
-mod draw;
 mod kmeans;
 mod naive_bayes;
 mod score;
 mod svm;
 mod vectors;
-mod weighting;
 
-pub use bag::Bag;
 pub use catalogue::{Algorithm, Family, UnknownTaskMethod, catalogue, family};
 pub use classification::{
-    Cells, Configuration, Confusion, Design, Experiment, Learner, Learnt, Outcome, Skipped, TrainingSites,
-    classify,
+    Cells, Configuration, Confusion, Design, Experiment, Learner, Outcome, Skipped, TrainingSites, classify,
 };
-pub use clustering::Clustering;
-pub use documents::Documents;
-pub use kmeans::{Centroid, Clusterer, Clusters, Engine, KMeans, KMeansParams, NotClustered};
+pub use documents::{Bag, Documents, Sparse};
+pub use kmeans::{Centroid, Clusterer, Clustering, Clusters, Engine, KMeans, KMeansParams, NotClustered};
 pub use naive_bayes::{NaiveBayes, NaiveBayesParams, Odds};
 pub use score::{ClusteringScore, score};
 pub use svm::{Cost, Grid, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
-pub use vectors::Vectors;
-pub use weighting::Weighting;
+pub use vectors::{Vectors, Weighting};
 
 /// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

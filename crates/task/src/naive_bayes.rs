@@ -43,11 +43,6 @@ pub struct NaiveBayes {
 const ROUNDING: f64 = 1e-12;
 
 impl NaiveBayes {
-    /// The number that is added to the sum of each known term in each class.
-    pub fn smoothing(&self) -> f64 {
-        self.smoothing
-    }
-
     /// The odds of the class `first` (the positive one) against `second`.
     ///
     /// The known terms are those of the training vectors. P(t | c) = (n(c, t) + a) / (n(c) + a V), where n(c,
@@ -83,7 +78,7 @@ impl NaiveBayes {
             return Err(NotTrained::NoDirection);
         }
         let prior = (first.len() as f64).ln() - (second.len() as f64).ln();
-        Ok(Odds { terms, known, prior, smoothing: self.smoothing })
+        Ok(Odds { terms, prior })
     }
 }
 
@@ -108,10 +103,9 @@ fn sums(vectors: &Vectors, rows: &[usize]) -> Vec<f64> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Odds {
     /// ln P(t | first) - ln P(t | second), by term; 0 for a term that no training vector has.
-    terms: Vec<f64>,
-    known: usize,
-    prior: f64,
-    smoothing: f64,
+    pub terms: Vec<f64>,
+    /// ln P(first) - ln P(second).
+    pub prior: f64,
 }
 
 impl Odds {
@@ -130,25 +124,5 @@ impl Odds {
     /// hyperplane.
     pub fn is_first(&self, row: (&[u32], &[f32])) -> bool {
         self.decision(row) > 0.0
-    }
-
-    /// ln P(t | first) - ln P(t | second), by term; 0 for a term that is not known.
-    pub fn terms(&self) -> &[f64] {
-        &self.terms
-    }
-
-    /// ln P(first) - ln P(second).
-    pub fn prior(&self) -> f64 {
-        self.prior
-    }
-
-    /// Number of terms of the training vectors.
-    pub fn known(&self) -> usize {
-        self.known
-    }
-
-    /// The smoothing that was used.
-    pub fn smoothing(&self) -> f64 {
-        self.smoothing
     }
 }

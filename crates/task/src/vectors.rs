@@ -1,4 +1,8 @@
-//! Documents as sparse vectors with their norms, the input of both tasks. [`crate::Weighting`] makes the values.
+//! Documents as sparse vectors with their norms, the input of all tasks: from the values of bags to the values of vectors.
+
+use std::ops::Deref;
+
+use crate::documents::{Documents, Sparse};
 
 /// Sparse vectors as compressed rows, one for each document.
 ///
@@ -7,14 +11,18 @@
 /// [`Vectors::is_zero`] is true. 8 bytes for each value, 16 for each row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Vectors {
-    /// Row i is `starts[i]..starts[i + 1]` of `terms` and `values`.
-    starts: Vec<usize>,
-    terms: Vec<u32>,
     /// Single precision: half the memory traffic, and a rounding of 6e-8, far below the accuracy of any weighting.
-    values: Vec<f32>,
+    rows: Sparse<f32>,
     /// Euclidean norm of each row of stored values.
     norms: Vec<f64>,
-    vocabulary: usize,
+}
+
+impl Deref for Vectors {
+    type Target = Sparse<f32>;
+
+    fn deref(&self) -> &Sparse<f32> {
+        &self.rows
+    }
 }
 
 impl Vectors {
@@ -23,67 +31,6 @@ impl Vectors {
     /// Greater values are cut to this, so that no sum or product of them overflows in double precision.
     pub const GREATEST: f64 = 1e30;
 
-    pub(crate) fn with_capacity(rows: usize, nonzero: usize, vocabulary: usize) -> Self {
-        let mut starts = Vec::with_capacity(rows + 1);
-        starts.push(0);
-        Self {
-            starts,
-            terms: Vec::with_capacity(nonzero),
-            values: Vec::with_capacity(nonzero),
-            norms: Vec::with_capacity(rows),
-            vocabulary,
-        }
-    }
-
-    /// Adds a row of ascending terms with values of 0 or more.
-    pub(crate) fn push(&mut self, entries: impl Iterator<Item = (u32, f64)>) {
-        let mut squares = 0.0;
-        for (term, value) in entries {
-            if value >= Self::LEAST {
-                let held = value.min(Self::GREATEST) as f32;
-                self.terms.push(term);
-                self.values.push(held);
-                squares += f64::from(held) * f64::from(held);
-            }
-        }
-        self.starts.push(self.terms.len());
-        self.norms.push(squares.sqrt());
-    }
-
-    /// Number of vectors, zero ones included.
-    pub fn len(&self) -> usize {
-        self.norms.len()
-    }
-
-    /// Whether there is no vector.
-    pub fn is_empty(&self) -> bool {
-        self.norms.is_empty()
-    }
-
-    /// Size of the vocabulary: the dimension of the space.
-    pub fn terms(&self) -> usize {
-        self.vocabulary
-    }
-
-    /// Number of values above 0.
-    pub fn nonzero(&self) -> usize {
-        self.terms.len()
-    }
-
-    /// Terms, ascending, and values of vector `i`.
-    ///
-    /// # Panics
-    /// For an `i` of [`Vectors::len`] or more.
-    pub fn row(&self, i: usize) -> (&[u32], &[f32]) {
-        let range = self.starts[i]..self.starts[i + 1];
-        (&self.terms[range.clone()], &self.values[range])
-    }
-
-    /// Terms and values of each vector, in order.
-    pub fn rows(&self) -> impl ExactSizeIterator<Item = (&[u32], &[f32])> {
-        (0..self.len()).map(|i| self.row(i))
-    }
-
     /// The Euclidean norm of vector `i`; 0 for a zero vector.
     pub fn norm(&self, i: usize) -> f64 {
         self.norms[i]
@@ -91,7 +38,7 @@ impl Vectors {
 
     /// Whether vector `i` has no value above 0.
     pub fn is_zero(&self, i: usize) -> bool {
-        self.starts[i] == self.starts[i + 1]
+        self.row(i).0.is_empty()
     }
 
     /// The dot product of vectors `i` and `j`, summed by ascending term in double precision.
@@ -118,10 +65,60 @@ impl Vectors {
     }
 }
 
+/// The value of a vector, given a document's bag. n is the term's value in the bag, max n the largest value in
+/// that bag, N the number of documents, N_j the number of those with the term.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Weighting {
+    /// TFIDF = n / max n x ln(N / N_j) (2.1.1). The base of the logarithm cancels in a cosine. A term that
+    /// all documents have gets 0.
+    #[default]
+    TfIdf,
+    /// n / max n.
+    Tf,
+    /// n unchanged: the summed weights of a feature weighting (5.5), or raw counts.
+    Own,
+    /// n x ln(N / N_j): a feature weighting with the same IDF as counts.
+    OwnIdf,
+}
+
+impl Documents {
+    /// The documents as vectors: row i is document i, over the same vocabulary.
+    pub fn weigh(&self, weighting: Weighting) -> Vectors {
+        let all = self.len() as f64;
+        // ln(N / N_j); 0 for a term of no document, which no row has
+        let inverse = |&with: &u32| match weighting {
+            Weighting::TfIdf | Weighting::OwnIdf if with == 0 => 0.0,
+            Weighting::TfIdf | Weighting::OwnIdf => (all / f64::from(with)).ln(),
+            Weighting::Tf | Weighting::Own => 1.0,
+        };
+        let inverse: Vec<f64> = self.document_frequencies().iter().map(inverse).collect();
+        let mut rows = Sparse::with_capacity(self.len(), self.nonzero(), self.terms());
+        let mut norms = Vec::with_capacity(self.len());
+        for (terms, values) in self.rows() {
+            let scale = match weighting {
+                Weighting::TfIdf | Weighting::Tf => values.iter().copied().fold(f64::MIN_POSITIVE, f64::max),
+                Weighting::Own | Weighting::OwnIdf => 1.0,
+            };
+            let weighed =
+                terms.iter().zip(values).map(|(&t, &value)| (t, value / scale * inverse[t as usize]));
+            let held = weighed.filter(|(_, value)| *value >= Vectors::LEAST);
+            let mut squares = 0.0;
+            rows.push(held.map(|(term, value)| {
+                let held = value.min(Vectors::GREATEST) as f32;
+                squares += f64::from(held) * f64::from(held);
+                (term, held)
+            }));
+            norms.push(squares.sqrt());
+        }
+        Vectors { rows, norms }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bag, Documents, Weighting};
+
+    use crate::Bag;
 
     fn vectors(bags: &[&[(u32, f64)]], terms: usize) -> Vectors {
         Documents::new(bags.iter().map(|bag| Bag::new(bag.to_vec())).collect(), terms).weigh(Weighting::Own)
@@ -143,21 +140,16 @@ mod tests {
     }
 
     #[test]
-    fn cosines_of_5_1_1_before_cleaning() {
-        let [a, b, c] = [0, 1, 2];
-        let pages = documents([
+    fn cosines_of_5_1_1_before_and_after_cleaning() {
+        let noisy = [
             "PCMagzine Firstlooks Samsung printer",
             "PCMagzine Firstlooks camera lens",
             "Amazon brands laser printer",
-        ]);
-        assert_eq!((pages.cosine(a, b), pages.cosine(a, c)), (0.5, 0.25));
-    }
-
-    #[test]
-    fn cosines_of_5_1_1_after_cleaning() {
-        let [a, b, c] = [0, 1, 2];
+        ];
+        let pages = documents(noisy);
+        assert_eq!((pages.cosine(0, 1), pages.cosine(0, 2)), (0.5, 0.25));
         let pages = documents(["Samsung printer", "camera lens", "laser printer"]);
-        assert!(pages.cosine(a, b) == 0.0 && (pages.cosine(a, c) - 0.5).abs() < 1e-15);
+        assert!(pages.cosine(0, 1) == 0.0 && (pages.cosine(0, 2) - 0.5).abs() < 1e-15);
     }
 
     #[test]
@@ -181,5 +173,34 @@ mod tests {
             vectors(&[&[(0, 1e300), (1, 1.0)], &[(0, 1e-29), (1, 1e-29)], &[(0, 1.0), (1, 1.0)]], 2);
         assert!((vectors.cosine(0, 2) - 0.5f64.sqrt()).abs() < 1e-6);
         assert!((vectors.cosine(1, 2) - 1.0).abs() < 1e-6);
+    }
+
+    /// Three documents over three terms: term 0 is in all, term 1 in two, term 2 in one.
+    fn three() -> Documents {
+        let bags = [vec![(0, 4.0), (1, 2.0)], vec![(0, 1.0), (1, 3.0), (2, 6.0)], vec![(0, 5.0)]];
+        Documents::new(bags.map(Bag::new).into(), 3)
+    }
+
+    #[track_caller]
+    fn check(weighting: Weighting, expected: [&[(u32, f64)]; 3]) {
+        let vectors = three().weigh(weighting);
+        for ((terms, values), expected) in vectors.rows().zip(expected) {
+            let of: Vec<u32> = expected.iter().map(|entry| entry.0).collect();
+            assert_eq!(terms, of);
+            for (&value, (_, expected)) in values.iter().zip(expected) {
+                assert!((f64::from(value) - expected).abs() < 1e-6, "{value} is not {expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_of_each_weighting() {
+        // ln(3/3) = 0: term 0 is dropped, and the last document has no direction
+        let (two, one) = (1.5f64.ln(), 3f64.ln());
+        check(Weighting::TfIdf, [&[(1, 0.5 * two)], &[(1, 0.5 * two), (2, one)], &[]]);
+        assert!(three().weigh(Weighting::TfIdf).is_zero(2));
+        check(Weighting::Tf, [&[(0, 1.0), (1, 0.5)], &[(0, 1.0 / 6.0), (1, 0.5), (2, 1.0)], &[(0, 1.0)]]);
+        check(Weighting::Own, [&[(0, 4.0), (1, 2.0)], &[(0, 1.0), (1, 3.0), (2, 6.0)], &[(0, 5.0)]]);
+        check(Weighting::OwnIdf, [&[(1, 2.0 * two)], &[(1, 3.0 * two), (2, 6.0 * one)], &[]]);
     }
 }

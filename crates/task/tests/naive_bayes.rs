@@ -1,5 +1,4 @@
-//! Naive Bayes: a worked example, training sets without information, agreement with linfa-bayes, and the
-//! experiments.
+//! Naive Bayes: a worked example, training sets without information, agreement with linfa-bayes.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
@@ -9,10 +8,7 @@ use linfa_bayes::{MultinomialNb, NaiveBayes as _};
 use ndarray::{Array1, Array2};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use task::{
-    Bag, Cells, Confusion, Design, Documents, Learner, Learnt, NaiveBayes, NaiveBayesParams, NotTrained,
-    Odds, Outcome, Vectors, Weighting, classify,
-};
+use task::{Bag, Documents, NaiveBayes, NaiveBayesParams, NotTrained, Odds, Vectors, Weighting};
 
 type Page = Vec<(u32, f64)>;
 
@@ -58,10 +54,9 @@ fn a_textbook_example() {
         of(1.0 / 14.0, 2.0 / 9.0),
         0.0,
     ];
-    for (found, expected) in odds.terms().iter().zip(expected) {
+    for (found, expected) in odds.terms.iter().zip(expected) {
         assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
     }
-    assert_eq!(odds.known(), 6);
     let tested = vectors(&pages, 7);
     let decisions = [4, 5, 6].map(|page| odds.decision(tested.row(page)));
     let fifth = of(3.0 / 4.0 * (3.0_f64 / 7.0).powi(3) / 196.0, 1.0 / 4.0 * (2.0_f64 / 9.0).powi(5));
@@ -95,8 +90,8 @@ fn pages_with_nothing_to_learn_from() {
 fn one_empty_class_of_pages_is_something() {
     let odds = train(&[vec![(0, 2.0), (1, 1.0)], vec![], vec![]], 2, 1, 1.0).unwrap();
     // 3/5 and 2/5 against 1/2 each; the empty pages count before a word is read
-    assert!((odds.terms()[0] - 1.2_f64.ln()).abs() < 1e-12 && (odds.terms()[1] - 0.8_f64.ln()).abs() < 1e-12);
-    assert!((odds.prior() - 0.5_f64.ln()).abs() < 1e-12);
+    assert!((odds.terms[0] - 1.2_f64.ln()).abs() < 1e-12 && (odds.terms[1] - 0.8_f64.ln()).abs() < 1e-12);
+    assert!((odds.prior - 0.5_f64.ln()).abs() < 1e-12);
     let empty = vectors(&[vec![]], 2);
     assert!(!odds.is_first(empty.row(0)));
 }
@@ -198,57 +193,4 @@ proptest! {
             (one, other) => prop_assert_eq!(one.err(), other.err()),
         }
     }
-}
-
-/// Two classes on three sites, two pages each, with a word of the class and one of the site.
-fn experiments(design: Design, page: impl Fn(u32, u32) -> Page) -> Vec<task::Experiment> {
-    let places: Vec<(u32, u32)> =
-        (0..2).flat_map(|class| (0..3).flat_map(move |site| [(class, site); 2])).collect();
-    let pages: Vec<Page> = places.iter().map(|&(class, site)| page(class, site)).collect();
-    let (classes, sites): (Vec<_>, Vec<_>) = places.iter().map(|&(class, site)| (Some(class), site)).unzip();
-    let learner = Learner::NaiveBayes(bayes(1.0));
-    classify(&vectors(&pages, 6), &Cells::new(&classes, &sites), &learner, &design)
-}
-
-#[test]
-fn the_three_configurations_are_those_of_any_learner() {
-    let found = experiments(Design::default(), |class, site| vec![(class, 1.0), (2 + site, 0.25)]);
-    let by_configuration =
-        |number| found.iter().filter(|one| one.configuration.number() == number).collect::<Vec<_>>();
-    for (number, count, tested) in [(1, 3, 8), (2, 6, 4), (3, 6, 8)] {
-        let experiments = by_configuration(number);
-        assert_eq!(experiments.len(), count);
-        for experiment in experiments {
-            let Outcome::Tested { learnt, .. } = experiment.outcome else { panic!("{experiment:?}") };
-            let counts = experiment.outcome.counts().unwrap();
-            assert_eq!((counts.pages(), counts.accuracy()), (tested, Some(1.0)), "{experiment:?}");
-            // the words of both classes, and of one or two sites
-            let known = if number == 1 { 3 } else { 4 };
-            assert_eq!(learnt, Learnt::Odds { smoothing: 1.0, known });
-        }
-    }
-}
-
-#[test]
-fn pages_emptied_by_a_cleaning_are_wrong() {
-    let found = experiments(Design::default(), |_, _| vec![]);
-    let of_site = Confusion { false_negative: 2, false_positive: 2, ..Confusion::default() };
-    let counts = vec![(1, of_site), (2, of_site)];
-    assert_eq!(found[0].outcome, Outcome::NotTrained { reason: NotTrained::AllZero, counts });
-}
-
-#[test]
-fn cells_are_drawn_equal() {
-    let design = Design { equal_cells: Some(1), ..Design::default() };
-    let found = experiments(design, |class, _| vec![(class, 1.0)]);
-    assert!(found.iter().all(|experiment| experiment.training == (1, 1)));
-}
-
-#[test]
-fn results_do_not_depend_on_threads() {
-    let on = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| experiments(Design::default(), |class, site| vec![(class, 0.1), (2 + site, 0.7)]))
-    };
-    assert_eq!(on(1), on(3));
 }

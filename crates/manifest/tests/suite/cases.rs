@@ -4,7 +4,7 @@
 //! the files and `+` its replacement; without `-` it replaces the text with which the last case began. A case may have several changes.
 //! `GLEANER_UPDATE=1` writes the messages again.
 
-use crate::base::changed;
+use crate::changed;
 
 const CASES: &str = include_str!("cases.txt");
 

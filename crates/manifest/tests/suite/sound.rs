@@ -1,10 +1,12 @@
 //! The results of valid manifests.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use manifest::{CleaningSource, Experiment, TimedRun, TracedPage, Train, WeightingKind};
 
-use crate::base::changed;
+use crate::changed;
 
 #[track_caller]
 fn with(from: &str, to: &str) -> Experiment {
@@ -96,10 +98,6 @@ fn documents_and_tasks() {
     let cluster = experiment.task("cluster").unwrap();
     assert_eq!(cluster.settings.to_string(), "iterations = 3\nruns = 8\n");
     assert!(task.is_on("a") && task.is_on("anything"));
-}
-
-#[test]
-fn the_design_of_a_classification() {
     let keys = "method = \"svm\"\nleast-cell = 5\nequal-cells = 9";
     let experiment =
         changed(&[("method = \"svm\"", keys), ("weighting = \"tf-idf\"", "weighting = \"count\"")]).unwrap();
@@ -108,14 +106,18 @@ fn the_design_of_a_classification() {
     assert_eq!(experiment.documents("n").unwrap().weighting, WeightingKind::Count);
 }
 
+/// The experiment `mine` of these files.
+fn made_of<const N: usize>(files: [(&str, &str); N]) -> Experiment {
+    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    manifest::check("mine", "F", files.to_vec()).unwrap_or_else(|error| panic!("{error}"))
+}
+
 /// `run` checks the kind of task that outputs and claims require.
 #[test]
 fn a_plain_experiment_leaves_out_what_a_paper_gives() {
     let main =
         "seed = 1\nmeasures = [\"token\"]\n[[data]]\nid = \"a\"\n[[run]]\nid = \"r\"\nmethod = \"m\"\n";
-    let files = [("experiment.toml", main), ("o.sql", "/* */ select 1;\n")];
-    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
-    let experiment = manifest::check("mine", "F", files.to_vec()).unwrap_or_else(|error| panic!("{error}"));
+    let experiment = made_of([("experiment.toml", main), ("o.sql", "/* */ select 1;\n")]);
     assert_eq!((experiment.title.as_str(), experiment.citation.as_str()), ("mine", "none"));
     assert_eq!(experiment.runs[0].title, "r");
     let [query] = experiment.queries.as_slice() else { panic!("one table") };
@@ -126,13 +128,11 @@ fn a_plain_experiment_leaves_out_what_a_paper_gives() {
 fn templates_see_the_names_of_their_folder() {
     let main = "seed = 1\nmeasures = [\"token\"]\n[[data]]\nid = \"a\"\n{% for id in names.runs %}[[run]]\nid = \"{{ id }}\"\n\
                 method = \"m\"\nsettings = {{ {\"a_b\": [1, id]} | toml }}\n{% endfor %}";
-    let files = [
+    let experiment = made_of([
         ("experiment.toml", main),
         ("names.jinja", "{% set runs = [\"r\", \"s\"] %}"),
         ("o.sql", "{% for id in names.runs %}/*\nid = \"of-{{ id }}\"\n*/\nselect '{{ id }}'\n{% endfor %}"),
-    ];
-    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
-    let experiment = manifest::check("mine", "F", files.to_vec()).unwrap_or_else(|error| panic!("{error}"));
+    ]);
     let ids: Vec<&str> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
     assert_eq!(ids, ["r", "s"]);
     assert_eq!(experiment.runs[1].variants[0].settings["a-b"].to_string(), "[1, \"s\"]");
@@ -141,33 +141,27 @@ fn templates_see_the_names_of_their_folder() {
 }
 
 #[test]
-fn a_timing() {
+fn a_timing_and_a_trace() {
     let experiment = changed(&[]).unwrap();
     let [timing] = experiment.timings.as_slice() else { panic!("one timing") };
     assert_eq!((timing.id.as_str(), timing.data.as_str(), timing.repeats), ("times", "a", 5));
     assert_eq!(timing.pages.as_deref(), Some([10, 50].as_slice()));
-    let run = |run: &str, variant: &str, name: &str| TimedRun {
+    let run = |[run, variant, name]: [&str; 3]| TimedRun {
         run: run.to_owned(),
         variant: variant.to_owned(),
         name: name.to_owned(),
     };
-    assert_eq!(timing.runs, [run("marked", "default", "marked"), run("many", "1", "many/1")]);
+    assert_eq!(timing.runs, [["marked", "default", "marked"], ["many", "1", "many/1"]].map(run));
     assert_eq!(with("repeats = 5\n", "").timings[0].repeats, 1);
-}
-
-#[test]
-fn a_trace() {
-    let experiment = changed(&[]).unwrap();
     let [trace] = experiment.traces.as_slice() else { panic!("one trace") };
-    let run = TimedRun { run: "many".to_owned(), variant: "1".to_owned(), name: "many/1".to_owned() };
-    assert_eq!((trace.id.as_str(), &trace.run), ("list", &run));
-    let page = |data: &str, page: Option<&str>, with: Option<&str>| TracedPage {
+    assert_eq!((trace.id.as_str(), &trace.run), ("list", &timing.runs[1]));
+    let page = |(data, page, with): (&str, Option<&str>, Option<&str>)| TracedPage {
         data: data.to_owned(),
         site: "s".to_owned(),
         page: page.map(str::to_owned),
         with: with.map(|name| vec![name.to_owned()]),
     };
-    assert_eq!(trace.pages, [page("a", Some("p"), None), page("b", None, Some("toc-page"))]);
+    assert_eq!(trace.pages, [("a", Some("p"), None), ("b", None, Some("toc-page"))].map(page));
 }
 
 /// `run` finds wrong names of methods, data sets and parameters.
@@ -185,10 +179,20 @@ fn other_crates_can_tell_the_line_of_a_key() {
         ("run.99", 12),
         ("unknown", 1),
     ] {
-        assert_eq!(
-            experiment.error(path, &"x").to_string(),
-            format!("F/experiment.toml, line {line}: x"),
-            "{path}"
-        );
+        let said = experiment.error(path, &"x").to_string();
+        assert_eq!(said, format!("F/experiment.toml, line {line}: x"), "{path}");
     }
+}
+
+/// The time for each run does not grow with their number.
+#[test]
+fn twenty_thousand_runs_are_checked_in_a_moment() {
+    let mut runs = String::new();
+    for number in 0..20_000 {
+        write!(runs, "[[run]]\nid = \"of-{number}\"\ntitle = \"t\"\nmethod = \"m\"\n\n").unwrap();
+    }
+    let began = Instant::now();
+    assert_eq!(changed(&[("[[run]]", &format!("{runs}[[run]]"))]).unwrap().runs.len(), 20_005);
+    // seven times as long as it takes on a busy machine, and a tenth of what it took
+    assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
 }

@@ -235,29 +235,6 @@ fn pages_that_do_not_take_part_are_neither_fitted_nor_cleaned() {
 }
 
 #[test]
-fn groups_are_pages_of_equal_traits() {
-    let pages = [
-        Sketch { traits: &["a", "b"], ..PLAIN },
-        Sketch { traits: &["a"], ..PLAIN },
-        PLAIN,
-        Sketch { traits: &["a"], ..PLAIN },
-    ];
-    let (_, done) = seen(&site(&pages), run());
-    let groups: Vec<_> = done.rows.iter().map(|row| (row.traits.join(" "), row.pages)).collect();
-    assert_eq!(groups, [(String::new(), 1), ("a".to_owned(), 2), ("a b".to_owned(), 1)]);
-}
-
-#[test]
-fn gold_and_the_hand_coder_are_different_answers() {
-    let site = site(&[PLAIN, Sketch { hand: Some("menu"), ..PLAIN }]);
-    for (answer, common) in [(Answer::Gold, 2), (Answer::Hand, 1)] {
-        let news = cleans(|_| Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }])));
-        let done = done(&site, run(), vec![news], LONG, answer);
-        assert_eq!(done.counts(), [("v0", 2, 2, 2, common)]);
-    }
-}
-
-#[test]
 fn ratios_are_summed_over_the_pages_that_have_one() {
     let method = cleans(|page| if third(page) { Cleaning::nothing() } else { everything(page) });
     let done = done(&four(), run(), vec![method], LONG, Answer::Gold);

@@ -5,13 +5,12 @@ use record::{
     Classification, Clusterings, DocumentsResult, Folder, KeyBuilder, Outcome, RecordError, TaskScores,
     Tested, Trouble,
 };
-use task::{Algorithm, Cells, Design, KMeans, Learner, Learnt, Vectors, Weighting, classify, score};
+use task::{Algorithm, Cells, Design, KMeans, Learner, Vectors, Weighting, classify, score};
 
-use super::Gathered;
-use super::plan::{Plan, Planned, Source};
+use crate::participants::Purpose;
 use crate::resolve::ResolvedTask;
-use crate::sample::Purpose;
-use crate::seconds::{Seconds, Stage};
+use crate::tasks::{Gathered, Plan, Planned, Source};
+use crate::usage::{Seconds, Stage};
 
 /// The tasks of one data set on its documents.
 pub(crate) struct Performing<'a> {
@@ -206,9 +205,7 @@ fn weighting(kind: WeightingKind) -> Weighting {
 /// Whether the solver gave up: the gap of its result is above the tolerance.
 fn is_unsettled(experiment: &task::Experiment, learner: &Learner) -> bool {
     match (&experiment.outcome, learner) {
-        (task::Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. }, Learner::Svm(svm)) => {
-            *gap > UNSETTLED * svm.params().tolerance
-        }
+        (task::Outcome::Tested { gap, .. }, Learner::Svm(svm)) => *gap > UNSETTLED * svm.params().tolerance,
         _ => false,
     }
 }
@@ -278,12 +275,7 @@ mod tests {
     }
 
     fn tested(gap: f64) -> task::Outcome {
-        let learnt = Learnt::Hyperplane { cost: 0.5, multiple: 1.0, gap, support: 6 };
-        task::Outcome::Tested { counts: counts(), learnt }
-    }
-
-    fn by_odds() -> task::Outcome {
-        task::Outcome::Tested { counts: counts(), learnt: Learnt::Odds { smoothing: 0.25, known: 9 } }
+        task::Outcome::Tested { counts: counts(), gap }
     }
 
     #[track_caller]
@@ -299,7 +291,6 @@ mod tests {
         let of = |site, counts: [u64; 4]| Tested { site, decisions: counts.into() };
         let judged = Outcome::Judged(vec![of(0, [1, 2, 3, 4]), of(4, [7, 2, 3, 4])]);
         check_recorded(tested(0.0), &judged);
-        check_recorded(by_odds(), &judged);
         let nothing = task::NotTrained::AllZero;
         check_recorded(task::Outcome::NotTrained { reason: nothing, counts: counts() }, &judged);
         let reason = task::Skipped::SmallCell;
@@ -315,7 +306,6 @@ mod tests {
             (tested(0.0), false),
             (tested(10.0 * tolerance), false),
             (tested(0.1), true),
-            (by_odds(), false),
             (task::Outcome::Skipped(task::Skipped::SmallCell), false),
         ] {
             assert_eq!(is_unsettled(&experiment(outcome), &learner), expected);

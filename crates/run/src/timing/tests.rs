@@ -8,7 +8,7 @@ use manifest::{Run, Training};
 
 use super::*;
 use crate::Memory;
-use crate::fixtures::{LONG, PLAIN, Sketch, cleans, fits, run, site};
+use crate::fixtures::{LONG, PLAIN, Sketch, cleans, fits, info, run, site};
 use testkit::methods::keep_busy;
 
 const SHORT: Duration = Duration::from_millis(300);
@@ -284,14 +284,7 @@ fn sizes_are_those_that_the_site_has() {
 
 #[test]
 fn the_first_of_the_largest_sites_is_taken() {
-    let site = |id: &str, pages| SiteInfo {
-        id: id.to_owned(),
-        group: id.to_owned(),
-        language: "en".to_owned(),
-        category: "news".to_owned(),
-        pages,
-    };
-    let sites = [site("a", 5), site("b", 9), site("c", 9), site("d", 1)];
+    let sites = [info("a", 5), info("b", 9), info("c", 9), info("d", 1)];
     assert_eq!(largest(&sites).map(|(at, site)| (at, site.id.as_str())), Some((1, "b")));
     assert_eq!(largest(&[]), None);
 }

@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cleaning::{
     Cleaning, Examples, Gold, Labels, ModelError, PageRef, Role, Site, Spans, TrainError, Training,
 };
-use dataset::{MarkedSite, PageMarks, ReadError, Silent, Store};
+use dataset::{MarkedSite, PageMarks, ReadError, Silent};
 use manifest::Variant;
 use page::{Hints, Page};
 
 use super::*;
 use crate::fixtures;
-use crate::{Executed, Options, execute, resolve};
+use crate::{Executed, Options, execute};
 
 /// The publisher of a host, as a number exact in single precision. It is computed in another way than in the
 /// code under test.
@@ -319,12 +319,11 @@ measures = ["token"]
 data = [{ id = "synthetic/news-2002", pages = 4 }, { id = "synthetic/news-2004" }]
 run = [{ id = "learned", title = "t", method = "lin-ho" }]
 "#;
-    let files = vec![(manifest::MAIN.to_owned(), MANIFEST.to_owned())];
-    let mut resolved = resolve(manifest::check("t", "F", files).unwrap()).unwrap();
+    let mut resolved = fixtures::resolved_manifest(MANIFEST);
     let run = &mut resolved.runs[0];
     run.run.train = Some(Train { on: vec!["synthetic/news-2002".to_owned()], folds: Some(3) });
     run.trainers.push(Box::new(Remembers::default()));
-    let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+    let store = fixtures::nowhere();
     let options =
         Options { work: work.to_owned(), store, scale: 0.02, jobs: Some(2), times: false, memory: None };
     execute(&resolved, &options, &Silent).unwrap()

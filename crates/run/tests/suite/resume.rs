@@ -1,9 +1,12 @@
-//! Resuming: nothing is made twice, and the bytes are the same after any loss and with any number of threads.
+//! Resuming: nothing is made twice, the bytes are the same after any loss and with any number of threads, and a change of the manifest
+//! makes again what depends on it.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::thread;
 
-use crate::place::{HEAD, NOTHING, Place, Tree, bytes, worked};
+use crate::{HEAD, LIN_HO, NOTHING, Place, Tree, bytes, worked};
 
 /// Samples, labels, a sweep, and a run for which every site has too few pages.
 fn manifest() -> String {
@@ -62,7 +65,7 @@ fn threads_change_no_byte() {
 }
 
 /// Deletes, truncates or keeps a file, and says whether it is lost; the choice differs between rounds and files.
-fn lose(round: usize, number: usize, path: &std::path::Path, content: &[u8]) -> bool {
+fn lose(round: usize, number: usize, path: &Path, content: &[u8]) -> bool {
     match (number * 7 + round * 5 + number / 3) % 6 {
         0 => fs::remove_file(path).unwrap(),
         1 => fs::write(path, &content[..content.len() / 2]).unwrap(),
@@ -75,7 +78,7 @@ fn lose(round: usize, number: usize, path: &std::path::Path, content: &[u8]) -> 
 
 /// Damages some of the `chosen` files, leaves what a killed writer leaves beside them, and resumes the run.
 #[track_caller]
-fn check_loss(chosen: impl Fn(&std::path::Path) -> bool, same: impl Fn(&std::path::Path) -> bool) {
+fn check_loss(chosen: impl Fn(&Path) -> bool, same: impl Fn(&Path) -> bool) {
     let place = Place::new();
     let first = place.execute(&manifest());
     let whole = place.tree();
@@ -111,7 +114,7 @@ fn lost_cleanings_are_made_again_where_they_are_needed() {
     place.execute(&manifest());
     let whole = place.tree();
     for path in whole.keys().filter(|path| path.starts_with("cleanings")).step_by(2) {
-        let scores = std::path::Path::new("scores").join(path.strip_prefix("cleanings").unwrap());
+        let scores = Path::new("scores").join(path.strip_prefix("cleanings").unwrap());
         fs::remove_file(place.work().join(path)).unwrap();
         fs::remove_file(place.work().join(scores)).unwrap();
     }
@@ -142,4 +145,77 @@ fn two_at_once_on_one_folder_give_the_same_bytes() {
     });
     alone.execute(&manifest());
     assert_eq!(bytes(&together.tree()), bytes(&alone.tree()));
+}
+
+/// Executes before and after `change`, and compares the stages and runs whose files changed (`scores/lin-ho`).
+#[track_caller]
+fn check_change(from: &str, to: &str, expected: &[&str]) {
+    let before = format!("{HEAD}{LIN_HO}{NOTHING}");
+    assert!(before.contains(from));
+    let after = before.replace(from, to);
+    let place = Place::new();
+    place.execute(&before);
+    let old = place.tree();
+    place.execute(&after);
+    let new = place.tree();
+    let old = bytes(&old);
+    let changed: BTreeSet<String> = bytes(&new)
+        .into_iter()
+        .filter(|(path, content)| old.get(path) != Some(content) && path.components().count() > 1)
+        .map(|(path, _)| path.iter().take(2).map(|part| part.to_str().unwrap()).collect::<Vec<_>>().join("/"))
+        .collect();
+    assert_eq!(changed, expected.iter().map(|part| (*part).to_owned()).collect(), "{from} -> {to}");
+}
+
+const ALL: [&str; 8] = [
+    "cleanings/baseline-everything",
+    "cleanings/baseline-nothing",
+    "cleanings/lin-ho",
+    "cleanings/nothing",
+    "scores/baseline-everything",
+    "scores/baseline-nothing",
+    "scores/lin-ho",
+    "scores/nothing",
+];
+
+#[test]
+fn a_change_makes_again_what_depends_on_it() {
+    let nothing = "method = \"nothing\"";
+    for (from, to, expected) in [
+        ("title = \"t\"", "title = \"u\"", &[][..]),
+        ("seed = 7", "seed = 8", &ALL),
+        ("pages = 4", "pages = 5", &ALL),
+        ("step = 0.2", "step = 0.5", &["cleanings/lin-ho", "scores/lin-ho"]),
+        // at its default
+        ("step = 0.2", "step = 0.2, blocks = \"table\"", &[]),
+        (nothing, "method = \"nothing\"\nlabels = 1", &["cleanings/nothing", "scores/nothing"]),
+        ("[\"token\"]", "[\"token\", \"block\"]", &ALL[4..]),
+        ("pages = 4", "pages = 4\nanswer = \"hand\"", &ALL[4..]),
+    ] {
+        check_change(from, to, expected);
+    }
+}
+
+#[test]
+fn records_made_again_are_those_of_an_empty_folder() {
+    let (before, after) = (format!("{HEAD}{LIN_HO}"), format!("{HEAD}{LIN_HO}").replace("0.2", "0.5"));
+    let (used, fresh) = (Place::new(), Place::new());
+    used.execute(&before);
+    used.execute(&after);
+    fresh.execute(&after);
+    assert_eq!(bytes(&used.tree()), bytes(&fresh.tree()));
+}
+
+#[test]
+fn the_scale_changes_everything() {
+    let manifest = format!("{HEAD}{NOTHING}").replace("pages = 4", "pages = 12");
+    let mut place = Place::new();
+    place.scale = 0.5;
+    place.execute(&manifest);
+    let old = place.tree();
+    place.scale = 0.6;
+    place.execute(&manifest);
+    let new = place.tree();
+    let old = bytes(&old);
+    assert!(bytes(&new).into_iter().all(|(path, content)| old.get(path) != Some(&content)));
 }

@@ -6,7 +6,7 @@ use std::fs;
 use record::{Outcome, TaskScores};
 use run::Executed;
 
-use crate::place::{Place, bytes};
+use crate::{Place, bytes};
 
 /// Generated shops with a run that keeps something and one that keeps nothing.
 const SHOPS: &str = r#"

@@ -1,7 +1,9 @@
 //! The pages of one site as bags of words, one for each source; only words below BODY count.
 //!
-//! Cleanings are added one run at a time, so that only those of one run are in memory.
+//! Cleanings are added one run at a time, so that only those of one run are in memory. The documents of a whole data set are made from the
+//! bags of its sites, with one numbering of terms, classes and sites for every cleaning.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cleaning::{Cleaning, SiteTerms, Span, Spans, Weighted};
@@ -9,10 +11,11 @@ use dataset::{MarkedSite, SiteInfo};
 use manifest::CleaningSource;
 use page::{Page, Tag};
 use record::{Cleanings, PageCleaning};
-use task::Bag;
+use rustc_hash::FxHashMap;
+use task::{Bag, Documents};
 use text::TermOptions;
 
-use super::plan::Source;
+use super::Source;
 
 /// The bags of one site, over the site's own numbers of terms.
 pub(crate) struct SiteBags {
@@ -129,14 +132,96 @@ fn body_of(page: &Page) -> Span {
     page.span(found.unwrap_or_else(|| page.nodes().next().expect("a page has its html element")))
 }
 
+/// All documents of a data set, one set for each source; row i is the same page in each.
+pub(crate) struct Gathered {
+    /// Names of the classes that some document has, sorted.
+    pub(crate) classes: Vec<String>,
+    /// Names of the groups under which pages are counted, in the data set's order.
+    pub(crate) sites: Vec<String>,
+    /// The class of each document.
+    pub(crate) class_of: Vec<u32>,
+    /// The site of each document.
+    pub(crate) site_of: Vec<u32>,
+    /// Pages left out because some cleaning was given their marks.
+    pub(crate) labelled: u64,
+    /// One for each source of the plan.
+    pub(crate) documents: Vec<Documents>,
+}
+
+/// Joins the sites in the order given; sites of one group are merged.
+pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
+    let pages = sites.iter().flat_map(|site| &site.pages);
+    let classes: BTreeSet<String> =
+        pages.filter(|page| !page.labelled).map(|page| page.class.clone()).collect();
+    let mut gathered = Gathered {
+        classes: classes.into_iter().collect(),
+        sites: Vec::new(),
+        class_of: Vec::new(),
+        site_of: Vec::new(),
+        labelled: 0,
+        documents: Vec::new(),
+    };
+    // numbers of terms over all sites, in the order of first appearance
+    let mut known: FxHashMap<String, u32> = FxHashMap::default();
+    let mut bags: Vec<Vec<Bag>> = vec![Vec::new(); sources];
+    for site in sites {
+        let number_of = |term: String| {
+            let next = number(known.len());
+            *known.entry(term).or_insert(next)
+        };
+        let terms: Vec<u32> = site.terms.into_iter().map(number_of).collect();
+        let place = gathered.place_of(site.group);
+        for page in site.pages {
+            if page.labelled {
+                gathered.labelled += 1;
+                continue;
+            }
+            let class =
+                gathered.classes.binary_search(&page.class).expect("every page's class is in the list");
+            gathered.class_of.push(number(class));
+            gathered.site_of.push(place);
+            for (bags, bag) in bags.iter_mut().zip(page.bags) {
+                bags.push(bag.renumbered(|term| terms[term as usize]));
+            }
+        }
+    }
+    gathered.documents = bags.into_iter().map(|bags| Documents::new(bags, known.len())).collect();
+    gathered
+}
+
+impl Gathered {
+    /// The number of a group; a new group is added.
+    fn place_of(&mut self, group: String) -> u32 {
+        let known = self.sites.iter().position(|site| *site == group);
+        number(known.unwrap_or_else(|| {
+            self.sites.push(group);
+            self.sites.len() - 1
+        }))
+    }
+
+    /// Documents by site and class.
+    pub(crate) fn cells(&self) -> Vec<Vec<u64>> {
+        let mut cells = vec![vec![0; self.classes.len()]; self.sites.len()];
+        for (&class, &site) in self.class_of.iter().zip(&self.site_of) {
+            cells[site as usize][class as usize] += 1;
+        }
+        cells
+    }
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("classes, sites and terms are far fewer than 2^32")
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
-    use record::{Fitted, Unit};
+    use record::{Fitted, Unit, Weights};
 
     use super::*;
-    use crate::fixtures::{PLAIN, Sketch, site};
+
+    use crate::fixtures::{PLAIN, Sketch, info, site};
 
     /// Two pages whose marked text is the second word, one with unreliable marks, and one without a class.
     fn marked() -> MarkedSite {
@@ -167,7 +252,7 @@ mod tests {
             fit_statistics: BTreeMap::new(),
             rules: Vec::new(),
             labelled: vec![2, 3],
-            pages: vec![page(0).with_weights([(0, 4, 0.5)].into_iter()), page(3)],
+            pages: vec![PageCleaning { weights: Weights::of([(0, 4, 0.5)].into_iter()), ..page(0) }, page(3)],
         };
         let later = Fitted { repeat: 1, labelled: vec![0], pages: Vec::new(), ..fitted.clone() };
         let unit = Unit { run: run.to_owned(), data: "d".to_owned(), site: "s".to_owned() };
@@ -178,14 +263,7 @@ mod tests {
         let marked = marked();
         let mut filling = Filling::new(&marked, sources);
         filling.add(&cleanings(run));
-        let info = SiteInfo {
-            id: "s".to_owned(),
-            group: "g".to_owned(),
-            language: "en".to_owned(),
-            category: "c".to_owned(),
-            pages: 4,
-        };
-        filling.finish(&info)
+        filling.finish(&info("g", 4))
     }
 
     /// The words of pages 0, 1 and 3 after one cleaning.
@@ -249,5 +327,67 @@ mod tests {
         check_body("<title>one</title>", "");
         check_body("", "");
         check_body("<title>one</title><frameset><frame></frameset>", "one");
+    }
+
+    /// A page with one bag for each source, of these terms and counts.
+    fn one_page(class: &str, labelled: bool, bags: &[&[(u32, f64)]]) -> PageBags {
+        let bags = bags.iter().map(|bag| Bag::new(bag.to_vec())).collect();
+        PageBags { class: class.to_owned(), labelled, bags }
+    }
+
+    fn words_of(group: &str, terms: &[&str], pages: Vec<PageBags>) -> SiteBags {
+        let terms = terms.iter().map(|term| (*term).to_owned()).collect();
+        SiteBags { group: group.to_owned(), terms, pages }
+    }
+
+    /// Three sites of two groups, two sources.
+    #[test]
+    fn sites_of_one_group_are_one_and_row_i_is_one_page_in_every_set() {
+        let one = vec![
+            one_page("tv", false, &[&[(0, 1.0), (1, 2.0)], &[(1, 2.0)]]),
+            one_page("camera", false, &[&[(1, 1.0)], &[]]),
+        ];
+        let two = vec![
+            one_page("camera", true, &[&[(0, 9.0)], &[(0, 9.0)]]),
+            one_page("only labelled", true, &[&[(0, 9.0)], &[(0, 9.0)]]),
+            one_page("camera", false, &[&[(0, 3.0), (1, 4.0)], &[(0, 3.0)]]),
+        ];
+        let three = vec![one_page("tv", false, &[&[(0, 5.0)], &[(0, 5.0)]])];
+        let sites = vec![
+            words_of("x", &["a", "b"], one),
+            words_of("y", &["b", "a"], two),
+            words_of("x", &["c"], three),
+        ];
+        let gathered = gather(sites, 2);
+        // sorted, without those of labelled pages alone
+        assert_eq!(gathered.classes, ["camera", "tv"]);
+        assert_eq!((&gathered.class_of[..], &gathered.site_of[..]), (&[1, 0, 0, 1][..], &[0, 0, 1, 0][..]));
+        assert_eq!(gathered.sites, ["x", "y"]);
+        assert_eq!(gathered.cells(), [[1, 2], [1, 0]]);
+        assert_eq!(gathered.labelled, 2);
+        let rows = |source: usize| -> Vec<Vec<(u32, f64)>> {
+            let rows = gathered.documents[source].rows();
+            rows.map(|(terms, values)| terms.iter().copied().zip(values.iter().copied()).collect()).collect()
+        };
+        // terms have one number on all sites
+        assert_eq!(
+            rows(0),
+            [vec![(0, 1.0), (1, 2.0)], vec![(1, 1.0)], vec![(0, 4.0), (1, 3.0)], vec![(2, 5.0)]]
+        );
+        assert_eq!(rows(1), [vec![(1, 2.0)], vec![], vec![(1, 3.0)], vec![(2, 5.0)]]);
+        assert_eq!(gathered.documents[1].terms(), 3);
+    }
+
+    #[test]
+    fn nothing_to_gather() {
+        for sites in [
+            vec![],
+            vec![words_of("x", &[], vec![])],
+            vec![words_of("x", &["a"], vec![one_page("c", true, &[])])],
+        ] {
+            let gathered = gather(sites, 2);
+            assert!(gathered.classes.is_empty() && gathered.class_of.is_empty());
+            assert!(gathered.documents.len() == 2 && gathered.documents.iter().all(Documents::is_empty));
+        }
     }
 }

@@ -1,14 +1,19 @@
 //! Queries over the tables of one data set, or of several together, by polars' SQL.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::resume_unwind;
+use std::thread::Builder;
 
-use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy};
+use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy, PolarsError};
 use polars::sql::SQLContext;
 
 use crate::names::words;
 
 /// The views that save writing, as statements `create table NAME as ...`, each over earlier ones.
 const VIEWS: &str = include_str!("views.sql");
+
+/// Bytes of the stack on which queries are planned.
+const STACK: usize = 64 << 20;
 
 /// The tables of some data sets.
 pub(crate) struct Session {
@@ -63,8 +68,15 @@ impl Session {
     }
 
     fn collect(&mut self, sql: &str) -> Result<DataFrame, String> {
-        let found = self.context.execute(sql).and_then(|query| query.collect());
-        found.map_err(|error| {
+        let context = &mut self.context;
+        let planned = || context.execute(sql).and_then(|query| query.collect());
+        // polars plans by recursion: a long query needs more than the 1 or 2 MiB that some threads have
+        let found = std::thread::scope(|scope| {
+            let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, planned);
+            let thread = thread.map_err(|error| format!("no thread for a query: {error}"))?;
+            Ok(thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        });
+        found?.map_err(|error: PolarsError| {
             let problem = error.to_string().lines().next().unwrap_or_default().to_owned();
             match problem.starts_with("relation") {
                 true => format!("{problem}; tables and views are: {}", self.known().join(", ")),

@@ -56,6 +56,17 @@ pub enum Measure {
     WebMainBench(Part),
 }
 
+const AEB: &str = "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall";
+const WCXB: &str = "WCXB (evaluate.py)";
+const WISDOM: &str = "Kao et al. 2005 (WISDOM), section 4.1 and Table 3";
+const YI: &str = "after Yi 2004, section 3.1, which tells noisy images from others";
+const WEB_MAIN_BENCH: &str = "WebMainBench 0.1.0 (webmainbench/metrics), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages";
+
+/// The name and the units of a measure of a kind, with its source.
+const fn with_source([name, counts]: [&'static str; 2], source: &'static str) -> [&'static str; 3] {
+    [name, counts, source]
+}
+
 /// No measure has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no measure is called {found:?}{}; measures are: {known}", cleaning::did_you_mean(found, known.split(", ")))]
@@ -116,34 +127,136 @@ impl Measure {
         Measure::WebMainBench(Part::Rouge),
     ];
 
+    /// Its name, the counted units in one line, and its source.
+    const fn about(self) -> [&'static str; 3] {
+        match self {
+            Measure::Feature => [
+                "feature",
+                "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)",
+                "Lin and Ho 2002, section 4",
+            ],
+            Measure::FeatureOccurrence => [
+                "feature-occurrence",
+                "occurrences of terms (stemmed, without stop words, Chinese by dictionary)",
+                "none",
+            ],
+            Measure::Token => ["token", "occurrences of words, all of them, Chinese by dictionary", "none"],
+            Measure::Words => [
+                "words",
+                "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
+                 that have one; a Chinese character is a word, and a text without a word is one word",
+                "the word-level F of WCXB (evaluate.py) and others, with Chinese by character; their figure is the mean over pages",
+            ],
+            Measure::WordSets => [
+                "word-sets",
+                "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages that have one; \
+                 a word is a run without white space, in lower case",
+                "WCXB's runner, which stores its figures beside five pages of an earlier revision; its printed figures are means over pages",
+            ],
+            Measure::Shingle => [
+                "shingle",
+                "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
+                 have one; a word is a run of letters, digits and underscores, and case counts",
+                AEB,
+            ],
+            Measure::SameWords => [
+                "same-words",
+                "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
+                 the accuracy",
+                AEB,
+            ],
+            Measure::WithSnippets => [
+                "with-snippets",
+                "snippets of the content that people gave, which stand in the kept text; on pages that have snippets: precision, \
+                 recall and F are the share",
+                WCXB,
+            ],
+            Measure::WithoutSnippets => [
+                "without-snippets",
+                "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
+                 have snippets: precision, recall and F are the share",
+                WCXB,
+            ],
+            Measure::Attributes => [
+                "attributes",
+                "values of the thing that the page is about, which stand in the kept text word by word; on pages that have snippets of \
+                 the content: precision, recall and F are the share",
+                "the attributes of SWDE, Hao et al. 2011",
+            ],
+            Measure::Orphans => [
+                "orphans",
+                "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on pages that \
+                 have any: precision, recall and F are the share",
+                "none",
+            ],
+            Measure::Block => [
+                "block",
+                "lines of the page's text (innermost blocks), in a set when at least half of their bytes are",
+                "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks",
+            ],
+            Measure::DebnathBlock => [
+                "debnath-block",
+                "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space \
+                 left out",
+                "Debnath et al. 2005, section 6.2, equations (5) to (7)",
+            ],
+            Measure::Character => ["character", "characters other than white space", "none"],
+            Measure::TocSnc => [
+                "toc-snc",
+                "anchors with text, in a set when all of their text but white space is; against tables of contents \
+                 alone, on pages that have one",
+                WISDOM,
+            ],
+            Measure::TocIc => [
+                "toc-ic",
+                "characters other than white space in anchors; against tables of contents alone, on pages that have one",
+                WISDOM,
+            ],
+            Measure::ArticleSnc => [
+                "article-snc",
+                "text leaves, in a set when all of their text but white space is; against articles alone, on pages \
+                 that have one",
+                WISDOM,
+            ],
+            Measure::ArticleIc => [
+                "article-ic",
+                "characters other than white space; against articles alone, on pages that have one",
+                WISDOM,
+            ],
+            Measure::Item => [
+                "item",
+                "judged elements without text (images) that are noise, found where they are removed; on pages that have \
+                 any judged ones",
+                YI,
+            ],
+            Measure::ItemAccuracy => [
+                "item-accuracy",
+                "judged elements without text (images), each of which counts as found, and as right where noise is removed \
+                 or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any",
+                YI,
+            ],
+            Measure::Form(None) => {
+                ["form", "words in the right form: the sum over all kinds of form", "none"]
+            }
+            Measure::Form(Some(kind)) => with_source(kind.about(), "none"),
+            Measure::Fact(fact) => with_source(fact.about(), "none"),
+            Measure::WebMainBench(part) => with_source(part.about(), WEB_MAIN_BENCH),
+        }
+    }
+
     /// The name in manifests, records and tables.
     pub const fn name(self) -> &'static str {
-        match self {
-            Measure::Feature => "feature",
-            Measure::FeatureOccurrence => "feature-occurrence",
-            Measure::Token => "token",
-            Measure::Words => "words",
-            Measure::WordSets => "word-sets",
-            Measure::Shingle => "shingle",
-            Measure::SameWords => "same-words",
-            Measure::WithSnippets => "with-snippets",
-            Measure::WithoutSnippets => "without-snippets",
-            Measure::Attributes => "attributes",
-            Measure::Orphans => "orphans",
-            Measure::Block => "block",
-            Measure::DebnathBlock => "debnath-block",
-            Measure::Character => "character",
-            Measure::TocSnc => "toc-snc",
-            Measure::TocIc => "toc-ic",
-            Measure::ArticleSnc => "article-snc",
-            Measure::ArticleIc => "article-ic",
-            Measure::Item => "item",
-            Measure::ItemAccuracy => "item-accuracy",
-            Measure::Form(None) => "form",
-            Measure::Form(Some(kind)) => kind.name(),
-            Measure::Fact(fact) => fact.name(),
-            Measure::WebMainBench(part) => part.name(),
-        }
+        self.about()[0]
+    }
+
+    /// The counted units, in one line.
+    pub const fn counts(self) -> &'static str {
+        self.about()[1]
+    }
+
+    /// The source of the measure; `none` for the project's own.
+    pub const fn citation(self) -> &'static str {
+        self.about()[2]
     }
 
     /// The role whose marks alone are the answer, on the pages that have marks of it; `None` for a measure
@@ -152,25 +265,7 @@ impl Measure {
         match self {
             Measure::TocSnc | Measure::TocIc => Some(Role::Toc),
             Measure::ArticleSnc | Measure::ArticleIc => Some(Role::Article),
-            Measure::Feature
-            | Measure::FeatureOccurrence
-            | Measure::Token
-            | Measure::Words
-            | Measure::WordSets
-            | Measure::Shingle
-            | Measure::SameWords
-            | Measure::WithSnippets
-            | Measure::WithoutSnippets
-            | Measure::Attributes
-            | Measure::Orphans
-            | Measure::Block
-            | Measure::DebnathBlock
-            | Measure::Character
-            | Measure::Item
-            | Measure::ItemAccuracy
-            | Measure::Form(_)
-            | Measure::Fact(_)
-            | Measure::WebMainBench(_) => None,
+            _ => None,
         }
     }
 
@@ -215,122 +310,6 @@ impl Measure {
             found: name.to_owned(),
             known: Self::ALL.map(Self::name).join(", "),
         })
-    }
-
-    /// The counted units, in one line.
-    pub const fn counts(self) -> &'static str {
-        match self {
-            Measure::Feature => {
-                "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)"
-            }
-            Measure::FeatureOccurrence => {
-                "occurrences of terms (stemmed, without stop words, Chinese by dictionary)"
-            }
-            Measure::Token => "occurrences of words, all of them, Chinese by dictionary",
-            Measure::Words => {
-                "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
-                 that have one; a Chinese character is a word, and a text without a word is one word"
-            }
-            Measure::WordSets => {
-                "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages that have one; \
-                 a word is a run without white space, in lower case"
-            }
-            Measure::Shingle => {
-                "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
-                 have one; a word is a run of letters, digits and underscores, and case counts"
-            }
-            Measure::SameWords => {
-                "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
-                 the accuracy"
-            }
-            Measure::WithSnippets => {
-                "snippets of the content that people gave, which stand in the kept text; on pages that have snippets: precision, \
-                 recall and F are the share"
-            }
-            Measure::WithoutSnippets => {
-                "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
-                 have snippets: precision, recall and F are the share"
-            }
-            Measure::Attributes => {
-                "values of the thing that the page is about, which stand in the kept text word by word; on pages that have snippets of \
-                 the content: precision, recall and F are the share"
-            }
-            Measure::Orphans => {
-                "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on pages that \
-                 have any: precision, recall and F are the share"
-            }
-            Measure::Block => {
-                "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
-            }
-            Measure::DebnathBlock => {
-                "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space \
-                 left out"
-            }
-            Measure::Character => "characters other than white space",
-            Measure::TocSnc => {
-                "anchors with text, in a set when all of their text but white space is; against tables of contents \
-                 alone, on pages that have one"
-            }
-            Measure::TocIc => {
-                "characters other than white space in anchors; against tables of contents alone, on pages that have one"
-            }
-            Measure::ArticleSnc => {
-                "text leaves, in a set when all of their text but white space is; against articles alone, on pages \
-                 that have one"
-            }
-            Measure::ArticleIc => {
-                "characters other than white space; against articles alone, on pages that have one"
-            }
-            Measure::Item => {
-                "judged elements without text (images) that are noise, found where they are removed; on pages that have \
-                 any judged ones"
-            }
-            Measure::ItemAccuracy => {
-                "judged elements without text (images), each of which counts as found, and as right where noise is removed \
-                 or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any"
-            }
-            Measure::Form(None) => "words in the right form: the sum over all kinds of form",
-            Measure::Form(Some(kind)) => kind.counts(),
-            Measure::Fact(fact) => fact.counts(),
-            Measure::WebMainBench(part) => part.counts(),
-        }
-    }
-
-    /// The source of the measure; `none` for the project's own.
-    pub const fn citation(self) -> &'static str {
-        match self {
-            Measure::Feature => "Lin and Ho 2002, section 4",
-            Measure::Block => {
-                "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks"
-            }
-            Measure::Words => {
-                "the word-level F of WCXB (evaluate.py) and others, with Chinese by character; their figure is the mean over pages"
-            }
-            Measure::WordSets => {
-                "WCXB's runner, which stores its figures beside five pages of an earlier revision; its printed figures are means over pages"
-            }
-            Measure::Shingle | Measure::SameWords => {
-                "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall"
-            }
-            Measure::WithSnippets | Measure::WithoutSnippets => "WCXB (evaluate.py)",
-            Measure::Attributes => "the attributes of SWDE, Hao et al. 2011",
-            Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
-            Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
-                "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
-            }
-            Measure::Item | Measure::ItemAccuracy => {
-                "after Yi 2004, section 3.1, which tells noisy images from others"
-            }
-            Measure::WebMainBench(_) => {
-                "WebMainBench 0.1.0 (webmainbench/metrics), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages"
-            }
-            Measure::FeatureOccurrence
-            | Measure::Token
-            | Measure::Character
-            | Measure::Orphans
-            | Measure::Form(_)
-            | Measure::Fact(_) => "none",
-        }
     }
 }
 

@@ -4,6 +4,7 @@ use page::{NodeId, Page};
 use text::word_hashes;
 
 use crate::Counts;
+use crate::counts::{common, numbers};
 
 /// Every snippet is a unit, in the answer and found; it is common if it is in the text, in upper or lower
 /// case. So each ratio is the share of snippets in the text. Without snippets there is one common unit, so
@@ -53,7 +54,7 @@ pub fn count_orphans(page: &Page, text: &str) -> Option<Counts> {
         }
         let first = &value[..value.len().min(FIRST)];
         let Some(at) =
-            find(&kept, first).filter(|_| MOST * value.len() as f64 <= common(&kept, &value) as f64)
+            find(&kept, first).filter(|_| MOST * value.len() as f64 <= common(numbers(&value), &kept) as f64)
         else {
             continue;
         };
@@ -119,24 +120,6 @@ fn pairs(page: &Page) -> Vec<(Pair, NodeId, Vec<NodeId>)> {
         }
     }
     found
-}
-
-/// The words of `value` that the text has, each as often as both have it.
-fn common(text: &[u64], value: &[u64]) -> usize {
-    let sorted = |words: &[u64]| {
-        let mut words = words.to_vec();
-        words.sort_unstable();
-        words
-    };
-    let (text, value) = (sorted(text), sorted(value));
-    let mut at = 0;
-    let is_there = |word: &&u64| {
-        at += text[at..].partition_point(|other| other < word);
-        let found = text.get(at) == Some(*word);
-        at += usize::from(found);
-        found
-    };
-    value.iter().filter(is_there).count()
 }
 
 /// The place where some words stand one after the other.

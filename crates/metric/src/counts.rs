@@ -1,8 +1,10 @@
 //! The three numbers from which every measure is computed.
 
+use std::hash::Hash;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// Units in the answer, in the kept text, and in both.
@@ -71,6 +73,27 @@ impl Sum for Counts {
     fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
         counts.fold(Self::default(), Add::add)
     }
+}
+
+/// Things with their numbers.
+pub(crate) fn numbers<T: Eq + Hash>(things: impl IntoIterator<Item = T>) -> FxHashMap<T, u64> {
+    let mut numbers = FxHashMap::default();
+    for thing in things {
+        *numbers.entry(thing).or_default() += 1;
+    }
+    numbers
+}
+
+/// The things that are also in `left`, each as often as in both.
+pub(crate) fn common<T: Eq + Hash>(mut left: FxHashMap<T, u64>, things: impl IntoIterator<Item = T>) -> u64 {
+    let mut common = 0;
+    for thing in things {
+        if let Some(number) = left.get_mut(&thing).filter(|number| **number > 0) {
+            *number -= 1;
+            common += 1;
+        }
+    }
+    common
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use cleaning::Facts;
 
 use crate::Counts;
+use crate::counts::{common, numbers};
 
 /// A fact of a page, and how it is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,7 +59,7 @@ impl Fact {
         };
         let given = of(given).filter(|words| !words.is_empty())?;
         let stated = of(stated).unwrap_or_default();
-        let (found, common) = (u64::from(!stated.is_empty()), common(&stated, &given));
+        let (found, common) = (u64::from(!stated.is_empty()), common(numbers(&given), &stated));
         let (all, least) = (given.len() as u64, stated.len().min(given.len()) as u64);
         Some(match self {
             Fact::TitleWords => Counts { relevant: all, found: stated.len() as u64, common },
@@ -73,14 +74,6 @@ impl Fact {
 fn words(text: &str) -> Vec<String> {
     let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()
-}
-
-/// Words that both texts have, as often as both have them.
-fn common(stated: &[String], given: &[String]) -> u64 {
-    let mut left: Vec<&String> = given.iter().collect();
-    let takes =
-        |word: &&String| left.iter().position(|own| own == word).map(|at| left.swap_remove(at)).is_some();
-    stated.iter().filter(takes).count() as u64
 }
 
 #[cfg(test)]

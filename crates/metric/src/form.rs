@@ -131,6 +131,12 @@ pub enum Code {
 }
 
 impl Mark {
+    /// The same in one more list.
+    fn in_list(self, ordered: bool) -> Self {
+        let depth = self.list.map_or(0, |list| list.depth).saturating_add(1);
+        Self { list: Some(List { depth, ordered }), ..self }
+    }
+
     /// Whether it is code with lines of its own.
     fn is_code_block(&self) -> bool {
         matches!(self.code, Some(Code::Block(_)))
@@ -169,6 +175,13 @@ impl Builder {
     /// Ends a word.
     fn blank(&mut self) {
         self.formed.text.push(' ');
+    }
+
+    /// Adds a formula, apart from what is around it.
+    fn formula(&mut self, tex: &str, mark: Mark) {
+        self.blank();
+        self.text(tex, Mark { formula: true, ..mark });
+        self.blank();
     }
 
     /// Ends a block.

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use crate::Counts;
+use crate::counts::common;
 
 /// The words of a gold text, each with the number of its occurrences.
 ///
@@ -122,26 +123,19 @@ impl GoldShingles {
             *numbers.entry(word.into()).or_insert(next)
         };
         let words: Box<[u32]> = words(gold).map(number).collect();
-        let mut occurrences: FxHashMap<Shingle, u64> = FxHashMap::default();
-        for shingle in shingles(&words) {
-            *occurrences.entry(shingle).or_default() += 1;
-        }
+        let occurrences = crate::counts::numbers(shingles(&words));
         Self { words, numbers, occurrences }
     }
 
     /// Every occurrence of a shingle is a unit in both texts. For each shingle, the common occurrences are
     /// the smaller of the two numbers.
     pub fn count(&self, kept: &str) -> Counts {
-        let mut left = self.occurrences.clone();
-        let mut counts = Counts { relevant: left.values().sum(), ..Counts::default() };
-        for shingle in shingles(&self.numbered(kept)) {
-            counts.found += 1;
-            if let Some(left) = left.get_mut(&shingle).filter(|left| **left > 0) {
-                *left -= 1;
-                counts.common += 1;
-            }
+        let kept = self.numbered(kept);
+        Counts {
+            relevant: self.occurrences.values().sum(),
+            found: shingles(&kept).count() as u64,
+            common: common(self.occurrences.clone(), shingles(&kept)),
         }
-        counts
     }
 
     /// One unit, which is found and relevant, and common if `kept` has the same words in the same order. So

@@ -20,7 +20,7 @@ mod tokens;
 mod web_main_bench;
 
 pub use attributes::{count_attributes, count_orphans, count_snippets};
-pub use blocks::{Coverage, count_block_set, count_blocks};
+pub use blocks::count_blocks;
 pub use counts::Counts;
 pub use fact::Fact;
 pub use form_scorer::{FormScorer, Written};

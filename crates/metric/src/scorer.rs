@@ -8,7 +8,7 @@ use output::Metadata;
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
-use crate::blocks::{BlockRuns, Coverage};
+use crate::blocks::BlockRuns;
 use crate::form_scorer::{GoldForms, judged};
 use crate::nodes::{count_characters, count_nodes};
 use crate::tokens::{count_occurrences, count_terms};
@@ -101,7 +101,10 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count_text(&self, measure: Measure, page: usize, text: &str, gold: &Gold) -> Option<Counts> {
         match measure {
-            Measure::Words => Some(self.gold_words(page, gold.text()?).count(text)),
+            Measure::Words => {
+                let gold = gold.text()?;
+                Some(self.found[page].gold_words.get_or_init(|| GoldWords::of(gold)).count(text))
+            }
             Measure::WordSets => Some(count_word_set(gold.text()?, text)),
             Measure::Shingle => Some(self.gold_shingles(page, gold.text()?).count(text)),
             Measure::SameWords => Some(self.gold_shingles(page, gold.text()?).count_same(text)),
@@ -167,9 +170,11 @@ impl<'s> Scorer<'s> {
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
-            Measure::Block => count_blocks(self.page(page).lines(), Coverage::HALF, kept, answer),
+            Measure::Block => count_blocks(self.page(page).lines(), kept, answer),
             Measure::DebnathBlock => {
-                self.blocks(page).count(self.page(page).text(), Coverage::HALF, kept, answer)
+                let runs = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
+                let blocks = self.found[page].blocks.get_or_init(runs);
+                blocks.count(self.page(page).text(), kept, answer)
             }
             Measure::Character | Measure::ArticleIc => count_characters(self.page(page).text(), kept, answer),
             Measure::TocSnc => self.anchors(page).count(self.page(page).text(), kept, answer),
@@ -208,17 +213,8 @@ impl<'s> Scorer<'s> {
         self.found[page].anchors.get_or_init(|| Anchors::of(self.page(page)))
     }
 
-    fn gold_words(&self, page: usize, text: &str) -> &GoldWords {
-        self.found[page].gold_words.get_or_init(|| GoldWords::of(text))
-    }
-
     fn gold_shingles(&self, page: usize, text: &str) -> &GoldShingles {
         self.found[page].gold_shingles.get_or_init(|| GoldShingles::of(text))
-    }
-
-    fn blocks(&self, page: usize) -> &BlockRuns {
-        let of = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
-        self.found[page].blocks.get_or_init(of)
     }
 }
 

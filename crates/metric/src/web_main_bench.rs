@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use tables::Tree;
 
 use crate::Counts;
+use crate::counts::numbers;
 
 /// A measure of WebMainBench.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -257,10 +258,8 @@ impl Runs {
     fn of(text: &str) -> Self {
         let hasher = BuildHasherDefault::<FxHasher>::default();
         let words: Vec<u64> = text::jieba_words(text).iter().map(|word| hasher.hash_one(word)).collect();
-        let mut numbers: FxHashMap<[u64; LENGTH], u64> = FxHashMap::default();
-        for run in words.windows(LENGTH) {
-            *numbers.entry(run.try_into().expect("a window has this length")).or_default() += 1;
-        }
+        let runs = words.windows(LENGTH).map(|run| run.try_into().expect("a window has this length"));
+        let numbers = numbers(runs);
         Self { numbers, is_blank: text.trim().is_empty() }
     }
 

@@ -40,7 +40,7 @@ const PAGES: [&str; 4] = ["run", "variant", "site", "page"];
 /// The pages of a query's table, if its first columns name some.
 pub(crate) fn of_answer(inputs: &Inputs<'_>, answer: &Answer<'_>) -> Vec<WorstPage> {
     let mut found: Vec<WorstPage> = Vec::new();
-    let [data] = answer.group.data() else { return found };
+    let [data] = answer.group.data[..] else { return found };
     if !is_of_pages(&answer.table) {
         return found;
     }

@@ -1,11 +1,10 @@
-//! The one writer of reports: a [`Document`] as Markdown. [`Dress::Page`] has everything, and [`crate::page`] makes `report.html` of it;
+//! The one writer of reports: a [`Document`] as Markdown. [`Dress::Page`] has everything, and [`crate::markdown`] makes `report.html` of it;
 //! [`Dress::Readme`] has the claims as signs, some plots and tables, and a list of the files.
 
 use manifest::Verdict;
 use record::{DataFacts, Presence};
 
-use crate::claims::matrix::{Matrix, MatrixRow};
-use crate::claims::row::{ClaimRow, sign};
+use crate::claims::{ClaimRow, Matrix, MatrixRow, sign};
 use crate::document::{Document, Section, Topic};
 use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};

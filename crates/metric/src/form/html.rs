@@ -7,7 +7,7 @@ use cleaning::{Cleaning, Spans};
 use output::TextFormulas;
 use page::{Hints, NodeId, Page, Url};
 
-use crate::form::{Builder, Cell, Code, Formed, List, Mark};
+use crate::form::{Builder, Cell, Code, Formed, Mark};
 
 impl Formed {
     /// The form of the text of a page within `kept`, as its elements have it. A formula is its TeX, once, if some of its text
@@ -16,7 +16,17 @@ impl Formed {
     ///
     /// The title in the head is no part of it.
     pub fn of_page(page: &Page, kept: &Spans) -> Formed {
-        Reader::new(page, kept).read()
+        let reader = Reader {
+            page,
+            kept,
+            builder: Builder::default(),
+            open: Vec::new(),
+            cells: HashMap::new(),
+            own: page.url().and_then(|url| address_of(url.as_str(), None)),
+            formulas: output::formulas(page).into_iter().peekable(),
+            text_formulas: TextFormulas::of(page),
+        };
+        reader.read()
     }
 
     /// The form of the HTML that a system wrote for a page with the address `url`, all of it.
@@ -46,22 +56,7 @@ struct Reader<'p> {
     text_formulas: TextFormulas,
 }
 
-impl<'p> Reader<'p> {
-    fn new(page: &'p Page, kept: &'p Spans) -> Self {
-        let formulas = output::formulas(page).into_iter().peekable();
-        let own = page.url().and_then(|url| address_of(url.as_str(), None));
-        Self {
-            page,
-            kept,
-            builder: Builder::default(),
-            open: Vec::new(),
-            cells: HashMap::new(),
-            own,
-            formulas,
-            text_formulas: TextFormulas::of(page),
-        }
-    }
-
+impl Reader<'_> {
     fn read(mut self) -> Formed {
         let page = self.page;
         // what stands before this node is read, or is left out
@@ -105,21 +100,16 @@ impl<'p> Reader<'p> {
         let in_text = mark.heading == 0 && mark.code.is_none();
         match tag.as_str() {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => mark.heading = tag.as_str().as_bytes()[1] - b'0',
-            "ul" | "ol" | "menu" | "dir" => {
-                let depth = mark.list.map_or(0, |list| list.depth).saturating_add(1);
-                mark.list = Some(List { depth, ordered: *tag == "ol" });
-            }
+            "ul" | "ol" | "menu" | "dir" => mark = mark.in_list(*tag == "ol"),
             "td" | "th" => {
                 if let Some(cell) = self.cells.get(&node) {
                     mark.cell = Some(*cell);
                 }
             }
-            "pre" | "listing" | "xmp" | "plaintext" if !mark.is_code_block() => {
-                let language = output::code_language(page, node).map(|name| self.builder.name(name));
-                self.builder.begin_code();
-                mark.code = Some(Code::Block(language));
-            }
-            _ if !mark.is_code_block() && output::is_code_block(page, node) => {
+            name if !mark.is_code_block()
+                && (matches!(name, "pre" | "listing" | "xmp" | "plaintext")
+                    || output::is_code_block(page, node)) =>
+            {
                 let language = output::code_language(page, node).map(|name| self.builder.name(name));
                 self.builder.begin_code();
                 mark.code = Some(Code::Block(language));
@@ -202,9 +192,8 @@ impl<'p> Reader<'p> {
         };
         // of what is drawn beside its TeX nothing is read
         if is_kept && !tex.is_empty() {
-            self.builder.blank();
-            self.builder.text(tex, Mark { formula: true, code: None, ..self.mark() });
-            self.builder.blank();
+            let mark = Mark { code: None, ..self.mark() };
+            self.builder.formula(tex, mark);
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use page::Url;
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::form::html::address_of;
-use crate::form::{Builder, Cell, Code, Formed, List, Mark};
+use crate::form::{Builder, Cell, Code, Formed, Mark};
 
 /// The Markdown that is read: CommonMark with more.
 const OPTIONS: Options = Options::ENABLE_TABLES
@@ -123,10 +123,8 @@ impl Reader<'_> {
                 self.builder.text(&text, mark);
             }
             Event::InlineMath(tex) | Event::DisplayMath(tex) => {
-                let mark = Mark { formula: true, ..self.mark() };
-                self.builder.blank();
-                self.builder.text(&tex, mark);
-                self.builder.blank();
+                let mark = self.mark();
+                self.builder.formula(&tex, mark);
             }
             Event::Html(html) => self.html.push_str(&html),
             Event::SoftBreak => self.builder.blank(),
@@ -141,14 +139,7 @@ impl Reader<'_> {
         let in_text = mark.heading == 0;
         match tag {
             Tag::Heading { level, .. } => {
-                mark.heading = match level {
-                    HeadingLevel::H1 => 1,
-                    HeadingLevel::H2 => 2,
-                    HeadingLevel::H3 => 3,
-                    HeadingLevel::H4 => 4,
-                    HeadingLevel::H5 => 5,
-                    HeadingLevel::H6 => 6,
-                };
+                mark.heading = *level as u8;
             }
             Tag::BlockQuote(_) => mark.quote = true,
             Tag::CodeBlock(kind) => {
@@ -160,10 +151,7 @@ impl Reader<'_> {
                 self.builder.begin_code();
                 mark.code = Some(Code::Block(language));
             }
-            Tag::List(number) => {
-                let depth = mark.list.map_or(0, |list| list.depth).saturating_add(1);
-                mark.list = Some(List { depth, ordered: number.is_some() });
-            }
+            Tag::List(number) => mark = mark.in_list(number.is_some()),
             Tag::TableHead | Tag::TableRow => {
                 self.row = Some((self.builder.row(), matches!(tag, Tag::TableHead)));
                 self.column = 0;

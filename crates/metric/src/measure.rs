@@ -1,4 +1,4 @@
-//! The measures by name: the unit, the role and the source of each.
+//! The measures by name: the unit and the role of each.
 
 use crate::form::Kind;
 use cleaning::Role;
@@ -8,35 +8,38 @@ use crate::{Fact, Part};
 /// A measure of kept text against an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
-    /// Distinct terms of the page: Lin and Ho's recall and precision.
+    /// Distinct terms of the page: Lin and Ho's recall and precision (2002, section 4).
     Feature,
     /// Occurrences of the same terms.
     FeatureOccurrence,
     /// Words, every occurrence.
     Token,
-    /// Words of the kept text and of the original gold text, in any order.
+    /// Words of the kept text and of the original gold text, in any order: the word-level F of WCXB (`evaluate.py`) and others, with Chinese by
+    /// character; their figure is the mean over pages.
     Words,
-    /// Distinct words of the kept text and of the gold text, cut at white space: WCXB's printed figures.
+    /// Distinct words of the kept text and of the gold text, cut at white space: WCXB's printed figures, means over pages. Its
+    /// runner stores them beside five pages of an earlier revision.
     WordSets,
-    /// Runs of four words of the kept text and of the gold text: AEB's F, precision and recall.
+    /// Runs of four words of the kept text and of the gold text: AEB's precision and recall (`evaluate.py`), means over pages. Its F is
+    /// that of the mean precision and the mean recall.
     Shingle,
     /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
     SameWords,
-    /// Snippets that the kept text must have.
+    /// Snippets that the kept text must have (`evaluate.py` of WCXB).
     WithSnippets,
     /// Snippets that the kept text must not have.
     WithoutSnippets,
-    /// Values of a thing, such as its price, that the kept text must have.
+    /// Values of a thing, such as its price, that the kept text must have: the attributes of SWDE, Hao et al. 2011.
     Attributes,
     /// Kept values whose heads are lost.
     Orphans,
-    /// Lines of the page: its innermost blocks.
+    /// Lines of the page: its innermost blocks; after Debnath et al. 2005, section 6 (b-precision and b-recall).
     Block,
-    /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al.
+    /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al. 2005, section 6.2, equations (5) to (7).
     DebnathBlock,
     /// Characters.
     Character,
-    /// Anchors of tables of contents: WISDOM's significant node coverage.
+    /// Anchors of tables of contents: WISDOM's significant node coverage (Kao et al. 2005, section 4.1 and Table 3).
     TocSnc,
     /// The same anchors by length: WISDOM's information coverage.
     TocIc,
@@ -44,7 +47,8 @@ pub enum Measure {
     ArticleSnc,
     /// Text of articles by length: WISDOM's information coverage.
     ArticleIc,
-    /// Elements without text that are noise; they are found if they are removed.
+    /// Elements without text that are noise; they are found if they are removed; after Yi 2004, section 3.1, which tells
+    /// noisy images from others.
     Item,
     /// All judged elements without text: each ratio is the share of correct decisions.
     ItemAccuracy,
@@ -52,19 +56,8 @@ pub enum Measure {
     Form(Option<Kind>),
     /// A fact of the page beside its text.
     Fact(Fact),
-    /// One of WebMainBench's.
+    /// One of WebMainBench 0.1.0 (`webmainbench/metrics`), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages.
     WebMainBench(Part),
-}
-
-const AEB: &str = "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall";
-const WCXB: &str = "WCXB (evaluate.py)";
-const WISDOM: &str = "Kao et al. 2005 (WISDOM), section 4.1 and Table 3";
-const YI: &str = "after Yi 2004, section 3.1, which tells noisy images from others";
-const WEB_MAIN_BENCH: &str = "WebMainBench 0.1.0 (webmainbench/metrics), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages";
-
-/// The name and the units of a measure of a kind, with its source.
-const fn with_source([name, counts]: [&'static str; 2], source: &'static str) -> [&'static str; 3] {
-    [name, counts, source]
 }
 
 /// No measure has this name.
@@ -127,120 +120,99 @@ impl Measure {
         Measure::WebMainBench(Part::Rouge),
     ];
 
-    /// Its name, the counted units in one line, and its source.
-    const fn about(self) -> [&'static str; 3] {
+    /// Its name, and the counted units in one line.
+    const fn about(self) -> [&'static str; 2] {
         match self {
-            Measure::Feature => [
-                "feature",
-                "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)",
-                "Lin and Ho 2002, section 4",
-            ],
+            Measure::Feature => {
+                ["feature", "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)"]
+            }
             Measure::FeatureOccurrence => [
                 "feature-occurrence",
                 "occurrences of terms (stemmed, without stop words, Chinese by dictionary)",
-                "none",
             ],
-            Measure::Token => ["token", "occurrences of words, all of them, Chinese by dictionary", "none"],
+            Measure::Token => ["token", "occurrences of words, all of them, Chinese by dictionary"],
             Measure::Words => [
                 "words",
                 "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
                  that have one; a Chinese character is a word, and a text without a word is one word",
-                "the word-level F of WCXB (evaluate.py) and others, with Chinese by character; their figure is the mean over pages",
             ],
             Measure::WordSets => [
                 "word-sets",
                 "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages that have one; \
                  a word is a run without white space, in lower case",
-                "WCXB's runner, which stores its figures beside five pages of an earlier revision; its printed figures are means over pages",
             ],
             Measure::Shingle => [
                 "shingle",
                 "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
                  have one; a word is a run of letters, digits and underscores, and case counts",
-                AEB,
             ],
             Measure::SameWords => [
                 "same-words",
                 "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
                  the accuracy",
-                AEB,
             ],
             Measure::WithSnippets => [
                 "with-snippets",
                 "snippets of the content that people gave, which stand in the kept text; on pages that have snippets: precision, \
                  recall and F are the share",
-                WCXB,
             ],
             Measure::WithoutSnippets => [
                 "without-snippets",
                 "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
                  have snippets: precision, recall and F are the share",
-                WCXB,
             ],
             Measure::Attributes => [
                 "attributes",
                 "values of the thing that the page is about, which stand in the kept text word by word; on pages that have snippets of \
                  the content: precision, recall and F are the share",
-                "the attributes of SWDE, Hao et al. 2011",
             ],
             Measure::Orphans => [
                 "orphans",
                 "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on pages that \
                  have any: precision, recall and F are the share",
-                "none",
             ],
             Measure::Block => [
                 "block",
                 "lines of the page's text (innermost blocks), in a set when at least half of their bytes are",
-                "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks",
             ],
             Measure::DebnathBlock => [
                 "debnath-block",
                 "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space \
                  left out",
-                "Debnath et al. 2005, section 6.2, equations (5) to (7)",
             ],
-            Measure::Character => ["character", "characters other than white space", "none"],
+            Measure::Character => ["character", "characters other than white space"],
             Measure::TocSnc => [
                 "toc-snc",
                 "anchors with text, in a set when all of their text but white space is; against tables of contents \
                  alone, on pages that have one",
-                WISDOM,
             ],
             Measure::TocIc => [
                 "toc-ic",
                 "characters other than white space in anchors; against tables of contents alone, on pages that have one",
-                WISDOM,
             ],
             Measure::ArticleSnc => [
                 "article-snc",
                 "text leaves, in a set when all of their text but white space is; against articles alone, on pages \
                  that have one",
-                WISDOM,
             ],
             Measure::ArticleIc => [
                 "article-ic",
                 "characters other than white space; against articles alone, on pages that have one",
-                WISDOM,
             ],
             Measure::Item => [
                 "item",
                 "judged elements without text (images) that are noise, found where they are removed; on pages that have \
                  any judged ones",
-                YI,
             ],
             Measure::ItemAccuracy => [
                 "item-accuracy",
                 "judged elements without text (images), each of which counts as found, and as right where noise is removed \
                  or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any",
-                YI,
             ],
-            Measure::Form(None) => {
-                ["form", "words in the right form: the sum over all kinds of form", "none"]
-            }
-            Measure::Form(Some(kind)) => with_source(kind.about(), "none"),
-            Measure::Fact(fact) => with_source(fact.about(), "none"),
-            Measure::WebMainBench(part) => with_source(part.about(), WEB_MAIN_BENCH),
+            Measure::Form(None) => ["form", "words in the right form: the sum over all kinds of form"],
+            Measure::Form(Some(kind)) => kind.about(),
+            Measure::Fact(fact) => fact.about(),
+            Measure::WebMainBench(part) => part.about(),
         }
     }
 
@@ -252,11 +224,6 @@ impl Measure {
     /// The counted units, in one line.
     pub const fn counts(self) -> &'static str {
         self.about()[1]
-    }
-
-    /// The source of the measure; `none` for the project's own.
-    pub const fn citation(self) -> &'static str {
-        self.about()[2]
     }
 
     /// The role whose marks alone are the answer, on the pages that have marks of it; `None` for a measure
@@ -321,7 +288,7 @@ mod tests {
     fn every_name_finds_its_own_measure() {
         for measure in Measure::ALL {
             assert_eq!(Measure::named(measure.name()), Ok(measure));
-            assert!(!measure.counts().is_empty() && !measure.citation().is_empty());
+            assert!(!measure.counts().is_empty());
         }
     }
 

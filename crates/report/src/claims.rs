@@ -62,11 +62,6 @@ pub(crate) const fn sign(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The rows of one table's claims on one data set.
-pub(crate) fn of_output<'r>(rows: &'r [ClaimRow], output: &str, data: &str) -> Vec<&'r ClaimRow> {
-    rows.iter().filter(|row| row.output == output && row.data == data).collect()
-}
-
 /// `claims.csv`.
 pub(crate) fn as_table(rows: &[ClaimRow]) -> Table {
     let cells = |row: &ClaimRow| {

@@ -4,27 +4,21 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use manifest::{CleaningSource, Experiment, Query, Task};
-use record::{Machine, ResultFacts, RunFacts, Summary, TaskFacts};
+use record::{ResultFacts, RunFacts, TaskFacts};
 
-use crate::claims::{self, ClaimRow};
+use crate::claims::ClaimRow;
 use crate::folder::{CsvFile, names};
 use crate::markdown::anchor;
 use crate::numbers::counted;
 use crate::queries::Answer;
 use crate::table::{Cell, Table};
 use crate::worst::WorstPage;
-use crate::{ReportError, markdown};
+use crate::{Inputs, ReportError, markdown};
 
 /// The content of a report.
 #[derive(Debug)]
-pub(crate) struct Document {
-    /// The experiment's id.
-    pub(crate) id: String,
-    pub(crate) title: String,
-    /// The paper; may be empty.
-    pub(crate) citation: String,
-    /// Paragraphs before everything else.
-    pub(crate) about: Vec<String>,
+pub(crate) struct Document<'a> {
+    pub(crate) experiment: &'a Experiment,
     /// The sentence on a partial run.
     pub(crate) partial: Option<String>,
     pub(crate) facts: ResultFacts,
@@ -124,9 +118,7 @@ pub(crate) const TEXTS: &str = "texts.csv";
 
 /// What was computed, and written as files.
 pub(crate) struct Parts<'a> {
-    pub(crate) experiment: &'a Experiment,
-    pub(crate) summary: &'a Summary,
-    pub(crate) machine: Option<&'a Machine>,
+    pub(crate) inputs: &'a Inputs<'a>,
     pub(crate) partial: Option<String>,
     pub(crate) answers: &'a [Answer<'a>],
     pub(crate) claims: Vec<ClaimRow>,
@@ -137,23 +129,20 @@ pub(crate) struct Parts<'a> {
     /// The worst pages, in the order of the tables that show them.
     pub(crate) worst: &'a [WorstPage],
     /// The names of the files in the folder `views`.
-    pub(crate) views: &'a BTreeSet<String>,
+    pub(crate) views: BTreeSet<String>,
 }
 
-impl Parts<'_> {
+impl<'a> Parts<'a> {
     /// The content of the report.
-    pub(crate) fn document(self) -> Document {
-        let Experiment { id, title, citation, about, queries, .. } = self.experiment;
-        let facts = self.summary.facts();
+    pub(crate) fn document(self) -> Document<'a> {
+        let experiment = self.inputs.experiment;
+        let facts = self.inputs.summary.facts();
         let mut settings = vec![("Runs and their settings".to_owned(), runs(&facts.runs))];
-        settings.extend(tasks(self.experiment, &facts.tasks));
+        settings.extend(tasks(experiment, &facts.tasks));
         Document {
-            id: id.clone(),
-            title: title.clone(),
-            citation: citation.clone(),
-            about: about.clone(),
+            experiment,
             facts,
-            topics: queries.iter().filter_map(|query| self.topic(query)).collect(),
+            topics: experiment.queries.iter().filter_map(|query| self.topic(query)).collect(),
             settings,
             times: self.times(),
             partial: self.partial,
@@ -165,12 +154,11 @@ impl Parts<'_> {
     /// A query with its tables; `None` without one.
     fn topic(&self, query: &Query) -> Option<Topic> {
         let answers: Vec<_> = self.answers.iter().filter(|own| own.query.id == query.id).collect();
-        let note = &query.head.note;
         (!answers.is_empty()).then(|| Topic {
             id: format!("table-{}", anchor(&query.id)),
             title: query.title().to_owned(),
             source: query.head.source.clone(),
-            about: (!note.is_empty()).then(|| note.clone()).into_iter().collect(),
+            about: note(query),
             figures: query.published.as_ref().map(|own| own.source.clone()).unwrap_or_default(),
             published: answers.iter().find_map(|own| own.beside.clone()),
             sections: answers.into_iter().map(|own| self.section(own)).collect(),
@@ -204,7 +192,7 @@ impl Parts<'_> {
     /// The machine and the times.
     fn times(&self) -> Topic {
         let mut topic = Topic { id: "times".to_owned(), title: "Run times".to_owned(), ..Topic::default() };
-        let Some(machine) = self.machine else {
+        let Some(machine) = self.inputs.machine else {
             topic.about.push("This report was made from records, which hold no times.".to_owned());
             return topic;
         };
@@ -226,12 +214,10 @@ impl Parts<'_> {
         });
         topic.sections.extend(self.times.iter().map(|own| {
             let title = format!("{}: {}", own.query.title(), own.group.name);
-            let notes =
-                Some(own.query.head.note.clone()).filter(|note| !note.is_empty()).into_iter().collect();
-            Section { notes, ..section(own, title, self.time_claims) }
+            Section { notes: note(own.query), ..section(own, title, self.time_claims) }
         }));
         let is_measured = |id: &str| machine.timings.iter().any(|own| own.id == id);
-        topic.about.extend(self.experiment.timings.iter().filter(|own| !is_measured(&own.id)).map(|own| {
+        topic.about.extend(self.inputs.experiment.timings.iter().filter(|own| !is_measured(&own.id)).map(|own| {
             format!(
                 "{}: not measured. Either run times were not asked for, or {} is missing or has no site of so many pages.",
                 own.title, own.data
@@ -241,14 +227,19 @@ impl Parts<'_> {
     }
 }
 
+fn note(query: &Query) -> Vec<String> {
+    Some(query.head.note.clone()).filter(|note| !note.is_empty()).into_iter().collect()
+}
+
 /// A table with its claims and files.
 fn section(own: &Answer<'_>, title: String, claims: &[ClaimRow]) -> Section {
     let [file, plot] = own.files();
     let plot = own.svg.as_ref().map(|_| ("plot", plot));
+    let is_own = |claim: &&ClaimRow| claim.output == own.query.id && claim.data == own.group.id;
     Section {
         id: anchor(&own.name()),
         title,
-        claims: claims::of_output(claims, &own.query.id, own.group.id).into_iter().cloned().collect(),
+        claims: claims.iter().filter(is_own).cloned().collect(),
         table: own.table.clone(),
         files: [("CSV", file)].into_iter().chain(plot).collect(),
         ..Section::default()

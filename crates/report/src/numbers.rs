@@ -74,14 +74,12 @@ pub(crate) fn plain(value: f64) -> String {
 
 /// A ratio in a sentence: three decimals.
 pub(crate) fn short(value: f64) -> String {
-    let text = format!("{value:.3}");
-    if text == "-0.000" { "0.000".to_owned() } else { text }
+    format!("{value:.3}").replace("-0.000", "0.000")
 }
 
 /// A difference of ratios in a sentence: three decimals and always a sign.
 pub(crate) fn signed(value: f64) -> String {
-    let text = format!("{value:+.3}");
-    if text == "-0.000" { "+0.000".to_owned() } else { text }
+    format!("{value:+.3}").replace("-0.000", "+0.000")
 }
 
 /// A value rounded to the decimals of a table; zero has no sign.

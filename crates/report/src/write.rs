@@ -98,9 +98,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         }
     }
     let mut report = Parts {
-        experiment: inputs.experiment,
-        summary: inputs.summary,
-        machine: inputs.machine,
+        inputs,
         partial: partial.clone(),
         answers: &answers,
         claims: claims.clone(),
@@ -108,7 +106,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         times: if is_timed { &of_times } else { &[] },
         time_claims: &time_claims,
         worst: &worst,
-        views: &names(out, "views")?,
+        views: names(out, "views")?,
     }
     .document();
     let page = page(&report.markdown(Dress::Page), None, |file| fs::read_to_string(out.join(file)).ok());

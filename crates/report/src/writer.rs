@@ -1,7 +1,7 @@
 //! The one writer of reports: a [`Document`] as Markdown. [`Dress::Page`] has everything, and [`crate::markdown`] makes `report.html` of it;
 //! [`Dress::Readme`] has the claims as signs, some plots and tables, and a list of the files.
 
-use manifest::Verdict;
+use manifest::{Experiment, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::claims::{ClaimRow, Matrix, MatrixRow, sign};
@@ -31,14 +31,14 @@ const MANY_NOTES: usize = 400;
 
 /// The parts of a text, and how many plots and tables a README may still have.
 struct Writer<'a> {
-    document: &'a Document,
+    document: &'a Document<'a>,
     dress: Dress,
     parts: Vec<String>,
     plots: usize,
     tables: usize,
 }
 
-impl Document {
+impl Document<'_> {
     /// The text, with a final newline.
     pub(crate) fn markdown(&self, dress: Dress) -> String {
         let parts = Vec::new();
@@ -67,7 +67,8 @@ impl Writer<'_> {
     }
 
     fn head(&mut self) {
-        let Document { id, title, citation, about, partial, .. } = self.document;
+        let Document { experiment: Experiment { id, title, citation, about, .. }, partial, .. } =
+            self.document;
         let results = if self.dress == Dress::Readme { ": results" } else { "" };
         self.put(format!("# {}{results}", escape(title)));
         if let Some(partial) = partial {

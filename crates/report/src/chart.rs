@@ -252,10 +252,10 @@ fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> 
     let (x, by, low, high) = (place(&plot.x)?, some(&plot.by)?, some(&plot.low)?, some(&plot.high)?);
     let (parent, shade) = (some(&plot.parent)?, some(&plot.shade)?);
     let ys = plot.y.iter().map(place).collect::<Result<Vec<_>, _>>()?;
-    let ids: Vec<String> = rows.cells().iter().map(|row| row[x].written()).collect();
+    let ids: Vec<String> = rows.cells.iter().map(|row| row[x].written()).collect();
     let mut marks = Vec::new();
     for (name, y) in plot.y.iter().zip(&ys) {
-        for row in rows.cells() {
+        for row in &rows.cells {
             let x_name = row[x].written();
             let parent = parent.and_then(|at| ids.iter().position(|id| *id == row[at].written()));
             let series = match by {

@@ -146,40 +146,28 @@ fn alike(a: &str, b: &str, tolerance: f64) -> bool {
     if a == b {
         return true;
     }
-    let (mut a, mut b) = (Pieces(a), Pieces(b));
-    loop {
-        match (a.next(), b.next()) {
-            (None, None) => return true,
-            (Some(Piece::Text(a)), Some(Piece::Text(b))) if a == b => {}
-            // one last bit more, so that 0.1 is within 0.1 of 0.2
-            (Some(Piece::Number(a)), Some(Piece::Number(b))) if (a - b).abs() <= tolerance + 1e-12 => {}
-            _ => return false,
-        }
-    }
-}
-
-/// A stretch of a text.
-enum Piece<'a> {
-    Text(&'a str),
-    Number(f64),
+    let number = |piece: &str| piece.parse::<f64>().ok().filter(|value| value.is_finite());
+    let (a, b) = (pieces(a), pieces(b));
+    let are_alike = |(a, b): (&&str, &&str)| match (number(a), number(b)) {
+        // one last bit more, so that 0.1 is within 0.1 of 0.2
+        (Some(a), Some(b)) => (a - b).abs() <= tolerance + 1e-12,
+        (None, None) => a == b,
+        _ => false,
+    };
+    a.len() == b.len() && a.iter().zip(&b).all(are_alike)
 }
 
 /// Cuts a text into numbers and the text between. A digit within a word is not a number: `site2`, `a1b`.
-struct Pieces<'a>(&'a str);
-
-impl<'a> Iterator for Pieces<'a> {
-    type Item = Piece<'a>;
-
-    fn next(&mut self) -> Option<Piece<'a>> {
-        let text = self.0;
-        let first = text.chars().next()?;
-        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '+' | '_');
+fn pieces(mut text: &str) -> Vec<&str> {
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '+' | '_');
+    let mut pieces = Vec::new();
+    while let Some(first) = text.chars().next() {
         let end = text.find(|c| is_word(c) != is_word(first)).unwrap_or(text.len());
         let (piece, rest) = text.split_at(end);
-        self.0 = rest;
-        let number = piece.parse::<f64>().ok().filter(|value| value.is_finite());
-        Some(number.map_or(Piece::Text(piece), Piece::Number))
+        pieces.push(piece);
+        text = rest;
     }
+    pieces
 }
 
 #[cfg(test)]

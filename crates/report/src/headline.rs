@@ -54,15 +54,15 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
         let parts = inside.split_once("-->").and_then(|(toml, after)| Some((toml, after.split_once(END)?.1)));
         let Some((toml, after)) = parts else {
             let line = text[..text.len() - inside.len()].lines().count();
-            return Err(problem(format!("the block of line {line} is not closed by {END:?}")));
+            return Err(ReportError::Headline(format!("the block of line {line} is not closed by {END:?}")));
         };
         filled.push_str(&figures(before, folder)?);
-        let block: Block =
-            toml::from_str(toml).map_err(|error| problem(format!("{}: {toml:?}", error.message())))?;
+        let block: Block = toml::from_str(toml)
+            .map_err(|error| ReportError::Headline(format!("{}: {toml:?}", error.message())))?;
         let made = match block {
             Block::Cells(block) => block.made(folder)?,
             Block::Standing(block) => block.made(folder)?,
-            Block::Peers(path) => peers(&folder.join(path)).map_err(problem)?,
+            Block::Peers(path) => peers(&folder.join(path)).map_err(ReportError::Headline)?,
         };
         filled.push_str(&format!("{BEGIN}{toml}-->\n\n{}\n\n{END}", made.trim()));
         rest = after;
@@ -81,10 +81,6 @@ pub fn first_rows(table: &Path, rows: usize, columns: &[&str]) -> Result<String,
     let row = |row: Row<'_>| columns.iter().map(|name| row.cell(name).to_owned()).collect::<Vec<_>>();
     let header: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
     Ok(of_cells(&header, &file.rows().take(rows).map(row).collect::<Vec<_>>()))
-}
-
-fn problem(text: String) -> ReportError {
-    ReportError::Headline(text)
 }
 
 /// The mark of a row in a tie with the best.
@@ -129,7 +125,7 @@ impl Cells {
             if found.iter().any(Option::is_some) {
                 rows.push([vec![label.clone()], picked(&tables, &found, &columns, "")?].concat());
             } else if name == key {
-                return Err(problem(format!("no table of the block has a row {key:?}")));
+                return Err(ReportError::Headline(format!("no table of the block has a row {key:?}")));
             }
         }
         if self.sorted {
@@ -148,7 +144,7 @@ impl Cells {
             (true, Some((key, column))) => Ok((key, vec![column.to_owned()])),
             (true, None) => {
                 let none = format!("cells has no columns, and the row {key:?} has none");
-                Err(problem(format!("{none}: allowed is ROW: COLUMN")))
+                Err(ReportError::Headline(format!("{none}: allowed is ROW: COLUMN")))
             }
         }
     }
@@ -315,7 +311,7 @@ fn figures(text: &str, folder: &Path) -> Result<String, ReportError> {
         });
         let Some((before, label, address, row, column, after)) = link else {
             let wrong = before.lines().last().unwrap_or_default();
-            return Err(problem(format!(
+            return Err(ReportError::Headline(format!(
                 "{wrong:?} is no figure: allowed is [.5](TABLE.csv \"ROW: COLUMN\")"
             )));
         };
@@ -346,7 +342,7 @@ fn tables(
 ) -> Result<Vec<CsvFile>, ReportError> {
     let (own, expected) = (heads.len(), paths.len() * columns);
     if own != expected {
-        return Err(problem(format!("the block has {own} heads for {expected} columns")));
+        return Err(ReportError::Headline(format!("the block has {own} heads for {expected} columns")));
     }
     paths.iter().map(|path| CsvFile::read(&folder.join(path))).collect()
 }

@@ -38,13 +38,13 @@ pub(crate) fn fill(
         name => place(name).map(Some),
     });
     let columns = columns.collect::<Result<Vec<_>, _>>()?;
-    let keys: Vec<String> = table.cells().iter().map(key).collect();
+    let keys: Vec<String> = table.cells.iter().map(key).collect();
     let values = Values::of(from, &keys)?;
     let against = match interval.against.as_deref() {
         Some("best") => values.best(),
         other => other.map(str::to_owned),
     };
-    for (key, cells) in keys.iter().zip(table.rows_mut()) {
+    for (key, cells) in keys.iter().zip(&mut table.cells) {
         let is_other = interval.against.is_some() && against.as_ref() == Some(key);
         let filled = if is_other {
             let verdict = if interval.against.as_deref() == Some("best") { "best" } else { "" };
@@ -58,8 +58,7 @@ pub(crate) fn fill(
             let mean = Share::mean(shares.iter().map(|(_, share)| *share));
             let label = values.label(key, other);
             let sites = shares.iter().map(|(site, share)| (site.as_str(), *share));
-            let bootstrap =
-                Bootstrap { resamples: RESAMPLES, seed, data, run: &label, measure: &interval.measure };
+            let bootstrap = Bootstrap { seed, data, run: &label, measure: &interval.measure };
             let found = bootstrap.interval_of_shares(&Share::of_publishers(sites));
             let verdict = found.map_or("", |(low, high)| match (low, high) {
                 (low, _) if low > 0.0 => "better",
@@ -138,7 +137,7 @@ impl Values {
 }
 
 /// The number of draws of publishers.
-pub(crate) const RESAMPLES: u32 = 1000;
+const RESAMPLES: u32 = 1000;
 
 /// The share of the resampled means that lie within the interval.
 pub(crate) const WITHIN: f64 = 0.95;
@@ -146,7 +145,6 @@ pub(crate) const WITHIN: f64 = 0.95;
 /// The names of one resampled figure. They make the seed, so no interval depends on the rest of a report.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bootstrap<'a> {
-    pub(crate) resamples: u32,
     /// The experiment's seed.
     pub(crate) seed: u64,
     pub(crate) data: &'a str,
@@ -191,7 +189,7 @@ impl Share {
 }
 
 impl Bootstrap<'_> {
-    /// The percentile interval of a mean. As many shares are drawn with replacement as there are, `resamples` times; a mean is the sum of
+    /// The percentile interval of a mean. As many shares are drawn with replacement as there are, [`RESAMPLES`] times; a mean is the sum of
     /// the sums over the sum of the weights. `None` for fewer than three shares. It depends only on the shares, their order and the seed.
     pub(crate) fn interval_of_shares(&self, shares: &[Share]) -> Option<(f64, f64)> {
         if shares.len() < FEWEST {
@@ -199,7 +197,7 @@ impl Bootstrap<'_> {
         }
         let mut random = ChaCha8Rng::from_seed(self.key());
         let mut means = Vec::new();
-        for _ in 0..self.resamples {
+        for _ in 0..RESAMPLES {
             means.extend(Share::mean((0..shares.len()).map(|_| shares[below(&mut random, shares.len())])));
         }
         let out = (1.0 - WITHIN) / 2.0;
@@ -234,8 +232,7 @@ mod tests {
 
     use super::*;
 
-    const OWN: Bootstrap<'static> =
-        Bootstrap { resamples: 1000, seed: 1, data: "d", run: "r", measure: "token" };
+    const OWN: Bootstrap<'static> = Bootstrap { seed: 1, data: "d", run: "r", measure: "token" };
 
     impl Bootstrap<'_> {
         /// The interval of values with equal weight.
@@ -299,9 +296,8 @@ mod tests {
         #[test]
         fn the_ends_are_in_order(
             values in proptest::collection::vec(0.0..=1.0_f64, 3..20),
-            resamples in 1..60_u32,
         ) {
-            let (low, high) = Bootstrap { resamples, ..OWN }.interval(&values).unwrap();
+            let (low, high) = OWN.interval(&values).unwrap();
             let least = values.iter().copied().fold(f64::INFINITY, f64::min);
             let most = values.iter().copied().fold(0.0, f64::max);
             prop_assert!(least - 1e-12 <= low && low <= high && high <= most + 1e-12);

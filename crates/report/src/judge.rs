@@ -10,7 +10,7 @@ use polars::prelude::{DataFrame, DataType};
 
 use crate::claims::FEW_MARK;
 use crate::experiments::EXPERIMENT;
-use crate::intervals::{Bootstrap, RESAMPLES, Share};
+use crate::intervals::{Bootstrap, Share};
 use crate::numbers::{
     FEWEST, SLACK, count, counted, grouped, jackknife, mean, median, plain, short, signed, standard_error,
 };
@@ -174,13 +174,7 @@ fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], s
     if own.is_empty() {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
     }
-    let bootstrap = Bootstrap {
-        resamples: RESAMPLES,
-        seed: seed.seed,
-        data: seed.data,
-        run: &claim.claim,
-        measure: &claim.of,
-    };
+    let bootstrap = Bootstrap { seed: seed.seed, data: seed.data, run: &claim.claim, measure: &claim.of };
     let shares = own.iter().map(|(site, sum)| (*site, Share { sum: *sum, weight: 1.0 }));
     let interval = bootstrap.interval_of_shares(&Share::of_publishers(shares));
     let middle = mean(&own.iter().map(|(_, value)| *value).collect::<Vec<_>>());

@@ -20,14 +20,14 @@ pub(crate) struct Joined {
 /// Joins the published figures into the measured table; `None` if no figure can be compared.
 pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     let place = |(at, name): (usize, &String)| column_of(published, name).filter(|_| at > 0);
-    let places: Vec<Option<usize>> = measured.header().iter().enumerate().map(place).collect();
-    let header = measured.header().iter().zip(&places).flat_map(|(name, place)| {
+    let places: Vec<Option<usize>> = measured.header.iter().enumerate().map(place).collect();
+    let header = measured.header.iter().zip(&places).flat_map(|(name, place)| {
         let more = place.map(|_| [format!("{name} published"), format!("{name} difference")]);
         [name.clone()].into_iter().chain(more.into_iter().flatten())
     });
     let mut compared = false;
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for row in measured.cells() {
+    for row in &measured.cells {
         let key = row.first().map(Cell::written).filter(|key| !key.is_empty());
         let partner = key.and_then(|key| row_of(published, &key));
         let mut cells = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     if !compared {
         return None;
     }
-    let keys: Vec<String> = measured.cells().iter().map(|row| row[0].written()).collect();
+    let keys: Vec<String> = measured.cells.iter().map(|row| row[0].written()).collect();
     let whole = published.rows.iter().all(|row| keys.iter().any(|key| same_name(key, &row[0])));
     let foot = rows.split_off(rows.len() - measured.foot);
     Some(Joined { table: Table::new(header, rows, foot), whole })
@@ -64,10 +64,10 @@ pub(crate) struct Pair<'a> {
 /// All figures that both tables have, in the order of the measured one. Measured figures have all their digits.
 pub(crate) fn pairs<'a>(measured: &'a Table, published: &Published) -> Vec<Pair<'a>> {
     let mut pairs = Vec::new();
-    for row in measured.cells() {
+    for row in &measured.cells {
         let key = row[0].written();
         let Some(partner) = row_of(published, &key) else { continue };
-        for (at, column) in measured.header().iter().enumerate().skip(1) {
+        for (at, column) in measured.header.iter().enumerate().skip(1) {
             let figure = column_of(published, column).and_then(|place| number(partner.get(place)?));
             let own = match row[at] {
                 Cell::Figure(value) => Some(value),
@@ -159,7 +159,7 @@ mod tests {
         let joined = join(&measured(), &published("Table 2", &[["cnet", ".95"], ["CTV", "1"]])).unwrap();
         assert!(!joined.whole);
         assert_eq!(joined.table.foot, 1);
-        insta::assert_snapshot!(markdown::of_cells(joined.table.header(), &joined.table.rows()), @r"
+        insta::assert_snapshot!(markdown::of_cells(&joined.table.header, &joined.table.rows()), @r"
         | site  |      F | F published | F difference | pages |
         | ----- | -----: | ----------: | -----------: | ----: |
         | CNET  | 0.9000 |         .95 |      -0.0500 |     3 |

@@ -91,7 +91,11 @@ pub(crate) fn answers<'a>(
                     continue;
                 }
                 let judgement = match &found {
-                    None => Some(missing(data)),
+                    None => {
+                        let is_unusable = matches!(data.presence, Presence::Unusable(_));
+                        let why = if is_unusable { "data set cannot be used" } else { "data set missing" };
+                        Some((why.to_owned(), Verdict::NotComparable))
+                    }
                     Some((table, long)) => {
                         let seed = Seed { seed: experiment.seed, data: &data.id };
                         judged(experiment, query, claim, data, (table.as_ref(), long), &mut session, &seed)?
@@ -159,7 +163,7 @@ pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, Re
     let table = table::cells(&found.map_err(|problem| ReportError::Asked { problem })?);
     Ok(match as_csv {
         true => table.csv(),
-        false => of_cells(table.header(), &table.rows()).into_bytes(),
+        false => of_cells(&table.header, &table.rows()).into_bytes(),
     })
 }
 
@@ -203,10 +207,10 @@ pub(crate) fn shaped(
         if let Some(pivot) = &head.pivot {
             more = table::pivot(&more, pivot).map_err(wrong)?;
         }
-        let place = |name: &String| more.header().iter().position(|own| own == name);
-        let places: Vec<Option<usize>> = table.header().iter().map(place).collect();
+        let place = |name: &String| more.header.iter().position(|own| own == name);
+        let places: Vec<Option<usize>> = table.header.iter().map(place).collect();
         foot.extend(
-            more.cells()
+            more.cells
                 .iter()
                 .map(|row| places.iter().map(|at| at.map_or(Cell::Empty, |at| row[at].clone())).collect()),
         );
@@ -261,14 +265,6 @@ fn judged(
         }
         (judgement, _) => judgement,
     })
-}
-
-fn missing(data: &DataFacts) -> Judgement {
-    let why = match data.presence {
-        Presence::Unusable(_) => "data set cannot be used",
-        _ => "data set missing",
-    };
-    (why.to_owned(), Verdict::NotComparable)
 }
 
 fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, measured: String, verdict: Verdict) -> ClaimRow {

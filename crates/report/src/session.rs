@@ -88,12 +88,9 @@ impl Session {
 /// The views by name.
 fn views() -> BTreeMap<&'static str, &'static str> {
     let statements = VIEWS.split("create table ").skip(1);
-    statements.filter_map(|own| own.split_once(" as\n")).map(|(name, sql)| (name, statement(sql))).collect()
-}
-
-/// A statement up to its semicolon; what follows is the comment of the next one.
-fn statement(sql: &'static str) -> &'static str {
-    sql.split_once(";\n").map_or(sql, |(own, _)| own)
+    let named = statements.filter_map(|own| own.split_once(" as\n"));
+    // what follows a semicolon is the comment of the next statement
+    named.map(|(name, sql)| (name, sql.split_once(";\n").map_or(sql, |(own, _)| own))).collect()
 }
 
 /// A column as numbers; none where it has none, or no finite one.

@@ -52,9 +52,10 @@ impl Cell {
 /// A table with a header, rows, and summary rows at its foot.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Table {
-    header: Vec<String>,
-    /// Each row is as long as the header.
-    cells: Vec<Vec<Cell>>,
+    /// The names of the columns.
+    pub(crate) header: Vec<String>,
+    /// All rows, the foot last; each is as long as the header.
+    pub(crate) cells: Vec<Vec<Cell>>,
     /// The number of summary rows at the end.
     pub(crate) foot: usize,
 }
@@ -80,11 +81,6 @@ impl Table {
         Self { header: names, foot: cells.len() - above, cells }
     }
 
-    /// All rows, to be filled; their lengths stay.
-    pub(crate) fn rows_mut(&mut self) -> &mut [Vec<Cell>] {
-        &mut self.cells
-    }
-
     /// The rows above the foot.
     pub(crate) fn without_foot(&self) -> Self {
         let rows = self.cells.len() - self.foot;
@@ -97,16 +93,6 @@ impl Table {
         self.cells.extend(foot);
         self.cells.iter_mut().for_each(|row| row.resize(self.header.len(), Cell::Empty));
         self
-    }
-
-    /// The names of the columns.
-    pub(crate) fn header(&self) -> &[String] {
-        &self.header
-    }
-
-    /// All rows, the foot last.
-    pub(crate) fn cells(&self) -> &[Vec<Cell>] {
-        &self.cells
     }
 
     /// The written cells, row by row; an undefined one is an empty text.
@@ -154,10 +140,10 @@ fn cell(value: Option<AnyValue<'_>>) -> Cell {
 /// Whether some cell of the table is a figure: a table of names and counts alone says nothing where figures are missing.
 pub(crate) fn has_figures(table: &Table, result: &DataFrame) -> bool {
     let is_float = |at: usize| result.columns()[at].dtype().is_float();
-    let floats: Vec<usize> = (0..table.header().len()).filter(|at| is_float(*at)).collect();
+    let floats: Vec<usize> = (0..table.header.len()).filter(|at| is_float(*at)).collect();
     table.height() > 0
         && (floats.is_empty()
-            || table.cells().iter().any(|row| floats.iter().any(|at| row[*at] != Cell::Empty)))
+            || table.cells.iter().any(|row| floats.iter().any(|at| row[*at] != Cell::Empty)))
 }
 
 /// The long table as a wide one: the values of a column become columns, in the order of their first rows; the columns that are neither it nor its
@@ -166,10 +152,10 @@ pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
     let column = place(long, "pivot", &pivot.column)?;
     let values = pivot.values.iter().map(|name| place(long, "pivot", name)).collect::<Result<Vec<_>, _>>()?;
     let index: Vec<usize> =
-        (0..long.header().len()).filter(|at| *at != column && !values.contains(at)).collect();
+        (0..long.header.len()).filter(|at| *at != column && !values.contains(at)).collect();
     let (mut keys, mut names): (Vec<Vec<Cell>>, Vec<String>) = (Vec::new(), Vec::new());
     let mut rows: Vec<Vec<(usize, Vec<Cell>)>> = Vec::new();
-    for row in long.cells() {
+    for row in &long.cells {
         let key: Vec<Cell> = index.iter().map(|at| row[*at].clone()).collect();
         let name = row[column].written();
         let at = names.iter().position(|own| *own == name).unwrap_or_else(|| {
@@ -183,7 +169,7 @@ pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
         });
         rows[own].push((at, values.iter().map(|at| row[*at].clone()).collect()));
     }
-    let header = index.iter().map(|at| long.header()[*at].clone());
+    let header = index.iter().map(|at| long.header[*at].clone());
     let wide = names.iter().flat_map(|name| {
         pivot.values.iter().map(move |value| match pivot.values.len() {
             1 => name.clone(),
@@ -205,15 +191,14 @@ pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
 
 /// The table without the columns of these endings whose cells are all the same.
 pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
-    let is_even = |at: usize| table.cells().iter().all(|row| row[at] == table.cells()[0][at]);
-    let left_out =
-        |at: usize| endings.iter().any(|ending| table.header()[at].ends_with(ending)) && is_even(at);
-    let kept: Vec<usize> = (0..table.header().len()).filter(|at| !left_out(*at)).collect();
-    if kept.len() == table.header().len() {
+    let is_even = |at: usize| table.cells.iter().all(|row| row[at] == table.cells[0][at]);
+    let left_out = |at: usize| endings.iter().any(|ending| table.header[at].ends_with(ending)) && is_even(at);
+    let kept: Vec<usize> = (0..table.header.len()).filter(|at| !left_out(*at)).collect();
+    if kept.len() == table.header.len() {
         return table;
     }
-    let rows = table.cells().iter().map(|row| kept.iter().map(|at| row[*at].clone()).collect());
-    Table::new(kept.iter().map(|at| table.header()[*at].clone()), rows, [])
+    let rows = table.cells.iter().map(|row| kept.iter().map(|at| row[*at].clone()).collect());
+    Table::new(kept.iter().map(|at| table.header[*at].clone()), rows, [])
 }
 
 /// The rows at the foot, in the order of the manifest, for each kind of row: rows with the same cell in the column `by`.
@@ -223,13 +208,13 @@ pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
 pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Vec<Vec<Cell>>, String> {
     let by = by.map(|name| place(table, "foot-by", name)).transpose()?;
     let is_number = |at: &usize| {
-        let mut cells = table.cells().iter().map(|row| &row[*at]);
+        let mut cells = table.cells.iter().map(|row| &row[*at]);
         cells.all(|cell| !matches!(cell, Cell::Text(_)))
     };
-    let numbers: Vec<usize> = (1..table.header().len()).filter(is_number).collect();
+    let numbers: Vec<usize> = (1..table.header.len()).filter(is_number).collect();
     let mut groups: Vec<(Vec<Cell>, Vec<&Vec<Cell>>)> = Vec::new();
-    for row in table.cells() {
-        let mut own = vec![Cell::Empty; table.header().len() - 1];
+    for row in &table.cells {
+        let mut own = vec![Cell::Empty; table.header.len() - 1];
         if let Some(at) = by.filter(|at| *at > 0) {
             own[at - 1] = row[at].clone();
         }
@@ -238,7 +223,7 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Ve
             None => groups.push((own, vec![row])),
         }
     }
-    let things = format!("{}s", table.header()[0]);
+    let things = format!("{}s", table.header[0]);
     let mut foot = Vec::new();
     for (texts, rows) in groups {
         let column = |at: usize| rows.iter().filter_map(|row| number(&row[at])).collect::<Vec<f64>>();
@@ -277,7 +262,7 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Ve
                     if !whole.is_empty() && !filled.is_empty() {
                         let name = format!(
                             "mean of the {} with every value",
-                            counted(whole.len(), &table.header()[0])
+                            counted(whole.len(), &table.header[0])
                         );
                         push(name, &|at| {
                             let values: Vec<f64> = whole.iter().filter_map(|row| number(&row[at])).collect();
@@ -293,8 +278,8 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Ve
 
 /// The place of a column that a key of a head names.
 pub(crate) fn place(table: &Table, key: &str, name: &str) -> Result<usize, String> {
-    let found = table.header().iter().position(|own| own == name);
-    found.ok_or_else(|| format!("{key}: no column {name:?}; there are: {}", table.header().join(", ")))
+    let found = table.header.iter().position(|own| own == name);
+    found.ok_or_else(|| format!("{key}: no column {name:?}; there are: {}", table.header.join(", ")))
 }
 
 /// The number in a cell. Large figures are cells of counts.

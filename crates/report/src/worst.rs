@@ -40,7 +40,7 @@ const PAGES: [&str; 4] = ["run", "variant", "site", "page"];
 pub(crate) fn of_answer(inputs: &Inputs<'_>, answer: &Answer<'_>) -> Vec<WorstPage> {
     let mut found: Vec<WorstPage> = Vec::new();
     let [data] = answer.group.data[..] else { return found };
-    if !answer.table.header().iter().map(String::as_str).take(PAGES.len()).eq(PAGES) {
+    if !answer.table.header.iter().map(String::as_str).take(PAGES.len()).eq(PAGES) {
         return found;
     }
     let is_whole = is_whole(inputs, data);

@@ -14,7 +14,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::parser::parse_message_type;
 use polars::prelude::{Column, DataFrame, DataType as Kind};
-use record::{Failure, Presence, Scores, Summary, Unfound};
+use record::{Failure, Presence, Scores, Unfound};
 use whole_file::write_durably;
 
 use crate::document::{Parts, TEXTS, lists, times_of};
@@ -74,7 +74,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let lists = lists(failures(inputs), unfound(inputs), texts(inputs));
     // documents that a task cannot have are no failure of the run
     let is_failure = |row: &&Vec<Cell>| row[5] != Cell::text("task");
-    let failures = lists.first().map_or(0, |own| own.table.cells().iter().filter(is_failure).count());
+    let failures = lists.first().map_or(0, |own| own.table.cells.iter().filter(is_failure).count());
     let mut folder = Folder { out, files: Vec::new() };
     for own in &answers {
         folder.put_answer(own)?;
@@ -84,7 +84,9 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     for own in &lists {
         folder.put(own.file, &own.table.csv())?;
     }
-    folder.put("provenance.json", &provenance(inputs.summary))?;
+    let facts = serde_json::to_string_pretty(&inputs.summary.facts());
+    let facts = facts.expect("facts are plain data with string keys") + "\n";
+    folder.put("provenance.json", facts.as_bytes())?;
     for (name, table) in tables.iter().filter(|(_, table)| table.height() > 0) {
         folder.put(&format!("{PARQUET}/{name}.parquet"), &parquet(table)?)?;
     }
@@ -142,14 +144,6 @@ impl Folder<'_> {
         self.put(&table, &own.table.csv())?;
         own.svg.as_ref().map_or(Ok(()), |svg| self.put(&plot, svg.as_bytes()))
     }
-}
-
-/// `provenance.json`.
-fn provenance(summary: &Summary) -> Vec<u8> {
-    let mut bytes =
-        serde_json::to_vec_pretty(&summary.facts()).expect("facts are plain data with string keys");
-    bytes.push(b'\n');
-    bytes
 }
 
 /// A lock on the folder, held until it is dropped: without it one process would remove the temporary files of another. `None` if the system

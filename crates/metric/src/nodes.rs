@@ -121,6 +121,7 @@ mod tests {
     }
 
     type Pairs<'a> = &'a [(u32, u32)];
+    type Case<'a> = ([Pairs<'a>; 3], (u64, u64, u64));
 
     const WORDS: [(u32, u32); 5] = [(0, 4), (4, 8), (8, 12), (12, 16), (16, 19)];
 
@@ -128,23 +129,23 @@ mod tests {
     fn nodes_with_all_of_their_text() {
         //          0    5    10   15
         let text = "one two\nsix ten 新";
-        let cases: [(Pairs<'_>, Pairs<'_>, Pairs<'_>, (u64, u64, u64)); 10] = [
-            (&WORDS, &[(0, 8)], &[(4, 19)], (4, 2, 1)),
-            (&WORDS, &[], &[(0, 3)], (1, 0, 0)),
-            (&[], &[(0, 19)], &[(0, 19)], (0, 0, 0)),
+        let cases: [Case<'_>; 10] = [
+            ([&WORDS, &[(0, 8)], &[(4, 19)]], (4, 2, 1)),
+            ([&WORDS, &[], &[(0, 3)]], (1, 0, 0)),
+            ([&[], &[(0, 19)], &[(0, 19)]], (0, 0, 0)),
             // a node that is cut is on neither side
-            (&WORDS, &[(0, 6)], &[(5, 12)], (1, 1, 0)),
-            (&WORDS, &[(16, 18)], &[(17, 19)], (0, 0, 0)),
+            ([&WORDS, &[(0, 6)], &[(5, 12)]], (1, 1, 0)),
+            ([&WORDS, &[(16, 18)], &[(17, 19)]], (0, 0, 0)),
             // white space at the end or within may be missing
-            (&WORDS, &[(0, 3), (4, 7)], &[(0, 3)], (1, 2, 1)),
-            (&[(0, 12)], &[(0, 3), (4, 7), (8, 11)], &[(0, 3), (5, 12)], (0, 1, 0)),
+            ([&WORDS, &[(0, 3), (4, 7)], &[(0, 3)]], (1, 2, 1)),
+            ([&[(0, 12)], &[(0, 3), (4, 7), (8, 11)], &[(0, 3), (5, 12)]], (0, 1, 0)),
             // nodes within nodes are judged each by itself, and empty ones are none
-            (&[(0, 16), (0, 4), (4, 12), (8, 12)], &[(4, 12)], &[(0, 16)], (4, 2, 2)),
-            (&[(4, 4), (4, 8)], &[(0, 19)], &[(4, 4)], (0, 1, 0)),
+            ([&[(0, 16), (0, 4), (4, 12), (8, 12)], &[(4, 12)], &[(0, 16)]], (4, 2, 2)),
+            ([&[(4, 4), (4, 8)], &[(0, 19)], &[(4, 4)]], (0, 1, 0)),
             // spans beyond the text count what is there
-            (&WORDS, &[(16, 99)], &[(12, 30)], (2, 1, 1)),
+            ([&WORDS, &[(16, 99)], &[(12, 30)]], (2, 1, 1)),
         ];
-        for (nodes, kept, answer, expected) in cases {
+        for ([nodes, kept, answer], expected) in cases {
             let sets = [kept, answer].map(|pairs| of(pairs).into_iter().collect());
             assert_eq!(
                 count_nodes(text, of(nodes), &sets[0], &sets[1]),

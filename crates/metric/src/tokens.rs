@@ -128,10 +128,11 @@ mod tests {
     }
 
     type Pairs<'a> = &'a [(u32, u32)];
+    type Case<'a> = (&'a str, Pairs<'a>, Pairs<'a>, (u64, u64, u64));
 
     #[test]
     fn occurrences_of_words() {
-        let cases: [(&str, Pairs<'_>, Pairs<'_>, (u64, u64, u64)); 5] = [
+        let cases: [Case<'_>; 5] = [
             ("one two six ten", &[(0, 7)], &[(4, 11)], (2, 2, 1)),
             // each occurrence counts
             ("one one one", &[(0, 11)], &[(0, 7)], (2, 3, 2)),

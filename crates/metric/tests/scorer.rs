@@ -36,7 +36,8 @@ fn has_spans(measure: &Measure) -> bool {
 fn every_measure_of_text_counts_its_units() {
     let site = site(PAGE);
     let scorer = Scorer::new(&site);
-    let cases: [(&[&str], &str, [(u64, u64, u64); 6]); 3] = [
+    type Case<'a> = (&'a [&'a str], &'a str, [(u64, u64, u64); 6]);
+    let cases: [Case<'_>; 3] = [
         // an answer that is kept with a line of a menu: terms harbour, flood | world, news
         (
             &["World news", "The harbour was flooded."],
@@ -156,17 +157,11 @@ fn each_role_is_counted_against_its_own_marks() {
         &[STORY],
         [Some((2, 4, 2)), Some((13, 22, 13)), Some((4, 6, 0)), Some((18, 30, 0))],
     );
-}
-
-#[test]
-fn a_page_without_marks_of_the_role_has_no_counts() {
+    // a page without marks of the role has no counts
     check_roles(&[LIST], &[LIST], &[], [Some((2, 2, 2)), Some((13, 13, 13)), None, None]);
     check_roles(&[LIST], &[], &[STORY], [None, None, Some((4, 4, 0)), Some((18, 21, 0))]);
     check_roles(&[LIST], &[], &[], [None; 4]);
-}
-
-#[test]
-fn nothing_kept_of_a_page_with_marks_is_a_miss() {
+    // nothing kept of a page with marks is a miss
     check_roles(
         &[],
         &[LIST],

@@ -1,8 +1,10 @@
 //! The three numbers from which every measure is computed.
 
+use std::hash::Hash;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// Units in the answer, in the kept text, and in both.
@@ -73,34 +75,49 @@ impl Sum for Counts {
     }
 }
 
+/// Things with their numbers.
+pub(crate) fn numbers<T: Eq + Hash>(things: impl IntoIterator<Item = T>) -> FxHashMap<T, u64> {
+    let mut numbers = FxHashMap::default();
+    for thing in things {
+        *numbers.entry(thing).or_default() += 1;
+    }
+    numbers
+}
+
+/// The things that are also in `left`, each as often as in both.
+pub(crate) fn common<T: Eq + Hash>(mut left: FxHashMap<T, u64>, things: impl IntoIterator<Item = T>) -> u64 {
+    let mut common = 0;
+    for thing in things {
+        if let Some(number) = left.get_mut(&thing).filter(|number| **number > 0) {
+            *number -= 1;
+            common += 1;
+        }
+    }
+    common
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn check(relevant: u64, found: u64, common: u64, expected: (Option<f64>, Option<f64>, Option<f64>)) {
-        let counts = Counts { relevant, found, common };
-        assert_eq!((counts.precision(), counts.recall(), counts.f1()), expected, "{counts:?}");
+    /// Relevant, found and common, as tests write them.
+    impl From<(u64, u64, u64)> for Counts {
+        fn from((relevant, found, common): (u64, u64, u64)) -> Self {
+            Self { relevant, found, common }
+        }
     }
 
     #[test]
-    fn plain_ratios() {
-        check(4, 8, 2, (Some(0.25), Some(0.5), Some(4.0 / 12.0)));
-    }
-
-    #[test]
-    fn nothing_found() {
-        check(3, 0, 0, (None, Some(0.0), Some(0.0)));
-    }
-
-    #[test]
-    fn nothing_relevant() {
-        check(0, 3, 0, (Some(0.0), None, Some(0.0)));
-    }
-
-    #[test]
-    fn nothing_at_all() {
-        check(0, 0, 0, (None, None, None));
+    fn a_ratio_without_a_denominator_has_no_value() {
+        for (counts, expected) in [
+            ((4, 8, 2), [Some(0.25), Some(0.5), Some(4.0 / 12.0)]),
+            ((3, 0, 0), [None, Some(0.0), Some(0.0)]),
+            ((0, 3, 0), [Some(0.0), None, Some(0.0)]),
+            ((0, 0, 0), [None; 3]),
+        ] {
+            let own = Counts::from(counts);
+            assert_eq!([own.precision(), own.recall(), own.f1()], expected, "{counts:?}");
+        }
     }
 
     /// WISDOM, table 3: the four rows printed there.
@@ -116,8 +133,7 @@ mod tests {
 
     #[test]
     fn counts_add_up() {
-        let a = Counts { relevant: 1, found: 2, common: 1 };
-        let b = Counts { relevant: 10, found: 20, common: 5 };
-        assert_eq!([a, b].into_iter().sum::<Counts>(), Counts { relevant: 11, found: 22, common: 6 });
+        let all: Counts = [(1, 2, 1), (10, 20, 5)].map(Counts::from).into_iter().sum();
+        assert_eq!(all, (11, 22, 6).into());
     }
 }

@@ -54,14 +54,18 @@ impl<'a> FormScorer<'a> {
     pub fn count(&self, measure: Measure) -> Option<Counts> {
         match measure {
             Measure::Form(kind) => {
-                let judge = || crate::form::judge(self.gold_form(), &self.formed());
+                // that of the elements around all marks
+                let gold = || Formed::of_page(self.page, &self.gold.informative());
+                let judge = || crate::form::judge(self.forms.form.get_or_init(gold), &self.formed());
                 let counts = self.form.get_or_init(judge);
                 let [relevant, found, common] = kind.map_or_else(|| counts.all(), |kind| counts.of(kind));
                 Some(Counts { relevant, found, common })
             }
             Measure::WebMainBench(part) => {
+                let all = || Cleaning::keep(self.gold.informative());
+                let gold = || MarkdownParts::of(&kept_markdown(self.page, &all(), With::default()));
                 let system = self.markdown.get_or_init(|| MarkdownParts::of(&self.markdown()));
-                Some(self.gold_markdown().count(part, system))
+                Some(self.forms.markdown.get_or_init(gold).count(part, system))
             }
             _ => None,
         }
@@ -97,19 +101,6 @@ impl<'a> FormScorer<'a> {
     fn of_spans(&self, kept: &Spans, with: With) -> String {
         let cleaning = Cleaning::keep(judged(kept, self.gold).into_owned());
         kept_markdown(self.page, &cleaning, with)
-    }
-
-    /// The form of the gold: that of the elements around all its marks.
-    fn gold_form(&self) -> &Formed {
-        self.forms.form.get_or_init(|| Formed::of_page(self.page, &self.gold.informative()))
-    }
-
-    /// The gold as Markdown, written by crate `output` without links.
-    fn gold_markdown(&self) -> &MarkdownParts {
-        self.forms.markdown.get_or_init(|| {
-            let all = Cleaning::keep(self.gold.informative());
-            MarkdownParts::of(&kept_markdown(self.page, &all, With::default()))
-        })
     }
 }
 

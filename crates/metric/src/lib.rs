@@ -6,48 +6,30 @@
 //!
 //! The caller chooses the two sets, which are [`cleaning::Spans`] of one page. Nothing here reads or writes files.
 
-mod anchors;
 mod attributes;
-mod block_set;
 mod blocks;
-mod characters;
 mod counts;
 mod fact;
 pub mod form;
 mod form_scorer;
-mod gold_shingles;
-mod gold_words;
-mod items;
-mod kinds;
+mod gold_text;
 mod measure;
 mod nodes;
-mod occurrences;
 mod scorer;
-mod snippets;
-mod terms;
+mod tokens;
 mod web_main_bench;
-mod word_set;
 
-pub use anchors::Anchors;
-pub use attributes::{count_attributes, count_orphans};
-pub use block_set::count_block_set;
-pub use blocks::{Coverage, count_blocks};
-pub use characters::count_characters;
+pub use attributes::{count_attributes, count_orphans, count_snippets};
+pub use blocks::count_blocks;
 pub use counts::Counts;
 pub use fact::Fact;
 pub use form_scorer::{FormScorer, Written};
-pub use gold_shingles::GoldShingles;
-pub use gold_words::GoldWords;
-pub use items::{count_items, count_items_right};
-pub use kinds::{KindCounts, count_kinds};
+pub use gold_text::{GoldShingles, GoldWords, count_word_set};
 pub use measure::{Measure, UnknownMeasure};
-pub use nodes::count_nodes;
-pub use occurrences::count_occurrences;
-pub use scorer::Scorer;
-pub use snippets::count_snippets;
-pub use terms::count_terms;
+pub use nodes::{Anchors, count_characters, count_nodes};
+pub use scorer::{Scorer, count_items, count_items_right};
+pub use tokens::{KindCounts, count_kinds, count_occurrences, count_terms};
 pub use web_main_bench::{MarkdownParts, Part};
-pub use word_set::count_word_set;
 
 /// The digest of this crate's sources. It is part of the keys of records.
 pub const SOURCES: &str = own_folder::digest!();

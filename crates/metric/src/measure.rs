@@ -1,4 +1,4 @@
-//! The measures by name: the unit, the role and the source of each.
+//! The measures by name: the unit and the role of each.
 
 use crate::form::Kind;
 use cleaning::Role;
@@ -8,35 +8,38 @@ use crate::{Fact, Part};
 /// A measure of kept text against an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
-    /// Distinct terms of the page: Lin and Ho's recall and precision.
+    /// Distinct terms of the page: Lin and Ho's recall and precision (2002, section 4).
     Feature,
     /// Occurrences of the same terms.
     FeatureOccurrence,
     /// Words, every occurrence.
     Token,
-    /// Words of the kept text and of the original gold text, in any order.
+    /// Words of the kept text and of the original gold text, in any order: the word-level F of WCXB (`evaluate.py`) and others, with Chinese by
+    /// character; their figure is the mean over pages.
     Words,
-    /// Distinct words of the kept text and of the gold text, cut at white space: WCXB's printed figures.
+    /// Distinct words of the kept text and of the gold text, cut at white space: WCXB's printed figures, means over pages. Its
+    /// runner stores them beside five pages of an earlier revision.
     WordSets,
-    /// Runs of four words of the kept text and of the gold text: AEB's F, precision and recall.
+    /// Runs of four words of the kept text and of the gold text: AEB's precision and recall (`evaluate.py`), means over pages. Its F is
+    /// that of the mean precision and the mean recall.
     Shingle,
     /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
     SameWords,
-    /// Snippets that the kept text must have.
+    /// Snippets that the kept text must have (`evaluate.py` of WCXB).
     WithSnippets,
     /// Snippets that the kept text must not have.
     WithoutSnippets,
-    /// Values of a thing, such as its price, that the kept text must have.
+    /// Values of a thing, such as its price, that the kept text must have: the attributes of SWDE, Hao et al. 2011.
     Attributes,
     /// Kept values whose heads are lost.
     Orphans,
-    /// Lines of the page: its innermost blocks.
+    /// Lines of the page: its innermost blocks; after Debnath et al. 2005, section 6 (b-precision and b-recall).
     Block,
-    /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al.
+    /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al. 2005, section 6.2, equations (5) to (7).
     DebnathBlock,
     /// Characters.
     Character,
-    /// Anchors of tables of contents: WISDOM's significant node coverage.
+    /// Anchors of tables of contents: WISDOM's significant node coverage (Kao et al. 2005, section 4.1 and Table 3).
     TocSnc,
     /// The same anchors by length: WISDOM's information coverage.
     TocIc,
@@ -44,7 +47,8 @@ pub enum Measure {
     ArticleSnc,
     /// Text of articles by length: WISDOM's information coverage.
     ArticleIc,
-    /// Elements without text that are noise; they are found if they are removed.
+    /// Elements without text that are noise; they are found if they are removed; after Yi 2004, section 3.1, which tells
+    /// noisy images from others.
     Item,
     /// All judged elements without text: each ratio is the share of correct decisions.
     ItemAccuracy,
@@ -52,7 +56,7 @@ pub enum Measure {
     Form(Option<Kind>),
     /// A fact of the page beside its text.
     Fact(Fact),
-    /// One of WebMainBench's.
+    /// One of WebMainBench 0.1.0 (`webmainbench/metrics`), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages.
     WebMainBench(Part),
 }
 
@@ -116,34 +120,110 @@ impl Measure {
         Measure::WebMainBench(Part::Rouge),
     ];
 
+    /// Its name, and the counted units in one line.
+    const fn about(self) -> [&'static str; 2] {
+        match self {
+            Measure::Feature => {
+                ["feature", "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)"]
+            }
+            Measure::FeatureOccurrence => [
+                "feature-occurrence",
+                "occurrences of terms (stemmed, without stop words, Chinese by dictionary)",
+            ],
+            Measure::Token => ["token", "occurrences of words, all of them, Chinese by dictionary"],
+            Measure::Words => [
+                "words",
+                "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
+                 that have one; a Chinese character is a word, and a text without a word is one word",
+            ],
+            Measure::WordSets => [
+                "word-sets",
+                "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages that have one; \
+                 a word is a run without white space, in lower case",
+            ],
+            Measure::Shingle => [
+                "shingle",
+                "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
+                 have one; a word is a run of letters, digits and underscores, and case counts",
+            ],
+            Measure::SameWords => [
+                "same-words",
+                "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
+                 the accuracy",
+            ],
+            Measure::WithSnippets => [
+                "with-snippets",
+                "snippets of the content that people gave, which stand in the kept text; on pages that have snippets: precision, \
+                 recall and F are the share",
+            ],
+            Measure::WithoutSnippets => [
+                "without-snippets",
+                "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
+                 have snippets: precision, recall and F are the share",
+            ],
+            Measure::Attributes => [
+                "attributes",
+                "values of the thing that the page is about, which stand in the kept text word by word; on pages that have snippets of \
+                 the content: precision, recall and F are the share",
+            ],
+            Measure::Orphans => [
+                "orphans",
+                "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on pages that \
+                 have any: precision, recall and F are the share",
+            ],
+            Measure::Block => [
+                "block",
+                "lines of the page's text (innermost blocks), in a set when at least half of their bytes are",
+            ],
+            Measure::DebnathBlock => [
+                "debnath-block",
+                "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space \
+                 left out",
+            ],
+            Measure::Character => ["character", "characters other than white space"],
+            Measure::TocSnc => [
+                "toc-snc",
+                "anchors with text, in a set when all of their text but white space is; against tables of contents \
+                 alone, on pages that have one",
+            ],
+            Measure::TocIc => [
+                "toc-ic",
+                "characters other than white space in anchors; against tables of contents alone, on pages that have one",
+            ],
+            Measure::ArticleSnc => [
+                "article-snc",
+                "text leaves, in a set when all of their text but white space is; against articles alone, on pages \
+                 that have one",
+            ],
+            Measure::ArticleIc => [
+                "article-ic",
+                "characters other than white space; against articles alone, on pages that have one",
+            ],
+            Measure::Item => [
+                "item",
+                "judged elements without text (images) that are noise, found where they are removed; on pages that have \
+                 any judged ones",
+            ],
+            Measure::ItemAccuracy => [
+                "item-accuracy",
+                "judged elements without text (images), each of which counts as found, and as right where noise is removed \
+                 or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any",
+            ],
+            Measure::Form(None) => ["form", "words in the right form: the sum over all kinds of form"],
+            Measure::Form(Some(kind)) => kind.about(),
+            Measure::Fact(fact) => fact.about(),
+            Measure::WebMainBench(part) => part.about(),
+        }
+    }
+
     /// The name in manifests, records and tables.
     pub const fn name(self) -> &'static str {
-        match self {
-            Measure::Feature => "feature",
-            Measure::FeatureOccurrence => "feature-occurrence",
-            Measure::Token => "token",
-            Measure::Words => "words",
-            Measure::WordSets => "word-sets",
-            Measure::Shingle => "shingle",
-            Measure::SameWords => "same-words",
-            Measure::WithSnippets => "with-snippets",
-            Measure::WithoutSnippets => "without-snippets",
-            Measure::Attributes => "attributes",
-            Measure::Orphans => "orphans",
-            Measure::Block => "block",
-            Measure::DebnathBlock => "debnath-block",
-            Measure::Character => "character",
-            Measure::TocSnc => "toc-snc",
-            Measure::TocIc => "toc-ic",
-            Measure::ArticleSnc => "article-snc",
-            Measure::ArticleIc => "article-ic",
-            Measure::Item => "item",
-            Measure::ItemAccuracy => "item-accuracy",
-            Measure::Form(None) => "form",
-            Measure::Form(Some(kind)) => kind.name(),
-            Measure::Fact(fact) => fact.name(),
-            Measure::WebMainBench(part) => part.name(),
-        }
+        self.about()[0]
+    }
+
+    /// The counted units, in one line.
+    pub const fn counts(self) -> &'static str {
+        self.about()[1]
     }
 
     /// The role whose marks alone are the answer, on the pages that have marks of it; `None` for a measure
@@ -152,25 +232,7 @@ impl Measure {
         match self {
             Measure::TocSnc | Measure::TocIc => Some(Role::Toc),
             Measure::ArticleSnc | Measure::ArticleIc => Some(Role::Article),
-            Measure::Feature
-            | Measure::FeatureOccurrence
-            | Measure::Token
-            | Measure::Words
-            | Measure::WordSets
-            | Measure::Shingle
-            | Measure::SameWords
-            | Measure::WithSnippets
-            | Measure::WithoutSnippets
-            | Measure::Attributes
-            | Measure::Orphans
-            | Measure::Block
-            | Measure::DebnathBlock
-            | Measure::Character
-            | Measure::Item
-            | Measure::ItemAccuracy
-            | Measure::Form(_)
-            | Measure::Fact(_)
-            | Measure::WebMainBench(_) => None,
+            _ => None,
         }
     }
 
@@ -216,122 +278,6 @@ impl Measure {
             known: Self::ALL.map(Self::name).join(", "),
         })
     }
-
-    /// The counted units, in one line.
-    pub const fn counts(self) -> &'static str {
-        match self {
-            Measure::Feature => {
-                "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)"
-            }
-            Measure::FeatureOccurrence => {
-                "occurrences of terms (stemmed, without stop words, Chinese by dictionary)"
-            }
-            Measure::Token => "occurrences of words, all of them, Chinese by dictionary",
-            Measure::Words => {
-                "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
-                 that have one; a Chinese character is a word, and a text without a word is one word"
-            }
-            Measure::WordSets => {
-                "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages that have one; \
-                 a word is a run without white space, in lower case"
-            }
-            Measure::Shingle => {
-                "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
-                 have one; a word is a run of letters, digits and underscores, and case counts"
-            }
-            Measure::SameWords => {
-                "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
-                 the accuracy"
-            }
-            Measure::WithSnippets => {
-                "snippets of the content that people gave, which stand in the kept text; on pages that have snippets: precision, \
-                 recall and F are the share"
-            }
-            Measure::WithoutSnippets => {
-                "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
-                 have snippets: precision, recall and F are the share"
-            }
-            Measure::Attributes => {
-                "values of the thing that the page is about, which stand in the kept text word by word; on pages that have snippets of \
-                 the content: precision, recall and F are the share"
-            }
-            Measure::Orphans => {
-                "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on pages that \
-                 have any: precision, recall and F are the share"
-            }
-            Measure::Block => {
-                "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
-            }
-            Measure::DebnathBlock => {
-                "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space \
-                 left out"
-            }
-            Measure::Character => "characters other than white space",
-            Measure::TocSnc => {
-                "anchors with text, in a set when all of their text but white space is; against tables of contents \
-                 alone, on pages that have one"
-            }
-            Measure::TocIc => {
-                "characters other than white space in anchors; against tables of contents alone, on pages that have one"
-            }
-            Measure::ArticleSnc => {
-                "text leaves, in a set when all of their text but white space is; against articles alone, on pages \
-                 that have one"
-            }
-            Measure::ArticleIc => {
-                "characters other than white space; against articles alone, on pages that have one"
-            }
-            Measure::Item => {
-                "judged elements without text (images) that are noise, found where they are removed; on pages that have \
-                 any judged ones"
-            }
-            Measure::ItemAccuracy => {
-                "judged elements without text (images), each of which counts as found, and as right where noise is removed \
-                 or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any"
-            }
-            Measure::Form(None) => "words in the right form: the sum over all kinds of form",
-            Measure::Form(Some(kind)) => kind.counts(),
-            Measure::Fact(fact) => fact.counts(),
-            Measure::WebMainBench(part) => part.counts(),
-        }
-    }
-
-    /// The source of the measure; `none` for the project's own.
-    pub const fn citation(self) -> &'static str {
-        match self {
-            Measure::Feature => "Lin and Ho 2002, section 4",
-            Measure::Block => {
-                "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks"
-            }
-            Measure::Words => {
-                "the word-level F of WCXB (evaluate.py) and others, with Chinese by character; their figure is the mean over pages"
-            }
-            Measure::WordSets => {
-                "WCXB's runner, which stores its figures beside five pages of an earlier revision; its printed figures are means over pages"
-            }
-            Measure::Shingle | Measure::SameWords => {
-                "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall"
-            }
-            Measure::WithSnippets | Measure::WithoutSnippets => "WCXB (evaluate.py)",
-            Measure::Attributes => "the attributes of SWDE, Hao et al. 2011",
-            Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
-            Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
-                "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
-            }
-            Measure::Item | Measure::ItemAccuracy => {
-                "after Yi 2004, section 3.1, which tells noisy images from others"
-            }
-            Measure::WebMainBench(_) => {
-                "WebMainBench 0.1.0 (webmainbench/metrics), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages"
-            }
-            Measure::FeatureOccurrence
-            | Measure::Token
-            | Measure::Character
-            | Measure::Orphans
-            | Measure::Form(_)
-            | Measure::Fact(_) => "none",
-        }
-    }
 }
 
 #[cfg(test)]
@@ -342,7 +288,7 @@ mod tests {
     fn every_name_finds_its_own_measure() {
         for measure in Measure::ALL {
             assert_eq!(Measure::named(measure.name()), Ok(measure));
-            assert!(!measure.counts().is_empty() && !measure.citation().is_empty());
+            assert!(!measure.counts().is_empty());
         }
     }
 

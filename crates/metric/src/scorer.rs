@@ -1,19 +1,20 @@
-//! Scores the pages of one site, with the tokens that the site has cached.
+//! Scores the pages of one site, with the tokens that the site has cached; and elements without text.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use cleaning::{Facts, Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
+use cleaning::{Facts, Gold, Item, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
 use output::Metadata;
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
-use crate::block_set::BlockRuns;
+use crate::blocks::BlockRuns;
 use crate::form_scorer::{GoldForms, judged};
+use crate::nodes::{count_characters, count_nodes};
+use crate::tokens::{count_occurrences, count_terms};
 use crate::{
-    Anchors, Counts, Coverage, FormScorer, GoldShingles, GoldWords, KindCounts, Measure, Written,
-    count_attributes, count_blocks, count_characters, count_items, count_items_right, count_kinds,
-    count_nodes, count_occurrences, count_orphans, count_snippets, count_terms, count_word_set,
+    Anchors, Counts, FormScorer, GoldShingles, GoldWords, KindCounts, Measure, Written, count_attributes,
+    count_blocks, count_kinds, count_orphans, count_snippets, count_word_set,
 };
 
 /// Counts for the pages of one site.
@@ -100,7 +101,10 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count_text(&self, measure: Measure, page: usize, text: &str, gold: &Gold) -> Option<Counts> {
         match measure {
-            Measure::Words => Some(self.gold_words(page, gold.text()?).count(text)),
+            Measure::Words => {
+                let gold = gold.text()?;
+                Some(self.found[page].gold_words.get_or_init(|| GoldWords::of(gold)).count(text))
+            }
             Measure::WordSets => Some(count_word_set(gold.text()?, text)),
             Measure::Shingle => Some(self.gold_shingles(page, gold.text()?).count(text)),
             Measure::SameWords => Some(self.gold_shingles(page, gold.text()?).count_same(text)),
@@ -163,25 +167,14 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count(&self, measure: Measure, page: usize, kept: &Spans, answer: &Spans) -> Counts {
         match measure {
-            Measure::Item
-            | Measure::ItemAccuracy
-            | Measure::Words
-            | Measure::WordSets
-            | Measure::Shingle
-            | Measure::SameWords
-            | Measure::WithSnippets
-            | Measure::WithoutSnippets
-            | Measure::Attributes
-            | Measure::Orphans
-            | Measure::Form(_)
-            | Measure::Fact(_)
-            | Measure::WebMainBench(_) => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
-            Measure::Block => count_blocks(self.page(page).lines(), Coverage::HALF, kept, answer),
+            Measure::Block => count_blocks(self.page(page).lines(), kept, answer),
             Measure::DebnathBlock => {
-                self.blocks(page).count(self.page(page).text(), Coverage::HALF, kept, answer)
+                let runs = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
+                let blocks = self.found[page].blocks.get_or_init(runs);
+                blocks.count(self.page(page).text(), kept, answer)
             }
             Measure::Character | Measure::ArticleIc => count_characters(self.page(page).text(), kept, answer),
             Measure::TocSnc => self.anchors(page).count(self.page(page).text(), kept, answer),
@@ -190,6 +183,7 @@ impl<'s> Scorer<'s> {
                 let page = self.page(page);
                 count_nodes(page.text(), page.leaves().map(|leaf| page.span(leaf)), kept, answer)
             }
+            _ => Counts::default(),
         }
     }
 
@@ -219,16 +213,60 @@ impl<'s> Scorer<'s> {
         self.found[page].anchors.get_or_init(|| Anchors::of(self.page(page)))
     }
 
-    fn gold_words(&self, page: usize, text: &str) -> &GoldWords {
-        self.found[page].gold_words.get_or_init(|| GoldWords::of(text))
-    }
-
     fn gold_shingles(&self, page: usize, text: &str) -> &GoldShingles {
         self.found[page].gold_shingles.get_or_init(|| GoldShingles::of(text))
     }
+}
 
-    fn blocks(&self, page: usize) -> &BlockRuns {
-        let of = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
-        self.found[page].blocks.get_or_init(of)
+/// Every judged element is a unit: relevant if it is noise, found if it is not in `kept`, which must be
+/// sorted. `kept` is `None` for a page that was not cleaned: then no element is found.
+pub fn count_items(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
+    items
+        .iter()
+        .map(|item| {
+            let removed = kept.is_some_and(|kept| kept.binary_search(&item.node).is_err());
+            Counts::unit(item.noisy, removed)
+        })
+        .sum()
+}
+
+/// Every judged element is a unit, relevant and found; it is common if it is noise and removed, or no noise
+/// and kept. So each ratio is the accuracy: the share of correct decisions, which is 0 on a page that was not
+/// cleaned.
+pub fn count_items_right(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
+    let right = |item: &&Item| kept.is_some_and(|kept| item.noisy == kept.binary_search(&item.node).is_err());
+    let all = items.len() as u64;
+    Counts { relevant: all, found: all, common: items.iter().filter(right).count() as u64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Items are numbers; `noisy` are those that are noise. Expected are relevant, found and common noise, and the number of correct
+    /// decisions.
+    #[test]
+    fn noise_is_found_where_it_is_removed() {
+        type Case<'a> = (usize, &'a [usize], Option<&'a [usize]>, (u64, u64, u64), u64);
+        let cases: [Case<'_>; 7] = [
+            (4, &[1, 2], Some(&[0, 1]), (2, 2, 1), 2),
+            (4, &[1, 2], Some(&[0, 3]), (2, 2, 2), 4),
+            // keeping all finds none, and removing all finds all
+            (3, &[0], Some(&[0, 1, 2]), (1, 0, 0), 2),
+            (3, &[0], Some(&[]), (1, 3, 1), 1),
+            // an element without a judgement does not count
+            (2, &[], Some(&[0, 1, 7]), (0, 0, 0), 2),
+            // a page that was not cleaned is a miss
+            (3, &[0, 1], None, (2, 0, 0), 0),
+            (0, &[], Some(&[]), (0, 0, 0), 0),
+        ];
+        for (items, noisy, kept, noise, right) in cases {
+            let item = |index| Item { node: NodeId::new(index), noisy: noisy.contains(&index) };
+            let items: Vec<Item> = (0..items).map(item).collect();
+            let kept: Option<Vec<NodeId>> = kept.map(|kept| kept.iter().copied().map(NodeId::new).collect());
+            assert_eq!(count_items(&items, kept.as_deref()), noise.into());
+            let all = items.len() as u64;
+            assert_eq!(count_items_right(&items, kept.as_deref()), (all, all, right).into());
+        }
     }
 }

@@ -30,48 +30,38 @@ fn has_spans(measure: &Measure) -> bool {
     !measure.is_of_items() && !measure.is_of_gold_text() && !measure.is_of_form() && !measure.is_of_facts()
 }
 
-/// relevant, found and common under each measure of text without a role, in the order of `Measure::ALL`.
-#[track_caller]
-fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 6]) {
+/// relevant, found and common under each measure of text without a role, in the order of `Measure::ALL`: terms, their occurrences, words,
+/// lines, blocks, characters.
+#[test]
+fn every_measure_of_text_counts_its_units() {
     let site = site(PAGE);
     let scorer = Scorer::new(&site);
-    let (kept, answer) = (phrases(&site, kept), phrases(&site, answer));
-    let of = |measure| {
-        let counts = scorer.count(measure, 0, &kept, &answer);
-        (counts.relevant, counts.found, counts.common)
-    };
-    let found: Vec<_> = Measure::ALL
-        .into_iter()
-        .filter(|measure| measure.role().is_none() && has_spans(measure))
-        .map(of)
-        .collect();
-    assert_eq!(found, expected);
-}
-
-#[test]
-fn an_answer_kept_with_a_menu_line() {
-    check(
-        &["World news", "The harbour was flooded."],
-        &["The harbour was flooded."],
-        // terms: harbour, flood | world, news; words: 4 | 2; lines: 1 | 1; blocks: 1 | 1; characters: 21 | 9
-        [(2, 4, 2), (2, 4, 2), (4, 6, 4), (1, 2, 1), (1, 2, 1), (21, 30, 21)],
-    );
-}
-
-#[test]
-fn the_title_in_place_of_the_answer() {
-    check(
-        &["Flood in the harbour"],
-        &["The harbour was flooded."],
-        // the same two terms; no common word, line, block or character
-        [(2, 2, 2), (2, 2, 0), (4, 4, 0), (1, 1, 0), (1, 1, 0), (21, 17, 0)],
-    );
-}
-
-/// Terms are pairs as Lin and Ho mean them: a page at a time.
-#[test]
-fn nothing_kept() {
-    check(&[], &["World news"], [(2, 0, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0), (1, 0, 0), (9, 0, 0)]);
+    type Case<'a> = (&'a [&'a str], &'a str, [(u64, u64, u64); 6]);
+    let cases: [Case<'_>; 3] = [
+        // an answer that is kept with a line of a menu: terms harbour, flood | world, news
+        (
+            &["World news", "The harbour was flooded."],
+            "The harbour was flooded.",
+            [(2, 4, 2), (2, 4, 2), (4, 6, 4), (1, 2, 1), (1, 2, 1), (21, 30, 21)],
+        ),
+        // the title in place of the answer: the same two terms, and no common word, line, block or character
+        (
+            &["Flood in the harbour"],
+            "The harbour was flooded.",
+            [(2, 2, 2), (2, 2, 0), (4, 4, 0), (1, 1, 0), (1, 1, 0), (21, 17, 0)],
+        ),
+        (&[], "World news", [(2, 0, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0), (1, 0, 0), (9, 0, 0)]),
+    ];
+    for (kept, answer, expected) in cases {
+        let (kept, answer) = (phrases(&site, kept), phrases(&site, &[answer]));
+        let of = |measure| {
+            let counts = scorer.count(measure, 0, &kept, &answer);
+            (counts.relevant, counts.found, counts.common)
+        };
+        let without_role = |measure: &Measure| measure.role().is_none() && has_spans(measure);
+        let found: Vec<_> = Measure::ALL.into_iter().filter(without_role).map(of).collect();
+        assert_eq!(found, expected);
+    }
 }
 
 #[test]
@@ -167,17 +157,11 @@ fn each_role_is_counted_against_its_own_marks() {
         &[STORY],
         [Some((2, 4, 2)), Some((13, 22, 13)), Some((4, 6, 0)), Some((18, 30, 0))],
     );
-}
-
-#[test]
-fn a_page_without_marks_of_the_role_has_no_counts() {
+    // a page without marks of the role has no counts
     check_roles(&[LIST], &[LIST], &[], [Some((2, 2, 2)), Some((13, 13, 13)), None, None]);
     check_roles(&[LIST], &[], &[STORY], [None, None, Some((4, 4, 0)), Some((18, 21, 0))]);
     check_roles(&[LIST], &[], &[], [None; 4]);
-}
-
-#[test]
-fn nothing_kept_of_a_page_with_marks_is_a_miss() {
+    // nothing kept of a page with marks is a miss
     check_roles(
         &[],
         &[LIST],
@@ -257,54 +241,27 @@ fn any_spans() -> impl Strategy<Value = Spans> {
 }
 
 proptest! {
+    /// Common units are in both sets; the answer itself is perfect; everything has recall 1, and nothing recall 0; keeping more finds no less.
     #[test]
-    fn common_units_are_in_both_sets(html in pages(), kept in any_spans(), answer in any_spans()) {
-        let site = site(&html);
-        let scorer = Scorer::new(&site);
-        for measure in Measure::ALL {
-            let counts = scorer.count(measure, 0, &kept, &answer);
-            prop_assert!(counts.common <= counts.relevant.min(counts.found), "{measure:?} {counts:?}");
-            let swapped = scorer.count(measure, 0, &answer, &kept);
-            let mirrored = Counts { relevant: counts.found, found: counts.relevant, common: counts.common };
-            prop_assert_eq!(swapped, mirrored);
-        }
-    }
-
-    #[test]
-    fn the_answer_itself_is_perfect(html in pages(), answer in any_spans()) {
-        let site = site(&html);
-        let scorer = Scorer::new(&site);
-        for measure in Measure::ALL {
-            let counts = scorer.count(measure, 0, &answer, &answer);
-            let perfect = (counts.relevant > 0).then_some(1.0);
-            prop_assert_eq!((counts.precision(), counts.recall(), counts.f1()), (perfect, perfect, perfect));
-        }
-    }
-
-    #[test]
-    fn everything_has_recall_1_and_nothing_recall_0(html in pages(), answer in any_spans()) {
+    fn counts_are_those_of_two_sets(html in pages(), kept in any_spans(), more in any_spans(), answer in any_spans()) {
         let site = site(&html);
         let scorer = Scorer::new(&site);
         let everything = Cleaning::everything(&site.pages()[0]);
         for measure in Measure::ALL {
-            let all = scorer.count(measure, 0, everything.kept(), &answer);
-            let none = scorer.count(measure, 0, &Spans::new(), &answer);
-            let defined = all.relevant > 0;
-            prop_assert_eq!(all.recall(), defined.then_some(1.0));
-            prop_assert_eq!(none.recall(), defined.then_some(0.0));
-            prop_assert_eq!(none.precision(), None);
-        }
-    }
-
-    #[test]
-    fn keeping_more_finds_no_less(html in pages(), kept in any_spans(), more in any_spans(), answer in any_spans()) {
-        let site = site(&html);
-        let scorer = Scorer::new(&site);
-        let larger = kept.union(&more);
-        for measure in Measure::ALL {
-            let (less, more) = (scorer.count(measure, 0, &kept, &answer), scorer.count(measure, 0, &larger, &answer));
-            prop_assert!(less.found <= more.found && less.common <= more.common, "{measure:?}");
-            prop_assert_eq!(less.relevant, more.relevant);
+            let count = |kept: &Spans| scorer.count(measure, 0, kept, &answer);
+            let counts = count(&kept);
+            prop_assert!(counts.common <= counts.relevant.min(counts.found), "{measure:?} {counts:?}");
+            let mirrored = Counts { relevant: counts.found, found: counts.relevant, common: counts.common };
+            prop_assert_eq!(scorer.count(measure, 0, &answer, &kept), mirrored);
+            let defined = counts.relevant > 0;
+            let (own, all, none) = (count(&answer), count(everything.kept()), count(&Spans::new()));
+            let perfect = defined.then_some(1.0);
+            prop_assert_eq!([own.precision(), own.recall(), own.f1()], [perfect; 3]);
+            prop_assert_eq!(all.recall(), perfect);
+            prop_assert_eq!((none.recall(), none.precision()), (defined.then_some(0.0), None));
+            let more = count(&kept.union(&more));
+            prop_assert!(counts.found <= more.found && counts.common <= more.common, "{measure:?}");
+            prop_assert_eq!(counts.relevant, more.relevant);
         }
     }
 }

@@ -1,24 +1,27 @@
-//! A chart of the rows of a query, as SVG, drawn with the charts of plotters. What a row means is the query's matter.
+//! The chart of the rows of a query: its columns as marks, as SVG, drawn with the charts of plotters.
 //!
 //! Lengths are in pixels, and two pixels are a point of the document: plotters has whole pixels only.
 
 mod axis;
 mod frame;
-mod lines;
+mod points;
 mod rows;
-mod scatter;
-mod style;
-mod tree;
 
+use manifest::{Plot, Query};
 use plotters::prelude::{IntoDrawingArea, SVGBackend, WHITE};
+use polars::prelude::DataFrame;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
 
-use crate::statistics::{distinct, mean};
-use style::{ALARM, ALARM_GROUND, Drawn, INK, SOFT, Sign, bold, cut, text};
+use crate::chart::frame::{ALARM, ALARM_GROUND, Drawn, INK, SOFT, Sign, bold, cut, text};
+use crate::numbers::{distinct, mean, plain};
+use crate::published;
+use crate::table::{Cell, Table, cells, number, place};
 
 /// What a chart shows; `kind` of a query's `plot`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum ChartKind {
+enum ChartKind {
     /// A line for each series over a numeric or named x.
     Line,
     /// Bars in groups by x, a colour for each series.
@@ -35,47 +38,42 @@ pub(crate) enum ChartKind {
 
 /// One mark: a row of a query's result. Numbers that are not finite are undefined.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Mark {
+struct Mark {
     /// The place on a numeric axis.
-    pub(crate) x: Option<f64>,
+    x: Option<f64>,
     /// The name of the place: the category without `x`, and the text of the tick.
-    pub(crate) x_name: String,
+    x_name: String,
     /// The value; `None` is undefined, a gap.
-    pub(crate) y: Option<f64>,
+    y: Option<f64>,
     /// The lower end of the value's interval.
-    pub(crate) low: Option<f64>,
+    low: Option<f64>,
     /// The upper end of the value's interval.
-    pub(crate) high: Option<f64>,
+    high: Option<f64>,
     /// The series; empty if there is one.
-    pub(crate) by: String,
+    by: String,
     /// Whether its line is dashed.
-    pub(crate) dash: bool,
+    dash: bool,
     /// In a tree: the index of the parent among the marks.
-    pub(crate) parent: Option<usize>,
+    parent: Option<usize>,
     /// In a tree: whether the node's text is marked.
-    pub(crate) shaded: bool,
+    shaded: bool,
     /// The published value, a ring beside the measured one.
-    pub(crate) published: Option<f64>,
+    published: Option<f64>,
 }
 
 /// A chart: its texts and its marks.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Chart<'a> {
-    pub(crate) kind: ChartKind,
-    pub(crate) title: &'a str,
+struct Chart<'a> {
+    kind: ChartKind,
+    title: &'a str,
     /// The line below the title.
-    pub(crate) subtitle: &'a str,
-    pub(crate) x_label: &'a str,
-    pub(crate) y_label: &'a str,
+    subtitle: &'a str,
+    x_label: &'a str,
+    y_label: &'a str,
     /// A warning below the chart: the run is partial.
-    pub(crate) banner: Option<&'a str>,
-    pub(crate) marks: &'a [Mark],
+    banner: Option<&'a str>,
+    marks: &'a [Mark],
 }
-
-/// plotters cannot draw a chart.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot draw a chart: {0}")]
-pub struct ChartError(String);
 
 /// The width of a chart, and the height of one that does not grow with its rows.
 const SIZE: (u32, u32) = (1840, 1000);
@@ -100,7 +98,7 @@ impl Mark {
     /// The name of its place.
     fn name(&self) -> String {
         match finite(self.x).filter(|_| self.x_name.is_empty()) {
-            Some(x) => crate::numbers::plain(x),
+            Some(x) => plain(x),
             None => self.x_name.clone(),
         }
     }
@@ -150,25 +148,26 @@ impl Chart<'_> {
     /// # Errors
     ///
     /// If plotters fails, which no chart that we know causes.
-    pub(crate) fn svg(&self) -> Result<String, ChartError> {
+    fn svg(&self) -> Result<String, String> {
         let (groups, series) = (names(self.marks).len(), series(self.marks).len());
         if self.kind == ChartKind::Bar && (groups > BARS.0 || series > BARS.1) {
             return Chart { kind: ChartKind::Interval, marks: &means(self.marks), ..*self }.svg();
         }
+        let failed = |problem: &str| format!("cannot draw a chart: {problem}");
         let rows = |rows: usize, height: u32| AXIS + height * u32::try_from(rows.clamp(1, 1000)).unwrap_or(1);
         let own = match self.kind {
             ChartKind::Interval => rows(self.marks.len().min(rows::MOST + 1), rows::ROW),
             ChartKind::Heat => rows(series, rows::CELL),
-            ChartKind::Tree => tree::HEIGHT + rows(series, tree::PANEL),
+            ChartKind::Tree => rows::TREE + rows(series, rows::PANEL),
             _ => SIZE.1 - HEAD,
         };
         let (width, height) = (SIZE.0, HEAD + own + self.banner.map_or(0, |_| BANNER));
-        if !style::register_fonts() {
-            return Err(ChartError("the font that comes with the program is not one".to_owned()));
+        if !frame::register_fonts() {
+            return Err(failed("the font that comes with the program is not one"));
         }
         let mut svg = String::new();
-        self.draw(&mut svg, (width, height)).map_err(|error| ChartError(error.to_string()))?;
-        let (_, body) = svg.split_once('>').ok_or_else(|| ChartError("SVG without a root".to_owned()))?;
+        self.draw(&mut svg, (width, height)).map_err(|error| failed(&error.to_string()))?;
+        let (_, body) = svg.split_once('>').ok_or_else(|| failed("SVG without a root"))?;
         let spoken: Vec<&str> = [self.title, self.subtitle].into_iter().chain(self.banner).collect();
         let document = format!(
             "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" xmlns=\"http://www.w3.org/2000/svg\" \
@@ -197,15 +196,89 @@ impl Chart<'_> {
         }
         area = area.margin(HEAD, 12, 16, 0);
         match self.kind {
-            ChartKind::Line => lines::draw(self, &area)?,
+            ChartKind::Line => points::lines(self, &area)?,
             ChartKind::Bar => rows::bars(self, &area)?,
             ChartKind::Interval => rows::intervals(self, &area)?,
-            ChartKind::Scatter => scatter::draw(self, &area)?,
+            ChartKind::Scatter => points::scatter(self, &area)?,
             ChartKind::Heat => rows::heat(self, &area)?,
-            ChartKind::Tree => tree::draw(self, &area)?,
+            ChartKind::Tree => rows::tree(self, &area)?,
         }
         root.present()
     }
+}
+
+/// The SVG of a query's plot; `None` if it draws none, or if no mark has a figure. `data` names the data in the subtitle.
+///
+/// # Errors
+/// A column that the result does not have, or the error of plotters.
+pub(crate) fn draw(
+    query: &Query,
+    long: &DataFrame,
+    table: &Table,
+    data: &str,
+    banner: Option<&str>,
+) -> Result<Option<String>, String> {
+    let Some(plot) = &query.head.plot else { return Ok(None) };
+    // intervals are filled in the table alone, which then has the rows of the result
+    let rows = if query.head.pivot.is_none() { table.without_foot() } else { cells(long) };
+    let marks = marks(plot, &rows, query)?;
+    let name = IntoDeserializer::<serde::de::value::Error>::into_deserializer(plot.kind.as_str());
+    let kind = ChartKind::deserialize(name).map_err(|_| {
+        format!("plot: kind {:?}, allowed are line, bar, interval, scatter, heat, tree", plot.kind)
+    })?;
+    if marks.iter().all(|mark| mark.y.is_none()) {
+        return Ok(None);
+    }
+    let [x_label, y_label] = match &plot.labels {
+        Some(labels) => labels.clone(),
+        None => [plot.x.clone(), if plot.y.len() == 1 { plot.y[0].clone() } else { String::new() }],
+    };
+    let chart = Chart {
+        kind,
+        title: query.title(),
+        subtitle: data,
+        x_label: &x_label,
+        y_label: &y_label,
+        banner,
+        marks: &marks,
+    };
+    chart.svg().map(Some)
+}
+
+/// A mark for each row and column of figures.
+fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> {
+    let place = |name: &String| place(rows, "plot", name);
+    let some = |name: &Option<String>| name.as_ref().map(place).transpose();
+    let (x, by, low, high) = (place(&plot.x)?, some(&plot.by)?, some(&plot.low)?, some(&plot.high)?);
+    let (parent, shade) = (some(&plot.parent)?, some(&plot.shade)?);
+    let ys = plot.y.iter().map(place).collect::<Result<Vec<_>, _>>()?;
+    let ids: Vec<String> = rows.cells.iter().map(|row| row[x].written()).collect();
+    let mut marks = Vec::new();
+    for (name, y) in plot.y.iter().zip(&ys) {
+        for row in &rows.cells {
+            let x_name = row[x].written();
+            let parent = parent.and_then(|at| ids.iter().position(|id| *id == row[at].written()));
+            let series = match by {
+                Some(at) => row[at].written(),
+                None if ys.len() > 1 => name.clone(),
+                None => String::new(),
+            };
+            let figures = query.published.as_ref();
+            marks.push(Mark {
+                x: x_name.parse().ok(),
+                y: number(&row[*y]),
+                low: low.and_then(|at| number(&row[at])),
+                high: high.and_then(|at| number(&row[at])),
+                dash: name.ends_with("recall"),
+                parent,
+                shaded: shade.is_some_and(|at| !matches!(row[at], Cell::Empty | Cell::Count(0))),
+                published: figures.and_then(|own| published::figure(own, &row[0].written(), name)),
+                by: series,
+                x_name,
+            });
+        }
+    }
+    Ok(marks)
 }
 
 #[cfg(test)]
@@ -238,7 +311,7 @@ mod tests {
     fn marks(values: [&[Option<f64>]; 2]) -> Vec<Mark> {
         let series = ["one", "two"].into_iter().zip(values);
         let mark = |by: &str, at: usize, y: Option<f64>| Mark {
-            x: Some(crate::statistics::count(at)),
+            x: Some(crate::numbers::count(at)),
             x_name: format!("at {at}"),
             y,
             low: y,

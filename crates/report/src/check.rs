@@ -5,11 +5,10 @@ use manifest::{Experiment, PARSING, Query};
 use polars::prelude::DataType;
 use record::{DataFacts, Presence, Provenance, Summary};
 
-use crate::drawing::draw;
+use crate::chart::draw;
 use crate::judge::{ROWS, Seed, judge};
-use crate::names::{check_select, compared};
-use crate::queries::{published_table, shaped};
-use crate::session::Session;
+use crate::queries::{printed, session, shaped};
+use crate::session::{Session, check_select, compared};
 use crate::tables::tables;
 use crate::{Inputs, ReportError};
 
@@ -20,10 +19,8 @@ use crate::{Inputs, ReportError};
 pub fn check(experiment: &Experiment) -> Result<(), ReportError> {
     let summary = nothing(experiment);
     let tables = tables(&Inputs::of(experiment, &summary));
-    let published: Vec<_> = experiment.queries.iter().filter_map(published_table).collect();
-    let published = published.iter().map(|(name, table)| (name.as_str(), table));
-    let mut session = Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), &[]);
-    session.put("printed", crate::queries::no_figures());
+    let mut session = session(experiment, &tables, &[]);
+    session.put("printed", printed(&[]));
     experiment.queries.iter().try_for_each(|query| check_query(experiment, query, &mut session))
 }
 
@@ -60,37 +57,30 @@ fn check_query(experiment: &Experiment, query: &Query, session: &mut Session) ->
 /// Checks the texts that a query compares columns with.
 fn check_names(experiment: &Experiment, sql: &str) -> Result<(), String> {
     for (column, name) in compared(sql) {
-        let is_known = match column.as_str() {
+        let is_known = || known(experiment, &column).contains(&name.as_str());
+        let is_right = match column.as_str() {
             "run" => {
-                experiment.run(&name).is_some()
+                is_known()
                     || experiment.documents(&name).is_some()
                     || name.starts_with("baseline-")
                     || name == PARSING
             }
-            "task" => experiment.task(&name).is_some(),
-            "trace" => experiment.trace(&name).is_some(),
-            "measure" => {
-                let task = name.split('/').next().unwrap_or_default();
-                experiment.measures.contains(&name) || experiment.task(task).is_some()
-            }
-            "data" => experiment.data.iter().any(|own| own.id == name),
-            "timing" => experiment.timings.iter().any(|own| own.id == name),
+            "task" | "trace" | "data" | "timing" => is_known(),
+            "measure" => is_known() || experiment.task(name.split('/').next().unwrap_or_default()).is_some(),
             // those of tasks are called by the task
-            "variant" if experiment.tasks.is_empty() => {
-                let mut variants = experiment.runs.iter().flat_map(|run| &run.variants);
-                name == "best" || variants.any(|own| own.id == name)
-            }
+            "variant" if experiment.tasks.is_empty() => name == "best" || is_known(),
             _ => true,
         };
-        if !is_known {
+        if !is_right {
             return Err(unknown(experiment, &column, &name));
         }
     }
     Ok(())
 }
 
-fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
-    let known: Vec<&str> = match column {
+/// What a column may be compared with; measures for any other than these.
+fn known<'a>(experiment: &'a Experiment, column: &str) -> Vec<&'a str> {
+    match column {
         "run" => experiment.runs.iter().map(|own| own.id.as_str()).collect(),
         "task" => experiment.tasks.iter().map(|own| own.id.as_str()).collect(),
         "trace" => experiment.traces.iter().map(|own| own.id.as_str()).collect(),
@@ -100,7 +90,11 @@ fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
             experiment.runs.iter().flat_map(|run| &run.variants).map(|own| own.id.as_str()).collect()
         }
         _ => experiment.measures.iter().map(String::as_str).collect(),
-    };
+    }
+}
+
+fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
+    let known = known(experiment, column);
     let hint = did_you_mean(name, known.iter().copied());
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     format!("no {column} {name:?} in this experiment{hint}; there are: {known}")
@@ -142,8 +136,9 @@ fn nothing(experiment: &Experiment) -> Summary {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::fixtures;
+
+    use super::*;
 
     /// Heads and queries that are wrong, and what is said of each.
     #[test]

@@ -1,9 +1,272 @@
-//! Claims with their verdicts: the rules, the rows of `claims.csv`, a row a claim for readers, and their sums.
+//! Claims with their verdicts: the rows of `claims.csv`, a row a claim for readers, and their sums.
 
-pub(crate) mod matrix;
-pub(crate) mod row;
-pub(crate) mod rules;
-mod tally;
+use manifest::Verdict;
 
-pub use row::ClaimRow;
-pub use tally::tally;
+use crate::numbers::counted;
+use crate::table::{Cell, Table};
+
+/// The mark for few sites.
+pub(crate) const FEW_MARK: &str = " (few)";
+
+/// The beginning of a text in place of a figure that the manifest keeps to other data.
+pub(crate) const NOT_RUN: &str = "not run on these data";
+
+/// A claim's outcome on one data set: a row of `claims.csv`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClaimRow {
+    /// The claim.
+    pub claim: String,
+    /// The id of the table that makes it.
+    pub output: String,
+    /// The place in the paper.
+    pub source: String,
+    /// The data set's id.
+    pub data: String,
+    /// `real` or `synthetic`.
+    pub kind: &'static str,
+    /// The published figure, as printed; may be empty.
+    pub published: String,
+    /// The measured figures, in words.
+    pub measured: String,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+impl ClaimRow {
+    /// The measured text up to its figures; empty if the claim is not comparable, because [`ClaimRow::measured`] is then the reason.
+    pub fn in_short(&self) -> &str {
+        match self.verdict {
+            Verdict::NotComparable => "",
+            _ => self.measured.split_once("; ").map_or(&self.measured, |(found, _)| found),
+        }
+    }
+
+    /// Whether so few sites were compared that no sum counts the verdict.
+    pub(crate) fn is_over_few(&self) -> bool {
+        self.measured.contains(FEW_MARK)
+    }
+
+    /// Whether the runs or tasks of the claim are not run on the data.
+    pub(crate) fn is_not_run(&self) -> bool {
+        self.measured.starts_with(NOT_RUN)
+    }
+}
+
+/// The sign of a verdict.
+pub(crate) const fn sign(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "✓",
+        Verdict::Tie => "≈",
+        Verdict::Fails => "✗",
+        Verdict::NotComparable => "–",
+    }
+}
+
+/// `claims.csv`.
+pub(crate) fn as_table(rows: &[ClaimRow]) -> Table {
+    let cells = |row: &ClaimRow| {
+        let texts =
+            [&row.claim, &row.source, &row.data, row.kind, &row.published, &row.measured, row.verdict.name()];
+        texts.map(Cell::text).to_vec()
+    };
+    let header = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
+    Table::new(header, rows.iter().map(cells), [])
+}
+
+/// `real data: 9 verdicts: 4 hold, 1 tie, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which are never
+/// added up. Verdicts over few sites are counted at the end. A kind of data without a verdict has no line.
+pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
+    let of_kind = |kind: &str| {
+        let (few, of_kind): (Vec<_>, Vec<_>) =
+            claims.iter().filter(|row| row.kind == kind).partition(|row| row.is_over_few());
+        let counts: Vec<String> = Verdict::ALL
+            .into_iter()
+            .map(|verdict| {
+                let number = of_kind.iter().filter(|row| row.verdict == verdict).count();
+                format!("{number} {}", word(verdict))
+            })
+            .collect();
+        let verdicts = counted(of_kind.len(), "verdict");
+        let few = match few.len() {
+            0 => String::new(),
+            few => format!("; {few} more over few sites"),
+        };
+        let any = !of_kind.is_empty() || !few.is_empty();
+        any.then(|| format!("{kind} data: {verdicts}: {}{few}", counts.join(", ")))
+    };
+    ["real", "synthetic"].into_iter().filter_map(of_kind).collect()
+}
+
+/// The verdict after a number, as a verb.
+const fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "hold",
+        Verdict::Tie => "tie",
+        Verdict::Fails => "fail",
+        Verdict::NotComparable => "not comparable",
+    }
+}
+
+/// Claims by data set.
+#[derive(Debug, Default)]
+pub(crate) struct Matrix<'a> {
+    /// The data sets, in the order of the rows.
+    pub(crate) data: Vec<&'a str>,
+    pub(crate) rows: Vec<MatrixRow<'a>>,
+}
+
+/// One claim on all data sets.
+#[derive(Debug)]
+pub(crate) struct MatrixRow<'a> {
+    pub(crate) claim: &'a str,
+    pub(crate) source: &'a str,
+    /// The published figures, each once.
+    published: Vec<&'a str>,
+    /// The verdicts in the order of the data sets; the last may be missing.
+    cells: Vec<Option<&'a ClaimRow>>,
+}
+
+impl<'a> MatrixRow<'a> {
+    /// The published figures, separated by semicolons.
+    pub(crate) fn published(&self) -> String {
+        self.published.join("; ")
+    }
+
+    /// The outcome on the data set with this index.
+    pub(crate) fn cell(&self, at: usize) -> Option<&'a ClaimRow> {
+        self.cells.get(at).copied().flatten()
+    }
+}
+
+impl<'a> Matrix<'a> {
+    /// Combines the rows of `claims.csv`, in their order.
+    pub(crate) fn of(rows: impl IntoIterator<Item = &'a ClaimRow>) -> Self {
+        let mut matrix = Self::default();
+        for claim in rows {
+            matrix.add(claim);
+        }
+        matrix
+    }
+
+    fn add(&mut self, claim: &'a ClaimRow) {
+        let known = self.data.iter().position(|id| *id == claim.data);
+        let column = known.unwrap_or_else(|| {
+            self.data.push(&claim.data);
+            self.data.len() - 1
+        });
+        let alike = |row: &MatrixRow<'_>| row.claim == claim.claim && row.source == claim.source;
+        // a verdict replaces "not run", which is only put into empty cells
+        let has_room = |row: &MatrixRow<'_>| match row.cell(column) {
+            None => true,
+            Some(old) => old.is_not_run() && !claim.is_not_run(),
+        };
+        let at = match self.rows.iter().position(|row| alike(row) && has_room(row)) {
+            Some(at) => at,
+            None if claim.is_not_run() && self.rows.iter().any(alike) => return self.publish(claim),
+            None => {
+                let (claim, source) = (&*claim.claim, &*claim.source);
+                self.rows.push(MatrixRow { claim, source, published: Vec::new(), cells: Vec::new() });
+                self.rows.len() - 1
+            }
+        };
+        let cells = &mut self.rows[at].cells;
+        cells.resize(cells.len().max(column + 1), None);
+        cells[column] = Some(claim);
+        self.publish(claim);
+    }
+
+    /// Adds a published figure to the claim's last row, if it is new.
+    fn publish(&mut self, claim: &'a ClaimRow) {
+        let row = self.rows.iter_mut().rfind(|row| row.claim == claim.claim && row.source == claim.source);
+        let Some(row) = row else { return };
+        if !claim.published.is_empty() && !row.published.contains(&&*claim.published) {
+            row.published.push(&claim.published);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ELSEWHERE: &str = "not run on these data: task t";
+
+    fn row(claim: &str, data: &str, published: &str, measured: &str) -> ClaimRow {
+        let [claim, source, data, published, measured] =
+            [claim, "s", data, published, measured].map(str::to_owned);
+        let (output, kind, verdict) = (String::new(), "real", Verdict::Holds);
+        ClaimRow { claim, output, source, data, kind, published, measured, verdict }
+    }
+
+    fn of(kind: &'static str, verdict: Verdict) -> ClaimRow {
+        ClaimRow { kind, verdict, ..row("", "", "", "") }
+    }
+
+    #[test]
+    fn real_and_synthetic_data_are_counted_apart() {
+        let rows = [
+            of("synthetic", Verdict::Holds),
+            of("real", Verdict::Holds),
+            of("real", Verdict::Tie),
+            of("real", Verdict::Holds),
+            of("real", Verdict::NotComparable),
+        ];
+        assert_eq!(
+            tally(&rows),
+            [
+                "real data: 4 verdicts: 2 hold, 1 tie, 0 fail, 1 not comparable",
+                "synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable",
+            ]
+        );
+        assert_eq!(tally(&[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn verdicts_over_few_sites_leave_the_sums() {
+        let few = row("", "", "", "true on 2 of 2 sites (few)");
+        let expected = "real data: 1 verdict: 0 hold, 1 tie, 0 fail, 0 not comparable; 1 more over few sites";
+        assert_eq!(tally(&[few, of("real", Verdict::Tie)]), [expected]);
+    }
+
+    /// Rows are written as `claim: published; cell, cell`.
+    #[test]
+    fn one_row_a_claim() {
+        let cases: [(&[ClaimRow], &[&str]); 5] = [
+            (
+                &[
+                    row("a", "x", "1", "ax"),
+                    row("a", "y", "1", "ay"),
+                    row("b", "x", "", "bx"),
+                    row("b", "y", "", "by"),
+                ],
+                &["a [1] ax | ay", "b [] bx | by"],
+            ),
+            // outputs on other data are one row
+            (
+                &[
+                    row("a", "x", "1", "ax"),
+                    row("a", "y", "1", ELSEWHERE),
+                    row("a", "x", "2", ELSEWHERE),
+                    row("a", "y", "2", "ay"),
+                ],
+                &["a [1; 2] ax | ay"],
+            ),
+            // a claim without data has a row
+            (&[row("a", "x", "", ELSEWHERE)], &["a [] not run on these data: task t"]),
+            // two verdicts on one data set are two rows
+            (
+                &[row("a", "x", "", "first"), row("a", "x", "", "second"), row("a", "y", "", "third")],
+                &["a [] first | third", "a [] second | "],
+            ),
+            (&[], &[]),
+        ];
+        for (rows, expected) in cases {
+            let matrix = Matrix::of(rows);
+            let line = |row: &MatrixRow<'_>| {
+                let cells = (0..matrix.data.len()).map(|at| row.cell(at).map_or("", |claim| &claim.measured));
+                format!("{} [{}] {}", row.claim, row.published(), cells.collect::<Vec<_>>().join(" | "))
+            };
+            assert_eq!(matrix.rows.iter().map(line).collect::<Vec<_>>(), expected);
+        }
+    }
+}

@@ -10,8 +10,6 @@ use crate::ReportError;
 use crate::folder::{CsvFile, names};
 use crate::numbers::counted;
 
-mod alike;
-
 /// The differences between two folders of results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Difference {
@@ -126,7 +124,7 @@ impl Difference {
             self.cells += shared.len();
             for (column, at_a, at_b) in &shared {
                 let (a, b) = (&row_a[*at_a], &row_b[*at_b]);
-                if !alike::alike(a, b, tolerance) {
+                if !alike(a, b, tolerance) {
                     self.findings.push(format!("{row}, column {column:?}: {a:?} against {b:?}"));
                 }
             }
@@ -141,4 +139,66 @@ fn named(key: &[&str], times: usize) -> String {
         name.push_str(&format!(" (number {})", times + 1));
     }
     name
+}
+
+/// Whether the texts differ only in numbers, and these by at most `tolerance`.
+fn alike(a: &str, b: &str, tolerance: f64) -> bool {
+    if a == b {
+        return true;
+    }
+    let number = |piece: &str| piece.parse::<f64>().ok().filter(|value| value.is_finite());
+    let (a, b) = (pieces(a), pieces(b));
+    let are_alike = |(a, b): (&&str, &&str)| match (number(a), number(b)) {
+        // one last bit more, so that 0.1 is within 0.1 of 0.2
+        (Some(a), Some(b)) => (a - b).abs() <= tolerance + 1e-12,
+        (None, None) => a == b,
+        _ => false,
+    };
+    a.len() == b.len() && a.iter().zip(&b).all(are_alike)
+}
+
+/// Cuts a text into numbers and the text between. A digit within a word is not a number: `site2`, `a1b`.
+fn pieces(mut text: &str) -> Vec<&str> {
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '+' | '_');
+    let mut pieces = Vec::new();
+    while let Some(first) = text.chars().next() {
+        let end = text.find(|c| is_word(c) != is_word(first)).unwrap_or(text.len());
+        let (piece, rest) = text.split_at(end);
+        pieces.push(piece);
+        text = rest;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_and_the_numbers_in_them() {
+        let sentence = "11 of 13 sites; lowest 0.912 (cts)";
+        let cases = [
+            ("holds", "holds", 0.0, true),
+            ("holds", "fails", 1.0, false),
+            ("0.9000", "0.9010", 0.001, true),
+            ("0.9000", "0.9011", 0.001, false),
+            ("0.1", "0.2", 0.1, true),
+            ("-0.1", "0.1", 0.1, false),
+            // one number in two spellings; an empty cell is no number
+            ("0.5", "0.5000", 0.0, true),
+            ("", "0.0000", 1.0, false),
+            (sentence, "11 of 13 sites; lowest 0.913 (cts)", 0.01, true),
+            (sentence, "10 of 13 sites; lowest 0.912 (cts)", 0.01, false),
+            // digits in a name are no number
+            ("site1", "site2", 10.0, false),
+            ("2002-07", "2002-08", 10.0, false),
+            // neither are these words
+            ("NaN", "NaN", 0.0, true),
+            ("inf", "1", 1e300, false),
+        ];
+        for (a, b, tolerance, expected) in cases {
+            assert_eq!(alike(a, b, tolerance), expected, "{a:?} {b:?} {tolerance}");
+            assert_eq!(alike(b, a, tolerance), expected, "{b:?} {a:?} {tolerance}");
+        }
+    }
 }

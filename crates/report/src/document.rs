@@ -1,26 +1,24 @@
-//! What a report says, as plain data: the input of [`crate::writer`], which gives it the form of a page or of a README. It is made from
-//! records ([`of_records`]).
+//! What a report says, as plain data made from records: the input of [`crate::writer`], which gives it the form of a page or of a README.
 
-mod of_records;
+use std::collections::BTreeSet;
+use std::path::Path;
 
-pub(crate) use of_records::{Parts, times_of};
-
-use record::ResultFacts;
+use manifest::{CleaningSource, Experiment, Query, Task};
+use record::{ResultFacts, RunFacts, TaskFacts};
 
 use crate::claims::ClaimRow;
-use crate::failures::of_runs;
-use crate::table::Table;
+use crate::folder::{CsvFile, names};
+use crate::markdown::anchor;
+use crate::numbers::counted;
+use crate::queries::Answer;
+use crate::table::{Cell, Table};
+use crate::worst::WorstPage;
+use crate::{Inputs, ReportError, markdown};
 
 /// The content of a report.
 #[derive(Debug)]
-pub(crate) struct Document {
-    /// The experiment's id.
-    pub(crate) id: String,
-    pub(crate) title: String,
-    /// The paper; may be empty.
-    pub(crate) citation: String,
-    /// Paragraphs before everything else.
-    pub(crate) about: Vec<String>,
+pub(crate) struct Document<'a> {
+    pub(crate) experiment: &'a Experiment,
     /// The sentence on a partial run.
     pub(crate) partial: Option<String>,
     pub(crate) facts: ResultFacts,
@@ -89,16 +87,14 @@ pub(crate) struct Listing {
 
 /// The lists of a report: failures, pages that were not found, and texts of elsewhere, if there are some.
 pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listing> {
-    let counted = crate::numbers::counted;
-    let failed = of_runs(&failures);
-    let of_tasks = match failures.height() - failed {
+    let of_tasks = match failures.height() - failed(&failures) {
         0 => String::new(),
         missing => format!(", {} of tasks missing", counted(missing, "result")),
     };
     let mut lists = vec![
         Listing {
             file: "failures.csv",
-            counted: counted(failed, "failure") + &of_tasks,
+            counted: counted(failed(&failures), "failure") + &of_tasks,
             about: "A page on which a method failed counts as one of which it kept nothing.",
             table: failures,
         },
@@ -120,5 +116,214 @@ pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listin
     lists
 }
 
+/// How many rows of `failures.csv` are failures. The others are documents that a task cannot have, which is no failure of the run.
+pub(crate) fn failed(failures: &Table) -> usize {
+    failures.cells.iter().filter(|row| row[5] != Cell::text("task")).count()
+}
+
 /// The list that a report may lack.
 pub(crate) const TEXTS: &str = "texts.csv";
+
+/// What was computed, and written as files.
+pub(crate) struct Parts<'a> {
+    pub(crate) inputs: &'a Inputs<'a>,
+    pub(crate) partial: Option<String>,
+    pub(crate) answers: &'a [Answer<'a>],
+    pub(crate) claims: Vec<ClaimRow>,
+    pub(crate) lists: Vec<Listing>,
+    /// The tables of run times; none if none were measured.
+    pub(crate) times: &'a [Answer<'a>],
+    pub(crate) time_claims: &'a [ClaimRow],
+    /// The worst pages, in the order of the tables that show them.
+    pub(crate) worst: &'a [WorstPage],
+    /// The names of the files in the folder `views`.
+    pub(crate) views: BTreeSet<String>,
+}
+
+impl<'a> Parts<'a> {
+    /// The content of the report.
+    pub(crate) fn document(self) -> Document<'a> {
+        let experiment = self.inputs.experiment;
+        let facts = self.inputs.summary.facts();
+        let mut settings = vec![("Runs and their settings".to_owned(), runs(&facts.runs))];
+        settings.extend(tasks(experiment, &facts.tasks));
+        Document {
+            experiment,
+            facts,
+            topics: experiment.queries.iter().filter_map(|query| self.topic(query)).collect(),
+            settings,
+            times: self.times(),
+            partial: self.partial,
+            claims: self.claims,
+            lists: self.lists,
+        }
+    }
+
+    /// A query with its tables; `None` without one.
+    fn topic(&self, query: &Query) -> Option<Topic> {
+        let answers: Vec<_> = self.answers.iter().filter(|own| own.query.id == query.id).collect();
+        (!answers.is_empty()).then(|| Topic {
+            id: format!("table-{}", anchor(&query.id)),
+            title: query.title().to_owned(),
+            source: query.head.source.clone(),
+            about: note(query),
+            figures: query.published.as_ref().map(|own| own.source.clone()).unwrap_or_default(),
+            published: answers.iter().find_map(|own| own.beside.clone()),
+            sections: answers.into_iter().map(|own| self.section(own)).collect(),
+        })
+    }
+
+    fn section(&self, own: &Answer<'_>) -> Section {
+        let is_own = |page: &&WorstPage| page.output == own.query.id && page.data == own.group.id;
+        // the rows of a table of pages are these pages, in this order
+        let last = self.worst.iter().filter(is_own).map(|page| self.look(page)).collect();
+        Section {
+            last,
+            is_synthetic: own.group.data[0].synthetic,
+            ..section(own, own.group.name.to_owned(), &self.claims)
+        }
+    }
+
+    /// The view of a page, if there is one, and the command that shows it.
+    fn look(&self, page: &WorstPage) -> String {
+        let file = page.file();
+        let view = self.views.contains(file.trim_start_matches("views/")).then(|| format!("[view]({file}) "));
+        let command = page.command().map(|command| {
+            format!(
+                "<details class=\"look\"><summary>look at it</summary>{}</details>",
+                markdown::code(&command)
+            )
+        });
+        [view, command].into_iter().flatten().collect()
+    }
+
+    /// The machine and the times.
+    fn times(&self) -> Topic {
+        let mut topic = Topic { id: "times".to_owned(), title: "Run times".to_owned(), ..Topic::default() };
+        let Some(machine) = self.inputs.machine else {
+            topic.about.push("This report was made from records, which hold no times.".to_owned());
+            return topic;
+        };
+        topic.about.push(
+            "Times are not part of the results: they differ from one run to the next, and no comparison reads them."
+                .to_owned(),
+        );
+        let seconds = machine.seconds.iter().map(|(name, seconds)| (name.clone(), format!("{seconds:.1} s")));
+        let rows = [("workers".to_owned(), machine.jobs.to_string())].into_iter().chain(seconds);
+        topic.sections.push(Section {
+            id: "times-stages".to_owned(),
+            title: "This execution".to_owned(),
+            table: Table::new(
+                ["stage", "time"],
+                rows.map(|(name, time)| vec![Cell::text(name), Cell::text(time)]),
+                [],
+            ),
+            ..Section::default()
+        });
+        topic.sections.extend(self.times.iter().map(|own| {
+            let title = format!("{}: {}", own.query.title(), own.group.name);
+            Section { notes: note(own.query), ..section(own, title, self.time_claims) }
+        }));
+        let is_measured = |id: &str| machine.timings.iter().any(|own| own.id == id);
+        topic.about.extend(self.inputs.experiment.timings.iter().filter(|own| !is_measured(&own.id)).map(|own| {
+            format!(
+                "{}: not measured. Either run times were not asked for, or {} is missing or has no site of so many pages.",
+                own.title, own.data
+            )
+        }));
+        topic
+    }
+}
+
+fn note(query: &Query) -> Vec<String> {
+    Some(query.head.note.clone()).filter(|note| !note.is_empty()).into_iter().collect()
+}
+
+/// A table with its claims and files.
+fn section(own: &Answer<'_>, title: String, claims: &[ClaimRow]) -> Section {
+    let [file, plot] = own.files();
+    let plot = own.svg.as_ref().map(|_| ("plot", plot));
+    let is_own = |claim: &&ClaimRow| claim.output == own.query.id && claim.data == own.group.id;
+    Section {
+        id: anchor(&own.name()),
+        title,
+        claims: claims.iter().filter(is_own).cloned().collect(),
+        table: own.table.clone(),
+        files: [("CSV", file)].into_iter().chain(plot).collect(),
+        ..Section::default()
+    }
+}
+
+/// The run times for a README: of the files in the folder, which may be of an earlier run.
+pub(crate) fn times_of(experiment: &Experiment, out: &Path) -> Result<Topic, ReportError> {
+    let names = names(out, "times")?;
+    let section = |stem: &str| {
+        let of_query = |own: &&Query| stem.strip_prefix(&own.id).is_some_and(|rest| rest.starts_with('-'));
+        let query = experiment.queries.iter().filter(of_query).max_by_key(|own| own.id.len());
+        let title = query.map(|own| format!("{}: {}", own.title(), &stem[own.id.len() + 1..]));
+        let [csv, svg] = ["csv", "svg"].map(|ending| format!("times/{stem}.{ending}"));
+        let plot = names.contains(&svg["times/".len()..]).then_some(("plot", svg));
+        let CsvFile { header, rows, .. } = CsvFile::read(&out.join(&csv))?;
+        let rows = rows.into_iter().map(|row| row.into_iter().map(Cell::text).collect());
+        let table = Table::new(header, rows, []);
+        let files = [("CSV", csv)].into_iter().chain(plot).collect();
+        Ok(Section { title: title.unwrap_or_else(|| stem.to_owned()), table, files, ..Section::default() })
+    };
+    // a name with a point first is of a file that was not finished
+    let tables = names.iter().filter(|name| !name.starts_with('.'));
+    let sections = tables.filter_map(|name| name.strip_suffix(".csv")).map(section);
+    let about = "Measured on one machine; not part of the results, and no comparison reads them.".to_owned();
+    let (title, sections) = ("Run times".to_owned(), sections.collect::<Result<_, ReportError>>()?);
+    Ok(Topic { title, about: vec![about], sections, ..Topic::default() })
+}
+
+/// A row a variant; the run stands in its first row.
+fn runs(runs: &[RunFacts]) -> Table {
+    let row = |run: &RunFacts, at: usize| {
+        let own = &run.variants[at];
+        let of_run =
+            [&run.id, &run.title, &run.method_name].map(|text| if at == 0 { text.as_str() } else { "" });
+        of_run.into_iter().chain([own.id.as_str(), &own.settings]).map(Cell::text).collect()
+    };
+    let rows = runs.iter().flat_map(|run| (0..run.variants.len()).map(move |at| row(run, at)));
+    Table::new(["run", "title", "method", "variant", "settings"], rows, [])
+}
+
+/// The documents and the tasks; nothing without a task.
+fn tasks(experiment: &Experiment, facts: &[TaskFacts]) -> Vec<(String, Table)> {
+    if experiment.tasks.is_empty() {
+        return Vec::new();
+    }
+    let documents = experiment.documents.iter().map(|own| {
+        let cleaning = match &own.cleaning {
+            CleaningSource::Whole => "the whole page",
+            CleaningSource::Gold => "the marked text",
+            CleaningSource::Run { run, variant } => &format!("run {run}, variant {variant}"),
+        };
+        [own.label.as_str(), &own.id, &own.title, cleaning, own.weighting.name()].map(Cell::text).to_vec()
+    });
+    let tasks = experiment.tasks.iter().zip(facts).map(|(own, facts)| {
+        let on = if own.on.is_empty() { "all" } else { &own.on.join(", ") };
+        let (documents, design) = (own.documents.join(", "), design(own));
+        [own.id.as_str(), &own.title, &documents, on, &facts.method_name, &facts.settings, &design]
+            .map(Cell::text)
+            .to_vec()
+    });
+    let of_tasks = ["task", "what it is", "documents", "data sets", "method", "settings", "design"];
+    vec![
+        (
+            "Documents".to_owned(),
+            Table::new(["label", "documents", "what they are", "words of", "weighting"], documents, []),
+        ),
+        ("Tasks and their settings".to_owned(), Table::new(of_tasks, tasks, [])),
+    ]
+}
+
+/// The sizes of training cells that the manifest sets.
+fn design(task: &Task) -> String {
+    let cells = task
+        .equal_cells
+        .map(|number| format!("trained on {} of a class and site", counted(number, "document")));
+    let least = task.least_cell.map(|number| format!("cells of at least {}", counted(number, "document")));
+    [cells, least].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}

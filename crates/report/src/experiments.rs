@@ -1,20 +1,61 @@
-//! The experiments of one configuration on one set of documents: the mean over pairs of classes, also without a site, and that of single experiments.
+//! The experiments of one configuration on one set of documents: the mean over pairs of classes (Yi 2004, Tables 5-5 to 5-16), also without
+//! each site in turn, for the errors of differences over sites.
+//!
+//! The error of the difference of two averages is that of Tukey's jackknife over sites (`left_out`). Of too few sites the error is that of the
+//! differences of single experiments, for which one experiment after the other is left out of their plain mean: many share documents, so that
+//! this error is too small.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use record::{Classification, Decisions, DocumentsResult, Outcome, Tested};
+use record::{Decisions, DocumentsResult, Outcome, TaskScores, Tested};
 
-use crate::statistics::{count, mean};
+use crate::numbers::{FEWEST, count, mean};
+
+/// What the names of experiments that are left out begin with; a name of a site has no blank.
+pub(crate) const EXPERIMENT: &str = "experiment ";
+
+/// A site or experiment left out, or none, and the average F and the average accuracy without it.
+pub(crate) type Average = (Option<String>, Option<f64>, Option<f64>);
+
+/// The number of experiments of a configuration on one set of documents, and the averages, also without each site or experiment in turn; no
+/// averages without an experiment.
+pub(crate) fn left_out(
+    own: &TaskScores,
+    result: &DocumentsResult,
+    configuration: u8,
+) -> (usize, Vec<Average>) {
+    let [f, accuracy] =
+        [Value::F, Value::Accuracy].map(|value| Experiments::of(result, configuration, value));
+    if f.judged.is_empty() {
+        return (0, Vec::new());
+    }
+    let mut averages = vec![(None, f.average(), accuracy.average())];
+    let sites: BTreeSet<usize> = f.sites().collect();
+    if sites.len() >= FEWEST {
+        averages.extend(sites.into_iter().map(|site| {
+            let [f, accuracy] = [&f, &accuracy].map(|own| own.without(site).average());
+            (own.sites.get(site).cloned(), f, accuracy)
+        }));
+    } else {
+        let accuracies: BTreeMap<Place, Option<f64>> = accuracy.means_without().collect();
+        averages.extend(f.means_without().map(|(place, f)| {
+            let ((one, other), first, second) = place;
+            let name = format!("{EXPERIMENT}{one} {other} {first} {second}");
+            (Some(name), f, accuracies.get(&place).copied().flatten())
+        }));
+    }
+    (f.judged.len(), averages)
+}
 
 /// Two classes by index, the first of the pair first.
-pub(crate) type Pair = (usize, usize);
+type Pair = (usize, usize);
 
 /// An experiment: a pair, and the site that each class was trained on.
-pub(crate) type Place = (Pair, usize, usize);
+type Place = (Pair, usize, usize);
 
 /// A figure of an experiment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Value {
+enum Value {
     /// F of the positive class.
     F,
     Accuracy,
@@ -22,8 +63,8 @@ pub(crate) enum Value {
 
 /// The experiments of one configuration.
 #[derive(Debug, Clone)]
-pub(crate) struct Experiments {
-    reading: Reading,
+struct Experiments {
+    value: Value,
     /// The experiments that took place.
     judged: BTreeMap<Place, Trial>,
     /// All pairs of the configuration, also those without an experiment that took place.
@@ -38,40 +79,33 @@ struct Trial {
     tested: Vec<Tested>,
 }
 
-/// The figure that is read of each experiment.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Reading {
-    pub(crate) configuration: u8,
-    pub(crate) value: Value,
-}
-
-impl Reading {
-    fn trial(self, tested: Vec<Tested>) -> Trial {
+impl Trial {
+    fn of(tested: Vec<Tested>, value: Value) -> Self {
         let mut decisions = Decisions::default();
         tested.iter().for_each(|own| decisions += own.decisions);
-        Trial { figure: figure(&decisions, self.value), tested }
+        Self { figure: figure(&decisions, value), tested }
     }
 }
 
 impl Experiments {
     /// Reads the experiments of a configuration on one set of documents.
-    pub(crate) fn of(result: &DocumentsResult, reading: Reading) -> Self {
+    fn of(result: &DocumentsResult, configuration: u8, value: Value) -> Self {
         let (mut judged, mut pairs) = (BTreeMap::new(), Vec::new());
-        let all = result.classifications.iter().filter(|one| one.configuration == reading.configuration);
+        let all = result.classifications.iter().filter(|one| one.configuration == configuration);
         for one in all {
-            let place = place(one);
+            let place = ((one.first, one.second), one.first_site, one.second_site);
             pairs.push(place.0);
             if let Outcome::Judged(own) = &one.outcome {
-                judged.insert(place, reading.trial(own.clone()));
+                judged.insert(place, Trial::of(own.clone(), value));
             }
         }
         pairs.sort_unstable();
         pairs.dedup();
-        Self { reading, judged, pairs }
+        Self { value, judged, pairs }
     }
 
     /// The sites that some experiment was trained or tested on.
-    pub(crate) fn sites(&self) -> impl Iterator<Item = usize> {
+    fn sites(&self) -> impl Iterator<Item = usize> {
         let of = |((_, one, other), trial): (&Place, &Trial)| {
             let tested: Vec<usize> = trial.tested.iter().map(|own| own.site).collect();
             [*one, *other].into_iter().chain(tested)
@@ -81,21 +115,18 @@ impl Experiments {
 
     /// The experiments without a site: those trained on it are removed, and its documents are not tested. An experiment remains if both
     /// classes are still tested.
-    pub(crate) fn without(&self, site: usize) -> Self {
+    fn without(&self, site: usize) -> Self {
         let left = |(place, trial): (&Place, &Trial)| {
             let tested: Vec<Tested> = trial.tested.iter().filter(|own| own.site != site).copied().collect();
             let is_trained = place.1 == site || place.2 == site;
-            (!is_trained && tests_both(&tested)).then(|| (*place, self.reading.trial(tested)))
+            (!is_trained && tests_both(&tested)).then(|| (*place, Trial::of(tested, self.value)))
         };
-        self.with(self.judged.iter().filter_map(left).collect())
-    }
-
-    fn with(&self, judged: BTreeMap<Place, Trial>) -> Self {
-        Self { reading: self.reading, judged, pairs: self.pairs.clone() }
+        let judged = self.judged.iter().filter_map(left).collect();
+        Self { value: self.value, judged, pairs: self.pairs.clone() }
     }
 
     /// For each experiment that has a figure the mean of the figures of all others, each experiment alike.
-    pub(crate) fn means_without(&self) -> impl Iterator<Item = (Place, Option<f64>)> {
+    fn means_without(&self) -> impl Iterator<Item = (Place, Option<f64>)> {
         let all: Vec<(Place, f64)> =
             self.judged.iter().filter_map(|(place, trial)| Some((*place, trial.figure?))).collect();
         let (sum, others) = (all.iter().map(|(_, figure)| figure).sum::<f64>(), count(all.len()) - 1.0);
@@ -103,24 +134,15 @@ impl Experiments {
     }
 
     /// The mean over the experiments of a pair that took place and have a figure.
-    pub(crate) fn of_pair(&self, pair: Pair) -> Option<f64> {
-        let values: Vec<f64> = self.at(pair).filter_map(|trial| trial.figure).collect();
-        mean(&values)
-    }
-
-    /// The number of experiments that took place.
-    pub(crate) fn total(&self) -> usize {
-        self.judged.len()
+    fn of_pair(&self, pair: Pair) -> Option<f64> {
+        let own = self.judged.range((pair, 0, 0)..=(pair, usize::MAX, usize::MAX));
+        mean(&own.filter_map(|(_, trial)| trial.figure).collect::<Vec<_>>())
     }
 
     /// The thesis's average: the mean of the pairs' means, over the pairs with one (Tables 5-5 to 5-16).
-    pub(crate) fn average(&self) -> Option<f64> {
+    fn average(&self) -> Option<f64> {
         let means: Vec<f64> = self.pairs.iter().filter_map(|pair| self.of_pair(*pair)).collect();
         mean(&means)
-    }
-
-    fn at(&self, pair: Pair) -> impl Iterator<Item = &Trial> {
-        self.judged.range((pair, 0, 0)..=(pair, usize::MAX, usize::MAX)).map(|(_, trial)| trial)
     }
 }
 
@@ -131,40 +153,24 @@ fn tests_both(tested: &[Tested]) -> bool {
     tested.iter().any(first) && tested.iter().any(second)
 }
 
-fn place(one: &Classification) -> Place {
-    ((one.first, one.second), one.first_site, one.second_site)
-}
-
-/// The figure of a classification; `None` if it is undefined.
+/// The figure of a classification; `None` if it is undefined. F = 2 tp / (2 tp + fp + fn) of the pair's first class: it is 0 if nothing was
+/// found though something was there, and undefined if neither was. The accuracy is (tp + tn) / all.
 fn figure(decisions: &Decisions, value: Value) -> Option<f64> {
-    match value {
-        Value::F => f(decisions),
-        Value::Accuracy => accuracy(decisions),
-    }
-}
-
-/// F = 2 tp / (2 tp + fp + fn) of the pair's first class. It is 0 if nothing was found though something was there, and undefined if neither
-/// was.
-fn f(decisions: &Decisions) -> Option<f64> {
-    let right = 2 * decisions.true_positive;
-    quotient(right, right + decisions.false_positive + decisions.false_negative)
-}
-
-/// (tp + tn) / all.
-fn accuracy(decisions: &Decisions) -> Option<f64> {
-    let right = decisions.true_positive + decisions.true_negative;
-    quotient(right, right + decisions.false_positive + decisions.false_negative)
-}
-
-fn quotient(above: u64, below: u64) -> Option<f64> {
+    let right = match value {
+        Value::F => 2 * decisions.true_positive,
+        Value::Accuracy => decisions.true_positive + decisions.true_negative,
+    };
+    let all = right + decisions.false_positive + decisions.false_negative;
     // exact below 2^53, far above any number of documents
     #[allow(clippy::cast_precision_loss)]
-    let quotient = above as f64 / below as f64;
-    (below > 0).then_some(quotient)
+    let quotient = right as f64 / all as f64;
+    (all > 0).then_some(quotient)
 }
 
 #[cfg(test)]
 mod tests {
+    use record::Classification;
+
     use super::*;
 
     /// An experiment of configuration 2 on the sites by index; counts by tested site in the order tp, fp, fn, tn.
@@ -181,8 +187,6 @@ mod tests {
         Classification { configuration: 2, first, second, first_site, second_site, outcome }
     }
 
-    const READING: Reading = Reading { configuration: 2, value: Value::Accuracy };
-
     /// An experiment of configuration 2 with `tenths` of ten test documents right.
     fn right(pair: Pair, sites: (usize, usize), tenths: u64) -> Classification {
         classified(pair, sites, &[(0, [tenths, 10 - tenths, 0, 0])])
@@ -198,34 +202,26 @@ mod tests {
             clusterings: None,
             classifications,
         };
-        Experiments::of(&result, READING)
+        Experiments::of(&result, 2, Value::Accuracy)
     }
 
     #[test]
     fn the_average_counts_each_pair_once() {
-        let own = of(vec![right((0, 1), (0, 1), 10), right((0, 1), (1, 0), 8), right((0, 2), (0, 1), 3)]);
-        assert_eq!(own.of_pair((0, 1)), Some(0.9));
-        assert_eq!(own.of_pair((0, 2)), Some(0.3));
-        assert_eq!(own.average(), Some(0.6));
-        assert_eq!(own.total(), 3);
-    }
-
-    #[test]
-    fn other_configurations_are_not_read() {
         let other = Classification { configuration: 3, ..right((0, 1), (0, 1), 0) };
-        let own = of(vec![right((0, 1), (0, 1), 10), other]);
-        assert_eq!((own.average(), own.total()), (Some(1.0), 1));
-    }
-
-    #[test]
-    fn a_pair_whose_experiments_did_not_take_place_has_no_mean() {
-        let own = of(vec![right((0, 1), (0, 1), 10), classified((1, 2), (0, 1), &[])]);
-        assert_eq!((own.of_pair((1, 2)), own.average(), own.total()), (None, Some(1.0), 1));
-    }
-
-    #[test]
-    fn nothing_has_no_average() {
-        assert_eq!(of(Vec::new()).average(), None);
+        for (classifications, average, number) in [
+            (
+                vec![right((0, 1), (0, 1), 10), right((0, 1), (1, 0), 8), right((0, 2), (0, 1), 3)],
+                Some((0.9 + 0.3) / 2.0),
+                3,
+            ),
+            (vec![right((0, 1), (0, 1), 10), other], Some(1.0), 1),
+            // a pair whose experiments did not take place has no mean
+            (vec![right((0, 1), (0, 1), 10), classified((1, 2), (0, 1), &[])], Some(1.0), 1),
+            (Vec::new(), None, 0),
+        ] {
+            let own = of(classifications);
+            assert_eq!((own.average(), own.judged.len()), (average, number));
+        }
     }
 
     /// The documents of a left-out site are not tested: here only they are wrong.
@@ -239,7 +235,7 @@ mod tests {
         let own = of((0..4).map(one).collect());
         assert_eq!(own.without(3).average(), Some(1.0));
         assert_eq!(own.without(0).average(), Some((0.5 + 0.5 + 1.0) / 3.0));
-        assert_eq!(own.without(0).total(), 3);
+        assert_eq!(own.without(0).judged.len(), 3);
     }
 
     /// Without a site only one class would be tested, which is no experiment.

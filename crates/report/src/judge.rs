@@ -2,17 +2,19 @@
 //!
 //! `experiments/verdicts.md` has the rules: the rows that count, the share of them, the errors. Figures are compared with [`SLACK`], so that the
 //! last bit of a mean does not decide. The measured text begins with the finding and the claim, up to the first semicolon; figures follow.
+//!
+//! A difference decides a claim or is a tie; other claims must be true on a share of the sites.
 
 use manifest::{ErrorOf, QueryClaim, Verdict};
 use polars::prelude::{DataFrame, DataType};
 
-use crate::bootstrap::{Bootstrap, RESAMPLES, Share};
-use crate::claims::rules::{self, FEW, FEW_MARK, LEAST, asked, in_words};
-use crate::jackknife::EXPERIMENT;
-use crate::names::words;
-use crate::numbers::{counted, plain, short, signed};
-use crate::session::{Session, floats};
-use crate::statistics::{FEWEST, Over, Paired, SLACK, jackknife, mean, median};
+use crate::claims::FEW_MARK;
+use crate::experiments::EXPERIMENT;
+use crate::intervals::{Bootstrap, Share};
+use crate::numbers::{
+    FEWEST, SLACK, count, counted, grouped, jackknife, mean, median, plain, short, signed, standard_error,
+};
+use crate::session::{Session, floats, words};
 
 /// The name of the rows of a claim in SQL.
 pub(crate) const ROWS: &str = "claimed";
@@ -101,7 +103,7 @@ fn is_so(claim: &QueryClaim, value: f64) -> bool {
 
 /// The verdict on one number.
 fn one(claim: &QueryClaim, value: f64) -> Judgement {
-    (format!("{}, claimed {}", plain(value), bound(claim).2), rules::plainly(is_so(claim, value)))
+    (format!("{}, claimed {}", plain(value), bound(claim).2), plainly(is_so(claim, value)))
 }
 
 /// The reason why nothing is compared: the medians of all ratios of a claim are nothing.
@@ -148,8 +150,7 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
     if let (Some(middle), Some((value, site))) = (median(&figures), end) {
         let word = if at_least { "lowest" } else { "largest" };
         let of_site = if site.is_empty() { String::new() } else { format!(" ({site})") };
-        let of_mean = Paired::of(&figures);
-        let of_mean = of_mean.mean.zip(of_mean.error).filter(|_| figures.len() >= FEWEST);
+        let of_mean = mean(&figures).zip(standard_error(&figures)).filter(|_| figures.len() >= FEWEST);
         let of_mean = of_mean
             .map_or_else(String::new, |(mean, error)| format!("mean {} ± {}, ", short(mean), short(error)));
         text.push_str(&format!(
@@ -162,7 +163,7 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
     if rest > 0 {
         text.push_str(&format!("; undefined on {}", counted(rest, &format!("more {noun}"))));
     }
-    (text, rules::by_share(share, so, defined.len()))
+    (text, verdict_of_share(share, so, defined.len()))
 }
 
 /// The verdict by the mean over rows, with the bootstrap over publishers.
@@ -173,13 +174,7 @@ fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], s
     if own.is_empty() {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
     }
-    let bootstrap = Bootstrap {
-        resamples: RESAMPLES,
-        seed: seed.seed,
-        data: seed.data,
-        run: &claim.claim,
-        measure: &claim.of,
-    };
+    let bootstrap = Bootstrap { seed: seed.seed, data: seed.data, run: &claim.claim, measure: &claim.of };
     let shares = own.iter().map(|(site, sum)| (*site, Share { sum: *sum, weight: 1.0 }));
     let interval = bootstrap.interval_of_shares(&Share::of_publishers(shares));
     let middle = mean(&own.iter().map(|(_, value)| *value).collect::<Vec<_>>());
@@ -223,23 +218,25 @@ fn by_steps(
                 if error.is_some() {
                     let of_experiments = rows.iter().any(|at| left_out[*at].starts_with(EXPERIMENT));
                     let number = without.map_or(0, |own| own.len());
-                    over.push(if of_experiments { Over::Experiments(number) } else { Over::Sites(number) });
+                    // single experiments share documents, so that this error is too small
+                    over.push(match of_experiments {
+                        true => format!("{} (too few sites)", counted(number, "experiment")),
+                        false => counted(number, "site"),
+                    });
                 }
                 (whole.first().and_then(|at| values[*at]), error)
             }
             None => {
                 let own: Vec<f64> = rows.iter().filter_map(|at| values[*at]).collect();
-                let paired = Paired::of(&own);
-                if paired.error.is_some() {
-                    over.push(Over::Restarts(own.len()));
-                }
-                (paired.mean, paired.error)
+                let error = standard_error(&own);
+                over.extend(error.map(|_| format!("{} restarts on the same pages", grouped(own.len()))));
+                (mean(&own), error)
             }
         };
         let Some(value) = value else {
             return (format!("{step}: undefined"), Verdict::NotComparable);
         };
-        verdicts.push(rules::by_error(value, error, least));
+        verdicts.push(verdict_of_difference(value, error, least));
         let error = error.map_or_else(String::new, |error| format!(" ± {}", short(error)));
         texts.push(format!("{step} {}{error}", signed(value)));
     }
@@ -247,13 +244,11 @@ fn by_steps(
         return ("no figure".to_owned(), Verdict::NotComparable);
     }
     over.dedup();
-    let over = if over.is_empty() {
-        String::new()
-    } else {
-        let over: Vec<String> = over.into_iter().map(Over::text).collect();
-        format!("; ± standard error, paired, {}", over.join(" and "))
+    let over = match over.is_empty() {
+        true => String::new(),
+        false => format!("; ± standard error, paired, over {}", over.join(" and over ")),
     };
-    (format!("{}, claimed {bound}{over}", texts.join(", ")), rules::together(verdicts))
+    (format!("{}, claimed {bound}{over}", texts.join(", ")), verdict_of_all(verdicts))
 }
 
 /// The verdict on figures of times: each row holds if it is beyond the bound with both ends of its repeats, and fails if neither is.
@@ -280,5 +275,136 @@ fn by_repeats(
     if verdicts.is_empty() {
         return ("no time".to_owned(), Verdict::NotComparable);
     }
-    (format!("{}, claimed {words}", texts.join(", ")), rules::together(verdicts))
+    (format!("{}, claimed {words}", texts.join(", ")), verdict_of_all(verdicts))
+}
+
+/// The least distance to the claimed difference that decides, in standard errors.
+const ERRORS: f64 = 2.0;
+
+/// The text marks fewer sites than this as few, and no sum counts the verdict.
+pub(crate) const FEW: usize = 5;
+
+/// The least ratio that counts as a result. Below it not one unit in twenty is right, and the order of two such figures depends on a few
+/// words: an F of .033 beside one of .023 is no finding.
+pub(crate) const LEAST: f64 = 0.05;
+
+/// The verdict on a claim whose figures have no error.
+pub(crate) fn plainly(is_true: bool) -> Verdict {
+    if is_true { Verdict::Holds } else { Verdict::Fails }
+}
+
+/// The verdict on a difference that is claimed to be at least `least`. It holds if the difference is above `least` by at least [`ERRORS`]
+/// standard errors, and fails if it is below by as many; otherwise it is a tie. A difference of exactly `least` is a tie with any error: of
+/// two cleanings with the same text none is better. Without an error the difference decides.
+pub(crate) fn verdict_of_difference(difference: f64, error: Option<f64>, least: f64) -> Verdict {
+    let above = difference - least;
+    let within = f64::max(SLACK, ERRORS * error.unwrap_or(0.0) - SLACK);
+    if above > within {
+        Verdict::Holds
+    } else if above < -within {
+        Verdict::Fails
+    } else {
+        Verdict::Tie
+    }
+}
+
+/// The verdict on several such claims verdict_of_all: it fails if one fails, and holds if all hold.
+pub(crate) fn verdict_of_all(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
+    let mut verdict_of_all = Verdict::Holds;
+    for verdict in verdicts {
+        match verdict {
+            Verdict::Fails => return Verdict::Fails,
+            Verdict::Holds => {}
+            Verdict::Tie | Verdict::NotComparable => verdict_of_all = Verdict::Tie,
+        }
+    }
+    verdict_of_all
+}
+
+/// The verdict if a claim on this share of the sites is true on `so` of `counted`. The error of the share is that of as many draws of the
+/// claimed share p, the root of p (1 - p) / n, and the rule of ties applies. A claim about all sites has no error. So a claim about most
+/// sites is a tie on fewer than five.
+pub(crate) fn verdict_of_share(share: f64, so: usize, counted: usize) -> Verdict {
+    let error = (share * (1.0 - share) / count(counted)).sqrt();
+    match share < 1.0 {
+        true => verdict_of_difference(count(so) / count(counted), Some(error), share),
+        false => plainly(so >= asked(share, counted)),
+    }
+}
+
+/// The least number of `counted` sites that reaches the claimed share.
+pub(crate) fn asked(share: f64, counted: usize) -> usize {
+    (0..=counted).find(|sites| count(*sites) + SLACK >= share * count(counted)).unwrap_or(counted)
+}
+
+/// The claimed share of the sites in words: `all`, `most (7 or more)`.
+pub(crate) fn in_words(share: f64, asked: usize) -> String {
+    // manifests write "most" as a share just above one half
+    const MOST: f64 = 0.51;
+    match share {
+        _ if share >= 1.0 => "all".to_owned(),
+        _ if share > 0.5 && share <= MOST => format!("most ({asked} or more)"),
+        _ => format!("{}% ({asked} or more)", plain(100.0 * share)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOLDS: Verdict = Verdict::Holds;
+    const TIE: Verdict = Verdict::Tie;
+    const FAILS: Verdict = Verdict::Fails;
+
+    /// Cases: the difference, its error, the claimed least difference.
+    #[test]
+    fn one_difference() {
+        let cases = [
+            // two errors decide, less is a tie
+            (0.04, Some(0.02), 0.0, HOLDS),
+            (0.05, Some(0.02), 0.0, HOLDS),
+            (-0.04, Some(0.02), 0.0, FAILS),
+            (0.039, Some(0.02), 0.0, TIE),
+            (-0.039, Some(0.02), 0.0, TIE),
+            (0.0, Some(0.02), 0.0, TIE),
+            // a required margin
+            (0.14, Some(0.02), 0.1, HOLDS),
+            (0.13, Some(0.02), 0.1, TIE),
+            (0.06, Some(0.02), 0.1, FAILS),
+            // an allowed loss
+            (-0.01, Some(0.02), -0.05, HOLDS),
+            (-0.02, Some(0.02), -0.05, TIE),
+            (-0.09, Some(0.02), -0.05, FAILS),
+            // an error of 0
+            (0.01, Some(0.0), 0.0, HOLDS),
+            (-0.01, Some(0.0), 0.0, FAILS),
+            (0.0, Some(0.0), 0.0, TIE),
+            (1e-12, Some(0.0), 0.0, TIE),
+            // no error
+            (0.01, None, 0.0, HOLDS),
+            (-0.01, None, 0.0, FAILS),
+            (0.0, None, 0.0, TIE),
+        ];
+        for (difference, error, least, expected) in cases {
+            assert_eq!(
+                verdict_of_difference(difference, error, least),
+                expected,
+                "{difference} {error:?} {least}"
+            );
+        }
+    }
+
+    #[test]
+    fn several_at_once() {
+        let cases: [(&[Verdict], Verdict); 5] = [
+            (&[HOLDS, HOLDS], HOLDS),
+            (&[HOLDS, TIE], TIE),
+            (&[TIE, FAILS, HOLDS], FAILS),
+            (&[FAILS], FAILS),
+            (&[], HOLDS),
+        ];
+        for (verdicts, expected) in cases {
+            assert_eq!(verdict_of_all(verdicts.iter().copied()), expected);
+        }
+    }
 }

@@ -1,4 +1,67 @@
-//! Numbers as text, in sentences and in cells that are not ratios.
+//! Figures: means, deviations, errors and quantiles of few, and numbers as text, in sentences and in cells that are not ratios.
+
+use polars::prelude::{ChunkQuantile, Float64Chunked, NewChunkedArray, PlSmallStr, QuantileMethod};
+
+/// Smaller differences count as 0, so that the last bit of a mean does not decide.
+pub(crate) const SLACK: f64 = 1e-9;
+
+/// The arithmetic mean; `None` of no values.
+pub(crate) fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / count(values.len()))
+}
+
+/// The sample's standard deviation (divided by n - 1); `None` of fewer than two values.
+fn deviation(values: &[f64]) -> Option<f64> {
+    let centre = mean(values).filter(|_| values.len() > 1)?;
+    let squares: f64 = values.iter().map(|value| (value - centre).powi(2)).sum();
+    Some((squares / (count(values.len()) - 1.0)).sqrt())
+}
+
+/// The least number of sites for an error over sites.
+pub(crate) const FEWEST: usize = 3;
+
+/// The standard error of a figure by the jackknife: `without` has the figure with each of n sites left out in turn. The error is
+/// sqrt((n - 1) / n x the sum of their squared distances from their mean). For a plain mean over sites it is exactly the deviation over the
+/// root of n; for a figure of pairs of sites it counts the sites that pairs share. `None` for fewer than [`FEWEST`] sites.
+pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
+    let centre = mean(without).filter(|_| without.len() >= FEWEST)?;
+    let squares: f64 = without.iter().map(|value| (value - centre).powi(2)).sum();
+    let n = count(without.len());
+    Some((squares * (n - 1.0) / n).sqrt())
+}
+
+/// The standard error of a mean: the sample's standard deviation over the root of the number; `None` of fewer than two values.
+pub(crate) fn standard_error(values: &[f64]) -> Option<f64> {
+    deviation(values).map(|deviation| deviation / count(values.len()).sqrt())
+}
+
+/// The quantile at `share` in `0.0..=1.0`, linear between neighbours (type 7 of Hyndman and Fan); `None` of no values.
+pub(crate) fn quantile(values: &[f64], share: f64) -> Option<f64> {
+    let values = Float64Chunked::from_slice(PlSmallStr::EMPTY, values);
+    values.quantile(share, QuantileMethod::Linear).expect("the share is between 0 and 1")
+}
+
+/// The middle value, or the mean of the two middle ones; `None` of no values.
+pub(crate) fn median(values: &[f64]) -> Option<f64> {
+    quantile(values, 0.5)
+}
+
+/// The items in their order, each once.
+pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for item in items {
+        if !distinct.contains(&item) {
+            distinct.push(item);
+        }
+    }
+    distinct
+}
+
+/// A number of items as a float; exact for any number of sites.
+#[allow(clippy::cast_precision_loss)]
+pub(crate) fn count(things: usize) -> f64 {
+    things as f64
+}
 
 /// The decimals of a ratio in a table.
 pub(crate) const DECIMALS: usize = 4;
@@ -11,14 +74,12 @@ pub(crate) fn plain(value: f64) -> String {
 
 /// A ratio in a sentence: three decimals.
 pub(crate) fn short(value: f64) -> String {
-    let text = format!("{value:.3}");
-    if text == "-0.000" { "0.000".to_owned() } else { text }
+    format!("{value:.3}").replace("-0.000", "0.000")
 }
 
 /// A difference of ratios in a sentence: three decimals and always a sign.
 pub(crate) fn signed(value: f64) -> String {
-    let text = format!("{value:+.3}");
-    if text == "-0.000" { "+0.000".to_owned() } else { text }
+    format!("{value:+.3}").replace("-0.000", "+0.000")
 }
 
 /// A value rounded to the decimals of a table; zero has no sign.
@@ -35,12 +96,6 @@ pub(crate) fn counted(things: usize, noun: &str) -> String {
 
 /// A count with its thousands separated: `12,345`.
 pub(crate) fn grouped(things: usize) -> String {
-    // a usize fits on all machines that Rust supports
-    grouped_count(u64::try_from(things).unwrap_or(u64::MAX))
-}
-
-/// The same for counts of records.
-pub(crate) fn grouped_count(things: u64) -> String {
     let digits = things.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -57,17 +112,47 @@ mod tests {
     use super::*;
 
     #[test]
-    fn decimals() {
-        // a step of a sweep, a whole number, a negative number near zero
-        assert_eq!([0.1 + 0.2, 40.0, -0.000_001].map(plain), ["0.3", "40", "0"]);
-        assert_eq!((short(-0.000_1), signed(-0.000_1)), ("0.000".to_owned(), "+0.000".to_owned()));
+    fn quantiles() {
+        let cases: [(&[f64], f64, Option<f64>); 6] = [
+            (&[], 0.5, None),
+            (&[3.0], 0.25, Some(3.0)),
+            (&[4.0, 1.0, 2.0, 3.0], 0.5, Some(2.5)),
+            (&[1.0, 2.0, 3.0, 4.0, 5.0], 0.25, Some(2.0)),
+            (&[2.0, 1.0, 3.0], 0.0, Some(1.0)),
+            (&[2.0, 1.0, 3.0], 1.0, Some(3.0)),
+        ];
+        for (values, share, expected) in cases {
+            assert_eq!(quantile(values, share), expected, "{values:?} {share}");
+        }
+        assert_eq!(mean(&[]), None);
     }
 
     #[test]
-    fn thousands() {
-        assert_eq!(grouped(1_234_567), "1,234,567");
-        assert_eq!(grouped(123), "123");
-        assert_eq!(counted(1, "site"), "1 site");
-        assert_eq!(counted(0, "site"), "0 sites");
+    fn deviations() {
+        assert_eq!(deviation(&[1.0, 3.0]), Some(2.0_f64.sqrt()));
+        assert_eq!(deviation(&[2.0; 5]), Some(0.0));
+        assert_eq!(deviation(&[2.0]), None);
+        assert_eq!([&[][..], &[0.5]].map(standard_error), [None; 2]);
+        assert_eq!(standard_error(&[0.0, 2.0, 0.0, 2.0]).map(|e| (e * e * 3.0).round()), Some(1.0));
+    }
+
+    /// For the mean of 1, 2, 4 and 9 the jackknife's error is the deviation over the root of 4.
+    #[test]
+    fn the_jackknife_of_a_mean_is_its_standard_error() {
+        let values = [1.0, 2.0, 4.0, 9.0];
+        let without: Vec<f64> = (0..4).map(|at| (16.0 - values[at]) / 3.0).collect();
+        let expected = deviation(&values).unwrap() / 2.0;
+        assert!((jackknife(&without).unwrap() - expected).abs() < 1e-12);
+        assert_eq!(jackknife(&[0.5; 3]), Some(0.0));
+        assert_eq!(jackknife(&[0.5, 0.6]), None);
+    }
+
+    #[test]
+    fn numbers_as_text() {
+        // a step of a sweep, a whole number, a negative number near zero
+        assert_eq!([0.1 + 0.2, 40.0, -0.000_001].map(plain), ["0.3", "40", "0"]);
+        assert_eq!((short(-0.000_1), signed(-0.000_1)), ("0.000".to_owned(), "+0.000".to_owned()));
+        assert_eq!([1_234_567, 123].map(grouped), ["1,234,567", "123"]);
+        assert_eq!([1, 0].map(|number| counted(number, "site")), ["1 site", "0 sites"]);
     }
 }

@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use manifest::{Experiment, Over, Query, QueryClaim, Verdict};
-use polars::prelude::{Column, DataFrame};
+use polars::prelude::{Column, DataFrame, df};
 use record::{DataFacts, Presence, Summary};
 
-use crate::claims::rules::NOT_RUN;
-use crate::data_group::DataGroup;
-use crate::drawing::draw;
+use crate::chart::draw;
+use crate::claims::NOT_RUN;
 use crate::judge::{Judgement, Seed, judge};
-use crate::names::check_select;
-use crate::session::Session;
-use crate::table::Table;
+use crate::markdown::of_cells;
+use crate::published::{Pair, pairs};
+use crate::session::{Session, check_select, literals};
+use crate::table::{Cell, Table};
 use crate::tables::tables;
-use crate::{ClaimRow, Inputs, ReportError, intervals, published, shape};
+use crate::{ClaimRow, Inputs, ReportError, intervals, published, table};
 
 /// A table of one data set, or of all of a kind.
 pub(crate) struct Answer<'a> {
@@ -42,7 +42,7 @@ impl<'a> Answer<'a> {
     /// Its name among all tables and data.
     pub(crate) fn name(&self) -> String {
         let between = if self.query.head.times { '-' } else { '.' };
-        format!("{}{between}{}", self.query.id, self.group.file_name())
+        format!("{}{between}{}", self.query.id, self.group.id.replace('/', "-"))
     }
 
     /// The files of the table and of the plot, below the folder of the report.
@@ -74,14 +74,9 @@ pub(crate) fn answers<'a>(
 ) -> Result<Answers<'a>, ReportError> {
     let (mut answers, mut empty) = (Vec::new(), Vec::new());
     let mut verdicts: BTreeMap<(usize, usize, usize), ClaimRow> = BTreeMap::new();
-    let published: Vec<(String, DataFrame)> = experiment.queries.iter().filter_map(published_table).collect();
-    let session = |data: &[&str]| {
-        let published = published.iter().map(|(name, table)| (name.as_str(), table));
-        Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
-    };
+    let session = |data: &[&str]| session(experiment, tables, data);
     let drawn = |query: &Query, long: &DataFrame, table: &Table, group: &DataGroup<'_>| {
-        draw(query, long, table, &group.name(), banner)
-            .map_err(|problem| ReportError::of_query(query, problem))
+        draw(query, long, table, group.name, banner).map_err(|problem| ReportError::of_query(query, problem))
     };
     for (data_at, data) in summary.data.iter().enumerate() {
         let is_present = data.presence == Presence::Present;
@@ -96,7 +91,11 @@ pub(crate) fn answers<'a>(
                     continue;
                 }
                 let judgement = match &found {
-                    None => Some(missing(data)),
+                    None => {
+                        let is_unusable = matches!(data.presence, Presence::Unusable(_));
+                        let why = if is_unusable { "data set cannot be used" } else { "data set missing" };
+                        Some((why.to_owned(), Verdict::NotComparable))
+                    }
                     Some((table, long)) => {
                         let seed = Seed { seed: experiment.seed, data: &data.id };
                         judged(experiment, query, claim, data, (table.as_ref(), long), &mut session, &seed)?
@@ -107,16 +106,11 @@ pub(crate) fn answers<'a>(
                         .insert((query_at, claim_at, data_at), row(query, claim, data, measured, verdict));
                 }
             }
-            if found.as_ref().is_some_and(|(_, long)| long.height() == 0)
-                && !query.head.times
-                && query.head.over != Over::All
-                && has_all_runs(experiment, &query.sql, &data.id)
-            {
+            let Some((table, long)) = found.filter(|_| query.head.over != Over::All) else { continue };
+            if long.height() == 0 && !query.head.times && has_all_runs(experiment, &query.sql, &data.id) {
                 empty.push([query.id.as_str(), data.id.as_str()]);
             }
-            if let Some((Some(table), long)) = found
-                && query.head.over != Over::All
-            {
+            if let Some(table) = table {
                 let group = DataGroup::one(data);
                 let svg = drawn(query, &long, &table, &group)?;
                 answers.push(Answer::new(query, group, table, svg));
@@ -133,14 +127,25 @@ pub(crate) fn answers<'a>(
                 _ => DataGroup::together(&of_kind, synthetic),
             };
             let Some(group) = group else { continue };
-            let ids: Vec<&str> = group.data().iter().map(|data| data.id.as_str()).collect();
-            if let (Some(table), long) = answer(query, &mut session(&ids), experiment.seed, group.id())? {
+            let ids: Vec<&str> = group.data.iter().map(|data| data.id.as_str()).collect();
+            if let (Some(table), long) = answer(query, &mut session(&ids), experiment.seed, group.id)? {
                 let svg = drawn(query, &long, &table, &group)?;
                 answers.push(Answer::new(query, group, table, svg));
             }
         }
     }
     Ok(Answers { tables: answers, verdicts: verdicts.into_values().collect(), empty })
+}
+
+/// The tables of some data sets, and the published figures of all queries.
+pub(crate) fn session(
+    experiment: &Experiment,
+    tables: &BTreeMap<&'static str, DataFrame>,
+    data: &[&str],
+) -> Session {
+    let published: Vec<_> = experiment.queries.iter().filter_map(published_table).collect();
+    let published = published.iter().map(|(name, table)| (name.as_str(), table));
+    Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
 }
 
 /// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query.
@@ -152,15 +157,13 @@ pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, Re
     let sql = queries.iter().find(|own| own.id == sql).map_or(sql, |own| &own.sql);
     let tables = tables(inputs);
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
-    let published: Vec<_> = queries.iter().filter_map(published_table).collect();
-    let published = published.iter().map(|(name, table)| (name.as_str(), table));
-    let mut session = Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), &data);
+    let mut session = session(inputs.experiment, &tables, &data);
     let sql = sql.trim().trim_end_matches(';');
     let found = check_select(sql, false).and_then(|()| session.run(sql));
-    let table = shape::cells(&found.map_err(|problem| ReportError::Asked { problem })?);
+    let table = table::cells(&found.map_err(|problem| ReportError::Asked { problem })?);
     Ok(match as_csv {
         true => table.csv(),
-        false => crate::markdown::of_cells(table.header(), &table.rows()).into_bytes(),
+        false => of_cells(&table.header, &table.rows()).into_bytes(),
     })
 }
 
@@ -172,7 +175,7 @@ fn answer(
     data: &str,
 ) -> Result<(Option<Table>, DataFrame), ReportError> {
     let long = session.run(&query.sql).map_err(|problem| ReportError::of_query(query, problem))?;
-    let table = match shape::has_figures(&shape::cells(&long), &long) {
+    let table = match table::has_figures(&table::cells(&long), &long) {
         true => Some(shaped(query, &long, session, seed, data)?),
         false => None,
     };
@@ -189,33 +192,35 @@ pub(crate) fn shaped(
 ) -> Result<Table, ReportError> {
     let wrong = |problem: String| ReportError::of_query(query, problem);
     let head = &query.head;
-    let mut table = shape::cells(long);
+    let mut table = table::cells(long);
     for interval in &head.interval {
         let from = session.run(&interval.from).map_err(wrong)?;
         intervals::fill(&mut table, interval, &from, seed, data).map_err(wrong)?;
     }
     if let Some(pivot) = &head.pivot {
-        table = shape::pivot(&table, pivot).map_err(wrong)?;
+        table = table::pivot(&table, pivot).map_err(wrong)?;
     }
-    table = shape::without_even(table, &head.uneven);
-    let mut foot = shape::foot(&table, &head.foot, head.foot_by.as_deref()).map_err(wrong)?;
+    table = table::without_even(table, &head.uneven);
+    let mut foot = table::foot(&table, &head.foot, head.foot_by.as_deref()).map_err(wrong)?;
     if let Some(below) = &head.below {
-        let mut more = shape::cells(&session.run(below).map_err(wrong)?);
+        let mut more = table::cells(&session.run(below).map_err(wrong)?);
         if let Some(pivot) = &head.pivot {
-            more = shape::pivot(&more, pivot).map_err(wrong)?;
+            more = table::pivot(&more, pivot).map_err(wrong)?;
         }
-        let place = |name: &String| more.header().iter().position(|own| own == name);
-        let places: Vec<Option<usize>> = table.header().iter().map(place).collect();
-        foot.extend(more.cells().iter().map(|row| {
-            places.iter().map(|at| at.map_or(crate::table::Cell::Empty, |at| row[at].clone())).collect()
-        }));
+        let place = |name: &String| more.header.iter().position(|own| own == name);
+        let places: Vec<Option<usize>> = table.header.iter().map(place).collect();
+        foot.extend(
+            more.cells
+                .iter()
+                .map(|row| places.iter().map(|at| at.map_or(Cell::Empty, |at| row[at].clone())).collect()),
+        );
     }
     Ok(table.with_foot(foot))
 }
 
 /// Whether the tasks and timings that SQL names are of these data.
 fn is_about(experiment: &Experiment, sql: &str, data: &str) -> bool {
-    crate::names::literals(sql).iter().all(|name| {
+    literals(sql).iter().all(|name| {
         let timing = experiment.timings.iter().find(|timing| timing.id == *name);
         experiment.task(name).is_none_or(|task| task.is_on(data))
             && timing.is_none_or(|timing| timing.data == data)
@@ -224,7 +229,7 @@ fn is_about(experiment: &Experiment, sql: &str, data: &str) -> bool {
 
 /// Whether SQL names runs, and all of its runs, tasks and timings are of these data.
 fn has_all_runs(experiment: &Experiment, sql: &str, data: &str) -> bool {
-    let named = crate::names::literals(sql);
+    let named = literals(sql);
     let mut runs = named.iter().filter_map(|name| experiment.run(name)).peekable();
     runs.peek().is_some() && runs.all(|run| run.is_on(data)) && is_about(experiment, sql, data)
 }
@@ -240,9 +245,9 @@ fn judged(
     seed: &Seed<'_>,
 ) -> Result<Option<Judgement>, ReportError> {
     let sql = claim.from.as_ref().unwrap_or(&query.sql);
-    let named = crate::names::literals(sql);
-    let printed = query.published.as_ref().zip(table).map(|(published, table)| printed(table, published));
-    session.put("printed", printed.unwrap_or_else(no_figures));
+    let named = literals(sql);
+    let pairs = query.published.as_ref().zip(table).map(|(published, table)| pairs(table, published));
+    session.put("printed", printed(&pairs.unwrap_or_default()));
     let wrong = |problem: String| ReportError::of_query(query, format!("claim {:?}: {problem}", claim.claim));
     let judgement = judge(claim, long, session, seed).map_err(wrong)?;
     // a claim about figures that nobody printed of these data
@@ -262,14 +267,6 @@ fn judged(
     })
 }
 
-fn missing(data: &DataFacts) -> Judgement {
-    let why = match data.presence {
-        Presence::Unusable(_) => "data set cannot be used",
-        _ => "data set missing",
-    };
-    (why.to_owned(), Verdict::NotComparable)
-}
-
 fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, measured: String, verdict: Verdict) -> ClaimRow {
     ClaimRow {
         claim: claim.claim.clone(),
@@ -283,38 +280,23 @@ fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, measured: String, ve
     }
 }
 
-/// The table `printed` without a row.
-pub(crate) fn no_figures() -> DataFrame {
-    printed_of(&[])
-}
-
-/// The figures that a table and the published ones both have, with all their digits.
-fn printed(table: &Table, published: &manifest::Published) -> DataFrame {
-    printed_of(&crate::published::pairs(table, published))
-}
-
-fn printed_of(pairs: &[crate::published::Pair<'_>]) -> DataFrame {
-    let text = |name: &str, of: &dyn Fn(&crate::published::Pair<'_>) -> String| {
-        Column::new(name.into(), pairs.iter().map(of).collect::<Vec<_>>())
-    };
-    let number = |name: &str, of: &dyn Fn(&crate::published::Pair<'_>) -> f64| {
-        Column::new(name.into(), pairs.iter().map(of).collect::<Vec<_>>())
-    };
-    let columns = vec![
-        text("row", &|pair| pair.row.clone()),
-        text("column", &|pair| pair.column.to_owned()),
-        number("measured", &|pair| pair.measured),
-        number("published", &|pair| pair.published),
-    ];
-    DataFrame::new(pairs.len(), columns).expect("columns of one length")
+/// The table `printed`: figures that a table and the published ones both have, with all their digits.
+pub(crate) fn printed(pairs: &[Pair<'_>]) -> DataFrame {
+    df!(
+        "row" => pairs.iter().map(|pair| pair.row.as_str()).collect::<Vec<_>>(),
+        "column" => pairs.iter().map(|pair| pair.column).collect::<Vec<_>>(),
+        "measured" => pairs.iter().map(|pair| pair.measured).collect::<Vec<_>>(),
+        "published" => pairs.iter().map(|pair| pair.published).collect::<Vec<_>>(),
+    )
+    .expect("columns of one length")
 }
 
 /// The published figures of a query as a table, named by the file without its ending and with `_` for `-`. A column of numbers holds numbers.
-pub(crate) fn published_table(query: &Query) -> Option<(String, DataFrame)> {
+fn published_table(query: &Query) -> Option<(String, DataFrame)> {
     let published = query.published.as_ref()?;
     let columns = published.header.iter().enumerate().map(|(at, name)| {
         let cells = || published.rows.iter().map(move |row| row.get(at).map_or("", String::as_str));
-        let numbers: Vec<Option<f64>> = cells().map(crate::published::number).collect();
+        let numbers: Vec<Option<f64>> = cells().map(published::number).collect();
         let is_of_numbers =
             at > 0 && cells().zip(&numbers).all(|(cell, number)| cell.is_empty() || number.is_some());
         match is_of_numbers {
@@ -325,4 +307,35 @@ pub(crate) fn published_table(query: &Query) -> Option<(String, DataFrame)> {
     let table = DataFrame::new(published.rows.len(), columns.collect()).ok()?;
     let stem = published.file.strip_suffix(".csv").unwrap_or(&published.file);
     Some((stem.replace('-', "_"), table))
+}
+
+/// The prefix of data sets that join the pages of others. These pages would be counted twice.
+const JOINED: &str = "joined/";
+
+/// One or several data sets, all of them real or all of them synthetic.
+#[derive(Clone)]
+pub(crate) struct DataGroup<'a> {
+    /// In the manifest's order; at least one.
+    pub(crate) data: Vec<&'a DataFacts>,
+    /// The data set's id; for several `all-real` or `all-synthetic`.
+    pub(crate) id: &'a str,
+    /// For people: the id, or a description of the group.
+    pub(crate) name: &'a str,
+}
+
+impl<'a> DataGroup<'a> {
+    /// One data set.
+    fn one(data: &'a DataFacts) -> Self {
+        Self { data: vec![data], id: &data.id, name: &data.id }
+    }
+
+    /// The data sets of one kind that have pages of their own; `None` for fewer than two, since one has its own table.
+    fn together(data: &[&'a DataFacts], synthetic: bool) -> Option<Self> {
+        let data: Vec<_> = data.iter().copied().filter(|data| !data.id.starts_with(JOINED)).collect();
+        let (id, name) = match synthetic {
+            false => ("all-real", "all real data sets together"),
+            true => ("all-synthetic", "all synthetic data sets together"),
+        };
+        (data.len() > 1).then_some(Self { data, id, name })
+    }
 }

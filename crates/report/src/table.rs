@@ -1,6 +1,9 @@
-//! Tables of typed cells, and their CSV.
+//! Tables of typed cells: from the result of a query, with pivot and rows at the foot, to CSV.
 
-use crate::numbers::{DECIMALS, rounded};
+use manifest::{Foot, Pivot};
+use polars::prelude::{AnyValue, DataFrame};
+
+use crate::numbers::{DECIMALS, counted, mean, quantile, rounded};
 
 /// One cell.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,9 +52,10 @@ impl Cell {
 /// A table with a header, rows, and summary rows at its foot.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Table {
-    header: Vec<String>,
-    /// Each row is as long as the header.
-    cells: Vec<Vec<Cell>>,
+    /// The names of the columns.
+    pub(crate) header: Vec<String>,
+    /// All rows, the foot last; each is as long as the header.
+    pub(crate) cells: Vec<Vec<Cell>>,
     /// The number of summary rows at the end.
     pub(crate) foot: usize,
 }
@@ -77,11 +81,6 @@ impl Table {
         Self { header: names, foot: cells.len() - above, cells }
     }
 
-    /// All rows, to be filled; their lengths stay.
-    pub(crate) fn rows_mut(&mut self) -> &mut [Vec<Cell>] {
-        &mut self.cells
-    }
-
     /// The rows above the foot.
     pub(crate) fn without_foot(&self) -> Self {
         let rows = self.cells.len() - self.foot;
@@ -94,16 +93,6 @@ impl Table {
         self.cells.extend(foot);
         self.cells.iter_mut().for_each(|row| row.resize(self.header.len(), Cell::Empty));
         self
-    }
-
-    /// The names of the columns.
-    pub(crate) fn header(&self) -> &[String] {
-        &self.header
-    }
-
-    /// All rows, the foot last.
-    pub(crate) fn cells(&self) -> &[Vec<Cell>] {
-        &self.cells
     }
 
     /// The written cells, row by row; an undefined one is an empty text.
@@ -126,58 +115,224 @@ impl Table {
     }
 }
 
+/// The rows of a result as cells: a number with a fraction is a figure, a whole number a count.
+pub(crate) fn cells(result: &DataFrame) -> Table {
+    let header = result.get_column_names().into_iter().map(ToString::to_string);
+    let row = |at: usize| result.columns().iter().map(|column| cell(column.get(at).ok())).collect();
+    Table::new(header, (0..result.height()).map(row), [])
+}
+
+fn cell(value: Option<AnyValue<'_>>) -> Cell {
+    match value {
+        None | Some(AnyValue::Null) => Cell::Empty,
+        Some(AnyValue::String(text)) => Cell::text(text),
+        Some(AnyValue::StringOwned(text)) => Cell::text(text.as_str()),
+        Some(AnyValue::Boolean(is)) => Cell::text(if is { "yes" } else { "no" }),
+        Some(AnyValue::Float64(value)) => Cell::figure(value.is_finite().then_some(value)),
+        Some(AnyValue::Float32(value)) => Cell::figure(value.is_finite().then_some(f64::from(value))),
+        Some(other) => match other.try_extract::<i64>() {
+            Ok(count) => u64::try_from(count).map_or_else(|_| Cell::text(count.to_string()), Cell::Count),
+            Err(_) => Cell::text(other.to_string()),
+        },
+    }
+}
+
+/// Whether some cell of the table is a figure: a table of names and counts alone says nothing where figures are missing.
+pub(crate) fn has_figures(table: &Table, result: &DataFrame) -> bool {
+    let is_float = |at: usize| result.columns()[at].dtype().is_float();
+    let floats: Vec<usize> = (0..table.header.len()).filter(|at| is_float(*at)).collect();
+    table.height() > 0
+        && (floats.is_empty()
+            || table.cells.iter().any(|row| floats.iter().any(|at| row[*at] != Cell::Empty)))
+}
+
+/// The long table as a wide one: the values of a column become columns, in the order of their first rows; the columns that are neither it nor its
+/// figures name the rows, in the order of their first rows, too.
+pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
+    let column = place(long, "pivot", &pivot.column)?;
+    let values = pivot.values.iter().map(|name| place(long, "pivot", name)).collect::<Result<Vec<_>, _>>()?;
+    let index: Vec<usize> =
+        (0..long.header.len()).filter(|at| *at != column && !values.contains(at)).collect();
+    let (mut keys, mut names): (Vec<Vec<Cell>>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut rows: Vec<Vec<(usize, Vec<Cell>)>> = Vec::new();
+    for row in &long.cells {
+        let key: Vec<Cell> = index.iter().map(|at| row[*at].clone()).collect();
+        let name = row[column].written();
+        let at = names.iter().position(|own| *own == name).unwrap_or_else(|| {
+            names.push(name);
+            names.len() - 1
+        });
+        let own = keys.iter().position(|own| *own == key).unwrap_or_else(|| {
+            keys.push(key);
+            rows.push(Vec::new());
+            keys.len() - 1
+        });
+        rows[own].push((at, values.iter().map(|at| row[*at].clone()).collect()));
+    }
+    let header = index.iter().map(|at| long.header[*at].clone());
+    let wide = names.iter().flat_map(|name| {
+        pivot.values.iter().map(move |value| match pivot.values.len() {
+            1 => name.clone(),
+            _ => format!("{name} {value}"),
+        })
+    });
+    let header: Vec<String> = header.chain(wide).collect();
+    let rows = keys.into_iter().zip(rows).map(|(key, own)| {
+        let mut cells = key;
+        cells.resize(header.len(), Cell::Empty);
+        for (at, values) in own {
+            let from = index.len() + at * pivot.values.len();
+            cells[from..from + values.len()].clone_from_slice(&values);
+        }
+        cells
+    });
+    Ok(Table::new(header.clone(), rows, []))
+}
+
+/// The table without the columns of these endings whose cells are all the same.
+pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
+    let is_even = |at: usize| table.cells.iter().all(|row| row[at] == table.cells[0][at]);
+    let left_out = |at: usize| endings.iter().any(|ending| table.header[at].ends_with(ending)) && is_even(at);
+    let kept: Vec<usize> = (0..table.header.len()).filter(|at| !left_out(*at)).collect();
+    if kept.len() == table.header.len() {
+        return table;
+    }
+    let rows = table.cells.iter().map(|row| kept.iter().map(|at| row[*at].clone()).collect());
+    Table::new(kept.iter().map(|at| table.header[*at].clone()), rows, [])
+}
+
+/// The rows at the foot, in the order of the manifest, for each kind of row: rows with the same cell in the column `by`.
+///
+/// # Errors
+/// No such column.
+pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Vec<Vec<Cell>>, String> {
+    let by = by.map(|name| place(table, "foot-by", name)).transpose()?;
+    let is_number = |at: &usize| {
+        let mut cells = table.cells.iter().map(|row| &row[*at]);
+        cells.all(|cell| !matches!(cell, Cell::Text(_)))
+    };
+    let numbers: Vec<usize> = (1..table.header.len()).filter(is_number).collect();
+    let mut groups: Vec<(Vec<Cell>, Vec<&Vec<Cell>>)> = Vec::new();
+    for row in &table.cells {
+        let mut own = vec![Cell::Empty; table.header.len() - 1];
+        if let Some(at) = by.filter(|at| *at > 0) {
+            own[at - 1] = row[at].clone();
+        }
+        match groups.iter_mut().find(|(other, _)| *other == own) {
+            Some((_, rows)) => rows.push(row),
+            None => groups.push((own, vec![row])),
+        }
+    }
+    let things = format!("{}s", table.header[0]);
+    let mut foot = Vec::new();
+    for (texts, rows) in groups {
+        let column = |at: usize| rows.iter().filter_map(|row| number(&row[at])).collect::<Vec<f64>>();
+        let mut push = |name: String, of: &dyn Fn(usize) -> Cell| {
+            let mut row = vec![Cell::text(name)];
+            row.extend(texts.iter().cloned());
+            numbers.iter().for_each(|at| row[*at] = of(*at));
+            foot.push(row);
+        };
+        for kind in kinds {
+            match kind {
+                Foot::Mean => push(format!("mean of {things}"), &|at| Cell::figure(mean(&column(at)))),
+                Foot::Sum => push(format!("all {things}"), &|at| {
+                    let whole = rows.iter().map(|row| match row[at] {
+                        Cell::Count(count) => count,
+                        _ => 0,
+                    });
+                    Cell::Count(whole.sum())
+                }),
+                Foot::Quartiles if rows.len() > 3 => {
+                    for (name, share) in [("lower quartile", 0.25), ("median", 0.5), ("upper quartile", 0.75)]
+                    {
+                        push(name.to_owned(), &|at| Cell::figure(quantile(&column(at), share)));
+                    }
+                }
+                Foot::Quartiles => {}
+                Foot::Defined => {
+                    if numbers.iter().all(|at| column(*at).len() == rows.len()) {
+                        continue;
+                    }
+                    push(format!("{things} with a value"), &|at| Cell::count(column(at).len()));
+                    let filled: Vec<usize> =
+                        numbers.iter().copied().filter(|at| !column(*at).is_empty()).collect();
+                    let is_whole = |row: &&&Vec<Cell>| filled.iter().all(|at| number(&row[*at]).is_some());
+                    let whole: Vec<&&Vec<Cell>> = rows.iter().filter(is_whole).collect();
+                    if !whole.is_empty() && !filled.is_empty() {
+                        let name = format!(
+                            "mean of the {} with every value",
+                            counted(whole.len(), &table.header[0])
+                        );
+                        push(name, &|at| {
+                            let values: Vec<f64> = whole.iter().filter_map(|row| number(&row[at])).collect();
+                            Cell::figure(mean(&values))
+                        });
+                    }
+                }
+            }
+        }
+    }
+    Ok(foot)
+}
+
+/// The place of a column that a key of a head names.
+pub(crate) fn place(table: &Table, key: &str, name: &str) -> Result<usize, String> {
+    let found = table.header.iter().position(|own| own == name);
+    found.ok_or_else(|| format!("{key}: no column {name:?}; there are: {}", table.header.join(", ")))
+}
+
+/// The number in a cell. Large figures are cells of counts.
+pub(crate) fn number(cell: &Cell) -> Option<f64> {
+    match cell {
+        Cell::Figure(value) => Some(*value),
+        // counts of words and bytes are far below 2^53
+        #[allow(clippy::cast_precision_loss)]
+        Cell::Count(count) => Some(*count as f64),
+        Cell::Text(_) | Cell::Empty => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn csv(header: &[&str], rows: Vec<Vec<Cell>>) -> String {
-        String::from_utf8(Table::new(header.iter().copied(), rows, []).csv()).unwrap()
-    }
-
     #[test]
-    fn four_decimals_and_empty_cells() {
-        let rows = vec![
-            vec![Cell::text("a"), Cell::Figure(1.0 / 3.0), Cell::Count(7)],
-            vec![Cell::text(""), Cell::Figure(f64::NAN), Cell::Empty],
+    fn cells_are_written_as_they_are_read() {
+        let cases: [(&[&str], Vec<Vec<Cell>>, &str); 8] = [
+            (
+                &["site", "F", "pages"],
+                vec![
+                    vec![Cell::text("a"), Cell::Figure(1.0 / 3.0), Cell::Count(7)],
+                    vec![Cell::text(""), Cell::Figure(f64::NAN), Cell::Empty],
+                ],
+                "site,F,pages\na,0.3333,7\n,,\n",
+            ),
+            // a column of both counts and figures keeps each
+            (&["0.1"], vec![vec![Cell::Figure(0.5)], vec![Cell::Count(13)]], "0.1\n0.5000\n13\n"),
+            // large figures are written whole
+            (
+                &["bytes"],
+                [999.5, 1_000.4, 1_234_567.8].map(|value| vec![Cell::figure(Some(value))]).to_vec(),
+                "bytes\n999.5000\n1000\n1234568\n",
+            ),
+            // no minus before zero
+            (&["d"], vec![vec![Cell::Figure(-0.000_01)]], "d\n0.0000\n"),
+            // strange text is quoted
+            (
+                &["s,t", "u"],
+                vec![vec![Cell::text("a,b"), Cell::text("say \"x\"\nnow")]],
+                "\"s,t\",u\n\"a,b\",\"say \"\"x\"\"\nnow\"\n",
+            ),
+            // a name twice is numbered
+            (&["F", "F"], vec![vec![Cell::Count(1), Cell::Count(2)]], "F,F (2)\n1,2\n"),
+            // short rows are filled, and a table without rows has a header
+            (&["a", "b"], vec![vec![Cell::Count(1)]], "a,b\n1,\n"),
+            (&["a", "b"], Vec::new(), "a,b\n"),
         ];
-        assert_eq!(csv(&["site", "F", "pages"], rows), "site,F,pages\na,0.3333,7\n,,\n");
-    }
-
-    #[test]
-    fn a_column_of_both_counts_and_figures_keeps_each() {
-        let rows = vec![vec![Cell::Figure(0.5)], vec![Cell::Count(13)]];
-        assert_eq!(csv(&["0.1"], rows), "0.1\n0.5000\n13\n");
-    }
-
-    #[test]
-    fn large_figures_are_written_whole() {
-        let rows = [999.5, 1_000.4, 1_234_567.8].map(|value| vec![Cell::figure(Some(value))]).to_vec();
-        assert_eq!(csv(&["bytes"], rows), "bytes\n999.5000\n1000\n1234568\n");
-    }
-
-    #[test]
-    fn no_minus_before_zero() {
-        assert_eq!(csv(&["d"], vec![vec![Cell::Figure(-0.000_01)]]), "d\n0.0000\n");
-    }
-
-    #[test]
-    fn strange_text_is_quoted() {
-        let rows = vec![vec![Cell::text("a,b"), Cell::text("say \"x\"\nnow")]];
-        assert_eq!(csv(&["s,t", "u"], rows), "\"s,t\",u\n\"a,b\",\"say \"\"x\"\"\nnow\"\n");
-    }
-
-    #[test]
-    fn a_name_twice_is_numbered() {
-        assert_eq!(csv(&["F", "F"], vec![vec![Cell::Count(1), Cell::Count(2)]]), "F,F (2)\n1,2\n");
-    }
-
-    #[test]
-    fn short_rows_are_filled() {
-        assert_eq!(csv(&["a", "b"], vec![vec![Cell::Count(1)]]), "a,b\n1,\n");
-    }
-
-    #[test]
-    fn a_table_without_rows_has_a_header() {
-        assert_eq!(csv(&["a", "b"], Vec::new()), "a,b\n");
+        for (header, rows, expected) in cases {
+            let csv = Table::new(header.iter().copied(), rows, []).csv();
+            assert_eq!(String::from_utf8(csv).unwrap(), expected);
+        }
     }
 }

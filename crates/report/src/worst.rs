@@ -6,7 +6,6 @@ use record::{DataFacts, RunFacts, VariantFacts};
 
 use crate::Inputs;
 use crate::queries::{Answer, answers};
-use crate::table::Table;
 use crate::tables::tables;
 
 /// One of the worst pages of a method: a row of a table of pages.
@@ -40,8 +39,8 @@ const PAGES: [&str; 4] = ["run", "variant", "site", "page"];
 /// The pages of a query's table, if its first columns name some.
 pub(crate) fn of_answer(inputs: &Inputs<'_>, answer: &Answer<'_>) -> Vec<WorstPage> {
     let mut found: Vec<WorstPage> = Vec::new();
-    let [data] = answer.group.data() else { return found };
-    if !is_of_pages(&answer.table) {
+    let [data] = answer.group.data[..] else { return found };
+    if !answer.table.header.iter().map(String::as_str).take(PAGES.len()).eq(PAGES) {
         return found;
     }
     let is_whole = is_whole(inputs, data);
@@ -62,11 +61,6 @@ pub(crate) fn of_answer(inputs: &Inputs<'_>, answer: &Answer<'_>) -> Vec<WorstPa
         *rank += 1;
     }
     found
-}
-
-/// Whether the first columns of a table name pages.
-pub(crate) fn is_of_pages(table: &Table) -> bool {
-    table.header().iter().map(String::as_str).take(PAGES.len()).eq(PAGES)
 }
 
 /// Whether the pages of a data set are those that `gleaner view` shows, and not generated in another number.

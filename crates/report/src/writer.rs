@@ -1,11 +1,10 @@
-//! The one writer of reports: a [`Document`] as Markdown. [`Dress::Page`] has everything, and [`crate::page`] makes `report.html` of it;
+//! The one writer of reports: a [`Document`] as Markdown. [`Dress::Page`] has everything, and [`crate::markdown`] makes `report.html` of it;
 //! [`Dress::Readme`] has the claims as signs, some plots and tables, and a list of the files.
 
-use manifest::Verdict;
+use manifest::{Experiment, Verdict};
 use record::{DataFacts, Presence};
 
-use crate::claims::matrix::{Matrix, MatrixRow};
-use crate::claims::row::{ClaimRow, sign};
+use crate::claims::{ClaimRow, Matrix, MatrixRow, sign};
 use crate::document::{Document, Section, Topic};
 use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};
@@ -32,14 +31,14 @@ const MANY_NOTES: usize = 400;
 
 /// The parts of a text, and how many plots and tables a README may still have.
 struct Writer<'a> {
-    document: &'a Document,
+    document: &'a Document<'a>,
     dress: Dress,
     parts: Vec<String>,
     plots: usize,
     tables: usize,
 }
 
-impl Document {
+impl Document<'_> {
     /// The text, with a final newline.
     pub(crate) fn markdown(&self, dress: Dress) -> String {
         let parts = Vec::new();
@@ -68,7 +67,8 @@ impl Writer<'_> {
     }
 
     fn head(&mut self) {
-        let Document { id, title, citation, about, partial, .. } = self.document;
+        let Document { experiment: Experiment { id, title, citation, about, .. }, partial, .. } =
+            self.document;
         let results = if self.dress == Dress::Readme { ": results" } else { "" };
         self.put(format!("# {}{results}", escape(title)));
         if let Some(partial) = partial {
@@ -221,7 +221,7 @@ impl Writer<'_> {
         if let Some(own) = shown {
             self.tables -= 1;
             self.put(format!("Of {}:", escape(&own.title)));
-            self.put(of_cells(own.table.header(), &own.table.rows()).trim_end());
+            self.put(of_cells(&own.table.header, &own.table.rows()).trim_end());
         }
         plot.is_some() || shown.is_some()
     }
@@ -334,33 +334,33 @@ fn table(table: &Table, last: &[String], most: usize) -> String {
         row.extend(last.get(at).cloned().or_else(|| (!last.is_empty()).then(String::new)));
         row
     };
-    let mut header: Vec<String> = table.header().iter().map(|name| escape(name)).collect();
+    let mut header: Vec<String> = table.header.iter().map(|name| escape(name)).collect();
     header.extend((!last.is_empty()).then(String::new));
-    of_markdown(&header, &table.cells().iter().enumerate().take(most).map(row).collect::<Vec<_>>())
+    of_markdown(&header, &table.cells.iter().enumerate().take(most).map(row).collect::<Vec<_>>())
 }
 
 /// Whether a table is readable in a README.
 fn is_readable(table: &Table) -> bool {
-    table.header().len() <= COLUMNS && table.height() <= ROWS
+    table.header.len() <= COLUMNS && table.height() <= ROWS
 }
 
 /// Whether a table is a curve, which its plot shows: its rows or its columns are numbers.
 fn is_curve(table: &Table) -> bool {
     let is_number = |name: &String| name == "all" || name.parse::<f64>().is_ok();
-    is_numeric(&table.rows(), 0) || table.header().iter().skip(1).all(is_number)
+    is_numeric(&table.rows(), 0) || table.header.iter().skip(1).all(is_number)
 }
 
 /// A line about the content of a table: its length, and the best F.
 fn says(table: &Table) -> String {
     let rows = counted(table.height(), "row");
-    let place = |name: &str| table.header().iter().position(|own| own == name);
+    let place = |name: &str| table.header.iter().position(|own| own == name);
     let Some(f) = place("F").or_else(|| place("Ave(F)")) else { return rows };
     let name = place("title").unwrap_or(0);
     let cells = table.rows();
     let figures = cells.iter().filter_map(|row| Some((row[f].parse::<f64>().ok()?, &row[name])));
     // of equal ones the first
     match figures.rev().max_by(|a, b| a.0.total_cmp(&b.0)) {
-        Some((best, of)) => format!("{rows}; {} at most {} ({of})", table.header()[f], short(best)),
+        Some((best, of)) => format!("{rows}; {} at most {} ({of})", table.header[f], short(best)),
         None => rows,
     }
 }

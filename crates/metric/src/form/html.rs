@@ -1,4 +1,5 @@
-//! The form of a page, or of the HTML that a system wrote: read from elements, those of them that are kept.
+//! The form of a page, or of the HTML that a system wrote: read from elements, those of them that are kept; and which tables
+//! hold texts in rows and columns.
 
 use std::collections::HashMap;
 
@@ -6,10 +7,7 @@ use cleaning::{Cleaning, Spans};
 use output::TextFormulas;
 use page::{Hints, NodeId, Page, Url};
 
-use crate::form::builder::Builder;
-use crate::form::formed::Formed;
-use crate::form::mark::{Cell, Code, List, Mark};
-use crate::form::tables;
+use crate::form::{Builder, Cell, Code, Formed, Mark};
 
 impl Formed {
     /// The form of the text of a page within `kept`, as its elements have it. A formula is its TeX, once, if some of its text
@@ -18,7 +16,17 @@ impl Formed {
     ///
     /// The title in the head is no part of it.
     pub fn of_page(page: &Page, kept: &Spans) -> Formed {
-        Reader::new(page, kept).read()
+        let reader = Reader {
+            page,
+            kept,
+            builder: Builder::default(),
+            open: Vec::new(),
+            cells: HashMap::new(),
+            own: page.url().and_then(|url| address_of(url.as_str(), None)),
+            formulas: output::formulas(page).into_iter().peekable(),
+            text_formulas: TextFormulas::of(page),
+        };
+        reader.read()
     }
 
     /// The form of the HTML that a system wrote for a page with the address `url`, all of it.
@@ -48,22 +56,7 @@ struct Reader<'p> {
     text_formulas: TextFormulas,
 }
 
-impl<'p> Reader<'p> {
-    fn new(page: &'p Page, kept: &'p Spans) -> Self {
-        let formulas = output::formulas(page).into_iter().peekable();
-        let own = page.url().and_then(|url| address_of(url.as_str(), None));
-        Self {
-            page,
-            kept,
-            builder: Builder::default(),
-            open: Vec::new(),
-            cells: HashMap::new(),
-            own,
-            formulas,
-            text_formulas: TextFormulas::of(page),
-        }
-    }
-
+impl Reader<'_> {
     fn read(mut self) -> Formed {
         let page = self.page;
         // what stands before this node is read, or is left out
@@ -107,21 +100,16 @@ impl<'p> Reader<'p> {
         let in_text = mark.heading == 0 && mark.code.is_none();
         match tag.as_str() {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => mark.heading = tag.as_str().as_bytes()[1] - b'0',
-            "ul" | "ol" | "menu" | "dir" => {
-                let depth = mark.list.map_or(0, |list| list.depth).saturating_add(1);
-                mark.list = Some(List { depth, ordered: *tag == "ol" });
-            }
+            "ul" | "ol" | "menu" | "dir" => mark = mark.in_list(*tag == "ol"),
             "td" | "th" => {
                 if let Some(cell) = self.cells.get(&node) {
                     mark.cell = Some(*cell);
                 }
             }
-            "pre" | "listing" | "xmp" | "plaintext" if !mark.is_code_block() => {
-                let language = output::code_language(page, node).map(|name| self.builder.name(name));
-                self.builder.begin_code();
-                mark.code = Some(Code::Block(language));
-            }
-            _ if !mark.is_code_block() && output::is_code_block(page, node) => {
+            name if !mark.is_code_block()
+                && (matches!(name, "pre" | "listing" | "xmp" | "plaintext")
+                    || output::is_code_block(page, node)) =>
+            {
                 let language = output::code_language(page, node).map(|name| self.builder.name(name));
                 self.builder.begin_code();
                 mark.code = Some(Code::Block(language));
@@ -153,7 +141,7 @@ impl<'p> Reader<'p> {
 
     /// Notes where the cells of a table of texts stand.
     fn table(&mut self, table: NodeId) {
-        for (row, head) in tables::rows(self.page, table).unwrap_or_default() {
+        for (row, head) in rows_of_texts(self.page, table).unwrap_or_default() {
             let number = self.builder.row();
             for (cell, column) in row {
                 self.cells.insert(cell, Cell { row: number, column, head });
@@ -204,16 +192,15 @@ impl<'p> Reader<'p> {
         };
         // of what is drawn beside its TeX nothing is read
         if is_kept && !tex.is_empty() {
-            self.builder.blank();
-            self.builder.text(tex, Mark { formula: true, code: None, ..self.mark() });
-            self.builder.blank();
+            let mark = Mark { code: None, ..self.mark() };
+            self.builder.formula(tex, mark);
         }
     }
 }
 
 /// An address as links are compared: without the place in the page, a slash at the end, and the scheme; `None` for one that leads
 /// to no page, or into the page itself, whose address is `own`.
-pub(crate) fn address_of(address: &str, own: Option<&str>) -> Option<String> {
+pub(super) fn address_of(address: &str, own: Option<&str>) -> Option<String> {
     let url = Url::parse(address).ok();
     if url.as_ref().is_some_and(|url| matches!(url.scheme(), "javascript" | "mailto" | "data" | "tel")) {
         return None;
@@ -223,4 +210,65 @@ pub(crate) fn address_of(address: &str, own: Option<&str>) -> Option<String> {
     let bare = bare.split_once("://").map_or(bare, |(_, rest)| rest);
     let bare = bare.trim_end_matches('/');
     (own != Some(bare)).then(|| bare.to_owned())
+}
+
+/// The most bytes of text in a cell of a table without heads: tables with longer ones lay out a page.
+const LONGEST: usize = 400;
+
+/// Elements that a table of texts does not hold, and those that it holds only if it has heads.
+const OF_LAYOUT: [&str; 6] = ["table", "form", "article", "section", "center", "iframe"];
+const WITH_HEADS: [&str; 4] = ["h1", "h2", "h3", "pre"];
+
+/// The cells of a row: their nodes and columns.
+type Row = Vec<(NodeId, u16)>;
+
+/// The rows of a table of texts, each with whether it is a head, which only the first row can be; `None` for a table that lays out a page: one that holds
+/// another table or sections, or without heads headings or code, or has fewer than two columns, or fewer than two rows, or a long
+/// cell and no head.
+fn rows_of_texts(page: &Page, table: NodeId) -> Option<Vec<(Row, bool)>> {
+    let inside = || page.descendants(table).filter(|&node| page.is_element(node));
+    if inside().any(|node| OF_LAYOUT.contains(&page.tag(node).as_str())) {
+        return None;
+    }
+    let mut rows: Vec<(Row, bool)> = Vec::new();
+    // how many further rows a cell of each column reaches into
+    let mut taken: Vec<u32> = Vec::new();
+    let mut has_head = false;
+    for row in inside().filter(|&node| *page.tag(node) == "tr") {
+        let mut cells: Row = Vec::new();
+        let mut column = 0_usize;
+        let mut reached: Vec<(usize, u32)> = Vec::new();
+        for cell in page.children(row) {
+            if !matches!(page.tag(cell).as_str(), "td" | "th") {
+                continue;
+            }
+            while taken.get(column).is_some_and(|rows| *rows > 0) {
+                column += 1;
+            }
+            let span = |name| page.attribute(cell, name).and_then(|span| span.trim().parse::<u32>().ok());
+            let width = span("colspan").unwrap_or(1).clamp(1, 1000) as usize;
+            let height = span("rowspan").unwrap_or(1).clamp(1, 65_534);
+            cells.push((cell, u16::try_from(column).unwrap_or(u16::MAX)));
+            reached.extend((column..column + width).map(|at| (at, height - 1)));
+            column += width;
+        }
+        taken.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
+        for (at, rows) in reached {
+            taken.resize(taken.len().max(at + 1), 0);
+            taken[at] = rows;
+        }
+        let in_head = page.parent(row).is_some_and(|parent| *page.tag(parent) == "thead");
+        let is_head =
+            in_head || (!cells.is_empty() && cells.iter().all(|(cell, _)| *page.tag(*cell) == "th"));
+        has_head |= cells.iter().any(|(cell, _)| *page.tag(*cell) == "th");
+        // Markdown has one head
+        rows.push((cells, is_head && rows.is_empty()));
+    }
+    if !has_head && inside().any(|node| WITH_HEADS.contains(&page.tag(node).as_str())) {
+        return None;
+    }
+    let texts = |row: &Row| row.iter().filter(|(cell, _)| !page.span(*cell).is_empty()).count();
+    let wide = rows.iter().filter(|(row, _)| texts(row) > 1).count();
+    let longest = rows.iter().flat_map(|(row, _)| row).map(|(cell, _)| page.span(*cell).len()).max();
+    (rows.len() > 1 && wide > 1 && (has_head || longest.unwrap_or(0) <= LONGEST)).then_some(rows)
 }

@@ -1,15 +1,15 @@
-//! The form of Markdown: CommonMark with tables, mathematics, footnotes, task lists, and HTML inside.
+//! The form of Markdown: CommonMark with tables, mathematics, footnotes, task lists, and HTML inside; and Markdown without links.
+
+use std::ops::Range;
 
 use page::Url;
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::form::builder::Builder;
-use crate::form::formed::Formed;
 use crate::form::html::address_of;
-use crate::form::mark::{Cell, Code, List, Mark};
+use crate::form::{Builder, Cell, Code, Formed, Mark};
 
 /// The Markdown that is read: CommonMark with more.
-pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
+const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_MATH)
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -123,10 +123,8 @@ impl Reader<'_> {
                 self.builder.text(&text, mark);
             }
             Event::InlineMath(tex) | Event::DisplayMath(tex) => {
-                let mark = Mark { formula: true, ..self.mark() };
-                self.builder.blank();
-                self.builder.text(&tex, mark);
-                self.builder.blank();
+                let mark = self.mark();
+                self.builder.formula(&tex, mark);
             }
             Event::Html(html) => self.html.push_str(&html),
             Event::SoftBreak => self.builder.blank(),
@@ -141,14 +139,7 @@ impl Reader<'_> {
         let in_text = mark.heading == 0;
         match tag {
             Tag::Heading { level, .. } => {
-                mark.heading = match level {
-                    HeadingLevel::H1 => 1,
-                    HeadingLevel::H2 => 2,
-                    HeadingLevel::H3 => 3,
-                    HeadingLevel::H4 => 4,
-                    HeadingLevel::H5 => 5,
-                    HeadingLevel::H6 => 6,
-                };
+                mark.heading = *level as u8;
             }
             Tag::BlockQuote(_) => mark.quote = true,
             Tag::CodeBlock(kind) => {
@@ -160,10 +151,7 @@ impl Reader<'_> {
                 self.builder.begin_code();
                 mark.code = Some(Code::Block(language));
             }
-            Tag::List(number) => {
-                let depth = mark.list.map_or(0, |list| list.depth).saturating_add(1);
-                mark.list = Some(List { depth, ordered: number.is_some() });
-            }
+            Tag::List(number) => mark = mark.in_list(number.is_some()),
             Tag::TableHead | Tag::TableRow => {
                 self.row = Some((self.builder.row(), matches!(tag, Tag::TableHead)));
                 self.column = 0;
@@ -226,4 +214,64 @@ fn is_block(tag: &Tag<'_>) -> bool {
             | Tag::Image { .. }
             | Tag::HtmlBlock
     )
+}
+
+/// Markdown with the text of each link in its place, and without pictures.
+pub fn without_links(markdown: &str) -> String {
+    let mut written = String::with_capacity(markdown.len());
+    // the end of what is read, and the text of an open link
+    let (mut behind, mut inner): (usize, Option<Range<usize>>) = (0, None);
+    let mut cut = |range: Range<usize>| {
+        if let Some(kept) = markdown.get(behind..range.start) {
+            written.push_str(kept);
+            behind = range.end;
+        }
+    };
+    for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Link { .. }) => inner = Some(range.start..range.start),
+            Event::End(TagEnd::Link) => {
+                if let Some(inner) = inner.take() {
+                    cut(inner.end..range.end);
+                }
+            }
+            _ => {
+                if let Some(inner) = &mut inner {
+                    if inner.start == inner.end {
+                        cut(inner.start..range.start);
+                    }
+                    inner.end = range.end.max(inner.end);
+                }
+                if matches!(event, Event::Start(Tag::Image { .. })) {
+                    cut(range);
+                }
+            }
+        }
+    }
+    cut(markdown.len()..markdown.len());
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(markdown: &str, expected: &str) {
+        assert_eq!(without_links(markdown), expected, "{markdown}");
+    }
+
+    #[test]
+    fn links_leave_their_text_and_pictures_nothing() {
+        check(
+            "See [the **study**, 2](/a \"x\") and <http://b.test/>.",
+            "See the **study**, 2 and http://b.test/.",
+        );
+        check(
+            "![map](m.png)[![flag](f.png) flags](/f)\n\n| [a](b) | c |\n| --- | --- |\n| 1 | [](d) |",
+            " flags\n\n| a | c |\n| --- | --- |\n| 1 |  |",
+        );
+        check("`[a](b)` and [open](", "`[a](b)` and [open](");
+        check("", "");
+    }
 }

@@ -110,6 +110,8 @@ fn html_in_markdown() {
         "R0c0:a R0c1:b r1c0:c r1c1:d R2c0:a R2c1:b r3c0:c r3c1:d",
     );
     check_markdown("a<br>b <sup>c</sup>", "a b c");
+    // lines of a cell are one cell
+    check_markdown("| a | b |\n|---|---|\n| c | d<br>- e |", "R0c0:a R0c1:b r1c0:c r1c1:d r1c1:- r1c1:e");
 }
 
 #[test]
@@ -148,14 +150,10 @@ fn links_and_emphasis() {
 }
 
 #[test]
-fn what_browsers_draw_bold_or_italic_is_emphasis() {
+fn emphasis_is_what_browsers_draw_bold_or_italic_outside_headings() {
     check_html("<p><b>a</b> <cite>b</cite> <dfn>c</dfn> <var>d</var>", "*a *b *c *d");
     check_html("<p><code>a <var>b</var></code> <i><code>c</code></i>", "`a `b `*c");
     check_markdown("`a b` *`c`*", "`a `b `*c");
-}
-
-#[test]
-fn headings_have_code_but_no_emphasis() {
     check_html("<h2>a <code>b</code> <i>c</i></h2>", "h2:a h2:`b h2:c");
     check_markdown("## a `b` *c*", "h2:a h2:`b h2:c");
 }
@@ -164,11 +162,6 @@ fn headings_have_code_but_no_emphasis() {
 fn descriptions_of_pictures_are_no_text() {
     check_html("<p>a <img src=b.png alt=b> <a href=/c><img src=d.png alt=d></a> e", "a e");
     check_markdown("a ![b *b* `b`](b.png) [![d](d.png)](/c) e", "a e");
-}
-
-#[test]
-fn lines_of_a_cell_are_one_cell() {
-    check_markdown("| a | b |\n|---|---|\n| c | d<br>- e |", "R0c0:a R0c1:b r1c0:c r1c1:d r1c1:- r1c1:e");
 }
 
 /// The counts of a kind in the gold, in the system's text, and in both.

@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 
 use record::{DataFacts, RunFacts};
 
-use super::results::{Found, Results};
-use super::{Board, Kind, Known, file, view_file};
+use crate::board::{Board, Found, Kind, Known, Results, file, view_file};
 use crate::folder::Row;
-use crate::markdown::{code, escape, line, of_markdown};
+use crate::markdown::{anchor, code, escape, line, of_markdown};
 use crate::numbers::{grouped, plain, short};
-use crate::page::anchor;
 use crate::writer::known;
 
 /// The most characters of a page's name: some are digests.

@@ -5,9 +5,8 @@ use std::ops::Range;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::coord::types::RangedCoordf64;
 
-use super::{Mark, finite, names};
-use crate::numbers::grouped;
-use crate::statistics::{SLACK, count};
+use crate::chart::{Mark, finite, names};
+use crate::numbers::{SLACK, count, grouped};
 
 /// An axis, which plotters takes as a coordinate.
 #[derive(Debug, Clone, PartialEq)]

@@ -29,7 +29,7 @@ impl KnownTerms {
 
     /// The tokens of a page outside of the site.
     pub(crate) fn of_other(&self, page: &Page) -> Tokens {
-        self.analyser.tokens_over(page.text(), &self.vocabulary).0
+        self.analyser.tokens_over(page.text(), &self.vocabulary)
     }
 }
 

@@ -1,13 +1,14 @@
-//! The text of a page: markup and text side by side, with `|` between the leaves.
+//! The text of a page: markup and text side by side, with `|` between the leaves. And the pages that are read in another way: those
+//! with their text in `noscript`, and XHTML, where tags of raw text may close themselves.
 
-use page::{Hints, Page};
+use page::{Hints, MAX_DEPTH, Page, select};
 
 fn parse(html: &str) -> Page {
     Page::parse(html.as_bytes(), &Hints::default())
 }
 
 /// The leaves of `html`, joined by `|`.
-fn check(html: &str, leaves: &str) {
+fn check_leaves(html: &str, leaves: &str) {
     let page = parse(html);
     let found: Vec<_> = page.leaves().map(|leaf| page.text_of(leaf)).collect();
     assert_eq!(found.join("|"), leaves, "{html}");
@@ -36,7 +37,7 @@ macro_rules! cases {
     ($($name:ident: $html:expr => $leaves:expr;)*) => {$(
         #[test]
         fn $name() {
-            check($html, $leaves);
+            check_leaves($html, $leaves);
         }
     )*};
 }
@@ -180,4 +181,141 @@ fn an_element_covers_its_leaves_with_their_separators() {
         ("#text", "c"),
     ];
     assert_eq!(texts, expected);
+}
+
+/// scraper finds the same elements.
+#[track_caller]
+fn check_selected(html: &str, page: &Page) {
+    let elements: Vec<_> = page.nodes().filter(|&node| page.is_element(node)).collect();
+    assert_eq!(select(html.as_bytes(), &Hints::default(), page, "*").as_deref(), Ok(&*elements));
+}
+
+/// The text of `html`, its lines joined by `|`. Checks that scraper finds the same elements, and that the
+/// written HTML is the same page.
+#[track_caller]
+fn check_xhtml(html: &str, lines: &str) {
+    let page = parse(html);
+    assert_eq!(page.text().replace('\n', "|"), lines, "{html}");
+    check_selected(html, &page);
+    assert_eq!(Page::parse(page.html().as_bytes(), &Hints::default()).text(), page.text());
+}
+
+const DOCTYPE: &str = "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Transitional//EN\" \"x\">";
+
+#[test]
+fn a_declared_page_is_xhtml() {
+    for start in ["<?xml version='1.0'?>", "\n<?xml version='1.0'?><!doctype html>", DOCTYPE] {
+        for tag in ["iframe", "script", "style", "textarea", "noscript"] {
+            check_xhtml(&format!("{start}<body>a <{tag} class='x' />b<p>c</p><{tag}></{tag}>d"), "a b|c|d");
+        }
+        check_xhtml(&format!("{start}<title/><p>b"), "b");
+    }
+}
+
+#[test]
+fn what_is_never_closed_is_xhtml() {
+    check_xhtml("<body>a <iframe src=x />b<p>c", "a b|c");
+    check_xhtml("<title/><p>b", "b");
+    check_xhtml("<script src=x /><p>b<textarea/>c", "b c");
+    // nothing in it closes it
+    check_xhtml("<body>a <iframe/>b<iframe>c<p>d</iframes>", "a b");
+}
+
+#[test]
+fn other_pages_are_read_as_by_browsers() {
+    check_xhtml("<body>a <iframe src=x />b</iframe>c", "a c");
+    check_xhtml("<!doctype html><title/>b</title><p>c", "b|c");
+    check_xhtml("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'><body>a <iframe/>b</iframe>c", "a c");
+    check_xhtml("<body>a <iframe src=x>b", "a");
+    check_xhtml("<body>a <div/>b", "a|b");
+    check_xhtml("<body><svg><title/>a</svg>b", "a b");
+}
+
+#[test]
+fn many_such_tags_take_linear_time() {
+    let page = Page::parse("<iframe/>a ".repeat(200_000).as_bytes(), &Hints::default());
+    assert_eq!(page.text().len(), 399_999);
+}
+
+/// Ten words, which cases write as `~`.
+const TEN: &str = "0 1 2 3 4 5 6 7 8 9";
+
+/// The text of `html`, its lines joined by `|`, and whether it is read as without scripting. In both cases
+/// scraper finds the same elements, and the written HTML is the same page.
+#[track_caller]
+fn check_noscript(html: &str, read: bool, lines: &str) {
+    let (html, lines) = (&html.replace('~', TEN), &lines.replace('~', TEN));
+    let page = parse(html);
+    assert_eq!(
+        (page.notes().noscript_read, page.text().replace('\n', "|").as_str()),
+        (read, lines.as_str()),
+        "{html}"
+    );
+    check_selected(html, &page);
+    let utf_8 = Hints { charset: Some("utf-8"), ..Hints::default() };
+    assert_eq!(
+        Page::parse(page.html().as_bytes(), &utf_8),
+        Page::parse(html.as_bytes(), &utf_8),
+        "{}",
+        page.html()
+    );
+}
+
+#[test]
+fn pages_that_are_read_without_scripting() {
+    check_noscript("<p>a<noscript>~</noscript>", true, "a|~");
+    check_noscript("<p>a<noscript>2 3 4 5 6 7 8 9 10</noscript>", false, "a");
+    check_noscript("<p>a b<noscript>~ ~</noscript>", true, "a b|~ ~");
+    check_noscript("<p>a b<noscript>c ~</noscript>", false, "a b");
+    check_noscript("<title>a b</title><noscript>~ ~</noscript>", false, "a b");
+    check_noscript("<body><noscript>a</noscript>", true, "a");
+    check_noscript("<noscript>a</noscript>", false, "");
+    check_noscript("<p>新<noscript>中文的人有了不是在 ~</noscript>", true, "新|中文的人有了不是在 ~");
+    // elements in it are elements
+    check_noscript("a<noscript><p>b <b>~</b><ul><li>~</ul></noscript>e", true, "a|b ~|~|e");
+    check_noscript(
+        "<body><noscript><table><tr><td>a<td>b</table></noscript><noscript><h1>c</h1></noscript>",
+        true,
+        "a|b|c",
+    );
+    let html = "<body><noscript><div class=x>a</div></noscript>";
+    let found = select(html.as_bytes(), &Hints::default(), &parse(html), "body > noscript > .x");
+    assert_eq!(found.map(|found| found.len()), Ok(1));
+    // what is no text in it counts nothing
+    check_noscript("a<noscript><img alt='b ~' src=x></noscript>", false, "a");
+    check_noscript("a<noscript><!-- b ~ --></noscript>", false, "a");
+    check_noscript("a<noscript><style>b ~</style></noscript>", false, "a");
+    check_noscript("a<noscript><a href='b ~'>e</a></noscript>", false, "a");
+    // it is in the body and not hidden
+    check_noscript("<head><noscript>a b c</noscript></head>", false, "");
+    check_noscript(
+        "<head><noscript><link href=x></noscript></head><p>a<noscript>b ~</noscript>",
+        true,
+        "a|b ~",
+    );
+    check_noscript("<template><noscript>a</noscript></template>", false, "");
+    check_noscript("<iframe><noscript>a</noscript></iframe>", false, "");
+    check_noscript("<script>'<noscript>a b</noscript>'</script>", false, "");
+    // what else is hidden stays so
+    check_noscript("a<noscript>b ~<script>d</script><iframe>e</iframe></noscript>", true, "a|b ~");
+    check_noscript("<svg><noscript>a</noscript></svg>", false, "");
+    // it may never end
+    check_noscript("a<noscript><p>b<p>~", true, "a|b|~");
+    check_noscript("a<noscript><noscript>b</noscript>c d</noscript>", false, "ac d");
+}
+
+#[test]
+fn caps_hold_in_it() {
+    let deep = parse(&format!("<body><noscript>{}a", "<div>".repeat(5_000)));
+    assert!(deep.notes().noscript_read && deep.notes().depth_capped);
+    let nested = parse(&format!("<body>{}a b", "<noscript><div>".repeat(5_000)));
+    assert!(nested.notes().noscript_read && nested.notes().depth_capped);
+    for page in [deep, nested] {
+        let deepest = page.leaves().map(|leaf| page.depth(leaf)).max();
+        assert!((MAX_DEPTH / 2..MAX_DEPTH + 9).contains(&deepest.expect("there is text")));
+    }
+    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
+    let wide = parse(&format!("<body><noscript><style>.x</style><p{attributes}>a b</noscript>"));
+    assert_eq!(wide.text(), "a b");
+    assert!(wide.notes().noscript_read && wide.notes().tags_thinned);
 }

@@ -1,11 +1,15 @@
-//! The tree while it is being built: nodes in vectors, linked by number, so that they can move as HTML's
-//! rules for misnested tags require. `flatten` reads the tree and drops it. Visibility plays no part here.
+//! The tree while it is being built, and the interface that the HTML tree builder calls. Nodes are in vectors, linked by number,
+//! so that they can move as HTML's rules for misnested tags require. Comments and doctypes are dropped, and so is hidden
+//! text except JSON-LD, formulas and `noscript`. `flatten` reads the finished tree and drops it.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
 
 use html5ever::tendril::StrTendril;
-use html5ever::{Attribute, LocalName};
+use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
+use html5ever::{Attribute, LocalName, QualName, local_name, ns};
 
-use crate::text_use::TextUse;
-use crate::visibility::Flow;
+use crate::class::{Flow, TextUse, flow, is_shadow_root, text_use};
 
 /// No node.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -47,7 +51,7 @@ pub(crate) struct Element {
 }
 
 /// The growing tree.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Arena {
     nodes: Vec<Node>,
     elements: Vec<Element>,
@@ -57,9 +61,8 @@ pub(crate) struct Arena {
 
 impl Arena {
     /// A document without children.
-    pub(crate) fn new() -> Self {
-        let mut arena =
-            Self { nodes: Vec::new(), elements: Vec::new(), texts: Vec::new(), attributes: Vec::new() };
+    fn new() -> Self {
+        let mut arena = Self::default();
         arena.add(Content::Fragment);
         arena
     }
@@ -96,7 +99,7 @@ impl Arena {
     }
 
     /// A new element without parent.
-    pub(crate) fn add_element(
+    fn add_element(
         &mut self,
         name: LocalName,
         (flow, text_use): (Flow, TextUse),
@@ -111,19 +114,14 @@ impl Arena {
     }
 
     /// A new text without parent.
-    pub(crate) fn add_text(&mut self, text: StrTendril) -> u32 {
+    fn add_text(&mut self, text: StrTendril) -> u32 {
         let index = number(self.texts.len());
         self.texts.push(text);
         self.add(Content::Text(index))
     }
 
-    /// A new fragment without parent.
-    pub(crate) fn add_fragment(&mut self) -> u32 {
-        self.add(Content::Fragment)
-    }
-
     /// Gives element `id` the attributes that it does not have yet.
-    pub(crate) fn add_missing_attributes(&mut self, id: u32, attributes: Vec<Attribute>) {
+    fn add_missing_attributes(&mut self, id: u32, attributes: Vec<Attribute>) {
         let Content::Element(index) = self.node(id).content else { return };
         let element = &self.elements[index as usize];
         let held = self.attributes(element);
@@ -144,7 +142,7 @@ impl Arena {
     }
 
     /// Makes `child`, which has no parent, the last child of `parent`.
-    pub(crate) fn append(&mut self, parent: u32, child: u32) {
+    fn append(&mut self, parent: u32, child: u32) {
         let last = self.node(parent).last;
         self.link(last, child);
         self.set_parent(child, parent);
@@ -155,7 +153,7 @@ impl Arena {
     }
 
     /// Puts `child`, which has no parent, right before `sibling`, which has one.
-    pub(crate) fn insert_before(&mut self, sibling: u32, child: u32) {
+    fn insert_before(&mut self, sibling: u32, child: u32) {
         let Node { parent, previous, .. } = *self.node(sibling);
         self.set_parent(child, parent);
         self.link(previous, child);
@@ -166,7 +164,7 @@ impl Arena {
     }
 
     /// Takes `id` from its parent, if it has one; its descendants stay with it.
-    pub(crate) fn detach(&mut self, id: u32) {
+    fn detach(&mut self, id: u32) {
         let Node { parent, previous, next, .. } = *self.node(id);
         if parent == NONE {
             return;
@@ -186,7 +184,7 @@ impl Arena {
     }
 
     /// Moves all children of `from` behind those of `to`.
-    pub(crate) fn move_children(&mut self, from: u32, to: u32) {
+    fn move_children(&mut self, from: u32, to: u32) {
         let Node { first, last, .. } = *self.node(from);
         if first == NONE {
             return;
@@ -238,4 +236,144 @@ fn named(attribute: Attribute) -> (LocalName, StrTendril) {
         _ => name.local,
     };
     (name, value)
+}
+
+/// A node as the tree builder holds it. The name is stored with the number, since the tree builder reads the
+/// names of the open elements all the time; a look-up in the arena would cost a borrow and a cache line. The
+/// use of its text is stored for the same reason.
+#[derive(Clone, Debug)]
+pub(crate) struct Handle {
+    id: u32,
+    text_use: TextUse,
+    name: QualName,
+}
+
+impl Handle {
+    fn nameless(id: u32) -> Self {
+        Self { id, text_use: TextUse::Ordinary, name: QualName::new(None, ns!(html), local_name!("")) }
+    }
+}
+
+/// The arena behind the interface of the tree builder.
+#[derive(Debug)]
+pub(crate) struct Sink {
+    arena: RefCell<Arena>,
+    scripting: bool,
+}
+
+impl Sink {
+    /// A sink over an empty document; `scripting` as for the tree builder.
+    pub(crate) fn new(scripting: bool) -> Self {
+        Self { arena: RefCell::new(Arena::new()), scripting }
+    }
+
+    /// The node to link, for a node or a text from the tree builder.
+    fn node_of(arena: &mut Arena, child: NodeOrText<Handle>) -> u32 {
+        match child {
+            NodeOrText::AppendNode(handle) => handle.id,
+            NodeOrText::AppendText(text) => arena.add_text(text),
+        }
+    }
+}
+
+impl TreeSink for Sink {
+    type Handle = Handle;
+    type Output = Arena;
+    type ElemName<'a> = &'a QualName;
+
+    fn finish(self) -> Arena {
+        self.arena.into_inner()
+    }
+
+    fn parse_error(&self, _message: Cow<'static, str>) {}
+
+    fn set_quirks_mode(&self, _mode: QuirksMode) {}
+
+    fn get_document(&self) -> Handle {
+        Handle::nameless(DOCUMENT)
+    }
+
+    fn elem_name<'a>(&'a self, target: &'a Handle) -> &'a QualName {
+        &target.name
+    }
+
+    fn same_node(&self, x: &Handle, y: &Handle) -> bool {
+        x.id == y.id
+    }
+
+    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        let mut arena = self.arena.borrow_mut();
+        let foreign = matches!(name.ns, ns!(svg) | ns!(mathml));
+        let flow = match flow(&name.local, foreign, self.scripting) {
+            Flow::Hidden if !foreign && is_shadow_root(&name.local, &attributes) => Flow::Inline,
+            flow => flow,
+        };
+        let text_use = text_use(&name.local, &attributes, foreign, self.scripting);
+        let id = arena.add_element(name.local.clone(), (flow, text_use), attributes);
+        if flags.template {
+            let contents = arena.add(Content::Fragment);
+            arena.append(id, contents);
+        }
+        Handle { id, text_use, name }
+    }
+
+    fn create_comment(&self, _text: StrTendril) -> Handle {
+        Handle::nameless(NONE)
+    }
+
+    fn create_pi(&self, _target: StrTendril, _data: StrTendril) -> Handle {
+        Handle::nameless(NONE)
+    }
+
+    fn append_doctype_to_document(&self, _name: StrTendril, _public: StrTendril, _system: StrTendril) {}
+
+    fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
+        let mut arena = self.arena.borrow_mut();
+        if parent.text_use == TextUse::Dropped && matches!(child, NodeOrText::AppendText(_)) {
+            return;
+        }
+        let child = Self::node_of(&mut arena, child);
+        if child != NONE {
+            arena.append(parent.id, child);
+        }
+    }
+
+    fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
+        let mut arena = self.arena.borrow_mut();
+        if let NodeOrText::AppendNode(Handle { id, .. }) = child {
+            arena.detach(id);
+        }
+        if arena.node(sibling.id).parent == NONE {
+            return;
+        }
+        let child = Self::node_of(&mut arena, child);
+        if child != NONE {
+            arena.insert_before(sibling.id, child);
+        }
+    }
+
+    fn append_based_on_parent_node(&self, element: &Handle, previous: &Handle, child: NodeOrText<Handle>) {
+        let has_parent = self.arena.borrow().node(element.id).parent != NONE;
+        if has_parent {
+            self.append_before_sibling(element, child);
+        } else {
+            self.append(previous, child);
+        }
+    }
+
+    fn get_template_contents(&self, target: &Handle) -> Handle {
+        Handle::nameless(self.arena.borrow().node(target.id).first)
+    }
+
+    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
+        self.arena.borrow_mut().add_missing_attributes(target.id, attributes);
+    }
+
+    fn remove_from_parent(&self, target: &Handle) {
+        self.arena.borrow_mut().detach(target.id);
+    }
+
+    fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
+        self.arena.borrow_mut().move_children(node.id, new_parent.id);
+    }
 }

@@ -36,7 +36,6 @@ fn shuffle_head(random: &mut ChaCha8Rng, items: &mut [usize], places: usize) {
         // uneven by less than n / 2^64
         let wide = u128::from(random.next_u64()) * (items.len() - place) as u128;
         // the upper half of a product with a number is below that number
-        #[allow(clippy::cast_possible_truncation)]
         items.swap(place, place + (wide >> 64) as usize);
     }
 }

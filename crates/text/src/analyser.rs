@@ -10,7 +10,6 @@
 //! is used here: words of one or two letters are not changed, or `us` would become `u`.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
@@ -28,12 +27,6 @@ use crate::words::{Piece, Pieces, offset};
 pub struct Analyser {
     options: TermOptions,
     stemmers: Stemmers,
-}
-
-impl fmt::Debug for Analyser {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Analyser").field("options", &self.options).finish_non_exhaustive()
-    }
 }
 
 impl Analyser {

@@ -24,25 +24,23 @@
 //! assert_eq!(tokens.term(0).index(), vocabulary.len());
 //! ```
 
-mod alphanumeric;
 mod analyser;
 mod chinese;
 mod entropy;
+mod figures;
 pub mod hash;
 mod sentences;
 mod term_options;
-mod text_figures;
 mod vocabulary;
 mod word_form;
 mod words;
 
-pub use alphanumeric::{WordSet, alphanumeric_words, is_letter_or_number, word_hashes};
 pub use analyser::Analyser;
 pub use chinese::jieba_words;
 pub use entropy::{EntropySums, TermCounter, TermEntropies, rounded_entropy};
+pub use figures::{TextFigures, WordSet, alphanumeric_words, is_letter_or_number, word_hashes};
 pub use sentences::sentences;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};
-pub use text_figures::TextFigures;
 pub use vocabulary::{TermId, Tokens, Vocabulary};
 pub use words::words;
 

@@ -6,7 +6,7 @@
 //! character has an effect, the rest of the line is left to the crate. Property tests check that both find the same bounds.
 
 use std::iter::Peekable;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 use unicode_segmentation::{USentenceBoundIndices, UnicodeSegmentation};
@@ -118,10 +118,10 @@ fn is_acronym(word: &str) -> bool {
 
 /// Whether a text begins with a function word, as sentences often do and names do not.
 fn may_begin(text: &str) -> bool {
-    static WORDS: OnceLock<FxHashSet<&str>> = OnceLock::new();
-    let words = WORDS.get_or_init(|| stop_words::lookup("en").unwrap_or_default().iter().copied().collect());
+    static WORDS: LazyLock<FxHashSet<&str>> =
+        LazyLock::new(|| stop_words::lookup("en").unwrap_or_default().iter().copied().collect());
     let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
-    words.contains(text[..end].to_ascii_lowercase().as_str())
+    WORDS.contains(text[..end].to_ascii_lowercase().as_str())
 }
 
 /// The class of a character in the rules: the `Sentence_Break` property, reduced to the cases of the loop.

@@ -141,7 +141,7 @@ impl Forms {
     }
 
     fn add_run(&mut self, hash: u64, run: &str, tokens: &[RunToken]) {
-        if self.runs.bytes() + run.len() <= REMEMBERED_RUNS {
+        if self.runs.buffer.len() + run.len() <= REMEMBERED_RUNS {
             self.runs.add(hash, run);
             self.run_tokens.extend_from_slice(tokens);
             self.run_ends.push(self.run_tokens.len());
@@ -237,11 +237,6 @@ impl Interner {
     /// How many strings there are.
     fn len(&self) -> usize {
         self.ends.len()
-    }
-
-    /// The bytes that all strings take together.
-    fn bytes(&self) -> usize {
-        self.buffer.len()
     }
 
     /// The string with this number, which must be below `len()`.
@@ -373,7 +368,7 @@ mod tests {
         assert_eq!(numbers, [0, 1, 2, 0, 3, 1]);
         let strings: Vec<&str> = (0..4).map(|n| set.string(n)).collect();
         assert_eq!(strings, ["b", "a", "", "字"]);
-        assert_eq!((set.len(), set.bytes()), (4, 5));
+        assert_eq!((set.len(), set.buffer.len()), (4, 5));
         assert_eq!(set.get(hash("c"), "c"), None);
     }
 

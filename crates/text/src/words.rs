@@ -19,7 +19,6 @@ pub fn words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
 }
 
 /// A byte offset in a text whose length `Pieces` has already bounded.
-#[allow(clippy::cast_possible_truncation, reason = "Pieces reads no text beyond u32::MAX bytes")]
 pub(crate) fn offset(byte: usize) -> u32 {
     debug_assert!(u32::try_from(byte).is_ok(), "Pieces cuts the text at u32::MAX bytes");
     byte as u32
@@ -47,10 +46,7 @@ pub(crate) struct Pieces<'a> {
 
 /// A word without the sign before it to which a stray mark was joined.
 fn without_stray_sign(word: &str) -> &str {
-    match word.chars().next() {
-        Some(c) if joins_nothing(c) => &word[c.len_utf8()..],
-        _ => word,
-    }
+    word.strip_prefix(joins_nothing).unwrap_or(word)
 }
 
 impl<'a> Pieces<'a> {
@@ -121,13 +117,10 @@ impl<'a> Pieces<'a> {
 
     /// The end of the run of Han characters, one of which ends at `end`.
     fn han_run(&self, mut end: usize) -> usize {
-        loop {
-            let (class, after) = self.class_at(end);
-            if class != Class::Han {
-                return end;
-            }
+        while let (Class::Han, after) = self.class_at(end) {
             end = after;
         }
+        end
     }
 
     /// Leaves to the library the text from `start` up to the next white space, or up to the next Han

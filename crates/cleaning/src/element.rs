@@ -1,11 +1,56 @@
-//! Hints from words in the class and id of an element: junk, comments, captions, parts of a page.
+//! What an element says of its text: by its tag, and by the words of its class and id (junk, comments, captions, parts of a page).
 //!
 //! A class and an id are cut into words at changes of case and at every character that is no letter:
 //! `relatedPosts` and `related_posts` both are `related` and `posts`.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
+use page::{Class, NodeId, Page};
 use rustc_hash::FxHashMap;
+
+/// What an element's name means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ElementKind {
+    /// Separates blocks of text, and is one of the numbered elements.
+    BlockLevel,
+    /// Separates blocks of text, and has no text.
+    Break,
+    /// Its text is no text of the page: controls, drawings and embedded objects.
+    Skipped,
+    /// Any other: part of the line.
+    Inline,
+}
+
+impl ElementKind {
+    /// Of an element.
+    pub fn of(page: &Page, element: NodeId) -> Self {
+        let tag = page.tag(element);
+        match tag.as_str() {
+            // a shadow root: others have no text
+            "template" if !page.span(element).is_empty() => Self::Inline,
+            "br" | "hr" => Self::Break,
+            "button" | "label" | "noscript" => Self::BlockLevel,
+            "head" | "isindex" | "marquee" | "picture" => Self::Inline,
+            "option" | "select" | "textarea" | "title" => Self::Skipped,
+            _ if tag.is_any(&[Class::Media, Class::Hidden, Class::Replaced]) => Self::Skipped,
+            _ if tag.is(Class::Block) => Self::BlockLevel,
+            _ => Self::Inline,
+        }
+    }
+}
+
+/// The level of a heading, 1 to 6; `None` for any other element.
+pub fn heading_level(tag: &str) -> Option<u8> {
+    match tag.as_bytes() {
+        [b'h', level @ b'1'..=b'6'] => Some(level - b'0'),
+        _ => None,
+    }
+}
+
+/// Whether an element of this name shows its words as a heading or in bold.
+pub fn is_bold(tag: &str) -> bool {
+    matches!(tag, "b" | "strong" | "th") || heading_level(tag).is_some()
+}
 
 /// A set of groups of hint words: one bit a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -60,7 +105,7 @@ impl Hints {
             let Some(lower) = lower.get_mut(..word.len()) else { continue };
             lower.copy_from_slice(word);
             lower.make_ascii_lowercase();
-            found = groups().get(&*lower).map_or(found, |&hints| found.with(hints));
+            found = GROUPS.get(&*lower).map_or(found, |&hints| found.with(hints));
         }
         found
     }
@@ -78,20 +123,17 @@ pub fn name_words(name: &str) -> impl Iterator<Item = &[u8]> {
 const LONGEST: usize = 16;
 
 /// The groups of each hint word.
-fn groups() -> &'static FxHashMap<&'static [u8], Hints> {
-    static GROUPS: OnceLock<FxHashMap<&'static [u8], Hints>> = OnceLock::new();
-    GROUPS.get_or_init(|| {
-        let mut groups: FxHashMap<&'static [u8], Hints> = FxHashMap::default();
-        for (hints, words) in WORDS {
-            for word in words.split_ascii_whitespace() {
-                assert!(word.len() <= LONGEST, "a hint word is longer than what is looked up: {word}");
-                let known = groups.entry(word.as_bytes()).or_default();
-                *known = known.with(*hints);
-            }
+static GROUPS: LazyLock<FxHashMap<&[u8], Hints>> = LazyLock::new(|| {
+    let mut groups: FxHashMap<&[u8], Hints> = FxHashMap::default();
+    for (hints, words) in WORDS {
+        for word in words.split_ascii_whitespace() {
+            assert!(word.len() <= LONGEST, "a hint word is longer than what is looked up: {word}");
+            let known = groups.entry(word.as_bytes()).or_default();
+            *known = known.with(*hints);
         }
-        groups
-    })
-}
+    }
+    groups
+});
 
 /// The words of each group.
 static WORDS: &[(Hints, &str)] = &[
@@ -150,7 +192,8 @@ mod tests {
     }
 
     #[test]
-    fn names_are_cut_at_case_and_at_what_is_no_letter() {
+    fn hints_of_names() {
+        // names are cut at case and at what is no letter
         let junk = Hints::JUNK.with(Hints::NAVIGATION);
         check("related", junk);
         check("relatedPosts", junk);
@@ -158,17 +201,11 @@ mod tests {
         check("block related3", junk);
         check("correlated", Hints::NONE);
         check("", Hints::NONE);
-    }
-
-    #[test]
-    fn a_word_longer_than_any_hint_is_none() {
+        // a word longer than any hint is none
         check("recommendations", Hints::NAVIGATION);
         check("recommendationsandmore", Hints::NONE);
         check("navnavnavnavnavnavnav-caption", Hints::CAPTIONS);
-    }
-
-    #[test]
-    fn a_word_may_be_of_several_groups() {
+        // a word may be of several groups
         check("comments", Hints::COMMENT_JUNK.with(Hints::COMMENTS));
         check("story photo", Hints::CONTENT.with(Hints::CAPTIONS));
     }

@@ -154,21 +154,14 @@ fn cover(page: &Page, side: &Side, mut found: Vec<bool>) -> Spans {
 
 /// Counts short stretches between matched tokens of one line as matched.
 fn bridge_lost(line: &mut [bool]) {
-    let count = line.iter().filter(|found| **found).count();
-    if count * LEAST_OF_LINE.1 < line.len() * LEAST_OF_LINE.0 {
+    let found: Vec<usize> = (0..line.len()).filter(|&at| line[at]).collect();
+    if found.len() * LEAST_OF_LINE.1 < line.len() * LEAST_OF_LINE.0 {
         return;
     }
-    let mut last = None;
-    for at in 0..line.len() {
-        if !line[at] {
-            continue;
+    for pair in found.windows(2) {
+        if pair[1] - pair[0] - 1 <= LOST {
+            line[pair[0]..pair[1]].fill(true);
         }
-        if let Some(last) = last
-            && at - last - 1 <= LOST
-        {
-            line[last + 1..at].fill(true);
-        }
-        last = Some(at);
     }
 }
 

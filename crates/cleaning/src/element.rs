@@ -95,9 +95,6 @@ impl Hints {
 
     /// The groups of all words of a class or an id.
     pub fn of(name: &str) -> Self {
-        if name.is_empty() {
-            return Self::NONE;
-        }
         let mut found = Self::NONE;
         let mut lower = [0; LONGEST];
         for word in name_words(name) {

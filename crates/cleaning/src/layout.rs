@@ -175,14 +175,12 @@ impl SiteSignatures {
     pub(crate) fn of(pages: &[Page], attributes: DisplayAttributes) -> Self {
         let mut signatures = Vocabulary::new();
         let mut key = String::new();
-        let mut of_page = |page: &Page| {
-            let mut signature = |node| {
-                write_key(page, node, attributes, &mut key);
-                SignatureId(signatures.intern(&key))
-            };
-            page.nodes().map(&mut signature).collect()
+        let mut signature = |page, node| {
+            write_key(page, node, attributes, &mut key);
+            SignatureId(signatures.intern(&key))
         };
-        let pages = pages.iter().map(&mut of_page).collect();
+        let pages =
+            pages.iter().map(|page| page.nodes().map(|node| signature(page, node)).collect()).collect();
         Self { known: Arc::new(KnownSignatures { attributes, signatures }), pages }
     }
 }

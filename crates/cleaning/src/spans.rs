@@ -124,11 +124,7 @@ impl Spans {
 
     /// Whether the set stays within `text` and cuts no character of it.
     pub fn fits(&self, text: &str) -> bool {
-        self.spans.iter().all(|span| {
-            text.is_char_boundary(span.start as usize)
-                && (span.end as usize) <= text.len()
-                && text.is_char_boundary(span.end as usize)
-        })
+        self.spans.iter().all(|span| text.get(span.range()).is_some())
     }
 
     /// The parts of `text` in the set, in order.

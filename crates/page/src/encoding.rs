@@ -199,12 +199,8 @@ fn xml_declaration(bytes: &[u8]) -> Option<&'static Encoding> {
     let name = declaration.windows(8).position(|window| window == b"encoding")?;
     let value = trim_controls(&declaration[name + 8..]).strip_prefix(b"=")?;
     let value = trim_controls(value);
-    let (&quote, inside) = value.split_first()?;
-    if quote != b'"' && quote != b'\'' {
-        return None;
-    }
-    let label = &inside[..inside.iter().position(|&byte| byte == quote)?];
-    Encoding::for_label(label).map(readable)
+    let is_quoted = matches!(value.first(), Some(b'"' | b'\''));
+    label(value).filter(|_| is_quoted).map(readable)
 }
 
 fn trim_controls(bytes: &[u8]) -> &[u8] {
@@ -214,13 +210,8 @@ fn trim_controls(bytes: &[u8]) -> &[u8] {
 /// Replaces UTF-16 and x-user-defined, as the standard does: a declaration that is readable as ASCII is not
 /// in UTF-16.
 fn readable(encoding: &'static Encoding) -> &'static Encoding {
-    if encoding == UTF_16LE || encoding == UTF_16BE {
-        UTF_8
-    } else if encoding == X_USER_DEFINED {
-        WINDOWS_1252
-    } else {
-        encoding
-    }
+    let replaced = [(UTF_16LE, UTF_8), (UTF_16BE, UTF_8), (X_USER_DEFINED, WINDOWS_1252)];
+    replaced.into_iter().find(|(from, _)| *from == encoding).map_or(encoding, |(_, to)| to)
 }
 
 /// The prescan's place in the bytes.

@@ -281,6 +281,14 @@ impl AttributeTable {
         let value = |&(start, end): &(u32, u32)| &self.values[start as usize..end as usize];
         self.names[range.clone()].iter().zip(self.ranges[range].iter().map(value))
     }
+
+    /// Bytes held on the heap.
+    pub(crate) fn memory(&self) -> usize {
+        self.starts.capacity() * size_of::<u32>()
+            + self.names.capacity() * size_of::<LocalName>()
+            + self.ranges.capacity() * size_of::<(u32, u32)>()
+            + self.values.capacity()
+    }
 }
 
 /// A table that is being filled, node by node in pre-order.

@@ -34,8 +34,7 @@ pub(crate) struct Watch<S: TreeSink> {
 impl<S: TreeSink> Watch<S> {
     /// Starts counting.
     pub(crate) fn new(inner: S) -> Self {
-        let holds_html = RefCell::default();
-        Self { inner, elements: Cell::new(0), attributes: Cell::new(0), holds_html }
+        Self { inner, elements: Cell::new(0), attributes: Cell::new(0), holds_html: RefCell::default() }
     }
 
     /// The number of elements made so far.

@@ -60,12 +60,11 @@ impl<'a> Pieces<'a> {
     #[inline]
     fn class_at(&self, at: usize) -> (Class, usize) {
         match self.text.as_bytes().get(at) {
-            None => (Class::Space, at),
             Some(&byte) if byte < 128 => (ascii_class(byte), at + 1),
-            Some(_) => match self.text[at..].chars().next() {
-                Some(c) => (class(c), at + c.len_utf8()),
-                None => (Class::Space, at),
-            },
+            _ => {
+                let char = self.text[at..].chars().next();
+                char.map_or((Class::Space, at), |c| (class(c), at + c.len_utf8()))
+            }
         }
     }
 

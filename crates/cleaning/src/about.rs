@@ -1,4 +1,4 @@
-//! The head of a page: titles, descriptions, and whether the page is a forum.
+//! The head of a page: titles, descriptions, whether the page is a forum; and the block of its text that shows the title.
 
 use page::{NodeId, Page};
 use text::{WordSet, word_hashes};
@@ -33,14 +33,17 @@ impl About {
         for node in page.nodes().take(end) {
             match page.tag(node).as_str() {
                 "title" => title = title.or(Some(page.text_of(node))),
-                "meta" => match meta(page, node) {
-                    Some((Meta::Title, content)) => titles.push(WordSet::of_text(content)),
-                    Some((Meta::Description, content)) => {
-                        description.extend(word_hashes(content));
+                "meta" => {
+                    let Some((name, content)) = meta(page, node) else { continue };
+                    match &*name {
+                        "og:title" | "twitter:title" => titles.push(WordSet::of_text(content)),
+                        "og:description" | "description" | "twitter:description" => {
+                            description.extend(word_hashes(content));
+                        }
+                        "og:type" => is_article |= content == "article",
+                        _ => {}
                     }
-                    Some((Meta::Kind, content)) => is_article |= content == "article",
-                    None => {}
-                },
+                }
                 _ => {}
             }
         }
@@ -66,23 +69,11 @@ impl About {
     }
 }
 
-enum Meta {
-    Title,
-    Description,
-    Kind,
-}
-
-/// The meaning and the content of a `meta` element that is a title, a description or the kind of the page.
-fn meta(page: &Page, node: NodeId) -> Option<(Meta, &str)> {
+/// The name in lower case and the content of a `meta` element.
+fn meta(page: &Page, node: NodeId) -> Option<(String, &str)> {
     let named = |name| page.attribute(node, name).filter(|value| !value.is_empty());
-    let name = named("property").or_else(|| named("name"))?.to_ascii_lowercase();
-    let meaning = match name.as_str() {
-        "og:title" | "twitter:title" => Meta::Title,
-        "og:description" | "description" | "twitter:description" => Meta::Description,
-        "og:type" => Meta::Kind,
-        _ => return None,
-    };
-    Some((meaning, page.attribute(node, "content")?))
+    let name = named("property").or_else(|| named("name"))?;
+    Some((name.to_ascii_lowercase(), page.attribute(node, "content")?))
 }
 
 /// The parts of a title: cut at bars, and at other separators between blanks.
@@ -106,6 +97,48 @@ fn parts(title: &str) -> impl Iterator<Item = &str> {
 /// JSON.
 fn declares(page: &Page, types: &[&str]) -> bool {
     page.json_ld().any(|data| types.iter().any(|name| data.contains(name)))
+}
+
+/// A block can show the title if its similarity is above this.
+const LEAST: f64 = 0.5;
+
+/// A block is a candidate if its similarity is at most this much below the best.
+const MARGIN: f64 = 0.05;
+
+/// The title stands before this share of the page's long text.
+const EARLY: f64 = 0.4;
+
+/// The words of a block that count as long text: the words outside of links, if the block has 12 words or
+/// more and less than 40 % of them in links; otherwise 0.
+pub fn long_words(words: u32, in_links: u32) -> f64 {
+    let (all, links) = (f64::from(words), f64::from(in_links));
+    if words >= 12 && links < 0.4 * all { all - links } else { 0.0 }
+}
+
+/// The block that shows the title. The candidates are the blocks most similar to a title. The result is the last
+/// candidate with less than 40 % of the page's long text before it, or, without such a candidate, the last one.
+/// `None` if no block is similar enough.
+///
+/// `blocks` gives for each block, in document order, its [similarity](About::title_similarity) and its
+/// [long words](long_words).
+pub fn title_block(blocks: impl Iterator<Item = (f64, f64)> + Clone) -> Option<usize> {
+    let best = blocks.clone().map(|(similarity, _)| similarity).fold(0.0, f64::max);
+    if best <= LEAST {
+        return None;
+    }
+    let all: f64 = blocks.clone().map(|(_, long)| long).sum();
+    let mut before = 0.0;
+    let (mut early, mut last) = (None, None);
+    for (index, (similarity, long)) in blocks.enumerate() {
+        if similarity >= best - MARGIN {
+            last = Some(index);
+            if before / all.max(1.0) < EARLY {
+                early = last;
+            }
+        }
+        before += long;
+    }
+    early.or(last)
 }
 
 #[cfg(test)]
@@ -144,16 +177,30 @@ mod tests {
     }
 
     #[test]
-    fn forums_declare_themselves() {
+    fn pages_declare_themselves() {
+        // forums declare themselves
         let page = |kind| format!("<script type='application/ld+json'>{{\"@type\": \"{kind}\"}}</script>");
         assert!(about(&page("QAPage")).is_forum);
         assert!(!about(&page("Article")).is_forum);
-    }
-
-    #[test]
-    fn articles_declare_themselves() {
+        // articles declare themselves
         assert!(about("<script type='application/ld+json'>{\"@type\": \"NewsArticle\"}</script>").is_article);
         assert!(about("<meta property='og:type' content=article>").is_article);
         assert!(!about("<meta property='og:type' content=website>").is_article);
+    }
+
+    #[track_caller]
+    fn check_title(blocks: &[(f64, f64)], expected: Option<usize>) {
+        assert_eq!(title_block(blocks.iter().copied()), expected, "{blocks:?}");
+    }
+
+    #[test]
+    fn the_title_is_the_last_similar_block_before_the_text() {
+        // the last similar block before the text
+        check_title(&[(1.0, 0.0), (0.96, 0.0), (0.0, 100.0), (1.0, 0.0)], Some(1));
+        check_title(&[(0.0, 100.0), (1.0, 0.0), (0.9, 0.0)], Some(1));
+        check_title(&[(0.5, 0.0)], None);
+        check_title(&[], None);
+        // long text is no list of links
+        assert_eq!([long_words(12, 4), long_words(12, 5), long_words(11, 0)], [8.0, 0.0, 0.0]);
     }
 }

@@ -1,4 +1,4 @@
-//! The answer of a cleaner for one page.
+//! The answer of a cleaner for one page, and the evidence behind it, which is never scored.
 //!
 //! Kept text is a set of spans; for a method that answers with a text, alignment finds them. A weighting adds
 //! one weighted span a term occurrence. A decision on something without text (an image, a script) names the
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page, Span};
 
-use crate::{Aligned, Facts, Spans, align, kept_text, with_heads};
+use crate::{Aligned, Spans, align, kept_text, with_heads};
 
 /// One weighted span of feature weighting: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -203,6 +203,57 @@ impl Cleaning {
 #[error("{0}")]
 pub struct CleanError(pub String);
 
+/// The facts of a page beside its text, as people or programs state them: each as a text; `None` if it is not stated.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// The title of the article, or of the page.
+    pub title: Option<String>,
+    /// The author or authors, in one text.
+    pub author: Option<String>,
+    /// The day of publication, as `2024-05-31`; what follows the day is allowed.
+    pub date: Option<String>,
+    /// The kind of page: `article`, `product` and the like.
+    pub kind: Option<String>,
+}
+
+/// The evidence on one element of a page. An element may have several: numbers of its own, and a step of the
+/// method that decided on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evidence {
+    /// The element, or the text leaf.
+    pub node: NodeId,
+    /// A few numbers, each name once; a number that is undefined for the element is left out.
+    pub numbers: Vec<Number>,
+    /// The step of the decision, from 1, if the method takes elements one after the other; each step occurs
+    /// once.
+    pub step: Option<u32>,
+    /// The decision, in one word (`kept`, `opened`), if there was one.
+    pub decision: Option<&'static str>,
+}
+
+/// One number of the evidence.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Number {
+    /// Its name in the method's paper.
+    pub name: &'static str,
+    /// Its value, finite.
+    pub value: f64,
+    /// The number that it was compared with, finite; `None` without a comparison.
+    pub bound: Option<f64>,
+}
+
+impl Number {
+    /// A number that is compared with nothing.
+    pub const fn plain(name: &'static str, value: f64) -> Self {
+        Self { name, value, bound: None }
+    }
+
+    /// A number that is compared with a bound.
+    pub const fn against(name: &'static str, value: f64, bound: f64) -> Self {
+        Self { name, value, bound: Some(bound) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,14 +308,12 @@ mod tests {
 
     #[test]
     fn elements_come_in_document_order_once() {
+        // elements come in document order once
         let page = page();
         let nodes: Vec<_> = page.nodes().collect();
         let kept = vec![nodes[2], nodes[0], nodes[2], nodes[1]];
         assert_eq!(Cleaning::nothing().with_elements(kept).elements(), &nodes[..3]);
-    }
-
-    #[test]
-    fn no_element_kept_is_a_decision_and_silence_is_none() {
+        // no element kept is a decision and silence is none
         assert!(!Cleaning::nothing().decides_on_elements() && Cleaning::nothing().elements().is_empty());
         assert!(Cleaning::nothing().with_elements(Vec::new()).decides_on_elements());
     }

@@ -6,7 +6,7 @@
 //! [`Params::make`](crate::Params::make) checks several parameters together.
 
 use std::fmt::{self, Debug, Display};
-use std::ops::{Range, RangeFrom, RangeInclusive};
+use std::ops::{Bound, RangeBounds};
 
 use serde::Serialize;
 use text::Chinese;
@@ -139,33 +139,21 @@ pub trait Bounds<T> {
     fn words(&self) -> String;
 }
 
-impl<T: PartialOrd + Debug> Bounds<T> for RangeInclusive<T> {
+impl<T: PartialOrd + Debug, R: RangeBounds<T>> Bounds<T> for R {
     fn hold(&self, value: &T) -> bool {
         self.contains(value)
     }
 
     fn words(&self) -> String {
-        format!("{:?} to {:?}", self.start(), self.end())
-    }
-}
-
-impl<T: PartialOrd + Debug> Bounds<T> for Range<T> {
-    fn hold(&self, value: &T) -> bool {
-        self.contains(value)
-    }
-
-    fn words(&self) -> String {
-        format!("{:?} up to, but not including, {:?}", self.start, self.end)
-    }
-}
-
-impl<T: PartialOrd + Debug> Bounds<T> for RangeFrom<T> {
-    fn hold(&self, value: &T) -> bool {
-        self.contains(value)
-    }
-
-    fn words(&self) -> String {
-        format!("from {:?}", self.start)
+        match (self.start_bound(), self.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => format!("{least:?} to {most:?}"),
+            (Bound::Included(least), Bound::Excluded(end)) => {
+                format!("{least:?} up to, but not including, {end:?}")
+            }
+            (Bound::Included(least), Bound::Unbounded) => format!("from {least:?}"),
+            (Bound::Excluded(start), Bound::Included(most)) => format!("above {start:?}, up to {most:?}"),
+            bounds => format!("{bounds:?}"),
+        }
     }
 }
 
@@ -173,13 +161,13 @@ impl<T: PartialOrd + Debug> Bounds<T> for RangeFrom<T> {
 #[derive(Debug, Clone, Copy)]
 pub struct Above<T>(pub T, pub T);
 
-impl<T: PartialOrd + Debug> Bounds<T> for Above<T> {
-    fn hold(&self, value: &T) -> bool {
-        *value > self.0 && *value <= self.1
+impl<T> RangeBounds<T> for Above<T> {
+    fn start_bound(&self) -> Bound<&T> {
+        Bound::Excluded(&self.0)
     }
 
-    fn words(&self) -> String {
-        format!("above {:?}, up to {:?}", self.0, self.1)
+    fn end_bound(&self) -> Bound<&T> {
+        Bound::Included(&self.1)
     }
 }
 
@@ -268,8 +256,8 @@ macro_rules! params {
                 $crate::ParamInfo {
                     key: {
                         const NAME: &str = stringify!($field);
-                        const KEY: [u8; NAME.len()] = $crate::names::hyphens(NAME);
-                        $crate::names::as_str(&KEY)
+                        const KEY: [u8; NAME.len()] = $crate::declared::hyphens(NAME);
+                        $crate::declared::as_str(&KEY)
                     },
                     meaning: concat!($($meaning),+).trim_ascii(),
                     allowed: $crate::allowed!($type $(, $bounds)?),
@@ -354,8 +342,8 @@ macro_rules! choices {
                     $crate::ChoiceInfo {
                         word: {
                             const NAME: &str = stringify!($variant);
-                            const WORD: [u8; $crate::names::word_len(NAME)] = $crate::names::word(NAME);
-                            $crate::names::as_str(&WORD)
+                            const WORD: [u8; $crate::declared::word_len(NAME)] = $crate::declared::word(NAME);
+                            $crate::declared::as_str(&WORD)
                         },
                         meaning: concat!($($meaning),+).trim_ascii(),
                         value: None $(.or(Some($crate::Bounds::<$type>::words(&$bounds))))?,
@@ -373,4 +361,70 @@ macro_rules! choices {
             }
         }
     };
+}
+
+/// A field's name with hyphens. This and [`word`] make names of Rust in the spelling of manifests while compiling; the result is that
+/// of serde's `kebab-case`.
+pub const fn hyphens<const N: usize>(name: &str) -> [u8; N] {
+    let name = name.as_bytes();
+    let mut out = [0; N];
+    let mut at = 0;
+    while at < N {
+        out[at] = if name[at] == b'_' { b'-' } else { name[at] };
+        at += 1;
+    }
+    out
+}
+
+/// The length of [`word`].
+pub const fn word_len(name: &str) -> usize {
+    let name = name.as_bytes();
+    let (mut at, mut len) = (0, name.len());
+    while at < name.len() {
+        if at > 0 && name[at].is_ascii_uppercase() {
+            len += 1;
+        }
+        at += 1;
+    }
+    len
+}
+
+/// A variant's name in lower case, a hyphen before each capital letter but the first.
+pub const fn word<const N: usize>(name: &str) -> [u8; N] {
+    let name = name.as_bytes();
+    let mut out = [0; N];
+    let (mut from, mut to) = (0, 0);
+    while from < name.len() {
+        if from > 0 && name[from].is_ascii_uppercase() {
+            out[to] = b'-';
+            to += 1;
+        }
+        out[to] = name[from].to_ascii_lowercase();
+        (from, to) = (from + 1, to + 1);
+    }
+    out
+}
+
+/// The text of a name.
+pub const fn as_str(name: &[u8]) -> &str {
+    match std::str::from_utf8(name) {
+        Ok(name) => name,
+        Err(_) => panic!("names are ASCII"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: &str = "AnyBlockLevelElement";
+
+    #[test]
+    fn names_in_the_spelling_of_manifests() {
+        // a variant has a hyphen before each further capital
+        assert_eq!(as_str(&word::<{ word_len(LONG) }>(LONG)), "any-block-level-element");
+        assert_eq!(as_str(&word::<{ word_len("Off") }>("Off")), "off");
+        // a field has hyphens for underscores
+        assert_eq!(as_str(&hyphens::<{ "k_of_k".len() }>("k_of_k")), "k-of-k");
+    }
 }

@@ -10,9 +10,7 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 /// to n / 2^64 a step.
 pub fn permutation(key: [u64; 4], n: usize) -> Vec<usize> {
     let mut bytes = [0; 32];
-    for (part, number) in bytes.chunks_exact_mut(8).zip(key) {
-        part.copy_from_slice(&number.to_le_bytes());
-    }
+    bytes.copy_from_slice(key.map(u64::to_le_bytes).as_flattened());
     let mut order: Vec<usize> = (0..n).collect();
     shuffle_head(&mut ChaCha8Rng::from_seed(bytes), &mut order, n);
     order
@@ -36,7 +34,6 @@ fn shuffle_head(random: &mut ChaCha8Rng, items: &mut [usize], places: usize) {
         // uneven by less than n / 2^64
         let wide = u128::from(random.next_u64()) * (items.len() - place) as u128;
         // the upper half of a product with a number is below that number
-        #[allow(clippy::cast_possible_truncation)]
         items.swap(place, place + (wide >> 64) as usize);
     }
 }

@@ -1,15 +1,85 @@
-//! Features of a site's pages: words, image files and link references, each occurrence at its node.
+//! Terms and features of a site's pages, each occurrence at its node: words, image files and link references. Methods weigh them.
 //!
-//! Words are the terms of [`SiteTerms`]; image files and link references are the addresses as the page writes
-//! them. Methods weigh the features.
+//! They are computed once a site and set of options. Words are terms over one vocabulary; image files and link references are the
+//! addresses as the page writes them. A page from outside is read over the same vocabulary; its unseen terms get ids beyond it and
+//! are dropped afterwards.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use page::{NodeId, Page, Span};
-use text::{TermId, TermOptions, Tokens, Vocabulary};
+use text::{Analyser, TermId, TermOptions, Tokens, Vocabulary};
 
-use crate::site_terms::{KnownTerms, SiteTerms};
+/// What all pages of a site have under one setting. It is separate from the values of the pages, since a cleaner keeps it but not
+/// these, which are as large as the site.
+pub struct OfSite<K, P> {
+    pub(crate) known: Arc<K>,
+    pub(crate) pages: Vec<P>,
+}
+
+impl<K, P> Deref for OfSite<K, P> {
+    type Target = K;
+
+    fn deref(&self) -> &K {
+        &self.known
+    }
+}
+
+impl<K, P> OfSite<K, P> {
+    /// What is known without the places of the pages: the part that a cleaner keeps.
+    pub fn known(&self) -> Arc<K> {
+        Arc::clone(&self.known)
+    }
+
+    /// Whether these are the values over `known`.
+    pub(crate) fn is_over(&self, known: &K) -> bool {
+        std::ptr::eq(self.known.as_ref(), known)
+    }
+
+    /// The values of page `index` of the site, in document order.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn of_page(&self, index: usize) -> &P {
+        &self.pages[index]
+    }
+}
+
+/// The terms of a site, under one set of options.
+pub struct KnownTerms {
+    analyser: Analyser,
+    vocabulary: Vocabulary,
+}
+
+impl KnownTerms {
+    /// The options of these terms.
+    pub fn options(&self) -> &TermOptions {
+        self.analyser.options()
+    }
+
+    /// The terms of the site. A term of a page outside has an id of [`Vocabulary::len`] or more.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    /// The tokens of a page outside of the site.
+    pub(crate) fn of_other(&self, page: &Page) -> Tokens {
+        self.analyser.tokens_over(page.text(), &self.vocabulary)
+    }
+}
+
+/// The tokens of all pages of a site under one set of options, and their terms.
+pub type SiteTerms = OfSite<KnownTerms, Tokens>;
+
+impl SiteTerms {
+    /// Tokenises `pages` in order, so that ids depend on the pages alone.
+    pub(crate) fn of(pages: &[Page], options: &TermOptions) -> Self {
+        let analyser = Analyser::new(options);
+        let mut vocabulary = Vocabulary::default();
+        let pages = pages.iter().map(|page| analyser.tokens(page.text(), &mut vocabulary)).collect();
+        Self { known: Arc::new(KnownTerms { analyser, vocabulary }), pages }
+    }
+}
 
 /// The kinds of features beside words.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -79,7 +149,6 @@ impl PageFeatures {
         let (a, area, img) = (page::Tag::new("a"), page::Tag::new("area"), page::Tag::new("img"));
         let mut occurrences = Vec::with_capacity(tokens.len());
         let mut words = tokens.iter().peekable();
-        let mut key = String::new();
         for node in page.nodes() {
             if page.is_text(node) {
                 let end = page.span(node).end;
@@ -96,11 +165,8 @@ impl PageFeatures {
                 () => continue,
             };
             if let Some(address) = address.map(str::trim).filter(|address| !address.is_empty()) {
-                key.clear();
-                key.push_str(kind);
-                key.push('\0');
-                key.push_str(address);
-                occurrences.push(Occurrence { feature: file(&key), node, span: None });
+                let feature = file(&format!("{kind}\0{address}"));
+                occurrences.push(Occurrence { feature, node, span: None });
             }
         }
         Self { occurrences }
@@ -127,6 +193,11 @@ pub struct KnownFeatures {
 }
 
 impl KnownFeatures {
+    /// The options of these features.
+    pub fn options(&self) -> &FeatureOptions {
+        &self.options
+    }
+
     /// The terms whose numbers words have.
     pub fn terms(&self) -> &KnownTerms {
         &self.terms
@@ -137,16 +208,8 @@ impl KnownFeatures {
         (2 * self.terms.vocabulary().len()).max(2 * self.files.len())
     }
 
-    /// Whether the feature occurs on a page of the site, and not only on a page from outside.
-    pub fn knows(&self, feature: FeatureId) -> bool {
-        match feature.term() {
-            Some(term) => term.index() < self.terms.vocabulary().len(),
-            None => feature.index() / 2 < self.files.len(),
-        }
-    }
-
     /// The features of a page outside of the site; `tokens` are its tokens. Features that the site does not
-    /// [have](Self::knows) get numbers that are valid within this page alone.
+    /// have get numbers that are valid within this page alone.
     pub(crate) fn of_other(&self, page: &Page, tokens: &Tokens) -> PageFeatures {
         let mut unseen = Vocabulary::new();
         let file = |key: &str| match self.files.get(key) {
@@ -161,10 +224,7 @@ impl KnownFeatures {
 }
 
 /// The features of all pages of a site under one set of options.
-pub struct SiteFeatures {
-    known: Arc<KnownFeatures>,
-    pages: Vec<PageFeatures>,
-}
+pub type SiteFeatures = OfSite<KnownFeatures, PageFeatures>;
 
 impl SiteFeatures {
     /// Finds the features of `pages` in order; `terms` are those of the same pages under the options' terms.
@@ -177,40 +237,13 @@ impl SiteFeatures {
         let known = KnownFeatures { options: options.clone(), terms: terms.known(), files };
         Self { known: Arc::new(known), pages }
     }
-
-    /// The features without their places: the part that a cleaner keeps.
-    pub fn known(&self) -> Arc<KnownFeatures> {
-        Arc::clone(&self.known)
-    }
-
-    /// Whether these are the occurrences of `known`.
-    pub(crate) fn is_over(&self, known: &KnownFeatures) -> bool {
-        std::ptr::eq(self.known.as_ref(), known)
-    }
-
-    /// The options of these features.
-    pub fn options(&self) -> &FeatureOptions {
-        &self.known.options
-    }
-
-    /// A number above every feature of the site; not all numbers below it are features.
-    pub fn ids(&self) -> usize {
-        self.known.ids()
-    }
-
-    /// The features of page `index` of the site.
-    ///
-    /// # Panics
-    /// For an index out of range.
-    pub fn of_page(&self, index: usize) -> &PageFeatures {
-        &self.pages[index]
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::borrow::Cow;
 
+    use proptest::prelude::*;
     use testkit::parse as page;
 
     use super::*;
@@ -224,11 +257,19 @@ mod tests {
         FeatureOptions { terms: TermOptions::plain(), images, links }
     }
 
+    /// Whether the feature occurs on a page of the site, and not only on a page from outside.
+    fn knows(features: &KnownFeatures, feature: FeatureId) -> bool {
+        match feature.term() {
+            Some(term) => term.index() < features.terms.vocabulary().len(),
+            None => feature.index() / 2 < features.files.len(),
+        }
+    }
+
     /// Each occurrence of a page as `tag of its node:feature`; files by their number.
     fn listed(page: &Page, features: &SiteFeatures, found: &PageFeatures) -> Vec<String> {
         let features = features.known();
         let name = |occurrence: &Occurrence| {
-            let what = match occurrence.feature.term().filter(|_| features.knows(occurrence.feature)) {
+            let what = match occurrence.feature.term().filter(|_| knows(&features, occurrence.feature)) {
                 Some(term) => features.terms().vocabulary().term(term).to_owned(),
                 None => format!("file {}", occurrence.feature.index() / 2),
             };
@@ -245,28 +286,20 @@ mod tests {
     }
 
     #[test]
-    fn words_images_and_links_in_document_order() {
+    fn features_in_document_order() {
+        // words images and links in document order
         check(
             "<p>one <a href=/x>two <img src=a.gif></a> one<img src=' a.gif '>",
             &options(true, true),
             &["#text:one", "a:file 0", "#text:two", "img:file 1", "#text:one", "img:file 1"],
         );
-    }
-
-    #[test]
-    fn what_is_not_asked_for_is_no_feature() {
+        // what is not asked for is no feature
         check("<a href=/x>one<img src=y>", &options(false, false), &["#text:one"]);
         check("<a href=/x>one<img src=y>", &options(true, false), &["#text:one", "img:file 0"]);
         check("<a href=/x>one<img src=y>", &options(false, true), &["a:file 0", "#text:one"]);
-    }
-
-    #[test]
-    fn an_image_and_a_link_of_one_address_are_two_features() {
+        // an image and a link of one address are two features
         check("<a href=x></a><img src=x>", &options(true, true), &["a:file 0", "img:file 1"]);
-    }
-
-    #[test]
-    fn elements_without_address_have_none() {
+        // elements without address have none
         check("<a></a><a href=' '></a><img><img src=''>", &options(true, true), &[]);
     }
 
@@ -292,7 +325,7 @@ mod tests {
             .features(&features.known())
             .all()
             .iter()
-            .map(|o| features.known().knows(o.feature))
+            .map(|o| knows(&features, o.feature))
             .collect();
         assert_eq!(known, [false, false, true, true, false]);
     }
@@ -312,5 +345,61 @@ mod tests {
         assert!(Arc::ptr_eq(&made, &site.features(&options(true, true))));
         assert!(!Arc::ptr_eq(&made, &site.features(&options(true, false))));
         assert_eq!(made.options(), &options(true, true));
+    }
+
+    fn listed_tokens(tokens: &Tokens) -> Vec<(u32, u32, usize)> {
+        tokens.iter().map(|(start, end, term)| (start, end, term.index())).collect()
+    }
+
+    #[test]
+    fn numbers_follow_first_appearance_over_all_pages() {
+        let site = site(&["<p>b a b", "<p>c a"]);
+        let terms = site.terms(&TermOptions::plain());
+        assert_eq!(listed_tokens(terms.of_page(0)), [(0, 1, 0), (2, 3, 1), (4, 5, 0)]);
+        assert_eq!(listed_tokens(terms.of_page(1)), [(0, 1, 2), (2, 3, 1)]);
+        assert_eq!(terms.vocabulary().len(), 3);
+    }
+
+    /// Whether the tokens of `page` are the site's own.
+    fn known(terms: &SiteTerms, page: PageRef<'_>) -> bool {
+        matches!(page.tokens(&terms.known()), Cow::Borrowed(_))
+    }
+
+    #[test]
+    fn tokens_are_those_of_the_site_for_its_own_pages_alone() {
+        let (home, other) = (site(&["<p>a", "<p>b"]), site(&["<p>b", "<p>a"]));
+        let terms = home.terms(&TermOptions::plain());
+        assert!(known(&terms, home.page(1)));
+        assert!(!known(&terms, PageRef::alone(&home.pages()[1])));
+        // the same index in another site is another page
+        assert!(!known(&terms, other.page(1)));
+        assert_eq!(listed_tokens(&other.page(1).tokens(&terms.known())), [(0, 1, 0)]);
+    }
+
+    #[test]
+    fn unseen_terms_of_a_page_from_outside_lie_beyond_the_vocabulary() {
+        let site = site(&["<p>a b"]);
+        let terms = site.terms(&TermOptions::plain());
+        let outside = page("<p>b new a newer new");
+        let found = listed_tokens(&PageRef::alone(&outside).tokens(&terms.known()));
+        assert_eq!(found.iter().map(|(.., term)| *term).collect::<Vec<_>>(), [1, 2, 0, 3, 2]);
+        assert_eq!(terms.vocabulary().len(), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn made_tokens_equal_known_ones(
+            texts in proptest::collection::vec("[ab ]{0,6}(the|News|新聞網站|1,5)?[ -z]{0,12}", 1..5)
+        ) {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let site = site(&texts);
+            for options in [TermOptions::plain(), TermOptions::default()] {
+                let terms = site.terms(&options).known();
+                for (index, page) in site.pages().iter().enumerate() {
+                    let known = site.page(index).tokens(&terms);
+                    prop_assert_eq!(listed_tokens(&known), listed_tokens(&PageRef::alone(page).tokens(&terms)));
+                }
+            }
+        }
     }
 }

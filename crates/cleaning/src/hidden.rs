@@ -1,7 +1,8 @@
-//! The text of a page that no reader sees, by the attributes of its elements. Style sheets and scripts are not
-//! read.
+//! The text of a page that its readers do not see: what attributes hide, and dialogs (consent, menus, terms, baskets), which they see
+//! only on request. Style sheets and scripts are not read.
 //!
-//! Hidden parts are often content that a reader opens: tabs, answers to questions. These are not counted.
+//! Hidden parts are often content that a reader opens: tabs, answers to questions. These are not counted. Of dialogs only an element
+//! that is declared as one counts.
 
 use page::{NodeId, Page};
 use rustc_hash::FxHashSet;
@@ -99,6 +100,21 @@ fn controls(page: &Page) -> FxHashSet<&str> {
     named.flat_map(str::split_whitespace).map(|id| id.trim_start_matches('#')).collect()
 }
 
+/// The text of the dialogs of a page: of `dialog` elements that are not open, of elements whose `role` is a
+/// dialog's, and of those with `aria-modal`. One walk; linear, whatever the depth.
+pub fn dialog_text(page: &Page) -> Spans {
+    page.nodes().filter(|&node| is_dialog(page, node)).map(|node| page.span(node)).collect()
+}
+
+fn is_dialog(page: &Page, node: NodeId) -> bool {
+    (*page.tag(node) == *"dialog" && page.attribute(node, "open").is_none())
+        || page.attributes(node).any(|(name, value)| match name {
+            "role" => matches!(value, "dialog" | "alertdialog"),
+            "aria-modal" => value == "true",
+            _ => false,
+        })
+}
+
 #[cfg(test)]
 mod tests {
     use testkit::parse;
@@ -106,10 +122,15 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(html: &str, expected: &str) {
+    fn check_text(of: fn(&Page) -> Spans, html: &str, expected: &str) {
         let page = parse(html);
-        let text: String = hidden_text(&page).slices(page.text()).collect();
+        let text: String = of(&page).slices(page.text()).collect();
         assert_eq!(text.trim_end(), expected, "{html}");
+    }
+
+    #[track_caller]
+    fn check(html: &str, expected: &str) {
+        check_text(hidden_text, html, expected);
     }
 
     #[test]
@@ -132,5 +153,18 @@ mod tests {
         check("<button aria-controls='x y'>a</button><div id=y style='display:none'>b</div>", "");
         check("<div class=faq-answer hidden>a</div><div class=my-tabs><div hidden>b</div></div>", "");
         check("<div role=tabpanel hidden>a</div><div hidden aria-hidden=true>b</div>", "");
+    }
+
+    #[test]
+    fn dialogs_are_what_says_that_it_is_one() {
+        check_text(dialog_text, "<dialog>a</dialog><dialog open>b</dialog>", "a");
+        check_text(
+            dialog_text,
+            "<div role=dialog>a</div><div role=alertdialog>b</div><div role=alert>c</div>",
+            "a\nb",
+        );
+        check_text(dialog_text, "<div aria-modal=true>a</div><div aria-modal=false>b</div>", "a");
+        check_text(dialog_text, "<div role=dialog>a<div role=dialog hidden>b</div>c</div>d", "a\nb\nc");
+        check_text(dialog_text, "<p hidden>a<p style='display:none'>b<p aria-hidden=true>c", "");
     }
 }

@@ -26,83 +26,50 @@ pub use serde;
 mod about;
 mod align;
 mod answer;
+mod counts;
 #[doc(hidden)]
 pub mod declared;
-mod dialogs;
-mod distinct_pages;
 pub mod draw;
-mod element_kind;
-mod evidence;
-mod facts;
-mod family;
+mod element;
 pub mod family_checks;
 mod features;
 mod gold;
-mod headline;
 mod heads;
 mod hidden;
-mod hints;
-mod kept_bytes;
-mod kept_text;
-mod labels;
-mod layout_choices;
-mod layout_signature;
-mod link_graph;
+mod layout;
 mod method;
-#[doc(hidden)]
-pub mod names;
 mod settings;
 mod settings_error;
-mod sharing;
 mod site;
-mod site_sample;
-mod site_terms;
 mod spans;
-mod suggest;
-mod tag_nodes;
 mod text_kinds;
-mod threshold_grid;
-mod title_block;
-mod trainer;
 pub mod versioned;
 
-pub use about::About;
+pub use about::{About, long_words, title_block};
 pub use align::{Aligned, TextPairs, align, align_texts};
-pub use answer::{AnswerText, CleanError, Cleaning, Markup, Weighted};
+pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Markup, Number, Weighted};
+pub use counts::{DistinctPages, Sharing, ThresholdGrid};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
-pub use dialogs::dialog_text;
-pub use distinct_pages::DistinctPages;
-pub use element_kind::{ElementKind, heading_level, is_bold};
-pub use evidence::{Evidence, Number};
-pub use facts::Facts;
-pub use family::{Advice, Family, FamilyOf, Params};
-pub use features::{FeatureId, FeatureOptions, KnownFeatures, Occurrence, PageFeatures, SiteFeatures};
-pub use gold::{Gold, Item, Role, Snippets};
-pub use headline::headline;
-pub use heads::with_heads;
-pub use hidden::hidden_text;
-pub use hints::{Hints, name_words};
-pub use kept_bytes::KeptBytes;
-pub use kept_text::kept_text;
-pub use labels::{Labels, Training};
-pub use layout_choices::{Bodies, DisplayAttributes, EmptyLeaf};
-pub use layout_signature::{KnownSignatures, SignatureId, SiteSignatures};
-pub use link_graph::{Addresses, Edge, LinkGraph};
-pub use method::{Cleaner, FitError, FitStatistic, Method, Outside, Rule};
+pub use element::{ElementKind, Hints, heading_level, is_bold, name_words};
+pub use features::{
+    FeatureId, FeatureOptions, KnownFeatures, KnownTerms, Occurrence, PageFeatures, SiteFeatures, SiteTerms,
+};
+pub use gold::{Gold, Item, Labels, Role, SiteSample, Snippets, Training};
+pub use heads::{headline, with_heads};
+pub use hidden::{dialog_text, hidden_text};
+pub use layout::{
+    Bodies, DisplayAttributes, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes, Undisplayed,
+};
+pub use method::{
+    Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, ModelError, Outside,
+    Params, Rule, TrainError, Trainer,
+};
 pub use page::Span;
 pub use settings::Settings;
-pub use settings_error::SettingsError;
-pub use sharing::Sharing;
-pub use site::{PageRef, Site};
-pub use site_sample::SiteSample;
-pub use site_terms::{KnownTerms, SiteTerms};
-pub use spans::Spans;
-pub use suggest::did_you_mean;
-pub use tag_nodes::{TagNodes, Undisplayed};
+pub use settings_error::{SettingsError, did_you_mean};
+pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
+pub use spans::{KeptBytes, Spans, kept_text};
 pub use text_kinds::{TextKind, TextKinds};
-pub use threshold_grid::ThresholdGrid;
-pub use title_block::{long_words, title_block};
-pub use trainer::{Bags, Examples, ModelError, TrainError, Trainer};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

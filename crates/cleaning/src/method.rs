@@ -1,13 +1,23 @@
-//! The two traits of a method: it is fitted to a site, and the result cleans pages.
+//! The traits of a method: it is fitted to a site, and the result cleans pages; a part of it may be trained before; and its parameter
+//! type becomes a catalogue entry in one line.
 //!
 //! The split makes site-level methods possible. Everything learned from many pages is in the [`Cleaner`],
 //! which can also clean a page outside of them. A page-at-a-time method learns nothing in its fit.
+//!
+//! Training on the labelled sites of others is a stage of its own, before [`Method::fit`]. A [`Trainer`] turns each labelled site into
+//! rows of numbers, and the rows of many sites into a model. `run` chooses the sites, leaves out the host of a scored page, and
+//! writes the model file.
+//!
+//! A method's crate implements [`Params`] for its parameter struct; [`FamilyOf`] turns it into an entry of a catalogue. The
+//! catalogue of methods is in `methods`. The methods of tasks have [`Params`] too; their catalogue is in `task`.
 
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use page::Page;
+use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{CleanError, Cleaning, Evidence, PageRef, Training};
+use crate::{CleanError, Cleaning, Declared, Evidence, Info, PageRef, Settings, SettingsError, Training};
 
 /// A cleaning method with its parameters, ready to be fitted to one site after the other.
 pub trait Method: Send + Sync {
@@ -182,4 +192,404 @@ pub enum FitError {
         /// The labelled pages given.
         pages: usize,
     },
+}
+
+/// A method with a part that is learned from labelled sites, before it is fitted to the sites that it cleans.
+///
+/// Deterministic: the same sites in the same order and the same seed give the same bytes, whatever the number of threads.
+pub trait Trainer: Send + Sync {
+    /// The rows of one labelled site. It reads no other site, so sites are read in parallel, each once for
+    /// all folds. `training` has the pages with text and, in its labels, the gold of the pages to learn from.
+    fn examples(&self, training: &Training<'_>) -> Examples;
+
+    /// The model of the examples of some sites: text for [`load`](Self::load).
+    ///
+    /// # Errors
+    /// [`TrainError`] if no model can be learned from them.
+    fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError>;
+
+    /// The method that judges by the model.
+    ///
+    /// # Errors
+    /// [`ModelError`] if the text is not a model of this trainer.
+    fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError>;
+}
+
+/// Rows of numbers, each with a target and a weight.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Examples {
+    /// Numbers a row.
+    pub width: usize,
+    /// The rows, one after the other: `width` numbers each.
+    pub numbers: Vec<f32>,
+    /// The target of each row: 1 for content, 0 for the rest.
+    pub targets: Vec<f32>,
+    /// The weight of each row, above 0.
+    pub weights: Vec<f32>,
+    /// The publisher that the rows are of, as a hash: what is learned of one is never tried on the same one. `run` sets it.
+    pub group: u64,
+    /// What a model of words learns from, beside the rows; none for most methods.
+    pub bags: Bags,
+    /// The bag of each row; empty where there are no bags.
+    pub bag_of: Vec<u32>,
+}
+
+/// Bags of tokens, each with a target and a weight. A token is a place in a table that the method chooses; one may be in a bag twice.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Bags {
+    /// The tokens of all bags, one bag after the other.
+    pub tokens: Vec<u32>,
+    /// One past the last token of each bag.
+    pub ends: Vec<usize>,
+    /// The target of each bag: 1 for content, 0 for the rest.
+    pub targets: Vec<f32>,
+    /// The weight of each bag; nothing is learned from a bag of weight 0.
+    pub weights: Vec<f32>,
+}
+
+impl Bags {
+    /// Adds a bag.
+    pub fn push(&mut self, tokens: &[u32], target: f32, weight: f32) {
+        self.tokens.extend_from_slice(tokens);
+        self.ends.push(self.tokens.len());
+        self.targets.push(target);
+        self.weights.push(weight);
+    }
+
+    /// Number of bags.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no bag.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The tokens of a bag.
+    ///
+    /// # Panics
+    /// For a bag out of range.
+    pub fn tokens(&self, bag: usize) -> &[u32] {
+        let start = if bag == 0 { 0 } else { self.ends[bag - 1] };
+        &self.tokens[start..self.ends[bag]]
+    }
+}
+
+impl Examples {
+    /// No rows yet; each row will have `width` numbers.
+    pub fn new(width: usize) -> Self {
+        Self { width, ..Self::default() }
+    }
+
+    /// Adds a row.
+    ///
+    /// # Panics
+    /// For a row of another width.
+    pub fn push(&mut self, row: &[f32], target: f32, weight: f32) {
+        assert_eq!(row.len(), self.width, "all rows have the same numbers");
+        self.numbers.extend_from_slice(row);
+        self.targets.push(target);
+        self.weights.push(weight);
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// The numbers of a row.
+    ///
+    /// # Panics
+    /// For a row out of range.
+    pub fn row(&self, row: usize) -> &[f32] {
+        &self.numbers[row * self.width..][..self.width]
+    }
+}
+
+/// The reason why no model could be learned.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TrainError {
+    /// The sites have no labelled pages to learn from.
+    #[error("{method} needs labelled blocks of content and of other text, found {rows} blocks without both")]
+    TooFew {
+        /// The method's id.
+        method: &'static str,
+        /// The rows given.
+        rows: usize,
+    },
+    /// The solver gave up.
+    #[error("{method} cannot learn from these pages: {reason}")]
+    Solver {
+        /// The method's id.
+        method: &'static str,
+        /// The solver's message.
+        reason: String,
+    },
+}
+
+/// The reason why a text is not a model.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not a model of {method}: {reason}")]
+pub struct ModelError {
+    /// The method's id.
+    pub method: &'static str,
+    /// The error in it, with the value found.
+    pub reason: String,
+}
+
+/// A method's unchecked parameters, declared by [`params!`](crate::params), whose default is the paper's setting.
+pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
+    /// The type made from the checked parameters: a [`Method`], or the method of a task.
+    type Method: 'static;
+
+    /// The description of the method for people.
+    const INFO: &'static Info;
+
+    /// Hints for a site on which the method fails with these parameters at their defaults.
+    const ADVICE: Advice = Advice::NONE;
+
+    /// The digest of the method's sources: those of the crate that declares its parameters. A method made of
+    /// other methods overrides it.
+    fn sources() -> &'static str {
+        Self::SOURCES
+    }
+
+    /// The data sets whose labels trained the method's own model. Results on them are not results on unseen
+    /// data.
+    fn trained_on(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Makes the method from parameters whose ranges are checked.
+    ///
+    /// # Errors
+    /// [`SettingsError::Range`] if parameters contradict each other.
+    fn make(self) -> Result<Self::Method, SettingsError>;
+
+    /// The trainer of the part that is learned from labelled sites; `None` for a method that learns nothing
+    /// across sites.
+    ///
+    /// # Errors
+    /// [`SettingsError::Range`] if parameters contradict each other.
+    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        Ok(None)
+    }
+
+    /// Checks every range and makes the method.
+    ///
+    /// # Errors
+    /// [`SettingsError::Range`] with key, value and the allowed values.
+    fn check(self) -> Result<Self::Method, SettingsError> {
+        self.check_ranges(Self::INFO.id)?;
+        self.make()
+    }
+
+    /// The method with these parameters; keys not named stay at their defaults.
+    ///
+    /// # Errors
+    /// Any [`SettingsError`].
+    fn build(settings: &Settings) -> Result<Self::Method, SettingsError> {
+        settings.parse::<Self>(Self::INFO)?.check()
+    }
+}
+
+/// Hints for a site on which a method keeps nothing, or everything. `gleaner clean` prints them; they change
+/// nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Advice {
+    /// Whether a fit compares the pages of a site with one another, so that it finds nothing in a single page.
+    pub compares_pages: bool,
+    /// Settings to try together if nothing is kept, each in the form of `--set`; empty if none is known.
+    pub where_nothing_is_kept: &'static [&'static str],
+    /// Settings to try together if everything is kept.
+    pub where_everything_is_kept: &'static [&'static str],
+}
+
+impl Advice {
+    /// For a method that compares pages and has no settings to try.
+    pub const NONE: Self =
+        Self { compares_pages: true, where_nothing_is_kept: &[], where_everything_is_kept: &[] };
+}
+
+/// A method of the catalogue, without parameters.
+pub trait Family: Sync {
+    /// The description of the method for people.
+    fn info(&self) -> &'static Info;
+
+    /// Hints for a site on which the method keeps nothing or everything.
+    fn advice(&self) -> Advice;
+
+    /// The data sets whose labels trained the method's own model under these settings.
+    ///
+    /// # Errors
+    /// [`SettingsError`] if the settings are not its parameters.
+    fn trained_on(&self, _settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
+        Ok(&[])
+    }
+
+    /// The digest of the sources of the method's crate.
+    fn sources(&self) -> &'static str;
+
+    /// Every parameter with its default value.
+    fn defaults(&self) -> Settings;
+
+    /// The method with these parameters; keys not named stay at their defaults.
+    ///
+    /// # Errors
+    /// Any [`SettingsError`]; no partial method is made.
+    fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError>;
+
+    /// The trainer with these parameters; `None` for a method that learns nothing across sites.
+    ///
+    /// # Errors
+    /// Any [`SettingsError`].
+    fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError>;
+
+    /// The reason why the method cannot run on this machine, as a clause about it; `None` for all methods
+    /// inside this program.
+    fn absence(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether it reads the source of pages. Pages keep their source only [on
+    /// request](page::keeping_sources).
+    fn wants_sources(&self) -> bool {
+        false
+    }
+}
+
+/// The [`Family`] of a parameter type.
+pub struct FamilyOf<P>(PhantomData<fn() -> P>);
+
+impl<P> FamilyOf<P> {
+    /// The family of `P`.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<P> Default for FamilyOf<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Params<Method: Method>> Family for FamilyOf<P> {
+    fn info(&self) -> &'static Info {
+        P::INFO
+    }
+
+    fn advice(&self) -> Advice {
+        P::ADVICE
+    }
+
+    fn trained_on(&self, settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
+        Ok(settings.parse::<P>(P::INFO)?.trained_on())
+    }
+
+    fn sources(&self) -> &'static str {
+        P::sources()
+    }
+
+    fn defaults(&self) -> Settings {
+        Settings::of(&P::default())
+    }
+
+    fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
+        Ok(Box::new(P::build(settings)?))
+    }
+
+    fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        let params = settings.parse::<P>(P::INFO)?;
+        params.check_ranges(P::INFO.id)?;
+        params.trainer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_come_back_as_they_were_pushed() {
+        let mut examples = Examples::new(2);
+        assert!(examples.is_empty());
+        examples.push(&[1.0, 2.0], 1.0, 0.5);
+        examples.push(&[3.0, 4.0], 0.0, 1.5);
+        assert_eq!((examples.len(), examples.row(0), examples.row(1)), (2, &[1.0, 2.0][..], &[3.0, 4.0][..]));
+        assert_eq!((&examples.targets[..], &examples.weights[..]), (&[1.0, 0.0][..], &[0.5, 1.5][..]));
+    }
+
+    crate::params! {
+        /// Parameters.
+        struct TestParams {
+            /// A size.
+            size: f64 = 0.5, in 0.0..=1.0, because "made";
+            /// A flag.
+            open: bool = true, because "made";
+        }
+    }
+
+    /// Refuses every site by its name.
+    struct Refuses;
+
+    impl Method for Refuses {
+        fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+            Err(FitError::TooFewPages { method: "made", needed: 9, found: training.pages.len() })
+        }
+    }
+
+    impl Params for TestParams {
+        type Method = Refuses;
+
+        const INFO: &'static Info = &Info {
+            id: "made",
+            name: "Made",
+            summary: "",
+            citation: "",
+            needs_labels: false,
+            params: TestParams::PARAMS,
+        };
+
+        fn make(self) -> Result<Refuses, SettingsError> {
+            Ok(Refuses)
+        }
+    }
+
+    #[track_caller]
+    fn check(settings: &Settings, expected: Result<(), &str>) {
+        let built = FamilyOf::<TestParams>::new().build(settings);
+        assert_eq!(built.map(|_| ()).map_err(|error| error.to_string()), expected.map_err(str::to_owned));
+    }
+
+    #[test]
+    fn defaults_name_every_key_and_build() {
+        let family = FamilyOf::<TestParams>::default();
+        assert_eq!(family.info().id, "made");
+        assert_eq!(family.defaults().to_string(), "open=true size=0.5");
+        check(&family.defaults(), Ok(()));
+        check(&Settings::new(), Ok(()));
+    }
+
+    #[test]
+    fn errors_name_what_is_allowed() {
+        check(
+            &Settings::new().with("colour", 1),
+            Err("parameters of made: no parameter \"colour\"; there are: size, open"),
+        );
+        check(
+            &Settings::new().with("size", "wide"),
+            Err("parameters of made: size is \"wide\", allowed is 0.0 to 1.0"),
+        );
+        check(
+            &Settings::new().with("size", 2.0),
+            Err("parameters of made: size is 2, allowed is 0.0 to 1.0"),
+        );
+    }
 }

@@ -3,11 +3,9 @@
 //! [`Settings::parse`] turns [`Settings`] into a method's own parameter type; it refuses unknown keys and
 //! wrong types. [`crate::Params::check`] checks the ranges.
 
-use std::fmt::Display;
-
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-
 use crate::{Info, SettingsError};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt::Display;
 
 /// Unchecked parameters of one method, by key.
 ///
@@ -114,12 +112,9 @@ impl Settings {
             refused(param.key, value).then_some((param, value))
         });
         Err(match wrong {
-            Some((param, value)) => SettingsError::Range {
-                method,
-                key: param.key.to_owned(),
-                found: value.to_string(),
-                allowed: (param.allowed)().to_string(),
-            },
+            Some((param, value)) => {
+                SettingsError::range(info.id, param.key, value, (param.allowed)().to_string())
+            }
             None => SettingsError::Shape { method, problem: error.message().replace('\n', ", ") },
         })
     }
@@ -138,21 +133,16 @@ impl Display for Settings {
         if self.table.is_empty() {
             return out.write_str("default");
         }
-        for (i, (key, value)) in self.iter().enumerate() {
-            let gap = if i == 0 { "" } else { " " };
-            write!(out, "{gap}{key}")?;
-            match value {
-                toml::Value::String(text) => write!(out, "={text}")?,
-                // a word with its value
-                toml::Value::Table(word) => {
-                    for (word, value) in word {
-                        write!(out, ".{word}={value}")?;
-                    }
-                }
-                other => write!(out, "={other}")?,
+        let shown = |(key, value): (&str, &toml::Value)| match value {
+            toml::Value::String(text) => format!("{key}={text}"),
+            // a word with its value
+            toml::Value::Table(words) => {
+                key.to_owned()
+                    + &words.iter().map(|(word, value)| format!(".{word}={value}")).collect::<String>()
             }
-        }
-        Ok(())
+            other => format!("{key}={other}"),
+        };
+        out.write_str(&self.iter().map(shown).collect::<Vec<_>>().join(" "))
     }
 }
 

@@ -4,10 +4,9 @@
 //! A block is the text between the tags of block-level elements and line breaks. Text of controls is in no
 //! block.
 
+use crate::{About, ElementKind, Hints, heading_level, long_words, title_block};
 use page::{NodeId, Page, Span};
 use text::{TextFigures, WordSet, alphanumeric_words, word_hashes};
-
-use crate::{About, ElementKind, Hints, heading_level, long_words, title_block};
 
 /// The kind of a block of text. The order is that of precedence: a block has the first kind whose rule it
 /// meets.
@@ -33,29 +32,14 @@ pub enum TextKind {
 
 impl TextKind {
     /// All kinds, in the order of precedence.
-    pub const ALL: [TextKind; 8] = [
-        TextKind::Title,
-        TextKind::Comment,
-        TextKind::Caption,
-        TextKind::ByLine,
-        TextKind::Date,
-        TextKind::Link,
-        TextKind::Prose,
-        TextKind::Other,
-    ];
+    pub const ALL: [TextKind; 8] = {
+        use TextKind::*;
+        [Title, Comment, Caption, ByLine, Date, Link, Prose, Other]
+    };
 
     /// The name in files and tables.
     pub const fn name(self) -> &'static str {
-        match self {
-            TextKind::Title => "title",
-            TextKind::Comment => "comment",
-            TextKind::Caption => "caption",
-            TextKind::ByLine => "by-line",
-            TextKind::Date => "date",
-            TextKind::Link => "link",
-            TextKind::Prose => "prose",
-            TextKind::Other => "other",
-        }
+        ["title", "comment", "caption", "by-line", "date", "link", "prose", "other"][self as usize]
     }
 }
 
@@ -171,7 +155,10 @@ impl<'p> Reader<'p> {
         let mut skipped_to = NodeId::ROOT;
         for node in self.page.descendants(body) {
             while let Some((_, parts, around)) = self.open.pop_if(|(end, ..)| *end <= node) {
-                self.leave(parts, around);
+                if parts {
+                    self.end_block();
+                }
+                self.within = around;
             }
             if node < skipped_to {
                 continue;
@@ -211,13 +198,6 @@ impl<'p> Reader<'p> {
         let tag = self.page.tag(node).as_str();
         self.within.link |= tag == "a" && self.page.attribute(node, "href").is_some();
         self.within.inline = self.within.inline.with(names(self.page, node));
-    }
-
-    fn leave(&mut self, parts: bool, around: Within) {
-        if parts {
-            self.end_block();
-        }
-        self.within = around;
     }
 
     fn text(&mut self, leaf: NodeId) {
@@ -304,15 +284,12 @@ impl<'p> Reader<'p> {
         };
         for ((kind, hints), words) in NAMED.into_iter().zip(block.named_words) {
             let inside = 2 * words >= block.words;
+            let is_named = inside || near(hints);
             let is = match kind {
                 TextKind::Comment => inside || owner.comments.is_some_and(apart),
-                TextKind::Caption => !in_links && (inside || near(hints) || owner.figure.is_some_and(apart)),
-                TextKind::ByLine => {
-                    (block.words <= SHORT && (inside || near(hints))) || is_by_line(texts.clone())
-                }
-                _ => {
-                    (block.words <= SHORT && (inside || near(hints))) || (!in_links && is_date(texts.clone()))
-                }
+                TextKind::Caption => !in_links && (is_named || owner.figure.is_some_and(apart)),
+                TextKind::ByLine => (block.words <= SHORT && is_named) || is_by_line(texts.clone()),
+                _ => (block.words <= SHORT && is_named) || (!in_links && is_date(texts.clone())),
             };
             if is {
                 return kind;
@@ -353,21 +330,13 @@ fn first_words<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<String> {
 
 /// Whether a heading of at most five words names comments, in a language of our data.
 fn names_comments<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
-    const NAMES: [&str; 8] = [
-        "comment",
-        "comments",
-        "commentaires",
-        "kommentare",
-        "komentarze",
-        "комментарии",
-        "σχόλια",
-        "disqus",
-    ];
+    const NAMES: &str = "comment comments commentaires kommentare komentarze комментарии σχόλια disqus";
     let words = first_words(texts);
     let is_chinese =
         |pair: &[String]| matches!((&*pair[0], &*pair[1]), ("评" | "評", "论" | "論") | ("留", "言"));
     words.len() <= 5
-        && (words.iter().any(|word| NAMES.contains(&&**word)) || words.windows(2).any(is_chinese))
+        && (words.iter().any(|word| NAMES.split(' ').any(|name| name == word))
+            || words.windows(2).any(is_chinese))
 }
 
 /// Whether the words are those of a by-line: "By Ann Lee", "Posted by Ann", "Author: Ann".

@@ -8,10 +8,8 @@
 use html5ever::local_name;
 
 use crate::class::Class;
-use crate::node_id::NodeId;
+use crate::node::{NodeId, Span, Tag};
 use crate::page::Page;
-use crate::span::Span;
-use crate::tag::Tag;
 
 /// The partitioning tags of Debnath et al. 2005 (section 3) in their order: TABLE, TR, P, HR, UL, DIV, SPAN.
 pub static PARTITIONING_TAGS: [Tag; 7] = [
@@ -101,15 +99,20 @@ impl BlockSet {
             let inherited = page.parent(node).map_or(THE_PAGE, |parent| owner_of[parent.index()]);
             let owner = match borders.role(page, node) {
                 Role::Inner => {
-                    blocks.add(node, inherited, borders.cuts_before(inherited), text_run(page, node));
+                    blocks.add(
+                        node,
+                        inherited,
+                        borders.cuts_before(inherited),
+                        page.is_text(node).then(|| page.span(node)),
+                    );
                     inherited
                 }
                 Role::Encloses(rank) => {
-                    blocks.skip();
+                    blocks.of_node.push(NO_BLOCK);
                     borders.enclose(node, inherited, rank)
                 }
                 Role::Cuts(cut) => {
-                    blocks.skip();
+                    blocks.of_node.push(NO_BLOCK);
                     borders.cut(inherited, cut);
                     inherited
                 }
@@ -157,11 +160,6 @@ const THE_PAGE: u32 = 0;
 
 /// Stands for the block of a border, and of an owner that has no block yet.
 const NO_BLOCK: u32 = u32::MAX;
-
-/// The span of a text leaf.
-fn text_run(page: &Page, node: NodeId) -> Option<Span> {
-    page.is_text(node).then(|| page.span(node))
-}
 
 /// The role of a node in the partition.
 enum Role {
@@ -257,11 +255,6 @@ impl Blocks {
             of_node: Vec::with_capacity(nodes),
             runs: Vec::new(),
         }
-    }
-
-    /// The next node belongs to no block.
-    fn skip(&mut self) {
-        self.of_node.push(NO_BLOCK);
     }
 
     /// The next node belongs to the block of `owner` after so many cuts.

@@ -28,12 +28,9 @@ use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts, TreeSink};
 use html5ever::{LocalName, local_name};
 
-use crate::class::{Class, is};
-use crate::dropped::Dropped;
-use crate::look::{Look, open_formatting};
+use crate::class::{Class, Flow, flow, is};
 use crate::tokens::end_tag;
-use crate::visibility::{Flow, flow};
-use crate::watch::Watch;
+use crate::watch::{Look, Watch, open_formatting};
 
 /// The deepest nesting of elements, approximately. Start tags further down are dropped, and their text is
 /// kept in the element above. The parser itself opens some elements without a tag (`tbody`, the formatting
@@ -66,7 +63,8 @@ pub(crate) struct Cap<S: TreeSink> {
     /// The number of tags and attributes that went to the builder.
     seen: Cell<usize>,
     merges: Cell<usize>,
-    dropped: RefCell<Dropped>,
+    /// The dropped elements that are still open for the page's author.
+    dropped: RefCell<Vec<LocalName>>,
     /// Whether a block was dropped since the last text. Then a blank goes before the next text.
     blank_due: Cell<bool>,
     /// Whether the tokenizer reads raw text. The next end tag is the one that ends it; until then the builder
@@ -114,13 +112,17 @@ impl<S: TreeSink> Cap<S> {
                 self.limit_merges(tag);
                 let drops = self.must_drop(tag);
                 if drops {
-                    self.drop_start(&tag.name);
+                    self.capped.set(true);
+                    self.note_blank(&tag.name);
+                    if !is_void(&tag.name) {
+                        open_dropped(&mut self.dropped.borrow_mut(), &tag.name);
+                    }
                 }
                 drops
             }
             TagKind::EndTag => {
                 let is_awaited = self.in_raw_text.replace(false);
-                let drops = !is_awaited && self.dropped.borrow_mut().close(&tag.name);
+                let drops = !is_awaited && close_dropped(&mut self.dropped.borrow_mut(), &tag.name);
                 if drops {
                     self.note_blank(&tag.name);
                 }
@@ -163,14 +165,6 @@ impl<S: TreeSink> Cap<S> {
             is_void(&tag.name)
                 || is(&tag.name, Class::RawText)
                 || (self.scripting && tag.name == local_name!("noscript"))
-        }
-    }
-
-    fn drop_start(&self, name: &LocalName) {
-        self.capped.set(true);
-        self.note_blank(name);
-        if !is_void(name) {
-            self.dropped.borrow_mut().open(name.clone());
         }
     }
 
@@ -280,4 +274,79 @@ impl<S: TreeSink> TokenSink for Cap<S> {
 /// Whether elements of this name have neither content nor end tag, today or in old standards.
 fn is_void(name: &LocalName) -> bool {
     is(name, Class::Void) || is(name, Class::OldVoid)
+}
+
+/// The number of open elements in which an end tag looks for its start tag. It keeps the cost of a tag
+/// constant.
+const REACH: usize = 64;
+
+/// Adds a dropped start tag to those that are still open for the page's author. A tag that closes an open one of its own name
+/// (`li`, `td`, `p`) takes its place.
+fn open_dropped(dropped: &mut Vec<LocalName>, name: &LocalName) {
+    if !(dropped.last() == Some(name) && closes_its_like(name)) {
+        dropped.push(name.clone());
+    }
+}
+
+/// Whether an end tag belongs to the dropped elements, so that it is dropped too.
+///
+/// It does if its start tag is found; all elements opened inside of it are then closed too. It also does
+/// if a dropped table or cell lies in between: no end tag reaches out of these.
+fn close_dropped(dropped: &mut Vec<LocalName>, name: &LocalName) -> bool {
+    for (index, open) in dropped.iter().enumerate().rev().take(REACH) {
+        if open == name {
+            dropped.truncate(index);
+            return true;
+        }
+        if hides(open, name) {
+            return true;
+        }
+    }
+    false
+}
+
+fn closes_its_like(name: &LocalName) -> bool {
+    matches!(&**name, "dd" | "dt" | "li" | "optgroup" | "option" | "p" | "td" | "th" | "tr")
+}
+
+/// Whether an end tag called `name` does not reach beyond an open element called `open`.
+fn hides(open: &LocalName, name: &LocalName) -> bool {
+    match &**open {
+        "table" | "template" => true,
+        "td" | "th" | "caption" => {
+            !matches!(&**name, "table" | "tbody" | "thead" | "tfoot" | "tr" | "template")
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Opens `opened`, closes `closed` one by one, and compares which of these were taken.
+    fn check(opened: &str, closed: &str, taken: &[bool]) {
+        let mut dropped = Vec::new();
+        for name in opened.split_whitespace() {
+            open_dropped(&mut dropped, &LocalName::from(name));
+        }
+        let found: Vec<bool> = closed
+            .split_whitespace()
+            .map(|name| close_dropped(&mut dropped, &LocalName::from(name)))
+            .collect();
+        assert_eq!(found, taken, "{opened} / {closed}");
+    }
+
+    #[test]
+    fn end_tags_that_are_dropped_with_their_elements() {
+        check("div div", "div div div", &[true, true, false]);
+        // an end tag takes what was opened inside
+        check("ul li b", "ul li b", &[true, false, false]);
+        // items without end tags count once
+        check(&format!("ul {}", "li ".repeat(1000)), "ul ul", &[true, false]);
+        // no end tag leaves a cell
+        check("div table tr td", "div table div", &[true, true, true]);
+        // the reach is bounded
+        check(&format!("div {}", "b ".repeat(1000)), "div b", &[false, true]);
+    }
 }

@@ -1,7 +1,11 @@
-//! The classes of HTML's elements by name alone: one table, which each reader of tags asks. What a class means for the text is
-//! in `visibility`.
+//! What an element's name says: its classes in one table, which each reader of tags asks; its effect on the text around it; and
+//! the use of the text in it.
+//!
+//! Flow and visibility follow the style sheet that the HTML standard gives to browsers (section "Rendering"), by tag name
+//! alone, save for declarative shadow roots. Attributes (`hidden`, `style`) and style sheets are not read: scripts change
+//! them, and the pages of the papers had none.
 
-use html5ever::{LocalName, local_name};
+use html5ever::{Attribute, LocalName, local_name};
 
 /// A class of HTML elements. An element is of several classes, but of one of the chapters at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +109,6 @@ macro_rules! elements {
     };
 }
 
-// Flow and visibility follow the style sheet that the HTML standard gives to browsers (section "Rendering").
 elements! {
     [Text] => "bdi" | "bdo" | "data" | "ruby" | "span";
     [Void Text] => "wbr";
@@ -161,6 +164,98 @@ elements! {
     [Hidden RawText] => "noembed";
 }
 
+/// What an element does to the text around and inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// Part of the line: its text may continue a word.
+    Inline,
+    /// An object in the line (`img`, `button`): it separates words.
+    Object,
+    /// An object whose content is shown only where the object cannot be shown.
+    Replaced,
+    /// Starts and ends a line.
+    Block,
+    /// Not shown, and without effect on the text around it.
+    Hidden,
+}
+
+/// The effect of an element of this name; `foreign` for elements of SVG and MathML. Without `scripting`,
+/// `noscript` is shown as a block.
+pub(crate) fn flow(name: &LocalName, foreign: bool, scripting: bool) -> Flow {
+    if foreign {
+        return match &**name {
+            "script" | "style" | "title" | "desc" | "metadata" | "defs" => Flow::Hidden,
+            "svg" | "math" | "text" => Flow::Object,
+            _ => Flow::Inline,
+        };
+    }
+    let flows = [
+        (Class::Hidden, Flow::Hidden),
+        (Class::Replaced, Flow::Replaced),
+        (Class::Object, Flow::Object),
+        (Class::Block, Flow::Block),
+    ];
+    match *name {
+        local_name!("noscript") if !scripting => Flow::Block,
+        _ => flows.into_iter().find(|(class, _)| is(name, *class)).map_or(Flow::Inline, |(_, flow)| flow),
+    }
+}
+
+/// Whether an HTML element is a declarative shadow root, the content that browsers show in its parent.
+pub(crate) fn is_shadow_root(name: &LocalName, attributes: &[Attribute]) -> bool {
+    let is_mode = |value: &str| value.eq_ignore_ascii_case("open") || value.eq_ignore_ascii_case("closed");
+    *name == local_name!("template")
+        && attributes.iter().any(|attribute| {
+            attribute.name.local == local_name!("shadowrootmode") && is_mode(&attribute.value)
+        })
+}
+
+/// The use of the text directly under an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextUse {
+    /// Page text, if the element is shown.
+    Ordinary,
+    /// Never shown and not stored: scripts and style sheets are often half of a page.
+    Dropped,
+    /// JSON-LD: never shown, but kept beside the page's text.
+    JsonLd,
+    /// A formula that a script draws: never shown, but kept beside the page's text.
+    Formula,
+    /// The content that browsers show without scripting. With scripting the tokenizer gives it as one text,
+    /// markup included. Only its words are counted.
+    Noscript,
+}
+
+/// The use of text directly under an element of this name and attributes; `foreign` for elements of SVG and
+/// MathML.
+pub(crate) fn text_use(
+    name: &LocalName,
+    attributes: &[Attribute],
+    foreign: bool,
+    scripting: bool,
+) -> TextUse {
+    let is_json_ld = |kind: &[u8]| kind.windows(7).any(|part| part.eq_ignore_ascii_case(b"ld+json"));
+    let is_formula = |kind: &[u8]| {
+        kind.trim_ascii_start().get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"math/"))
+    };
+    match *name {
+        local_name!("script") if has_type(attributes, is_json_ld) => TextUse::JsonLd,
+        local_name!("script") if has_type(attributes, is_formula) => TextUse::Formula,
+        local_name!("noscript") if !foreign && scripting => TextUse::Noscript,
+        local_name!("noscript") if !foreign => TextUse::Ordinary,
+        _ if matches!(&**name, "script" | "style" | "noscript" | "iframe" | "noframes" | "noembed") => {
+            TextUse::Dropped
+        }
+        _ => TextUse::Ordinary,
+    }
+}
+
+/// Whether an attribute `type` has a value for which `is` holds.
+fn has_type(attributes: &[Attribute], is: impl Fn(&[u8]) -> bool) -> bool {
+    let mut types = attributes.iter().filter(|attribute| attribute.name.local == local_name!("type"));
+    types.any(|attribute| is(attribute.value.as_bytes()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,17 +263,10 @@ mod tests {
     #[test]
     fn no_element_is_of_two_flows_or_two_chapters() {
         let flows = [Class::Block, Class::Object, Class::Replaced, Class::Hidden];
-        let chapters = [
-            Class::Text,
-            Class::List,
-            Class::Table,
-            Class::Link,
-            Class::Media,
-            Class::Frame,
-            Class::Form,
-            Class::Script,
-            Class::Style,
-        ];
+        let chapters = {
+            use Class::*;
+            [Text, List, Table, Link, Media, Frame, Form, Script, Style]
+        };
         for (name, set) in ELEMENTS {
             for alike in [&flows[..], &chapters] {
                 assert!(alike.iter().filter(|class| set.has(**class)).count() < 2, "{name}");

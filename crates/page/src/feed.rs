@@ -1,14 +1,16 @@
-//! Reading a page's tokens into a tree, which the sink chooses.
+//! Reading a page's tokens into a tree, which the sink chooses, with scripting or without.
+//!
+//! A page is read as without scripting if most of its text stands in `noscript`. So it is in forums whose pages are drawn by
+//! scripts. A word is one of `text::alphanumeric_words`, which this crate may not import.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::TreeSink;
 use html5gum::Tokenizer;
-use memchr::memchr_iter;
+use memchr::memchr;
 
 use crate::cap::Cap;
 use crate::gathered::Source;
-use crate::names::Names;
-use crate::tokens::{End, Tokens};
+use crate::tokens::{End, Names, Tokens};
 
 /// The tree, and the omissions.
 #[derive(Debug)]
@@ -45,28 +47,79 @@ pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> 
 /// tokenizer would do the same, but then no text with a line break could share the page's memory. Texts of
 /// the tree do share it.
 pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
-    let mut returns = memchr_iter(b'\r', page.as_bytes());
-    let Some(mut at) = returns.next() else { return StrTendril::from_slice(page) };
-    let mut kept = String::with_capacity(page.len());
-    let mut from = 0;
-    loop {
-        kept.push_str(&page[from..at]);
-        from = at + 1;
-        if !page[from..].starts_with('\n') {
-            kept.push('\n');
-        }
-        match returns.next() {
-            Some(next) => at = next,
-            None => break,
-        }
+    match memchr(b'\r', page.as_bytes()) {
+        None => StrTendril::from_slice(page),
+        Some(_) => StrTendril::from(page.replace("\r\n", "\n").replace('\r', "\n")),
     }
-    kept.push_str(&page[from..]);
-    StrTendril::from(kept)
+}
+
+/// The least ratio of the words read without scripting to those read with it. It is 25 and more in forums of
+/// WCXB's development part whose pages are drawn by scripts. It is at most 7 in shops of SWDE and daniel
+/// whose `noscript` holds the customers' reviews; these are read as with scripting.
+const TIMES: usize = 10;
+
+/// The least ratio if only the frame of the page is outside of `noscript`: if the words of its paragraphs have a
+/// ratio of [`TIMES`]. So it is on pages that are drawn as a menu and a notice until their scripts run.
+const TIMES_A_FRAME: usize = 2;
+
+/// The least words of a line that is a paragraph.
+const PARAGRAPH: usize = 20;
+
+/// Whether a second reading without scripting is worth while: the `noscript` elements of the body have more
+/// words than `text`, which was read with scripting. Reads at most `noscript_words` words of `text`.
+pub(crate) fn worth_a_reading(noscript_words: usize, text: &str) -> bool {
+    noscript_words > 0 && words(text, noscript_words) < noscript_words
+}
+
+/// Whether the text read without scripting is the page's text: it has more than [`TIMES`] times the words, or
+/// more than [`TIMES_A_FRAME`] times the words and [`TIMES`] times those of paragraphs.
+pub(crate) fn holds_the_text(without: &str, with: &str) -> bool {
+    let has = |times: usize, count: &dyn Fn(&str) -> usize| count(without) > times * count(with);
+    let all = |text: &str| words(text, usize::MAX);
+    has(TIMES, &all) || has(TIMES_A_FRAME, &all) && has(TIMES, &words_of_paragraphs)
+}
+
+fn words_of_paragraphs(text: &str) -> usize {
+    let lines = text.lines().map(|line| words(line, usize::MAX));
+    lines.filter(|words| *words >= PARAGRAPH).sum()
+}
+
+/// The number of words of HTML source. A stretch that looks like a tag or a comment has no words, and
+/// separates words.
+pub(crate) fn words_outside_tags(html: &str) -> usize {
+    let mut pieces = html.split('<');
+    let before = pieces.next().map_or(0, |text| words(text, usize::MAX));
+    let after = pieces.map(|piece| {
+        let text = match piece.bytes().next() {
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'!' | b'?') => {
+                piece.split_once('>').map_or("", |(_, text)| text)
+            }
+            _ => piece,
+        };
+        words(text, usize::MAX)
+    });
+    before + after.sum::<usize>()
+}
+
+/// The number of words, at most `most`: characters U+4E00 to U+9FFF, and runs of other letters and digits.
+fn words(text: &str, most: usize) -> usize {
+    let mut words = 0;
+    let mut in_word = false;
+    for char in text.chars() {
+        if words == most {
+            break;
+        }
+        let alone = matches!(char, '\u{4E00}'..='\u{9FFF}');
+        let goes_on = !alone && char.is_alphanumeric();
+        words += usize::from(alone || goes_on && !in_word);
+        in_word = goes_on;
+    }
+    words
 }
 
 #[cfg(test)]
 mod tests {
-    use super::with_line_feeds;
+    use super::*;
 
     #[test]
     fn carriage_returns_become_line_feeds() {
@@ -75,5 +128,55 @@ mod tests {
         check("a\nb", "a\nb");
         check("\r", "\n");
         check("a\r\nb\rc\r\r\n\n\r", "a\nb\nc\n\n\n\n");
+    }
+
+    #[test]
+    fn words_are_runs_of_letters_and_digits_and_single_characters() {
+        let check = |text, expected| assert_eq!(words(text, usize::MAX), expected, "{text:?}");
+        check("", 0);
+        check(" ,-_ ", 0);
+        check("a_b don't 3.5 é", 7);
+        check("a中文b 新", 5);
+        check("ひらがな 서울", 2);
+        assert_eq!(words("a b c", 2), 2);
+    }
+
+    #[test]
+    fn tags_and_comments_have_no_words() {
+        let check = |html, expected| assert_eq!(words_outside_tags(html), expected, "{html:?}");
+        check("a b", 2);
+        check("<p class=x>a<b>b</b></p>c", 3);
+        check("<!-- a b --><?php c ?>d", 1);
+        check("a < b <3 c", 4);
+        check("a <p b", 1);
+        check("p>a", 2);
+        check("<<p>a", 1);
+    }
+
+    #[test]
+    fn more_words_are_worth_a_reading() {
+        let check = |count, text, expected| assert_eq!(worth_a_reading(count, text), expected, "{text:?}");
+        check(0, "", false);
+        check(1, "", true);
+        check(2, "a b", false);
+        check(3, "a b", true);
+        check(3, "a b c d", false);
+    }
+
+    #[test]
+    fn more_than_ten_times_the_words_are_the_text() {
+        let check = |without: &str, with: &str, expected: bool| {
+            assert_eq!(holds_the_text(without, with), expected, "{with:?}");
+        };
+        check("", "", false);
+        check("a", "", true);
+        check("a b c d e f g h i j", "a", false);
+        check("a b c d e f g h i j k", "a", true);
+        let paragraph = &"a ".repeat(PARAGRAPH);
+        let frame = "a b c\nd e f";
+        check(&format!("{frame}\n{paragraph}"), frame, true);
+        check(paragraph, &paragraph[..2 * PARAGRAPH - 2], false);
+        check(&"a\n".repeat(PARAGRAPH), frame, false);
+        check(&paragraph.repeat(10), paragraph, false);
     }
 }

@@ -1,18 +1,17 @@
-//! From the arena to the page's arrays: one walk in document order that numbers the nodes and writes the
-//! text. The rules of the text are in `visible_text`, the effects of tags on it in `visibility`.
+//! From the tree to the page's arrays: one walk in document order that numbers the nodes, writes the text and collects the
+//! attributes. The rules of the text are in `written_text`, the effects of tags on it in `class`.
 
+use std::collections::hash_map::Entry;
+
+use html5ever::tendril::StrTendril;
 use html5ever::{LocalName, local_name};
+use rustc_hash::FxHashMap;
 
-use crate::arena::{Arena, Content, DOCUMENT, NONE, number};
-use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
-use crate::blanks::Blanks;
-use crate::class::{Class, is};
-use crate::noscript::words_outside_tags;
-use crate::preformatted::Preformatted;
-use crate::tag::Tag;
-use crate::text_use::TextUse;
-use crate::visibility::Flow;
-use crate::visible_text::{Gap, VisibleText};
+use crate::class::{Class, Flow, TextUse, is};
+use crate::feed::words_outside_tags;
+use crate::node::Tag;
+use crate::tree::{Arena, Content, DOCUMENT, NONE, number};
+use crate::written_text::{Blanks, Gap, Preformatted, VisibleText};
 
 /// The most bytes of a `noscript` whose picture is kept beside the page.
 const LONGEST_PICTURE: usize = 4_000;
@@ -32,10 +31,9 @@ pub(crate) struct Arrays {
     pub(crate) text: String,
 }
 
-/// The result of the walk.
-#[derive(Debug)]
-pub(crate) struct Flat {
-    pub(crate) arrays: Arrays,
+/// Data beside a page: no part of its text, of the written HTML, or of equality.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Beside {
     /// The text of each JSON-LD script.
     pub(crate) json_ld: Vec<Box<str>>,
     /// Each script that holds a formula, and each short `noscript` with a picture, with its text.
@@ -44,6 +42,13 @@ pub(crate) struct Flat {
     pub(crate) preformatted: Preformatted,
     /// The line feeds between characters that blanks do not part.
     pub(crate) line_feeds: Vec<u32>,
+}
+
+/// The result of the walk.
+#[derive(Debug)]
+pub(crate) struct Flat {
+    pub(crate) arrays: Arrays,
+    pub(crate) beside: Beside,
     /// The number of words in the raw text of `noscript` elements in the body.
     pub(crate) noscript_words: usize,
 }
@@ -92,11 +97,9 @@ struct Walk<'a> {
     text_use: TextUse,
     /// The text so far of the present JSON-LD script, formula or `noscript`.
     raw: String,
-    json_ld: Vec<Box<str>>,
-    raw_texts: Vec<(u32, Box<str>)>,
     /// The arena's node of the outermost open element that shows white space, [`NONE`] outside of any.
     pre: u32,
-    preformatted: Preformatted,
+    beside: Beside,
     noscript_words: usize,
 }
 
@@ -114,10 +117,8 @@ impl<'a> Walk<'a> {
             in_leaf: false,
             text_use: TextUse::Ordinary,
             raw: String::new(),
-            json_ld: Vec::new(),
-            raw_texts: Vec::new(),
             pre: NONE,
-            preformatted: Preformatted::default(),
+            beside: Beside::default(),
             noscript_words: 0,
         }
     }
@@ -135,7 +136,8 @@ impl<'a> Walk<'a> {
         let element = arena.element(index);
         self.in_leaf = false;
         self.text_use = element.text_use;
-        if self.text_use == TextUse::Noscript && (self.hidden != NONE || self.in_head()) {
+        let in_head = || self.tags.get(self.open as usize).is_some_and(|tag| *tag == *"head");
+        if self.text_use == TextUse::Noscript && (self.hidden != NONE || in_head()) {
             self.text_use = TextUse::Dropped;
         }
         if self.hidden == NONE {
@@ -145,7 +147,7 @@ impl<'a> Walk<'a> {
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
                     if self.pre != NONE {
-                        self.preformatted.begin_block(element.name == local_name!("br"));
+                        self.beside.preformatted.begin_block(element.name == local_name!("br"));
                     }
                 }
                 Flow::Hidden => self.hidden = at,
@@ -155,19 +157,16 @@ impl<'a> Walk<'a> {
                 }
             }
         }
-        self.open = self.push(element.name.clone());
+        self.text.start_node();
+        self.open = self.push(Tag::of(element.name.clone()));
         if self.hidden == NONE
             && self.pre == NONE
             && let Some(blanks) = Blanks::of(arena, at, element)
         {
             self.pre = at;
-            self.preformatted.begin(self.open, blanks);
+            self.beside.preformatted.begin(self.open, blanks);
         }
         self.attributes.add(arena.attributes(element), is(&element.name, Class::Formatting));
-    }
-
-    fn in_head(&self) -> bool {
-        self.tags.get(self.open as usize).is_some_and(|tag| *tag == Tag::of(local_name!("head")))
     }
 
     fn enter_text(&mut self, text: &str) {
@@ -181,11 +180,12 @@ impl<'a> Walk<'a> {
         if self.in_leaf {
             self.text.go_on(text);
         } else if self.text.start_leaf(text) {
-            leaf = Some(self.push_leaf());
+            self.attributes.add(&[], false);
+            leaf = Some(self.push(Tag::TEXT));
             self.in_leaf = true;
         }
         if self.pre != NONE {
-            self.preformatted.add(text, leaf);
+            self.beside.preformatted.add(text, leaf);
         }
     }
 
@@ -194,12 +194,12 @@ impl<'a> Walk<'a> {
         let element = self.arena.element(index);
         self.in_leaf = false;
         match element.text_use {
-            TextUse::JsonLd => self.json_ld.push(self.raw.as_str().into()),
-            TextUse::Formula => self.raw_texts.push((self.open, self.raw.as_str().into())),
+            TextUse::JsonLd => self.beside.json_ld.push(self.raw.as_str().into()),
+            TextUse::Formula => self.beside.raw.push((self.open, self.raw.as_str().into())),
             TextUse::Noscript => {
                 self.noscript_words += words_outside_tags(&self.raw);
                 if self.raw.len() <= LONGEST_PICTURE && self.raw.contains("<img") {
-                    self.raw_texts.push((self.open, self.raw.as_str().into()));
+                    self.beside.raw.push((self.open, self.raw.as_str().into()));
                 }
             }
             TextUse::Ordinary | TextUse::Dropped => {}
@@ -221,7 +221,7 @@ impl<'a> Walk<'a> {
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
                     if self.pre != NONE && element.name != local_name!("br") {
-                        self.preformatted.end_block(self.may_be_line(at));
+                        self.beside.preformatted.end_block(self.may_be_line(at));
                     }
                 }
                 Flow::Object => self.text.gap(Gap::Words),
@@ -241,46 +241,129 @@ impl<'a> Walk<'a> {
             && !self.arena.attributes(element).iter().any(is_number)
     }
 
-    /// Adds an element node and returns its number; its end is written when the walk leaves it.
-    fn push(&mut self, name: LocalName) -> u32 {
+    /// Adds a node and returns its number; the end of an element is written when the walk leaves it.
+    fn push(&mut self, tag: Tag) -> u32 {
         let id = number(self.tags.len());
-        self.tags.push(Tag::of(name));
-        self.ends.push(0);
-        self.parents.push(self.open);
-        self.text.start_node();
-        id
-    }
-
-    /// Adds a leaf and returns its number.
-    fn push_leaf(&mut self) -> u32 {
-        let id = number(self.tags.len());
-        self.tags.push(Tag::TEXT);
+        self.tags.push(tag);
         self.ends.push(id + 1);
         self.parents.push(self.open);
-        self.attributes.add(&[], false);
         id
     }
 
     fn finish(self) -> Flat {
+        let Self { mut tags, mut ends, mut parents, mut beside, .. } = self;
         let (text, text_starts, line_feeds) = self.text.finish();
-        let mut arrays = Arrays {
-            tags: self.tags,
-            ends: self.ends,
-            parents: self.parents,
-            text_starts,
-            attributes: self.attributes.finish(),
-            text,
+        tags.shrink_to_fit();
+        ends.shrink_to_fit();
+        parents.shrink_to_fit();
+        beside.preformatted.shrink();
+        beside.line_feeds = line_feeds;
+        let arrays = Arrays { tags, ends, parents, text_starts, attributes: self.attributes.finish(), text };
+        Flat { arrays, beside, noscript_words: self.noscript_words }
+    }
+}
+
+/// Attributes by node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AttributeTable {
+    /// One entry a node, and the number of attributes.
+    starts: Vec<u32>,
+    names: Vec<LocalName>,
+    /// Byte ranges of `values`, one an attribute.
+    ranges: Vec<(u32, u32)>,
+    values: String,
+}
+
+impl AttributeTable {
+    /// Name and value of each attribute of `node`, in the order of the source.
+    pub(crate) fn of(&self, node: usize) -> impl ExactSizeIterator<Item = (&LocalName, &str)> + Clone {
+        let range = self.starts[node] as usize..self.starts[node + 1] as usize;
+        let value = |&(start, end): &(u32, u32)| &self.values[start as usize..end as usize];
+        self.names[range.clone()].iter().zip(self.ranges[range].iter().map(value))
+    }
+
+    /// Bytes held on the heap.
+    pub(crate) fn memory(&self) -> usize {
+        self.starts.capacity() * size_of::<u32>()
+            + self.names.capacity() * size_of::<LocalName>()
+            + self.ranges.capacity() * size_of::<(u32, u32)>()
+            + self.values.capacity()
+    }
+}
+
+/// A table that is being filled, node by node in pre-order.
+#[derive(Debug)]
+struct AttributeTableBuilder {
+    table: AttributeTable,
+    /// The ranges of the values of formatting elements, by the address of a value's bytes. HTML's rules for
+    /// misnested tags copy these elements, and a copy shares the bytes of its values. Without this map a page
+    /// could make the table grow with the square of its size. All values are alive while the table is filled,
+    /// so an address stands for one value.
+    shared: FxHashMap<(usize, usize), (u32, u32)>,
+}
+
+impl AttributeTableBuilder {
+    /// An empty table with room for so many nodes and attributes.
+    fn with_capacity(nodes: usize, attributes: usize) -> Self {
+        let table = AttributeTable {
+            starts: Vec::with_capacity(nodes + 1),
+            names: Vec::with_capacity(attributes),
+            ranges: Vec::with_capacity(attributes),
+            values: String::new(),
         };
-        arrays.tags.shrink_to_fit();
-        arrays.ends.shrink_to_fit();
-        arrays.parents.shrink_to_fit();
-        Flat {
-            arrays,
-            json_ld: self.json_ld,
-            raw: self.raw_texts,
-            preformatted: self.preformatted.finish(),
-            line_feeds,
-            noscript_words: self.noscript_words,
+        Self { table, shared: FxHashMap::default() }
+    }
+
+    /// Adds the next node with its attributes; `formatting` if it is an element that may have been copied.
+    fn add(&mut self, attributes: &[(LocalName, StrTendril)], formatting: bool) {
+        self.table.starts.push(number(self.table.names.len()));
+        for (name, value) in attributes {
+            self.table.names.push(name.clone());
+            let range = if formatting { self.shared(value) } else { store(&mut self.table.values, value) };
+            self.table.ranges.push(range);
         }
+    }
+
+    /// The finished table.
+    fn finish(self) -> AttributeTable {
+        let mut table = self.table;
+        table.starts.push(number(table.names.len()));
+        table.starts.shrink_to_fit();
+        table.names.shrink_to_fit();
+        table.ranges.shrink_to_fit();
+        table.values.shrink_to_fit();
+        table
+    }
+
+    fn shared(&mut self, value: &StrTendril) -> (u32, u32) {
+        if !value.is_shared() {
+            return store(&mut self.table.values, value);
+        }
+        match self.shared.entry((value.as_ptr().addr(), value.len())) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => *new.insert(store(&mut self.table.values, value)),
+        }
+    }
+}
+
+fn store(values: &mut String, value: &str) -> (u32, u32) {
+    let start = number(values.len());
+    values.push_str(value);
+    (start, number(values.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feed::feed;
+    use crate::tree::Sink;
+
+    #[test]
+    fn a_long_attribute_reopened_is_held_once() {
+        let html = format!("<p><b title={}>{}", "v".repeat(1 << 20), "<p>x".repeat(10_000));
+        let arrays = flatten(&feed(&html, true, || Sink::new(true)).tree).arrays;
+        let bold = arrays.tags.iter().rposition(|tag| *tag == *"b").expect("it was opened");
+        let title = arrays.attributes.of(bold).next().expect("it has one").1;
+        assert_eq!((title.len(), arrays.attributes.values.len()), (1 << 20, 1 << 20));
     }
 }

@@ -21,9 +21,8 @@ use crate::cap::Cap;
 use crate::feed::with_line_feeds;
 use crate::flatten::{Flat, flatten};
 use crate::gathered::Source;
-use crate::names::Names;
-use crate::sink::Sink;
-use crate::tokens::{End, Tokens};
+use crate::tokens::{End, Names, Tokens};
+use crate::tree::Sink;
 
 /// Writes tokens down on their way to the tree builder.
 struct Recorder {
@@ -110,7 +109,7 @@ fn check(page: &str, scripting: bool) {
     let Some((found, by_html5gum)) = by_html5gum(page, scripting) else { return };
     assert_eq!(found, expected, "{page:?}");
     assert_eq!(by_html5gum.arrays, by_html5ever.arrays, "{page:?}");
-    assert_eq!(by_html5gum.json_ld, by_html5ever.json_ld, "{page:?}");
+    assert_eq!(by_html5gum.beside.json_ld, by_html5ever.beside.json_ld, "{page:?}");
     assert_eq!(by_html5gum.noscript_words, by_html5ever.noscript_words, "{page:?}");
 }
 

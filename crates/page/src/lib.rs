@@ -93,62 +93,38 @@
 //! not here. `tests/html5lib` checks it by the tests of html5lib. [`Tag`]s of an SVG element and of an HTML
 //! element with the same name are equal.
 
-mod arena;
-mod attribute_table;
-mod blanks;
 mod block_set;
 mod cap;
 mod class;
-mod decode;
-mod dropped;
+mod encoding;
 mod feed;
 mod flatten;
 mod gathered;
-mod height;
 pub mod html;
 #[cfg(test)]
 mod html5ever_tokens;
 #[cfg(test)]
 #[path = "../tests/html5lib/all.rs"]
 mod html5lib;
-mod link;
-mod look;
-mod names;
-mod node_id;
-mod noscript;
+mod node;
 mod page;
-mod parse;
-mod preformatted;
-mod prescan;
 mod select;
-mod sink;
 mod sniff;
-mod source;
-mod span;
-mod tag;
-mod text_use;
 mod tokens;
-mod visibility;
-mod visible_text;
+mod tree;
 mod watch;
+mod written_text;
 
 pub use block_set::{Block, BlockSet, PARTITIONING_TAGS};
 pub use cap::{MAX_DEPTH, MAX_FORMATTING};
 pub use class::Class;
-pub use decode::{EncodingSource, Hints};
-pub use link::Link;
-pub use names::MAX_LONG_NAMES;
-pub use node_id::NodeId;
-pub use page::{Notes, Page};
-pub use parse::MAX_INPUT;
-pub use prescan::declared_encoding;
+pub use encoding::{EncodingSource, Hints, declared_encoding};
+pub use node::{NodeId, Span, Tag};
+pub use page::{Link, MAX_INPUT, Notes, Page, keeping_sources};
 pub use select::{ElementTree, SelectorError, select};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
-pub use source::keeping_sources;
-pub use span::Span;
-pub use tag::Tag;
-pub use tokens::MAX_ATTRIBUTES;
-pub use visible_text::is_ideograph;
+pub use tokens::{MAX_ATTRIBUTES, MAX_LONG_NAMES};
+pub use written_text::is_ideograph;
 
 pub use encoding_rs::Encoding;
 pub use url::Url;

@@ -1,17 +1,23 @@
-//! The page: pre-order arrays of its nodes, its one text, and their accessors. `parse` makes it from bytes.
+//! The page: pre-order arrays of its nodes, its one text, and their accessors; and how it is read from bytes: decoding, parsing and
+//! flattening, one after the other. Nothing is downloaded.
 
+use std::cell::Cell;
 use std::iter::successors;
 use std::ops::Range;
 
 use encoding_rs::Encoding;
+use html5ever::local_name;
 use url::Url;
 
-use crate::decode::EncodingSource;
-use crate::flatten::{Arrays, NO_PARENT};
-use crate::node_id::NodeId;
-use crate::preformatted::Preformatted;
-use crate::span::Span;
-use crate::tag::Tag;
+use crate::encoding::{Decoded, EncodingSource, Hints, decode};
+use crate::feed::{Fed, feed, holds_the_text, worth_a_reading};
+use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
+use crate::node::{NodeId, Span, Tag};
+use crate::tree::Sink;
+
+/// The most bytes of a page that are read, 256 MiB; the rest is cut off. It keeps every offset, in any
+/// encoding, below 2^32.
+pub const MAX_INPUT: usize = 256 << 20;
 
 /// The repairs and omissions of reading a page. The default is a page without any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,6 +63,7 @@ pub struct Notes {
 pub struct Page {
     arrays: Arrays,
     beside: Beside,
+    source: Option<Box<str>>,
     url: Option<Url>,
     base: Option<Url>,
     encoding: &'static Encoding,
@@ -64,26 +71,40 @@ pub struct Page {
     notes: Notes,
 }
 
-/// Data beside a page: no part of its text, of the written HTML, or of equality.
-#[derive(Clone, Debug)]
-pub(crate) struct Beside {
-    pub(crate) json_ld: Vec<Box<str>>,
-    /// Scripts with formulas, and `noscript`s with pictures, each with its text.
-    pub(crate) raw: Vec<(u32, Box<str>)>,
-    pub(crate) preformatted: Preformatted,
-    pub(crate) line_feeds: Vec<u32>,
-    pub(crate) source: Option<Box<str>>,
-}
-
 impl Page {
-    pub(crate) fn new(
-        arrays: Arrays,
-        beside: Beside,
-        (url, base): (Option<Url>, Option<Url>),
-        (encoding, encoding_source): (&'static Encoding, EncodingSource),
-        notes: Notes,
-    ) -> Self {
-        Self { arrays, beside, url, base, encoding, encoding_source, notes }
+    /// Reads a page. Never fails: any bytes give a page, at least one with an empty `html`, `head` and
+    /// `body`. Repairs are in [`notes`](Self::notes).
+    ///
+    /// Time and memory are linear in the bytes. The same bytes and hints give the same page.
+    ///
+    /// A page with most of its text in `noscript` is read as without scripting: see the [crate].
+    pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
+        let Decoded { text, encoding, source: encoding_source, replaced } =
+            decode(within_limit(bytes), hints);
+        let read = |scripting| {
+            let Fed { tree, capped, thinned } = feed(&text, scripting, || Sink::new(scripting));
+            Fed { tree: flatten(&tree), capped, thinned }
+        };
+        let (mut reading, mut noscript_read) = (read(true), false);
+        let shown = &reading.tree.arrays.text;
+        if worth_a_reading(reading.tree.noscript_words, shown) {
+            let without = read(false);
+            if holds_the_text(&without.tree.arrays.text, shown) {
+                (reading, noscript_read) = (without, true);
+            }
+        }
+        let Fed { tree: Flat { arrays, beside, .. }, capped, thinned } = reading;
+        let url = hints.url.and_then(|url| Url::parse(url).ok());
+        let base = base_of(&arrays, url.as_ref());
+        let notes = Notes {
+            depth_capped: capped,
+            input_cut: bytes.len() > MAX_INPUT,
+            invalid_replaced: replaced,
+            tags_thinned: thinned,
+            noscript_read,
+        };
+        let source = KEEPING.get().then(|| Box::from(&*text));
+        Self { arrays, beside, source, url, base, encoding, encoding_source, notes }
     }
 
     /// The visible text in document order.
@@ -269,7 +290,7 @@ impl Page {
     /// The characters that the page was parsed from; `None` unless it was parsed under
     /// [`keeping_sources`](crate::keeping_sources).
     pub fn source(&self) -> Option<&str> {
-        self.beside.source.as_deref()
+        self.source.as_deref()
     }
 
     /// The page's own address, if a valid one was given.
@@ -290,6 +311,36 @@ impl Page {
             Some(base) => base.join(href).ok(),
             None => Url::parse(href).ok(),
         }
+    }
+
+    /// The links of the page in document order: each `a` and `area` element that has an `href`, whatever is in it.
+    pub fn links(&self) -> impl Iterator<Item = Link<'_>> {
+        let (a, area) = (Tag::new("a"), Tag::new("area"));
+        self.nodes().filter_map(move |node| {
+            let tag = self.tag(node);
+            if *tag != a && *tag != area {
+                return None;
+            }
+            Some(Link { node, href: self.attribute(node, "href")? })
+        })
+    }
+
+    /// The height of every node, by index: 0 without a child that `counts`, otherwise one more than the greatest height among those
+    /// children. If all nodes count, an element with nothing but text has height 1; without text leaves it has height 0. What is below
+    /// a node that does not count adds nothing above it.
+    ///
+    /// One pass over the nodes. Heights beyond [`u16::MAX`] do not occur, as depth is capped while parsing.
+    pub fn heights(&self, counts: impl Fn(NodeId) -> bool) -> Vec<u16> {
+        let mut heights = vec![0_u16; self.len()];
+        // children come after their parents, so a backward pass has finished every child
+        for node in self.nodes().rev() {
+            if let Some(parent) = self.parent(node).filter(|_| counts(node)) {
+                let above = heights[node.index()].saturating_add(1);
+                let height = &mut heights[parent.index()];
+                *height = above.max(*height);
+            }
+        }
+        heights
     }
 
     /// The encoding that the bytes were read in.
@@ -330,10 +381,94 @@ impl PartialEq for Page {
     fn eq(&self, other: &Self) -> bool {
         let of = |page: &Self| (page.encoding, page.encoding_source, page.notes);
         self.arrays == other.arrays
-            && self.url == other.url
-            && self.base == other.base
+            && (&self.url, &self.base) == (&other.url, &other.base)
             && of(self) == of(other)
     }
 }
 
 impl Eq for Page {}
+
+/// A link as written in the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link<'a> {
+    /// The `a` or `area` element.
+    pub node: NodeId,
+    /// Its `href` as written, entities resolved; [`Page::resolve`] makes it absolute.
+    pub href: &'a str,
+}
+
+/// The page's base address (HTML standard, "document base URL"): the `href` of the first `base` that has one,
+/// if it is a valid address and no `data:` or `javascript:` one; otherwise the page's own address, `url`.
+fn base_of(arrays: &Arrays, url: Option<&Url>) -> Option<Url> {
+    let base = Tag::new("base");
+    let href_of = |node| arrays.attributes.of(node).find(|(name, _)| **name == local_name!("href"));
+    let mut bases = (0..arrays.tags.len()).filter(|&node| arrays.tags[node] == base);
+    let declared = bases.find_map(href_of).and_then(|(_, href)| match url {
+        Some(url) => url.join(href).ok(),
+        None => Url::parse(href).ok(),
+    });
+    declared.filter(|declared| !matches!(declared.scheme(), "data" | "javascript")).or_else(|| url.cloned())
+}
+
+/// The bytes that are read.
+pub(crate) fn within_limit(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.len().min(MAX_INPUT)]
+}
+
+thread_local! {
+    static KEEPING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Ends the keeping, also when reading panics.
+struct Until(bool);
+
+impl Drop for Until {
+    fn drop(&mut self) {
+        KEEPING.set(self.0);
+    }
+}
+
+/// Runs `read`; pages that this thread parses meanwhile keep their [source](crate::Page::source).
+pub fn keeping_sources<T>(read: impl FnOnce() -> T) -> T {
+    let _until = Until(KEEPING.replace(true));
+    read()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_is_kept_where_it_is_asked_for_as_characters() {
+        let bytes = b"<!-- kept --><p>caf\xe9<script>1</script>";
+        let hints = Hints { url: None, charset: Some("windows-1252") };
+        let parse = || Page::parse(bytes, &hints);
+        assert_eq!(parse().source(), None);
+        let kept = keeping_sources(parse);
+        assert_eq!(kept.source(), Some("<!-- kept --><p>caf\u{e9}<script>1</script>"));
+        assert_eq!((kept.clone().source(), &kept), (kept.source(), &parse()));
+        assert_eq!(parse().source(), None);
+    }
+
+    /// Heights of the body's descendants, each with its tag.
+    #[track_caller]
+    fn check_heights(html: &str, text: bool, expected: &str) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let heights = page.heights(|node| text || !page.is_text(node));
+        let body = page.nodes().find(|&node| page.tag(node).as_str() == "body").unwrap();
+        let shown = |node| format!("{}{}", page.tag(node).as_str(), heights[node.index()]);
+        assert_eq!(page.descendants(body).map(shown).collect::<Vec<_>>().join(" "), expected);
+    }
+
+    #[test]
+    fn heights_of_elements() {
+        check_heights("<div><p>a</p><img></div><hr>", false, "div1 p0 #text0 img0 hr0");
+        check_heights("<div><p>a</p><img></div><hr>", true, "div2 p1 #text0 img0 hr0");
+        // the deepest branch decides
+        check_heights("<div><b><i><u></u></i></b><img></div>", false, "div3 b2 i1 u0 img0");
+        check_heights("", true, "");
+        // deep pages take no recursion
+        let page = Page::parse("<div>".repeat(200_000).as_bytes(), &Hints::default());
+        assert!(page.heights(|node| !page.is_text(node))[0] > 400);
+    }
+}

@@ -5,12 +5,10 @@ use rustc_hash::FxHashSet;
 use scraper::{ElementRef, Html, HtmlTreeSink, Selector};
 use thiserror::Error;
 
-use crate::decode::Hints;
-use crate::decode::decode;
+use crate::encoding::{Hints, decode};
 use crate::feed::feed;
-use crate::node_id::NodeId;
-use crate::page::Page;
-use crate::parse::within_limit;
+use crate::node::NodeId;
+use crate::page::{Page, within_limit};
 
 /// The reason why a selector was not applied.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -59,7 +59,7 @@ pub fn sniff(bytes: &[u8]) -> Result<(), NotAPage> {
     }
     match infer::get(bytes).filter(|found| found.matcher_type() != infer::MatcherType::Text) {
         Some(found) => Err(NotAPage::Known(found.mime_type())),
-        None if holds_a_page(head) => Ok(()),
+        None if OF_PAGES.iter().any(|opening| holds(head, opening)) => Ok(()),
         None => Err(NotAPage::Binary),
     }
 }
@@ -92,11 +92,6 @@ pub(crate) fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
 
 fn begins_like_html(head: &[u8]) -> bool {
     begins_like_a_page(head) || OF_FRAGMENTS.iter().any(|opening| opens(start(head), opening))
-}
-
-/// Whether a whole page begins anywhere in these bytes.
-fn holds_a_page(head: &[u8]) -> bool {
-    OF_PAGES.iter().any(|opening| holds(head, opening))
 }
 
 /// The bytes behind a UTF-8 byte order mark and white space.

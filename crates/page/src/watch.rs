@@ -1,13 +1,18 @@
-//! A tree sink that counts the builder's elements, so that the cap can look in time, and remembers which
-//! elements of MathML hold HTML. All calls go on unchanged to the sink inside.
+//! Watching the tree builder for the cap, which decides on the time and on the consequences. A sink counts the builder's elements,
+//! so that the cap can look in time, and remembers which elements of MathML hold HTML; all calls go on unchanged to the sink
+//! inside. The builder's own stack is shown to a tracer only.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use html5ever::tendril::StrTendril;
-use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
-use html5ever::{Attribute, QualName};
+use html5ever::tree_builder::{
+    ElemName, ElementFlags, NodeOrText, QuirksMode, Tracer, TreeBuilder, TreeSink,
+};
+use html5ever::{Attribute, LocalName, QualName, local_name, ns};
+
+use crate::class::{Class, is};
 
 /// The most elements of MathML that are remembered: more than are open at once. It bounds the time of a
 /// search on any page.
@@ -29,8 +34,7 @@ pub(crate) struct Watch<S: TreeSink> {
 impl<S: TreeSink> Watch<S> {
     /// Starts counting.
     pub(crate) fn new(inner: S) -> Self {
-        let holds_html = RefCell::default();
-        Self { inner, elements: Cell::new(0), attributes: Cell::new(0), holds_html }
+        Self { inner, elements: Cell::new(0), attributes: Cell::new(0), holds_html: RefCell::default() }
     }
 
     /// The number of elements made so far.
@@ -138,5 +142,72 @@ impl<S: TreeSink> TreeSink for Watch<S> {
 
     fn reparent_children(&self, node: &S::Handle, new_parent: &S::Handle) {
         self.inner.reparent_children(node, new_parent);
+    }
+}
+
+/// The sizes of the builder's stack of open elements and of its list of active formatting elements, at one
+/// moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Look {
+    /// The number of elements made until then.
+    pub(crate) elements: usize,
+    /// The number of open elements and active formatting elements, with the head and the form where there are
+    /// any.
+    pub(crate) open: usize,
+    /// The number of formatting elements among `open`.
+    pub(crate) formatting: usize,
+}
+
+impl Look {
+    /// The builder's sizes now. The time is linear in them.
+    pub(crate) fn at<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>) -> Self {
+        let (open, formatting) = (Cell::new(0), Cell::new(0));
+        trace(builder, &|name| {
+            open.set(open.get() + 1);
+            formatting.set(formatting.get() + usize::from(is(name, Class::Formatting)));
+        });
+        Self { elements: builder.sink.elements(), open: open.get(), formatting: formatting.get() }
+    }
+}
+
+/// The names of the formatting elements that are open or to be opened again, from the outermost; one that is both
+/// comes twice.
+pub(crate) fn open_formatting<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>) -> Vec<LocalName> {
+    let names = RefCell::new(Vec::new());
+    trace(builder, &|name| {
+        if is(name, Class::Formatting) {
+            names.borrow_mut().push(name.clone());
+        }
+    });
+    names.into_inner()
+}
+
+/// Calls `visit` with the name of every element: on the builder's stack, in its list of active formatting
+/// elements, then its head and form. Elements outside HTML have no name.
+fn trace<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>, visit: &dyn Fn(&LocalName)) {
+    builder.trace_handles(&Names { sink: &builder.sink, document: Cell::new(true), visit });
+}
+
+/// Passes the names of traced elements on.
+struct Names<'a, S: TreeSink> {
+    sink: &'a Watch<S>,
+    /// Whether the next node is the document, which comes first and has no name.
+    document: Cell<bool>,
+    visit: &'a dyn Fn(&LocalName),
+}
+
+impl<S: TreeSink> Tracer for Names<'_, S> {
+    type Handle = S::Handle;
+
+    fn trace_handle(&self, node: &S::Handle) {
+        if self.document.replace(false) {
+            return;
+        }
+        let name = self.sink.elem_name(node);
+        if *name.ns() == ns!(html) {
+            (self.visit)(name.local_name());
+        } else {
+            (self.visit)(&local_name!(""));
+        }
     }
 }

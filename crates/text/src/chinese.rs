@@ -7,7 +7,7 @@
 //! not used: they only resolve rare ambiguities between two simplified forms.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use ferrous_opencc::{OpenCC, config::BuiltinConfig};
 use jieba_rs::Jieba;
@@ -20,31 +20,25 @@ const LONGEST_RUN: usize = 3 * 1024;
 const TRADITIONAL: std::ops::RangeInclusive<char> = '\u{3400}'..='\u{9FFF}';
 
 /// The dictionary, loaded at first use (about 50 ms, 33 MB) and shared by all analysers.
-fn jieba() -> &'static Jieba {
-    static JIEBA: OnceLock<Jieba> = OnceLock::new();
-    JIEBA.get_or_init(Jieba::new)
-}
+static JIEBA: LazyLock<Jieba> = LazyLock::new(Jieba::new);
 
 /// The simplified form of each character of `TRADITIONAL`.
-fn simplified_forms() -> &'static [char] {
-    static FORMS: OnceLock<Vec<char>> = OnceLock::new();
-    FORMS.get_or_init(|| {
-        let opencc = OpenCC::from_config(BuiltinConfig::T2s).ok();
-        let mut buffer = [0; 4];
-        let mut simplify = |c: char| {
-            let converted = opencc.as_ref()?.convert(c.encode_utf8(&mut buffer));
-            let mut chars = converted.chars();
-            let form = chars.next()?;
-            // A form of another length would shift the offsets.
-            (chars.next().is_none() && form.len_utf8() == 3).then_some(form)
-        };
-        TRADITIONAL.map(|c| simplify(c).unwrap_or(c)).collect()
-    })
-}
+static SIMPLIFIED: LazyLock<Vec<char>> = LazyLock::new(|| {
+    let opencc = OpenCC::from_config(BuiltinConfig::T2s).ok();
+    let mut buffer = [0; 4];
+    let mut simplify = |c: char| {
+        let converted = opencc.as_ref()?.convert(c.encode_utf8(&mut buffer));
+        let mut chars = converted.chars();
+        let form = chars.next()?;
+        // A form of another length would shift the offsets.
+        (chars.next().is_none() && form.len_utf8() == 3).then_some(form)
+    };
+    TRADITIONAL.map(|c| simplify(c).unwrap_or(c)).collect()
+});
 
 /// The simplified form of a character; the character itself if it has none.
 fn simple(c: char) -> char {
-    if TRADITIONAL.contains(&c) { simplified_forms()[c as usize - *TRADITIONAL.start() as usize] } else { c }
+    if TRADITIONAL.contains(&c) { SIMPLIFIED[c as usize - *TRADITIONAL.start() as usize] } else { c }
 }
 
 /// A text with each traditional character replaced by its simplified form, byte for byte in the same places.
@@ -55,11 +49,7 @@ pub(crate) fn simplified(text: &str) -> Cow<'_, str> {
             let mut form = String::with_capacity(text.len());
             form.push_str(&text[..first]);
             form.extend(text[first..].chars().map(simple));
-            debug_assert_eq!(
-                form.len(),
-                text.len(),
-                "simplified forms have the length of the traditional ones"
-            );
+            debug_assert_eq!(form.len(), text.len(), "simplified forms are as long as traditional ones");
             Cow::Owned(form)
         }
     }
@@ -67,7 +57,7 @@ pub(crate) fn simplified(text: &str) -> Cow<'_, str> {
 
 /// The words of any text as jieba 0.42 for Python cuts it, with new words: each sign and each blank is a word too.
 pub fn jieba_words(text: &str) -> Vec<&str> {
-    jieba().cut(text, true).into_iter().flat_map(|word| parts(word.word)).collect()
+    JIEBA.cut(text, true).into_iter().flat_map(|word| parts(word.word)).collect()
 }
 
 /// The parts of a word: the library joins `a-b_1.x`, Python's jieba joins but the digits behind a point.
@@ -100,7 +90,7 @@ pub(crate) fn cut(run: &str, traditional: bool, new_words: bool, mut emit: impl 
         let end = run.floor_char_boundary(base.saturating_add(LONGEST_RUN));
         let piece = &run[base..end];
         let key = if traditional { simplified(piece) } else { Cow::Borrowed(piece) };
-        for word in jieba().cut(&key, new_words) {
+        for word in JIEBA.cut(&key, new_words) {
             emit(base + word.byte_start, base + word.byte_end);
         }
         base = end;

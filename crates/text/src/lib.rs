@@ -20,47 +20,29 @@
 //! assert_eq!(&text[tokens.start(0) as usize..tokens.end(0) as usize], "President's");
 //!
 //! // A page that the vocabulary has not seen: new terms are numbered after those of the vocabulary.
-//! let (tokens, overlay) = analyser.tokens_over("storm news", &vocabulary);
-//! assert_eq!(overlay.term(&vocabulary, tokens.term(0)), "storm");
+//! let tokens = analyser.tokens_over("storm news", &vocabulary);
 //! assert_eq!(tokens.term(0).index(), vocabulary.len());
 //! ```
 
-mod alphanumeric;
 mod analyser;
 mod chinese;
-mod entropy_sums;
-mod fold;
+mod entropy;
+mod figures;
 pub mod hash;
-mod interner;
-mod script;
-mod segment;
-mod sentence;
-mod sentence_bounds;
-mod stem;
-mod stop_words;
-mod term_counter;
-mod term_entropies;
+mod sentences;
 mod term_options;
-mod text_figures;
-mod tokens;
 mod vocabulary;
-mod word_class;
-mod word_set;
+mod word_form;
+mod words;
 
-pub use alphanumeric::{alphanumeric_words, is_letter_or_number};
 pub use analyser::Analyser;
 pub use chinese::jieba_words;
-pub use entropy_sums::{EntropySums, rounded_entropy};
-pub use script::{Script, is_han, is_hangul, is_kana, script};
-pub use segment::words;
-pub use sentence::sentences;
-pub use term_counter::TermCounter;
-pub use term_entropies::TermEntropies;
+pub use entropy::{EntropySums, TermCounter, TermEntropies, rounded_entropy};
+pub use figures::{TextFigures, WordSet, alphanumeric_words, is_letter_or_number, word_hashes};
+pub use sentences::sentences;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};
-pub use text_figures::TextFigures;
-pub use tokens::Tokens;
-pub use vocabulary::{Overlay, TermId, Vocabulary};
-pub use word_set::{WordSet, word_hashes};
+pub use vocabulary::{TermId, Tokens, Vocabulary};
+pub use words::words;
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

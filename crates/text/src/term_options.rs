@@ -125,7 +125,6 @@ impl Default for TermOptions {
 
 impl TermOptions {
     /// Every word in lower case, nothing dropped, nothing stemmed; Chinese by dictionary.
-    #[must_use]
     pub fn plain() -> Self {
         TermOptions { stem: false, stop_words: false, ..TermOptions::default() }
     }

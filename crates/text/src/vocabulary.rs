@@ -1,11 +1,16 @@
-//! The interned terms of a site, and the terms that one further text adds to them.
+//! The interned terms of a site, and each text's terms in order.
 //!
-//! A vocabulary also stores the term of each distinct form of a word, so that lower case, stop lists and
-//! stemming are applied once a form and site. It stores the cuts of runs of Han characters too, so that the
-//! template of a Chinese site is cut once. Both are caches that change no result.
+//! A vocabulary also stores the term of each distinct form of a word, so that lower case, stop lists and stemming are applied
+//! once a form and site. It stores the cuts of runs of Han characters too, so that the template of a Chinese site is cut once.
+//! Both are caches that change no result.
+
+use std::hash::Hasher;
+use std::ops::Range;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
 
 use crate::TermOptions;
-use crate::interner::{Interner, hash};
 
 /// The number of a term: consecutive from 0 in the order of first appearance, so the same texts in the same
 /// order give the same numbers.
@@ -14,13 +19,11 @@ pub struct TermId(u32);
 
 impl TermId {
     /// The id with this number.
-    #[must_use]
     pub fn new(number: u32) -> Self {
         TermId(number)
     }
 
     /// The number, as an index into arrays that hold one entry a term.
-    #[must_use]
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -36,19 +39,16 @@ pub struct Vocabulary {
 
 impl Vocabulary {
     /// An empty vocabulary.
-    #[must_use]
     pub fn new() -> Self {
         Vocabulary::default()
     }
 
     /// How many terms there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.terms.len()
     }
 
     /// Whether there is no term.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -56,14 +56,12 @@ impl Vocabulary {
     /// The term with this id.
     ///
     /// # Panics
-    /// If the id is not below `len()`: it belongs to another vocabulary, or to an [`Overlay`].
-    #[must_use]
+    /// If the id is not below `len()`: it belongs to another vocabulary.
     pub fn term(&self, id: TermId) -> &str {
         self.terms.string(id.0)
     }
 
     /// The id of a term (not of a word: terms are stems in lower case), if the vocabulary has it.
-    #[must_use]
     pub fn get(&self, term: &str) -> Option<TermId> {
         self.terms.get(hash(term), term).map(TermId)
     }
@@ -77,48 +75,13 @@ impl Vocabulary {
     pub fn terms(&self) -> impl ExactSizeIterator<Item = &str> {
         (0..self.len()).map(|i| self.terms.string(number(i)))
     }
-}
 
-/// The terms that one text adds to a vocabulary that does not change. Their ids follow those of the
-/// vocabulary.
-#[derive(Clone, Debug, Default)]
-pub struct Overlay {
-    first: usize,
-    terms: Interner,
-}
-
-impl Overlay {
-    /// How many terms are new.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.terms.len()
-    }
-
-    /// Whether no term is new.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Whether the id is that of a new term.
-    #[must_use]
-    pub fn is_new(&self, id: TermId) -> bool {
-        id.index() >= self.first
-    }
-
-    /// One more than the largest id: the terms of the vocabulary and the new ones together.
-    #[must_use]
-    pub fn total(&self) -> usize {
-        self.first + self.terms.len()
-    }
-
-    /// The term with this id, a new one or one of `vocabulary`, which must be the overlay's own.
-    ///
-    /// # Panics
-    /// If the id is not below `total()`.
-    #[must_use]
-    pub fn term<'a>(&'a self, vocabulary: &'a Vocabulary, id: TermId) -> &'a str {
-        if self.is_new(id) { self.terms.string(number(id.index() - self.first)) } else { vocabulary.term(id) }
+    /// The vocabulary as a lexicon for these options. Outcomes of other options are removed, terms stay.
+    pub(crate) fn lexicon(&mut self, options: &TermOptions) -> &mut impl Lexicon {
+        if self.forms.options.as_ref() != Some(options) {
+            self.forms = Forms { options: Some(options.clone()), ..Forms::default() };
+        }
+        self
     }
 }
 
@@ -178,21 +141,11 @@ impl Forms {
     }
 
     fn add_run(&mut self, hash: u64, run: &str, tokens: &[RunToken]) {
-        if self.runs.bytes() + run.len() <= REMEMBERED_RUNS {
+        if self.runs.buffer.len() + run.len() <= REMEMBERED_RUNS {
             self.runs.add(hash, run);
             self.run_tokens.extend_from_slice(tokens);
             self.run_ends.push(self.run_tokens.len());
         }
-    }
-}
-
-impl Vocabulary {
-    /// The vocabulary as a lexicon for these options. Outcomes of other options are removed, terms stay.
-    pub(crate) fn lexicon(&mut self, options: &TermOptions) -> &mut impl Lexicon {
-        if self.forms.options.as_ref() != Some(options) {
-            self.forms = Forms { options: Some(options.clone()), ..Forms::default() };
-        }
-        self
     }
 }
 
@@ -218,31 +171,27 @@ impl Lexicon for Vocabulary {
     }
 }
 
-/// A vocabulary that is only read, with an overlay for new terms.
-pub(crate) struct Over<'a> {
+/// A vocabulary that is only read, with the terms that one text adds to it. Their ids follow those of the vocabulary.
+pub(crate) struct Overlay<'a> {
     vocabulary: &'a Vocabulary,
     /// The vocabulary's outcomes, if they belong to the same options.
     known: Option<&'a Forms>,
-    overlay: Overlay,
+    terms: Interner,
     forms: Forms,
 }
 
-impl<'a> Over<'a> {
+impl<'a> Overlay<'a> {
     pub(crate) fn new(vocabulary: &'a Vocabulary, options: &TermOptions) -> Self {
-        Over {
+        Overlay {
             vocabulary,
             known: Some(&vocabulary.forms).filter(|forms| forms.options.as_ref() == Some(options)),
-            overlay: Overlay { first: vocabulary.len(), terms: Interner::default() },
+            terms: Interner::default(),
             forms: Forms::default(),
         }
     }
-
-    pub(crate) fn into_overlay(self) -> Overlay {
-        self.overlay
-    }
 }
 
-impl Lexicon for Over<'_> {
+impl Lexicon for Overlay<'_> {
     fn known(&self, hash: u64, form: &str) -> Option<Outcome> {
         self.known.and_then(|known| known.get(hash, form)).or_else(|| self.forms.get(hash, form))
     }
@@ -253,8 +202,8 @@ impl Lexicon for Over<'_> {
 
     fn intern(&mut self, term: &str) -> TermId {
         self.vocabulary.get(term).unwrap_or_else(|| {
-            let new = self.overlay.terms.intern(term) as usize;
-            TermId(number(self.overlay.first + new))
+            let new = self.terms.intern(term) as usize;
+            TermId(number(self.vocabulary.len() + new))
         })
     }
 
@@ -264,4 +213,173 @@ impl Lexicon for Over<'_> {
 
     // A run seldom occurs twice in one text.
     fn remember_run(&mut self, _: u64, _: &str, _: &[RunToken]) {}
+}
+
+/// A set of strings with consecutive numbers from 0. The hash is a parameter, so that it is computed once for
+/// several sets; it has no effect on any order.
+#[derive(Clone, Debug, Default)]
+struct Interner {
+    buffer: String,
+    /// `ends[i]` is one past the last byte of string `i` in the buffer.
+    ends: Vec<usize>,
+    numbers: HashTable<u32>,
+}
+
+/// The hash of a string for [`Interner`].
+#[inline]
+pub(crate) fn hash(string: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(string.as_bytes());
+    hasher.finish()
+}
+
+impl Interner {
+    /// How many strings there are.
+    fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The string with this number, which must be below `len()`.
+    fn string(&self, number: u32) -> &str {
+        string(&self.buffer, &self.ends, number)
+    }
+
+    /// The number of a string, if it is in the set.
+    #[inline]
+    fn get(&self, hash: u64, wanted: &str) -> Option<u32> {
+        self.numbers.find(hash, |&number| string(&self.buffer, &self.ends, number) == wanted).copied()
+    }
+
+    /// Adds a string, which must not be in the set, and gives it the next number.
+    fn add(&mut self, hash_of: u64, new: &str) -> u32 {
+        let number = u32::try_from(self.ends.len()).expect("2^32 distinct strings do not fit in memory");
+        self.buffer.push_str(new);
+        self.ends.push(self.buffer.len());
+        let (buffer, ends) = (&self.buffer, &self.ends);
+        self.numbers.insert_unique(hash_of, number, |&number| hash(string(buffer, ends, number)));
+        number
+    }
+
+    /// The number of a string, which is added if it is new.
+    fn intern(&mut self, string: &str) -> u32 {
+        let hash = hash(string);
+        self.get(hash, string).unwrap_or_else(|| self.add(hash, string))
+    }
+}
+
+#[inline]
+fn string<'a>(buffer: &'a str, ends: &[usize], number: u32) -> &'a str {
+    let i = number as usize;
+    let start = if i == 0 { 0 } else { ends[i - 1] };
+    &buffer[start..ends[i]]
+}
+
+/// The terms of one text, in text order: tokens are sorted, disjoint and not empty. A token covers the bytes
+/// of its *word*, so it is longer than its term if the word was stemmed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tokens {
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+    terms: Vec<TermId>,
+}
+
+impl Tokens {
+    pub(crate) fn with_capacity(capacity: usize) -> Self {
+        Tokens {
+            starts: Vec::with_capacity(capacity),
+            ends: Vec::with_capacity(capacity),
+            terms: Vec::with_capacity(capacity),
+        }
+    }
+
+    pub(crate) fn push(&mut self, start: u32, end: u32, term: TermId) {
+        debug_assert!(
+            start < end && self.ends.last().is_none_or(|&last| last <= start),
+            "tokens in text order"
+        );
+        self.starts.push(start);
+        self.ends.push(end);
+        self.terms.push(term);
+    }
+
+    pub(crate) fn shrink(&mut self) {
+        self.starts.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.terms.shrink_to_fit();
+    }
+
+    /// How many tokens there are.
+    pub fn len(&self) -> usize {
+        self.terms.len()
+    }
+
+    /// Whether there is no token.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// The term of token `i`, with `i < len()`.
+    pub fn term(&self, i: usize) -> TermId {
+        self.terms[i]
+    }
+
+    /// The byte at which token `i` starts.
+    pub fn start(&self, i: usize) -> u32 {
+        self.starts[i]
+    }
+
+    /// One past the last byte of token `i`.
+    pub fn end(&self, i: usize) -> u32 {
+        self.ends[i]
+    }
+
+    /// `(start, end)` of token `i`, in bytes of the text.
+    pub fn span(&self, i: usize) -> (u32, u32) {
+        (self.starts[i], self.ends[i])
+    }
+
+    /// The terms of all tokens, in text order.
+    pub fn terms(&self) -> &[TermId] {
+        &self.terms
+    }
+
+    /// Each token as `(start, end, term)`, in text order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u32, TermId)> + '_ {
+        self.starts.iter().zip(&self.ends).zip(&self.terms).map(|((&start, &end), &term)| (start, end, term))
+    }
+
+    /// The tokens whose *start* lies in the byte range `start..end`, by binary search. If ranges tile the
+    /// text, each token is in exactly one of them, even a token across a boundary.
+    pub fn within(&self, start: u32, end: u32) -> Range<usize> {
+        let first = self.starts.partition_point(|&s| s < start);
+        let last = first + self.starts[first..].partition_point(|&s| s < end);
+        first..last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_order_of_appearance() {
+        let mut set = Interner::default();
+        let numbers: Vec<u32> = ["b", "a", "", "b", "字", "a"].iter().map(|s| set.intern(s)).collect();
+        assert_eq!(numbers, [0, 1, 2, 0, 3, 1]);
+        let strings: Vec<&str> = (0..4).map(|n| set.string(n)).collect();
+        assert_eq!(strings, ["b", "a", "", "字"]);
+        assert_eq!((set.len(), set.buffer.len()), (4, 5));
+        assert_eq!(set.get(hash("c"), "c"), None);
+    }
+
+    #[test]
+    fn many_strings() {
+        let mut set = Interner::default();
+        for round in 0..2 {
+            for n in 0..50_000u32 {
+                assert_eq!(set.intern(&format!("{:x}", n.wrapping_mul(2_654_435_761))), n, "round {round}");
+            }
+        }
+        assert_eq!(set.len(), 50_000);
+    }
 }

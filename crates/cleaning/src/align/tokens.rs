@@ -3,10 +3,9 @@
 //! A token is a run of letters and digits, lower-cased. In scripts without spaces (Han, kana) each character
 //! is one. Soft hyphens and zero-width characters are skipped.
 
-use std::ops::Range;
-
 use page::{Page, Span};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// Token numbers, the same for gold and page.
 #[derive(Debug, Default)]
@@ -20,39 +19,37 @@ impl Words {
         if let Some(number) = self.numbers.get(&self.word) {
             return *number;
         }
-        let number =
-            u32::try_from(self.numbers.len()).expect("a page's text is below 4 GiB, so are its words");
+        let number = index(self.numbers.len());
         self.numbers.insert(self.word.clone(), number);
         number
     }
 
     /// Calls `each` with number and byte range of every token of `text`.
     pub(super) fn scan(&mut self, text: &str, mut each: impl FnMut(u32, Span, bool)) {
-        let at = |index: usize| u32::try_from(index).expect("a page's text is below 4 GiB");
         let mut start = None;
         self.word.clear();
-        for (index, symbol) in text.char_indices() {
+        for (at, symbol) in text.char_indices() {
             if is_unseen(symbol) {
                 continue;
             }
             let single = is_single(symbol);
             if symbol.is_alphanumeric() && !single {
-                start.get_or_insert(index);
+                start.get_or_insert(at);
                 self.word.extend(narrow(symbol).to_lowercase());
                 continue;
             }
             if let Some(start) = start.take() {
-                each(self.number(), Span { start: at(start), end: at(index) }, false);
+                each(self.number(), Span { start: index(start), end: index(at) }, false);
                 self.word.clear();
             }
             if single {
                 self.word.push(symbol);
-                each(self.number(), Span { start: at(index), end: at(index + symbol.len_utf8()) }, true);
+                each(self.number(), Span { start: index(at), end: index(at + symbol.len_utf8()) }, true);
                 self.word.clear();
             }
         }
         if let Some(start) = start {
-            each(self.number(), Span { start: at(start), end: at(text.len()) }, false);
+            each(self.number(), Span { start: index(start), end: index(text.len()) }, false);
         }
     }
 }
@@ -179,7 +176,7 @@ fn title(page: &Page) -> Span {
     title.map_or(Span { start: 0, end: 0 }, |title| page.span(title))
 }
 
-/// A token index in its short form; there are fewer tokens than bytes of text.
+/// An offset or the index of a token in its short form; there are fewer tokens than bytes of text.
 pub(super) fn index(index: usize) -> u32 {
     u32::try_from(index).expect("a page's text is below 4 GiB, so are its tokens")
 }
@@ -208,27 +205,16 @@ mod tests {
     }
 
     #[test]
-    fn punctuation_divides_and_is_not_kept() {
+    fn tokens_of_texts() {
+        // punctuation divides and is not kept
         check("U.S. dollar -- it's 1,784!", &["U", "S", "dollar", "it", "s", "1", "784"]);
-    }
-
-    #[test]
-    fn han_characters_are_tokens_and_latin_words_between_them_too() {
+        // han characters are tokens and latin words between them too
         check("看CNN新聞3條", &["看", "CNN", "新", "聞", "3", "條"]);
-    }
-
-    #[test]
-    fn quotes_dashes_and_case_make_no_difference() {
+        // quotes dashes and case make no difference
         same("“Don’t — stop”", "\"don't\" - STOP");
-    }
-
-    #[test]
-    fn soft_hyphens_do_not_divide() {
+        // soft hyphens do not divide
         same("infor\u{ad}mation", "information");
-    }
-
-    #[test]
-    fn full_width_letters_are_letters() {
+        // full width letters are letters
         same("ＣＮＮ２０１１", "cnn2011");
     }
 

@@ -41,22 +41,15 @@ fn the_tags_of_the_paper() {
 }
 
 #[test]
-fn a_page_without_partitioning_tags_is_one_block() {
+fn blocks_of_small_pages() {
+    check_tags("", "a<div>b<p>c</div>d", &[":a\nb\nc\nd"]);
+    // a page without partitioning tags is one block
     check("<title>t</title>one <b>two</b><br>three", &[":t\none two\nthree"]);
-}
-
-#[test]
-fn an_enclosing_element_owns_what_is_in_it_without_the_inner_ones() {
+    // an enclosing element owns what is in it without the inner ones
     check("<div>a<p>b</p>c<ul><li>d<li>e</ul>f</div>g", &[":g", "div:a|c|f", "p:b", "ul:d\ne"]);
-}
-
-#[test]
-fn rows_are_blocks_and_cells_belong_to_them() {
+    // rows are blocks and cells belong to them
     check("<table><caption>c</caption><tr><td>a<td>b<tr><td>d</table>", &["table:c", "tr:a\nb", "tr:d"]);
-}
-
-#[test]
-fn nested_tables() {
+    // nested tables
     check(
         "<table><tr><td>a<table><tr><td>b</table>c<td><table><tr><td>d</table></table>",
         &["tr:a|c", "tr:b", "tr:d"],
@@ -66,49 +59,28 @@ fn nested_tables() {
         "<table><tr><td>a<table><tr><td>b</table>c<td>x</table>d",
         &[":d", "table:a|c\nx", "table:b"],
     );
-}
-
-#[test]
-fn cells_are_blocks_where_the_set_says_so() {
+    // cells are blocks where the set says so
     check_tags("table tr td", "<table><tr><td>a<td>b</table>", &["td:a", "td:b"]);
-}
-
-#[test]
-fn a_rule_separates_what_is_before_from_what_is_after() {
+    // a rule separates what is before from what is after
     check("a<hr>b<hr><hr>c<hr>", &[":a", ":b", ":c"]);
     check("a <b>b<hr>c</b> d", &[":a b", ":c d"]);
-}
-
-#[test]
-fn a_rule_separates_within_the_nearest_element_of_an_earlier_tag() {
+    // a rule separates within the nearest element of an earlier tag
     // the table's row is of an earlier tag: the text around it stays whole
     check("a<table><tr><td>b<hr>c</table>d", &[":a|d", "tr:b", "tr:c"]);
     // the division is of a later tag: both it and the text around it are cut
     check("a<div>b<hr>c</div>d", &[":a", "div:b", "div:c", ":d"]);
     check_tags("div hr", "a<div>b<hr>c</div>d", &[":a|d", "div:b", "div:c"]);
-}
-
-#[test]
-fn a_rule_parts_nothing_in_tables_before_it_was_reached() {
+    // a rule parts nothing in tables before it was reached
     check("<table><tr><td>a<div>x<hr>y</div>b</table>", &["tr:a", "div:x", "div:y", "tr:b"]);
     check("<div>a</div><hr><div>b</div>c", &["div:a", "div:b", ":c"]);
-}
-
-#[test]
-fn several_cutting_tags() {
+    // several cutting tags
     check_tags("hr br", "a<br>b<hr>c<br>d", &[":a", ":b", ":c", ":d"]);
     check_tags("br div hr", "a<div>b<br>c<hr>d</div>e", &[":a", "div:b", "div:c", "div:d", ":e"]);
-}
-
-#[test]
-fn unbalanced_markup_is_mended_by_the_parser() {
+    // unbalanced markup is mended by the parser
     check("<p>a<p>b</div>c<div>d<span>e</div>f", &[":f", "p:a", "p:bc", "div:d", "span:e"]);
     check("<table>stray<tr><td>in", &[":stray", "tr:in"]);
     check("</table></div>a<ul><li>b", &[":a", "ul:b"]);
-}
-
-#[test]
-fn a_tag_named_twice_counts_once() {
+    // a tag named twice counts once
     check_tags("div hr div", "a<div>b<hr>c</div>d", &[":a|d", "div:b", "div:c"]);
 }
 
@@ -129,11 +101,6 @@ fn a_page_of_nothing_and_a_page_of_borders() {
     let page = parse("");
     assert_eq!(BlockSet::of(&page, &PARTITIONING_TAGS).len(), 1);
     assert!(BlockSet::of(&page, &tags("html head body")).is_empty());
-}
-
-#[test]
-fn no_tags_no_split() {
-    check_tags("", "a<div>b<p>c</div>d", &[":a\nb\nc\nd"]);
 }
 
 #[test]

@@ -94,39 +94,24 @@ fn templates() {
     assert!(page.text().ends_with("last"));
 }
 
+/// Tags for which html5ever repeats its work: many selections and framesets, and misnested ones.
 #[test]
-fn selections() {
-    check(&"<select><optgroup><option>".repeat(TAGS / 3), 2);
+fn repeated_tags() {
+    for (tags, times, ratio) in [
+        ("<select><optgroup><option>", TAGS / 3, 2),
+        ("<frameset>", TAGS, 2),
+        ("<a><b><i></a></b></i>", 10_000, 4),
+        ("<a href=x><b><div><i></a></b></div></i>", 10_000, 6),
+        ("<b><p>x</b>", 20_000, 6),
+        ("<b><i><u><s><div><i><u><s><div></b>", 10_000, 8),
+    ] {
+        check(&tags.repeat(times), ratio);
+    }
 }
 
-#[test]
-fn framesets() {
-    check(&"<frameset>".repeat(TAGS), 2);
-}
-
-/// Checks misnested tags for which html5ever repeats its work: `body`, so many times.
-fn check_repeated(body: &str, times: usize, ratio: usize) {
-    check(&body.repeat(times), ratio);
-}
-
-#[test]
-fn misnested_links_and_bold() {
-    check_repeated("<a><b><i></a></b></i>", 10_000, 4);
-}
-
-#[test]
-fn misnested_around_blocks() {
-    check_repeated("<a href=x><b><div><i></a></b></div></i>", 10_000, 6);
-}
-
-#[test]
-fn bold_around_paragraphs() {
-    check_repeated("<b><p>x</b>", 20_000, 6);
-}
-
-#[test]
-fn formatting_around_many_blocks() {
-    check_repeated("<b><i><u><s><div><i><u><s><div></b>", 10_000, 8);
+/// So many attributes that all differ, each with its end.
+fn attributes(count: usize, end: &str) -> String {
+    (0..count).map(|index| format!(" a{index}{end}")).collect()
 }
 
 #[test]
@@ -143,33 +128,19 @@ fn fonts_that_all_differ_before_each_paragraph() {
 }
 
 #[test]
-fn paragraphs_after_unclosed_formatting() {
+fn paragraphs_and_raw_text_after_unclosed_formatting() {
     let fonts: String = (0..100).map(|index| format!("<font color={index}>")).collect();
     let page = check(&format!("<p>{fonts}</p>{}", "<p>x".repeat(30_000)), 8);
     assert_eq!(page.lines().count(), 30_000);
-}
-
-#[test]
-fn raw_text_after_unclosed_formatting() {
-    let fonts: String = (0..100).map(|index| format!("<font color={index}>")).collect();
     check(&format!("<p>{fonts}</p>{}", "<div><xmp>x</xmp></div>".repeat(10_000)), 8);
 }
 
 #[test]
 fn formatting_with_many_attributes_reopened() {
-    let many: String = (0..200).map(|index| format!(" a{index}=abcdefghijklmnop")).collect();
+    let many = attributes(200, "=abcdefghijklmnop");
     let page = check(&format!("<p><b{many}>{}", "<p>x".repeat(30_000)), 8);
     let attributes: usize = page.nodes().map(|node| page.attributes(node).len()).sum();
     assert!(attributes < 500_000, "{attributes} attributes");
-}
-
-#[test]
-fn a_long_attribute_reopened_is_held_once() {
-    let html = format!("<p><b title={}>{}", "v".repeat(1 << 20), "<p>x".repeat(10_000));
-    let page = check(&html, 8);
-    assert!(page.memory() < 8 << 20, "{} bytes", page.memory());
-    let bold = page.nodes().rfind(|&node| *page.tag(node) == "b").expect("it was opened");
-    assert_eq!(page.attribute(bold, "title").map(str::len), Some(1 << 20));
 }
 
 #[test]
@@ -199,7 +170,7 @@ fn attributes_of_repeated_bodies() {
 
 #[test]
 fn hundreds_of_thousands_of_attributes_in_one_tag() {
-    let attributes: String = (0..300_000).map(|index| format!(" a{index}='>'")).collect();
+    let attributes = attributes(300_000, "='>'");
     let page = check(&format!("<p>before<div{attributes}>after"), 8);
     assert_eq!(page.text(), "before\nafter");
     assert!(page.notes().tags_thinned);
@@ -207,18 +178,9 @@ fn hundreds_of_thousands_of_attributes_in_one_tag() {
 
 #[test]
 fn many_attributes_in_each_tag() {
-    let attributes: String = (0..1000).map(|index| format!(" a{index}")).collect();
+    let attributes = attributes(1000, "");
     let page = check(&format!("<div{attributes}>x</div>").repeat(100), 4);
     assert_eq!(page.lines().count(), 100);
-}
-
-#[test]
-fn names_that_all_differ() {
-    let html: String = (0..20_000).map(|index| format!("<unknown-{index}>x</unknown-{index}>")).collect();
-    let page = check(&html, 2);
-    assert_eq!(page.text().len(), 20_000);
-    assert!(page.notes().tags_thinned);
-    assert!(page.nodes().all(|node| page.tag(node).as_str().len() <= 7));
 }
 
 /// Distinct names, behind an element that makes the builder search the page for attributes first.
@@ -231,39 +193,31 @@ fn check_names_behind(start: &str) {
 }
 
 #[test]
-fn names_that_all_differ_behind_a_long_comment() {
+fn names_that_all_differ() {
+    check_names_behind("");
     check_names_behind(&format!("<!--{}-->", "long ".repeat(10_000)));
-}
-
-#[test]
-fn names_that_all_differ_behind_a_tag_of_many_attributes() {
-    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
-    check_names_behind(&format!("<br{attributes}>"));
+    check_names_behind(&format!("<br{}>", attributes(20_000, "")));
 }
 
 /// A tag of very many attributes, behind a construct whose end is easily missed.
 fn check_attributes_behind(start: &str) {
-    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
+    let attributes = attributes(20_000, "");
     let page = check(&format!("{start}<div{attributes}>after"), 8);
     assert_eq!(page.text(), "after");
     assert!(page.notes().tags_thinned);
 }
 
 #[test]
-fn many_attributes_behind_a_comment_that_ends_with_a_bang() {
-    check_attributes_behind("<!-- a --!>");
-}
-
-#[test]
-fn many_attributes_behind_comments_that_are_none() {
-    for start in ["<?php <!-- >", "<!doctype <!-- >", "<! '<!-->", "</ <!-- >"] {
+fn many_attributes_behind_comments() {
+    // one that ends with a bang, and some that are none
+    for start in ["<!-- a --!>", "<?php <!-- >", "<!doctype <!-- >", "<! '<!-->", "</ <!-- >"] {
         check_attributes_behind(start);
     }
 }
 
 #[test]
 fn many_attributes_behind_raw_text_that_is_none() {
-    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
+    let attributes = attributes(20_000, "");
     for start in [
         "<svg><style>",
         "<frameset><textarea>",

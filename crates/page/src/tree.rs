@@ -1,0 +1,379 @@
+//! The tree while it is being built, and the interface that the HTML tree builder calls. Nodes are in vectors, linked by number,
+//! so that they can move as HTML's rules for misnested tags require. Comments and doctypes are dropped, and so is hidden
+//! text except JSON-LD, formulas and `noscript`. `flatten` reads the finished tree and drops it.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
+use html5ever::{Attribute, LocalName, QualName, local_name, ns};
+
+use crate::class::{Flow, TextUse, flow, is_shadow_root, text_use};
+
+/// No node.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// The document node, parent of `html`.
+pub(crate) const DOCUMENT: u32 = 0;
+
+/// The kind of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// The document, or the contents of a `template`: has children and is no node of the page.
+    Fragment,
+    /// Index into the elements.
+    Element(u32),
+    /// Index into the texts.
+    Text(u32),
+}
+
+/// A node's content and its links to parent, siblings and first and last child; [`NONE`] where there is none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) content: Content,
+    pub(crate) parent: u32,
+    pub(crate) previous: u32,
+    pub(crate) next: u32,
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+}
+
+/// An element: its name, its effect on the text around it, the use of the text in it, and its range of the
+/// attributes.
+#[derive(Debug)]
+pub(crate) struct Element {
+    pub(crate) name: LocalName,
+    pub(crate) flow: Flow,
+    pub(crate) text_use: TextUse,
+    attributes: u32,
+    attribute_count: u32,
+}
+
+/// The growing tree.
+#[derive(Debug, Default)]
+pub(crate) struct Arena {
+    nodes: Vec<Node>,
+    elements: Vec<Element>,
+    texts: Vec<StrTendril>,
+    attributes: Vec<(LocalName, StrTendril)>,
+}
+
+impl Arena {
+    /// A document without children.
+    fn new() -> Self {
+        let mut arena = Self::default();
+        arena.add(Content::Fragment);
+        arena
+    }
+
+    /// Number of nodes, detached ones included.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Number of attributes of all elements, detached ones included.
+    pub(crate) fn attribute_count(&self) -> usize {
+        self.attributes.len()
+    }
+
+    /// The node `id`.
+    pub(crate) fn node(&self, id: u32) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    /// The element of a [`Content::Element`].
+    pub(crate) fn element(&self, index: u32) -> &Element {
+        &self.elements[index as usize]
+    }
+
+    /// The text of a [`Content::Text`].
+    pub(crate) fn text(&self, index: u32) -> &str {
+        &self.texts[index as usize]
+    }
+
+    /// The attributes of an element, in the order of the source.
+    pub(crate) fn attributes(&self, element: &Element) -> &[(LocalName, StrTendril)] {
+        let start = element.attributes as usize;
+        &self.attributes[start..start + element.attribute_count as usize]
+    }
+
+    /// A new element without parent.
+    fn add_element(
+        &mut self,
+        name: LocalName,
+        (flow, text_use): (Flow, TextUse),
+        attributes: Vec<Attribute>,
+    ) -> u32 {
+        let start = number(self.attributes.len());
+        self.attributes.extend(attributes.into_iter().map(named));
+        let attribute_count = number(self.attributes.len()) - start;
+        let index = number(self.elements.len());
+        self.elements.push(Element { name, flow, text_use, attributes: start, attribute_count });
+        self.add(Content::Element(index))
+    }
+
+    /// A new text without parent.
+    fn add_text(&mut self, text: StrTendril) -> u32 {
+        let index = number(self.texts.len());
+        self.texts.push(text);
+        self.add(Content::Text(index))
+    }
+
+    /// Gives element `id` the attributes that it does not have yet.
+    fn add_missing_attributes(&mut self, id: u32, attributes: Vec<Attribute>) {
+        let Content::Element(index) = self.node(id).content else { return };
+        let element = &self.elements[index as usize];
+        let held = self.attributes(element);
+        let missing: Vec<_> = attributes
+            .into_iter()
+            .map(named)
+            .filter(|(name, _)| held.iter().all(|(known, _)| known != name))
+            .collect();
+        if missing.is_empty() {
+            return;
+        }
+        let mut all = held.to_vec();
+        all.extend(missing);
+        let (start, count) = (number(self.attributes.len()), number(all.len()));
+        self.attributes.extend(all);
+        let element = &mut self.elements[index as usize];
+        (element.attributes, element.attribute_count) = (start, count);
+    }
+
+    /// Makes `child`, which has no parent, the last child of `parent`.
+    fn append(&mut self, parent: u32, child: u32) {
+        let last = self.node(parent).last;
+        self.link(last, child);
+        self.set_parent(child, parent);
+        if last == NONE {
+            self.nodes[parent as usize].first = child;
+        }
+        self.nodes[parent as usize].last = child;
+    }
+
+    /// Puts `child`, which has no parent, right before `sibling`, which has one.
+    fn insert_before(&mut self, sibling: u32, child: u32) {
+        let Node { parent, previous, .. } = *self.node(sibling);
+        self.set_parent(child, parent);
+        self.link(previous, child);
+        self.link(child, sibling);
+        if previous == NONE {
+            self.nodes[parent as usize].first = child;
+        }
+    }
+
+    /// Takes `id` from its parent, if it has one; its descendants stay with it.
+    fn detach(&mut self, id: u32) {
+        let Node { parent, previous, next, .. } = *self.node(id);
+        if parent == NONE {
+            return;
+        }
+        if previous == NONE {
+            self.nodes[parent as usize].first = next;
+        } else {
+            self.nodes[previous as usize].next = next;
+        }
+        if next == NONE {
+            self.nodes[parent as usize].last = previous;
+        } else {
+            self.nodes[next as usize].previous = previous;
+        }
+        let node = &mut self.nodes[id as usize];
+        (node.parent, node.previous, node.next) = (NONE, NONE, NONE);
+    }
+
+    /// Moves all children of `from` behind those of `to`.
+    fn move_children(&mut self, from: u32, to: u32) {
+        let Node { first, last, .. } = *self.node(from);
+        if first == NONE {
+            return;
+        }
+        let mut child = first;
+        while child != NONE {
+            self.set_parent(child, to);
+            child = self.node(child).next;
+        }
+        let end = self.node(to).last;
+        self.link(end, first);
+        if end == NONE {
+            self.nodes[to as usize].first = first;
+        }
+        self.nodes[to as usize].last = last;
+        let from = &mut self.nodes[from as usize];
+        (from.first, from.last) = (NONE, NONE);
+    }
+
+    fn add(&mut self, content: Content) -> u32 {
+        let id = number(self.nodes.len());
+        self.nodes.push(Node { content, parent: NONE, previous: NONE, next: NONE, first: NONE, last: NONE });
+        id
+    }
+
+    fn set_parent(&mut self, id: u32, parent: u32) {
+        self.nodes[id as usize].parent = parent;
+    }
+
+    /// Makes `left` and `right` neighbours; `left` may be [`NONE`].
+    fn link(&mut self, left: u32, right: u32) {
+        if left != NONE {
+            self.nodes[left as usize].next = right;
+        }
+        self.nodes[right as usize].previous = left;
+    }
+}
+
+/// A count as stored. The cap on the input and the budget of `watch` keep every count far below 2^32.
+pub(crate) fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("counts are bounded by the cap on the input")
+}
+
+/// The name as written (`xlink:href`) and the value.
+fn named(attribute: Attribute) -> (LocalName, StrTendril) {
+    let Attribute { name, value } = attribute;
+    let name = match name.prefix {
+        Some(prefix) if !prefix.is_empty() => LocalName::from(format!("{prefix}:{}", name.local)),
+        _ => name.local,
+    };
+    (name, value)
+}
+
+/// A node as the tree builder holds it. The name is stored with the number, since the tree builder reads the
+/// names of the open elements all the time; a look-up in the arena would cost a borrow and a cache line. The
+/// use of its text is stored for the same reason.
+#[derive(Clone, Debug)]
+pub(crate) struct Handle {
+    id: u32,
+    text_use: TextUse,
+    name: QualName,
+}
+
+impl Handle {
+    fn nameless(id: u32) -> Self {
+        Self { id, text_use: TextUse::Ordinary, name: QualName::new(None, ns!(html), local_name!("")) }
+    }
+}
+
+/// The arena behind the interface of the tree builder.
+#[derive(Debug)]
+pub(crate) struct Sink {
+    arena: RefCell<Arena>,
+    scripting: bool,
+}
+
+impl Sink {
+    /// A sink over an empty document; `scripting` as for the tree builder.
+    pub(crate) fn new(scripting: bool) -> Self {
+        Self { arena: RefCell::new(Arena::new()), scripting }
+    }
+
+    /// The node to link, for a node or a text from the tree builder.
+    fn node_of(arena: &mut Arena, child: NodeOrText<Handle>) -> u32 {
+        match child {
+            NodeOrText::AppendNode(handle) => handle.id,
+            NodeOrText::AppendText(text) => arena.add_text(text),
+        }
+    }
+}
+
+impl TreeSink for Sink {
+    type Handle = Handle;
+    type Output = Arena;
+    type ElemName<'a> = &'a QualName;
+
+    fn finish(self) -> Arena {
+        self.arena.into_inner()
+    }
+
+    fn parse_error(&self, _message: Cow<'static, str>) {}
+
+    fn set_quirks_mode(&self, _mode: QuirksMode) {}
+
+    fn get_document(&self) -> Handle {
+        Handle::nameless(DOCUMENT)
+    }
+
+    fn elem_name<'a>(&'a self, target: &'a Handle) -> &'a QualName {
+        &target.name
+    }
+
+    fn same_node(&self, x: &Handle, y: &Handle) -> bool {
+        x.id == y.id
+    }
+
+    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        let mut arena = self.arena.borrow_mut();
+        let foreign = matches!(name.ns, ns!(svg) | ns!(mathml));
+        let flow = match flow(&name.local, foreign, self.scripting) {
+            Flow::Hidden if !foreign && is_shadow_root(&name.local, &attributes) => Flow::Inline,
+            flow => flow,
+        };
+        let text_use = text_use(&name.local, &attributes, foreign, self.scripting);
+        let id = arena.add_element(name.local.clone(), (flow, text_use), attributes);
+        if flags.template {
+            let contents = arena.add(Content::Fragment);
+            arena.append(id, contents);
+        }
+        Handle { id, text_use, name }
+    }
+
+    fn create_comment(&self, _text: StrTendril) -> Handle {
+        Handle::nameless(NONE)
+    }
+
+    fn create_pi(&self, _target: StrTendril, _data: StrTendril) -> Handle {
+        Handle::nameless(NONE)
+    }
+
+    fn append_doctype_to_document(&self, _name: StrTendril, _public: StrTendril, _system: StrTendril) {}
+
+    fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
+        let mut arena = self.arena.borrow_mut();
+        if parent.text_use == TextUse::Dropped && matches!(child, NodeOrText::AppendText(_)) {
+            return;
+        }
+        let child = Self::node_of(&mut arena, child);
+        if child != NONE {
+            arena.append(parent.id, child);
+        }
+    }
+
+    fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
+        let mut arena = self.arena.borrow_mut();
+        if let NodeOrText::AppendNode(Handle { id, .. }) = child {
+            arena.detach(id);
+        }
+        if arena.node(sibling.id).parent == NONE {
+            return;
+        }
+        let child = Self::node_of(&mut arena, child);
+        if child != NONE {
+            arena.insert_before(sibling.id, child);
+        }
+    }
+
+    fn append_based_on_parent_node(&self, element: &Handle, previous: &Handle, child: NodeOrText<Handle>) {
+        let has_parent = self.arena.borrow().node(element.id).parent != NONE;
+        if has_parent {
+            self.append_before_sibling(element, child);
+        } else {
+            self.append(previous, child);
+        }
+    }
+
+    fn get_template_contents(&self, target: &Handle) -> Handle {
+        Handle::nameless(self.arena.borrow().node(target.id).first)
+    }
+
+    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
+        self.arena.borrow_mut().add_missing_attributes(target.id, attributes);
+    }
+
+    fn remove_from_parent(&self, target: &Handle) {
+        self.arena.borrow_mut().detach(target.id);
+    }
+
+    fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
+        self.arena.borrow_mut().move_children(node.id, new_parent.id);
+    }
+}

@@ -1,0 +1,438 @@
+//! The page's one text while it is written: white space collapsed, separators added; and beside it the unchanged characters of text
+//! whose white space is shown: `pre`, and code that pages draw by other means. `flatten`, which decides which nodes are visible
+//! and has the open elements, fills both.
+
+use std::borrow::Cow;
+
+use html5ever::local_name;
+
+use crate::class::{Class, Flow, is};
+use crate::node::NodeId;
+use crate::tree::{Arena, Content, Element, NONE, number};
+
+/// The gap between the last visible character and the next one; the greater of two gaps wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Gap {
+    /// Nothing: the next character continues the word.
+    None,
+    /// White space, written as `' '`.
+    Words,
+    /// The border of a block, written as `'\n'`.
+    Lines,
+}
+
+/// The text and the place where each node's text starts.
+///
+/// A separator is known only when the next visible character comes, but belongs to the leaf *before* it. So
+/// the nodes started in between move by one byte when it is written; each node moves at most once.
+#[derive(Debug)]
+pub(crate) struct VisibleText {
+    text: String,
+    starts: Vec<u32>,
+    /// One past the last leaf: the nodes from here on have no text yet.
+    after_leaf: usize,
+    gap: Gap,
+    /// Whether a line feed is in the gap.
+    has_line_feed: bool,
+    line_feeds: Vec<u32>,
+}
+
+impl VisibleText {
+    /// An empty text, with room for so many nodes.
+    pub(crate) fn with_capacity(nodes: usize) -> Self {
+        Self {
+            text: String::new(),
+            starts: Vec::with_capacity(nodes + 1),
+            after_leaf: 0,
+            gap: Gap::None,
+            has_line_feed: false,
+            line_feeds: Vec::new(),
+        }
+    }
+
+    /// Sets the gap between the written text and the next one.
+    pub(crate) fn gap(&mut self, gap: Gap) {
+        self.gap = self.gap.max(gap);
+    }
+
+    /// A gap of white space.
+    fn white_space(&mut self, blanks: &str) {
+        self.gap(Gap::Words);
+        self.has_line_feed |= self.text.ends_with(is_ideograph) && blanks.contains('\n');
+    }
+
+    /// Starts the next node, an element, here.
+    pub(crate) fn start_node(&mut self) {
+        self.starts.push(number(self.text.len()));
+    }
+
+    /// Adds a leaf, the next node, if `text` has a visible character; returns whether it has.
+    pub(crate) fn start_leaf(&mut self, text: &str) -> bool {
+        let shown = self.behind_gap(text);
+        if shown.is_empty() {
+            return false;
+        }
+        self.start_node();
+        self.after_leaf = self.starts.len();
+        self.push_shown(shown);
+        true
+    }
+
+    /// Adds to the last leaf.
+    pub(crate) fn go_on(&mut self, text: &str) {
+        let shown = self.behind_gap(text);
+        if !shown.is_empty() {
+            self.push_shown(shown);
+        }
+    }
+
+    /// The text from its first visible character on, behind the separator of the gap before it.
+    fn behind_gap<'t>(&mut self, text: &'t str) -> &'t str {
+        let shown = text.trim_start();
+        if shown.len() < text.len() {
+            self.white_space(&text[..text.len() - shown.len()]);
+        }
+        if !shown.is_empty() {
+            self.close_gap(shown);
+        }
+        shown
+    }
+
+    /// Writes a text that starts with a visible character. Each run of white space becomes one blank, and one
+    /// at the end becomes a gap.
+    fn push_shown(&mut self, mut shown: &str) {
+        loop {
+            let end = collapsed_length(shown);
+            self.text.push_str(&shown[..end]);
+            let rest = shown[end..].trim_start();
+            if rest.is_empty() {
+                if end < shown.len() {
+                    self.white_space(&shown[end..]);
+                }
+                return;
+            }
+            self.white_space(&shown[end..shown.len() - rest.len()]);
+            self.close_gap(rest);
+            shown = rest;
+        }
+    }
+
+    /// The text; one start a node, then the length of the text; and the line feeds in words.
+    pub(crate) fn finish(mut self) -> (String, Vec<u32>, Vec<u32>) {
+        self.start_node();
+        self.text.shrink_to_fit();
+        self.starts.shrink_to_fit();
+        self.line_feeds.shrink_to_fit();
+        (self.text, self.starts, self.line_feeds)
+    }
+
+    /// Writes the separator of the gap, behind the last leaf and before `next`.
+    fn close_gap(&mut self, next: &str) {
+        let has_line_feed = std::mem::take(&mut self.has_line_feed);
+        let separator = match std::mem::replace(&mut self.gap, Gap::None) {
+            Gap::None => return,
+            Gap::Words => ' ',
+            Gap::Lines => '\n',
+        };
+        if self.text.is_empty() {
+            return;
+        }
+        if has_line_feed && separator == ' ' && next.starts_with(is_ideograph) {
+            self.line_feeds.push(number(self.text.len()));
+        }
+        self.text.push(separator);
+        for start in &mut self.starts[self.after_leaf..] {
+            *start += 1;
+        }
+    }
+}
+
+/// Whether a character is of Chinese or Japanese, which part no words by blanks: an ideograph, kana, or a mark of theirs.
+pub fn is_ideograph(character: char) -> bool {
+    matches!(character,
+        '\u{2e80}'..='\u{2fdf}' | '\u{3001}'..='\u{303f}' | '\u{3041}'..='\u{312f}' | '\u{31a0}'..='\u{4dbf}'
+        | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff01}'..='\u{ff9f}'
+        | '\u{20000}'..='\u{3ffff}')
+}
+
+/// The number of bytes from the start that need no change: words with single blanks between them.
+fn collapsed_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b' ' if matches!(bytes.get(at + 1), Some(b'!'..=b'~')) => at += 2,
+            b'\t'..=b'\r' | b' ' => return at,
+            0..0x80 => at += 1,
+            _ => {
+                let Some(char) = text[at..].chars().next() else { return at };
+                if char.is_whitespace() {
+                    return at;
+                }
+                at += char.len_utf8();
+            }
+        }
+    }
+    at
+}
+
+/// Classes of elements that hold code, a line in each element below them: GitHub's files and gists, SyntaxHighlighter, Crayon,
+/// CodeMirror, Monaco.
+const VIEWS: &str =
+    "js-file-line-container react-code-lines syntaxhighlighter crayon-pre CodeMirror-code view-lines";
+
+/// How the white space of an element's text is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Blanks {
+    /// As it is.
+    Shown,
+    /// As one blank, but lines end at `br`.
+    Joined,
+}
+
+impl Blanks {
+    /// Of the element at a node: `None` for ordinary text.
+    pub(crate) fn of(arena: &Arena, at: u32, element: &Element) -> Option<Self> {
+        let name = &element.name;
+        if is(name, Class::Preformatted) {
+            return (element.flow == Flow::Block).then_some(Self::Shown);
+        }
+        let is_code = matches!(*name, local_name!("code") | local_name!("samp") | local_name!("tt"));
+        let (mut is_view, mut shows, mut is_monospace) = (false, false, is_code);
+        for (name, value) in arena.attributes(element) {
+            match *name {
+                local_name!("class") => {
+                    is_view |= value
+                        .split_ascii_whitespace()
+                        .any(|class| VIEWS.split(' ').any(|view| view == class));
+                }
+                local_name!("style") => {
+                    let (white_space, font) = style(value);
+                    shows |= white_space;
+                    is_monospace |= font;
+                }
+                _ => {}
+            }
+        }
+        if is_view || (shows && is_monospace) {
+            return Some(Self::Shown);
+        }
+        (is_code && has_break(arena, at)).then_some(Self::Joined)
+    }
+}
+
+/// Whether a style shows white space, and whether its letters have one width. Pages of word processors have the first alone.
+fn style(style: &str) -> (bool, bool) {
+    let (mut shows, mut is_monospace) = (false, false);
+    for (property, value) in style.split(';').filter_map(|declaration| declaration.split_once(':')) {
+        let value = value.trim().to_ascii_lowercase();
+        match property.trim().to_ascii_lowercase().as_str() {
+            "white-space" => shows = value.starts_with("pre") || value.starts_with("break-spaces"),
+            "font-family" | "font" => {
+                is_monospace =
+                    ["mono", "consolas", "menlo", "courier"].iter().any(|name| value.contains(name));
+            }
+            _ => {}
+        }
+    }
+    (shows, is_monospace)
+}
+
+/// Whether a line ends within an element, directly below it.
+fn has_break(arena: &Arena, at: u32) -> bool {
+    let mut child = arena.node(at).first;
+    while child != NONE {
+        let node = arena.node(child);
+        if let Content::Element(index) = node.content
+            && arena.element(index).name == local_name!("br")
+        {
+            return true;
+        }
+        child = node.next;
+    }
+    false
+}
+
+/// The text of all preformatted leaves, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Preformatted {
+    text: String,
+    /// The outermost elements.
+    elements: Vec<u32>,
+    /// Whether the blanks of the open element are joined.
+    is_joined: bool,
+    /// Each leaf with the range of its text, in document order.
+    leaves: Vec<(u32, u32, u32)>,
+    /// The offset in `text` where the last block began, unless one has ended since then.
+    begun: Option<usize>,
+    /// The offset in `text` where the open element begins; the white space from there belongs to its first
+    /// leaf.
+    pending: usize,
+}
+
+impl Preformatted {
+    /// A preformatted element begins: further text does not continue the last leaf.
+    pub(crate) fn begin(&mut self, element: u32, blanks: Blanks) {
+        self.elements.push(element);
+        self.is_joined = blanks == Blanks::Joined;
+        self.pending = self.text.len();
+    }
+
+    /// Adds text of the element, blank or not; `leaf` is the node that starts with it. Line feeds at its
+    /// start end the line of the leaf before.
+    pub(crate) fn add(&mut self, text: &str, leaf: Option<u32>) {
+        let text = if self.is_joined { self.joined(text) } else { Cow::Borrowed(text) };
+        let mut text = &*text;
+        if let Some(leaf) = leaf {
+            let shown = text.trim_start_matches('\n');
+            self.text.push_str(&text[..text.len() - shown.len()]);
+            self.grow();
+            text = shown;
+            let last = self.leaves.last().filter(|&&(_, _, end)| end as usize >= self.pending);
+            let start = last.map_or(self.pending, |_| self.text.len());
+            self.leaves.push((leaf, start as u32, start as u32));
+        }
+        self.text.push_str(text);
+        self.grow();
+    }
+
+    /// A text with its white space as single blanks, none at the start of a line.
+    fn joined<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let is_blank = |sign: char| sign.is_ascii_whitespace();
+        let words = text.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        let begins_line = self.text.len() == self.pending || self.text.ends_with([' ', '\n']);
+        let before = if text.starts_with(is_blank) && !begins_line { " " } else { "" };
+        let behind = if text.ends_with(is_blank) && !words.is_empty() { " " } else { "" };
+        Cow::Owned(format!("{before}{words}{behind}"))
+    }
+
+    /// Whether an element is the outermost one that shows blanks.
+    pub(crate) fn has(&self, element: NodeId) -> bool {
+        self.elements.binary_search(&(element.index() as u32)).is_ok()
+    }
+
+    /// A block or a `br` begins.
+    pub(crate) fn begin_block(&mut self, is_break: bool) {
+        self.break_line(is_break);
+        self.begun = Some(self.text.len());
+    }
+
+    /// A block ends, which may be a line without text.
+    pub(crate) fn end_block(&mut self, may_be_line: bool) {
+        let is_blank = self.begun.take() == Some(self.text.len());
+        self.break_line(may_be_line && is_blank);
+    }
+
+    /// A line ends here: always with `anyway`; at the border of a block only if no line has just ended.
+    fn break_line(&mut self, anyway: bool) {
+        if anyway || (self.text.len() > self.pending && !self.text.ends_with('\n')) {
+            self.text.push('\n');
+            self.grow();
+        }
+    }
+
+    /// Extends the last leaf of the element, if there is one, to the end of the text.
+    fn grow(&mut self) {
+        let end = self.text.len() as u32;
+        if let Some(last) = self.leaves.last_mut().filter(|(_, start, _)| *start as usize >= self.pending) {
+            last.2 = end;
+        }
+    }
+
+    /// The characters of a leaf, with the white space around it.
+    pub(crate) fn of(&self, leaf: NodeId) -> Option<&str> {
+        let index = self.leaves.binary_search_by_key(&leaf.index(), |&(leaf, ..)| leaf as usize).ok()?;
+        let (_, start, end) = self.leaves[index];
+        Some(&self.text[start as usize..end as usize])
+    }
+
+    /// Bytes on the heap.
+    pub(crate) fn memory(&self) -> usize {
+        self.text.capacity()
+            + self.elements.capacity() * size_of::<u32>()
+            + self.leaves.capacity() * size_of::<(u32, u32, u32)>()
+    }
+
+    /// Gives back unused memory.
+    pub(crate) fn shrink(&mut self) {
+        self.text.shrink_to_fit();
+        self.leaves.shrink_to_fit();
+        self.elements.shrink_to_fit();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Hints, Page};
+
+    /// The characters of the leaves, in order; `None` for those outside of `pre`.
+    #[track_caller]
+    fn check(html: &str, expected: &[Option<&str>]) {
+        let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        let found: Vec<_> = page.leaves().map(|leaf| page.preformatted(leaf)).collect();
+        assert_eq!(found, expected, "{html}");
+        for leaf in page.leaves() {
+            if let Some(raw) = page.preformatted(leaf) {
+                let words = |text: &str| text.split_whitespace().collect::<String>();
+                assert_eq!(words(raw), words(page.text_of(leaf)), "{html}");
+            }
+        }
+    }
+
+    #[test]
+    fn white_space_stands_as_it_is() {
+        check("<p>a  b<pre>c\n  d\n</pre>e", &[None, Some("c\n  d\n"), None]);
+        check("<pre>\n  a</pre>", &[Some("  a")]);
+        check("<pre>a\r\n\tb</pre>", &[Some("a\n\tb")]);
+        check("<pre> \n </pre><p>a", &[None]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn line_feeds_end_the_line_of_the_leaf_before() {
+        for padding in [0, 8190] {
+            let html = format!("<!--{}--><pre><b>a</b>\n\n  b<b>c</b>  \nd</pre>", " ".repeat(padding));
+            let leaves = [Some("a\n\n"), Some("  b"), Some("c"), Some("  \nd")];
+            check(&html, &leaves);
+            check(&html.replace('\n', "\r\n"), &leaves);
+        }
+    }
+
+    #[test]
+    fn marked_up_code_keeps_its_lines() {
+        check(
+            "<pre><code> <b>if</b> x:\n    <i>y</i>\n  \n<b>z</b></code></pre>",
+            &[Some(" if"), Some(" x:\n    "), Some("y\n  \n"), Some("z")],
+        );
+        check("<pre>a<br>b<br><br>c</pre>", &[Some("a\n"), Some("b\n\n"), Some("c")]);
+        check("<pre><div>a</div><div>b</div></pre>", &[Some("a\n"), Some("b\n")]);
+        for (start, end) in [("<div>", "</div>"), ("<ol><li>", "</ol>"), ("<table><tr><td>", "</table>")] {
+            let lines = format!("<pre>{start}a{end}{start}<i></i>{end}{start}b{end}</pre>");
+            check(&lines, &[Some("a\n\n"), Some("b\n")]);
+        }
+        let row = |line| format!("<tr><td><div data-line-number=1></div><td>{line}");
+        check(
+            &format!("<pre><table>{}{}{}</table></pre>", row("a"), row(""), row("b")),
+            &[Some("a\n\n"), Some("b\n")],
+        );
+        check("<pre>a</pre><pre>b</pre>", &[Some("a"), Some("b")]);
+        check("<pre>a<pre> b</pre>\n c</pre>", &[Some("a\n"), Some(" b\n\n"), Some(" c")]);
+        check(
+            "<code>a  b<br>\n  &nbsp;c\n  <i>d</i> </code>e",
+            &[Some("a b\n\u{a0}"), Some("c "), Some("d "), None],
+        );
+        check("<code>a  b</code>", &[None]);
+        check("<code style='white-space: PRE-wrap'>a\n  b</code>", &[Some("a\n  b")]);
+        let editor = "font-family: Menlo, Monaco; white-space: pre;";
+        check(
+            &format!("<div style='{editor}'><div>a</div><div>  b</div></div>c"),
+            &[Some("a\n"), Some("  b\n"), None],
+        );
+        check("<p style='white-space:pre-wrap'>a  b", &[None]);
+        check(
+            "<table class='highlight js-file-line-container'><tr><td></td><td>a</td><tr><td></td><td>  b</td></table>",
+            &[Some("a\n"), Some("  b\n")],
+        );
+        check("<pre>a<script>\n\n</script>b<!-- -->c</pre>", &[Some("a"), Some("bc")]);
+    }
+}

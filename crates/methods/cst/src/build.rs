@@ -1,16 +1,13 @@
 //! Building the tree, level by level from the root (4.3.1, steps 1 to 4), with its importance and weights
 //! (4.3.2). A level holds at most as many tag nodes as the pages, and no traversal recurses.
 
-use cleaning::SignatureId;
+use cleaning::{FeatureId, SignatureId};
 use text::EntropySums;
 
-use crate::characteristic::Gatherer;
-use crate::counter::{Counted, Counter};
+use crate::overlap::Gatherer;
+use crate::page_tree::{Skeleton, TagNode, TagNodeList};
 use crate::siblings::{Children, Kinship, Styled, children};
-use crate::skeleton::{Skeleton, TagNode, TagNodes};
-use crate::styles::StyleId;
-use crate::tree::{CompressedTree, Content, ContentId, Element};
-use crate::weighting::Weighting;
+use crate::tree::{CompressedTree, Content, ContentId, Element, StyleId, Weighting};
 
 cleaning::choices! {
     /// The tag nodes over which the content of an element node is judged: m of (5-8).
@@ -57,7 +54,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTr
     };
     let pages = 0..u32::try_from(pages.len()).expect("a site has fewer than 2^32 pages");
     builder.tree.sharing.pages = pages.len();
-    let roots: TagNodes = pages.map(|page| TagNode { page, number: 0 }).collect();
+    let roots: TagNodeList = pages.map(|page| TagNode { page, number: 0 }).collect();
     builder.push(None, &roots, 1.0);
     let mut level = vec![roots];
     let mut first = 0;
@@ -89,7 +86,7 @@ impl Builder<'_> {
 
     /// Computes the element nodes of a level from their tag nodes, and returns the tag nodes of the level
     /// below. The element nodes have consecutive numbers from `first`.
-    fn next_level(&mut self, first: usize, level: Vec<TagNodes>) -> Vec<TagNodes> {
+    fn next_level(&mut self, first: usize, level: Vec<TagNodeList>) -> Vec<TagNodeList> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
             let parted = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
@@ -233,7 +230,7 @@ impl Builder<'_> {
         element: usize,
         styled: &[Styled],
         children: Children,
-        next: &mut Vec<TagNodes>,
+        next: &mut Vec<TagNodeList>,
     ) {
         let first = self.tree.elements.len() as u32;
         let rest = self.tree.elements[element].rest;
@@ -287,7 +284,7 @@ impl Stylist {
             let last = &mut self.last[style as usize];
             if last.0 != self.set {
                 *last = (self.set, parted.styled.len());
-                parted.styled.push(Styled { style, tag_nodes: TagNodes::new() });
+                parted.styled.push(Styled { style, tag_nodes: TagNodeList::new() });
             }
             parted.styled[last.1].tag_nodes.push(tag_node);
         }
@@ -307,4 +304,68 @@ fn by_signature(elements: &[Element]) -> Vec<u32> {
         sorted[siblings].sort_unstable_by_key(key);
     }
     sorted
+}
+
+/// Counts one element node after the other. It has one entry for each feature of the site, and clears only
+/// the entries that it used.
+pub(crate) struct Counter {
+    /// The number of occurrences in the current tag node, by feature.
+    counts: Vec<u32>,
+    /// The features of the current tag node.
+    present: Vec<FeatureId>,
+    /// The sums of H_E over the tag nodes so far, by feature.
+    sums: Vec<EntropySums>,
+    /// The features so far, in the order of their first appearance.
+    seen: Vec<FeatureId>,
+}
+
+/// A feature within an element node.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counted {
+    pub(crate) feature: FeatureId,
+    /// H_E(a), in `0.0..=1.0`.
+    pub(crate) entropy: f64,
+    /// Occurrences in all tag nodes.
+    pub(crate) total: u64,
+}
+
+impl Counter {
+    /// For features of numbers below `ids`.
+    pub(crate) fn new(ids: usize) -> Self {
+        Self {
+            counts: vec![0; ids],
+            present: Vec::new(),
+            sums: vec![EntropySums::default(); ids],
+            seen: Vec::new(),
+        }
+    }
+
+    /// Adds the features of one tag node.
+    pub(crate) fn add(&mut self, features: &[FeatureId]) {
+        for &feature in features {
+            let count = &mut self.counts[feature.index()];
+            if *count == 0 {
+                self.present.push(feature);
+            }
+            *count += 1;
+        }
+        for feature in self.present.drain(..) {
+            let count = std::mem::take(&mut self.counts[feature.index()]);
+            let sums = &mut self.sums[feature.index()];
+            if sums.total() == 0 {
+                self.seen.push(feature);
+            }
+            sums.add(count);
+        }
+    }
+
+    /// Writes into `counted` the features of the tag nodes added since the last call, in the order of their
+    /// first appearance. The element node has `tag_nodes` tag nodes (m).
+    pub(crate) fn finish(&mut self, tag_nodes: usize, counted: &mut Vec<Counted>) {
+        counted.clear();
+        for feature in self.seen.drain(..) {
+            let sums = std::mem::take(&mut self.sums[feature.index()]);
+            counted.push(Counted { feature, entropy: sums.entropy(tag_nodes), total: sums.total() });
+        }
+    }
 }

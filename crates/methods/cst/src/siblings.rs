@@ -4,10 +4,9 @@
 use cleaning::SignatureId;
 use rustc_hash::FxHashMap;
 
-use crate::characteristic::{Characteristic, Gatherer, overlap};
-use crate::index::{OverlapIndex, Owner};
-use crate::skeleton::{Skeleton, TagNodes};
-use crate::styles::StyleId;
+use crate::overlap::{Characteristic, Gatherer, OverlapIndex, Owner, overlap};
+use crate::page_tree::{Skeleton, TagNodeList};
+use crate::tree::StyleId;
 
 cleaning::choices! {
     /// The rule by which child tag nodes of an element node's tag nodes become one initial child.
@@ -41,14 +40,14 @@ pub(crate) struct Merging {
 pub(crate) struct Styled {
     pub(crate) style: StyleId,
     /// Sorted, not empty.
-    pub(crate) tag_nodes: TagNodes,
+    pub(crate) tag_nodes: TagNodeList,
 }
 
 /// The child element nodes of one element node.
 #[derive(Default)]
 pub(crate) struct Children {
     /// Signature and tag nodes of each child; the tag nodes are sorted.
-    pub(crate) children: Vec<(SignatureId, TagNodes)>,
+    pub(crate) children: Vec<(SignatureId, TagNodeList)>,
     /// For each style, in the order given: the child at each position.
     pub(crate) positions: Vec<Vec<u32>>,
 }
@@ -97,7 +96,7 @@ fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChild
                     }
                 };
                 if place == new {
-                    found.children.push((signature, TagNodes::with_capacity(tag_nodes.len())));
+                    found.children.push((signature, TagNodeList::with_capacity(tag_nodes.len())));
                 }
                 place
             })

@@ -119,7 +119,6 @@ fn has_table(page: &Page) -> bool {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     /// The texts of the blocks, in order; `|` is between the pieces of a block.

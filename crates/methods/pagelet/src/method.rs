@@ -1,16 +1,15 @@
-//! Fitting: the fingerprints of the training pages' pagelets, and which of them are templates.
+//! Fitting: the fingerprints of the training pages' pagelets, and which of them are templates. Cleaning removes the pagelets
+//! that have a template's fingerprint.
 
 use cleaning::{
-    Cleaner, Declared as _, DistinctPages, FitError, Info, Method, Params, SettingsError, Training,
+    Cleaner, Cleaning, Declared as _, DistinctPages, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Spans, Training,
 };
 use page::Page;
 
-use crate::cleaner::PageletCleaner;
-use crate::components::{Components, Links};
-use crate::fingerprint::Fingerprint;
-use crate::params::PageletParams;
-use crate::reader::Reader;
-use crate::templates::{Algorithm, Occurrence, Templates};
+use crate::PageletParams;
+use crate::fingerprint::{Fingerprint, Printed, Reader};
+use crate::templates::{Algorithm, Components, Links, Occurrence, Templates};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -113,4 +112,123 @@ fn occurrences<'p>(
         }));
     }
     occurrences
+}
+
+/// The result of a fit to one site.
+pub(crate) struct PageletCleaner {
+    pub(crate) reader: Reader,
+    pub(crate) templates: Templates,
+    /// The number of pagelets with text in all training pages.
+    pub(crate) pagelets: usize,
+    /// Bytes of text in all training pages.
+    pub(crate) bytes: u64,
+    /// Distinct training pages.
+    pub(crate) pages: usize,
+    /// The fewest distinct pages of a template; the global algorithm also requires links among them.
+    pub(crate) fewest: usize,
+}
+
+impl Cleaner for PageletCleaner {
+    /// Keeps the text without the pagelets that have a template's fingerprint. The page may be outside the
+    /// sample. A page without such pagelets is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let pagelets = self.reader.pagelets(page.page());
+        let removed = pagelets
+            .iter()
+            .filter(|pagelet| self.templates.fingerprints.contains(&pagelet.fingerprint))
+            .map(|pagelet| pagelet.span);
+        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
+        Cleaning::keep(removed.collect::<Spans>().complement(length))
+    }
+
+    /// For each pagelet, the number of distinct training pages with its fingerprint, against the fewest of a
+    /// template; no number if fewer than two have it.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let templates = &self.templates;
+        let of_pagelet = |Printed { node, fingerprint, .. }| {
+            let pages = templates.pages.get(&fingerprint);
+            let pages = pages.map(|&pages| Number::against("pages", f64::from(pages), self.fewest as f64));
+            let is_template = templates.fingerprints.contains(&fingerprint);
+            Evidence {
+                node,
+                numbers: pages.into_iter().collect(),
+                step: None,
+                decision: Some(if is_template { "template" } else { "kept" }),
+            }
+        };
+        self.reader.pagelets(page.page()).into_iter().map(of_pagelet).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
+        let templates = &self.templates;
+        vec![
+            FitStatistic { name: "templates", value: templates.fingerprints.len() as f64 },
+            FitStatistic { name: "distinct pages", value: self.pages as f64 },
+            FitStatistic { name: "pagelets", value: self.pagelets as f64 },
+            FitStatistic {
+                name: "share of pagelets removed",
+                value: share(templates.pagelets as f64, self.pagelets as f64),
+            },
+            FitStatistic {
+                name: "share of text removed",
+                value: share(templates.bytes as f64, self.bytes as f64),
+            },
+        ]
+    }
+}
+
+cleaning::choices! {
+    /// Which training pages are copies of one page, and count as one.
+    pub enum Duplicates {
+        /// Those with the same text, letter for letter.
+        SameText,
+        /// Those with the same fingerprint of the whole page.
+        SameFingerprint,
+        /// None: each page counts.
+        None,
+    }
+}
+
+impl Duplicates {
+    /// Numbers the distinct pages among these, given in the order of the sample.
+    pub(crate) fn distinct<'p>(
+        self,
+        pages: impl Iterator<Item = &'p Page>,
+        reader: &Reader,
+    ) -> DistinctPages {
+        match self {
+            Self::SameText => DistinctPages::by(pages.map(Page::text)),
+            Self::SameFingerprint => DistinctPages::by(pages.map(|page| reader.whole(page))),
+            Self::None => DistinctPages::by(pages.enumerate().map(|(position, _)| position)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(duplicates: Duplicates, pages: &[&str], expected: &[u32]) {
+        let parsed: Vec<Page> = pages.iter().map(testkit::parse).collect();
+        let reader = PageletParams::default().reader();
+        let distinct = duplicates.distinct(parsed.iter(), &reader);
+        assert_eq!(distinct.numbers(), expected, "{duplicates:?} {pages:?}");
+    }
+
+    #[test]
+    fn copies_are_one_page() {
+        check(Duplicates::SameText, &["<p>a", "<p>b", "<div>a", "<p>A", "<p>b"], &[0, 1, 0, 2, 1]);
+        check(Duplicates::SameFingerprint, &["<p>a", "<p>b", "<div>a", "<p>A.", "<p>b"], &[0, 1, 0, 0, 1]);
+        check(Duplicates::None, &["<p>a", "<p>a", "<p>a"], &[0, 1, 2]);
+    }
+
+    #[test]
+    fn pages_without_text_are_copies_of_each_other() {
+        for duplicates in [Duplicates::SameText, Duplicates::SameFingerprint] {
+            check(duplicates, &["", "<img src=x>", "<p>a"], &[0, 0, 1]);
+            check(duplicates, &[], &[]);
+        }
+    }
 }

@@ -91,7 +91,6 @@ fn links_before(page: &Page) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     /// Checks the pagelets that have text, each as tag and text, with `|` between lines of the text.

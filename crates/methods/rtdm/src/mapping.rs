@@ -11,11 +11,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::coarse;
-use crate::distance::Distance;
+use crate::alignment::{Distance, Rows, Table, align_coarsely};
 use crate::forest::{Class, Forest};
-use crate::row::Rows;
-use crate::table::Table;
 
 /// The costs and the limits of a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,7 +165,7 @@ impl<'f> Pairs<'f> {
                 }
                 continue;
             }
-            let mut matches: Vec<(Class, Class)> = coarse::align(self.forest, rows.left, rows.right)
+            let mut matches: Vec<(Class, Class)> = align_coarsely(self.forest, rows.left, rows.right)
                 .into_iter()
                 .map(|(left, right)| (rows.left[left as usize], rows.right[right as usize]))
                 .collect();
@@ -201,7 +198,7 @@ impl<'f> Pairs<'f> {
                 }
                 Plan::Coarse => {
                     let rows = self.rows(left, right);
-                    let matches = coarse::align(self.forest, rows.left, rows.right);
+                    let matches = align_coarsely(self.forest, rows.left, rows.right);
                     self.sum(&rows, &matches) + self.ends(left, &rows)
                 }
             };
@@ -273,7 +270,7 @@ impl<'f> Pairs<'f> {
                 self.align(&rows);
                 self.table.matches()
             } else {
-                coarse::align(self.forest, rows.left, rows.right)
+                align_coarsely(self.forest, rows.left, rows.right)
             };
             open.extend(differing.iter().map(|&(l, r)| (rows.left[l as usize], rows.right[r as usize])));
             matches.insert((left, right), rows.whole(&differing));

@@ -8,14 +8,10 @@ use page::Span;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
-use crate::collection::{Collections, CollectionsBuilder};
-use crate::document_tree::DocumentTree;
-use crate::entropy::rounded;
-use crate::params::SentenceSstParams;
-use crate::params::{Documents, Features, Sentences};
-use crate::segment::Segmentation;
-use crate::sentence::{Sentence, sentences};
-use crate::site_tree::{NodeNumber, SiteNode, SiteTree};
+use crate::collection::{Collections, CollectionsBuilder, rounded};
+use crate::segment::{Segmentation, Sentence, sentences};
+use crate::site_tree::{DocumentTree, NodeNumber, SiteNode, SiteTree};
+use crate::{Documents, Features, SentenceSstParams, Sentences};
 
 /// The site tree with its collections, and the settings for reading pages.
 pub(crate) struct Knowledge {

@@ -1,12 +1,15 @@
-//! Fitting (Algorithm 4): the tree of the training pages with its collections, then the thresholds.
+//! Fitting (Algorithm 4): the tree of the training pages with its collections, then the thresholds. And cleaning: the
+//! sentences that are not above the thresholds of their nodes are kept (4.5).
 
-use cleaning::{Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
+use cleaning::{
+    Bodies, Cleaner, Cleaning, Declared as _, DisplayAttributes, Evidence, FitError, FitStatistic, Info,
+    Method, Number, PageRef, Params, SettingsError, Training,
+};
+use page::Span;
 
-use crate::cleaner::SentenceSstCleaner;
-use crate::knowledge::Knowledge;
-use crate::params::Rule;
-use crate::params::SentenceSstParams;
+use crate::knowledge::{Knowledge, Read, Standing};
 use crate::threshold::{Labelled, Thresholds};
+use crate::{NoFeatures, Rule, SentenceSstParams, SingleDocument, Unseen};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -67,5 +70,107 @@ impl SentenceSst {
             labelled.add(training.site.page(page), gold);
         }
         labelled.thresholds(&self.params)
+    }
+}
+
+/// The cleaner of one site.
+pub(crate) struct SentenceSstCleaner {
+    pub(crate) knowledge: Knowledge,
+    pub(crate) thresholds: Thresholds,
+    pub(crate) single_document: SingleDocument,
+    pub(crate) unseen: Unseen,
+    pub(crate) no_features: NoFeatures,
+    pub(crate) bodies: Bodies,
+    pub(crate) attributes: DisplayAttributes,
+}
+
+impl SentenceSstCleaner {
+    /// Whether a sentence is informative; `before` is the result for the sentence before it.
+    fn is_informative(&self, standing: Standing, before: bool) -> bool {
+        match standing {
+            // 4.4: higher than T is redundant. 4.5 says the opposite, by mistake.
+            Standing::Entropy(node, entropy) => entropy <= self.thresholds.of_node[node as usize],
+            Standing::SingleDocument => self.single_document == SingleDocument::Keep,
+            Standing::Unseen => self.unseen == Unseen::Keep,
+            Standing::NoFeatures => match self.no_features {
+                NoFeatures::Keep => true,
+                NoFeatures::Drop => false,
+                NoFeatures::AsBefore => before,
+            },
+        }
+    }
+}
+
+impl Cleaner for SentenceSstCleaner {
+    /// Keeps the informative sentences, with the white space between two that follow each other. Elements without text
+    /// are not reported.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let mut kept = Vec::new();
+        // the end of the last sentence, if it is kept
+        let mut joined: Option<u32> = None;
+        let mut before = true;
+        for sentence in self.knowledge.read(page) {
+            before = self.is_informative(sentence.standing, before);
+            let Span { start, end } = sentence.span;
+            if before {
+                kept.push(Span { start: joined.unwrap_or(start), end });
+            }
+            joined = before.then_some(end);
+        }
+        Cleaning::keep(kept.into_iter().collect())
+    }
+
+    /// For each sentence, E(S) against T of its node, at the text in which the sentence begins; no number
+    /// without an entropy.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let mut before = true;
+        let of_sentence = |sentence: Read| {
+            before = self.is_informative(sentence.standing, before);
+            let numbers = match sentence.standing {
+                Standing::Entropy(node, entropy) => {
+                    let threshold = self.thresholds.of_node[node as usize];
+                    vec![Number::against("entropy", entropy, threshold)]
+                }
+                Standing::SingleDocument | Standing::Unseen | Standing::NoFeatures => Vec::new(),
+            };
+            Some(Evidence {
+                node: page.leaf_at(sentence.span.start)?,
+                numbers,
+                step: None,
+                decision: Some(decision(sentence.standing, before)),
+            })
+        };
+        self.knowledge.read(page).into_iter().filter_map(of_sentence).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        let documents = self.knowledge.collections.all_documents();
+        let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
+        vec![
+            FitStatistic { name: "threshold", value: self.thresholds.of_site },
+            FitStatistic { name: "nodes", value: documents.len() as f64 },
+            FitStatistic { name: "nodes of several documents", value: count(|n| n > 1) },
+            FitStatistic { name: "nodes of one document", value: count(|n| n == 1) },
+            FitStatistic { name: "nodes with a threshold of their own", value: self.thresholds.own as f64 },
+            self.knowledge.sharing.fit_statistics(),
+        ]
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.knowledge.sharing.warning(self.bodies, self.attributes)
+    }
+}
+
+/// The decision on a sentence in a few words, with the reason if it has no entropy.
+fn decision(standing: Standing, is_kept: bool) -> &'static str {
+    match (standing, is_kept) {
+        (Standing::Entropy(..), true) => "kept",
+        (Standing::Entropy(..), false) => "dropped",
+        (Standing::SingleDocument, true) => "kept: one document",
+        (Standing::SingleDocument, false) => "dropped: one document",
+        (Standing::Unseen, true) => "kept: unseen",
+        (Standing::Unseen, false) => "dropped: unseen",
+        (Standing::NoFeatures, true) => "kept: no features",
+        (Standing::NoFeatures, false) => "dropped: no features",
     }
 }

@@ -1,17 +1,17 @@
-//! Fitting: the nodes of the training pages, their groups, and which of these are shared fragments.
+//! Fitting: the nodes of the training pages, their groups, which of these are shared fragments, and the size of a cache that
+//! stores each once (Debnath et al. 2005, 6.7 and Figure 8). Cleaning removes the shared fragments of a page.
 
 use cleaning::{
-    Advice, Cleaner, Declared as _, DistinctPages, FitError, Info, Method, Params, SettingsError, Training,
+    Advice, Cleaner, Cleaning, Declared as _, DistinctPages, Evidence, FitError, FitStatistic, Info, Method,
+    Number, PageRef, Params, SettingsError, Spans, Training,
 };
 use page::{NodeId, Page, Span};
+use rustc_hash::FxHashMap;
 
-use crate::classes::Classes;
-use crate::cleaner::ShinglingCleaner;
-use crate::fragments::{Occurrence, pages_of};
-use crate::grouping::Grouping;
-use crate::params::ShinglingParams;
-use crate::reader::Reader;
-use crate::storage::Storage;
+use crate::ShinglingParams;
+use crate::grouping::{Classes, Grouping, Leaders};
+use crate::nodes::{PageNodes, Reader};
+use crate::sketch::Sketches;
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -143,4 +143,225 @@ fn html_storage(
         storage.add(offsets[page.len()] as usize, nodes);
     }
     storage
+}
+
+/// A node of a training page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Occurrence {
+    /// The number of its group.
+    pub(crate) group: u32,
+    /// The number of its distinct page.
+    pub(crate) page: u32,
+}
+
+/// By group: the number of distinct pages that have a node of it. The occurrences may come in any order.
+pub(crate) fn pages_of(groups: usize, mut occurrences: Vec<Occurrence>) -> Vec<usize> {
+    occurrences.sort_unstable_by_key(|occurrence| (occurrence.group, occurrence.page));
+    occurrences.dedup();
+    let mut pages = vec![0; groups];
+    for group in occurrences.chunk_by(|a, b| a.group == b.group) {
+        pages[group[0].group as usize] = group.len();
+    }
+    pages
+}
+
+/// Sums of bytes over pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Storage {
+    /// The bytes of all pages.
+    pub(crate) pages: u64,
+    /// The bytes of all pages in shared fragments.
+    pub(crate) shared: u64,
+    /// By group: the bytes of its largest fragment on any page; 0 if there is none.
+    fragments: Vec<u32>,
+}
+
+impl Storage {
+    /// The storage of no page.
+    pub(crate) fn new(groups: usize) -> Self {
+        Self { pages: 0, shared: 0, fragments: vec![0; groups] }
+    }
+
+    /// Adds a page: its bytes, and its nodes in shared fragments with their groups and their ranges of bytes,
+    /// in document order. A fragment within a fragment counts with the outer one (the maximal one).
+    pub(crate) fn add(&mut self, bytes: usize, shared: impl Iterator<Item = (u32, Span)>) {
+        self.pages += bytes as u64;
+        let mut end = 0;
+        for (group, span) in shared.filter(|(_, span)| !span.is_empty()) {
+            if span.start < end {
+                continue;
+            }
+            end = span.end;
+            self.shared += span.len() as u64;
+            let fragment = &mut self.fragments[group as usize];
+            *fragment = (span.end - span.start).max(*fragment);
+        }
+    }
+
+    /// The bytes if each fragment is stored once, as its largest copy; never more than
+    /// [`pages`](Self::pages).
+    pub(crate) fn shared_once(&self) -> u64 {
+        let fragments: u64 = self.fragments.iter().map(|&bytes| u64::from(bytes)).sum();
+        self.pages - self.shared + fragments
+    }
+
+    /// The number of different fragments.
+    pub(crate) fn fragments(&self) -> usize {
+        self.fragments.iter().filter(|&&bytes| bytes > 0).count()
+    }
+}
+
+/// The result of a fit to one site.
+pub(crate) struct ShinglingCleaner {
+    pub(crate) reader: Reader,
+    /// By the words of a training page's node: the group of the node.
+    pub(crate) known: FxHashMap<u64, u32>,
+    pub(crate) leaders: Leaders,
+    /// By group: whether it is a shared fragment.
+    pub(crate) shared: Vec<bool>,
+    /// By group: the number of distinct training pages that have a node of it.
+    pub(crate) pages_of: Vec<usize>,
+    /// The fewest distinct pages of a shared fragment.
+    pub(crate) fewest: usize,
+    /// The storage in bytes of text.
+    pub(crate) storage: Storage,
+    /// The storage in bytes of HTML, with `html-storage`.
+    pub(crate) html: Option<Storage>,
+    /// The number of nodes compared in all training pages.
+    pub(crate) nodes: usize,
+    /// Distinct training pages.
+    pub(crate) pages: usize,
+}
+
+impl Cleaner for ShinglingCleaner {
+    /// Keeps the text without the nodes that belong to a shared fragment. A node with the words of a training
+    /// node has its group; any other node has the group of the first leader that it resembles. A page without
+    /// such nodes is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let nodes = self.reader.read(page.page());
+        let groups = self.groups(&nodes);
+        let removed = (0..nodes.len()).filter(|&position| self.is_shared(groups[position]));
+        let removed: Spans = removed.map(|position| nodes.span(position)).collect();
+        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
+        Cleaning::keep(removed.complement(length))
+    }
+
+    /// For each node, the number of distinct training pages that have its group, against the fewest of a
+    /// shared fragment; no number for a node without a group.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let nodes = self.reader.read(page.page());
+        // the end of the shared nodes so far; nodes are in document order
+        let mut shared_until = NodeId::ROOT;
+        let of_node = |(position, group): (usize, Option<u32>)| {
+            let node = nodes.node(position);
+            let pages = group.map(|group| self.pages_of[group as usize] as f64);
+            let pages = pages.map(|pages| Number::against("pages", pages, self.fewest as f64));
+            let decision = match self.is_shared(group) {
+                true => "shared",
+                false if node < shared_until => "within a shared one",
+                false => "kept",
+            };
+            if self.is_shared(group) {
+                shared_until = shared_until.max(page.end(node));
+            }
+            Evidence { node, numbers: pages.into_iter().collect(), step: None, decision: Some(decision) }
+        };
+        self.groups(&nodes).into_iter().enumerate().map(of_node).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        let share = |part: u64, whole: u64| if whole > 0 { part as f64 / whole as f64 } else { 0.0 };
+        let storage = &self.storage;
+        let mut fit_statistics = vec![
+            FitStatistic { name: "fragments", value: storage.fragments() as f64 },
+            FitStatistic { name: "distinct pages", value: self.pages as f64 },
+            FitStatistic { name: "nodes", value: self.nodes as f64 },
+            FitStatistic { name: "groups of nodes", value: self.leaders.len() as f64 },
+            FitStatistic { name: "share of text removed", value: share(storage.shared, storage.pages) },
+            FitStatistic { name: "storage", value: storage.pages as f64 },
+            FitStatistic { name: "storage-shared-once", value: storage.shared_once() as f64 },
+        ];
+        if let Some(html) = &self.html {
+            fit_statistics.extend([
+                FitStatistic { name: "html", value: html.pages as f64 },
+                FitStatistic { name: "html-shared-once", value: html.shared_once() as f64 },
+                FitStatistic { name: "html-kept-once", value: (html.pages - html.shared) as f64 },
+            ]);
+        }
+        fit_statistics
+    }
+}
+
+impl ShinglingCleaner {
+    /// Whether a node of this group belongs to a shared fragment.
+    fn is_shared(&self, group: Option<u32>) -> bool {
+        group.is_some_and(|group| self.shared[group as usize])
+    }
+
+    /// The group of each node; `None` for a node that no training page has and that resembles no leader.
+    fn groups(&self, nodes: &PageNodes<'_>) -> Vec<Option<u32>> {
+        let mut groups = vec![None; nodes.len()];
+        let mut sketches = Sketches::default();
+        // by position: the number of the node's sketch, if it was needed
+        let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
+        let mut sketch = Vec::new();
+        for position in (0..nodes.len()).rev() {
+            groups[position] = match self.known.get(&nodes.key(position)) {
+                Some(&group) => Some(group),
+                None => {
+                    nodes.sketch(position, |child| own[child].map(|own| sketches.get(own)), &mut sketch);
+                    own[position] = Some(sketches.len());
+                    sketches.push(&sketch);
+                    let leader = self.leaders.first(&sketch);
+                    leader.map(|leader| u32::try_from(leader).expect("groups are numbered by 32 bits"))
+                }
+            };
+        }
+        groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_counted_and_not_nodes() {
+        let occurrences = [(0, 2), (1, 1), (0, 0), (0, 2), (1, 1), (2, 7)];
+        let occurrences = occurrences.map(|(group, page)| Occurrence { group, page }).to_vec();
+        assert_eq!(pages_of(4, occurrences), [2, 1, 1, 0]);
+        assert!(pages_of(0, Vec::new()).is_empty());
+    }
+
+    /// Bytes of text of a page, and its shared nodes: group, start, end.
+    type Shared<'p> = (usize, &'p [(u32, u32, u32)]);
+
+    /// All bytes, shared bytes, bytes with each fragment once, fragments.
+    #[track_caller]
+    fn check(pages: &[Shared<'_>], expected: (u64, u64, u64, usize)) {
+        let mut storage = Storage::new(4);
+        for (text, shared) in pages {
+            storage.add(*text, shared.iter().map(|&(group, start, end)| (group, Span { start, end })));
+        }
+        let found = (storage.pages, storage.shared, storage.shared_once(), storage.fragments());
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn nothing_shared() {
+        check(&[], (0, 0, 0, 0));
+        check(&[(100, &[]), (50, &[])], (150, 0, 150, 0));
+    }
+
+    #[test]
+    fn each_fragment_is_kept_once_as_its_largest_copy() {
+        check(&[(100, &[(0, 0, 40)]), (100, &[(0, 60, 98)])], (200, 78, 162, 1));
+        check(&[(100, &[(0, 0, 40), (1, 40, 50)]), (100, &[(1, 0, 10)])], (200, 60, 190, 2));
+    }
+
+    #[test]
+    fn a_fragment_within_a_fragment_goes_with_the_outer_one() {
+        check(&[(100, &[(0, 0, 40), (1, 10, 20), (2, 40, 50)])], (100, 50, 100, 2));
+        check(&[(100, &[(0, 0, 40), (0, 0, 30)]), (90, &[(1, 0, 30)])], (190, 70, 190, 2));
+    }
 }

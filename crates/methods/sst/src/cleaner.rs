@@ -9,11 +9,10 @@ use cleaning::{
 };
 use page::{NodeId, Page, Span, Tag};
 
-use crate::mapping::{Piece, pieces};
+use crate::mapping::{Piece, Unit, UnitNoise, UnitOf, pieces, units};
 use crate::page_tree::{PageTree, Shape};
-use crate::params::{Outside, Unseen};
 use crate::style_tree::SiteStyleTree;
-use crate::units::{Unit, UnitNoise, UnitOf, units};
+use crate::{Outside, Unseen};
 
 /// The result of a fit to one site, without the threshold.
 pub(crate) struct Mapper {

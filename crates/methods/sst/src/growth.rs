@@ -5,12 +5,10 @@
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
-use crate::content::ContentMeter;
+use crate::SstParams;
 use crate::merging::{Merger, UnmergedElement};
-use crate::occurrences::{TagNode, TrainingPages};
-use crate::page_tree::Signature;
-use crate::params::SstParams;
-use crate::style_tree::{ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
+use crate::page_tree::{Signature, TagNode, TrainingPages};
+use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
 
 impl SiteStyleTree {
     /// The tree of the training pages with all importances. The numbers of features must be below `features`.

@@ -1,15 +1,103 @@
-//! The data of a training page for building the tree: its tag nodes down to the virtual leaves, and their
-//! features.
+//! One page as a tree of tag nodes, from a virtual root above BODY down to the virtual leaves, with the signature and the
+//! content of each tag node (4.1.2, 4.3.3): a [`Study`] of any page, and the [`Skeleton`] of a training page.
 //!
 //! Building reads the tag nodes of one element node in all pages before it goes on to the next element node.
 //! So it returns to every page many times, and by then the page has left the processor's caches. Therefore
-//! this data is compact: each tag node is in one place, its children are side by side, and features have no
+//! a skeleton is compact: each tag node is in one place, its children are side by side, and features have no
 //! spans.
 
-use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId};
+use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId, TagNodes};
+use page::{NodeId, Page};
 use smallvec::SmallVec;
 
-use crate::study::{Node, Study, VIRTUAL_ROOT};
+/// The settings for reading a page as a tree of tag nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TreeOptions {
+    pub(crate) nodes: TagNodes,
+    /// The greatest height of a virtual leaf.
+    pub(crate) leaf_height: u16,
+}
+
+/// A tag node: an element, a text leaf where these count, or the virtual root.
+pub(crate) type Node = Option<NodeId>;
+
+/// The virtual root, whose only child is BODY (4.1.2).
+pub(crate) const VIRTUAL_ROOT: Node = None;
+
+/// One page under study.
+pub(crate) struct Study<'a> {
+    page: &'a Page,
+    signatures: &'a [SignatureId],
+    heights: Vec<u16>,
+    body: Option<NodeId>,
+    /// The signature used for BODY; its own if `None`.
+    body_signature: Option<SignatureId>,
+    reading: TreeOptions,
+}
+
+impl<'a> Study<'a> {
+    /// `signatures` are those of this very page.
+    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: TreeOptions) -> Self {
+        let heights = reading.nodes.heights(page);
+        let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
+        Self { page, signatures, heights, body, body_signature: None, reading }
+    }
+
+    /// The same page, whose BODY has this signature instead of its own.
+    pub(crate) fn with_body_look(mut self, signature: Option<SignatureId>) -> Self {
+        self.body_signature = signature;
+        self
+    }
+
+    pub(crate) fn page(&self) -> &'a Page {
+        self.page
+    }
+
+    /// BODY; a page of frames has none.
+    pub(crate) fn body(&self) -> Option<NodeId> {
+        self.body
+    }
+
+    /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
+    pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
+        self.reading.nodes.has(self.page, node)
+    }
+
+    /// The child tag nodes, in order.
+    pub(crate) fn children(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
+        let below = node.map(|node| self.page.children(node).filter(|&child| self.is_tag_node(child)));
+        let body = if node == VIRTUAL_ROOT { self.body } else { None };
+        body.into_iter().chain(below.into_iter().flatten())
+    }
+
+    /// Writes the presentation style of a tag node into `style`: the signatures of its children, in order
+    /// (4.1.2).
+    pub(crate) fn write_style(&self, node: Node, style: &mut Vec<SignatureId>) {
+        style.clear();
+        style.extend(self.children(node).map(|child| self.signature(child)));
+    }
+
+    /// The signature of a node; for BODY the one used for every BODY, if set.
+    pub(crate) fn signature(&self, node: NodeId) -> SignatureId {
+        let instead = if self.body == Some(node) { self.body_signature } else { None };
+        instead.unwrap_or(self.signatures[node.index()])
+    }
+
+    /// Whether a tag node is a virtual leaf: its height is at most the leaf height (4.3.3). The virtual root
+    /// never is.
+    pub(crate) fn is_leaf(&self, node: Node) -> bool {
+        node.is_some_and(|node| self.heights[node.index()] <= self.reading.leaf_height)
+    }
+
+    /// The nodes whose features an inner tag node holds itself: its own node, which may have an address, and
+    /// its direct text if text leaves are no tag nodes.
+    pub(crate) fn content(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
+        let text = node.map(|node| {
+            self.page.children(node).filter(|&child| self.page.is_text(child) && !self.is_tag_node(child))
+        });
+        node.into_iter().chain(text.into_iter().flatten())
+    }
+}
 
 /// A tag node of a training page. The order is by page; tag nodes of one depth are in document order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +109,7 @@ pub(crate) struct TagNode {
 }
 
 /// The tag nodes of an element node. Most element nodes have one or two, which need no allocation.
-pub(crate) type TagNodes = SmallVec<[TagNode; 2]>;
+pub(crate) type TagNodeList = SmallVec<[TagNode; 2]>;
 
 /// The tag nodes of one page.
 pub(crate) struct Skeleton {
@@ -147,11 +235,10 @@ fn number(count: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{DisplayAttributes, FeatureOptions, TagNodes, Undisplayed};
+    use cleaning::{DisplayAttributes, FeatureOptions, Undisplayed};
     use text::TermOptions;
 
     use super::*;
-    use crate::study::TreeOptions;
 
     /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
     /// the numbers of its children; `leaf` in place of these.

@@ -29,12 +29,7 @@ pub(crate) enum WordSource {
 impl WordSource {
     /// The name in rules, as the thesis writes it.
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            WordSource::Alt => "alt",
-            WordSource::Base => "U_base",
-            WordSource::Destination => "U_dest",
-            WordSource::Own => "U_img",
-        }
+        ["alt", "U_base", "U_dest", "U_img"][self as usize]
     }
 }
 
@@ -46,10 +41,8 @@ pub(crate) struct Image {
     pub(crate) height: Option<f64>,
     /// In pixels; `None` as for the height.
     pub(crate) width: Option<f64>,
-    alt: Words,
-    base: Words,
-    destination: Words,
-    own: Words,
+    /// By place, in the order of [`WordSource`].
+    words: [Words; 4],
 }
 
 impl Image {
@@ -77,10 +70,12 @@ impl Image {
                     node,
                     height: size("height"),
                     width: size("width"),
-                    alt: page.attribute(node, "alt").map(Words::of).unwrap_or_default(),
-                    base: base.clone(),
-                    destination: open.last().map(|(_, href)| address(href)).unwrap_or_default(),
-                    own: page.attribute(node, "src").map(address).unwrap_or_default(),
+                    words: [
+                        page.attribute(node, "alt").map(Words::of).unwrap_or_default(),
+                        base.clone(),
+                        open.last().map(|(_, href)| address(href)).unwrap_or_default(),
+                        page.attribute(node, "src").map(address).unwrap_or_default(),
+                    ],
                 });
             }
         }
@@ -95,12 +90,7 @@ impl Image {
 
     /// The words of one place.
     pub(crate) fn words(&self, place: WordSource) -> &Words {
-        match place {
-            WordSource::Alt => &self.alt,
-            WordSource::Base => &self.base,
-            WordSource::Destination => &self.destination,
-            WordSource::Own => &self.own,
-        }
+        &self.words[place as usize]
     }
 }
 

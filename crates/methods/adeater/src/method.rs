@@ -85,7 +85,9 @@ impl Cleaner for AdeaterCleaner {
     /// Keeps the whole text, and the images that are no advertisements. The page may come from any site.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let images = Image::all(page.page(), &self.params).into_iter();
-        let kept = images.filter(|image| !self.tree.is_noisy(image, &self.columns)).map(|image| image.node);
+        let kept = images
+            .filter(|image| !self.tree.leaf_of(image, &self.columns).is_noisy())
+            .map(|image| image.node);
         Cleaning::everything(page.page()).with_elements(kept.collect())
     }
 
@@ -97,12 +99,10 @@ impl Cleaner for AdeaterCleaner {
             let share = (leaf.images > 0).then(|| leaf.noisy as f64 / leaf.images as f64);
             let size = |name, value: Option<f64>| value.map(|value| Number::plain(name, value));
             let share = share.map(|share| Number::against("advertisements in the leaf", share, 0.5));
+            let numbers = [share, size("width", image.width), size("height", image.height)];
             Evidence {
                 node: image.node,
-                numbers: [share, size("width", image.width), size("height", image.height)]
-                    .into_iter()
-                    .flatten()
-                    .collect(),
+                numbers: numbers.into_iter().flatten().collect(),
                 step: None,
                 decision: Some(if leaf.is_noisy() { "dropped" } else { "kept" }),
             }

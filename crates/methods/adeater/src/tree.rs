@@ -100,11 +100,6 @@ impl Tree {
         tree
     }
 
-    /// Whether an image is an advertisement.
-    pub(crate) fn is_noisy(&self, image: &Image, columns: &[Column]) -> bool {
-        self.leaf_of(image, columns).is_noisy()
-    }
-
     /// The counts of the leaf that an image reaches.
     pub(crate) fn leaf_of(&self, image: &Image, columns: &[Column]) -> Tally {
         let mut at = 0;
@@ -238,14 +233,6 @@ impl Condition {
                 return format!("{} {verb} {phrase:?}", place.name());
             }
         };
-        // a missing size is below every size
-        let with_missing = |at_most: f64| {
-            if column.missing < 0.0 && self.above.is_none() {
-                format!("{name} <= {} or missing", short(at_most))
-            } else {
-                format!("{name} <= {}", short(at_most))
-            }
-        };
         match (self.above, self.at_most) {
             (_, Some(at_most)) if at_most < 0.0 => format!("{name} missing"),
             (Some(above), None) if above < 0.0 => format!("{name} not missing"),
@@ -253,7 +240,11 @@ impl Condition {
             (Some(above), Some(at_most)) => {
                 format!("{name} > {} and <= {}", short(above.max(0.0)), short(at_most))
             }
-            (None, at_most) => with_missing(at_most.unwrap_or(f64::INFINITY)),
+            (None, at_most) => {
+                // a missing size is below every size
+                let missing = if column.missing < 0.0 { " or missing" } else { "" };
+                format!("{name} <= {}{missing}", short(at_most.unwrap_or(f64::INFINITY)))
+            }
         }
     }
 }

@@ -50,12 +50,13 @@ impl Params for CstParams {
         }
         // an ignored threshold would mean a wrong experiment, so it is an error
         let default = Self::default();
-        let unread = "a value with form = \"sampled\" alone; form is \"full\"";
-        if self.informative != default.informative {
-            return refuse("informative", &self.informative, unread);
-        }
-        if self.meaningless != default.meaningless {
-            return refuse("meaningless", &self.meaningless, unread);
+        for (key, found, default) in [
+            ("informative", self.informative, default.informative),
+            ("meaningless", self.meaningless, default.meaningless),
+        ] {
+            if found != default {
+                return refuse(key, &found, "a value with form = \"sampled\" alone; form is \"full\"");
+            }
         }
         Ok(Cst { params: self })
     }
@@ -338,14 +339,12 @@ impl Cleaner for CstCleaner {
         let virtual_leaves = leaves().count();
         let importance: f64 =
             leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(|content| content.path).sum();
+        let figure = |name, value| FitStatistic { name, value };
         vec![
-            FitStatistic { name: "element nodes", value: tree.len() as f64 },
-            FitStatistic { name: "virtual leaves", value: virtual_leaves as f64 },
-            FitStatistic { name: "mean path importance", value: share(importance, virtual_leaves as f64) },
-            FitStatistic {
-                name: "words of weight 0",
-                value: share(tree.dropped_words as f64, tree.words as f64),
-            },
+            figure("element nodes", tree.len() as f64),
+            figure("virtual leaves", virtual_leaves as f64),
+            figure("mean path importance", share(importance, virtual_leaves as f64)),
+            figure("words of weight 0", share(tree.dropped_words as f64, tree.words as f64)),
             tree.sharing.fit_statistics(),
         ]
     }

@@ -40,8 +40,7 @@ cleaning::params! {
 /// The DOM-based algorithm with checked parameters.
 #[derive(Debug, Clone)]
 pub struct GibsonDom {
-    frequency: Frequency,
-    reading: NodeOptions,
+    params: GibsonDomParams,
 }
 
 impl Params for GibsonDomParams {
@@ -60,8 +59,7 @@ impl Params for GibsonDomParams {
     const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
 
     fn make(self) -> Result<GibsonDom, SettingsError> {
-        let Self { frequency, nodes, content, offsets } = self;
-        Ok(GibsonDom { frequency, reading: NodeOptions { nodes, content, offsets } })
+        Ok(GibsonDom { params: self })
     }
 }
 
@@ -69,54 +67,61 @@ impl Method for GibsonDom {
     /// Needs at least one training page. With fewer pages than the threshold nothing is template and all text
     /// is kept. Labels, the seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(NO_PAGES);
-        }
         let pages = training.pages.iter().map(|&page| &training.site.pages()[page]);
-        Ok(Box::new(self.of_counts(&PagesOf::of(pages.map(|page| self.hashes(page))))))
+        self.of_counts(&PagesOf::of(pages.map(|page| self.params.hashes(page).map(|(_, hash)| hash))))
     }
 
     fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
-        Ok(Box::new(self.of_state(state)?))
+        let wrong = |reason| FitError::State { reason };
+        let (shared, pages, hashes): State = versioned::read(VERSION, state).map_err(wrong)?;
+        let are_counts = shared.values().all(|count| (LEAST_PAGES..=pages).contains(count));
+        if pages == 0 || !are_counts || shared.len() > hashes {
+            return Err(wrong("its counts cannot be those of a site".to_owned()));
+        }
+        Ok(self.cleaner(shared.into_iter().collect(), pages, hashes))
     }
 
     fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
-        Some(Self::sketch_of(self.hashes(page)))
+        let mut hashes: Vec<u64> = self.params.hashes(page).map(|(_, hash)| hash).collect();
+        hashes.sort_unstable();
+        hashes.dedup();
+        Some(versioned::write(VERSION, &hashes))
     }
 
     fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
-        if sketches.is_empty() {
-            return Err(NO_PAGES);
-        }
-        Ok(Box::new(self.of_counts(&Self::pages_of_sketches(sketches)?)))
+        let wrong = |reason| FitError::Sketch { reason };
+        let pages = sketches.iter().map(|sketch| versioned::read::<Vec<u64>>(VERSION, sketch).map_err(wrong));
+        let pages: Vec<Vec<u64>> = pages.collect::<Result<_, _>>()?;
+        self.of_counts(&PagesOf::of(pages.into_iter().map(Vec::into_iter)))
     }
 }
 
-/// The error of a fit to nothing.
-const NO_PAGES: FitError = FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 };
+/// The version of a sketch and of a state. Changes with what is hashed, and with what is counted.
+const VERSION: u32 = 1;
+
+/// The shared hashes with their pages, the pages, and the number of different hashes.
+type State = (BTreeMap<u64, u32>, u32, usize);
 
 impl GibsonDom {
-    /// The hashes of the nodes of a page.
-    fn hashes(&self, page: &Page) -> impl Iterator<Item = u64> {
-        self.reading.hashes(page).map(|(_, hash)| hash)
-    }
-
-    fn of_counts(&self, pages_of: &PagesOf) -> GibsonDomCleaner {
-        self.cleaner(pages_of.shared(), pages_of.pages(), pages_of.len())
+    fn of_counts(&self, pages_of: &PagesOf) -> Result<Box<dyn Cleaner>, FitError> {
+        if pages_of.pages() == 0 {
+            return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
+        }
+        Ok(self.cleaner(pages_of.shared(), pages_of.pages(), pages_of.len()))
     }
 
     /// The cleaner by the shared hashes with their pages, of `pages` with so many different `hashes`.
-    fn cleaner(&self, shared: FxHashMap<u64, u32>, pages: u32, hashes: usize) -> GibsonDomCleaner {
-        let fewest = self.frequency.fewest(pages);
+    fn cleaner(&self, shared: FxHashMap<u64, u32>, pages: u32, hashes: usize) -> Box<dyn Cleaner> {
+        let fewest = self.params.frequency.fewest(pages);
         let template = shared.values().filter(|&&pages| pages >= fewest).count();
         let figures = Figures { pages, hashes, template };
-        GibsonDomCleaner { reading: self.reading, shared, fewest, figures }
+        Box::new(GibsonDomCleaner { params: self.params.clone(), shared, fewest, figures })
     }
 }
 
 /// The result of a fit to one site.
 struct GibsonDomCleaner {
-    reading: NodeOptions,
+    params: GibsonDomParams,
     /// The hashes on several training pages, with the number of their pages.
     shared: FxHashMap<u64, u32>,
     /// The fewest pages of a template.
@@ -134,8 +139,7 @@ impl Cleaner for GibsonDomCleaner {
     /// Keeps the text without the nodes whose hash is template, on a training page or any other.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let page = page.page();
-        let hashes = self.reading.hashes(page);
-        let template = hashes.filter(|&(_, hash)| self.is_template(hash));
+        let template = self.params.hashes(page).filter(|&(_, hash)| self.is_template(hash));
         without(page, template.map(|(node, _)| page.span(node)))
     }
 
@@ -143,22 +147,21 @@ impl Cleaner for GibsonDomCleaner {
     /// than two.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let of_node = |(node, hash)| {
-            let pages = self.shared.get(&hash).map(|&pages| f64::from(pages));
+            let against = |&pages: &u32| Number::against("pages", f64::from(pages), f64::from(self.fewest));
             Evidence {
                 node,
-                numbers: pages
-                    .map(|pages| Number::against("pages", pages, f64::from(self.fewest)))
-                    .into_iter()
-                    .collect(),
+                numbers: self.shared.get(&hash).map(against).into_iter().collect(),
                 step: None,
                 decision: Some(if self.is_template(hash) { "template" } else { "kept" }),
             }
         };
-        self.reading.hashes(page.page()).map(of_node).collect()
+        self.params.hashes(page.page()).map(of_node).collect()
     }
 
     fn state(&self) -> Option<Vec<u8>> {
-        Some(self.to_state())
+        let Figures { pages, hashes, .. } = self.figures;
+        let state: State = (self.shared.iter().map(|(&hash, &pages)| (hash, pages)).collect(), pages, hashes);
+        Some(versioned::write(VERSION, &state))
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
@@ -196,21 +199,13 @@ cleaning::choices! {
     }
 }
 
-/// The settings for reading a page.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct NodeOptions {
-    pub(crate) nodes: Nodes,
-    pub(crate) content: Content,
-    pub(crate) offsets: Offsets,
-}
-
 /// Marks the end of an element, so that `<b><i></i></b>` differs from `<b></b><i></i>`.
 const END: u64 = 0x6a09_e667_f3bc_c909;
 
-impl NodeOptions {
+impl GibsonDomParams {
     /// The nodes that are compared, in document order, each with the hash of its content. Nodes without text are left
     /// out: nothing would be removed with them.
-    pub(crate) fn hashes(self, page: &Page) -> impl Iterator<Item = (NodeId, u64)> {
+    fn hashes(&self, page: &Page) -> impl Iterator<Item = (NodeId, u64)> {
         let contents = self.contents(page);
         let compared = move |&node: &NodeId| {
             !page.span(node).is_empty() && (self.nodes == Nodes::ElementsAndText || page.is_element(node))
@@ -219,7 +214,7 @@ impl NodeOptions {
     }
 
     /// The hash of the content of every node, by index; from the leaves up, so linear in nodes and text.
-    fn contents(self, page: &Page) -> Vec<u64> {
+    fn contents(&self, page: &Page) -> Vec<u64> {
         let mut contents = vec![0; page.len()];
         for node in page.nodes().rev() {
             contents[node.index()] = if page.is_text(node) {
@@ -234,7 +229,7 @@ impl NodeOptions {
     }
 
     /// The start tag of an element.
-    fn tag(self, page: &Page, node: NodeId) -> u64 {
+    fn tag(&self, page: &Page, node: NodeId) -> u64 {
         let tag = mix(!hash_text(page.tag(node).as_str()));
         match self.content {
             Content::TagsAndText => tag,
@@ -244,7 +239,7 @@ impl NodeOptions {
         }
     }
 
-    fn placed(self, page: &Page, node: NodeId, content: u64) -> u64 {
+    fn placed(&self, page: &Page, node: NodeId, content: u64) -> u64 {
         match self.offsets {
             Offsets::Ignore => content,
             Offsets::Compare => {
@@ -255,70 +250,28 @@ impl NodeOptions {
     }
 }
 
-/// Changes with what is hashed, and with what is counted.
-const VERSION: u32 = 1;
-
-/// The shared hashes with their pages, the pages, and the number of different hashes.
-type State = (BTreeMap<u64, u32>, u32, usize);
-
-impl GibsonDom {
-    /// The different hashes of a page, as bytes.
-    fn sketch_of(hashes: impl Iterator<Item = u64>) -> Vec<u8> {
-        let mut hashes: Vec<u64> = hashes.collect();
-        hashes.sort_unstable();
-        hashes.dedup();
-        versioned::write(VERSION, &hashes)
-    }
-
-    /// The pages of the hashes of sketches.
-    fn pages_of_sketches(sketches: &[Vec<u8>]) -> Result<PagesOf, FitError> {
-        let wrong = |reason| FitError::Sketch { reason };
-        let pages = sketches.iter().map(|sketch| versioned::read::<Vec<u64>>(VERSION, sketch).map_err(wrong));
-        let pages: Vec<Vec<u64>> = pages.collect::<Result<_, _>>()?;
-        Ok(PagesOf::of(pages.into_iter().map(Vec::into_iter)))
-    }
-
-    /// The cleaner of a state.
-    fn of_state(&self, state: &[u8]) -> Result<GibsonDomCleaner, FitError> {
-        let wrong = |reason| FitError::State { reason };
-        let (shared, pages, hashes): State = versioned::read(VERSION, state).map_err(wrong)?;
-        let are_counts = shared.values().all(|count| (LEAST_PAGES..=pages).contains(count));
-        if pages == 0 || !are_counts || shared.len() > hashes {
-            return Err(wrong("its counts cannot be those of a site".to_owned()));
-        }
-        Ok(self.cleaner(shared.into_iter().collect(), pages, hashes))
-    }
-}
-
-impl GibsonDomCleaner {
-    /// Its state.
-    fn to_state(&self) -> Vec<u8> {
-        let Figures { pages, hashes, .. } = self.figures;
-        let shared = self.shared.iter().map(|(&hash, &pages)| (hash, pages)).collect();
-        let state: State = (shared, pages, hashes);
-        versioned::write(VERSION, &state)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use cleaning::{Method as _, Params as _, Settings};
     use testkit::parse;
 
     use super::*;
-    use crate::GibsonDomParams;
 
-    const HTML: NodeOptions =
-        NodeOptions { nodes: Nodes::ElementsAndText, content: Content::Html, offsets: Offsets::Ignore };
-    const TAGS: NodeOptions = NodeOptions { content: Content::TagsAndText, ..HTML };
-    const PLACED: NodeOptions = NodeOptions { offsets: Offsets::Compare, ..HTML };
+    const HTML: GibsonDomParams = GibsonDomParams {
+        frequency: Frequency::Pages(2),
+        nodes: Nodes::ElementsAndText,
+        content: Content::Html,
+        offsets: Offsets::Ignore,
+    };
+    const TAGS: GibsonDomParams = GibsonDomParams { content: Content::TagsAndText, ..HTML };
+    const PLACED: GibsonDomParams = GibsonDomParams { offsets: Offsets::Compare, ..HTML };
 
     /// Checks whether the first `div` has the same hash in both pages.
     #[track_caller]
-    fn check(reading: NodeOptions, one: &str, other: &str, same: bool) {
+    fn check(params: &GibsonDomParams, one: &str, other: &str, same: bool) {
         let [one_hash, other_hash] = [one, other].map(|html| {
             let page = parse(html);
-            let hash = reading.hashes(&page).find(|&(node, _)| *page.tag(node) == "div");
+            let hash = params.hashes(&page).find(|&(node, _)| *page.tag(node) == "div");
             hash.expect("a div with text").1
         });
         assert_eq!(one_hash == other_hash, same, "{one} | {other}");
@@ -326,44 +279,44 @@ mod tests {
 
     #[test]
     fn content_is_markup_and_text() {
-        check(HTML, "<div><a href=/x>one</a></div>two", "zero<div><a href=/x>one</a></div>", true);
-        check(HTML, "<div>one</div>", "<div>two</div>", false);
-        check(HTML, "<div><b>one</b></div>", "<div><i>one</i></div>", false);
-        check(HTML, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", false);
-        check(HTML, "<div><b>one</b>two</div>", "<div><b>two</b>one</div>", false);
+        check(&HTML, "<div><a href=/x>one</a></div>two", "zero<div><a href=/x>one</a></div>", true);
+        check(&HTML, "<div>one</div>", "<div>two</div>", false);
+        check(&HTML, "<div><b>one</b></div>", "<div><i>one</i></div>", false);
+        check(&HTML, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", false);
+        check(&HTML, "<div><b>one</b>two</div>", "<div><b>two</b>one</div>", false);
     }
 
     #[test]
     fn nesting_is_part_of_it() {
-        check(TAGS, "<div>x<b><i></i></b></div>", "<div>x<b></b><i></i></div>", false);
-        check(TAGS, "<div>b</div>", "<div><b></b>b</div>", false);
+        check(&TAGS, "<div>x<b><i></i></b></div>", "<div>x<b></b><i></i></div>", false);
+        check(&TAGS, "<div>b</div>", "<div><b></b>b</div>", false);
     }
 
     #[test]
     fn attributes_are_part_of_it_unless_they_are_not_to_be() {
-        check(TAGS, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", true);
-        check(TAGS, "<div class=a>one</div>", "<div>one</div>", true);
-        check(HTML, "<div class=a>one</div>", "<div>one</div>", false);
-        check(HTML, "<div a=bc>one</div>", "<div ab=c>one</div>", false);
+        check(&TAGS, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", true);
+        check(&TAGS, "<div class=a>one</div>", "<div>one</div>", true);
+        check(&HTML, "<div class=a>one</div>", "<div>one</div>", false);
+        check(&HTML, "<div a=bc>one</div>", "<div ab=c>one</div>", false);
     }
 
     #[test]
     fn places_count_where_they_are_to() {
-        check(PLACED, "<div>one</div>two", "<div>one</div>six", true);
-        check(PLACED, "<div>one</div>two", "zero<div>one</div>two", false);
+        check(&PLACED, "<div>one</div>two", "<div>one</div>six", true);
+        check(&PLACED, "<div>one</div>two", "zero<div>one</div>two", false);
     }
 
     #[test]
     fn the_separator_behind_a_text_does_not_count() {
-        check(HTML, "<div>one</div>two", "<div>one</div>", true);
+        check(&HTML, "<div>one</div>two", "<div>one</div>", true);
     }
 
     #[test]
     fn nodes_without_text_are_left_out() {
         let page = parse("<title>t</title><div><img src=x></div><p>one <b>two</b>");
         let tags = |nodes| -> Vec<String> {
-            let reading = NodeOptions { nodes, ..HTML };
-            reading.hashes(&page).map(|(node, _)| page.tag(node).to_string()).collect()
+            let params = GibsonDomParams { nodes, ..HTML };
+            params.hashes(&page).map(|(node, _)| page.tag(node).to_string()).collect()
         };
         assert_eq!(tags(Nodes::Elements), ["html", "head", "title", "body", "p", "b"]);
         let all = ["html", "head", "title", "#text", "body", "p", "#text", "b", "#text"];

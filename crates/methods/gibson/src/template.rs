@@ -9,7 +9,7 @@
 //! collide with another; but such a page gains no more than a page that copies the other's text.
 
 use cleaning::{Above, Cleaning, FitStatistic, Spans};
-use page::{Page, Span};
+use page::{NodeId, Page, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use text::hash::{ODD, mix};
 
@@ -137,8 +137,7 @@ impl Frequency {
 
 /// Keeps the text of the page without these spans.
 pub(crate) fn without(page: &Page, template: impl Iterator<Item = Span>) -> Cleaning {
-    let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
-    Cleaning::keep(template.collect::<Spans>().complement(length))
+    Cleaning::keep(template.collect::<Spans>().complement(page.span(NodeId::ROOT).end))
 }
 
 /// The counts of a fit.

@@ -128,13 +128,9 @@ struct BoilerpipeCleaner {
 /// Each block with the features of the block before it, its own, and those of the block after it.
 fn in_context(blocks: &[Block]) -> impl Iterator<Item = (&Block, [Features; 3])> {
     // beyond the page there is an empty block
-    let features = |block: Option<usize>| {
-        block.and_then(|block| blocks.get(block)).map_or(Features::default(), |block| block.features)
-    };
-    let of_block = move |(index, block): (usize, &Block)| {
-        [features(index.checked_sub(1)), block.features, features(Some(index + 1))]
-    };
-    blocks.iter().enumerate().map(move |(index, block)| (block, of_block((index, block))))
+    let features = |block: usize| blocks.get(block).map_or(Features::default(), |block| block.features);
+    let around = move |index: usize| [features(index.wrapping_sub(1)), features(index), features(index + 1)];
+    blocks.iter().enumerate().map(move |(index, block)| (block, around(index)))
 }
 
 impl Cleaner for BoilerpipeCleaner {
@@ -176,10 +172,8 @@ const NAMES: [&str; 9] = [
     "text-density-after",
 ];
 
-pub(crate) struct TreeTrainer {
-    pub(crate) leaves: usize,
-    pub(crate) least_rows: usize,
-}
+/// Trains with these parameters.
+pub(crate) struct TreeTrainer(pub(crate) BoilerpipeParams);
 
 impl Trainer for TreeTrainer {
     /// One row for each block of the labelled pages. A block is content if more than half of its bytes are
@@ -189,18 +183,11 @@ impl Trainer for TreeTrainer {
         for (page, gold) in training.labels.iter() {
             let marked = gold.informative();
             let blocks = blocks(&training.site.pages()[page]);
-            let nothing = Features::default();
-            for (index, block) in blocks.iter().enumerate() {
-                let before = index.checked_sub(1).map_or(nothing, |before| blocks[before].features);
-                let after = blocks.get(index + 1).map_or(nothing, |after| after.features);
+            for (block, [before, own, after]) in in_context(&blocks) {
                 let is_content = 2 * marked.bytes_within(block.span) > block.span.len() as u64;
                 #[allow(clippy::cast_possible_truncation)]
-                let weight = block.features.words as f32;
-                examples.push(
-                    &row(&before, &block.features, &after),
-                    f32::from(u8::from(is_content)),
-                    weight,
-                );
+                let weight = own.words as f32;
+                examples.push(&row(&before, &own, &after), f32::from(u8::from(is_content)), weight);
             }
         }
         examples
@@ -209,8 +196,8 @@ impl Trainer for TreeTrainer {
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
         let settings = Settings {
             trees: 1,
-            leaves: self.leaves,
-            least_rows: self.least_rows,
+            leaves: self.0.leaves as usize,
+            least_rows: self.0.least_rows as usize,
             rate: 1.0,
             feature_share: 1.0,
             row_share: 1.0,

@@ -48,6 +48,6 @@ impl Params for BoilerpipeParams {
     }
 
     fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(TreeTrainer { leaves: self.leaves as usize, least_rows: self.least_rows as usize })))
+        Ok(Some(Box::new(TreeTrainer(self))))
     }
 }

@@ -15,7 +15,8 @@ use page::{NodeId, Page, Span};
 use text::hash::{ODD, mix};
 use text::words;
 
-use crate::partition::{LooseText, Partition};
+use crate::PageletParams;
+use crate::partition::{Pagelet, pagelets};
 
 /// A pagelet that has text, with its fingerprint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,35 +29,34 @@ pub(crate) struct Printed {
 /// Reads pages under checked parameters.
 #[derive(Debug, Clone)]
 pub(crate) struct Reader {
-    pub(crate) links: u32,
-    pub(crate) loose_text: LooseText,
-    pub(crate) content: Content,
-    pub(crate) fingerprinter: Fingerprinter,
+    params: PageletParams,
+    fingerprinter: Fingerprinter,
 }
 
 impl Reader {
+    pub(crate) fn new(params: &PageletParams) -> Self {
+        let fingerprinter = match params.fingerprint {
+            Fingerprint::Exact => Fingerprinter::Exact,
+            Fingerprint::Shingles => {
+                Fingerprinter::shingles(params.shingle_width as usize, params.min_hashes as usize)
+            }
+        };
+        Self { params: params.clone(), fingerprinter }
+    }
+
     /// The pagelets that have text, in text order. Pagelets without text have nothing to remove.
     pub(crate) fn pagelets(&self, page: &Page) -> Vec<Printed> {
-        let mut tokens = Vec::new();
-        let partition = Partition::of(page, self.links, self.loose_text);
-        let with_text = partition.pagelets().iter().filter(|pagelet| pagelet.span.start < pagelet.span.end);
+        let pagelets = pagelets(page, self.params.links, self.params.loose_text).into_iter();
+        let with_text = pagelets.filter(|pagelet| !pagelet.span.is_empty());
         with_text
-            .map(|pagelet| {
-                tokens.clear();
-                push_content(page, pagelet.node, self.content, &mut tokens);
-                Printed {
-                    node: pagelet.node,
-                    fingerprint: self.fingerprinter.of(&tokens),
-                    span: pagelet.span,
-                }
-            })
+            .map(|Pagelet { node, span }| Printed { node, span, fingerprint: self.fingerprint(page, node) })
             .collect()
     }
 
-    /// The fingerprint of the whole page, as if it were one pagelet.
-    pub(crate) fn whole(&self, page: &Page) -> u64 {
+    /// The fingerprint of a node, as if it were a pagelet.
+    pub(crate) fn fingerprint(&self, page: &Page, node: NodeId) -> u64 {
         let mut tokens = Vec::new();
-        push_content(page, NodeId::ROOT, self.content, &mut tokens);
+        push_content(page, node, self.params.content, &mut tokens);
         self.fingerprinter.of(&tokens)
     }
 }

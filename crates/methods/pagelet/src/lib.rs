@@ -1,7 +1,7 @@
 //! Template-based cleaning (Bar-Yossef and Rajagopalan 2002, in the form of Yi 2004): pagelets that several
 //! pages of a site share are its template, and everything else is kept. This file has the parameters.
 //!
-//! A page is cut into pagelets by the number of links in its elements ([`Partition`]). The content of a
+//! A page is cut into pagelets by the number of links in its elements ([`pagelets`]). The content of a
 //! pagelet becomes a fingerprint of shingles, and a fingerprint on enough pages belongs to a template. The
 //! cleaner holds only these fingerprints, so any page can be cleaned.
 //!
@@ -12,11 +12,11 @@ mod method;
 mod partition;
 mod templates;
 
-use crate::fingerprint::{Fingerprinter, MOST_MIN_HASHES, Reader};
+use crate::fingerprint::MOST_MIN_HASHES;
 
 pub use fingerprint::{Content, Fingerprint};
 pub use method::{Duplicates, TemplateBased};
-pub use partition::{LooseText, Pagelet, Partition};
+pub use partition::{LooseText, Pagelet, pagelets};
 pub use templates::Algorithm;
 
 cleaning::params! {
@@ -56,19 +56,6 @@ cleaning::params! {
         pub duplicates: Duplicates = Duplicates::SameText,
             because "Yi is silent; copies would make templates of their articles, and the original, from memory, \
                      removes them. By text, because long menus with short articles get the same fingerprint";
-    }
-}
-
-impl PageletParams {
-    /// The reader of pages under these parameters.
-    pub(crate) fn reader(&self) -> Reader {
-        let fingerprinter = match self.fingerprint {
-            Fingerprint::Exact => Fingerprinter::Exact,
-            Fingerprint::Shingles => {
-                Fingerprinter::shingles(self.shingle_width as usize, self.min_hashes as usize)
-            }
-        };
-        Reader { links: self.links, loose_text: self.loose_text, content: self.content, fingerprinter }
     }
 }
 

@@ -5,7 +5,7 @@ use cleaning::{
     Cleaner, Cleaning, Declared as _, DistinctPages, Evidence, FitError, FitStatistic, Info, Method, Number,
     PageRef, Params, SettingsError, Spans, Training,
 };
-use page::Page;
+use page::{NodeId, Page};
 
 use crate::PageletParams;
 use crate::fingerprint::{Fingerprint, Printed, Reader};
@@ -56,10 +56,18 @@ impl Method for TemplateBased {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: PageletParams::INFO.id, needed: 1, found: 0 });
         }
-        let reader = self.params.reader();
+        let reader = Reader::new(&self.params);
         let pages = || training.pages.iter().map(|&page| &training.site.pages()[page]);
         let distinct = self.params.duplicates.distinct(pages(), &reader);
-        let occurrences = occurrences(pages(), &distinct, &reader);
+        let of_page = |(page, &number): (&Page, &u32)| {
+            let occurrence = move |Printed { fingerprint, span, .. }| Occurrence {
+                fingerprint,
+                page: number,
+                bytes: span.end - span.start,
+            };
+            reader.pagelets(page).into_iter().map(occurrence)
+        };
+        let occurrences: Vec<Occurrence> = pages().zip(distinct.numbers()).flat_map(of_page).collect();
         let pagelets = occurrences.len();
         let templates = self.detect(training, &distinct, occurrences);
         let bytes = pages().map(|page| page.text().len() as u64).sum();
@@ -97,23 +105,6 @@ impl TemplateBased {
     }
 }
 
-/// The pagelets with text of all pages; the pages must be in the order of `distinct`.
-fn occurrences<'p>(
-    pages: impl Iterator<Item = &'p Page>,
-    distinct: &DistinctPages,
-    reader: &Reader,
-) -> Vec<Occurrence> {
-    let mut occurrences = Vec::new();
-    for (page, &number) in pages.zip(distinct.numbers()) {
-        occurrences.extend(reader.pagelets(page).into_iter().map(|pagelet| Occurrence {
-            fingerprint: pagelet.fingerprint,
-            page: number,
-            bytes: pagelet.span.end - pagelet.span.start,
-        }));
-    }
-    occurrences
-}
-
 /// The result of a fit to one site.
 pub(crate) struct PageletCleaner {
     pub(crate) reader: Reader,
@@ -137,8 +128,7 @@ impl Cleaner for PageletCleaner {
             .iter()
             .filter(|pagelet| self.templates.fingerprints.contains(&pagelet.fingerprint))
             .map(|pagelet| pagelet.span);
-        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
-        Cleaning::keep(removed.collect::<Spans>().complement(length))
+        Cleaning::keep(removed.collect::<Spans>().complement(page.span(NodeId::ROOT).end))
     }
 
     /// For each pagelet, the number of distinct training pages with its fingerprint, against the fewest of a
@@ -161,19 +151,14 @@ impl Cleaner for PageletCleaner {
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
+        let figure = |name, value| FitStatistic { name, value };
         let templates = &self.templates;
         vec![
-            FitStatistic { name: "templates", value: templates.fingerprints.len() as f64 },
-            FitStatistic { name: "distinct pages", value: self.pages as f64 },
-            FitStatistic { name: "pagelets", value: self.pagelets as f64 },
-            FitStatistic {
-                name: "share of pagelets removed",
-                value: share(templates.pagelets as f64, self.pagelets as f64),
-            },
-            FitStatistic {
-                name: "share of text removed",
-                value: share(templates.bytes as f64, self.bytes as f64),
-            },
+            figure("templates", templates.fingerprints.len() as f64),
+            figure("distinct pages", self.pages as f64),
+            figure("pagelets", self.pagelets as f64),
+            figure("share of pagelets removed", share(templates.pagelets as f64, self.pagelets as f64)),
+            figure("share of text removed", share(templates.bytes as f64, self.bytes as f64)),
         ]
     }
 }
@@ -199,7 +184,9 @@ impl Duplicates {
     ) -> DistinctPages {
         match self {
             Self::SameText => DistinctPages::by(pages.map(Page::text)),
-            Self::SameFingerprint => DistinctPages::by(pages.map(|page| reader.whole(page))),
+            Self::SameFingerprint => {
+                DistinctPages::by(pages.map(|page| reader.fingerprint(page, NodeId::ROOT)))
+            }
             Self::None => DistinctPages::by(pages.enumerate().map(|(position, _)| position)),
         }
     }
@@ -212,7 +199,7 @@ mod tests {
     #[track_caller]
     fn check(duplicates: Duplicates, pages: &[&str], expected: &[u32]) {
         let parsed: Vec<Page> = pages.iter().map(testkit::parse).collect();
-        let reader = PageletParams::default().reader();
+        let reader = Reader::new(&PageletParams::default());
         let distinct = duplicates.distinct(parsed.iter(), &reader);
         assert_eq!(distinct.numbers(), expected, "{duplicates:?} {pages:?}");
     }

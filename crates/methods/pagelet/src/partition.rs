@@ -27,39 +27,26 @@ pub struct Pagelet {
     pub span: Span,
 }
 
-/// A page cut into pagelets.
+/// The pagelets of `page` with the least number of links `links` (k, 1 or more), also those without text.
+///
+/// A link is an `a` or `area` with an `href`, and an element holds itself as well as its descendants.
 ///
 /// Guarantees: the pagelets are in document order; no two share a node or a byte; each element in no pagelet
 /// has a child that holds k links or more. Text leaves directly below such an *opened* element are pagelets
 /// of their own with [`LooseText::Compare`], and in no pagelet otherwise.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Partition {
-    pagelets: Vec<Pagelet>,
-}
-
-impl Partition {
-    /// Cuts `page` with the least number of links `links` (k, 1 or more).
-    ///
-    /// A link is an `a` or `area` with an `href`, and an element holds itself as well as its descendants.
-    pub fn of(page: &Page, links: u32, loose_text: LooseText) -> Self {
-        let opened = opened(page, links);
-        let mut pagelets = Vec::new();
-        let mut at = NodeId::ROOT;
-        while at.index() < page.len() {
-            let loose = page.is_text(at);
-            // the parent of a visited text is opened, because the descendants of a pagelet are skipped
-            if !opened[at.index()] && (!loose || loose_text == LooseText::Compare) {
-                pagelets.push(Pagelet { node: at, span: page.span(at) });
-            }
-            at = if opened[at.index()] { NodeId::new(at.index() + 1) } else { page.end(at) };
+pub fn pagelets(page: &Page, links: u32, loose_text: LooseText) -> Vec<Pagelet> {
+    let opened = opened(page, links);
+    let mut pagelets = Vec::new();
+    let mut at = NodeId::ROOT;
+    while at.index() < page.len() {
+        let loose = page.is_text(at);
+        // the parent of a visited text is opened, because the descendants of a pagelet are skipped
+        if !opened[at.index()] && (!loose || loose_text == LooseText::Compare) {
+            pagelets.push(Pagelet { node: at, span: page.span(at) });
         }
-        Self { pagelets }
+        at = if opened[at.index()] { NodeId::new(at.index() + 1) } else { page.end(at) };
     }
-
-    /// All pagelets, in document order, also those without text.
-    pub fn pagelets(&self) -> &[Pagelet] {
-        &self.pagelets
-    }
+    pagelets
 }
 
 /// For each node, whether a child of it holds `links` links or more, so that it is no pagelet.
@@ -97,11 +84,9 @@ mod tests {
     #[track_caller]
     fn check_with(links: u32, loose_text: LooseText, html: &str, expected: &[&str]) {
         let page = testkit::parse(html);
-        let partition = Partition::of(&page, links, loose_text);
-        let found: Vec<String> = partition
-            .pagelets()
+        let found: Vec<String> = pagelets(&page, links, loose_text)
             .iter()
-            .filter(|pagelet| pagelet.span.start < pagelet.span.end)
+            .filter(|pagelet| !pagelet.span.is_empty())
             .map(|pagelet| {
                 let text = page.text_of(pagelet.node).trim().replace('\n', "|");
                 format!("{} {text}", page.tag(pagelet.node))
@@ -200,7 +185,7 @@ mod tests {
         let broad = format!("{}<ul>{}</ul>", "<p>x".repeat(100_000), items("m", 3));
         for (html, least) in [(deep, 1), (broad, 100_000)] {
             let page = testkit::parse(html);
-            assert!(Partition::of(&page, 3, LooseText::Compare).pagelets().len() >= least);
+            assert!(pagelets(&page, 3, LooseText::Compare).len() >= least);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! requirements remove no more.
 
 use cleaning::{Settings, Spans};
-use method_pagelet::{LooseText, PageletParams, Partition};
+use method_pagelet::{LooseText, PageletParams, pagelets};
 use page::{NodeId, Page};
 use proptest::prelude::*;
 use testkit::generated::{html, sites};
@@ -48,8 +48,7 @@ proptest! {
     #[test]
     fn the_pagelets_are_those_of_the_definition(html in html(), links in 1_u32..6) {
         let page = parse(&html);
-        let partition = Partition::of(&page, links, LooseText::Keep);
-        let found: Vec<NodeId> = partition.pagelets().iter().map(|pagelet| pagelet.node).collect();
+        let found: Vec<NodeId> = pagelets(&page, links, LooseText::Keep).iter().map(|pagelet| pagelet.node).collect();
         let expected: Vec<NodeId> =
             page.nodes().filter(|&node| is_pagelet(&page, node, links as usize)).collect();
         prop_assert_eq!(found, expected);
@@ -59,9 +58,8 @@ proptest! {
     fn no_two_pagelets_overlap_and_loose_text_fills_the_gaps(html in html(), links in 1_u32..6) {
         let page = parse(&html);
         for loose_text in [LooseText::Keep, LooseText::Compare] {
-            let partition = Partition::of(&page, links, loose_text);
             let (mut node, mut byte) = (0, 0);
-            for pagelet in partition.pagelets() {
+            for pagelet in pagelets(&page, links, loose_text) {
                 prop_assert!(pagelet.node.index() >= node && pagelet.span.start >= byte);
                 prop_assert_eq!(pagelet.span, page.span(pagelet.node));
                 // there is text between two pagelets only if loose text is no pagelet
@@ -83,8 +81,7 @@ proptest! {
         let links = settings.get("links").and_then(|links| links.as_integer()).unwrap();
         for (page, kept) in site.pages().iter().zip(cleanings(&*fit::<PageletParams>(&site, &settings), &site)) {
             prop_assert!(kept.fits(page.text()));
-            let partition = Partition::of(page, u32::try_from(links).unwrap(), LooseText::Compare);
-            for pagelet in partition.pagelets() {
+            for pagelet in pagelets(page, u32::try_from(links).unwrap(), LooseText::Compare) {
                 let of_it = kept.bytes_within(pagelet.span);
                 prop_assert!(of_it == 0 || of_it == u64::from(pagelet.span.end - pagelet.span.start));
             }

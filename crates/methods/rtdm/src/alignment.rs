@@ -81,11 +81,10 @@ impl Table {
         }
         let (mut left, mut right) = (self.steps.len() / width, width);
         while left > 0 && right > 0 {
-            let place = |place: usize| u32::try_from(place).expect("a page has fewer than 2^32 nodes");
             match self.steps[(left - 1) * width + right - 1] {
                 Step::Map => {
                     (left, right) = (left - 1, right - 1);
-                    matches.push((place(left), place(right)));
+                    matches.push(places(left, right));
                 }
                 Step::Delete => left -= 1,
                 Step::Insert => right -= 1,
@@ -120,11 +119,10 @@ impl<'r> Rows<'r> {
     /// The pairs of the common ends and those of `matches` in the differing parts, as places in the whole
     /// rows. `matches` must ascend on both sides; so does the result.
     pub(crate) fn whole(&self, matches: &[(u32, u32)]) -> Vec<(u32, u32)> {
-        let place = |place: usize| u32::try_from(place).expect("a page has fewer than 2^32 nodes");
-        let before = (0..self.before).map(|at| (place(at), place(at)));
+        let before = (0..self.before).map(|at| places(at, at));
         let shifted = matches.iter().map(|&(l, r)| (l + place(self.before), r + place(self.before)));
         let (left, right) = (self.before + self.left.len(), self.before + self.right.len());
-        let behind = (0..self.behind).map(|at| (place(left + at), place(right + at)));
+        let behind = (0..self.behind).map(|at| places(left + at, right + at));
         before.chain(shifted).chain(behind).collect()
     }
 }
@@ -150,8 +148,11 @@ pub(crate) fn align_coarsely(forest: &Forest, left: &[Class], right: &[Class]) -
     matches
 }
 
+fn place(index: usize) -> u32 {
+    u32::try_from(index).expect("a page has fewer than 2^32 nodes")
+}
+
 fn places(left: usize, right: usize) -> (u32, u32) {
-    let place = |place: usize| u32::try_from(place).expect("a page has fewer than 2^32 nodes");
     (place(left), place(right))
 }
 

@@ -10,6 +10,8 @@ use hashbrown::HashTable;
 use page::{NodeId, Page};
 use text::hash::mix;
 
+use crate::RtdmParams;
+
 /// The number of a class of equal subtrees. The numbers of the children's classes are smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Class(u32);
@@ -74,14 +76,14 @@ impl Forest {
     }
 
     /// The class of every node of a page, by index; linear in its nodes.
-    pub(crate) fn add_page(&mut self, page: &Page, labelling: Labelling) -> Vec<Class> {
+    pub(crate) fn add_page(&mut self, page: &Page, params: &RtdmParams) -> Vec<Class> {
         let mut classes = vec![Class(0); page.len()];
         let mut row = Vec::new();
         // children come after their parents, so in reverse order every child is done before its parent
         for node in page.nodes().rev() {
             row.clear();
             row.extend(page.children(node).map(|child| classes[child.index()]));
-            classes[node.index()] = self.add(labelling.label(page, node), &row);
+            classes[node.index()] = self.add(params.label(page, node), &row);
         }
         classes
     }
@@ -144,20 +146,12 @@ cleaning::choices! {
     }
 }
 
-/// The settings for labels.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Labelling {
-    /// The attributes of an element that count besides its tag.
-    pub(crate) attributes: DisplayAttributes,
-    /// Whether the words of a text count.
-    pub(crate) text: Text,
-}
-
 /// Distinguishes texts from elements of the same name.
 const TEXT: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Labelling {
-    pub(crate) fn label(self, page: &Page, node: NodeId) -> u64 {
+impl RtdmParams {
+    /// The label of a node. Two nodes are equal if their labels are.
+    fn label(&self, page: &Page, node: NodeId) -> u64 {
         if !page.is_text(node) {
             return self.element(page, node);
         }
@@ -168,7 +162,7 @@ impl Labelling {
         }
     }
 
-    fn element(self, page: &Page, node: NodeId) -> u64 {
+    fn element(&self, page: &Page, node: NodeId) -> u64 {
         let tag = hash(page.tag(node).as_str());
         if self.attributes == DisplayAttributes::None {
             return tag;
@@ -186,14 +180,13 @@ fn hash(text: &str) -> u64 {
 }
 
 /// The hash of a sequence, extended by one element; the order counts.
-pub(crate) const fn then(before: u64, next: u64) -> u64 {
+const fn then(before: u64, next: u64) -> u64 {
     mix(before.wrapping_mul(0xd120_2ef1_6a4c_9d35) ^ next)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Text;
     use crate::trees::{plant, written};
 
     #[test]
@@ -231,15 +224,15 @@ mod tests {
     #[test]
     fn a_page_is_read_node_by_node() {
         let page = testkit::parse("<ul><li>a<li>b<li>a</ul>");
-        let labelling = Labelling { attributes: DisplayAttributes::None, text: Text::Compare };
+        let params = RtdmParams::default();
         let mut forest = Forest::new();
-        let classes = forest.add_page(&page, labelling);
+        let classes = forest.add_page(&page, &params);
         assert_eq!(classes.len(), page.len());
         assert_eq!(forest.size(classes[0]) as usize, page.len());
         let items: Vec<Class> =
             page.nodes().filter(|&n| *page.tag(n) == "li").map(|n| classes[n.index()]).collect();
         assert!(items[0] == items[2] && items[0] != items[1]);
-        assert_eq!(forest.add_page(&page, labelling), classes);
+        assert_eq!(forest.add_page(&page, &params), classes);
     }
 
     const ATTRIBUTES: DisplayAttributes = DisplayAttributes::PresentationalAndClass;
@@ -250,7 +243,8 @@ mod tests {
         let [one_label, other_label] = [one, other].map(|html| {
             let page = testkit::parse(html);
             let node = page.nodes().find(|&node| *page.tag(node) == "i").unwrap();
-            Labelling { attributes, text }.label(&page, NodeId::new(node.index() + inner))
+            let params = RtdmParams { attributes, text, ..RtdmParams::default() };
+            params.label(&page, NodeId::new(node.index() + inner))
         });
         assert_eq!(one_label == other_label, same, "{one} | {other}");
     }

@@ -9,7 +9,7 @@ use cleaning::{
 use page::{NodeId, Page, Span};
 
 use crate::RtdmParams;
-use crate::forest::{Class, Forest, Labelling};
+use crate::forest::{Class, Forest};
 use crate::mapping::{Bounds, Mapping};
 use crate::template::{Detection, Planted, Template, iterate, vote};
 
@@ -44,15 +44,17 @@ impl Params for RtdmParams {
     }
 }
 
-impl Rtdm {
+impl RtdmParams {
     fn bounds(&self) -> Bounds {
-        Bounds { replacement: self.params.replacement_cost, most_pairs: u64::from(self.params.most_pairs) }
+        Bounds { replacement: self.replacement_cost, most_pairs: u64::from(self.most_pairs) }
     }
+}
 
+impl Rtdm {
     /// The template of these pages, which are two or more.
-    fn detect(&self, forest: &mut Forest, pages: &[&Page], labelling: Labelling) -> Template {
-        let bounds = self.bounds();
-        let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, labelling)).collect();
+    fn detect(&self, forest: &mut Forest, pages: &[&Page]) -> Template {
+        let bounds = self.params.bounds();
+        let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, &self.params)).collect();
         match self.params.detection {
             Detection::Iterate => {
                 let trees: Vec<Class> = classes.iter().map(|classes| classes[0]).collect();
@@ -74,13 +76,12 @@ impl Method for Rtdm {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: RtdmParams::INFO.id, needed: 1, found: 0 });
         }
-        let labelling = Labelling { attributes: self.params.attributes, text: self.params.text };
         let sample = draw::sample(training.pages, self.params.sample_pages as usize, training.seed);
         let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
         let mut forest = Forest::new();
         let found = match pages.len() {
             1 => Template::NONE,
-            _ => self.detect(&mut forest, &pages, labelling),
+            _ => self.detect(&mut forest, &pages),
         };
         let nodes = pages.iter().map(|page| page.len()).sum::<usize>() as f64;
         let figures = Figures {
@@ -91,14 +92,13 @@ impl Method for Rtdm {
             changed_a_mapping: found.changed as f64 / found.mappings.max(1) as f64,
         };
         let template = found.root.map(|root| forest.of_tree(root));
-        Ok(Box::new(RtdmCleaner { labelling, bounds: self.bounds(), template, figures }))
+        Ok(Box::new(RtdmCleaner { params: self.params.clone(), template, figures }))
     }
 }
 
 /// The result of a fit to one site.
 pub(crate) struct RtdmCleaner {
-    pub(crate) labelling: Labelling,
-    pub(crate) bounds: Bounds,
+    pub(crate) params: RtdmParams,
     /// The template, in a forest of its own.
     pub(crate) template: Option<(Forest, Class)>,
     pub(crate) figures: Figures,
@@ -168,9 +168,9 @@ impl RtdmCleaner {
     /// Calls `visit` with the nodes that are mapped to equal nodes of the template, as [`Planted::equal_to`]
     /// does. `forest` must hold the template; the page is added to it.
     fn mapped(&self, mut forest: Forest, root: Class, page: &Page, visit: impl FnMut(Range<usize>)) {
-        let classes = forest.add_page(page, self.labelling);
+        let classes = forest.add_page(page, &self.params);
         let planted = Planted { page, classes: &classes };
-        let mapping = Mapping::of(&forest, root, planted.root(), self.bounds);
+        let mapping = Mapping::of(&forest, root, planted.root(), self.params.bounds());
         planted.equal_to(&forest, root, &mapping, visit);
     }
 
@@ -183,7 +183,6 @@ impl RtdmCleaner {
                 removed.push(page.span(first));
             }
         });
-        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
-        Cleaning::keep(removed.into_iter().collect::<Spans>().complement(length))
+        Cleaning::keep(removed.into_iter().collect::<Spans>().complement(page.span(NodeId::ROOT).end))
     }
 }

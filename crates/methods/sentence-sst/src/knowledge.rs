@@ -9,15 +9,13 @@ use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
 use crate::collection::{Collections, CollectionsBuilder, rounded};
-use crate::segment::{Segmentation, Sentence, sentences};
+use crate::segment::{Sentence, sentences};
 use crate::site_tree::{DocumentTree, NodeNumber, SiteNode, SiteTree};
-use crate::{Documents, Features, SentenceSstParams, Sentences};
+use crate::{Documents, Features, SentenceSstParams};
 
 /// The site tree with its collections, and the settings for reading pages.
 pub(crate) struct Knowledge {
-    segmentation: Segmentation,
-    unit: Sentences,
-    features: Features,
+    pub(crate) params: SentenceSstParams,
     signatures: Arc<KnownSignatures>,
     terms: Arc<KnownTerms>,
     pub(crate) tree: SiteTree,
@@ -52,9 +50,7 @@ impl Knowledge {
         let site = training.site;
         let (signatures, terms) = (site.signatures(params.attributes), site.terms(&params.term_options()));
         let mut knowledge = Self {
-            segmentation: Segmentation::of(params),
-            unit: params.sentences,
-            features: params.sentence_features,
+            params: params.clone(),
             signatures: signatures.known(),
             terms: terms.known(),
             tree: SiteTree::default(),
@@ -66,13 +62,13 @@ impl Knowledge {
         let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
             let page = &site.pages()[index];
-            let segments = knowledge.segmentation.segments(page, signatures.of_page(index));
+            let segments = params.segments(page, signatures.of_page(index));
             let nodes = knowledge.tree.insert(number, &segments);
             words.resize(knowledge.tree.nodes().len(), 0);
             let tokens = terms.of_page(index);
             let places = DocumentTree::of(&segments, &nodes, params.documents);
             let mut placed: Vec<(u32, TermId)> = Vec::with_capacity(tokens.len());
-            for (sentence, features) in features_of(&sentences(page, &segments, knowledge.unit), tokens) {
+            for (sentence, features) in features_of(&sentences(page, &segments, params.sentences), tokens) {
                 let segment = sentence.segment as usize;
                 words[nodes[segment] as usize] += features.len() as u64;
                 placed.extend(features.iter().map(|&feature| (places.of_segment[segment], feature)));
@@ -96,11 +92,12 @@ impl Knowledge {
 
     /// The sentences of any page, in text order.
     pub(crate) fn read(&self, page: PageRef<'_>) -> Vec<Read> {
-        let segments = self.segmentation.segments(page.page(), &page.signatures(&self.signatures));
+        let segments = self.params.segments(page.page(), &page.signatures(&self.signatures));
         let nodes = self.tree.find(&segments);
         let tokens = page.tokens(&self.terms);
-        let sentences = sentences(page.page(), &segments, self.unit);
-        let mut mean = Mean { features: self.features, last_seen: FxHashMap::default(), sentence: 0 };
+        let sentences = sentences(page.page(), &segments, self.params.sentences);
+        let mut mean =
+            Mean { features: self.params.sentence_features, last_seen: FxHashMap::default(), sentence: 0 };
         features_of(&sentences, &tokens)
             .map(|(sentence, features)| {
                 let node = nodes[sentence.segment as usize];

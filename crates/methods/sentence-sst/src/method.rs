@@ -2,13 +2,13 @@
 //! sentences that are not above the thresholds of their nodes are kept (4.5).
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, Declared as _, DisplayAttributes, Evidence, FitError, FitStatistic, Info,
-    Method, Number, PageRef, Params, SettingsError, Training,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number, PageRef,
+    Params, SettingsError, Training,
 };
 use page::Span;
 
 use crate::knowledge::{Knowledge, Read, Standing};
-use crate::threshold::{Labelled, Thresholds};
+use crate::threshold::Thresholds;
 use crate::{NoFeatures, Rule, SentenceSstParams, SingleDocument, Unseen};
 
 /// The method with checked parameters.
@@ -49,27 +49,9 @@ impl Method for SentenceSst {
         let knowledge = Knowledge::of(training, &self.params);
         let thresholds = match self.params.rule {
             Rule::Fixed(threshold) => Thresholds::fixed(threshold, knowledge.tree.nodes().len()),
-            Rule::Labels => self.best_thresholds(&knowledge, training),
+            Rule::Labels => Thresholds::of_labels(&knowledge, training),
         };
-        Ok(Box::new(SentenceSstCleaner {
-            knowledge,
-            thresholds,
-            single_document: self.params.single_document,
-            unseen: self.params.unseen,
-            no_features: self.params.no_features,
-            bodies: self.params.bodies,
-            attributes: self.params.attributes,
-        }))
-    }
-}
-
-impl SentenceSst {
-    fn best_thresholds(&self, knowledge: &Knowledge, training: &Training<'_>) -> Thresholds {
-        let mut labelled = Labelled::new(knowledge, self.params.step);
-        for (page, gold) in training.labels.iter() {
-            labelled.add(training.site.page(page), gold);
-        }
-        labelled.thresholds(&self.params)
+        Ok(Box::new(SentenceSstCleaner { knowledge, thresholds }))
     }
 }
 
@@ -77,22 +59,18 @@ impl SentenceSst {
 pub(crate) struct SentenceSstCleaner {
     pub(crate) knowledge: Knowledge,
     pub(crate) thresholds: Thresholds,
-    pub(crate) single_document: SingleDocument,
-    pub(crate) unseen: Unseen,
-    pub(crate) no_features: NoFeatures,
-    pub(crate) bodies: Bodies,
-    pub(crate) attributes: DisplayAttributes,
 }
 
 impl SentenceSstCleaner {
     /// Whether a sentence is informative; `before` is the result for the sentence before it.
     fn is_informative(&self, standing: Standing, before: bool) -> bool {
+        let params = &self.knowledge.params;
         match standing {
             // 4.4: higher than T is redundant. 4.5 says the opposite, by mistake.
             Standing::Entropy(node, entropy) => entropy <= self.thresholds.of_node[node as usize],
-            Standing::SingleDocument => self.single_document == SingleDocument::Keep,
-            Standing::Unseen => self.unseen == Unseen::Keep,
-            Standing::NoFeatures => match self.no_features {
+            Standing::SingleDocument => params.single_document == SingleDocument::Keep,
+            Standing::Unseen => params.unseen == Unseen::Keep,
+            Standing::NoFeatures => match params.no_features {
                 NoFeatures::Keep => true,
                 NoFeatures::Drop => false,
                 NoFeatures::AsBefore => before,
@@ -146,18 +124,20 @@ impl Cleaner for SentenceSstCleaner {
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let documents = self.knowledge.collections.all_documents();
         let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
+        let figure = |name, value| FitStatistic { name, value };
         vec![
-            FitStatistic { name: "threshold", value: self.thresholds.of_site },
-            FitStatistic { name: "nodes", value: documents.len() as f64 },
-            FitStatistic { name: "nodes of several documents", value: count(|n| n > 1) },
-            FitStatistic { name: "nodes of one document", value: count(|n| n == 1) },
-            FitStatistic { name: "nodes with a threshold of their own", value: self.thresholds.own as f64 },
+            figure("threshold", self.thresholds.of_site),
+            figure("nodes", documents.len() as f64),
+            figure("nodes of several documents", count(|n| n > 1)),
+            figure("nodes of one document", count(|n| n == 1)),
+            figure("nodes with a threshold of their own", self.thresholds.own as f64),
             self.knowledge.sharing.fit_statistics(),
         ]
     }
 
     fn warning(&self) -> Option<String> {
-        self.knowledge.sharing.warning(self.bodies, self.attributes)
+        let SentenceSstParams { bodies, attributes, .. } = self.knowledge.params;
+        self.knowledge.sharing.warning(bodies, attributes)
     }
 }
 

@@ -28,24 +28,13 @@ pub(crate) struct Segment {
     pub(crate) signature: Signature,
 }
 
-/// The settings for cutting a page into segments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Segmentation {
-    siblings: Siblings,
-    bodies: Bodies,
-}
-
-impl Segmentation {
-    pub(crate) fn of(params: &SentenceSstParams) -> Self {
-        Self { siblings: params.siblings, bodies: params.bodies }
-    }
-
+impl SentenceSstParams {
     /// The segments of a page in document order, the root first. `signatures` are those of all nodes.
     ///
     /// If all children of an element are merged into one, this one is an only child and is merged into the
     /// element. So both rules together need only two facts: which nodes are leaves, and which are only
     /// children of a node that is no leaf.
-    pub(crate) fn segments(self, page: &Page, signatures: &[SignatureId]) -> Vec<Segment> {
+    pub(crate) fn segments(&self, page: &Page, signatures: &[SignatureId]) -> Vec<Segment> {
         let is_leaf = self.leaves(page, signatures);
         let mut segments: Vec<Segment> = Vec::new();
         let mut of_node = vec![0_u32; page.len()];
@@ -74,7 +63,7 @@ impl Segmentation {
 
     /// For each node, whether it is a leaf after merging. From the last node to the first, children come
     /// before their parents.
-    fn leaves(self, page: &Page, signatures: &[SignatureId]) -> Vec<bool> {
+    fn leaves(&self, page: &Page, signatures: &[SignatureId]) -> Vec<bool> {
         let mut is_leaf = vec![true; page.len()];
         for node in page.nodes().rev() {
             let mut children = page.children(node);
@@ -87,7 +76,7 @@ impl Segmentation {
     }
 
     /// Whether two sibling leaves may be merged.
-    fn are_alike(self, page: &Page, signatures: &[SignatureId], one: NodeId, other: NodeId) -> bool {
+    fn are_alike(&self, page: &Page, signatures: &[SignatureId], one: NodeId, other: NodeId) -> bool {
         match self.siblings {
             Siblings::SameTag => page.tag(one) == page.tag(other),
             Siblings::SameLook => signatures[one.index()] == signatures[other.index()],
@@ -95,7 +84,7 @@ impl Segmentation {
         }
     }
 
-    fn signature(self, page: &Page, signatures: &[SignatureId], node: NodeId) -> Signature {
+    fn signature(&self, page: &Page, signatures: &[SignatureId], node: NodeId) -> Signature {
         if self.bodies == Bodies::Alike && page.tag(node).as_str() == "body" {
             return BODY;
         }
@@ -173,8 +162,8 @@ mod tests {
         let page = testkit::parse(html);
         let site = Site::new("s", [("a".to_owned(), page)]);
         let (page, signatures) = (&site.pages()[0], site.signatures(DisplayAttributes::Presentational));
-        let segments =
-            Segmentation { siblings, bodies: Bodies::ByLook }.segments(page, signatures.of_page(0));
+        let params = SentenceSstParams { siblings, bodies: Bodies::ByLook, ..SentenceSstParams::default() };
+        let segments = params.segments(page, signatures.of_page(0));
         let mut out = String::new();
         // open segments by their ends
         let mut open: Vec<NodeId> = Vec::new();
@@ -267,7 +256,7 @@ mod tests {
     fn check_sentences(html: &str, unit: Sentences, expected: &[&str]) {
         let site = testkit::site(&[html]);
         let (page, signatures) = (&site.pages()[0], site.signatures(DisplayAttributes::Presentational));
-        let segments = Segmentation::of(&SentenceSstParams::default()).segments(page, signatures.of_page(0));
+        let segments = SentenceSstParams::default().segments(page, signatures.of_page(0));
         let written = |sentence: &Sentence| {
             let segment = segments[sentence.segment as usize];
             assert!(segment.span.contains(sentence.span));

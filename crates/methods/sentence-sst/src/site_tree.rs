@@ -185,14 +185,13 @@ mod tests {
     use testkit::site;
 
     use super::*;
-    use crate::segment::Segmentation;
     use crate::{SentenceSstParams, Siblings};
 
     /// The segments of all pages.
     fn segments(site: &Site) -> Vec<Vec<Segment>> {
         let signatures = site.signatures(DisplayAttributes::Presentational);
         let params = SentenceSstParams { siblings: Siblings::SameTag, ..SentenceSstParams::default() };
-        let of = |(i, page)| Segmentation::of(&params).segments(page, signatures.of_page(i));
+        let of = |(i, page)| params.segments(page, signatures.of_page(i));
         site.pages().iter().enumerate().map(of).collect()
     }
 

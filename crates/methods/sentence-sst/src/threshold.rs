@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use cleaning::{Gold, PageRef, ThresholdGrid};
+use cleaning::{Gold, ThresholdGrid, Training};
 use page::Span;
 
 use crate::knowledge::{Knowledge, Standing};
@@ -28,35 +28,22 @@ impl Thresholds {
     pub(crate) fn fixed(threshold: f64, nodes: usize) -> Self {
         Self { of_node: vec![threshold; nodes], own: 0, of_site: threshold }
     }
-}
 
-/// Collects labelled sentences, node by node.
-pub(crate) struct Labelled<'k> {
-    knowledge: &'k Knowledge,
-    grid: ThresholdGrid,
-    tallies: Vec<Option<Tally>>,
-}
-
-impl<'k> Labelled<'k> {
-    pub(crate) fn new(knowledge: &'k Knowledge, step: f64) -> Self {
-        Self { knowledge, grid: ThresholdGrid::of(step), tallies: vec![None; knowledge.tree.nodes().len()] }
-    }
-
-    /// Adds the sentences of a labelled page that a threshold decides on.
-    pub(crate) fn add(&mut self, page: PageRef<'_>, gold: &Gold) {
-        let informative = gold.informative();
-        for sentence in self.knowledge.read(page) {
-            let Standing::Entropy(node, entropy) = sentence.standing else { continue };
-            let marked = informative.bytes_within(sentence.span);
-            let Some(is_informative) = is_informative(sentence.span, marked, gold) else { continue };
-            let tally = self.tallies[node as usize].get_or_insert_with(|| Tally::new(&self.grid));
-            tally.count(&self.grid, entropy, is_informative);
+    /// By the labelled sentences that a threshold decides on.
+    pub(crate) fn of_labels(knowledge: &Knowledge, training: &Training<'_>) -> Self {
+        let grid = ThresholdGrid::of(knowledge.params.step);
+        let mut tallies: Vec<Option<Tally>> = vec![None; knowledge.tree.nodes().len()];
+        for (page, gold) in training.labels.iter() {
+            let informative = gold.informative();
+            for sentence in knowledge.read(training.site.page(page)) {
+                let Standing::Entropy(node, entropy) = sentence.standing else { continue };
+                let marked = informative.bytes_within(sentence.span);
+                let Some(is_informative) = is_informative(sentence.span, marked, gold) else { continue };
+                let tally = tallies[node as usize].get_or_insert_with(|| Tally::new(&grid));
+                tally.count(&grid, entropy, is_informative);
+            }
         }
-    }
-
-    /// The thresholds of all nodes.
-    pub(crate) fn thresholds(self, params: &SentenceSstParams) -> Thresholds {
-        choose(self.tallies, &self.knowledge.tree, &self.grid, params)
+        choose(tallies, &knowledge.tree, &grid, &knowledge.params)
     }
 }
 

@@ -52,7 +52,7 @@ pub(crate) struct Classes {
 
 impl Classes {
     /// Adds the nodes of a page, and returns the class of each.
-    pub(crate) fn read(&mut self, nodes: &PageNodes<'_>) -> Vec<u32> {
+    pub(crate) fn read(&mut self, nodes: &PageNodes) -> Vec<u32> {
         let mut classes = vec![0; nodes.len()];
         let mut sketch = Vec::new();
         // from the last to the first, so that a node's children have sketches before the node
@@ -247,12 +247,10 @@ impl Rarity {
 
 #[cfg(test)]
 mod tests {
-    use page::Page;
     use proptest::prelude::*;
 
     use super::*;
     use crate::ShinglingParams;
-    use crate::nodes::Reader;
 
     /// The definition of the original: in a pool of nodes sorted by size, the largest takes out all nodes
     /// that resemble it. Returns the leaders in node order.
@@ -292,15 +290,13 @@ mod tests {
             kept in prop_oneof![Just(4_u32), Just(1_000)],
             threshold in proptest::sample::select(&[0.2, 0.5, 0.7, 1.0][..]),
         ) {
-            let reader = Reader::new(&ShinglingParams {
+            let params = ShinglingParams {
                 least_size: 1, shingle_width: width, shingles_kept: kept, ..ShinglingParams::default()
-            });
-            let pages: Vec<Page> =
-                pages.iter().map(testkit::parse).collect();
+            };
             let mut classes = Classes::default();
             let (mut nodes, mut pool) = (Vec::new(), Vec::new());
             for page in &pages {
-                let read = reader.read(page);
+                let read = PageNodes::of(&testkit::parse(page), &params);
                 nodes.extend(classes.read(&read));
                 for position in 0..read.len() {
                     let mut sketch = Vec::new();

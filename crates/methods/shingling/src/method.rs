@@ -2,15 +2,15 @@
 //! stores each once (Debnath et al. 2005, 6.7 and Figure 8). Cleaning removes the shared fragments of a page.
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, DistinctPages, Evidence, FitError, FitStatistic, Info, Method,
-    Number, PageRef, Params, SettingsError, Spans, Training,
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Spans, Training,
 };
 use page::{NodeId, Page, Span};
 use rustc_hash::FxHashMap;
 
 use crate::ShinglingParams;
 use crate::grouping::{Classes, Grouping, Leaders};
-use crate::nodes::{PageNodes, Reader};
+use crate::nodes::PageNodes;
 use crate::sketch::Sketches;
 
 /// The method with checked parameters.
@@ -50,6 +50,13 @@ impl Shingling {
         // 7
         pages >= self.params.least_pages as usize && pages as f64 / all as f64 >= self.params.least_share
     }
+
+    /// The nodes of a page in document order, with their classes.
+    fn nodes(&self, page: &Page, classes: &mut Classes) -> Vec<Node> {
+        let nodes = PageNodes::of(page, &self.params);
+        let of_node = |(position, class)| Node { class, node: nodes.node(position) };
+        classes.read(&nodes).into_iter().enumerate().map(of_node).collect()
+    }
 }
 
 impl Method for Shingling {
@@ -59,22 +66,26 @@ impl Method for Shingling {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: ShinglingParams::INFO.id, needed: 1, found: 0 });
         }
-        let reader = Reader::new(&self.params);
         let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
         let distinct = self.params.duplicates.distinct(pages.iter().copied());
-        let (classes, nodes) = read(&pages, &reader);
+        let mut classes = Classes::default();
+        let nodes: Vec<Vec<Node>> = pages.iter().map(|page| self.nodes(page, &mut classes)).collect();
         let grouping = Grouping::of(&classes, self.params.least_resemblance);
         let group = |class: u32| grouping.groups[class as usize];
-        let pages_of = pages_of(grouping.leaders.len(), occurrences(&nodes, &distinct, group));
+        let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<(u32, u32)> {
+            nodes.iter().map(|node| (group(node.class), page)).collect()
+        };
+        let occurrences = nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect();
+        let pages_of = pages_of(grouping.leaders.len(), occurrences);
         let all = distinct.count();
         let shared: Vec<bool> = pages_of.iter().map(|&pages| self.enough(pages, all)).collect();
         let fewest = (1..all).find(|&some| self.enough(some, all)).unwrap_or(all);
-        let of_text = storage(&pages, &nodes, group, &shared);
-        let of_html = self.params.html_storage.then(|| html_storage(&pages, &nodes, group, &shared));
+        let storage = |in_html| storage(&pages, &nodes, group, &shared, in_html);
+        let (of_text, of_html) = (storage(false), self.params.html_storage.then(|| storage(true)));
         let known = (0..classes.len() as u32).map(|class| (classes.key(class), group(class)));
         Ok(Box::new(ShinglingCleaner {
             known: known.collect(),
-            reader,
+            params: self.params.clone(),
             leaders: grouping.leaders,
             shared,
             pages_of,
@@ -91,78 +102,39 @@ impl Method for Shingling {
 struct Node {
     class: u32,
     node: NodeId,
-    /// Its text.
-    span: Span,
 }
 
-/// The classes of a sample, and the nodes of each page in document order.
-fn read(pages: &[&Page], reader: &Reader) -> (Classes, Vec<Vec<Node>>) {
-    let mut classes = Classes::default();
-    let nodes = pages.iter().map(|page| {
-        let nodes = reader.read(page);
-        let of_nodes = classes.read(&nodes);
-        let of_node =
-            |(position, class)| Node { class, node: nodes.node(position), span: nodes.span(position) };
-        of_nodes.into_iter().enumerate().map(of_node).collect()
-    });
-    let nodes = nodes.collect();
-    (classes, nodes)
+/// By group: the number of distinct pages that have a node of it. Each occurrence is a group and a page; they may come in
+/// any order.
+fn pages_of(groups: usize, mut occurrences: Vec<(u32, u32)>) -> Vec<usize> {
+    occurrences.sort_unstable();
+    occurrences.dedup();
+    let mut pages = vec![0; groups];
+    occurrences.into_iter().for_each(|(group, _)| pages[group as usize] += 1);
+    pages
 }
 
-fn occurrences(nodes: &[Vec<Node>], distinct: &DistinctPages, group: impl Fn(u32) -> u32) -> Vec<Occurrence> {
-    let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<Occurrence> {
-        nodes.iter().map(|node| Occurrence { group: group(node.class), page }).collect()
-    };
-    nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect()
-}
-
-/// The bytes of text that a cache of these pages holds. Copies of a page count as pages.
-fn storage(pages: &[&Page], nodes: &[Vec<Node>], group: impl Fn(u32) -> u32, shared: &[bool]) -> Storage {
-    let mut storage = Storage::new(shared.len());
-    for (page, nodes) in pages.iter().zip(nodes) {
-        let nodes = nodes.iter().map(|node| (group(node.class), node.span));
-        storage.add(page.text().len(), nodes.filter(|&(group, _)| shared[group as usize]));
-    }
-    storage
-}
-
-/// The same in bytes of HTML: the size of a fragment is that of its subtree, tags and text.
-fn html_storage(
+/// The bytes of text that a cache of these pages holds, or the bytes of HTML: then the size of a fragment is that of its
+/// subtree, tags and text. Copies of a page count as pages.
+fn storage(
     pages: &[&Page],
     nodes: &[Vec<Node>],
     group: impl Fn(u32) -> u32,
     shared: &[bool],
+    in_html: bool,
 ) -> Storage {
     let mut storage = Storage::new(shared.len());
     for (page, nodes) in pages.iter().zip(nodes) {
-        let offsets = page.html_offsets();
-        let at = |node: NodeId| offsets[node.index()];
-        let of_node =
-            |node: &Node| (group(node.class), Span { start: at(node.node), end: at(page.end(node.node)) });
-        let nodes = nodes.iter().map(of_node).filter(|&(group, _)| shared[group as usize]);
-        storage.add(offsets[page.len()] as usize, nodes);
+        let offsets = if in_html { page.html_offsets() } else { Vec::new() };
+        let span = |node: NodeId| match in_html {
+            true => Span { start: offsets[node.index()], end: offsets[page.end(node).index()] },
+            false => page.span(node),
+        };
+        let bytes = offsets.last().map_or(page.text().len(), |&end| end as usize);
+        let nodes = nodes.iter().map(|node| (group(node.class), span(node.node)));
+        storage.add(bytes, nodes.filter(|&(group, _)| shared[group as usize]));
     }
     storage
-}
-
-/// A node of a training page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Occurrence {
-    /// The number of its group.
-    pub(crate) group: u32,
-    /// The number of its distinct page.
-    pub(crate) page: u32,
-}
-
-/// By group: the number of distinct pages that have a node of it. The occurrences may come in any order.
-pub(crate) fn pages_of(groups: usize, mut occurrences: Vec<Occurrence>) -> Vec<usize> {
-    occurrences.sort_unstable_by_key(|occurrence| (occurrence.group, occurrence.page));
-    occurrences.dedup();
-    let mut pages = vec![0; groups];
-    for group in occurrences.chunk_by(|a, b| a.group == b.group) {
-        pages[group[0].group as usize] = group.len();
-    }
-    pages
 }
 
 /// Sums of bytes over pages.
@@ -213,7 +185,7 @@ impl Storage {
 
 /// The result of a fit to one site.
 pub(crate) struct ShinglingCleaner {
-    pub(crate) reader: Reader,
+    pub(crate) params: ShinglingParams,
     /// By the words of a training page's node: the group of the node.
     pub(crate) known: FxHashMap<u64, u32>,
     pub(crate) leaders: Leaders,
@@ -238,18 +210,17 @@ impl Cleaner for ShinglingCleaner {
     /// node has its group; any other node has the group of the first leader that it resembles. A page without
     /// such nodes is kept whole.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let nodes = self.reader.read(page.page());
+        let nodes = PageNodes::of(page.page(), &self.params);
         let groups = self.groups(&nodes);
         let removed = (0..nodes.len()).filter(|&position| self.is_shared(groups[position]));
         let removed: Spans = removed.map(|position| nodes.span(position)).collect();
-        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
-        Cleaning::keep(removed.complement(length))
+        Cleaning::keep(removed.complement(page.span(NodeId::ROOT).end))
     }
 
     /// For each node, the number of distinct training pages that have its group, against the fewest of a
     /// shared fragment; no number for a node without a group.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        let nodes = self.reader.read(page.page());
+        let nodes = PageNodes::of(page.page(), &self.params);
         // the end of the shared nodes so far; nodes are in document order
         let mut shared_until = NodeId::ROOT;
         let of_node = |(position, group): (usize, Option<u32>)| {
@@ -271,21 +242,22 @@ impl Cleaner for ShinglingCleaner {
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let share = |part: u64, whole: u64| if whole > 0 { part as f64 / whole as f64 } else { 0.0 };
+        let figure = |name, value| FitStatistic { name, value };
         let storage = &self.storage;
         let mut fit_statistics = vec![
-            FitStatistic { name: "fragments", value: storage.fragments() as f64 },
-            FitStatistic { name: "distinct pages", value: self.pages as f64 },
-            FitStatistic { name: "nodes", value: self.nodes as f64 },
-            FitStatistic { name: "groups of nodes", value: self.leaders.len() as f64 },
-            FitStatistic { name: "share of text removed", value: share(storage.shared, storage.pages) },
-            FitStatistic { name: "storage", value: storage.pages as f64 },
-            FitStatistic { name: "storage-shared-once", value: storage.shared_once() as f64 },
+            figure("fragments", storage.fragments() as f64),
+            figure("distinct pages", self.pages as f64),
+            figure("nodes", self.nodes as f64),
+            figure("groups of nodes", self.leaders.len() as f64),
+            figure("share of text removed", share(storage.shared, storage.pages)),
+            figure("storage", storage.pages as f64),
+            figure("storage-shared-once", storage.shared_once() as f64),
         ];
         if let Some(html) = &self.html {
             fit_statistics.extend([
-                FitStatistic { name: "html", value: html.pages as f64 },
-                FitStatistic { name: "html-shared-once", value: html.shared_once() as f64 },
-                FitStatistic { name: "html-kept-once", value: (html.pages - html.shared) as f64 },
+                figure("html", html.pages as f64),
+                figure("html-shared-once", html.shared_once() as f64),
+                figure("html-kept-once", (html.pages - html.shared) as f64),
             ]);
         }
         fit_statistics
@@ -299,7 +271,7 @@ impl ShinglingCleaner {
     }
 
     /// The group of each node; `None` for a node that no training page has and that resembles no leader.
-    fn groups(&self, nodes: &PageNodes<'_>) -> Vec<Option<u32>> {
+    fn groups(&self, nodes: &PageNodes) -> Vec<Option<u32>> {
         let mut groups = vec![None; nodes.len()];
         let mut sketches = Sketches::default();
         // by position: the number of the node's sketch, if it was needed
@@ -328,8 +300,7 @@ mod tests {
     #[test]
     fn pages_are_counted_and_not_nodes() {
         let occurrences = [(0, 2), (1, 1), (0, 0), (0, 2), (1, 1), (2, 7)];
-        let occurrences = occurrences.map(|(group, page)| Occurrence { group, page }).to_vec();
-        assert_eq!(pages_of(4, occurrences), [2, 1, 1, 0]);
+        assert_eq!(pages_of(4, occurrences.to_vec()), [2, 1, 1, 0]);
         assert!(pages_of(0, Vec::new()).is_empty());
     }
 

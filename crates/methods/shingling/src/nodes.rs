@@ -43,17 +43,9 @@ pub(crate) struct Compared {
     pub(crate) end: usize,
 }
 
-/// Which nodes of a page are compared.
-#[derive(Debug, Clone)]
-pub(crate) struct Selection {
-    pub(crate) nodes: Nodes,
-    pub(crate) least_size: u32,
-    pub(crate) whole_page: WholePage,
-}
-
-impl Selection {
+impl ShinglingParams {
     /// The compared nodes, in document order: an ancestor before its descendants.
-    pub(crate) fn of(&self, page: &Page, words: &Words) -> Vec<Compared> {
+    fn compared(&self, page: &Page, words: &Words) -> Vec<Compared> {
         let body = body(page);
         let mut compared: Vec<Compared> = Vec::new();
         for node in page.nodes() {
@@ -93,7 +85,7 @@ fn link(compared: &mut [Compared]) {
 }
 
 /// The children of a node of the list, by position.
-pub(crate) fn children(compared: &[Compared], position: usize) -> impl Iterator<Item = usize> + '_ {
+fn children(compared: &[Compared], position: usize) -> impl Iterator<Item = usize> + '_ {
     let end = compared[position].end;
     let within = move |child: usize| (child < end).then_some(child);
     std::iter::successors(within(position + 1), move |&child| within(compared[child].end))
@@ -107,54 +99,27 @@ fn body(page: &Page) -> Span {
 
 /// Whether elements of this name only format text. The original leaves them out of its tree.
 fn formats_text(tag: &str) -> bool {
-    matches!(
-        tag,
-        "b" | "basefont"
-            | "big"
-            | "em"
-            | "font"
-            | "i"
-            | "s"
-            | "small"
-            | "strike"
-            | "strong"
-            | "sub"
-            | "sup"
-            | "tt"
-            | "u"
-    )
-}
-
-/// Reads pages under checked parameters.
-#[derive(Debug, Clone)]
-pub(crate) struct Reader {
-    selection: Selection,
-    sketcher: Sketcher,
-}
-
-impl Reader {
-    pub(crate) fn new(params: &ShinglingParams) -> Self {
-        let selection =
-            Selection { nodes: params.nodes, least_size: params.least_size, whole_page: params.whole_page };
-        let sketcher = Sketcher { width: params.shingle_width as usize, kept: params.shingles_kept as usize };
-        Self { selection, sketcher }
-    }
-
-    pub(crate) fn read(&self, page: &Page) -> PageNodes<'_> {
-        let words = Words::of(page);
-        let compared = self.selection.of(page, &words);
-        PageNodes { words, compared, sketcher: &self.sketcher }
-    }
+    const NAMES: [&str; 14] = [
+        "b", "basefont", "big", "em", "font", "i", "s", "small", "strike", "strong", "sub", "sup", "tt", "u",
+    ];
+    NAMES.contains(&tag)
 }
 
 /// The compared nodes of a page, by position in document order: an ancestor before its descendants.
-pub(crate) struct PageNodes<'r> {
+pub(crate) struct PageNodes {
     words: Words,
     compared: Vec<Compared>,
-    sketcher: &'r Sketcher,
+    sketcher: Sketcher,
 }
 
-impl PageNodes<'_> {
+impl PageNodes {
+    pub(crate) fn of(page: &Page, params: &ShinglingParams) -> Self {
+        let words = Words::of(page);
+        let compared = params.compared(page, &words);
+        let sketcher = Sketcher { width: params.shingle_width as usize, kept: params.shingles_kept as usize };
+        Self { words, compared, sketcher }
+    }
+
     /// Number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.compared.len()
@@ -197,7 +162,8 @@ mod tests {
     #[track_caller]
     fn check(html: &str, nodes: Nodes, least_size: u32, whole_page: WholePage, expected: &[(&str, usize)]) {
         let page = testkit::parse(html);
-        let compared = Selection { nodes, least_size, whole_page }.of(&page, &Words::of(&page));
+        let params = ShinglingParams { nodes, least_size, whole_page, ..ShinglingParams::default() };
+        let compared = params.compared(&page, &Words::of(&page));
         let found: Vec<(&str, usize)> = (0..compared.len())
             .map(|position| {
                 let text = page.text()[compared[position].span.range()].trim();

@@ -12,7 +12,7 @@ use text::hash::{ODD, fnv_lower_case, mix};
 use text::words;
 
 /// Makes a sketch of a run of words.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Sketcher {
     /// W, 1 or more.
     pub(crate) width: usize,

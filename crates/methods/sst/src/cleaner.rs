@@ -4,21 +4,19 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, DisplayAttributes, Evidence, FeatureId, FitStatistic, KnownFeatures,
-    KnownSignatures, Number, PageRef, Spans,
+    Cleaner, Cleaning, Evidence, FeatureId, FitStatistic, KnownFeatures, KnownSignatures, Number, PageRef,
+    Spans,
 };
 use page::{NodeId, Page, Span, Tag};
 
 use crate::mapping::{Piece, Unit, UnitNoise, UnitOf, pieces, units};
-use crate::page_tree::{PageTree, Shape};
+use crate::page_tree::PageTree;
 use crate::style_tree::SiteStyleTree;
-use crate::{Outside, Unseen};
+use crate::{Outside, SstParams};
 
 /// The result of a fit to one site, without the threshold.
 pub(crate) struct Mapper {
-    pub(crate) shape: Shape,
-    pub(crate) outside: Outside,
-    pub(crate) unseen: Unseen,
+    pub(crate) params: SstParams,
     pub(crate) signatures: Arc<KnownSignatures>,
     pub(crate) features: Arc<KnownFeatures>,
     pub(crate) tree: SiteStyleTree,
@@ -46,9 +44,9 @@ impl Mapper {
     /// always kept.
     pub(crate) fn pieces(&self, page: PageRef<'_>) -> Vec<Piece> {
         let signatures = page.signatures(&self.signatures);
-        let tree = PageTree::new(page.page(), &signatures, self.shape);
-        let mut found = pieces(&self.tree, &tree, self.unseen);
-        if self.outside == Outside::Keep {
+        let tree = PageTree::new(page.page(), &signatures, &self.params);
+        let mut found = pieces(&self.tree, &tree, self.params.unseen);
+        if self.params.outside == Outside::Keep {
             let [before, after] = outside_of_body(page.page(), tree.body());
             found.insert(0, before);
             found.push(after);
@@ -69,7 +67,7 @@ impl Mapper {
             return kept.map(|piece| self.part(piece)).collect();
         };
         let signatures = page.signatures(&self.signatures);
-        let tree = PageTree::new(page.page(), &signatures, self.shape);
+        let tree = PageTree::new(page.page(), &signatures, &self.params);
         let page = page.page();
         let part = |Unit { node, of }| {
             let noisy = match of {
@@ -80,8 +78,8 @@ impl Mapper {
             Part { nodes: page.subtree(node), span: page.span(node), noisy }
         };
         let mut parts: Vec<Part<'m>> =
-            units(&self.tree, &tree, self.unseen, t).into_iter().map(part).collect();
-        if self.outside == Outside::Keep {
+            units(&self.tree, &tree, self.params.unseen, t).into_iter().map(part).collect();
+        if self.params.outside == Outside::Keep {
             parts.extend(outside_of_body(page, tree.body()).map(|piece| self.part(piece)));
         }
         parts.sort_unstable_by_key(|part| (part.nodes.start, part.nodes.end));
@@ -147,8 +145,6 @@ pub(crate) struct SstCleaner {
     pub(crate) threshold: f64,
     /// The local noise in the units at t; `None` if each piece has its own noise.
     pub(crate) noise: Option<UnitNoise>,
-    pub(crate) bodies: Bodies,
-    pub(crate) attributes: DisplayAttributes,
 }
 
 impl Cleaner for SstCleaner {
@@ -178,16 +174,18 @@ impl Cleaner for SstCleaner {
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let tree = &self.mapper.tree;
         let noisy = tree.noisy_nodes(self.threshold) as f64 / tree.element_nodes() as f64;
+        let figure = |name, value| FitStatistic { name, value };
         vec![
-            FitStatistic { name: "threshold", value: self.threshold },
-            FitStatistic { name: "element nodes", value: tree.element_nodes() as f64 },
-            FitStatistic { name: "style nodes", value: tree.style_nodes() as f64 },
-            FitStatistic { name: "noisy share", value: noisy },
+            figure("threshold", self.threshold),
+            figure("element nodes", tree.element_nodes() as f64),
+            figure("style nodes", tree.style_nodes() as f64),
+            figure("noisy share", noisy),
             tree.sharing().fit_statistics(),
         ]
     }
 
     fn warning(&self) -> Option<String> {
-        self.mapper.tree.sharing().warning(self.bodies, self.attributes)
+        let SstParams { bodies, attributes, .. } = self.mapper.params;
+        self.mapper.tree.sharing().warning(bodies, attributes)
     }
 }

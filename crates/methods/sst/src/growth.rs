@@ -56,10 +56,10 @@ impl Growth<'_, '_> {
         let mut groups: Vec<Group> = Vec::new();
         let mut of_signature: FxHashMap<Signature, usize> = FxHashMap::default();
         let mut pages = 0;
-        for (page, training) in (0..).zip(self.pages.all()) {
-            let Some(body) = training.tree().body() else { continue };
+        for (page, training) in (0..).zip(&self.pages.0) {
+            let Some(body) = training.tree.body() else { continue };
             pages += 1;
-            let signature = training.tree().body_signature(body);
+            let signature = training.tree.body_signature(body);
             let group = *of_signature.entry(signature).or_insert(groups.len());
             if group == groups.len() {
                 let from = self.tree.sequences.len();

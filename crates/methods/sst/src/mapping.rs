@@ -112,7 +112,7 @@ impl PieceWalk<'_, '_> {
     }
 
     fn add(&mut self, node: NodeId, critical: f64, content: Option<u32>) {
-        let (nodes, span) = (self.page.subtree(node), self.page.page().span(node));
+        let (nodes, span) = (self.page.page().subtree(node), self.page.page().span(node));
         self.pieces.push(Piece { nodes, span, critical, content });
     }
 }
@@ -244,7 +244,8 @@ pub(crate) struct UnitNoiseFinder<'p> {
     tree: &'p SiteStyleTree,
     pages: &'p TrainingPages<'p>,
     meter: ContentMeter,
-    found: UnitNoise,
+    /// The local noise found.
+    pub(crate) found: UnitNoise,
 }
 
 impl<'p> UnitNoiseFinder<'p> {
@@ -262,9 +263,9 @@ impl<'p> UnitNoiseFinder<'p> {
     /// Finds the local noise at threshold `t`.
     pub(crate) fn find(&mut self, t: f64) -> &UnitNoise {
         let mut tag_nodes: FxHashMap<ElementId, Vec<TagNode>> = FxHashMap::default();
-        for (page, training) in (0..).zip(self.pages.all()) {
+        for (page, training) in (0..).zip(&self.pages.0) {
             // every style of a training page was seen
-            for Unit { node, of } in units(self.tree, training.tree(), Unseen::Drop, t) {
+            for Unit { node, of } in units(self.tree, &training.tree, Unseen::Drop, t) {
                 if let UnitOf::Element(element) = of
                     && !self.found.of_element.contains_key(&element)
                 {
@@ -282,11 +283,6 @@ impl<'p> UnitNoiseFinder<'p> {
         }
         &self.found
     }
-
-    /// The local noise found.
-    pub(crate) fn into_noise(self) -> UnitNoise {
-        self.found
-    }
 }
 
 #[cfg(test)]
@@ -296,7 +292,6 @@ mod tests {
     use testkit::generated::{html, sites};
 
     use super::*;
-    use crate::page_tree::Shape;
 
     proptest! {
         #[test]
@@ -308,12 +303,11 @@ mod tests {
             let params = SstParams { text_nodes, leaf_height, ..SstParams::default() };
             let site = testkit::site(&[pages.clone(), vec![unseen]].concat());
             let sample: Vec<usize> = (0..pages.len()).collect();
-            let shape = Shape::of(&params);
             let signatures = site.signatures(params.attributes);
-            let method = params.check().unwrap_or_else(|error| panic!("{error}"));
+            let method = params.clone().check().unwrap_or_else(|error| panic!("{error}"));
             let tree = method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 });
             for (index, page) in site.pages().iter().enumerate() {
-                let page = PageTree::new(page, signatures.of_page(index), shape);
+                let page = PageTree::new(page, signatures.of_page(index), &params);
                 let Some(body) = page.body() else { continue };
                 let (mut text, mut node) = (page.page().span(body).start, 0);
                 for piece in pieces(&tree, &page, Unseen::Keep) {

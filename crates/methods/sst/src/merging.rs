@@ -511,15 +511,12 @@ impl CharacteristicMeter {
     /// I: the features whose document frequency within the element node is at least gamma, in the order in which
     /// they first occur in its tag nodes.
     pub(crate) fn characteristic(&mut self, pages: &TrainingPages<'_>, nodes: &[TagNode]) -> Vec<FeatureId> {
-        self.count(pages, nodes);
-        let enough = nodes.len();
-        let mut found = Vec::new();
-        for feature in self.in_element.drain(..) {
-            let count = std::mem::take(&mut self.counts[feature.index()]);
-            if is_frequent(count, enough, self.frequency) {
+        let (frequency, mut found) = (self.frequency, Vec::new());
+        self.frequencies(pages, nodes, |feature, count| {
+            if is_frequent(count, nodes.len(), frequency) {
                 found.push(feature);
             }
-        }
+        });
         found
     }
 
@@ -530,13 +527,6 @@ impl CharacteristicMeter {
         nodes: &[TagNode],
         mut each: impl FnMut(FeatureId, u32),
     ) {
-        self.count(pages, nodes);
-        for feature in self.in_element.drain(..) {
-            each(feature, std::mem::take(&mut self.counts[feature.index()]));
-        }
-    }
-
-    fn count(&mut self, pages: &TrainingPages<'_>, nodes: &[TagNode]) {
         for &node in nodes {
             self.met += 1;
             for occurrence in pages.within(node) {
@@ -552,6 +542,9 @@ impl CharacteristicMeter {
                 }
                 *count += 1;
             }
+        }
+        for feature in self.in_element.drain(..) {
+            each(feature, std::mem::take(&mut self.counts[feature.index()]));
         }
     }
 }

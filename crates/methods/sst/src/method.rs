@@ -16,7 +16,7 @@ use text::{TermOptions, Tokens};
 
 use crate::cleaner::{Mapper, SstCleaner};
 use crate::mapping::UnitNoiseFinder;
-use crate::page_tree::{PageTree, Shape, TrainingPage, TrainingPages};
+use crate::page_tree::{PageTree, TrainingPage, TrainingPages};
 use crate::style_tree::SiteStyleTree;
 use crate::{LocalNoise, LocalNoiseWithin, Rule, SstParams};
 
@@ -60,7 +60,12 @@ impl Method for Sst {
         }
         let (signatures, features) = self.findings(training.site);
         let pages = self.pages(training, &signatures, &features);
-        let mapper = self.mapper(&pages, &signatures, &features);
+        let mapper = Mapper {
+            params: self.params.clone(),
+            signatures: signatures.known(),
+            features: features.known(),
+            tree: SiteStyleTree::of(&pages, &self.params, features.ids()),
+        };
         let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful
             && self.params.local_noise != LocalNoise::Off;
         let mut finder =
@@ -72,10 +77,9 @@ impl Method for Sst {
         };
         let noise = finder.map(|mut finder| {
             finder.find(threshold);
-            finder.into_noise()
+            finder.found
         });
-        let SstParams { bodies, attributes, .. } = self.params;
-        Ok(Box::new(SstCleaner { mapper, threshold, noise, bodies, attributes }))
+        Ok(Box::new(SstCleaner { mapper, threshold, noise }))
     }
 }
 
@@ -96,29 +100,11 @@ impl Sst {
         signatures: &'t SiteSignatures,
         features: &'t SiteFeatures,
     ) -> TrainingPages<'t> {
-        let shape = Shape::of(&self.params);
         let page = |&page: &usize| {
-            let tree = PageTree::new(&training.site.pages()[page], signatures.of_page(page), shape);
+            let tree = PageTree::new(&training.site.pages()[page], signatures.of_page(page), &self.params);
             TrainingPage::new(tree, features.of_page(page))
         };
-        TrainingPages::new(training.pages.iter().map(page).collect())
-    }
-
-    fn mapper(
-        &self,
-        pages: &TrainingPages<'_>,
-        signatures: &SiteSignatures,
-        features: &SiteFeatures,
-    ) -> Mapper {
-        let params = &self.params;
-        Mapper {
-            shape: Shape::of(params),
-            outside: params.outside,
-            unseen: params.unseen,
-            signatures: signatures.known(),
-            features: features.known(),
-            tree: SiteStyleTree::of(pages, params, features.ids()),
-        }
+        TrainingPages(training.pages.iter().map(page).collect())
     }
 
     /// The best threshold if local noise does not depend on the threshold: one mapping of a page serves all

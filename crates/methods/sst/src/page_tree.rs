@@ -9,8 +9,8 @@ use page::{NodeId, Page};
 use crate::SstParams;
 
 /// The settings that decide which nodes of a page are tag nodes, and which of these are leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Shape {
+#[derive(Debug, Clone, Copy)]
+struct Shape {
     nodes: TagNodes,
     /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
     leaf_height: u16,
@@ -19,7 +19,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    pub(crate) fn of(params: &SstParams) -> Self {
+    fn of(params: &SstParams) -> Self {
         Self {
             nodes: TagNodes {
                 texts: params.text_nodes,
@@ -49,7 +49,8 @@ pub(crate) struct PageTree<'a> {
 
 impl<'a> PageTree<'a> {
     /// `signatures` must be those of all nodes of `page`.
-    pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], shape: Shape) -> Self {
+    pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], params: &SstParams) -> Self {
+        let shape = Shape::of(params);
         Self { page, signatures, heights: shape.nodes.heights(page), shape }
     }
 
@@ -115,11 +116,6 @@ impl<'a> PageTree<'a> {
         }
         (nodes, inner)
     }
-
-    /// The indices of this node and all nodes below it.
-    pub(crate) fn subtree(&self, node: NodeId) -> Range<usize> {
-        self.page.subtree(node)
-    }
 }
 
 /// A tag node of a training page.
@@ -133,7 +129,7 @@ pub(crate) struct TagNode {
 
 /// A training page: its tree and its features.
 pub(crate) struct TrainingPage<'a> {
-    tree: PageTree<'a>,
+    pub(crate) tree: PageTree<'a>,
     features: &'a [Occurrence],
     /// The number of feature occurrences before each node, and at the end their total. With a search instead,
     /// building would spend most time on it: the tree visits every page once for each element node, and by
@@ -156,11 +152,6 @@ impl<'a> TrainingPage<'a> {
         Self { tree, features, starts }
     }
 
-    /// The page.
-    pub(crate) fn tree(&self) -> &PageTree<'a> {
-        &self.tree
-    }
-
     /// The features at the nodes of these indices.
     fn within(&self, nodes: Range<usize>) -> &'a [Occurrence] {
         &self.features[self.starts[nodes.start] as usize..self.starts[nodes.end] as usize]
@@ -168,36 +159,25 @@ impl<'a> TrainingPage<'a> {
 }
 
 /// The training pages, in the order of the sample.
-pub(crate) struct TrainingPages<'a> {
-    pages: Vec<TrainingPage<'a>>,
-}
+pub(crate) struct TrainingPages<'a>(pub(crate) Vec<TrainingPage<'a>>);
 
 impl<'a> TrainingPages<'a> {
-    pub(crate) fn new(pages: Vec<TrainingPage<'a>>) -> Self {
-        Self { pages }
-    }
-
-    /// All pages.
-    pub(crate) fn all(&self) -> &[TrainingPage<'a>] {
-        &self.pages
-    }
-
     /// The tree of a tag node's page.
     pub(crate) fn tree(&self, node: TagNode) -> &PageTree<'a> {
-        &self.pages[node.page as usize].tree
+        &self.0[node.page as usize].tree
     }
 
     /// The features within a tag node's subtree.
     pub(crate) fn within(&self, node: TagNode) -> &[Occurrence] {
-        let page = &self.pages[node.page as usize];
-        page.within(page.tree.subtree(node.node))
+        let page = &self.0[node.page as usize];
+        page.within(page.tree.page.subtree(node.node))
     }
 
     /// The features of a tag node itself and of the text directly inside it, in pieces.
     pub(crate) fn own(&self, node: TagNode) -> impl Iterator<Item = &[Occurrence]> {
-        let page = &self.pages[node.page as usize];
+        let page = &self.0[node.page as usize];
         let itself = page.within(node.node.index()..node.node.index() + 1);
-        let text = page.tree.own_text(node.node).map(|leaf| page.within(page.tree.subtree(leaf)));
+        let text = page.tree.own_text(node.node).map(|leaf| page.within(page.tree.page.subtree(leaf)));
         std::iter::once(itself).chain(text)
     }
 }

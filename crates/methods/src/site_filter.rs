@@ -251,20 +251,15 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_tenth_of_the_pages_are_dropped() {
+    fn what_is_filtered() {
+        // lines of a tenth of the pages are dropped
         let line = SiteFilter::Line;
         check(line, &["<p>Home<p>a <b>storm</b> came", "<p>Home<p>a ship sank"], "a storm came");
         check(line, &["<p>read  more<p>one<p>two", "<p>read more<p>two<p>three", "<p>four"], "one");
-    }
-
-    #[test]
-    fn one_page_says_nothing() {
+        // one page says nothing
         check(SiteFilter::Line, &["<p>Home<p>a storm came"], "Home\na storm came");
         check(SiteFilter::Block, &["<p>Home<p>a storm came"], "Home\na storm came");
-    }
-
-    #[test]
-    fn a_block_is_removed_as_a_whole() {
+        // a block is removed as a whole
         let pages = ["<p>Home<p>- News<p>- own<p>a storm came", "<p>Home<p>- News<p>a ship sank"];
         check(SiteFilter::Block, &pages, "- News\n- own\na storm came");
         check(SiteFilter::Line, &pages, "- own\na storm came");

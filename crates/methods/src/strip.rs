@@ -371,7 +371,8 @@ mod tests {
     }
 
     #[test]
-    fn shared_lines_go_and_the_rest_is_unchanged() {
+    fn shared_parts_go_and_the_rest_is_unchanged() {
+        // shared lines go and the rest is unchanged
         check(
             &["Home\nNews\nA storm came\n© Daily\n", "Home\nNews\nNobody won\n© Daily\n"],
             "A storm came\n",
@@ -384,23 +385,32 @@ mod tests {
         }
         check(&["Home\n", "Home"], "");
         check(&["Home\r\n\r\nA\r\n", "Home"], "A\r\n");
-    }
-
-    #[test]
-    fn a_tenth_of_the_pages_is_enough_and_one_page_is_not() {
+        // a tenth of the pages is enough and one page is not
         let mut texts = vec!["Offer\nA storm came", "Offer"];
         texts.resize(20, "Another");
         check(&texts, "A storm came");
         texts.resize(21, "Another");
         check(&texts, "Offer\nA storm came");
-    }
-
-    #[test]
-    fn lines_are_compared_by_their_words() {
+        // lines are compared by their words
         check(&["* [**Home**](/a_(b)/x?y=1)\n\nA", "- Home\n\nB"], "A");
         check(&["**News**\n\nA", "_News_\n\nB"], "A");
         check(&["![](/logo.png)\n\nA", "![](/logo.png)\n\nB"], "A");
         check(&["[a](x [Home](/)\n\nA", "[a](x [Home](/)\n\nB"], "A");
+        // a shared heading stays with its text
+        check(
+            &["# Daily\n\nHome\n\n## Notes\n\nA\n\n## More", "# Daily\nHome\n## Notes\nB\n## More"],
+            "## Notes\n\nA\n",
+        );
+        check(&["# Daily\n\n# A", "# Daily\n\n# B"], "# A");
+        check(&["## Notes\n\n### A", "## Notes\n\n### B"], "## Notes\n\n### A");
+        // metadata in front stay
+        check(
+            &[
+                "---\ntitle: own\nlanguage: en\n---\n\nHome\n\nA",
+                "---\ntitle: b\nlanguage: en\n---\n\nHome\n\nB",
+            ],
+            "---\ntitle: own\nlanguage: en\n---\n\nA",
+        );
     }
 
     #[test]
@@ -427,27 +437,6 @@ mod tests {
         check(&["- Home\n- News\n- own", "- Home\n- News\n- other"], "- own");
         check(&["- Home\n- News\nown", "- News\n- Home\nother"], "own");
         check(&["```\na\n```\n\nown", "```\na\n```\n\nother"], "own");
-    }
-
-    #[test]
-    fn a_shared_heading_stays_with_its_text() {
-        check(
-            &["# Daily\n\nHome\n\n## Notes\n\nA\n\n## More", "# Daily\nHome\n## Notes\nB\n## More"],
-            "## Notes\n\nA\n",
-        );
-        check(&["# Daily\n\n# A", "# Daily\n\n# B"], "# A");
-        check(&["## Notes\n\n### A", "## Notes\n\n### B"], "## Notes\n\n### A");
-    }
-
-    #[test]
-    fn metadata_in_front_stay() {
-        check(
-            &[
-                "---\ntitle: own\nlanguage: en\n---\n\nHome\n\nA",
-                "---\ntitle: b\nlanguage: en\n---\n\nHome\n\nB",
-            ],
-            "---\ntitle: own\nlanguage: en\n---\n\nA",
-        );
     }
 
     #[test]

@@ -163,10 +163,7 @@ mod tests {
     fn sizes_are_pixels() {
         sizes("width=468 height=60", [Some(60.0), Some(468.0), Some(7.8)]);
         sizes("width=' 120px' height=90.5", [Some(90.5), Some(120.0), Some(120.0 / 90.5)]);
-    }
-
-    #[test]
-    fn what_is_no_size_is_missing() {
+        // what is no size is missing
         sizes("height=60", [Some(60.0), None, None]);
         sizes("width=100% height=2", [Some(2.0), None, None]);
         sizes("width='' height=auto", [None; 3]);
@@ -183,15 +180,13 @@ mod tests {
     }
 
     #[test]
-    fn words_of_the_alternative_text() {
+    fn words_of_each_place() {
+        // words of the alternative text
         let params = AdeaterParams::default();
         words("<img alt='Free stuff'>", &params, WordSource::Alt, &["free", "stuff"]);
         words("<img alt=''>", &params, WordSource::Alt, &[]);
         words("<img title=free>", &params, WordSource::Alt, &[]);
-    }
-
-    #[test]
-    fn the_destination_is_that_of_the_link_around() {
+        // the destination is that of the link around
         let params = AdeaterParams::default();
         words("<a href=/sales/><b><img src=x.gif></b></a>", &params, WordSource::Destination, &["sales"]);
         words("<a href=/sales/>buy</a><img src=x.gif>", &params, WordSource::Destination, &[]);
@@ -202,19 +197,13 @@ mod tests {
             WordSource::Destination,
             &["one"],
         );
-    }
-
-    #[test]
-    fn addresses_are_read_as_they_are_written_or_resolved() {
+        // addresses are read as they are written or resolved
         let resolved = AdeaterParams { resolve: true, ..AdeaterParams::default() };
         let html = "<a href=../go.cgi><img src='data:image/png;base64,AAAA'></a>";
         words(html, &AdeaterParams::default(), WordSource::Destination, &["cgi", "go"]);
         words(html, &resolved, WordSource::Destination, &["cgi", "day", "go", "http", "test", "www"]);
         words(html, &resolved, WordSource::Own, &["base64", "data", "image", "png"]);
-    }
-
-    #[test]
-    fn the_base_is_the_pages_own_address_or_the_declared_one() {
+        // the base is the pages own address or the declared one
         let params = AdeaterParams::default();
         words("<img>", &params, WordSource::Base, &["a", "b", "day", "html", "http", "test", "www"]);
         words("<base href=http://index.test/><img>", &params, WordSource::Base, &["http", "index", "test"]);
@@ -230,37 +219,26 @@ mod tests {
         assert!(!words.contain("no+such+phrase"));
     }
 
-    /// The phrases that the thesis names in section 3.1.
     #[test]
-    fn phrases_of_the_thesis() {
+    fn phrases_of_the_thesis_and_others() {
+        // phrases of the thesis
+        // The phrases that the thesis names in section 3.1.
         check(&Words::of("Click here!"), &["click", "click+here", "here"]);
         check(&Words::of_address("/index.html"), &["html", "index", "index+html"]);
         check(&Words::of_address("redirect.cgi?"), &["cgi", "redirect", "redirect+cgi"]);
         assert!(Words::of_address("http://www.messier.test/").contain("http+www"));
-    }
-
-    #[test]
-    fn nothing_has_no_phrase() {
+        // nothing has no phrase
         check(&Words::of(""), &[]);
         check(&Words::of(" -- "), &[]);
-    }
-
-    #[test]
-    fn a_phrase_is_of_whole_words_side_by_side() {
+        // a phrase is of whole words side by side
         let words = Words::of("clicking there, click now here");
         assert!(!words.contain("click+here") && words.contain("there+click"));
-    }
-
-    #[test]
-    fn a_data_address_is_its_media_type() {
+        // a data address is its media type
         check(
             &Words::of_address("DATA:image/gif;base64,R0lGODlhAQABAIAAAAAA"),
             &["base64", "data", "data+image", "gif", "gif+base64", "image", "image+gif"],
         );
-    }
-
-    #[test]
-    fn letters_of_any_script() {
+        // letters of any script
         check(&Words::of("免費 Überall"), &["überall", "免費", "免費+überall"]);
     }
 }

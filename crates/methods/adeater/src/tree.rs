@@ -358,14 +358,12 @@ mod tests {
         <img alt='we buy' src=3.gif><img alt='old' src=4.gif>";
 
     #[test]
-    fn frequent_phrases_come_first_and_rare_ones_are_none() {
+    fn phrases_that_are_features() {
+        // frequent phrases come first and rare ones are none
         check(PAGE, &AdeaterParams::default(), &["alt buy", "alt buy+it", "alt it", "U_dest ad"]);
         check(PAGE, &AdeaterParams { most_phrases: 1, ..Default::default() }, &["alt buy", "U_dest ad"]);
         check(PAGE, &AdeaterParams { least_count: 3, phrase: 1, ..Default::default() }, &["alt buy"]);
-    }
-
-    #[test]
-    fn the_address_of_the_image_where_it_is_wanted() {
+        // the address of the image where it is wanted
         let params = AdeaterParams {
             image_address: true,
             least_count: 1,

@@ -4,10 +4,11 @@
 use cleaning::{FeatureId, SignatureId};
 use text::EntropySums;
 
+use crate::CstParams;
 use crate::overlap::Gatherer;
 use crate::page_tree::{Skeleton, TagNode, TagNodeList};
-use crate::siblings::{Children, Kinship, Styled, children};
-use crate::tree::{CompressedTree, Content, ContentId, Element, StyleId, Weighting};
+use crate::siblings::{Children, Styled, children};
+use crate::tree::{CompressedTree, Content, ContentId, Element, StyleId};
 
 cleaning::choices! {
     /// The tag nodes over which the content of an element node is judged: m of (5-8).
@@ -31,21 +32,12 @@ cleaning::choices! {
     }
 }
 
-/// The settings for building a tree.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Plan {
-    pub(crate) kinship: Kinship,
-    pub(crate) weighting: Weighting,
-    pub(crate) content_over: ContentOver,
-    pub(crate) leaf_path: LeafPath,
-}
-
 /// The tree of these pages, whose features have indices below `ids`.
-pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTree {
+pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> CompressedTree {
     let features = pages.iter().flat_map(Skeleton::features);
     let mut builder = Builder {
         pages,
-        plan,
+        params,
         counter: Counter::new(ids),
         gatherer: Gatherer::new(ids, features),
         stylist: Stylist::default(),
@@ -68,7 +60,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTr
 
 struct Builder<'p> {
     pages: &'p [Skeleton],
-    plan: &'p Plan,
+    params: &'p CstParams,
     counter: Counter,
     gatherer: Gatherer,
     stylist: Stylist,
@@ -89,25 +81,25 @@ impl Builder<'_> {
     fn next_level(&mut self, first: usize, level: Vec<TagNodeList>) -> Vec<TagNodeList> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
-            let parted = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
+            let (styled, leaves) = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
             // the parent wrote the product of (5-9) over the element nodes above
             let above = self.tree.elements[element].rest;
-            self.weigh_styles(element, &parted);
+            self.weigh_styles(element, &styled, leaves);
             self.weigh_contents(element, &tag_nodes, above);
-            let children = children(self.pages, &parted.styled, &self.plan.kinship, &mut self.gatherer);
-            self.add_children(element, &parted.styled, children, &mut next);
+            let children = children(self.pages, &styled, self.params, &mut self.gatherer);
+            self.add_children(element, &styled, children, &mut next);
         }
         next
     }
 
     /// NodeImp(E) over the styles (5-6), and with it PathImp(E) (5-9).
-    fn weigh_styles(&mut self, element: usize, parted: &Parted) {
+    fn weigh_styles(&mut self, element: usize, styled: &[Styled], leaves: u32) {
         let own = &mut self.tree.elements[element];
         let mut sums = EntropySums::default();
-        sums.add(parted.leaves);
-        parted.styled.iter().for_each(|styled| sums.add(styled.tag_nodes.len() as u32));
-        own.leaves = parted.leaves;
-        own.styles = parted.styled.len() as u32 + u32::from(parted.leaves > 0);
+        sums.add(leaves);
+        styled.iter().for_each(|styled| sums.add(styled.tag_nodes.len() as u32));
+        own.leaves = leaves;
+        own.styles = styled.len() as u32 + u32::from(leaves > 0);
         own.style_importance = sums.entropy(own.tag_nodes as usize);
         own.rest *= 1.0 - own.style_importance;
     }
@@ -115,7 +107,7 @@ impl Builder<'_> {
     /// The contents of an element node; `above` is the product of (5-9) over the element nodes above it.
     fn weigh_contents(&mut self, element: usize, tag_nodes: &[TagNode], above: f64) {
         let Element { leaves, rest, .. } = self.tree.elements[element];
-        let leaf_rest = match self.plan.leaf_path {
+        let leaf_rest = match self.params.leaf_path {
             LeafPath::Once => above,
             LeafPath::Twice => rest,
         };
@@ -143,18 +135,14 @@ impl Builder<'_> {
         let is_leaf = |node: &TagNode| self.pages[node.page as usize].style(*node).is_none();
         let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) =
             tag_nodes.iter().copied().partition(|node| is_leaf(node));
-        let (leaf, own) = match self.plan.content_over {
-            ContentOver::All => {
-                let importance = self.count(tag_nodes);
-                (self.add_content(importance, leaf_rest), self.add_content(importance, rest))
-            }
-            ContentOver::Holders => {
-                let importance = self.count(&leaves);
-                let leaf = self.add_content(importance, leaf_rest);
-                let importance = self.count(&inner);
-                (leaf, self.add_content(importance, rest))
-            }
+        let (over_leaves, over_inner) = match self.params.content_over {
+            ContentOver::All => (tag_nodes, tag_nodes),
+            ContentOver::Holders => (&leaves[..], &inner[..]),
         };
+        let importance = self.count(over_leaves);
+        let leaf = self.add_content(importance, leaf_rest);
+        let importance = self.count(over_inner);
+        let own = self.add_content(importance, rest);
         self.tally(&leaves, leaf);
         self.tally(&inner, own);
         (Some(leaf), Some(own))
@@ -170,13 +158,13 @@ impl Builder<'_> {
             // a leaf holds its content, even if it is empty
             holders += usize::from(!content.is_empty() || page.style(tag_node).is_none());
         }
-        let m = match self.plan.content_over {
+        let m = match self.params.content_over {
             ContentOver::Holders if holders > 0 => holders,
             _ => tag_nodes.len(),
         };
         self.counter.finish(m, &mut self.counted);
         let entropies = self.counted.iter().map(|counted| counted.entropy);
-        let importance = self.plan.weighting.content_importance(entropies, m);
+        let importance = self.params.content_importance(entropies, m);
         self.counted.sort_unstable_by_key(|counted| counted.feature);
         importance
     }
@@ -184,11 +172,10 @@ impl Builder<'_> {
     /// Adds a content of the features counted last, with their weights (5-10). `rest` is the product of (5-9)
     /// above it.
     fn add_content(&mut self, importance: f64, rest: f64) -> ContentId {
-        let weighting = &self.plan.weighting;
         let path = 1.0 - rest * (1.0 - importance);
-        let other_weight = weighting.of_others(path);
+        let other_weight = self.params.weight_of_others(path);
         for &Counted { feature, entropy, .. } in &self.counted {
-            let weight = weighting.of(path, entropy);
+            let weight = self.params.weight(path, entropy);
             if weight != other_weight {
                 self.tree.features.push(feature);
                 self.tree.weights.push(weight);
@@ -206,8 +193,7 @@ impl Builder<'_> {
         for &Counted { feature, entropy, total } in &self.counted {
             if feature.term().is_some() {
                 self.tree.words += total;
-                self.tree.dropped_words +=
-                    if self.plan.weighting.of(path, entropy) > 0.0 { 0 } else { total };
+                self.tree.dropped_words += if self.params.weight(path, entropy) > 0.0 { 0 } else { total };
             }
         }
         content
@@ -252,14 +238,6 @@ impl Builder<'_> {
     }
 }
 
-/// The tag nodes of an element node, parted by presentation style.
-struct Parted {
-    /// In the order of first appearance.
-    styled: Vec<Styled>,
-    /// Number of virtual leaves.
-    leaves: u32,
-}
-
 /// Divides sets of tag nodes by style, one set after the other.
 #[derive(Default)]
 struct Stylist {
@@ -269,12 +247,18 @@ struct Stylist {
 }
 
 impl Stylist {
-    fn part(&mut self, pages: &[Skeleton], tag_nodes: &[TagNode], tree: &mut CompressedTree) -> Parted {
-        let mut parted = Parted { styled: Vec::new(), leaves: 0 };
+    /// The tag nodes of each style, in the order of first appearance, and the number of virtual leaves.
+    fn part(
+        &mut self,
+        pages: &[Skeleton],
+        tag_nodes: &[TagNode],
+        tree: &mut CompressedTree,
+    ) -> (Vec<Styled>, u32) {
+        let (mut all, mut leaves) = (Vec::new(), 0);
         self.set += 1;
         for &tag_node in tag_nodes {
             let Some(style) = pages[tag_node.page as usize].style(tag_node) else {
-                parted.leaves += 1;
+                leaves += 1;
                 continue;
             };
             let style: StyleId = tree.styles.intern(style);
@@ -283,12 +267,12 @@ impl Stylist {
             }
             let last = &mut self.last[style as usize];
             if last.0 != self.set {
-                *last = (self.set, parted.styled.len());
-                parted.styled.push(Styled { style, tag_nodes: TagNodeList::new() });
+                *last = (self.set, all.len());
+                all.push(Styled { style, tag_nodes: TagNodeList::new() });
             }
-            parted.styled[last.1].tag_nodes.push(tag_node);
+            all[last.1].tag_nodes.push(tag_node);
         }
-        parted
+        (all, leaves)
     }
 }
 

@@ -18,13 +18,8 @@ mod page_tree;
 mod siblings;
 mod tree;
 
-use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions, TagNodes, Undisplayed};
+use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
 use text::TermOptions;
-
-use crate::build::Plan;
-use crate::page_tree::TreeOptions;
-use crate::siblings::{Kinship, Merging};
-use crate::tree::Weighting;
 
 pub use build::{ContentOver, LeafPath};
 pub use method::{Cst, Outside, UnseenStyle};
@@ -125,25 +120,6 @@ impl CstParams {
     pub(crate) fn feature_options(&self) -> FeatureOptions {
         let terms = TermOptions { stem: self.stem, stop_words: self.stop_words, ..TermOptions::default() };
         FeatureOptions { terms, images: self.images, links: self.links }
-    }
-
-    /// How a page is read as a tree.
-    pub(crate) fn reading(&self) -> TreeOptions {
-        let Self { text_nodes: texts, text_heights, undisplayed, leaf_height, .. } = *self;
-        TreeOptions { nodes: TagNodes { texts, text_heights, undisplayed }, leaf_height }
-    }
-
-    /// How a tree is built.
-    pub(crate) fn plan(&self) -> Plan {
-        let merging = Merging { frequency: self.merge_frequency, overlap: self.merge_overlap };
-        let kinship = Kinship { initial: self.initial_children, merging: self.merge.then_some(merging) };
-        let weighting = Weighting {
-            form: self.form,
-            meaningless: self.meaningless,
-            informative: self.informative,
-            empty_leaf: self.empty_leaf,
-        };
-        Plan { kinship, weighting, content_over: self.content_over, leaf_path: self.leaf_path }
     }
 }
 

@@ -88,8 +88,7 @@ impl Cst {
         let mut pages = pages.to_vec();
         pages.sort_unstable();
         pages.dedup();
-        let reading = self.params.reading();
-        let study = |page: usize| Study::of(&site.pages()[page], signatures.of_page(page), reading);
+        let study = |page: usize| Study::of(&site.pages()[page], signatures.of_page(page), &self.params);
         let first_body_look = |&page: &usize| {
             let study = study(page);
             study.body().map(|body| study.signature(body))
@@ -101,7 +100,7 @@ impl Cst {
         let skeleton =
             |&page: &usize| Skeleton::of(&study(page).with_body_look(body_signature), features.of_page(page));
         let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
-        (build(&skeletons, features.ids(), &self.params.plan()), body_signature)
+        (build(&skeletons, features.ids(), &self.params), body_signature)
     }
 }
 
@@ -268,7 +267,7 @@ impl CstCleaner {
         let signatures = page.signatures(&self.signatures);
         let features = page.features(&self.features);
         let page = page.page();
-        let study = Study::of(page, &signatures, self.params.reading()).with_body_look(self.body_signature);
+        let study = Study::of(page, &signatures, &self.params).with_body_look(self.body_signature);
         let holdings = map(&self.tree, &study, self.params.unseen_style);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             TreePosition::Element(element) => {

@@ -293,16 +293,14 @@ mod tests {
     }
 
     #[test]
-    fn a_feature_is_characteristic_from_the_share_on() {
+    fn characteristic_features_of_sets() {
+        // a feature is characteristic from the share on
         let twenty = |with: usize| -> Vec<&[FeatureNumber]> {
             (0..20).map(|i| if i < with { &[1, 2][..] } else { &[1][..] }).collect()
         };
         assert_eq!(set(&twenty(17), 0.85).set(), [1, 2]);
         assert_eq!(set(&twenty(16), 0.85).set(), [1]);
-    }
-
-    #[test]
-    fn merging_keeps_the_frequencies_of_what_is_not_characteristic() {
+        // merging keeps the frequencies of what is not characteristic
         let half = set(&[&[1, 2], &[1, 3]], 0.85);
         assert_eq!(half.set(), [1]);
         let rest = set(&[&[1, 2][..]; 10], 0.85);
@@ -323,10 +321,7 @@ mod tests {
         check(&[1, 2], &[3, 4], 0.5, false);
         check(&(0..17).collect::<Vec<_>>(), &(0..20).collect::<Vec<_>>(), 0.85, true);
         check(&(0..16).collect::<Vec<_>>(), &(0..20).collect::<Vec<_>>(), 0.85, false);
-    }
-
-    #[test]
-    fn an_empty_set_overlaps_with_nothing() {
+        // an empty set overlaps with nothing
         check(&[], &[], 0.5, false);
         check(&[], &[1], 0.5, false);
     }
@@ -359,7 +354,8 @@ mod tests {
     }
 
     #[test]
-    fn sets_without_a_common_part_are_not_compared() {
+    fn what_is_not_alike_or_not_valid_is_not_found() {
+        // sets without a common part are not compared
         let mut index = OverlapIndex::new(0.85);
         for place in 0..1_000 {
             let set: Vec<FeatureNumber> = (place * 20..place * 20 + 20).collect();
@@ -368,10 +364,7 @@ mod tests {
         let mut found = Vec::new();
         index.candidates(&(0..20).collect::<Vec<_>>(), usize::MAX, |_| true, &mut found);
         assert!(found.contains(&0) && found.len() < 100, "{}", found.len());
-    }
-
-    #[test]
-    fn what_is_not_valid_is_taken_off_the_file() {
+        // what is not valid is taken off the file
         let mut index = OverlapIndex::new(0.85);
         for version in 0..5 {
             index.insert(&[1, 2, 3], Owner { place: 7, version });

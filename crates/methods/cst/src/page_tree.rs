@@ -10,13 +10,7 @@ use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId, TagNodes};
 use page::{NodeId, Page};
 use smallvec::SmallVec;
 
-/// The settings for reading a page as a tree of tag nodes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TreeOptions {
-    pub(crate) nodes: TagNodes,
-    /// The greatest height of a virtual leaf.
-    pub(crate) leaf_height: u16,
-}
+use crate::CstParams;
 
 /// A tag node: an element, a text leaf where these count, or the virtual root.
 pub(crate) type Node = Option<NodeId>;
@@ -32,15 +26,19 @@ pub(crate) struct Study<'a> {
     body: Option<NodeId>,
     /// The signature used for BODY; its own if `None`.
     body_signature: Option<SignatureId>,
-    reading: TreeOptions,
+    nodes: TagNodes,
+    /// The greatest height of a virtual leaf.
+    leaf_height: u16,
 }
 
 impl<'a> Study<'a> {
     /// `signatures` are those of this very page.
-    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: TreeOptions) -> Self {
-        let heights = reading.nodes.heights(page);
+    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], params: &CstParams) -> Self {
+        let CstParams { text_nodes: texts, text_heights, undisplayed, leaf_height, .. } = *params;
+        let nodes = TagNodes { texts, text_heights, undisplayed };
+        let heights = nodes.heights(page);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
-        Self { page, signatures, heights, body, body_signature: None, reading }
+        Self { page, signatures, heights, body, body_signature: None, nodes, leaf_height }
     }
 
     /// The same page, whose BODY has this signature instead of its own.
@@ -60,7 +58,7 @@ impl<'a> Study<'a> {
 
     /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
     pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
-        self.reading.nodes.has(self.page, node)
+        self.nodes.has(self.page, node)
     }
 
     /// The child tag nodes, in order.
@@ -86,7 +84,7 @@ impl<'a> Study<'a> {
     /// Whether a tag node is a virtual leaf: its height is at most the leaf height (4.3.3). The virtual root
     /// never is.
     pub(crate) fn is_leaf(&self, node: Node) -> bool {
-        node.is_some_and(|node| self.heights[node.index()] <= self.reading.leaf_height)
+        node.is_some_and(|node| self.heights[node.index()] <= self.leaf_height)
     }
 
     /// The nodes whose features an inner tag node holds itself: its own node, which may have an address, and
@@ -165,7 +163,9 @@ impl Skeleton {
             skeleton.tag_nodes.push(Bone { is_leaf, first_child, children, below, content });
             at += 1;
         }
-        skeleton.shrink();
+        skeleton.tag_nodes.shrink_to_fit();
+        skeleton.signatures.shrink_to_fit();
+        skeleton.features.shrink_to_fit();
         skeleton
     }
 
@@ -174,12 +174,6 @@ impl Skeleton {
         let start = self.features.len();
         self.features.extend(occurrences.map(|occurrence| occurrence.feature));
         (number(start), number(self.features.len()))
-    }
-
-    fn shrink(&mut self) {
-        self.tag_nodes.shrink_to_fit();
-        self.signatures.shrink_to_fit();
-        self.features.shrink_to_fit();
     }
 
     /// The features of the page, each at least once, and first in document order.
@@ -243,16 +237,18 @@ mod tests {
     /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
     /// the numbers of its children; `leaf` in place of these.
     fn drawn(html: &str, text_nodes: bool) -> String {
-        let nodes = TagNodes { texts: text_nodes, text_heights: text_nodes, undisplayed: Undisplayed::Nodes };
-        drawn_with(html, TreeOptions { nodes, leaf_height: 0 })
+        drawn_with(
+            html,
+            &CstParams { text_nodes, text_heights: text_nodes, leaf_height: 0, ..CstParams::default() },
+        )
     }
 
-    fn drawn_with(html: &str, reading: TreeOptions) -> String {
+    fn drawn_with(html: &str, params: &CstParams) -> String {
         let site = testkit::site(&[html]);
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let signatures = site.signatures(DisplayAttributes::Presentational);
-        let study = Study::of(&site.pages()[0], signatures.of_page(0), reading);
+        let study = Study::of(&site.pages()[0], signatures.of_page(0), params);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {
             let all = features.of_page(0).all();
@@ -278,36 +274,27 @@ mod tests {
     const PAGE: &str = "<title>out</title><div>bare<p>one</p>harbour <a href=/x><b>two</b></a></div><p>three";
 
     #[test]
-    fn children_follow_each_other_and_bare_text_is_its_elements_own() {
+    fn tag_nodes_level_by_level() {
+        // children follow each other and bare text is its elements own
         let expected = "| [1], |bare one harbour file two three [2, 3], \
                         bare harbour|bare one harbour file two [4, 5], three|three leaf, \
                         one|one leaf, file|file two [6], two|two leaf";
         assert_eq!(drawn(PAGE, false), expected);
-    }
-
-    #[test]
-    fn text_leaves_can_be_tag_nodes() {
+        // text leaves can be tag nodes
         let expected = "| [1], |bare one harbour file two three [2, 3], |bare one harbour file two [4, 5, 6, 7], \
                         |three [8], bare|bare leaf, |one [9], harbour|harbour leaf, file|file two [10], \
                         three|three leaf, one|one leaf, |two [11], two|two leaf";
         assert_eq!(drawn(PAGE, true), expected);
-    }
-
-    /// With and without elements that are never displayed, in styles and in heights.
-    #[test]
-    fn undisplayed_elements_can_be_left_out() {
+        // a page of frames is its virtual root
+        assert_eq!(drawn("<frameset><frame src=a></frameset>", false), "| []");
+        // undisplayed elements can be left out
+        // With and without elements that are never displayed, in styles and in heights.
         let drawn = |html, undisplayed| {
-            let nodes = TagNodes { texts: false, text_heights: false, undisplayed };
-            drawn_with(html, TreeOptions { nodes, leaf_height: 1 })
+            drawn_with(html, &CstParams { undisplayed, leaf_height: 1, ..CstParams::default() })
         };
         let plain = "<div><p>one</p></div><div><p><b>two</b></p></div>";
         let with = "<style>x</style><div><p>one<script>y</script></p></div><div><p><b>two</b></p><noscript><img src=z></noscript></div>";
         assert_eq!(drawn(with, Undisplayed::LeftOut), drawn(plain, Undisplayed::Nodes));
         assert_ne!(drawn(with, Undisplayed::Nodes), drawn(plain, Undisplayed::Nodes));
-    }
-
-    #[test]
-    fn a_page_of_frames_is_its_virtual_root() {
-        assert_eq!(drawn("<frameset><frame src=a></frameset>", false), "| []");
     }
 }

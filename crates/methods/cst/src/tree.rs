@@ -6,6 +6,8 @@
 use cleaning::{EmptyLeaf, FeatureId, Sharing, SignatureId};
 use rustc_hash::FxHashMap;
 
+use crate::CstParams;
+
 /// The number of an element node in one tree. Numbers are consecutive, level by level, from the root 0; the
 /// children of one node follow each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -251,18 +253,7 @@ cleaning::choices! {
     }
 }
 
-/// How features are weighed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Weighting {
-    pub(crate) form: Form,
-    /// m of 4.3.3.
-    pub(crate) meaningless: f64,
-    /// u of 4.3.3.
-    pub(crate) informative: f64,
-    pub(crate) empty_leaf: EmptyLeaf,
-}
-
-impl Weighting {
+impl CstParams {
     /// NodeImp of a leaf of `tag_nodes` tag nodes whose N distinct features have these entropies (5-7), in
     /// `0.0..=1.0`. Without features (5-7) is 0 / 0, and `empty_leaf` decides.
     pub(crate) fn content_importance(
@@ -280,7 +271,7 @@ impl Weighting {
 
     /// The weight of one occurrence of a feature of this entropy at the end of a path of this importance, in
     /// `0.0..=1.0`: (5-10) with a frequency of 1; the sum over the occurrences gives the frequency.
-    pub(crate) fn of(&self, path_importance: f64, entropy: f64) -> f64 {
+    pub(crate) fn weight(&self, path_importance: f64, entropy: f64) -> f64 {
         let weight = path_importance * (1.0 - entropy);
         match self.form {
             Form::Full => weight,
@@ -293,7 +284,7 @@ impl Weighting {
     }
 
     /// The weight of one occurrence of a feature that is at this place on no training page.
-    pub(crate) fn of_others(&self, path_importance: f64) -> f64 {
+    pub(crate) fn weight_of_others(&self, path_importance: f64) -> f64 {
         match self.form {
             // no sign of repetition: H = 0
             Form::Full => path_importance,
@@ -310,51 +301,43 @@ pub(crate) const UNMATCHED_WEIGHT: f64 = 1.0;
 mod tests {
     use super::*;
 
-    fn weighting(form: Form) -> Weighting {
-        Weighting { form, meaningless: 0.01, informative: 0.2, empty_leaf: EmptyLeaf::Noise }
+    fn weighting(form: Form) -> CstParams {
+        CstParams { form, ..CstParams::default() }
     }
 
     #[track_caller]
     fn check(form: Form, path: f64, entropy: f64, expected: f64) {
-        assert_eq!(weighting(form).of(path, entropy), expected);
+        assert_eq!(weighting(form).weight(path, entropy), expected);
     }
 
     #[test]
-    fn the_full_form_is_the_product() {
+    fn weights_of_both_forms() {
+        // the full form is the product
         check(Form::Full, 0.5, 0.75, 0.125);
         check(Form::Full, 1.0, 1.0, 0.0);
         check(Form::Full, 0.0, 0.0, 0.0);
-        assert_eq!(weighting(Form::Full).of_others(0.5), 0.5);
-    }
-
-    #[test]
-    fn the_three_cases_of_the_sampled_form() {
+        assert_eq!(weighting(Form::Full).weight_of_others(0.5), 0.5);
+        // the three cases of the sampled form
         check(Form::Sampled, 0.009, 0.0, 0.0);
         check(Form::Sampled, 0.01, 0.0, 0.01);
         check(Form::Sampled, 0.5, 0.75, 0.125);
         check(Form::Sampled, 0.2, 0.0, 1.0);
         check(Form::Sampled, 1.0, 0.5, 1.0);
-        assert_eq!(weighting(Form::Sampled).of_others(0.5), 1.0);
-    }
-
-    #[track_caller]
-    fn check_leaf(entropies: &[f64], tag_nodes: usize, empty_leaf: EmptyLeaf, expected: f64) {
-        let weighting = Weighting { empty_leaf, ..weighting(Form::Full) };
-        assert_eq!(weighting.content_importance(entropies.iter().copied(), tag_nodes), expected);
-    }
-
-    #[test]
-    fn a_leaf_is_as_important_as_its_features_on_average() {
+        assert_eq!(weighting(Form::Sampled).weight_of_others(0.5), 1.0);
+        // a leaf is as important as its features on average
         check_leaf(&[1.0, 1.0, 0.0, 0.0], 2, EmptyLeaf::Noise, 0.5);
         check_leaf(&[1.0], 9, EmptyLeaf::Important, 0.0);
         check_leaf(&[0.0], 1, EmptyLeaf::Noise, 1.0);
-    }
-
-    #[test]
-    fn a_leaf_without_features_is_what_one_says_it_is() {
+        // a leaf without features is what one says it is
         check_leaf(&[], 2, EmptyLeaf::Noise, 0.0);
         check_leaf(&[], 2, EmptyLeaf::Important, 1.0);
         // as of any leaf of a single tag node
         check_leaf(&[], 1, EmptyLeaf::Noise, 1.0);
+    }
+
+    #[track_caller]
+    fn check_leaf(entropies: &[f64], tag_nodes: usize, empty_leaf: EmptyLeaf, expected: f64) {
+        let weighting = CstParams { empty_leaf, ..CstParams::default() };
+        assert_eq!(weighting.content_importance(entropies.iter().copied(), tag_nodes), expected);
     }
 }

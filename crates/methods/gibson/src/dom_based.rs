@@ -284,35 +284,20 @@ mod tests {
         check(&HTML, "<div><b>one</b></div>", "<div><i>one</i></div>", false);
         check(&HTML, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", false);
         check(&HTML, "<div><b>one</b>two</div>", "<div><b>two</b>one</div>", false);
-    }
-
-    #[test]
-    fn nesting_is_part_of_it() {
+        // nesting is part of it
         check(&TAGS, "<div>x<b><i></i></b></div>", "<div>x<b></b><i></i></div>", false);
         check(&TAGS, "<div>b</div>", "<div><b></b>b</div>", false);
-    }
-
-    #[test]
-    fn attributes_are_part_of_it_unless_they_are_not_to_be() {
+        // attributes are part of it unless they are not to be
         check(&TAGS, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", true);
         check(&TAGS, "<div class=a>one</div>", "<div>one</div>", true);
         check(&HTML, "<div class=a>one</div>", "<div>one</div>", false);
         check(&HTML, "<div a=bc>one</div>", "<div ab=c>one</div>", false);
-    }
-
-    #[test]
-    fn places_count_where_they_are_to() {
+        // places count where they are to
         check(&PLACED, "<div>one</div>two", "<div>one</div>six", true);
         check(&PLACED, "<div>one</div>two", "zero<div>one</div>two", false);
-    }
-
-    #[test]
-    fn the_separator_behind_a_text_does_not_count() {
+        // the separator behind a text does not count
         check(&HTML, "<div>one</div>two", "<div>one</div>", true);
-    }
-
-    #[test]
-    fn nodes_without_text_are_left_out() {
+        // nodes without text are left out
         let page = parse("<title>t</title><div><img src=x></div><p>one <b>two</b>");
         let tags = |nodes| -> Vec<String> {
             let params = GibsonDomParams { nodes, ..HTML };

@@ -229,10 +229,7 @@ mod tests {
         check(Frequency::Share(0.07), 100, 7);
         check(Frequency::Share(0.15), 25, 4);
         check(Frequency::Share(1.0), 30, 30);
-    }
-
-    #[test]
-    fn one_page_is_never_a_template() {
+        // one page is never a template
         check(Frequency::Share(0.1), 5, 2);
         assert!(!Frequency::Share(0.1).enough(1, 1));
     }

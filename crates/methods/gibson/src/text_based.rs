@@ -211,23 +211,18 @@ mod tests {
     }
 
     #[test]
-    fn windows_of_characters() {
+    fn windows_of_characters_and_words() {
+        // windows of characters
         check("<p>abcd", &reading(3, WindowOf::Characters), &["abc", "bcd"]);
         check("<p>ab<p>c", &reading(3, WindowOf::Characters), &["ab\n", "b\nc"]);
         check("<p>新聞é", &reading(2, WindowOf::Characters), &["新聞", "聞é"]);
         check("<p>ab", &reading(3, WindowOf::Characters), &[]);
         check("", &reading(1, WindowOf::Characters), &[]);
-    }
-
-    #[test]
-    fn windows_of_words() {
+        // windows of words
         check("<p>one, two <b>six</b> ten", &reading(3, WindowOf::Words), &["one, two six", "two six ten"]);
         check("<p>one", &reading(1, WindowOf::Words), &["one"]);
         check("<p>***", &reading(1, WindowOf::Words), &[]);
-    }
-
-    #[test]
-    fn a_line_s_end_is_a_blank() {
+        // a line s end is a blank
         let hash = |html: &str| reading(3, WindowOf::Characters).windows(&parse(html)).next().unwrap().1;
         assert_eq!(hash("<p>a<p>b"), hash("<p>a b"));
         assert_ne!(hash("<p>a<p>b"), hash("<p>a.b"));

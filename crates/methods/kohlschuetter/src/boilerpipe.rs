@@ -9,6 +9,7 @@ use cleaning::{
 };
 use forest::{Forest, Settings};
 
+use crate::BoilerpipeParams;
 use crate::blocks::{Block, Features, blocks, row};
 
 /// The method's id.
@@ -43,71 +44,50 @@ const MOST_LINKED: f64 = 0.333_333;
 /// In both trees, if the block before has a larger link density, the limits are higher.
 const MOST_LINKED_BEFORE: f64 = 0.555_556;
 
-/// Algorithm 2: by numbers of words.
-fn by_words(before: &Features, block: &Features, after: &Features) -> bool {
-    if block.link_density > MOST_LINKED {
-        return false;
-    }
-    if before.link_density <= MOST_LINKED_BEFORE {
-        block.words > 16.0 || after.words > 15.0 || before.words > 4.0
-    } else {
-        block.words > 40.0 || after.words > 17.0
-    }
-}
-
-/// Algorithm 1: by text densities.
-fn by_densities(before: &Features, block: &Features, after: &Features) -> bool {
-    if block.link_density > MOST_LINKED {
-        return false;
-    }
-    if before.link_density <= MOST_LINKED_BEFORE {
-        if block.text_density > 9.0 {
-            after.text_density > 0.0
-        } else {
-            after.text_density > 10.0 || before.text_density > 4.0
-        }
-    } else {
-        after.text_density > 11.0
-    }
-}
-
 impl Judge {
     fn is_content(&self, before: &Features, block: &Features, after: &Features) -> bool {
-        match self {
-            Self::Printed(Rules::Words) => by_words(before, block, after),
-            Self::Printed(Rules::Densities) => by_densities(before, block, after),
-            Self::Learned(tree) => tree.probability(&row(before, block, after)) > 0.5,
+        let rules = match self {
+            Self::Printed(rules) => rules,
+            Self::Learned(tree) => return tree.probability(&row(before, block, after)) > 0.5,
+        };
+        if block.link_density > MOST_LINKED {
+            return false;
+        }
+        match (rules, before.link_density <= MOST_LINKED_BEFORE) {
+            (Rules::Words, true) => block.words > 16.0 || after.words > 15.0 || before.words > 4.0,
+            (Rules::Words, false) => block.words > 40.0 || after.words > 17.0,
+            (Rules::Densities, true) if block.text_density > 9.0 => after.text_density > 0.0,
+            (Rules::Densities, true) => after.text_density > 10.0 || before.text_density > 4.0,
+            (Rules::Densities, false) => after.text_density > 11.0,
         }
     }
 
     /// The numbers that the tree uses.
     fn numbers(&self, before: &Features, block: &Features, after: &Features) -> Vec<Number> {
-        let mut numbers = match self {
-            Self::Printed(Rules::Words) => vec![
-                Number::plain("words", block.words),
-                Number::plain("words before", before.words),
-                Number::plain("words after", after.words),
-            ],
-            Self::Printed(Rules::Densities) => vec![
-                Number::plain("text density", block.text_density),
-                Number::plain("text density before", before.text_density),
-                Number::plain("text density after", after.text_density),
-            ],
+        let (names, of): ([&'static str; 3], fn(&Features) -> f64) = match self {
+            Self::Printed(Rules::Words) => {
+                (["words", "words before", "words after"], |features| features.words)
+            }
+            Self::Printed(Rules::Densities) => {
+                (["text density", "text density before", "text density after"], |features| {
+                    features.text_density
+                })
+            }
             Self::Learned(tree) => {
-                let probability = tree.probability(&row(before, block, after));
                 return vec![
-                    Number::against("probability", probability, 0.5),
+                    Number::against("probability", tree.probability(&row(before, block, after)), 0.5),
                     Number::plain("words", block.words),
                     Number::plain("link density", block.link_density),
                     Number::plain("text density", block.text_density),
                 ];
             }
         };
-        numbers.extend([
+        let of_blocks = names.into_iter().zip([block, before, after]);
+        let links = [
             Number::against("link density", block.link_density, MOST_LINKED),
             Number::against("link density before", before.link_density, MOST_LINKED_BEFORE),
-        ]);
-        numbers
+        ];
+        of_blocks.map(|(name, features)| Number::plain(name, of(features))).chain(links).collect()
     }
 }
 

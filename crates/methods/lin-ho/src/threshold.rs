@@ -212,50 +212,27 @@ mod tests {
         assert_eq!(rules.map(|stop| choose(gains, stop, least_gain)), expected, "gains {gains:?}");
     }
 
-    /// The paper's example (figures 3 and 4; Yi 3.2): the features of the article enter at 0, the others at 1.
     #[test]
-    fn the_papers_example() {
+    fn steps_at_which_each_rule_stops() {
+        // the papers example
+        // The paper's example (figures 3 and 4; Yi 3.2): the features of the article enter at 0, the others at 1.
         check(&[4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6], 0.0, [0, 0, 0, 10]);
-    }
-
-    #[test]
-    fn the_first_idle_step_ends_the_climb() {
+        // the first idle step ends the climb
         check(&[5, 3, 2, 0, 4, 0, 0, 0, 1, 0, 9], 0.0, [2, 2, 4, 10]);
-    }
-
-    #[test]
-    fn a_late_start_leaves_the_plain_rule_at_0() {
+        // a late start leaves the plain rule at 0
         check(&[0, 0, 3, 5, 0, 0, 1, 0, 0, 0, 9], 0.0, [0, 3, 6, 10]);
-    }
-
-    #[test]
-    fn equally_wide_plateaus_take_the_lowest() {
+        // equally wide plateaus take the lowest
         check(&[1, 0, 0, 1, 0, 0, 1], 0.0, [0, 0, 0, 6]);
-    }
-
-    #[test]
-    fn every_step_adds() {
+        // every step adds
         check(&[1, 1, 1, 1, 1], 0.0, [4, 4, 4, 4]);
-    }
-
-    #[test]
-    fn idle_steps_at_the_end_are_no_plateau() {
+        // idle steps at the end are no plateau
         check(&[1, 1, 0, 0, 0], 0.0, [1, 1, 1, 1]);
-    }
-
-    #[test]
-    fn nothing_ever_added() {
+        // nothing ever added
         check(&[0, 0, 0], 0.0, [0, 0, 0, 0]);
-    }
-
-    #[test]
-    fn small_gains_can_count_as_none() {
+        // small gains can count as none
         check(&[60, 20, 1, 0, 1, 18], 0.0, [2, 2, 2, 5]);
         check(&[60, 20, 1, 0, 1, 18], 0.05, [1, 1, 1, 5]);
-    }
-
-    #[test]
-    fn a_gain_of_just_the_least_share_is_none() {
+        // a gain of just the least share is none
         check(&[90, 10, 0], 0.1, [0, 0, 0, 0]);
     }
 

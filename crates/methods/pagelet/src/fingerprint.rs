@@ -238,25 +238,20 @@ mod tests {
     }
 
     #[test]
-    fn equal_sequences_have_equal_fingerprints() {
+    fn fingerprints_of_sequences() {
+        // equal sequences have equal fingerprints
         for fingerprinter in [Fingerprinter::Exact, Fingerprinter::shingles(10, 8)] {
             for length in [0, 1, 9, 10, 11, 500] {
                 check(&fingerprinter, &tokens(0..length), &tokens(0..length), true);
                 check(&fingerprinter, &tokens(0..length), &tokens(1000..1001 + length), false);
             }
         }
-    }
-
-    #[test]
-    fn sequences_shorter_than_a_shingle_must_agree_in_every_token() {
+        // sequences shorter than a shingle must agree in every token
         let fingerprinter = Fingerprinter::shingles(10, 8);
         check(&fingerprinter, &tokens(0..9), &tokens(0..8), false);
         check(&fingerprinter, &tokens(0..9), &tokens(0..9).into_iter().rev().collect::<Vec<_>>(), false);
         check(&fingerprinter, &[], &tokens(0..1), false);
-    }
-
-    #[test]
-    fn shingles_are_the_last_w_tokens_at_any_place() {
+        // shingles are the last w tokens at any place
         // all shingles of 3 in the first are in the second and the other way round
         let round = |start: u64| (0..7).map(|i| mix((start + i) % 3)).collect::<Vec<u64>>();
         check(&Fingerprinter::shingles(3, 8), &round(0), &round(1), true);
@@ -317,6 +312,17 @@ mod tests {
 
     #[test]
     fn words_are_all_that_counts_or_tags_too_or_attributes_too() {
+        // case and signs do not count beside words
+        check_content("<p>One, TWO!", "<p>one two", &[Content::Words, Content::WordsAndTags, Content::Html]);
+        // a text without words is its signs
+        check_content("<p>| |", "<p>| |", &[Content::Words, Content::WordsAndTags, Content::Html]);
+        check_content("<p>|", "<p>***", &[]);
+        assert_eq!(tokens_of("<p>| |", Content::Words).len(), 2);
+        // a page without text has no words
+        assert!(tokens_of("", Content::Words).is_empty());
+        assert!(tokens_of("<img src=x>", Content::Words).is_empty());
+        // chinese is read by characters
+        assert_eq!(tokens_of("<p>新聞網站", Content::Words).len(), 4);
         use Content::{Html, Words, WordsAndTags};
         check_content("<p>one two", "<p>one two", &[Words, WordsAndTags, Html]);
         check_content("<p>one two", "<p id=x>one two", &[Words, WordsAndTags]);
@@ -326,37 +332,12 @@ mod tests {
     }
 
     #[test]
-    fn case_and_signs_do_not_count_beside_words() {
-        check_content("<p>One, TWO!", "<p>one two", &[Content::Words, Content::WordsAndTags, Content::Html]);
-    }
-
-    #[test]
-    fn a_text_without_words_is_its_signs() {
-        check_content("<p>| |", "<p>| |", &[Content::Words, Content::WordsAndTags, Content::Html]);
-        check_content("<p>|", "<p>***", &[]);
-        assert_eq!(tokens_of("<p>| |", Content::Words).len(), 2);
-    }
-
-    #[test]
-    fn a_page_without_text_has_no_words() {
-        assert!(tokens_of("", Content::Words).is_empty());
-        assert!(tokens_of("<img src=x>", Content::Words).is_empty());
-    }
-
-    #[test]
-    fn chinese_is_read_by_characters() {
-        assert_eq!(tokens_of("<p>新聞網站", Content::Words).len(), 4);
-    }
-
-    #[test]
-    fn a_word_is_not_a_tag_of_the_same_letters() {
+    fn hashes_of_tokens_and_chains() {
+        // a word is not a tag of the same letters
         let kinds = [Kind::Word, Kind::Tag, Kind::Name, Kind::Value].map(|kind| token(kind, "b"));
         assert_eq!(BTreeSet::from(kinds).len(), 4);
         assert_eq!(kinds[0], word("b"));
-    }
-
-    #[test]
-    fn a_chain_tells_order_and_length() {
+        // a chain tells order and length
         let of = |values: &[u64]| values.iter().fold(0, |hash, &value| chain(hash, value));
         let chains = [of(&[]), of(&[0]), of(&[0, 0]), of(&[0, 1]), of(&[1, 0])];
         assert_eq!(BTreeSet::from(chains).len(), 5);

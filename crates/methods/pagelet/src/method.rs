@@ -209,10 +209,7 @@ mod tests {
         check(Duplicates::SameText, &["<p>a", "<p>b", "<div>a", "<p>A", "<p>b"], &[0, 1, 0, 2, 1]);
         check(Duplicates::SameFingerprint, &["<p>a", "<p>b", "<div>a", "<p>A.", "<p>b"], &[0, 1, 0, 0, 1]);
         check(Duplicates::None, &["<p>a", "<p>a", "<p>a"], &[0, 1, 2]);
-    }
-
-    #[test]
-    fn pages_without_text_are_copies_of_each_other() {
+        // pages without text are copies of each other
         for duplicates in [Duplicates::SameText, Duplicates::SameFingerprint] {
             check(duplicates, &["", "<img src=x>", "<p>a"], &[0, 0, 1]);
             check(duplicates, &[], &[]);

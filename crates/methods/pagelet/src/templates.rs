@@ -189,10 +189,7 @@ mod tests {
         let fingerprints = FxHashSet::from_iter([7]);
         let pages = FxHashMap::from_iter([(7, 2)]);
         assert_eq!(templates, Templates { fingerprints, pages, pagelets: 3, bytes: 30 });
-    }
-
-    #[test]
-    fn no_pagelet_no_template() {
+        // no pagelet no template
         assert_eq!(Templates::among(Vec::new(), |_| true), Templates::default());
     }
 
@@ -206,33 +203,22 @@ mod tests {
     }
 
     #[test]
-    fn pages_without_links_are_components_of_one() {
+    fn components_of_owners() {
+        // pages without links are components of one
         check(&[], &[0, 1, 2], 1);
         check(&[(0, 1)], &[0], 1);
-    }
-
-    #[test]
-    fn the_direction_of_a_link_does_not_matter() {
+        // the direction of a link does not matter
         check(&[(0, 1), (2, 1)], &[0, 1, 2], 3);
         check(&[(1, 0), (1, 2)], &[0, 1, 2], 3);
-    }
-
-    #[test]
-    fn a_way_over_a_page_that_is_no_owner_does_not_connect() {
+        // a way over a page that is no owner does not connect
         check(&[(0, 3), (3, 1)], &[0, 1], 1);
         check(&[(0, 3), (3, 1)], &[0, 1, 3], 3);
-    }
-
-    #[test]
-    fn several_components() {
+        // several components
         let pairs = [(0, 1), (1, 2), (2, 0), (4, 5), (5, 6), (6, 7)];
         check(&pairs, &[0, 1, 2, 3, 4, 5, 6, 7], 4);
         check(&pairs, &[0, 1, 2, 3, 4, 5], 3);
         check(&pairs, &[7, 6, 1], 2);
-    }
-
-    #[test]
-    fn sets_do_not_see_each_other() {
+        // sets do not see each other
         let links = Links::among(4, vec![(0, 1), (1, 2)]);
         let mut components = Components::new(&links);
         let pair = |size: usize| size >= 2;

@@ -279,10 +279,7 @@ mod tests {
         check_ends("r(a b a)", "r(a)", (1, 2, 0, 0));
         check_ends("r", "r(a)", (0, 0, 1, 0));
         check_ends("r(a(b) c)", "r(a(d) c)", (0, 1, 1, 1));
-    }
-
-    #[test]
-    fn places_are_those_of_the_whole_rows() {
+        // places are those of the whole rows
         let mut forest = Forest::new();
         let [left, right] = ["r(a x c)", "r(a y z c)"].map(|tree| plant(&mut forest, tree));
         let rows = Rows::of(forest.children(left), forest.children(right));
@@ -297,28 +294,20 @@ mod tests {
     }
 
     #[test]
-    fn equal_children_in_the_same_order() {
+    fn coarse_alignments() {
+        // equal children in the same order
         check_coarse("a b c", "x a b y c", &[(0, 1), (1, 2), (2, 4)]);
         check_coarse("a b c", "c a b", &[(0, 1), (1, 2)]);
         check_coarse("a a a", "a a", &[(0, 0), (1, 1)]);
         check_coarse("a b", "c d", &[]);
-    }
-
-    #[test]
-    fn between_them_children_of_one_label() {
+        // between them children of one label
         check_coarse("a(x) b c(y)", "a(z) b c(w)", &[(0, 0), (1, 1), (2, 2)]);
         check_coarse("a(x) a(y) b", "d a(z) b", &[(0, 1), (2, 2)]);
         check_coarse("b c(y)", "c(w) b", &[(0, 1)]);
-    }
-
-    #[test]
-    fn no_further_ahead_than_a_few() {
+        // no further ahead than a few
         check_coarse("a(x)", "b b b b b b b a(y)", &[(0, 7)]);
         check_coarse("a(x)", "b b b b b b b b a(y)", &[]);
-    }
-
-    #[test]
-    fn the_longest_run_wins() {
+        // the longest run wins
         assert_eq!(longest_ascending(&[(0, 5), (1, 1), (2, 2), (3, 0), (4, 9)]), [(1, 1), (2, 2), (4, 9)]);
         assert_eq!(longest_ascending(&[]), []);
     }

@@ -191,28 +191,24 @@ mod tests {
 
     #[test]
     fn equal_subtrees_are_one_class() {
-        let mut forest = Forest::new();
-        let [a, b] = ["a(b(c d) b(c d) c)", "a(b(c d) c)"].map(|tree| plant(&mut forest, tree));
-        assert_ne!(a, b);
-        let (rows_a, rows_b) = (forest.children(a).to_vec(), forest.children(b).to_vec());
-        assert_eq!([rows_a[0], rows_a[1], rows_a[2]], [rows_b[0], rows_b[0], rows_b[1]]);
-        // c, d, b(c d) and the two roots
-        assert_eq!(forest.labels.len(), 5);
-        assert_eq!((forest.size(a), forest.height(a), forest.size(b)), (8, 2, 5));
-        assert!(forest.is_leaf(rows_a[2]) && !forest.is_leaf(rows_a[0]));
-    }
-
-    #[test]
-    fn order_and_nesting_count() {
+        {
+            let mut forest = Forest::new();
+            let [a, b] = ["a(b(c d) b(c d) c)", "a(b(c d) c)"].map(|tree| plant(&mut forest, tree));
+            assert_ne!(a, b);
+            let (rows_a, rows_b) = (forest.children(a).to_vec(), forest.children(b).to_vec());
+            assert_eq!([rows_a[0], rows_a[1], rows_a[2]], [rows_b[0], rows_b[0], rows_b[1]]);
+            // c, d, b(c d) and the two roots
+            assert_eq!(forest.labels.len(), 5);
+            assert_eq!((forest.size(a), forest.height(a), forest.size(b)), (8, 2, 5));
+            assert!(forest.is_leaf(rows_a[2]) && !forest.is_leaf(rows_a[0]));
+        }
+        // order and nesting count
         let mut forest = Forest::new();
         let trees = ["a(b c)", "a(c b)", "a(b(c))", "a", "a(b)"].map(|tree| plant(&mut forest, tree));
         for (position, tree) in trees.iter().enumerate() {
             assert!(!trees[..position].contains(tree));
         }
-    }
-
-    #[test]
-    fn a_tree_alone_is_the_same_tree() {
+        // a tree alone is the same tree
         let mut forest = Forest::new();
         plant(&mut forest, "x(y(z) b(c d))");
         let tree = plant(&mut forest, "a(b(c d) e(b(c d)))");
@@ -250,15 +246,13 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_their_tags_and_the_attributes_that_count() {
+    fn labels_of_elements_and_texts() {
+        // elements are their tags and the attributes that count
         check(DisplayAttributes::None, Text::Compare, 0, "<i class=a>x</i>", "<i class=b>y</i>", true);
         check(ATTRIBUTES, Text::Compare, 0, "<i class=a>x</i>", "<i class=b>x</i>", false);
         check(ATTRIBUTES, Text::Compare, 0, "<i class=a id=x>x</i>", "<i id=y class='a '>x</i>", true);
         check(ATTRIBUTES, Text::Compare, 0, "<i class=a align=b>x</i>", "<i align=b class=a>x</i>", true);
-    }
-
-    #[test]
-    fn texts_are_their_words_or_all_alike() {
+        // texts are their words or all alike
         check(ATTRIBUTES, Text::Compare, 1, "<i>one</i> two", "<i>one</i>", true);
         check(ATTRIBUTES, Text::Compare, 1, "<i>one</i>", "<i>two</i>", false);
         check(ATTRIBUTES, Text::Ignore, 1, "<i>one</i>", "<i>two</i>", true);

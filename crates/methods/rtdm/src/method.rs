@@ -84,15 +84,17 @@ impl Method for Rtdm {
             _ => self.detect(&mut forest, &pages),
         };
         let nodes = pages.iter().map(|page| page.len()).sum::<usize>() as f64;
-        let figures = Figures {
-            pages: pages.len(),
-            nodes_a_page: nodes / pages.len() as f64,
-            template: found.root.map_or(0, |root| forest.size(root)),
-            coarse: found.coarse,
-            changed_a_mapping: found.changed as f64 / found.mappings.max(1) as f64,
-        };
+        let figure = |name, value| FitStatistic { name, value };
+        let statistics = vec![
+            figure("sample pages", pages.len() as f64),
+            figure("nodes a sample page", nodes / pages.len() as f64),
+            figure("nodes of the template", found.root.map_or(0.0, |root| f64::from(forest.size(root)))),
+            // inserted, deleted and replaced, over the mappings that found the template
+            figure("nodes changed a mapping", found.changed as f64 / found.mappings.max(1) as f64),
+            figure("rows aligned coarsely", found.coarse as f64),
+        ];
         let template = found.root.map(|root| forest.of_tree(root));
-        Ok(Box::new(RtdmCleaner { params: self.params.clone(), template, figures }))
+        Ok(Box::new(RtdmCleaner { params: self.params.clone(), template, statistics }))
     }
 }
 
@@ -101,33 +103,23 @@ pub(crate) struct RtdmCleaner {
     pub(crate) params: RtdmParams,
     /// The template, in a forest of its own.
     pub(crate) template: Option<(Forest, Class)>,
-    pub(crate) figures: Figures,
-}
-
-/// The counts of a fit.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Figures {
-    /// Pages of the sample.
-    pub(crate) pages: usize,
-    /// The mean number of nodes of these pages.
-    pub(crate) nodes_a_page: f64,
-    /// Nodes of the template.
-    pub(crate) template: u32,
-    /// The pairs of rows that were too long for a full alignment while the template was found.
-    pub(crate) coarse: usize,
-    /// The mean number of nodes inserted, deleted and replaced in a mapping, over the mappings that found the
-    /// template.
-    pub(crate) changed_a_mapping: f64,
+    pub(crate) statistics: Vec<FitStatistic>,
 }
 
 impl Cleaner for RtdmCleaner {
     /// Keeps the text without the nodes that are mapped to equal nodes of the template. The page may be
     /// outside the sample. Without a template the page is kept whole.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        match &self.template {
-            Some((forest, root)) => self.without(forest.clone(), *root, page.page()),
-            None => Cleaning::everything(page.page()),
-        }
+        let page = page.page();
+        let mut removed: Vec<Span> = Vec::new();
+        self.mapped(page, |nodes| {
+            let first = NodeId::new(nodes.start);
+            // a single element owns no text
+            if nodes == page.subtree(first) {
+                removed.push(page.span(first));
+            }
+        });
+        Cleaning::keep(removed.into_iter().collect::<Spans>().complement(page.span(NodeId::ROOT).end))
     }
 
     /// For each text, the number of its ancestors that are mapped to equal elements of the template, against
@@ -135,9 +127,7 @@ impl Cleaner for RtdmCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let page = page.page();
         let mut mapped = vec![false; page.len()];
-        if let Some((forest, root)) = &self.template {
-            self.mapped(forest.clone(), *root, page, |nodes| mapped[nodes].fill(true));
-        }
+        self.mapped(page, |nodes| mapped[nodes].fill(true));
         let of_leaf = |leaf: NodeId| {
             let above = page.ancestors(leaf);
             let (equal, all) = above
@@ -153,36 +143,19 @@ impl Cleaner for RtdmCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        let Figures { pages, nodes_a_page, template, coarse, changed_a_mapping } = self.figures;
-        vec![
-            FitStatistic { name: "sample pages", value: pages as f64 },
-            FitStatistic { name: "nodes a sample page", value: nodes_a_page },
-            FitStatistic { name: "nodes of the template", value: f64::from(template) },
-            FitStatistic { name: "nodes changed a mapping", value: changed_a_mapping },
-            FitStatistic { name: "rows aligned coarsely", value: coarse as f64 },
-        ]
+        self.statistics.clone()
     }
 }
 
 impl RtdmCleaner {
     /// Calls `visit` with the nodes that are mapped to equal nodes of the template, as [`Planted::equal_to`]
-    /// does. `forest` must hold the template; the page is added to it.
-    fn mapped(&self, mut forest: Forest, root: Class, page: &Page, visit: impl FnMut(Range<usize>)) {
+    /// does; with none if there is no template.
+    fn mapped(&self, page: &Page, visit: impl FnMut(Range<usize>)) {
+        let Some((forest, root)) = &self.template else { return };
+        let (mut forest, root) = (forest.clone(), *root);
         let classes = forest.add_page(page, &self.params);
         let planted = Planted { page, classes: &classes };
         let mapping = Mapping::of(&forest, root, planted.root(), self.params.bounds());
         planted.equal_to(&forest, root, &mapping, visit);
-    }
-
-    fn without(&self, forest: Forest, root: Class, page: &Page) -> Cleaning {
-        let mut removed: Vec<Span> = Vec::new();
-        self.mapped(forest, root, page, |nodes| {
-            let first = NodeId::new(nodes.start);
-            // a single element owns no text
-            if nodes == page.subtree(first) {
-                removed.push(page.span(first));
-            }
-        });
-        Cleaning::keep(removed.into_iter().collect::<Spans>().complement(page.span(NodeId::ROOT).end))
     }
 }

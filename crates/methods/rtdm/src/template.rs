@@ -183,28 +183,16 @@ mod tests {
         check(&["h(b(m n) d(x))", "h(b(m n) d(y))"], "h(b(m n) d)");
         check(&["h(b(m n) d(x))", "h(b(m n) d(y))", "h(b(n) d(z))"], "h(b(n) d)");
         check(&["h(a)", "h(a)", "h(a)"], "h(a)");
-    }
-
-    #[test]
-    fn a_node_stays_without_what_is_below_it() {
+        // a node stays without what is below it
         check(&["h(d(x))", "h(d)"], "h(d)");
         check(&["h(d(x y) e)", "h(e d(y))"], "h(d(y))");
-    }
-
-    #[test]
-    fn what_is_replaced_goes_with_all_below_it() {
+        // what is replaced goes with all below it
         check(&["h(d(x))", "h(e(x))"], "h");
         check(&["h(d)", "i(d)"], "");
         check(&["h(d)", "i(d)", "h(d)"], "");
-    }
-
-    #[test]
-    fn the_same_subtree_in_two_places_may_stay_differently() {
+        // the same subtree in two places may stay differently
         check(&["h(d(x y) d(x y))", "h(d(x) d(y))"], "h(d(x) d(y))");
-    }
-
-    #[test]
-    fn one_tree_is_its_own_template_and_none_has_none() {
+        // one tree is its own template and none has none
         check(&["h(d)"], "h(d)");
         check(&[], "");
     }

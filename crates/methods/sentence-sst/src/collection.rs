@@ -439,10 +439,7 @@ mod tests {
         assert_eq!(found.entropy(0, TermId::new(7)), 1.0);
         assert_eq!(found.entropy(1, TermId::new(7)), 0.0);
         assert_eq!(found.entropy(1, TermId::new(9)), 0.0);
-    }
-
-    #[test]
-    fn what_is_below_a_node_is_in_its_collection() {
+        // what is below a node is in its collection
         // node 1 is a leaf on the first page and has 2 below it on the second: "7" twice in its own text, and once below
         let pages: [&[(u32, u32)]; 2] = [&[(1, 7), (1, 7)], &[(2, 7), (2, 8)]];
         let found = collections(&[0, 0, 1], SUBTREE, &pages);
@@ -453,27 +450,18 @@ mod tests {
         assert_eq!(found.entropy(1, TermId::new(8)), 0.0);
         let own = collections(&[0, 0, 1], OWN, &pages);
         assert_eq!((own.all_documents(), own.entropy(1, TermId::new(7))), (&[0, 1, 1][..], 0.0));
-    }
-
-    #[test]
-    fn places_of_one_page_meet_in_one_document() {
+        // places of one page meet in one document
         // below 1 stand 2 and 3, on each page with one "7": as often in both documents of 1, in one of 2 and of 3
         let pages: [&[(u32, u32)]; 2] = [&[(2, 7), (3, 7)], &[(2, 9), (3, 7), (3, 7)]];
         let found = collections(&[0, 0, 1, 1], SUBTREE, &pages);
         assert_eq!(found.all_documents(), [2; 4]);
         let entropies = [0, 1, 2].map(|node| found.entropy(node, TermId::new(7)));
         assert_eq!(entropies, [1.0, 1.0, 0.0]);
-    }
-
-    #[test]
-    fn frequencies_count() {
+        // frequencies count
         // tf 1, 1, 4 of three documents with a feature, and of four: the term B of WISDOM, Figure 5
         let found = collections(&[0], SUBTREE, &[&[(0, 1)], &[(0, 1)], &[(0, 1); 4], &[(0, 2)]]);
         assert!((found.entropy(0, TermId::new(1)) - 0.625_815).abs() < 5e-7);
-    }
-
-    #[test]
-    fn documents_without_a_feature_are_counted_where_asked() {
+        // documents without a feature are counted where asked
         let pages: [&[(u32, u32)]; 4] = [&[(0, 1)], &[], &[], &[(0, 1)]];
         let left_out = collections(&[0, 0], OWN, &pages);
         assert_eq!((left_out.all_documents(), left_out.entropy(0, TermId::new(1))), (&[2, 0][..], 1.0));
@@ -493,33 +481,22 @@ mod tests {
     }
 
     #[test]
-    fn as_often_in_every_document() {
+    fn entropies_from_frequencies() {
+        // as often in every document
         check(&[1, 1, 1, 1], 4, 1.0);
         check(&[7, 7, 7], 3, 1.0);
-    }
-
-    #[test]
-    fn in_one_document_alone() {
+        // in one document alone
         check(&[5], 4, 0.0);
         check(&[0, 3, 0], 3, 0.0);
-    }
-
-    #[test]
-    fn in_some_documents() {
+        // in some documents
         // two of four: log_4 2
         check(&[1, 1], 4, 0.5);
         check(&[3, 3], 4, 0.5);
-    }
-
-    /// The counts of the example in WISDOM (2005, Figure 5): 1 minus its weights .207519 and .374185.
-    #[test]
-    fn uneven_frequencies() {
+        // uneven frequencies
+        // The counts of the example in WISDOM (2005, Figure 5): 1 minus its weights .207519 and .374185.
         check(&[1, 1, 1, 0], 4, 1.0 - 0.207_519);
         check(&[1, 1, 4, 0], 4, 1.0 - 0.374_185);
-    }
-
-    #[test]
-    fn no_base() {
+        // no base
         check(&[], 0, 0.0);
         check(&[2], 1, 0.0);
     }

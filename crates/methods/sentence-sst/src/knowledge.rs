@@ -181,18 +181,12 @@ mod tests {
     #[test]
     fn a_sentence_has_the_mean_of_its_features() {
         check(Features::Distinct, &[&[0], &[0, 1], &[0, 1, 2], &[2, 3]], &[1.0, 0.75, 0.5, 0.0]);
-    }
-
-    #[test]
-    fn a_feature_counts_once_or_each_time() {
+        // a feature counts once or each time
         check(Features::Distinct, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.5, 0.5]);
         check(Features::All, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.75, 0.25]);
-    }
-
-    /// As floats, .1 + .2 + .3 is a little more than .6: a mean that is equal to the threshold in decimals
-    /// must not be above it.
-    #[test]
-    fn a_mean_of_decimals_is_a_decimal() {
+        // a mean of decimals is a decimal
+        // As floats, .1 + .2 + .3 is a little more than .6: a mean that is equal to the threshold in decimals
+        // must not be above it.
         let mut mean = Mean { features: Features::Distinct, last_seen: FxHashMap::default(), sentence: 0 };
         let entropy = |feature: TermId| [0.1, 0.2, 0.3][feature.index()];
         assert_eq!(mean.of(&[0, 1, 2].map(TermId::new), entropy), 0.2);

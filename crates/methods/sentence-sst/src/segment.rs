@@ -200,54 +200,31 @@ mod tests {
     }
 
     #[test]
-    fn an_only_child_goes_into_its_parent() {
+    fn only_children_and_sibling_leaves_are_merged() {
+        // an only child goes into its parent
         // the text is merged into P, P into DIV, DIV into BODY
         check("<div><p>text</p></div>", "body=text");
-    }
-
-    #[test]
-    fn sibling_leaves_of_one_tag_are_one_and_then_an_only_child() {
+        // sibling leaves of one tag are one and then an only child
         // each A is merged into its LI, the LIs into one, this one into UL: two leaves of different tags
         // remain
         check("<ul><li><a>one</a><li><a>two</a></ul><p>text", "body(ul=one-two p=text)");
-    }
-
-    #[test]
-    fn sibling_leaves_of_different_tags_stay() {
+        // sibling leaves of different tags stay
         check("<p>one <a>two</a> three</p><hr>", "body(p(#text=one a=two #text=three) hr=)");
-    }
-
-    #[test]
-    fn one_sibling_that_is_no_leaf_keeps_all_apart() {
+        // one sibling that is no leaf keeps all apart
         check("<div>a</div><div>b <i>c</i></div><div>d</div>", "body(div=a div(#text=b i=c) div=d)");
-    }
-
-    #[test]
-    fn an_only_child_that_is_no_leaf_gives_its_children_to_its_parent() {
+        // an only child that is no leaf gives its children to its parent
         check("<div><div><p>one</p><ul><li>two</ul></div></div><hr>", "body(div(p=one ul=two) hr=)");
-    }
-
-    #[test]
-    fn elements_without_text_are_leaves_like_others() {
+        // elements without text are leaves like others
         check("<p>one<br>two</p><img>", "body(p(#text=one br= #text=two) img=)");
         check("<p><img><img></p><div>one</div>", "body(p= div=one)");
-    }
-
-    #[test]
-    fn a_menu_and_an_article_of_one_tag_are_one_by_the_letter() {
+        // a menu and an article of one tag are one by the letter
         check("<div width=1>menu</div><div width=2>article</div>", "body=menu-article");
         check_looks("<div width=1>menu</div><div width=2>article</div>", "body(div=menu div=article)");
         check_looks("<p width=1>one<p width=1>two<p width=1>three", "body=one-two-three");
-    }
-
-    #[test]
-    fn siblings_may_be_kept_apart() {
+        // siblings may be kept apart
         assert_eq!(written("<ul><li>a<li>b</ul><hr>", Siblings::Apart), "body(ul(li=a li=b) hr=)");
         assert_eq!(written("<p>a</p>", Siblings::Apart), "body=a");
-    }
-
-    #[test]
-    fn an_empty_page() {
+        // an empty page
         check("", "body=");
     }
 
@@ -270,16 +247,14 @@ mod tests {
         "<ul><li>Home<li>World</ul><p>Rain fell. It was <a href=x>the most. Ever</a> seen.</p>";
 
     #[test]
-    fn a_sentence_is_in_the_smallest_segment_that_holds_it() {
+    fn sentences_and_their_segments() {
+        // a sentence is in the smallest segment that holds it
         check_sentences(
             LINKED,
             Sentences::Whole,
             &["ul: Home", "ul: World", "#text: Rain fell.", "p: It was the most.", "p: Ever seen."],
         );
-    }
-
-    #[test]
-    fn a_sentence_may_be_cut_at_the_edges_of_leaves() {
+        // a sentence may be cut at the edges of leaves
         check_sentences(
             LINKED,
             Sentences::Cut,
@@ -293,16 +268,10 @@ mod tests {
                 "#text: seen.",
             ],
         );
-    }
-
-    #[test]
-    fn a_word_over_an_edge_is_cut_there() {
+        // a word over an edge is cut there
         check_sentences("<p><b>H</b>ello</p><hr>", Sentences::Cut, &["b: H", "#text: ello"]);
         check_sentences("<p><b>H</b>ello</p><hr>", Sentences::Whole, &["p: Hello"]);
-    }
-
-    #[test]
-    fn a_page_without_text() {
+        // a page without text
         check_sentences("<p><img></p>", Sentences::Whole, &[]);
         check_sentences("", Sentences::Cut, &[]);
     }

@@ -230,31 +230,20 @@ mod tests {
     }
 
     #[test]
-    fn equal_segments_are_one_node() {
+    fn segments_of_pages_are_merged() {
+        // equal segments are one node
         let page = "<ul><li>a<li>b</ul><p>text";
         check(&[page, page, page], &["body 3/3", " ul 3/3", " p 3/3"]);
-    }
-
-    #[test]
-    fn a_page_adds_what_is_missing() {
+        // a page adds what is missing
         check(
             &["<ul><li>a</ul><p>text", "<ul><li>a</ul><p>one <i>two</i></p><hr>"],
             &["body 2/2", " ul 2/2", " p 2/2", "  #text 1/1", "  i 1/1", " hr 1/1"],
         );
-    }
-
-    #[test]
-    fn siblings_of_one_look_share_a_node() {
+        // siblings of one look share a node
         check(&["<p>a<p>b<hr><p>c"], &["body 1/1", " p 1/3", " hr 1/1"]);
-    }
-
-    #[test]
-    fn attributes_part_nodes() {
+        // attributes part nodes
         check(&["<p width=1>a<p>b<hr>", "<p width=1>a<hr>"], &["body 2/2", " p 2/2", " p 1/1", " hr 2/2"]);
-    }
-
-    #[test]
-    fn the_same_look_under_another_parent_is_another_node() {
+        // the same look under another parent is another node
         check(
             &["<div><p>a</p><hr></div><p>b</p><hr>", "<p>a</p><hr>"],
             &["body 2/2", " div 1/1", "  p 1/1", "  hr 1/1", " p 2/2", " hr 2/2"],
@@ -286,7 +275,8 @@ mod tests {
     }
 
     #[test]
-    fn segments_are_places_as_they_are() {
+    fn places_of_segments() {
+        // segments are places as they are
         let found = DocumentTree::of(&segments_below(&[0, 0, 1, 0]), &[0, 1, 2, 1], Documents::Segment);
         let expected = DocumentTree {
             nodes: vec![0, 1, 2, 1],
@@ -295,10 +285,7 @@ mod tests {
             of_segment: vec![0, 1, 2, 3],
         };
         assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn segments_of_one_node_are_one_place_with_all_below_behind_it() {
+        // segments of one node are one place with all below behind it
         // root(p(b) hr p(i)): both P are node 5, with B as node 6 and I as node 8
         let found =
             DocumentTree::of(&segments_below(&[0, 0, 1, 0, 0, 4]), &[0, 5, 6, 7, 5, 8], Documents::Page);
@@ -309,10 +296,7 @@ mod tests {
             of_segment: vec![0, 1, 2, 4, 1, 3],
         };
         assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn no_node_has_an_order_too() {
+        // no node has an order too
         assert_eq!(pre_order(&[]), [0; 0]);
         assert_eq!(pre_order(&[0, 0, 0, 1, 2, 1]), [0, 1, 3, 5, 2, 4]);
     }

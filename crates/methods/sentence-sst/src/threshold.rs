@@ -221,36 +221,25 @@ mod tests {
     const LABELLED: &[(usize, &[f64], &[f64])] = &[(2, &[0.5], &[0.0, 0.1, 0.3]), (4, &[0.9], &[0.8])];
 
     #[test]
-    fn nodes_without_labels_take_the_threshold_of_the_subtree_around_them() {
+    fn nodes_without_labels_take_the_threshold_of_others() {
+        // nodes without labels take the threshold of the subtree around them
         // node 3 takes the threshold of 1 and all nodes below it; the root takes that of all: .889 at .8,
         // .857 at .3
         check(LABELLED, &params(Unlabelled::Ancestor, 1), &[0.8, 0.3, 0.3, 0.3, 0.8, 0.8]);
-    }
-
-    #[test]
-    fn or_that_of_the_site_or_the_fixed_one() {
+        // or that of the site or the fixed one
         check(LABELLED, &params(Unlabelled::Site, 1), &[0.8, 0.8, 0.3, 0.8, 0.8, 0.8]);
         check(LABELLED, &params(Unlabelled::Fixed(0.7), 1), &[0.7, 0.7, 0.3, 0.7, 0.8, 0.8]);
-    }
-
-    #[test]
-    fn nodes_with_too_few_labels_inherit_too() {
+        // nodes with too few labels inherit too
         check(LABELLED, &params(Unlabelled::Ancestor, 3), &[0.8, 0.3, 0.3, 0.3, 0.8, 0.8]);
         check(LABELLED, &params(Unlabelled::Ancestor, 5), &[0.8; 6]);
         // the root takes the threshold of the site
         check(LABELLED, &params(Unlabelled::Ancestor, 100), &[0.8; 6]);
         check(LABELLED, &params(Unlabelled::Fixed(0.7), 3), &[0.7, 0.7, 0.3, 0.7, 0.7, 0.8]);
-    }
-
-    #[test]
-    fn a_parents_own_threshold_is_not_inherited() {
+        // a parents own threshold is not inherited
         // node 1 has .2 by its own sentence; together with those of node 2, which node 3 uses, .6
         let labelled: &[(usize, &[f64], &[f64])] = &[(1, &[0.3], &[0.2]), (2, &[], &[0.6, 0.6, 0.6])];
         check(labelled, &params(Unlabelled::Ancestor, 1), &[0.6, 0.2, 0.6, 0.6, 0.6, 0.6]);
-    }
-
-    #[test]
-    fn no_labelled_sentence_at_all() {
+        // no labelled sentence at all
         check(&[], &params(Unlabelled::Ancestor, 1), &[0.5; 6]);
         check(&[], &params(Unlabelled::Site, 1), &[0.5; 6]);
         check(&[], &params(Unlabelled::Fixed(0.7), 1), &[0.7; 6]);
@@ -282,33 +271,25 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_between_the_kinds() {
+    fn the_threshold_with_the_best_f() {
+        // a gap between the kinds
         // F is 1 from .3 to .7; an entropy equal to the threshold is not higher and is kept
         check_best(&[0.75, 1.0], &[0.0, 0.3], Informative, Smallest, 0.3);
         check_best(&[0.75, 1.0], &[0.0, 0.3], Informative, Middle, 0.5);
         check_best(&[0.75, 1.0], &[0.0, 0.3], Informative, Largest, 0.7);
         // from .4 to .7 two are in the middle
         check_best(&[0.75, 1.0], &[0.0, 0.4], Informative, Middle, 0.5);
-    }
-
-    #[test]
-    fn kinds_that_overlap() {
+        // kinds that overlap
         // at .2 two of three informative ones and nothing else: 2 x 2 / (2 + 3) = .8
         // at .6 all three and one more: 2 x 3 / (4 + 3) = .857; at 1 2 x 3 / (6 + 3) = .667
         check_best(&[0.5, 0.9, 1.0], &[0.1, 0.2, 0.6], Informative, Smallest, 0.6);
         // redundant ones: at .2 three dropped and one too many, .857; at .6 two dropped of three, .8
         check_best(&[0.5, 0.9, 1.0], &[0.1, 0.2, 0.6], Redundant, Smallest, 0.2);
-    }
-
-    #[test]
-    fn equally_good_ones() {
+        // equally good ones
         // at 0: 1 of 2, F = 2/3; at .4: 2 of 2 and 2 more, F = 2/3
         check_best(&[0.35, 0.4], &[0.0, 0.4], Informative, Smallest, 0.0);
         check_best(&[0.35, 0.4], &[0.0, 0.4], Informative, Largest, 1.0);
-    }
-
-    #[test]
-    fn one_kind_alone() {
+        // one kind alone
         for ties in [Smallest, Middle, Largest] {
             check_best(&[0.2, 0.8], &[], Informative, ties, 0.0);
             check_best(&[], &[0.2, 0.8], Redundant, ties, 1.0);
@@ -317,10 +298,7 @@ mod tests {
         check_best(&[], &[0.2, 0.75], Informative, Largest, 1.0);
         check_best(&[0.2, 0.8], &[], Redundant, Smallest, 0.0);
         check_best(&[0.2, 0.8], &[], Redundant, Largest, 0.1);
-    }
-
-    #[test]
-    fn tallies_add_up() {
+        // tallies add up
         let grid = ThresholdGrid::of(0.5);
         let (mut one, mut other) = (Tally::new(&grid), Tally::new(&grid));
         one.count(&grid, 0.2, true);

@@ -352,30 +352,22 @@ mod tests {
     }
 
     #[test]
-    fn no_leaders_no_first() {
-        assert_eq!(Leaders::new(0.5, Rarity::of(&[])).first(&[1]), None);
-    }
-
-    /// 7 of 10 shingles give a resemblance of .7, although .7 * 10 is not exact as a float.
-    #[test]
-    fn a_resemblance_equal_to_the_threshold_is_enough() {
+    fn leaders_and_ranks() {
+        // a resemblance equal to the threshold is enough
+        // 7 of 10 shingles give a resemblance of .7, although .7 * 10 is not exact as a float.
         let mut leaders = Leaders::new(0.7, Rarity::of(&[]));
         assert_eq!(leaders.first_or_push(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 0);
         assert_eq!(leaders.first(&[4, 5, 6, 7, 8, 9, 10]), Some(0));
         assert_eq!(leaders.first(&[5, 6, 7, 8, 9, 10]), None);
         assert_eq!(leaders.first_or_push(&[5, 6, 7, 8, 9, 10]), 1);
-    }
-
-    #[test]
-    fn rare_shingles_come_first() {
+        // no leaders no first
+        assert_eq!(Leaders::new(0.5, Rarity::of(&[])).first(&[1]), None);
+        // rare shingles come first
         let rarity = Rarity::of(&[1, 2, 2, 2, 3, 3, 4, 4]);
         let mut ranked = [2, 3, 1, 7];
         ranked.sort_unstable_by_key(|&shingle| rarity.rank(shingle));
         assert_eq!(ranked, [7, 1, 3, 2]);
-    }
-
-    #[test]
-    fn no_shingles_at_all() {
+        // no shingles at all
         assert_eq!(Rarity::of(&[]).rank(9), (0, 9));
     }
 }

@@ -298,10 +298,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_counted_and_not_nodes() {
+    fn fragments_are_counted_and_stored_once() {
+        // pages are counted and not nodes
         let occurrences = [(0, 2), (1, 1), (0, 0), (0, 2), (1, 1), (2, 7)];
         assert_eq!(pages_of(4, occurrences.to_vec()), [2, 1, 1, 0]);
         assert!(pages_of(0, Vec::new()).is_empty());
+        // nothing shared
+        check(&[], (0, 0, 0, 0));
+        check(&[(100, &[]), (50, &[])], (150, 0, 150, 0));
+        // each fragment is kept once as its largest copy
+        check(&[(100, &[(0, 0, 40)]), (100, &[(0, 60, 98)])], (200, 78, 162, 1));
+        check(&[(100, &[(0, 0, 40), (1, 40, 50)]), (100, &[(1, 0, 10)])], (200, 60, 190, 2));
+        // a fragment within a fragment goes with the outer one
+        check(&[(100, &[(0, 0, 40), (1, 10, 20), (2, 40, 50)])], (100, 50, 100, 2));
+        check(&[(100, &[(0, 0, 40), (0, 0, 30)]), (90, &[(1, 0, 30)])], (190, 70, 190, 2));
     }
 
     /// Bytes of text of a page, and its shared nodes: group, start, end.
@@ -316,23 +326,5 @@ mod tests {
         }
         let found = (storage.pages, storage.shared, storage.shared_once(), storage.fragments());
         assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn nothing_shared() {
-        check(&[], (0, 0, 0, 0));
-        check(&[(100, &[]), (50, &[])], (150, 0, 150, 0));
-    }
-
-    #[test]
-    fn each_fragment_is_kept_once_as_its_largest_copy() {
-        check(&[(100, &[(0, 0, 40)]), (100, &[(0, 60, 98)])], (200, 78, 162, 1));
-        check(&[(100, &[(0, 0, 40), (1, 40, 50)]), (100, &[(1, 0, 10)])], (200, 60, 190, 2));
-    }
-
-    #[test]
-    fn a_fragment_within_a_fragment_goes_with_the_outer_one() {
-        check(&[(100, &[(0, 0, 40), (1, 10, 20), (2, 40, 50)])], (100, 50, 100, 2));
-        check(&[(100, &[(0, 0, 40), (0, 0, 30)]), (90, &[(1, 0, 30)])], (190, 70, 190, 2));
     }
 }

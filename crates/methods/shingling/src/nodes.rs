@@ -174,7 +174,8 @@ mod tests {
     }
 
     #[test]
-    fn every_node_that_is_no_formatting_is_compared() {
+    fn nodes_that_are_compared() {
+        // every node that is no formatting is compared
         let html = "<div><p>one <b>two</b></p><p>six</p></div>ten";
         check(html, Nodes::Structure, 1, WholePage::Keep, &[("one two\nsix", 2), ("one two", 0), ("six", 0)]);
         check(
@@ -191,32 +192,20 @@ mod tests {
             WholePage::Keep,
             &[("one two", 2), ("one", 0), ("two", 1), ("two", 0), ("ten", 0)],
         );
-    }
-
-    #[test]
-    fn what_holds_the_whole_body_is_no_part_of_the_page() {
+        // what holds the whole body is no part of the page
         let html = "<title>t</title><div><div><p>one</p><p>two</p></div></div>";
         check(html, Nodes::Structure, 3, WholePage::Keep, &[("one", 0), ("two", 0)]);
         let all: [(&str, usize); 6] =
             [("t\none\ntwo", 1), ("one\ntwo", 1), ("one\ntwo", 1), ("one\ntwo", 2), ("one", 0), ("two", 0)];
         check(html, Nodes::Structure, 3, WholePage::Compare, &all);
-    }
-
-    #[test]
-    fn sizes_are_bytes_of_text_with_its_separator() {
+        // sizes are bytes of text with its separator
         let html = "<p>新</p><p>abc</p><p>abcd</p>end";
         check(html, Nodes::Structure, 4, WholePage::Keep, &[("新", 0), ("abc", 0), ("abcd", 0)]);
         check(html, Nodes::Structure, 5, WholePage::Keep, &[("abcd", 0)]);
-    }
-
-    #[test]
-    fn nodes_without_words_are_not_compared() {
+        // nodes without words are not compared
         check("<p>***</p><p><img></p>one", Nodes::Structure, 1, WholePage::Keep, &[]);
         check("", Nodes::ElementsAndText, 1, WholePage::Compare, &[]);
-    }
-
-    #[test]
-    fn a_page_of_frames_has_no_body() {
+        // a page of frames has no body
         check("<title>one</title><frameset><frame></frameset>", Nodes::Structure, 1, WholePage::Keep, &[]);
     }
 }

@@ -206,23 +206,14 @@ mod tests {
         check("a b c d", "d c b a", 1, 1.0);
         // ab bc ca | ab bc: sets, so the second "a b" adds nothing
         check("a b c a b", "a b c", 2, 2.0 / 3.0);
-    }
-
-    /// Broder's own example: two shingles of one word more or less.
-    #[test]
-    fn a_rose_is_a_rose() {
-        assert_eq!(sketch("a rose is a rose is a rose", 4, 1_000).len(), 3);
-    }
-
-    #[test]
-    fn fewer_words_than_a_shingle_must_agree_in_all() {
+        // fewer words than a shingle must agree in all
         check("a b", "a b", 4, 1.0);
         check("a b", "a b c", 4, 0.0);
         check("a b c", "a b c d", 4, 0.0);
-    }
-
-    #[test]
-    fn a_sketch_is_the_smallest_of_all() {
+        // a rose is a rose
+        // Broder's own example: two shingles of one word more or less.
+        assert_eq!(sketch("a rose is a rose is a rose", 4, 1_000).len(), 3);
+        // a sketch is the smallest of all
         let all = sketch("a b c d e f g h i j k l m n o p", 2, 1_000);
         assert_eq!((all.len(), all.is_sorted()), (15, true));
         assert_eq!(sketch("a b c d e f g h i j k l m n o p", 2, 4), all[..4]);
@@ -309,10 +300,7 @@ mod tests {
         assert_ne!(words.run(0..3), words.run(0..2));
         assert_ne!(words.run(0..3), words.run(1..4));
         assert_ne!(words.run(0..1), words.run(1..2));
-    }
-
-    #[test]
-    fn runs_tell_order_and_are_the_same_on_another_page() {
+        // runs tell order and are the same on another page
         let (_, words) = words_of("<p>one two");
         assert_eq!(words.run(0..2), words_of("zero <div>One</div>two").1.run(1..3));
         assert_ne!(words.run(0..2), words_of("<p>two one").1.run(0..2));
@@ -332,10 +320,7 @@ mod tests {
         check_within("<p>one</p><div></div>four", "div", 1..1);
         check_within("<p>one</p><div>***</div>four", "div", 1..1);
         check_within("", "html", 0..0);
-    }
-
-    #[test]
-    fn a_word_cut_by_markup_is_in_neither_part() {
+        // a word cut by markup is in neither part
         check_within("<p>say <b>H</b>ello you", "b", 1..1);
         check_within("<p>say <b>now H</b>ello you", "b", 1..2);
         check_within("<p>say <b>H</b>ello you", "p", 0..3);

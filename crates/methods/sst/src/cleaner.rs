@@ -30,15 +30,6 @@ pub(crate) struct Part<'m> {
     pub(crate) noisy: &'m [FeatureId],
 }
 
-/// The local noise in some parts of a page.
-#[derive(Debug, Default)]
-pub(crate) struct Noise {
-    /// The words.
-    pub(crate) words: Vec<Span>,
-    /// The elements of images and links, in document order.
-    pub(crate) elements: Vec<NodeId>,
-}
-
 impl Mapper {
     /// The pieces of a page in document order. Text outside of BODY is in no piece, or in pieces that are
     /// always kept.
@@ -91,36 +82,26 @@ impl Mapper {
         Part { nodes, span, noisy: content.map_or(&[], |content| self.tree.noisy(content)) }
     }
 
-    /// The local noise within these parts (4.2.5). The features of the page are computed only if some are
-    /// noisy.
-    pub(crate) fn noise(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> Noise {
-        let mut parts = parts.iter().filter(|part| !part.noisy.is_empty()).peekable();
-        let mut noise = Noise::default();
-        if parts.peek().is_none() {
-            return noise;
+    /// The kept text of these parts, and their images and links that are local noise (4.2.5), in document order. The
+    /// features of the page are computed only if some are noisy.
+    pub(crate) fn kept(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> (Spans, Vec<NodeId>) {
+        let kept: Spans = parts.iter().map(|part| part.span).collect();
+        let (mut words, mut elements) = (Vec::new(), Vec::new());
+        let noisy: Vec<&Part<'_>> = parts.iter().filter(|part| !part.noisy.is_empty()).collect();
+        if noisy.is_empty() {
+            return (kept, elements);
         }
         let features = page.features(&self.features);
-        for Part { nodes, noisy, .. } in parts {
-            let is_noisy = |feature: FeatureId| noisy.binary_search(&feature).is_ok();
+        for Part { nodes, noisy, .. } in noisy {
             let within = features.within(nodes.clone()).iter();
-            for occurrence in within.filter(|occurrence| is_noisy(occurrence.feature)) {
+            for occurrence in within.filter(|occurrence| noisy.binary_search(&occurrence.feature).is_ok()) {
                 match occurrence.span {
-                    Some(word) => noise.words.push(word),
-                    None => noise.elements.push(occurrence.node),
+                    Some(word) => words.push(word),
+                    None => elements.push(occurrence.node),
                 }
             }
         }
-        noise
-    }
-
-    /// The kept text of these parts, and their noise.
-    pub(crate) fn kept(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> (Spans, Noise) {
-        let mut noise = self.noise(page, parts);
-        let kept: Spans = parts.iter().map(|part| part.span).collect();
-        if noise.words.is_empty() {
-            return (kept, noise);
-        }
-        (kept.difference(&noise.words.drain(..).collect()), noise)
+        (kept.difference(&words.into_iter().collect()), elements)
     }
 }
 
@@ -151,11 +132,10 @@ impl Cleaner for SstCleaner {
     /// Keeps the pieces above the threshold without their locally noisy words, and their images.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let parts = self.mapper.parts(page, self.threshold, self.noise.as_ref());
-        let (kept, noise) = self.mapper.kept(page, &parts);
+        let (kept, noisy) = self.mapper.kept(page, &parts);
         let img = Tag::new("img");
         let nodes = parts.into_iter().flat_map(|part| part.nodes).map(NodeId::new);
-        let images =
-            nodes.filter(|&node| *page.tag(node) == img && noise.elements.binary_search(&node).is_err());
+        let images = nodes.filter(|&node| *page.tag(node) == img && noisy.binary_search(&node).is_err());
         Cleaning::keep(kept).with_elements(images.collect())
     }
 

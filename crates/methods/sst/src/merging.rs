@@ -141,6 +141,7 @@ const MOST_TRIES: usize = 1_000;
 type Rank = u32;
 
 /// An element node under construction.
+#[derive(Default)]
 struct Cluster<'p> {
     /// The places, and their style nodes, sorted, each style node once.
     places: Vec<usize>,
@@ -171,6 +172,7 @@ impl FeatureSet {
 }
 
 /// The element nodes of one signature below one parent.
+#[derive(Default)]
 pub(crate) struct Similar<'p> {
     frequency: f64,
     overlap: f64,
@@ -185,16 +187,7 @@ pub(crate) struct Similar<'p> {
 impl<'p> Similar<'p> {
     /// `items` must be grouped by style.
     pub(crate) fn new(items: Vec<Item<'p>>, frequency: f64, overlap: f64) -> Self {
-        let ranks = ranked(&items);
-        let mut similar = Self {
-            frequency,
-            overlap,
-            ranks,
-            clusters: Vec::new(),
-            sets: Vec::new(),
-            numbers: FxHashMap::default(),
-            index: FxHashMap::default(),
-        };
+        let mut similar = Self { frequency, overlap, ranks: ranked(&items), ..Self::default() };
         similar.merge_equal(items);
         similar
     }
@@ -229,7 +222,7 @@ impl<'p> Similar<'p> {
             }
             if *k == of_set[set].len() {
                 of_set[set].push(self.clusters.len());
-                self.clusters.push(Some(Cluster::empty(set)));
+                self.clusters.push(Some(Cluster { set, ..Cluster::default() }));
             }
             let cluster = self.clusters[of_set[set][*k]].as_mut().expect("none is merged yet");
             cluster.add(&item);
@@ -366,18 +359,6 @@ impl<'p> Similar<'p> {
 }
 
 impl<'p> Cluster<'p> {
-    fn empty(set: usize) -> Self {
-        Self {
-            places: Vec::new(),
-            styles: Vec::new(),
-            nodes: Vec::new(),
-            pages: 0,
-            set,
-            changed: false,
-            frequencies: None,
-        }
-    }
-
     /// Adds an item of a later style node.
     fn add(&mut self, item: &Item<'p>) {
         self.places.push(item.place);
@@ -579,13 +560,11 @@ mod tests {
     }
 
     #[test]
-    fn all_that_share_a_rare_feature_are_candidates() {
+    fn a_rare_feature_finds_candidates_but_not_every_set() {
+        // all that share a rare feature are candidates
         let (similar, clusters) = sets_that_nearly_overlap(50);
         assert_eq!(similar.candidates(&similar.sets[7]).len(), clusters.len() - 1);
-    }
-
-    #[test]
-    fn a_page_made_for_it_cannot_make_every_set_a_candidate_of_every_other() {
+        // a page made for it cannot make every set a candidate of every other
         let (similar, clusters) = sets_that_nearly_overlap(5_000);
         assert_eq!(clusters.len(), 5_000);
         // found by a word that all share

@@ -70,10 +70,9 @@ impl Method for Sst {
             && self.params.local_noise != LocalNoise::Off;
         let mut finder =
             whole.then(|| UnitNoiseFinder::new(&mapper.tree, &pages, &self.params, features.ids()));
-        let threshold = match (self.params.rule, &mut finder) {
-            (Rule::Fixed(threshold), _) => threshold,
-            (Rule::Labels, None) => self.best_threshold(&mapper, training),
-            (Rule::Labels, Some(finder)) => self.best_of_units(&mapper, finder, training),
+        let threshold = match self.params.rule {
+            Rule::Fixed(threshold) => threshold,
+            Rule::Labels => self.best_threshold(&mapper, finder.as_mut(), training),
         };
         let noise = finder.map(|mut finder| {
             finder.find(threshold);
@@ -107,27 +106,24 @@ impl Sst {
         TrainingPages(training.pages.iter().map(page).collect())
     }
 
-    /// The best threshold if local noise does not depend on the threshold: one mapping of a page serves all
-    /// thresholds.
-    fn best_threshold(&self, mapper: &Mapper, training: &Training<'_>) -> f64 {
-        let words = training.site.terms(&TermOptions::plain());
-        let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
-        for (page, gold) in training.labels.iter() {
-            choice.add_for_all(mapper, training.site.page(page), words.of_page(page), &gold.informative());
-        }
-        choice.best()
-    }
-
-    /// The best threshold if local noise depends on the threshold: each threshold is tried.
-    fn best_of_units(
+    /// The threshold with the best F on the labelled pages. If local noise does not depend on the threshold, one mapping of
+    /// a page serves all thresholds; with a finder of the noise in units each threshold is tried.
+    fn best_threshold(
         &self,
         mapper: &Mapper,
-        finder: &mut UnitNoiseFinder<'_>,
+        finder: Option<&mut UnitNoiseFinder<'_>>,
         training: &Training<'_>,
     ) -> f64 {
         let words = training.site.terms(&TermOptions::plain());
         let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
-        for (step, t) in choice.thresholds().into_iter().enumerate() {
+        let Some(finder) = finder else {
+            for (page, gold) in training.labels.iter() {
+                let of_site = training.site.page(page);
+                choice.add_for_all(mapper, of_site, words.of_page(page), &gold.informative());
+            }
+            return choice.best();
+        };
+        for (step, t) in choice.grid.as_slice().to_vec().into_iter().enumerate() {
             let noise = finder.find(t);
             for (page, gold) in training.labels.iter() {
                 let of_site = training.site.page(page);
@@ -150,11 +146,6 @@ impl Choice {
     pub(crate) fn new(grid: ThresholdGrid) -> Self {
         let scores = vec![0.0; grid.as_slice().len()];
         Self { grid, scores }
-    }
-
-    /// The thresholds that are tried.
-    pub(crate) fn thresholds(&self) -> Vec<f64> {
-        self.grid.as_slice().to_vec()
     }
 
     /// Adds a labelled page at one of the thresholds: all of its words, the kept text, and its gold. A page

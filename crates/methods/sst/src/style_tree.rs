@@ -411,32 +411,24 @@ mod tests {
         assert!((found - expected).abs() < 2e-12, "entropy of {counts:?} to base {m} is {found}");
     }
 
-    /// Thesis, 4.2.2: 100 pages, styles with shares .35, .25, .25, .15 give 0.292.
     #[test]
-    fn the_example_of_4_2_2() {
+    fn entropies_of_the_thesis_and_at_the_ends() {
+        // the example of 4 2 2
+        // Thesis, 4.2.2: 100 pages, styles with shares .35, .25, .25, .15 give 0.292.
         let found = [35, 25, 25, 15].into_iter().collect::<EntropySums>().entropy(100);
         assert_eq!((found * 1e3).round() / 1e3, 0.292);
-    }
-
-    /// Thesis, figure 4-2: block A with shares .3, .2, .2, .1, .1, .1 is important, block B with one style is not.
-    #[test]
-    fn the_example_of_figure_4_2() {
+        // the example of figure 4 2
+        // Thesis, figure 4-2: block A with shares .3, .2, .2, .1, .1, .1 is important, block B with one style is not.
         // (.3 x 1.203973 + .4 x 1.609438 + .3 x 2.302585) / 4.605170 by hand
         let of_a = EntropySums::from_iter([30, 20, 20, 10, 10, 10]).entropy(100);
         assert_eq!((of_a * 1e5).round() / 1e5, 0.368_23);
         check(&[100], 100, 0.0);
-    }
-
-    #[test]
-    fn ends_are_exact() {
+        // ends are exact
         for m in 2..60 {
             assert_eq!(EntropySums::from_iter([m]).entropy(m), 0.0);
             assert_eq!(EntropySums::from_iter(vec![7; m as usize]).entropy(m), 1.0);
         }
-    }
-
-    #[test]
-    fn bases_without_logarithm_and_no_counts_give_0() {
+        // bases without logarithm and no counts give 0
         check(&[3], 1, 0.0);
         check(&[], 5, 0.0);
         check(&[], 0, 0.0);

@@ -120,7 +120,7 @@ impl Words {
 
     /// The words of an address. A `data:` address gives only the words of its media type, because the rest is
     /// the image itself.
-    pub(crate) fn of_address(address: &str) -> Self {
+    fn of_address(address: &str) -> Self {
         let address = address.trim();
         let scheme = address.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("data:"));
         Self::of(scheme.and_then(|_| address.split(',').next()).unwrap_or(address))

@@ -73,7 +73,7 @@ impl Method for Adeater {
 }
 
 /// The result of a fit to one site.
-pub(crate) struct AdeaterCleaner {
+struct AdeaterCleaner {
     pub(crate) params: AdeaterParams,
     pub(crate) columns: Vec<Column>,
     pub(crate) tree: Tree,

@@ -265,12 +265,9 @@ pub(crate) enum Feature {
 }
 
 impl Feature {
-    /// The three features that are numbers.
-    pub(crate) const NUMBERS: [Feature; 3] = [Feature::Height, Feature::Width, Feature::AspectRatio];
-
     /// The value of this feature for an image: the size or ratio; for a phrase 1 if it is present, else 0.
     /// `None` for a missing size.
-    pub(crate) fn shown(&self, image: &Image) -> Option<f64> {
+    fn shown(&self, image: &Image) -> Option<f64> {
         match self {
             Feature::Height => image.height,
             Feature::Width => image.width,
@@ -285,7 +282,7 @@ impl Feature {
 /// A feature with the number that replaces a missing value.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Column {
-    pub(crate) feature: Feature,
+    feature: Feature,
     pub(crate) missing: f64,
 }
 
@@ -319,7 +316,7 @@ pub(crate) fn columns(images: &[Image], params: &AdeaterParams) -> Vec<Column> {
         places.push(WordSource::Own);
     }
     let phrases = places.into_iter().flat_map(|place| phrases(images, place, params));
-    let features = Feature::NUMBERS.into_iter().chain(phrases);
+    let features = [Feature::Height, Feature::Width, Feature::AspectRatio].into_iter().chain(phrases);
     features.map(|feature| Column::of(feature, images, params.missing)).collect()
 }
 

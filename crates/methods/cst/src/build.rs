@@ -34,7 +34,7 @@ cleaning::choices! {
 
 /// The tree of these pages, whose features have indices below `ids`.
 pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> CompressedTree {
-    let features = pages.iter().flat_map(Skeleton::features);
+    let features = pages.iter().flat_map(|page| &page.features);
     let mut builder = Builder {
         pages,
         params,
@@ -292,7 +292,7 @@ fn by_signature(elements: &[Element]) -> Vec<u32> {
 
 /// Counts one element node after the other. It has one entry for each feature of the site, and clears only
 /// the entries that it used.
-pub(crate) struct Counter {
+struct Counter {
     /// The number of occurrences in the current tag node, by feature.
     counts: Vec<u32>,
     /// The features of the current tag node.
@@ -305,12 +305,12 @@ pub(crate) struct Counter {
 
 /// A feature within an element node.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Counted {
+struct Counted {
     pub(crate) feature: FeatureId,
     /// H_E(a), in `0.0..=1.0`.
     pub(crate) entropy: f64,
     /// Occurrences in all tag nodes.
-    pub(crate) total: u64,
+    total: u64,
 }
 
 impl Counter {
@@ -325,7 +325,7 @@ impl Counter {
     }
 
     /// Adds the features of one tag node.
-    pub(crate) fn add(&mut self, features: &[FeatureId]) {
+    fn add(&mut self, features: &[FeatureId]) {
         for &feature in features {
             let count = &mut self.counts[feature.index()];
             if *count == 0 {
@@ -345,7 +345,7 @@ impl Counter {
 
     /// Writes into `counted` the features of the tag nodes added since the last call, in the order of their
     /// first appearance. The element node has `tag_nodes` tag nodes (m).
-    pub(crate) fn finish(&mut self, tag_nodes: usize, counted: &mut Vec<Counted>) {
+    fn finish(&mut self, tag_nodes: usize, counted: &mut Vec<Counted>) {
         counted.clear();
         for feature in self.seen.drain(..) {
             let sums = std::mem::take(&mut self.sums[feature.index()]);

@@ -88,17 +88,18 @@ impl Cst {
         let mut pages = pages.to_vec();
         pages.sort_unstable();
         pages.dedup();
-        let study = |page: usize| Study::of(&site.pages()[page], signatures.of_page(page), &self.params);
+        let study = |page: usize, body: Option<SignatureId>| {
+            Study::of(&site.pages()[page], signatures.of_page(page), &self.params, body)
+        };
         let first_body_look = |&page: &usize| {
-            let study = study(page);
-            study.body().map(|body| study.signature(body))
+            let study = study(page, None);
+            study.body.map(|body| study.signature(body))
         };
         let body_signature = match self.params.bodies {
             Bodies::ByLook => None,
             Bodies::Alike => pages.iter().find_map(first_body_look),
         };
-        let skeleton =
-            |&page: &usize| Skeleton::of(&study(page).with_body_look(body_signature), features.of_page(page));
+        let skeleton = |&page: &usize| Skeleton::of(&study(page, body_signature), features.of_page(page));
         let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
         (build(&skeletons, features.ids(), &self.params), body_signature)
     }
@@ -154,7 +155,7 @@ pub(crate) enum TreePosition {
 pub(crate) struct Holding {
     /// A virtual leaf or an unmatched tag node holds all nodes below it; an inner tag node holds its own
     /// content.
-    pub(crate) holder: NodeId,
+    holder: NodeId,
     pub(crate) place: TreePosition,
 }
 
@@ -162,9 +163,9 @@ pub(crate) struct Holding {
 ///
 /// A training page is mapped to the element nodes that were built from it, since all its styles were seen.
 pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle) -> Vec<Holding> {
-    let page = study.page();
+    let page = study.page;
     let mut holdings = vec![Holding { holder: NodeId::ROOT, place: TreePosition::Outside }; page.len()];
-    let Some(body) = study.body() else { return holdings };
+    let Some(body) = study.body else { return holdings };
     let mut mapper = Mapper { tree, study, unseen, style: Vec::new() };
     // the entry of a tag node is written when its parent is visited
     mapper.match_children(ElementId::ROOT, VIRTUAL_ROOT, &mut holdings);
@@ -197,7 +198,7 @@ pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle)
 
 /// Whether all nodes below a tag node belong to its element node. This holds if the element node has no
 /// children (Figure 4-10, line 2), or if the tag node is a leaf.
-pub(crate) fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
+fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
     tree.children(element).len() == 0 || study.is_leaf(Some(node))
 }
 
@@ -242,7 +243,7 @@ impl Mapper<'_, '_> {
 }
 
 /// The result of a fit to one site.
-pub(crate) struct CstCleaner {
+struct CstCleaner {
     pub(crate) params: CstParams,
     pub(crate) signatures: Arc<KnownSignatures>,
     pub(crate) features: Arc<KnownFeatures>,
@@ -251,23 +252,14 @@ pub(crate) struct CstCleaner {
     pub(crate) tree: CompressedTree,
 }
 
-/// A page with the weights of its words and images.
-struct Weighed {
-    /// By node.
-    holdings: Vec<Holding>,
-    /// All words, in text order.
-    words: Vec<Weighted>,
-    /// The images of a weight above 0.
-    images: Vec<NodeId>,
-}
-
 impl CstCleaner {
-    /// Weighs every word and image of the page (4.3.2).
-    fn weighed(&self, page: PageRef<'_>) -> Weighed {
+    /// Weighs every word and image of the page (4.3.2): the holding of each node, all words in text order, and the images
+    /// of a weight above 0.
+    fn weighed(&self, page: PageRef<'_>) -> (Vec<Holding>, Vec<Weighted>, Vec<NodeId>) {
         let signatures = page.signatures(&self.signatures);
         let features = page.features(&self.features);
         let page = page.page();
-        let study = Study::of(page, &signatures, &self.params).with_body_look(self.body_signature);
+        let study = Study::of(page, &signatures, &self.params, self.body_signature);
         let holdings = map(&self.tree, &study, self.params.unseen_style);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             TreePosition::Element(element) => {
@@ -289,14 +281,14 @@ impl CstCleaner {
                 None => {}
             }
         }
-        Weighed { holdings, words, images }
+        (holdings, words, images)
     }
 }
 
 impl Cleaner for CstCleaner {
     /// Leaves out the words and images of weight 0.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let Weighed { holdings, mut words, images } = self.weighed(page);
+        let (holdings, mut words, images) = self.weighed(page);
         let kept = kept(page.page(), &holdings, &words);
         words.retain(|word| word.weight > 0.0);
         Cleaning::keep(kept).with_weights(words).with_elements(images)
@@ -304,7 +296,7 @@ impl Cleaner for CstCleaner {
 
     /// For each text with words: the mean of their weights, and PathImp of the text's element node.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        let Weighed { holdings, words, .. } = self.weighed(page);
+        let (holdings, words, _) = self.weighed(page);
         let of_leaf = |leaf: NodeId| {
             let span = page.span(leaf);
             let first = words.partition_point(|word| word.span.start < span.start);

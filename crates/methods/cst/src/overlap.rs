@@ -27,15 +27,10 @@ pub(crate) struct Characteristic {
     /// What was merged in later, on top of `frequencies`.
     added: FxHashMap<FeatureNumber, u32>,
     /// I: the characteristic features, sorted.
-    set: Vec<FeatureNumber>,
+    pub(crate) set: Vec<FeatureNumber>,
 }
 
 impl Characteristic {
-    /// I: the characteristic features, sorted.
-    pub(crate) fn set(&self) -> &[FeatureNumber] {
-        &self.set
-    }
-
     /// Merges two sets of tag nodes. Linear in the smaller one and the characteristic features.
     pub(crate) fn merged(self, other: Self, share: f64) -> Self {
         let (mut large, small) = if self.size() < other.size() { (other, self) } else { (self, other) };
@@ -298,14 +293,14 @@ mod tests {
         let twenty = |with: usize| -> Vec<&[FeatureNumber]> {
             (0..20).map(|i| if i < with { &[1, 2][..] } else { &[1][..] }).collect()
         };
-        assert_eq!(set(&twenty(17), 0.85).set(), [1, 2]);
-        assert_eq!(set(&twenty(16), 0.85).set(), [1]);
+        assert_eq!(set(&twenty(17), 0.85).set, [1, 2]);
+        assert_eq!(set(&twenty(16), 0.85).set, [1]);
         // merging keeps the frequencies of what is not characteristic
         let half = set(&[&[1, 2], &[1, 3]], 0.85);
-        assert_eq!(half.set(), [1]);
+        assert_eq!(half.set, [1]);
         let rest = set(&[&[1, 2][..]; 10], 0.85);
         // 2 is in 11 of 12
-        assert_eq!(half.merged(rest, 0.85).set(), [1, 2]);
+        assert_eq!(half.merged(rest, 0.85).set, [1, 2]);
     }
 
     #[track_caller]

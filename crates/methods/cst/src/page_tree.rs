@@ -20,10 +20,11 @@ pub(crate) const VIRTUAL_ROOT: Node = None;
 
 /// One page under study.
 pub(crate) struct Study<'a> {
-    page: &'a Page,
+    pub(crate) page: &'a Page,
     signatures: &'a [SignatureId],
     heights: Vec<u16>,
-    body: Option<NodeId>,
+    /// A page of frames has none.
+    pub(crate) body: Option<NodeId>,
     /// The signature used for BODY; its own if `None`.
     body_signature: Option<SignatureId>,
     nodes: TagNodes,
@@ -32,28 +33,18 @@ pub(crate) struct Study<'a> {
 }
 
 impl<'a> Study<'a> {
-    /// `signatures` are those of this very page.
-    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], params: &CstParams) -> Self {
+    /// `signatures` are those of this very page. Its BODY has the signature `body_signature`, or its own if `None`.
+    pub(crate) fn of(
+        page: &'a Page,
+        signatures: &'a [SignatureId],
+        params: &CstParams,
+        body_signature: Option<SignatureId>,
+    ) -> Self {
         let CstParams { text_nodes: texts, text_heights, undisplayed, leaf_height, .. } = *params;
         let nodes = TagNodes { texts, text_heights, undisplayed };
         let heights = nodes.heights(page);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
-        Self { page, signatures, heights, body, body_signature: None, nodes, leaf_height }
-    }
-
-    /// The same page, whose BODY has this signature instead of its own.
-    pub(crate) fn with_body_look(mut self, signature: Option<SignatureId>) -> Self {
-        self.body_signature = signature;
-        self
-    }
-
-    pub(crate) fn page(&self) -> &'a Page {
-        self.page
-    }
-
-    /// BODY; a page of frames has none.
-    pub(crate) fn body(&self) -> Option<NodeId> {
-        self.body
+        Self { page, signatures, heights, body, body_signature, nodes, leaf_height }
     }
 
     /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
@@ -116,7 +107,7 @@ pub(crate) struct Skeleton {
     /// The signature of every tag node but the virtual root, which has none: signature i is that of tag node i + 1.
     signatures: Vec<SignatureId>,
     /// All features of the page in document order, then once more those that inner tag nodes hold themselves.
-    features: Vec<FeatureId>,
+    pub(crate) features: Vec<FeatureId>,
 }
 
 /// The data of a tag node; the ranges are ranges of `features`.
@@ -135,7 +126,7 @@ impl Skeleton {
     /// `features` must belong to the same page as `study`.
     pub(crate) fn of(study: &Study<'_>, features: &PageFeatures) -> Self {
         let occurrences = features.all();
-        let firsts = firsts(study.page().len(), occurrences);
+        let firsts = firsts(study.page.len(), occurrences);
         let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
         let mut skeleton = Self {
             tag_nodes: Vec::new(),
@@ -146,7 +137,7 @@ impl Skeleton {
         while let Some(&node) = nodes.get(at) {
             let is_leaf = study.is_leaf(node);
             let below = node.map_or((0, 0), |node| {
-                let subtree = study.page().subtree(node);
+                let subtree = study.page.subtree(node);
                 (firsts[subtree.start], firsts[subtree.end])
             });
             let first_child = nodes.len();
@@ -174,11 +165,6 @@ impl Skeleton {
         let start = self.features.len();
         self.features.extend(occurrences.map(|occurrence| occurrence.feature));
         (number(start), number(self.features.len()))
-    }
-
-    /// The features of the page, each at least once, and first in document order.
-    pub(crate) fn features(&self) -> &[FeatureId] {
-        &self.features
     }
 
     /// The presentation style of a tag node (4.1.2); `None` for a virtual leaf.
@@ -248,7 +234,7 @@ mod tests {
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let signatures = site.signatures(DisplayAttributes::Presentational);
-        let study = Study::of(&site.pages()[0], signatures.of_page(0), params);
+        let study = Study::of(&site.pages()[0], signatures.of_page(0), params, None);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {
             let all = features.of_page(0).all();

@@ -138,13 +138,13 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &C
         places.push(at);
         formed.push(Formed::default());
         loop {
-            if set.set().is_empty() {
+            if set.set.is_empty() {
                 break;
             }
             match &mut index {
                 Some(index) => {
                     let valid = |owner: Owner| formed[owner.place as usize].is(owner);
-                    index.candidates(set.set(), MOST_COMPARED, valid, &mut candidates);
+                    index.candidates(&set.set, MOST_COMPARED, valid, &mut candidates);
                 }
                 None => {
                     candidates.clear();
@@ -153,25 +153,25 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &C
             }
             let overlaps = |other: &&u32| {
                 let other = &formed[**other as usize].set;
-                other.as_ref().is_some_and(|other| overlap(set.set(), other.set(), params.merge_overlap))
+                other.as_ref().is_some_and(|other| overlap(&set.set, &other.set, params.merge_overlap))
             };
             let Some(&other) = candidates.iter().find(overlaps) else { break };
             let Some(others) = formed[other as usize].set.take() else { break };
-            let before = others.set().to_vec();
+            let before = others.set.clone();
             set = set.merged(others, params.merge_frequency);
             places[place.max(other) as usize] = place.min(other);
-            if other < place && set.set() == before {
+            if other < place && set.set == before {
                 // the index has it already, and it overlaps with no other node
                 formed[other as usize].set = Some(std::mem::take(&mut set));
                 break;
             }
             place = place.min(other);
         }
-        if !set.set().is_empty() {
+        if !set.set.is_empty() {
             let form = &mut formed[place as usize];
             form.version += 1;
             if let Some(index) = &mut index {
-                index.insert(set.set(), Owner { place, version: form.version });
+                index.insert(&set.set, Owner { place, version: form.version });
             }
             form.set = Some(set);
         }

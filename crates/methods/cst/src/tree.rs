@@ -237,7 +237,7 @@ impl Styles {
     }
 
     /// Bytes held on the heap.
-    pub(crate) fn memory(&self) -> usize {
+    fn memory(&self) -> usize {
         let entry = size_of::<(Box<[SignatureId]>, StyleId)>() + 1;
         self.numbers.capacity() * 8 / 7 * entry + self.signatures * size_of::<SignatureId>()
     }

@@ -104,10 +104,10 @@ type State = (BTreeMap<u64, u32>, u32, usize);
 
 impl GibsonDom {
     fn of_counts(&self, pages_of: &PagesOf) -> Result<Box<dyn Cleaner>, FitError> {
-        if pages_of.pages() == 0 {
+        if pages_of.pages == 0 {
             return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
         }
-        Ok(self.cleaner(pages_of.shared(), pages_of.pages(), pages_of.len()))
+        Ok(self.cleaner(pages_of.shared(), pages_of.pages, pages_of.len()))
     }
 
     /// The cleaner by the shared hashes with their pages, of `pages` with so many different `hashes`.

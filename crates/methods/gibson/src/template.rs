@@ -24,7 +24,8 @@ const WAITING: usize = 1 << 8;
 #[derive(Debug, Clone)]
 pub(crate) struct PagesOf {
     parts: Vec<Part>,
-    pages: u32,
+    /// Number of pages.
+    pub(crate) pages: u32,
 }
 
 /// The hashes of one part.
@@ -71,11 +72,6 @@ impl PagesOf {
         self.parts.iter().map(|part| part.by_hash.len()).sum()
     }
 
-    /// Number of pages.
-    pub(crate) fn pages(&self) -> u32 {
-        self.pages
-    }
-
     /// The hashes on several pages, with the number of their pages.
     pub(crate) fn shared(&self) -> FxHashMap<u64, u32> {
         self.counts().filter(|&(_, pages)| pages >= LEAST_PAGES).collect()
@@ -115,7 +111,7 @@ cleaning::choices! {
 
 impl Frequency {
     /// Whether a part on `pages` of the `all` counted pages is template.
-    pub(crate) fn enough(self, pages: u32, all: u32) -> bool {
+    fn enough(self, pages: u32, all: u32) -> bool {
         match self {
             Self::Pages(fewest) => pages >= fewest,
             // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more
@@ -190,7 +186,7 @@ mod tests {
             hashes.sort_unstable();
             hashes
         };
-        assert_eq!((pages_of.pages(), pages_of.len()), (4, 3));
+        assert_eq!((pages_of.pages, pages_of.len()), (4, 3));
         assert_eq!([frequent(2), frequent(3), frequent(4)], [vec![1, 2], vec![2], vec![]]);
         assert_eq!(pages_of.shared(), FxHashMap::from_iter([(1, 2), (2, 3)]));
     }

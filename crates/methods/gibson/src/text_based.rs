@@ -75,7 +75,7 @@ impl Method for GibsonText {
         let pages = pages.into_iter().map(|page| &training.site.pages()[page]);
         let pages_of = PagesOf::of(pages.map(|page| self.params.windows(page).map(|(_, hash)| hash)));
         let template = pages_of.frequent(self.params.frequency);
-        let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template: template.len() };
+        let figures = Figures { pages: pages_of.pages, hashes: pages_of.len(), template: template.len() };
         Ok(Box::new(GibsonTextCleaner { params: self.params.clone(), template, figures }))
     }
 }

@@ -90,7 +90,7 @@ impl LinHo {
 }
 
 /// The result of a fit to one site.
-pub(crate) struct LinHoCleaner {
+struct LinHoCleaner {
     pub(crate) params: LinHoParams,
     pub(crate) terms: Arc<KnownTerms>,
     pub(crate) entropies: TermEntropies,
@@ -125,7 +125,7 @@ impl Cleaner for LinHoCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let (partition, entropies) = self.judged(page);
         let of_block = |(block, entropy): (usize, &Option<f64>)| Evidence {
-            node: partition.owner(block),
+            node: partition.owners[block],
             numbers: entropy.iter().map(|&value| Number::against("entropy", value, self.threshold)).collect(),
             step: None,
             decision: Some(if self.is_informative(*entropy) { "kept" } else { "dropped" }),

@@ -36,8 +36,8 @@ pub struct Piece {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partition {
     pieces: Vec<Piece>,
-    /// The element that owns each block.
-    owners: Vec<NodeId>,
+    /// The element that owns each block; the root for text in no such element.
+    pub(crate) owners: Vec<NodeId>,
 }
 
 impl Partition {
@@ -93,11 +93,6 @@ impl Partition {
     /// All pieces, in text order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
-    }
-
-    /// The element that owns a block; the root for text in no such element.
-    pub(crate) fn owner(&self, block: usize) -> NodeId {
-        self.owners[block]
     }
 
     /// The text of the blocks for which `keep` holds.

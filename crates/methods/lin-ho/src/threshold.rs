@@ -35,7 +35,7 @@ cleaning::choices! {
 
 /// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: the first one that is not
 /// below its entropy.
-pub(crate) fn first_informative(steps: &ThresholdGrid, entropy: f64) -> usize {
+fn first_informative(steps: &ThresholdGrid, entropy: f64) -> usize {
     steps.below(entropy).min(steps.as_slice().len() - 1)
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn block_entropies(
 }
 
 /// Calls `each` with block and token number for every token, in text order.
-pub(crate) fn for_each_token(partition: &Partition, tokens: &Tokens, mut each: impl FnMut(usize, usize)) {
+fn for_each_token(partition: &Partition, tokens: &Tokens, mut each: impl FnMut(usize, usize)) {
     let mut token = 0;
     for piece in partition.pieces() {
         while token < tokens.len() && tokens.start(token) < piece.span.end {

@@ -76,7 +76,7 @@ pub(crate) const MOST_MIN_HASHES: usize = 64;
 
 /// Makes a fingerprint of a sequence of tokens.
 #[derive(Debug, Clone)]
-pub(crate) enum Fingerprinter {
+enum Fingerprinter {
     /// Only equal sequences have the same fingerprint (up to collisions of 64 bits).
     Exact,
     /// The s minima over the shingles of w tokens.
@@ -164,7 +164,7 @@ cleaning::choices! {
 }
 
 /// Appends the tokens of `node` and all below it to `tokens`, in document order.
-pub(crate) fn push_content(page: &Page, node: NodeId, content: Content, tokens: &mut Vec<u64>) {
+fn push_content(page: &Page, node: NodeId, content: Content, tokens: &mut Vec<u64>) {
     if content == Content::Words {
         return push_text(page.text_of(node), tokens);
     }
@@ -193,14 +193,14 @@ fn push_text(text: &str, tokens: &mut Vec<u64>) {
 
 /// The hash of a sequence with the hash `so_far`, extended by `next`.
 #[inline]
-pub(crate) const fn chain(so_far: u64, next: u64) -> u64 {
+const fn chain(so_far: u64, next: u64) -> u64 {
     mix(so_far.wrapping_add(ODD) ^ next)
 }
 
 /// The kind of a token, so that a word never equals a tag of the same letters.
 #[derive(Clone, Copy)]
 #[repr(u64)]
-pub(crate) enum Kind {
+enum Kind {
     Word = 0,
     Tag = 1,
     Name = 2,
@@ -208,13 +208,13 @@ pub(crate) enum Kind {
 }
 
 /// A token of any kind, by its bytes.
-pub(crate) fn token(kind: Kind, token: &str) -> u64 {
+fn token(kind: Kind, token: &str) -> u64 {
     finish(kind, text::hash::fnv(token))
 }
 
 /// A word, in lower case.
 #[inline]
-pub(crate) fn word(word: &str) -> u64 {
+fn word(word: &str) -> u64 {
     finish(Kind::Word, text::hash::fnv_lower_case(word))
 }
 

@@ -68,13 +68,22 @@ impl Method for TemplateBased {
             reader.pagelets(page).into_iter().map(occurrence)
         };
         let occurrences: Vec<Occurrence> = pages().zip(distinct.numbers()).flat_map(of_page).collect();
-        let pagelets = occurrences.len();
+        let pagelets = occurrences.len() as f64;
         let templates = self.detect(training, &distinct, occurrences);
-        let bytes = pages().map(|page| page.text().len() as u64).sum();
+        let bytes = pages().map(|page| page.text().len() as u64).sum::<u64>() as f64;
         let pages = distinct.count();
         let fewest = (1..pages).find(|&some| self.enough(some, pages)).unwrap_or(pages);
         let fewest = fewest.max(self.params.least_pages as usize);
-        Ok(Box::new(PageletCleaner { reader, templates, pagelets, bytes, pages, fewest }))
+        let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
+        let figure = |name, value| FitStatistic { name, value };
+        let statistics = vec![
+            figure("templates", templates.fingerprints.len() as f64),
+            figure("distinct pages", pages as f64),
+            figure("pagelets", pagelets),
+            figure("share of pagelets removed", share(templates.pagelets as f64, pagelets)),
+            figure("share of text removed", share(templates.bytes as f64, bytes)),
+        ];
+        Ok(Box::new(PageletCleaner { reader, templates, statistics, fewest }))
     }
 }
 
@@ -106,17 +115,12 @@ impl TemplateBased {
 }
 
 /// The result of a fit to one site.
-pub(crate) struct PageletCleaner {
-    pub(crate) reader: Reader,
+struct PageletCleaner {
+    reader: Reader,
     pub(crate) templates: Templates,
-    /// The number of pagelets with text in all training pages.
-    pub(crate) pagelets: usize,
-    /// Bytes of text in all training pages.
-    pub(crate) bytes: u64,
-    /// Distinct training pages.
-    pub(crate) pages: usize,
+    statistics: Vec<FitStatistic>,
     /// The fewest distinct pages of a template; the global algorithm also requires links among them.
-    pub(crate) fewest: usize,
+    fewest: usize,
 }
 
 impl Cleaner for PageletCleaner {
@@ -150,16 +154,7 @@ impl Cleaner for PageletCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
-        let figure = |name, value| FitStatistic { name, value };
-        let templates = &self.templates;
-        vec![
-            figure("templates", templates.fingerprints.len() as f64),
-            figure("distinct pages", self.pages as f64),
-            figure("pagelets", self.pagelets as f64),
-            figure("share of pagelets removed", share(templates.pagelets as f64, self.pagelets as f64)),
-            figure("share of text removed", share(templates.bytes as f64, self.bytes as f64)),
-        ]
+        self.statistics.clone()
     }
 }
 

@@ -99,11 +99,11 @@ impl Method for Rtdm {
 }
 
 /// The result of a fit to one site.
-pub(crate) struct RtdmCleaner {
+struct RtdmCleaner {
     pub(crate) params: RtdmParams,
     /// The template, in a forest of its own.
     pub(crate) template: Option<(Forest, Class)>,
-    pub(crate) statistics: Vec<FitStatistic>,
+    statistics: Vec<FitStatistic>,
 }
 
 impl Cleaner for RtdmCleaner {

@@ -160,7 +160,8 @@ impl Table {
 /// The finished collections.
 #[derive(Debug, Default)]
 pub(crate) struct Collections {
-    documents: Vec<u32>,
+    /// n of all nodes.
+    pub(crate) documents: Vec<u32>,
     /// For each node, the range of the pre-order with its documents.
     ranges: Vec<(u32, u32)>,
     table: Table,
@@ -176,11 +177,6 @@ impl Collections {
     /// feature.
     pub(crate) fn entropy(&self, node: NodeNumber, feature: TermId) -> f64 {
         self.table.sums(feature, self.ranges[node as usize]).entropy(self.documents(node))
-    }
-
-    /// n of all nodes.
-    pub(crate) fn all_documents(&self) -> &[u32] {
-        &self.documents
     }
 }
 
@@ -200,7 +196,7 @@ struct Open {
 const NONE: u32 = u32::MAX;
 
 /// Processes one page after the other.
-pub(crate) struct Meeting {
+struct Meeting {
     collection: Collection,
     /// The places from the root to the current one, ascending.
     path: Vec<u32>,
@@ -224,7 +220,7 @@ impl Meeting {
 
     /// Processes the words of a page, sorted by place and feature. Emits for places and features the change
     /// of the sums; with no feature, the change for documents that have any.
-    pub(crate) fn run(
+    fn run(
         &mut self,
         tree: &DocumentTree,
         words: &[(u32, TermId)],
@@ -326,7 +322,7 @@ fn fold(open: &mut [Open], mut lowest: u32, meeting: u32, mut emit: impl FnMut(u
 ///
 /// They are whole numbers, so adding and subtracting is exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct EntropySums {
+struct EntropySums {
     /// T.
     total: i64,
     /// S, in units of 2^-60. At most 2^31 documents of 2^32 * 22.2 * 2^60 each.
@@ -435,7 +431,7 @@ mod tests {
         // feature 7: in both documents of node 0; in one of two of node 1
         let pages: [&[(u32, u32)]; 2] = [&[(0, 7), (1, 7), (1, 7)], &[(0, 7), (1, 8)]];
         let found = collections(&[0, 0], OWN, &pages);
-        assert_eq!(found.all_documents(), [2, 2]);
+        assert_eq!(found.documents, [2, 2]);
         assert_eq!(found.entropy(0, TermId::new(7)), 1.0);
         assert_eq!(found.entropy(1, TermId::new(7)), 0.0);
         assert_eq!(found.entropy(1, TermId::new(9)), 0.0);
@@ -443,18 +439,18 @@ mod tests {
         // node 1 is a leaf on the first page and has 2 below it on the second: "7" twice in its own text, and once below
         let pages: [&[(u32, u32)]; 2] = [&[(1, 7), (1, 7)], &[(2, 7), (2, 8)]];
         let found = collections(&[0, 0, 1], SUBTREE, &pages);
-        assert_eq!(found.all_documents(), [2, 2, 1]);
+        assert_eq!(found.documents, [2, 2, 1]);
         // 2/3 and 1/3 to base 2
         assert_eq!((found.entropy(1, TermId::new(7)) * 1e6).round() / 1e6, 0.918_296);
         assert_eq!(found.entropy(0, TermId::new(7)), found.entropy(1, TermId::new(7)));
         assert_eq!(found.entropy(1, TermId::new(8)), 0.0);
         let own = collections(&[0, 0, 1], OWN, &pages);
-        assert_eq!((own.all_documents(), own.entropy(1, TermId::new(7))), (&[0, 1, 1][..], 0.0));
+        assert_eq!((own.documents.as_slice(), own.entropy(1, TermId::new(7))), (&[0, 1, 1][..], 0.0));
         // places of one page meet in one document
         // below 1 stand 2 and 3, on each page with one "7": as often in both documents of 1, in one of 2 and of 3
         let pages: [&[(u32, u32)]; 2] = [&[(2, 7), (3, 7)], &[(2, 9), (3, 7), (3, 7)]];
         let found = collections(&[0, 0, 1, 1], SUBTREE, &pages);
-        assert_eq!(found.all_documents(), [2; 4]);
+        assert_eq!(found.documents, [2; 4]);
         let entropies = [0, 1, 2].map(|node| found.entropy(node, TermId::new(7)));
         assert_eq!(entropies, [1.0, 1.0, 0.0]);
         // frequencies count
@@ -464,9 +460,9 @@ mod tests {
         // documents without a feature are counted where asked
         let pages: [&[(u32, u32)]; 4] = [&[(0, 1)], &[], &[], &[(0, 1)]];
         let left_out = collections(&[0, 0], OWN, &pages);
-        assert_eq!((left_out.all_documents(), left_out.entropy(0, TermId::new(1))), (&[2, 0][..], 1.0));
+        assert_eq!((left_out.documents.as_slice(), left_out.entropy(0, TermId::new(1))), (&[2, 0][..], 1.0));
         let counted = collections(&[0, 0], (Collection::Own, EmptyDocuments::Count), &pages);
-        assert_eq!((counted.all_documents(), counted.entropy(0, TermId::new(1))), (&[4, 0][..], 0.5));
+        assert_eq!((counted.documents.as_slice(), counted.entropy(0, TermId::new(1))), (&[4, 0][..], 0.5));
     }
 
     fn entropy(frequencies: &[u32], n: u32) -> f64 {

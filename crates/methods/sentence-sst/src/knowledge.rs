@@ -64,7 +64,7 @@ impl Knowledge {
             let page = &site.pages()[index];
             let segments = params.segments(page, signatures.of_page(index));
             let nodes = knowledge.tree.insert(number, &segments);
-            words.resize(knowledge.tree.nodes().len(), 0);
+            words.resize(knowledge.tree.nodes.len(), 0);
             let tokens = terms.of_page(index);
             let places = DocumentTree::of(&segments, &nodes, params.documents);
             let mut placed: Vec<(u32, TermId)> = Vec::with_capacity(tokens.len());
@@ -75,17 +75,17 @@ impl Knowledge {
             }
             builder.add(&places, placed);
         }
-        let documents = knowledge.tree.nodes().iter().map(|node| match params.documents {
+        let documents = knowledge.tree.nodes.iter().map(|node| match params.documents {
             Documents::Page => node.pages,
             Documents::Segment => node.segments,
         });
         let several = |(node, words): (&SiteNode, &u64)| if node.pages > 1 { *words } else { 0 };
         knowledge.sharing = Sharing {
-            shared: knowledge.tree.nodes().iter().zip(&words).map(several).sum(),
+            shared: knowledge.tree.nodes.iter().zip(&words).map(several).sum(),
             all: words.iter().sum(),
             pages: training.pages.len(),
         };
-        let parents: Vec<NodeNumber> = knowledge.tree.nodes().iter().map(|node| node.parent).collect();
+        let parents: Vec<NodeNumber> = knowledge.tree.nodes.iter().map(|node| node.parent).collect();
         knowledge.collections = builder.finish(&parents, documents, params.empty_documents);
         knowledge
     }

@@ -48,7 +48,7 @@ impl Method for SentenceSst {
         }
         let knowledge = Knowledge::of(training, &self.params);
         let thresholds = match self.params.rule {
-            Rule::Fixed(threshold) => Thresholds::fixed(threshold, knowledge.tree.nodes().len()),
+            Rule::Fixed(threshold) => Thresholds::fixed(threshold, knowledge.tree.nodes.len()),
             Rule::Labels => Thresholds::of_labels(&knowledge, training),
         };
         Ok(Box::new(SentenceSstCleaner { knowledge, thresholds }))
@@ -56,9 +56,9 @@ impl Method for SentenceSst {
 }
 
 /// The cleaner of one site.
-pub(crate) struct SentenceSstCleaner {
+struct SentenceSstCleaner {
     pub(crate) knowledge: Knowledge,
-    pub(crate) thresholds: Thresholds,
+    thresholds: Thresholds,
 }
 
 impl SentenceSstCleaner {
@@ -122,7 +122,7 @@ impl Cleaner for SentenceSstCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        let documents = self.knowledge.collections.all_documents();
+        let documents = &self.knowledge.collections.documents;
         let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
         let figure = |name, value| FitStatistic { name, value };
         vec![

@@ -31,16 +31,12 @@ pub(crate) struct SiteNode {
 /// The tree. Empty before the first page.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SiteTree {
-    nodes: Vec<SiteNode>,
+    /// By number.
+    pub(crate) nodes: Vec<SiteNode>,
     children: FxHashMap<(NodeNumber, Signature), NodeNumber>,
 }
 
 impl SiteTree {
-    /// All nodes, by number.
-    pub(crate) fn nodes(&self) -> &[SiteNode] {
-        &self.nodes
-    }
-
     /// Insert and Merge (Algorithms 1 and 2, whose text is missing): maps a page's segments to the tree, from
     /// the root down. A segment is mapped to the child of its parent's node with its tag and attributes; a
     /// missing child is added. Returns the node of each segment. `page` must be a new number.
@@ -204,7 +200,7 @@ mod tests {
         let mut tags: Vec<String> = Vec::new();
         for ((number, page), segments) in (0..).zip(site.pages()).zip(segments(&site)) {
             let nodes = tree.insert(number, &segments);
-            tags.resize(tree.nodes().len(), String::new());
+            tags.resize(tree.nodes.len(), String::new());
             for (node, segment) in nodes.iter().zip(&segments) {
                 tags[*node as usize] = page.tag(segment.node).as_str().to_owned();
             }
@@ -215,7 +211,7 @@ mod tests {
             (0..).zip(&tags).filter(|(_, tag)| *tag == "body").map(|(number, _)| (number, 0)).collect();
         stack.reverse();
         while let Some((number, depth)) = stack.pop() {
-            let node = tree.nodes()[number as usize];
+            let node = tree.nodes[number as usize];
             found.push(format!(
                 "{}{} {}/{}",
                 " ".repeat(depth),
@@ -223,7 +219,7 @@ mod tests {
                 node.pages,
                 node.segments
             ));
-            let below = (0..).zip(tree.nodes()).filter(|(n, child)| child.parent == number && *n != ROOT);
+            let below = (0..).zip(&tree.nodes).filter(|(n, child)| child.parent == number && *n != ROOT);
             stack.extend(below.map(|(child, _)| (child, depth + 1)).collect::<Vec<_>>().into_iter().rev());
         }
         assert_eq!(found, expected, "tree of {pages:?}");

@@ -32,7 +32,7 @@ impl Thresholds {
     /// By the labelled sentences that a threshold decides on.
     pub(crate) fn of_labels(knowledge: &Knowledge, training: &Training<'_>) -> Self {
         let grid = ThresholdGrid::of(knowledge.params.step);
-        let mut tallies: Vec<Option<Tally>> = vec![None; knowledge.tree.nodes().len()];
+        let mut tallies: Vec<Option<Tally>> = vec![None; knowledge.tree.nodes.len()];
         for (page, gold) in training.labels.iter() {
             let informative = gold.informative();
             for sentence in knowledge.read(training.site.page(page)) {
@@ -70,7 +70,7 @@ fn choose(
     // the threshold of a node without labels: not its parent's own one, which comes from the parent's
     // sentences alone
     let mut inherited: Vec<f64> = Vec::with_capacity(own.len());
-    for (number, node) in tree.nodes().iter().enumerate() {
+    for (number, node) in tree.nodes.iter().enumerate() {
         inherited.push(match params.unlabelled {
             Unlabelled::Fixed(threshold) => threshold,
             Unlabelled::Site => of_site,
@@ -93,7 +93,7 @@ fn of_subtrees(mut tallies: Vec<Option<Tally>>, tree: &SiteTree) -> Vec<Option<T
     for number in (1..tallies.len()).rev() {
         let (above, rest) = tallies.split_at_mut(number);
         let Some(tally) = &rest[0] else { continue };
-        match &mut above[tree.nodes()[number].parent as usize] {
+        match &mut above[tree.nodes[number].parent as usize] {
             Some(parent) => parent.add(tally),
             parent @ None => *parent = Some(tally.clone()),
         }
@@ -103,7 +103,7 @@ fn of_subtrees(mut tallies: Vec<Option<Tally>>, tree: &SiteTree) -> Vec<Option<T
 
 /// The labelled sentences of one node, or of one node and all nodes below it.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Tally {
+struct Tally {
     /// The numbers of redundant and informative sentences, by the first threshold that keeps them.
     cells: Vec<[u32; 2]>,
 }
@@ -133,7 +133,7 @@ impl Tally {
 
     /// The threshold with the best F. If no sentence is positive, F is not defined: then the threshold is the
     /// end of the grid that treats the sentences as negative.
-    pub(crate) fn best(&self, grid: &ThresholdGrid, positive: Positive, ties: Ties) -> f64 {
+    fn best(&self, grid: &ThresholdGrid, positive: Positive, ties: Ties) -> f64 {
         let [redundant, informative] =
             self.cells.iter().fold([0; 2], |[r, i], cell| [r + cell[0], i + cell[1]]);
         let (mut kept_redundant, mut kept_informative) = (0, 0);

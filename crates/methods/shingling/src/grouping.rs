@@ -102,7 +102,7 @@ impl Classes {
 
     /// All classes from the largest to the smallest; classes of one size are in an order that depends on
     /// their words alone.
-    pub(crate) fn largest_first(&self) -> Vec<u32> {
+    fn largest_first(&self) -> Vec<u32> {
         let count = u32::try_from(self.len()).expect("numbers of classes fit");
         let mut order: Vec<u32> = (0..count).collect();
         order.sort_unstable_by_key(|&class| {
@@ -157,7 +157,7 @@ impl Leaders {
     }
 
     /// The same. If there is none, the sketch becomes the next leader.
-    pub(crate) fn first_or_push(&mut self, sketch: &[u64]) -> usize {
+    fn first_or_push(&mut self, sketch: &[u64]) -> usize {
         let prefix = self.prefix(sketch);
         self.search(sketch, &prefix).unwrap_or_else(|| {
             self.push(sketch, &prefix);
@@ -234,7 +234,7 @@ impl Rarity {
 
     /// The place of a shingle in the order, rare ones first; different for different shingles.
     #[inline]
-    pub(crate) fn rank(&self, shingle: u64) -> (u32, u64) {
+    fn rank(&self, shingle: u64) -> (u32, u64) {
         (self.counters[self.slot(shingle)], shingle)
     }
 

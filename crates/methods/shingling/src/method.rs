@@ -81,7 +81,26 @@ impl Method for Shingling {
         let shared: Vec<bool> = pages_of.iter().map(|&pages| self.enough(pages, all)).collect();
         let fewest = (1..all).find(|&some| self.enough(some, all)).unwrap_or(all);
         let storage = |in_html| storage(&pages, &nodes, group, &shared, in_html);
-        let (of_text, of_html) = (storage(false), self.params.html_storage.then(|| storage(true)));
+        let of_text = storage(false);
+        let share = if of_text.pages > 0 { of_text.shared as f64 / of_text.pages as f64 } else { 0.0 };
+        let figure = |name, value| FitStatistic { name, value };
+        let mut statistics = vec![
+            figure("fragments", of_text.fragments() as f64),
+            figure("distinct pages", all as f64),
+            figure("nodes", nodes.iter().map(Vec::len).sum::<usize>() as f64),
+            figure("groups of nodes", grouping.leaders.len() as f64),
+            figure("share of text removed", share),
+            figure("storage", of_text.pages as f64),
+            figure("storage-shared-once", of_text.shared_once() as f64),
+        ];
+        if self.params.html_storage {
+            let html = storage(true);
+            statistics.extend([
+                figure("html", html.pages as f64),
+                figure("html-shared-once", html.shared_once() as f64),
+                figure("html-kept-once", (html.pages - html.shared) as f64),
+            ]);
+        }
         let known = (0..classes.len() as u32).map(|class| (classes.key(class), group(class)));
         Ok(Box::new(ShinglingCleaner {
             known: known.collect(),
@@ -90,10 +109,7 @@ impl Method for Shingling {
             shared,
             pages_of,
             fewest: fewest.max(self.params.least_pages as usize),
-            storage: of_text,
-            html: of_html,
-            nodes: nodes.iter().map(Vec::len).sum(),
-            pages: all,
+            statistics,
         }))
     }
 }
@@ -139,7 +155,7 @@ fn storage(
 
 /// Sums of bytes over pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Storage {
+struct Storage {
     /// The bytes of all pages.
     pub(crate) pages: u64,
     /// The bytes of all pages in shared fragments.
@@ -172,7 +188,7 @@ impl Storage {
 
     /// The bytes if each fragment is stored once, as its largest copy; never more than
     /// [`pages`](Self::pages).
-    pub(crate) fn shared_once(&self) -> u64 {
+    fn shared_once(&self) -> u64 {
         let fragments: u64 = self.fragments.iter().map(|&bytes| u64::from(bytes)).sum();
         self.pages - self.shared + fragments
     }
@@ -184,7 +200,7 @@ impl Storage {
 }
 
 /// The result of a fit to one site.
-pub(crate) struct ShinglingCleaner {
+struct ShinglingCleaner {
     pub(crate) params: ShinglingParams,
     /// By the words of a training page's node: the group of the node.
     pub(crate) known: FxHashMap<u64, u32>,
@@ -192,17 +208,10 @@ pub(crate) struct ShinglingCleaner {
     /// By group: whether it is a shared fragment.
     pub(crate) shared: Vec<bool>,
     /// By group: the number of distinct training pages that have a node of it.
-    pub(crate) pages_of: Vec<usize>,
+    pages_of: Vec<usize>,
     /// The fewest distinct pages of a shared fragment.
-    pub(crate) fewest: usize,
-    /// The storage in bytes of text.
-    pub(crate) storage: Storage,
-    /// The storage in bytes of HTML, with `html-storage`.
-    pub(crate) html: Option<Storage>,
-    /// The number of nodes compared in all training pages.
-    pub(crate) nodes: usize,
-    /// Distinct training pages.
-    pub(crate) pages: usize,
+    fewest: usize,
+    statistics: Vec<FitStatistic>,
 }
 
 impl Cleaner for ShinglingCleaner {
@@ -241,26 +250,7 @@ impl Cleaner for ShinglingCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        let share = |part: u64, whole: u64| if whole > 0 { part as f64 / whole as f64 } else { 0.0 };
-        let figure = |name, value| FitStatistic { name, value };
-        let storage = &self.storage;
-        let mut fit_statistics = vec![
-            figure("fragments", storage.fragments() as f64),
-            figure("distinct pages", self.pages as f64),
-            figure("nodes", self.nodes as f64),
-            figure("groups of nodes", self.leaders.len() as f64),
-            figure("share of text removed", share(storage.shared, storage.pages)),
-            figure("storage", storage.pages as f64),
-            figure("storage-shared-once", storage.shared_once() as f64),
-        ];
-        if let Some(html) = &self.html {
-            fit_statistics.extend([
-                figure("html", html.pages as f64),
-                figure("html-shared-once", html.shared_once() as f64),
-                figure("html-kept-once", (html.pages - html.shared) as f64),
-            ]);
-        }
-        fit_statistics
+        self.statistics.clone()
     }
 }
 

@@ -32,7 +32,7 @@ cleaning::choices! {
 
 /// A node that is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Compared {
+struct Compared {
     /// The node of the page.
     pub(crate) node: NodeId,
     /// Its text. The length is SubtreeSize, at least the least size.

@@ -112,7 +112,7 @@ impl PieceWalk<'_, '_> {
     }
 
     fn add(&mut self, node: NodeId, critical: f64, content: Option<u32>) {
-        let (nodes, span) = (self.page.page().subtree(node), self.page.page().span(node));
+        let (nodes, span) = (self.page.page.subtree(node), self.page.page.span(node));
         self.pieces.push(Piece { nodes, span, critical, content });
     }
 }
@@ -309,13 +309,13 @@ mod tests {
             for (index, page) in site.pages().iter().enumerate() {
                 let page = PageTree::new(page, signatures.of_page(index), &params);
                 let Some(body) = page.body() else { continue };
-                let (mut text, mut node) = (page.page().span(body).start, 0);
+                let (mut text, mut node) = (page.page.span(body).start, 0);
                 for piece in pieces(&tree, &page, Unseen::Keep) {
                     prop_assert!(piece.span.start == text && piece.nodes.start >= node && !piece.nodes.is_empty());
                     prop_assert!((0.0..=1.0).contains(&piece.critical));
                     (text, node) = (piece.span.end, piece.nodes.end);
                 }
-                prop_assert_eq!(text, page.page().span(body).end);
+                prop_assert_eq!(text, page.page.span(body).end);
             }
         }
     }

@@ -33,23 +33,15 @@ pub(crate) struct UnmergedElement {
 
 /// Merges the places below parents, one parent after the other.
 pub(crate) struct Merger {
-    merge: bool,
-    frequency: f64,
-    overlap: f64,
+    params: SstParams,
     meter: CharacteristicMeter,
 }
 
 impl Merger {
     /// A merger for features with numbers below `features`.
     pub(crate) fn new(params: &SstParams, features: usize) -> Self {
-        let (merge, frequency) = (params.merge, params.merge_frequency);
-        let features = if merge { features } else { 0 };
-        Self {
-            merge,
-            frequency,
-            overlap: params.merge_overlap,
-            meter: CharacteristicMeter::new(frequency, features),
-        }
+        let features = if params.merge { features } else { 0 };
+        Self { params: params.clone(), meter: CharacteristicMeter::new(params.merge_frequency, features) }
     }
 
     /// The element node of each place, numbered from 0 in the order of their first places. `places` come style by
@@ -58,7 +50,7 @@ impl Merger {
         // the first place of the element node that each place is of
         let mut firsts: Vec<usize> = (0..places.len()).collect();
         let several_styles = places.first().zip(places.last()).is_some_and(|(a, b)| a.style != b.style);
-        if self.merge && several_styles {
+        if self.params.merge && several_styles {
             for group in groups_of_one_look(places) {
                 self.merge_group(pages, places, &group, &mut firsts);
             }
@@ -82,7 +74,7 @@ impl Merger {
                 items.push(Item { place, style: *style, nodes, set });
             }
         }
-        let mut similar = Similar::new(items, self.frequency, self.overlap);
+        let mut similar = Similar::new(items, self.params.merge_frequency, self.params.merge_overlap);
         for places in similar.merge(pages, &mut self.meter) {
             let first = *places.iter().min().expect("an element node has a place");
             places.into_iter().for_each(|place| firsts[place] = first);
@@ -173,7 +165,7 @@ impl FeatureSet {
 
 /// The element nodes of one signature below one parent.
 #[derive(Default)]
-pub(crate) struct Similar<'p> {
+struct Similar<'p> {
     frequency: f64,
     overlap: f64,
     ranks: FxHashMap<FeatureId, Rank>,
@@ -466,6 +458,7 @@ fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
 }
 
 /// Finds the characteristic features of one element node after the other, with reused arrays.
+#[derive(Default)]
 pub(crate) struct CharacteristicMeter {
     /// gamma of 4.2.5.
     frequency: f64,
@@ -480,13 +473,7 @@ pub(crate) struct CharacteristicMeter {
 impl CharacteristicMeter {
     /// A meter for features with numbers below `features`.
     pub(crate) fn new(frequency: f64, features: usize) -> Self {
-        Self {
-            frequency,
-            last_met: vec![0; features],
-            met: 0,
-            counts: vec![0; features],
-            in_element: Vec::new(),
-        }
+        Self { frequency, last_met: vec![0; features], counts: vec![0; features], ..Self::default() }
     }
 
     /// I: the features whose document frequency within the element node is at least gamma, in the order in which
@@ -531,7 +518,7 @@ impl CharacteristicMeter {
 }
 
 /// Whether `count` of `pages` pages are a share of at least `frequency`, rounding errors aside.
-pub(crate) fn is_frequent(count: u32, pages: usize, frequency: f64) -> bool {
+fn is_frequent(count: u32, pages: usize, frequency: f64) -> bool {
     f64::from(count) + 1e-9 >= frequency * pages as f64
 }
 

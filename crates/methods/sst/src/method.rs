@@ -136,7 +136,7 @@ impl Sst {
 }
 
 /// Sums F over pages for every threshold of a grid.
-pub(crate) struct Choice {
+struct Choice {
     grid: ThresholdGrid,
     /// The sum of the pages' F at each threshold.
     scores: Vec<f64>,
@@ -150,7 +150,7 @@ impl Choice {
 
     /// Adds a labelled page at one of the thresholds: all of its words, the kept text, and its gold. A page
     /// whose gold has no word is left out, as in [`add_for_all`](Self::add_for_all).
-    pub(crate) fn add_for_one(&mut self, step: usize, words: &Tokens, kept: &Spans, answer: &Spans) {
+    fn add_for_one(&mut self, step: usize, words: &Tokens, kept: &Spans, answer: &Spans) {
         let (mut found, mut common, mut relevant) = (0_u32, 0_u32, 0_u32);
         for (start, end, _) in words.iter() {
             let holds = |spans: &Spans| spans.bytes_within(Span { start, end }) == u64::from(end - start);
@@ -166,7 +166,7 @@ impl Choice {
 
     /// Adds a labelled page at all thresholds: all of its words, and its gold. A page whose gold has no word
     /// is left out: it has no recall, and would favour keeping nothing.
-    pub(crate) fn add_for_all(&mut self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens, answer: &Spans) {
+    fn add_for_all(&mut self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens, answer: &Spans) {
         let steps = self.grid.as_slice().len();
         // by k: the number of words that exactly the first k thresholds keep, and of those in the gold
         let (mut found, mut common) = (vec![0_u32; steps + 1], vec![0_u32; steps + 1]);
@@ -217,7 +217,7 @@ impl Choice {
     }
 
     /// The threshold with the best mean; of several best ones the smallest.
-    pub(crate) fn best(&self) -> f64 {
+    fn best(&self) -> f64 {
         let mut best = 0;
         for (step, score) in self.scores.iter().enumerate() {
             // smaller differences come from rounding

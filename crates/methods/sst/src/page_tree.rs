@@ -41,7 +41,7 @@ const BODY: Signature = Signature::MAX;
 /// A page with the heights of its nodes and their signatures.
 #[derive(Clone)]
 pub(crate) struct PageTree<'a> {
-    page: &'a Page,
+    pub(crate) page: &'a Page,
     signatures: &'a [SignatureId],
     heights: Vec<u16>,
     shape: Shape,
@@ -56,11 +56,6 @@ impl<'a> PageTree<'a> {
 
     fn is_tag_node(&self, node: NodeId) -> bool {
         self.shape.nodes.has(self.page, node)
-    }
-
-    /// The page.
-    pub(crate) fn page(&self) -> &'a Page {
-        self.page
     }
 
     /// The first tag node, BODY; `None` in a page of frames.
@@ -140,7 +135,7 @@ pub(crate) struct TrainingPage<'a> {
 impl<'a> TrainingPage<'a> {
     pub(crate) fn new(tree: PageTree<'a>, features: &'a PageFeatures) -> Self {
         let features = features.all();
-        let mut starts = vec![0; tree.page().len() + 1];
+        let mut starts = vec![0; tree.page.len() + 1];
         for occurrence in features {
             starts[occurrence.node.index() + 1] += 1;
         }

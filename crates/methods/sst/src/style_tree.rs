@@ -228,7 +228,9 @@ impl SiteStyleTree {
         let m = f64::from(element.pages);
         let l = i32::try_from(styles.len() + usize::from(leaf.is_some())).unwrap_or(i32::MAX);
         let pages = styles.iter().map(|style| style.pages).chain(leaf.map(|leaf| leaf.pages));
-        let node_importance = pages.collect::<EntropySums>().entropy(element.pages);
+        let mut sums = EntropySums::default();
+        pages.for_each(|pages| sums.add(pages));
+        let node_importance = sums.entropy(element.pages);
         let below = styles
             .iter()
             .map(|style| f64::from(style.pages) / m * self.style_importance(self.members(style)))
@@ -260,9 +262,7 @@ impl SiteStyleTree {
 
 /// Measures one content after the other, with reused arrays over all features of the site.
 pub(crate) struct ContentMeter {
-    empty_leaf: EmptyLeaf,
-    local_noise: LocalNoise,
-    epsilon: f64,
+    params: SstParams,
     /// How often each feature occurs in the current page.
     frequencies: Vec<u32>,
     in_page: Vec<FeatureId>,
@@ -276,9 +276,7 @@ impl ContentMeter {
     /// A meter for features with numbers below `features`.
     pub(crate) fn new(params: &SstParams, features: usize) -> Self {
         Self {
-            empty_leaf: params.empty_leaf,
-            local_noise: params.local_noise,
-            epsilon: params.epsilon,
+            params: params.clone(),
             frequencies: vec![0; features],
             in_page: Vec::new(),
             sums: vec![EntropySums::default(); features],
@@ -327,9 +325,9 @@ impl ContentMeter {
             total += h;
             // to base 1 there is no entropy, so nothing of a single page is noisy
             let is_noisy = pages > 1
-                && match self.local_noise {
-                    LocalNoise::Importance => 1.0 - h < self.epsilon,
-                    LocalNoise::Literal => h < self.epsilon,
+                && match self.params.local_noise {
+                    LocalNoise::Importance => 1.0 - h < self.params.epsilon,
+                    LocalNoise::Literal => h < self.params.epsilon,
                     LocalNoise::Off => false,
                 };
             if is_noisy {
@@ -337,7 +335,7 @@ impl ContentMeter {
             }
         }
         noisy[from..].sort_unstable();
-        let importance = match self.empty_leaf {
+        let importance = match self.params.empty_leaf {
             _ if pages == 1 => 1.0,
             EmptyLeaf::Noise if l == 0 => 0.0,
             EmptyLeaf::Important if l == 0 => 1.0,
@@ -353,7 +351,7 @@ impl ContentMeter {
 /// - sum over j of p_j log_m p_j = (ln T - S / T) / ln m    with p_j = c_j / T, T = sum of c_j, S = sum of c_j ln c_j
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(crate) struct EntropySums {
+struct EntropySums {
     /// T.
     total: u32,
     /// S.
@@ -385,16 +383,8 @@ impl EntropySums {
     }
 }
 
-impl FromIterator<u32> for EntropySums {
-    fn from_iter<I: IntoIterator<Item = u32>>(counts: I) -> Self {
-        let mut sums = Self::default();
-        counts.into_iter().for_each(|count| sums.add(count));
-        sums
-    }
-}
-
 /// Clamped to `0.0..=1.0` and rounded to twelve decimals, so that it can be equal to a decimal threshold.
-pub(crate) fn rounded(value: f64) -> f64 {
+fn rounded(value: f64) -> f64 {
     const UNITS: f64 = 1e12;
     (value.clamp(0.0, 1.0) * UNITS).round() / UNITS
 }
@@ -405,9 +395,15 @@ mod tests {
 
     use super::*;
 
+    fn entropy(counts: &[u32], m: u32) -> f64 {
+        let mut sums = EntropySums::default();
+        counts.iter().for_each(|&count| sums.add(count));
+        sums.entropy(m)
+    }
+
     #[track_caller]
     fn check(counts: &[u32], m: u32, expected: f64) {
-        let found = counts.iter().copied().collect::<EntropySums>().entropy(m);
+        let found = entropy(counts, m);
         assert!((found - expected).abs() < 2e-12, "entropy of {counts:?} to base {m} is {found}");
     }
 
@@ -415,18 +411,18 @@ mod tests {
     fn entropies_of_the_thesis_and_at_the_ends() {
         // the example of 4 2 2
         // Thesis, 4.2.2: 100 pages, styles with shares .35, .25, .25, .15 give 0.292.
-        let found = [35, 25, 25, 15].into_iter().collect::<EntropySums>().entropy(100);
+        let found = entropy(&[35, 25, 25, 15], 100);
         assert_eq!((found * 1e3).round() / 1e3, 0.292);
         // the example of figure 4 2
         // Thesis, figure 4-2: block A with shares .3, .2, .2, .1, .1, .1 is important, block B with one style is not.
         // (.3 x 1.203973 + .4 x 1.609438 + .3 x 2.302585) / 4.605170 by hand
-        let of_a = EntropySums::from_iter([30, 20, 20, 10, 10, 10]).entropy(100);
+        let of_a = entropy(&[30, 20, 20, 10, 10, 10], 100);
         assert_eq!((of_a * 1e5).round() / 1e5, 0.368_23);
         check(&[100], 100, 0.0);
         // ends are exact
         for m in 2..60 {
-            assert_eq!(EntropySums::from_iter([m]).entropy(m), 0.0);
-            assert_eq!(EntropySums::from_iter(vec![7; m as usize]).entropy(m), 1.0);
+            assert_eq!(entropy(&[m], m), 0.0);
+            assert_eq!(entropy(&vec![7; m as usize], m), 1.0);
         }
         // bases without logarithm and no counts give 0
         check(&[3], 1, 0.0);
@@ -443,7 +439,7 @@ mod tests {
             let m = u32::try_from(counts.len()).unwrap();
             let shares = counts.iter().filter(|c| **c > 0).map(|&c| f64::from(c) / total);
             let plain = -shares.map(|p| p * p.ln() / f64::from(m).ln()).sum::<f64>();
-            prop_assert!((counts.into_iter().collect::<EntropySums>().entropy(m) - plain).abs() < 2e-12);
+            prop_assert!((entropy(&counts, m) - plain).abs() < 2e-12);
         }
     }
 }

@@ -5,20 +5,16 @@
 //! parameters and builds it. A new method adds its line to [`catalogue`]; the tests over the catalogue
 //! (`tests/sweep/`) then check it automatically.
 
+mod baselines;
 mod catalogue;
-mod everything;
-mod nothing;
-mod shared_lines;
 mod site_filter;
 mod strip;
 
+pub use baselines::{EverythingParams, NothingParams};
 pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;
-pub use everything::EverythingParams;
-pub use nothing::NothingParams;
-pub use shared_lines::SharedLines;
 pub use site_filter::SiteFilter;
-pub use strip::{Stripped, strip};
+pub use strip::{SharedLines, Stripped, strip};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

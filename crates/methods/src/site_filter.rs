@@ -26,27 +26,23 @@ pub enum SiteFilter {
 impl SiteFilter {
     /// The filter and the id of the method in `site-filter(ID)` or `strip(ID)`; `None` for any other id.
     pub fn split(id: &str) -> Option<(Self, &str)> {
-        let of = |filter: Self| id.strip_prefix(filter.name())?.strip_prefix('(')?.strip_suffix(')');
+        let of = |filter: Self| id.strip_prefix(filter.names()[0])?.strip_prefix('(')?.strip_suffix(')');
         [Self::Line, Self::Block].into_iter().find_map(|filter| Some((filter, of(filter)?)))
     }
 
     /// `family` with the filter. It is allocated until the program ends, like the families of the catalogue. Its
     /// parameters are those of `family`.
     pub fn of(self, family: &'static dyn Family) -> &'static dyn Family {
-        let of = family.info();
+        let (of, [word, added]) = (family.info(), self.names());
         let info = Info {
-            id: String::leak(format!("{}({})", self.name(), of.id)),
-            name: String::leak(format!("{}, {}", of.name, self.added())),
+            id: String::leak(format!("{word}({})", of.id)),
+            name: String::leak(format!("{}, {added}", of.name)),
             summary: self.about(),
             ..*of
         };
         let sources = String::leak(format!("{} {}", crate::SOURCES, family.sources()));
-        Box::leak(Box::new(SiteFilterFamily {
-            filter: self,
-            family,
-            info: Box::leak(Box::new(info)),
-            sources,
-        }))
+        let info = Box::leak(Box::new(info));
+        Box::leak(Box::new(SiteFilterFamily { filter: self, family, info, sources }))
     }
 
     /// What it does to the method, as the end of a sentence.
@@ -57,19 +53,11 @@ impl SiteFilter {
         }
     }
 
-    /// What follows the name of the method.
-    fn added(self) -> &'static str {
+    /// The word before the method in brackets, and what follows the method's name.
+    fn names(self) -> [&'static str; 2] {
         match self {
-            Self::Line => "filtered by site",
-            Self::Block => "stripped by site",
-        }
-    }
-
-    /// The word before the method in brackets.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Line => "site-filter",
-            Self::Block => "strip",
+            Self::Line => ["site-filter", "filtered by site"],
+            Self::Block => ["strip", "stripped by site"],
         }
     }
 
@@ -251,20 +239,15 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_tenth_of_the_pages_are_dropped() {
+    fn what_is_filtered() {
+        // lines of a tenth of the pages are dropped
         let line = SiteFilter::Line;
         check(line, &["<p>Home<p>a <b>storm</b> came", "<p>Home<p>a ship sank"], "a storm came");
         check(line, &["<p>read  more<p>one<p>two", "<p>read more<p>two<p>three", "<p>four"], "one");
-    }
-
-    #[test]
-    fn one_page_says_nothing() {
+        // one page says nothing
         check(SiteFilter::Line, &["<p>Home<p>a storm came"], "Home\na storm came");
         check(SiteFilter::Block, &["<p>Home<p>a storm came"], "Home\na storm came");
-    }
-
-    #[test]
-    fn a_block_is_removed_as_a_whole() {
+        // a block is removed as a whole
         let pages = ["<p>Home<p>- News<p>- own<p>a storm came", "<p>Home<p>- News<p>a ship sank"];
         check(SiteFilter::Block, &pages, "- News\n- own\na storm came");
         check(SiteFilter::Line, &pages, "- own\na storm came");

@@ -8,7 +8,7 @@
 use std::iter::zip;
 use std::ops::Range;
 
-use crate::SharedLines;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The texts of a site after [`strip`].
 #[derive(Debug, Clone, PartialEq)]
@@ -301,6 +301,58 @@ fn behind_address(text: &str) -> Option<&str> {
     end.map(|end| &text[end + 1..])
 }
 
+/// The least share of the site's pages that have a shared line.
+const SHARE: f64 = 0.1;
+
+/// The least number of these pages.
+const LEAST: f64 = 2.0;
+
+/// The lines that many pages of a site share, compared by their words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SharedLines {
+    pages: usize,
+    /// The number of pages of each shared line, by its words with a blank between any two.
+    lines: FxHashMap<String, usize>,
+}
+
+impl SharedLines {
+    /// The shared lines of pages, which are given as their lines.
+    pub fn of<P: IntoIterator<Item: AsRef<str>>>(site: impl IntoIterator<Item = P>) -> Self {
+        let mut pages = 0;
+        let mut lines: FxHashMap<String, usize> = FxHashMap::default();
+        for page in site {
+            pages += 1;
+            let own: FxHashSet<String> = page.into_iter().map(|line| joined_words(line.as_ref())).collect();
+            own.into_iter().for_each(|line| *lines.entry(line).or_default() += 1);
+        }
+        let least = (SHARE * pages as f64).max(LEAST);
+        lines.retain(|_, pages| *pages as f64 >= least);
+        Self { pages, lines }
+    }
+
+    /// Whether the line is shared.
+    pub fn contains(&self, line: &str) -> bool {
+        self.lines.contains_key(&joined_words(line))
+    }
+
+    /// The number of the site's pages.
+    pub fn pages(&self) -> usize {
+        self.pages
+    }
+
+    /// The words of each line, with the number of its pages: the lines of most pages first, then by the words.
+    pub fn lines(&self) -> Vec<(&str, usize)> {
+        let mut lines: Vec<_> = self.lines.iter().map(|(line, pages)| (line.as_str(), *pages)).collect();
+        lines.sort_by_key(|&(line, pages)| (usize::MAX - pages, line));
+        lines
+    }
+}
+
+/// The words of a line, a blank between any two.
+fn joined_words(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -319,7 +371,8 @@ mod tests {
     }
 
     #[test]
-    fn shared_lines_go_and_the_rest_is_unchanged() {
+    fn shared_parts_go_and_the_rest_is_unchanged() {
+        // shared lines go and the rest is unchanged
         check(
             &["Home\nNews\nA storm came\n© Daily\n", "Home\nNews\nNobody won\n© Daily\n"],
             "A storm came\n",
@@ -332,23 +385,32 @@ mod tests {
         }
         check(&["Home\n", "Home"], "");
         check(&["Home\r\n\r\nA\r\n", "Home"], "A\r\n");
-    }
-
-    #[test]
-    fn a_tenth_of_the_pages_is_enough_and_one_page_is_not() {
+        // a tenth of the pages is enough and one page is not
         let mut texts = vec!["Offer\nA storm came", "Offer"];
         texts.resize(20, "Another");
         check(&texts, "A storm came");
         texts.resize(21, "Another");
         check(&texts, "Offer\nA storm came");
-    }
-
-    #[test]
-    fn lines_are_compared_by_their_words() {
+        // lines are compared by their words
         check(&["* [**Home**](/a_(b)/x?y=1)\n\nA", "- Home\n\nB"], "A");
         check(&["**News**\n\nA", "_News_\n\nB"], "A");
         check(&["![](/logo.png)\n\nA", "![](/logo.png)\n\nB"], "A");
         check(&["[a](x [Home](/)\n\nA", "[a](x [Home](/)\n\nB"], "A");
+        // a shared heading stays with its text
+        check(
+            &["# Daily\n\nHome\n\n## Notes\n\nA\n\n## More", "# Daily\nHome\n## Notes\nB\n## More"],
+            "## Notes\n\nA\n",
+        );
+        check(&["# Daily\n\n# A", "# Daily\n\n# B"], "# A");
+        check(&["## Notes\n\n### A", "## Notes\n\n### B"], "## Notes\n\n### A");
+        // metadata in front stay
+        check(
+            &[
+                "---\ntitle: own\nlanguage: en\n---\n\nHome\n\nA",
+                "---\ntitle: b\nlanguage: en\n---\n\nHome\n\nB",
+            ],
+            "---\ntitle: own\nlanguage: en\n---\n\nA",
+        );
     }
 
     #[test]
@@ -375,27 +437,6 @@ mod tests {
         check(&["- Home\n- News\n- own", "- Home\n- News\n- other"], "- own");
         check(&["- Home\n- News\nown", "- News\n- Home\nother"], "own");
         check(&["```\na\n```\n\nown", "```\na\n```\n\nother"], "own");
-    }
-
-    #[test]
-    fn a_shared_heading_stays_with_its_text() {
-        check(
-            &["# Daily\n\nHome\n\n## Notes\n\nA\n\n## More", "# Daily\nHome\n## Notes\nB\n## More"],
-            "## Notes\n\nA\n",
-        );
-        check(&["# Daily\n\n# A", "# Daily\n\n# B"], "# A");
-        check(&["## Notes\n\n### A", "## Notes\n\n### B"], "## Notes\n\n### A");
-    }
-
-    #[test]
-    fn metadata_in_front_stay() {
-        check(
-            &[
-                "---\ntitle: own\nlanguage: en\n---\n\nHome\n\nA",
-                "---\ntitle: b\nlanguage: en\n---\n\nHome\n\nB",
-            ],
-            "---\ntitle: own\nlanguage: en\n---\n\nA",
-        );
     }
 
     #[test]

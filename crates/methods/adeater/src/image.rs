@@ -1,11 +1,14 @@
-//! The properties of an image: its size, its words, and the address that it links to.
+//! The properties of an image, read in one pass over a page's elements: its size, the words of its alternative text and of
+//! its addresses, and the phrases that they make.
 //!
-//! They are read in one pass over a page's elements. Labels and trees are elsewhere.
+//! The thesis writes a phrase of two words with a plus sign: `click+here`, `http+www`.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use page::{NodeId, Page, Tag};
 
-use crate::params::AdeaterParams;
-use crate::words::Words;
+use crate::AdeaterParams;
 
 /// The largest number that is a size in pixels.
 const LARGEST: f64 = 65_535.0;
@@ -26,12 +29,7 @@ pub(crate) enum WordSource {
 impl WordSource {
     /// The name in rules, as the thesis writes it.
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            WordSource::Alt => "alt",
-            WordSource::Base => "U_base",
-            WordSource::Destination => "U_dest",
-            WordSource::Own => "U_img",
-        }
+        ["alt", "U_base", "U_dest", "U_img"][self as usize]
     }
 }
 
@@ -43,10 +41,8 @@ pub(crate) struct Image {
     pub(crate) height: Option<f64>,
     /// In pixels; `None` as for the height.
     pub(crate) width: Option<f64>,
-    alt: Words,
-    base: Words,
-    destination: Words,
-    own: Words,
+    /// By place, in the order of [`WordSource`].
+    words: [Words; 4],
 }
 
 impl Image {
@@ -74,10 +70,12 @@ impl Image {
                     node,
                     height: size("height"),
                     width: size("width"),
-                    alt: page.attribute(node, "alt").map(Words::of).unwrap_or_default(),
-                    base: base.clone(),
-                    destination: open.last().map(|(_, href)| address(href)).unwrap_or_default(),
-                    own: page.attribute(node, "src").map(address).unwrap_or_default(),
+                    words: [
+                        page.attribute(node, "alt").map(Words::of).unwrap_or_default(),
+                        base.clone(),
+                        open.last().map(|(_, href)| address(href)).unwrap_or_default(),
+                        page.attribute(node, "src").map(address).unwrap_or_default(),
+                    ],
                 });
             }
         }
@@ -92,12 +90,7 @@ impl Image {
 
     /// The words of one place.
     pub(crate) fn words(&self, place: WordSource) -> &Words {
-        match place {
-            WordSource::Alt => &self.alt,
-            WordSource::Base => &self.base,
-            WordSource::Destination => &self.destination,
-            WordSource::Own => &self.own,
-        }
+        &self.words[place as usize]
     }
 }
 
@@ -112,6 +105,37 @@ fn pixels(value: &str) -> Option<f64> {
     let size = number.strip_suffix('.').unwrap_or(number);
     let size = size.parse::<f64>().ok().filter(|_| whole > 0)?;
     (size <= LARGEST && !rest.starts_with('%')).then_some(size)
+}
+
+/// The words of one text, in order, in lower case.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Words(Rc<[String]>);
+
+impl Words {
+    /// The words of a text: its longest runs of letters and digits. All other characters separate words.
+    pub(crate) fn of(text: &str) -> Self {
+        let runs = text.split(|character: char| !character.is_alphanumeric()).filter(|run| !run.is_empty());
+        Self(runs.map(str::to_lowercase).collect())
+    }
+
+    /// The words of an address. A `data:` address gives only the words of its media type, because the rest is
+    /// the image itself.
+    fn of_address(address: &str) -> Self {
+        let address = address.trim();
+        let scheme = address.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("data:"));
+        Self::of(scheme.and_then(|_| address.split(',').next()).unwrap_or(address))
+    }
+
+    /// Every run of up to `longest` words, each once.
+    pub(crate) fn phrases(&self, longest: usize) -> BTreeSet<String> {
+        (1..=longest).flat_map(|length| self.0.windows(length).map(|words| words.join("+"))).collect()
+    }
+
+    /// Whether this text has the words of `phrase`, which are joined by plus signs, one after the other.
+    pub(crate) fn contain(&self, phrase: &str) -> bool {
+        let length = phrase.split('+').count();
+        self.0.windows(length).any(|words| words.iter().map(String::as_str).eq(phrase.split('+')))
+    }
 }
 
 #[cfg(test)]
@@ -139,10 +163,7 @@ mod tests {
     fn sizes_are_pixels() {
         sizes("width=468 height=60", [Some(60.0), Some(468.0), Some(7.8)]);
         sizes("width=' 120px' height=90.5", [Some(90.5), Some(120.0), Some(120.0 / 90.5)]);
-    }
-
-    #[test]
-    fn what_is_no_size_is_missing() {
+        // what is no size is missing
         sizes("height=60", [Some(60.0), None, None]);
         sizes("width=100% height=2", [Some(2.0), None, None]);
         sizes("width='' height=auto", [None; 3]);
@@ -159,15 +180,13 @@ mod tests {
     }
 
     #[test]
-    fn words_of_the_alternative_text() {
+    fn words_of_each_place() {
+        // words of the alternative text
         let params = AdeaterParams::default();
         words("<img alt='Free stuff'>", &params, WordSource::Alt, &["free", "stuff"]);
         words("<img alt=''>", &params, WordSource::Alt, &[]);
         words("<img title=free>", &params, WordSource::Alt, &[]);
-    }
-
-    #[test]
-    fn the_destination_is_that_of_the_link_around() {
+        // the destination is that of the link around
         let params = AdeaterParams::default();
         words("<a href=/sales/><b><img src=x.gif></b></a>", &params, WordSource::Destination, &["sales"]);
         words("<a href=/sales/>buy</a><img src=x.gif>", &params, WordSource::Destination, &[]);
@@ -178,23 +197,48 @@ mod tests {
             WordSource::Destination,
             &["one"],
         );
-    }
-
-    #[test]
-    fn addresses_are_read_as_they_are_written_or_resolved() {
+        // addresses are read as they are written or resolved
         let resolved = AdeaterParams { resolve: true, ..AdeaterParams::default() };
         let html = "<a href=../go.cgi><img src='data:image/png;base64,AAAA'></a>";
         words(html, &AdeaterParams::default(), WordSource::Destination, &["cgi", "go"]);
         words(html, &resolved, WordSource::Destination, &["cgi", "day", "go", "http", "test", "www"]);
         words(html, &resolved, WordSource::Own, &["base64", "data", "image", "png"]);
-    }
-
-    #[test]
-    fn the_base_is_the_pages_own_address_or_the_declared_one() {
+        // the base is the pages own address or the declared one
         let params = AdeaterParams::default();
         words("<img>", &params, WordSource::Base, &["a", "b", "day", "html", "http", "test", "www"]);
         words("<base href=http://index.test/><img>", &params, WordSource::Base, &["http", "index", "test"]);
         let nowhere = testkit::parse("<img>");
         assert!(Image::all(&nowhere, &params)[0].words(WordSource::Base).phrases(1).is_empty());
+    }
+
+    #[track_caller]
+    fn check(words: &Words, phrases: &[&str]) {
+        let found: Vec<_> = words.phrases(2).into_iter().collect();
+        assert_eq!(found, phrases);
+        assert!(phrases.iter().all(|phrase| words.contain(phrase)), "{phrases:?}");
+        assert!(!words.contain("no+such+phrase"));
+    }
+
+    #[test]
+    fn phrases_of_the_thesis_and_others() {
+        // phrases of the thesis
+        // The phrases that the thesis names in section 3.1.
+        check(&Words::of("Click here!"), &["click", "click+here", "here"]);
+        check(&Words::of_address("/index.html"), &["html", "index", "index+html"]);
+        check(&Words::of_address("redirect.cgi?"), &["cgi", "redirect", "redirect+cgi"]);
+        assert!(Words::of_address("http://www.messier.test/").contain("http+www"));
+        // nothing has no phrase
+        check(&Words::of(""), &[]);
+        check(&Words::of(" -- "), &[]);
+        // a phrase is of whole words side by side
+        let words = Words::of("clicking there, click now here");
+        assert!(!words.contain("click+here") && words.contain("there+click"));
+        // a data address is its media type
+        check(
+            &Words::of_address("DATA:image/gif;base64,R0lGODlhAQABAIAAAAAA"),
+            &["base64", "data", "data+image", "gif", "gif+base64", "image", "image+gif"],
+        );
+        // letters of any script
+        check(&Words::of("免費 Überall"), &["überall", "免費", "免費+überall"]);
     }
 }

@@ -1,15 +1,17 @@
-//! Fitting: the labelled images of a site are encoded, and the tree is grown from them.
+//! Fitting: the labelled images of a site are encoded, and the tree is grown from them; cleaning drops the images that it
+//! takes for advertisements.
 //!
 //! The method learns from the pages of the label budget alone; the other pages of the training sample have no
 //! labels.
 
-use cleaning::{Cleaner, Declared as _, FitError, Info, Item, Method, Params, SettingsError, Training};
+use cleaning::{
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Item, Method, Number, PageRef,
+    Params, Rule, SettingsError, Training,
+};
 
-use crate::cleaner::AdeaterCleaner;
-use crate::encoding::columns;
+use crate::AdeaterParams;
 use crate::image::Image;
-use crate::params::AdeaterParams;
-use crate::tree::Tree;
+use crate::tree::{Column, Tree, columns, rules};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -67,5 +69,62 @@ impl Method for Adeater {
         let tree = Tree::fit(&images, &labels, &columns, &self.params);
         let noisy = labels.iter().filter(|label| label.noisy).count();
         Ok(Box::new(AdeaterCleaner { params: self.params.clone(), columns, tree, noisy }))
+    }
+}
+
+/// The result of a fit to one site.
+struct AdeaterCleaner {
+    pub(crate) params: AdeaterParams,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) tree: Tree,
+    /// The number of labelled images that are advertisements.
+    pub(crate) noisy: usize,
+}
+
+impl Cleaner for AdeaterCleaner {
+    /// Keeps the whole text, and the images that are no advertisements. The page may come from any site.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let images = Image::all(page.page(), &self.params).into_iter();
+        let kept = images
+            .filter(|image| !self.tree.leaf_of(image, &self.columns).is_noisy())
+            .map(|image| image.node);
+        Cleaning::everything(page.page()).with_elements(kept.collect())
+    }
+
+    /// For each image: the share of advertisements among the labelled images of its leaf, against 0.5; and
+    /// its width and height in pixels.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let of_image = |image: Image| {
+            let leaf = self.tree.leaf_of(&image, &self.columns);
+            let share = (leaf.images > 0).then(|| leaf.noisy as f64 / leaf.images as f64);
+            let size = |name, value: Option<f64>| value.map(|value| Number::plain(name, value));
+            let share = share.map(|share| Number::against("advertisements in the leaf", share, 0.5));
+            let numbers = [share, size("width", image.width), size("height", image.height)];
+            Evidence {
+                node: image.node,
+                numbers: numbers.into_iter().flatten().collect(),
+                step: None,
+                decision: Some(if leaf.is_noisy() { "dropped" } else { "kept" }),
+            }
+        };
+        Image::all(page.page(), &self.params).into_iter().map(of_image).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        let rules = self.rules();
+        let images: usize = rules.iter().map(|rule| rule.items).sum();
+        let right: usize = rules.iter().map(|rule| rule.right).sum();
+        let figure = |name, count: usize| FitStatistic { name, value: count as f64 };
+        vec![
+            figure("labelled images", images),
+            figure("labelled advertisements", self.noisy),
+            figure("features", self.columns.len()),
+            figure("rules", rules.len()),
+            FitStatistic { name: "right of labelled", value: right as f64 / images as f64 },
+        ]
+    }
+
+    fn rules(&self) -> Vec<Rule> {
+        rules(&self.tree, &self.columns)
     }
 }

@@ -48,9 +48,10 @@ fn kept(cleaner: &dyn Cleaner, html: &str, expected: &[&str]) {
 const WIDE: &str = "<img width=468 height=60><img width=400 height=60>";
 const NARROW: &str = "<img width=200 height=150><img width=200 height=100>";
 
-/// Of equal splits height comes first; the ratios 400 / 60 and 200 / 100 would give an equal split.
 #[test]
-fn a_split_by_size() {
+fn splits_by_size_and_words() {
+    // a split by size
+    // Of equal splits height comes first; the ratios 400 / 60 and 200 / 100 would give an equal split.
     rules(
         WIDE,
         NARROW,
@@ -60,22 +61,18 @@ fn a_split_by_size() {
             ("if height > 80, then no advertising image", 2, 2),
         ],
     );
-}
-
-/// The form of the thesis: 4.5833 is a threshold of its first rule.
-#[test]
-fn a_split_by_aspect_ratio_reads_as_in_the_thesis() {
-    let cleaner = fit(
-        "<img width=500 height=100><img width=200 height=40>",
-        "<img width=300 height=72><img width=25 height=6>",
-        &[],
-    );
-    let rules = cleaner.unwrap().rules();
-    assert_eq!(rules[1].text, "if aspect ratio > 4.5833, then advertising image");
-}
-
-#[test]
-fn a_split_by_words_of_the_alternative_text() {
+    // a split by aspect ratio reads as in the thesis
+    // The form of the thesis: 4.5833 is a threshold of its first rule.
+    {
+        let cleaner = fit(
+            "<img width=500 height=100><img width=200 height=40>",
+            "<img width=300 height=72><img width=25 height=6>",
+            &[],
+        );
+        let rules = cleaner.unwrap().rules();
+        assert_eq!(rules[1].text, "if aspect ratio > 4.5833, then advertising image");
+    }
+    // a split by words of the alternative text
     rules(
         "<img alt='Click here!'><img alt='please click here'>",
         "<img alt='click on, here'><img alt='here'><img>",
@@ -85,10 +82,7 @@ fn a_split_by_words_of_the_alternative_text() {
             ("if alt contains \"click+here\", then advertising image", 2, 2),
         ],
     );
-}
-
-#[test]
-fn a_split_by_the_target() {
+    // a split by the target
     rules(
         "<a href=/redirect.cgi?1><img></a><a href=/redirect.cgi?2><img></a>",
         "<a href=/news/1><img></a><a href=/news/2><img></a>",
@@ -98,6 +92,19 @@ fn a_split_by_the_target() {
             ("if U_dest contains \"cgi\", then advertising image", 2, 2),
         ],
     );
+    // a missing size is below every size or the mean
+    let (unsized_, sized) = ("<img><img width=50%>", "<img width=100 height=100><img width=80 height=80>");
+    rules(
+        unsized_,
+        sized,
+        &[],
+        &[
+            ("if height <= 39.5 or missing, then advertising image", 2, 2),
+            ("if height > 39.5, then no advertising image", 2, 2),
+        ],
+    );
+    // the mean of the two sizes is between them, and a leaf of one image is not allowed
+    rules(unsized_, sized, &["missing=mean"], &[("every image: no advertising image", 4, 2)]);
 }
 
 const BUTTONS: &str = "<a href=http://ad.test/><img width=120 height=60></a><a href=http://ad.test/><img width=120 height=60></a>";
@@ -146,24 +153,9 @@ fn a_split_is_found_among_what_other_nodes_have_too() {
 }
 
 #[test]
-fn a_missing_size_is_below_every_size_or_the_mean() {
-    let (unsized_, sized) = ("<img><img width=50%>", "<img width=100 height=100><img width=80 height=80>");
-    rules(
-        unsized_,
-        sized,
-        &[],
-        &[
-            ("if height <= 39.5 or missing, then advertising image", 2, 2),
-            ("if height > 39.5, then no advertising image", 2, 2),
-        ],
-    );
-    // the mean of the two sizes is between them, and a leaf of one image is not allowed
-    rules(unsized_, sized, &["missing=mean"], &[("every image: no advertising image", 4, 2)]);
-}
-
-/// One side has as many images of each class: images in doubt are kept, independent of the order of a hash map.
-#[test]
-fn a_tie_is_kept_each_time() {
+fn ties_bounds_and_labels_of_one_class() {
+    // a tie is kept each time
+    // One side has as many images of each class: images in doubt are kept, independent of the order of a hash map.
     for _ in 0..20 {
         let alike = "<img width=9 height=9>".repeat(3);
         rules(&alike, &alike, &[], &[("every image: no advertising image", 6, 3)]);
@@ -178,27 +170,21 @@ fn a_tie_is_kept_each_time() {
             ],
         );
     }
-}
-
-#[test]
-fn labels_of_one_class_give_one_rule() {
+    // labels of one class give one rule
     rules(WIDE, "no image", &[], &[("every image: advertising image", 2, 2)]);
     rules("no image", NARROW, &[], &[("every image: no advertising image", 2, 2)]);
     kept(fit(WIDE, "", &[]).unwrap().as_ref(), "one <img src=a> two <img src=b>", &[]);
     kept(fit("", NARROW, &[]).unwrap().as_ref(), "one <img src=a> two <img src=b>", &["a", "b"]);
-}
-
-#[test]
-fn bounds_are_kept() {
+    // bounds are kept
     rules(WIDE, NARROW, &["least-leaf=3"], &[("every image: no advertising image", 4, 2)]);
     rules(WIDE, NARROW, &["most-images=2"], &[("every image: advertising image", 2, 2)]);
     let others = "<a href=/a/><img></a>".repeat(3);
     let cleaner = fit("<a href=/b/><img></a>", &others, &["most-phrases=0", "least-leaf=1"]).unwrap();
     assert_eq!(cleaner.rules().len(), 1, "without words all are alike");
-}
-
-#[test]
-fn statistics_of_a_fit() {
+    // without labelled images there is no tree
+    let error = fit("text", "and text", &[]).err().unwrap();
+    assert_eq!(error.to_string(), "adeater needs labelled images, found none on 2 labelled pages");
+    // statistics of a fit
     assert_eq!(
         statistics(&*fit(WIDE, NARROW, &[]).unwrap()),
         [
@@ -209,10 +195,4 @@ fn statistics_of_a_fit() {
             ("right of labelled", 1.0),
         ]
     );
-}
-
-#[test]
-fn without_labelled_images_there_is_no_tree() {
-    let error = fit("text", "and text", &[]).err().unwrap();
-    assert_eq!(error.to_string(), "adeater needs labelled images, found none on 2 labelled pages");
 }

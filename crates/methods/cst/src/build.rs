@@ -1,16 +1,14 @@
 //! Building the tree, level by level from the root (4.3.1, steps 1 to 4), with its importance and weights
 //! (4.3.2). A level holds at most as many tag nodes as the pages, and no traversal recurses.
 
-use cleaning::SignatureId;
+use cleaning::{FeatureId, SignatureId};
 use text::EntropySums;
 
-use crate::characteristic::Gatherer;
-use crate::counter::{Counted, Counter};
-use crate::siblings::{Children, Kinship, Styled, children};
-use crate::skeleton::{Skeleton, TagNode, TagNodes};
-use crate::styles::StyleId;
-use crate::tree::{CompressedTree, Content, ContentId, Element};
-use crate::weighting::Weighting;
+use crate::CstParams;
+use crate::overlap::Gatherer;
+use crate::page_tree::{Skeleton, TagNode, TagNodeList};
+use crate::siblings::{Children, Styled, children};
+use crate::tree::{CompressedTree, Content, ContentId, Element, StyleId};
 
 cleaning::choices! {
     /// The tag nodes over which the content of an element node is judged: m of (5-8).
@@ -34,21 +32,12 @@ cleaning::choices! {
     }
 }
 
-/// The settings for building a tree.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Plan {
-    pub(crate) kinship: Kinship,
-    pub(crate) weighting: Weighting,
-    pub(crate) content_over: ContentOver,
-    pub(crate) leaf_path: LeafPath,
-}
-
 /// The tree of these pages, whose features have indices below `ids`.
-pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTree {
-    let features = pages.iter().flat_map(Skeleton::features);
+pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> CompressedTree {
+    let features = pages.iter().flat_map(|page| &page.features);
     let mut builder = Builder {
         pages,
-        plan,
+        params,
         counter: Counter::new(ids),
         gatherer: Gatherer::new(ids, features),
         stylist: Stylist::default(),
@@ -57,7 +46,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTr
     };
     let pages = 0..u32::try_from(pages.len()).expect("a site has fewer than 2^32 pages");
     builder.tree.sharing.pages = pages.len();
-    let roots: TagNodes = pages.map(|page| TagNode { page, number: 0 }).collect();
+    let roots: TagNodeList = pages.map(|page| TagNode { page, number: 0 }).collect();
     builder.push(None, &roots, 1.0);
     let mut level = vec![roots];
     let mut first = 0;
@@ -71,7 +60,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTr
 
 struct Builder<'p> {
     pages: &'p [Skeleton],
-    plan: &'p Plan,
+    params: &'p CstParams,
     counter: Counter,
     gatherer: Gatherer,
     stylist: Stylist,
@@ -89,28 +78,28 @@ impl Builder<'_> {
 
     /// Computes the element nodes of a level from their tag nodes, and returns the tag nodes of the level
     /// below. The element nodes have consecutive numbers from `first`.
-    fn next_level(&mut self, first: usize, level: Vec<TagNodes>) -> Vec<TagNodes> {
+    fn next_level(&mut self, first: usize, level: Vec<TagNodeList>) -> Vec<TagNodeList> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
-            let parted = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
+            let (styled, leaves) = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
             // the parent wrote the product of (5-9) over the element nodes above
             let above = self.tree.elements[element].rest;
-            self.weigh_styles(element, &parted);
+            self.weigh_styles(element, &styled, leaves);
             self.weigh_contents(element, &tag_nodes, above);
-            let children = children(self.pages, &parted.styled, &self.plan.kinship, &mut self.gatherer);
-            self.add_children(element, &parted.styled, children, &mut next);
+            let children = children(self.pages, &styled, self.params, &mut self.gatherer);
+            self.add_children(element, &styled, children, &mut next);
         }
         next
     }
 
     /// NodeImp(E) over the styles (5-6), and with it PathImp(E) (5-9).
-    fn weigh_styles(&mut self, element: usize, parted: &Parted) {
+    fn weigh_styles(&mut self, element: usize, styled: &[Styled], leaves: u32) {
         let own = &mut self.tree.elements[element];
         let mut sums = EntropySums::default();
-        sums.add(parted.leaves);
-        parted.styled.iter().for_each(|styled| sums.add(styled.tag_nodes.len() as u32));
-        own.leaves = parted.leaves;
-        own.styles = parted.styled.len() as u32 + u32::from(parted.leaves > 0);
+        sums.add(leaves);
+        styled.iter().for_each(|styled| sums.add(styled.tag_nodes.len() as u32));
+        own.leaves = leaves;
+        own.styles = styled.len() as u32 + u32::from(leaves > 0);
         own.style_importance = sums.entropy(own.tag_nodes as usize);
         own.rest *= 1.0 - own.style_importance;
     }
@@ -118,7 +107,7 @@ impl Builder<'_> {
     /// The contents of an element node; `above` is the product of (5-9) over the element nodes above it.
     fn weigh_contents(&mut self, element: usize, tag_nodes: &[TagNode], above: f64) {
         let Element { leaves, rest, .. } = self.tree.elements[element];
-        let leaf_rest = match self.plan.leaf_path {
+        let leaf_rest = match self.params.leaf_path {
             LeafPath::Once => above,
             LeafPath::Twice => rest,
         };
@@ -146,18 +135,14 @@ impl Builder<'_> {
         let is_leaf = |node: &TagNode| self.pages[node.page as usize].style(*node).is_none();
         let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) =
             tag_nodes.iter().copied().partition(|node| is_leaf(node));
-        let (leaf, own) = match self.plan.content_over {
-            ContentOver::All => {
-                let importance = self.count(tag_nodes);
-                (self.add_content(importance, leaf_rest), self.add_content(importance, rest))
-            }
-            ContentOver::Holders => {
-                let importance = self.count(&leaves);
-                let leaf = self.add_content(importance, leaf_rest);
-                let importance = self.count(&inner);
-                (leaf, self.add_content(importance, rest))
-            }
+        let (over_leaves, over_inner) = match self.params.content_over {
+            ContentOver::All => (tag_nodes, tag_nodes),
+            ContentOver::Holders => (&leaves[..], &inner[..]),
         };
+        let importance = self.count(over_leaves);
+        let leaf = self.add_content(importance, leaf_rest);
+        let importance = self.count(over_inner);
+        let own = self.add_content(importance, rest);
         self.tally(&leaves, leaf);
         self.tally(&inner, own);
         (Some(leaf), Some(own))
@@ -173,13 +158,13 @@ impl Builder<'_> {
             // a leaf holds its content, even if it is empty
             holders += usize::from(!content.is_empty() || page.style(tag_node).is_none());
         }
-        let m = match self.plan.content_over {
+        let m = match self.params.content_over {
             ContentOver::Holders if holders > 0 => holders,
             _ => tag_nodes.len(),
         };
         self.counter.finish(m, &mut self.counted);
         let entropies = self.counted.iter().map(|counted| counted.entropy);
-        let importance = self.plan.weighting.content_importance(entropies, m);
+        let importance = self.params.content_importance(entropies, m);
         self.counted.sort_unstable_by_key(|counted| counted.feature);
         importance
     }
@@ -187,11 +172,10 @@ impl Builder<'_> {
     /// Adds a content of the features counted last, with their weights (5-10). `rest` is the product of (5-9)
     /// above it.
     fn add_content(&mut self, importance: f64, rest: f64) -> ContentId {
-        let weighting = &self.plan.weighting;
         let path = 1.0 - rest * (1.0 - importance);
-        let other_weight = weighting.of_others(path);
+        let other_weight = self.params.weight_of_others(path);
         for &Counted { feature, entropy, .. } in &self.counted {
-            let weight = weighting.of(path, entropy);
+            let weight = self.params.weight(path, entropy);
             if weight != other_weight {
                 self.tree.features.push(feature);
                 self.tree.weights.push(weight);
@@ -209,8 +193,7 @@ impl Builder<'_> {
         for &Counted { feature, entropy, total } in &self.counted {
             if feature.term().is_some() {
                 self.tree.words += total;
-                self.tree.dropped_words +=
-                    if self.plan.weighting.of(path, entropy) > 0.0 { 0 } else { total };
+                self.tree.dropped_words += if self.params.weight(path, entropy) > 0.0 { 0 } else { total };
             }
         }
         content
@@ -233,7 +216,7 @@ impl Builder<'_> {
         element: usize,
         styled: &[Styled],
         children: Children,
-        next: &mut Vec<TagNodes>,
+        next: &mut Vec<TagNodeList>,
     ) {
         let first = self.tree.elements.len() as u32;
         let rest = self.tree.elements[element].rest;
@@ -255,14 +238,6 @@ impl Builder<'_> {
     }
 }
 
-/// The tag nodes of an element node, parted by presentation style.
-struct Parted {
-    /// In the order of first appearance.
-    styled: Vec<Styled>,
-    /// Number of virtual leaves.
-    leaves: u32,
-}
-
 /// Divides sets of tag nodes by style, one set after the other.
 #[derive(Default)]
 struct Stylist {
@@ -272,12 +247,18 @@ struct Stylist {
 }
 
 impl Stylist {
-    fn part(&mut self, pages: &[Skeleton], tag_nodes: &[TagNode], tree: &mut CompressedTree) -> Parted {
-        let mut parted = Parted { styled: Vec::new(), leaves: 0 };
+    /// The tag nodes of each style, in the order of first appearance, and the number of virtual leaves.
+    fn part(
+        &mut self,
+        pages: &[Skeleton],
+        tag_nodes: &[TagNode],
+        tree: &mut CompressedTree,
+    ) -> (Vec<Styled>, u32) {
+        let (mut all, mut leaves) = (Vec::new(), 0);
         self.set += 1;
         for &tag_node in tag_nodes {
             let Some(style) = pages[tag_node.page as usize].style(tag_node) else {
-                parted.leaves += 1;
+                leaves += 1;
                 continue;
             };
             let style: StyleId = tree.styles.intern(style);
@@ -286,12 +267,12 @@ impl Stylist {
             }
             let last = &mut self.last[style as usize];
             if last.0 != self.set {
-                *last = (self.set, parted.styled.len());
-                parted.styled.push(Styled { style, tag_nodes: TagNodes::new() });
+                *last = (self.set, all.len());
+                all.push(Styled { style, tag_nodes: TagNodeList::new() });
             }
-            parted.styled[last.1].tag_nodes.push(tag_node);
+            all[last.1].tag_nodes.push(tag_node);
         }
-        parted
+        (all, leaves)
     }
 }
 
@@ -307,4 +288,68 @@ fn by_signature(elements: &[Element]) -> Vec<u32> {
         sorted[siblings].sort_unstable_by_key(key);
     }
     sorted
+}
+
+/// Counts one element node after the other. It has one entry for each feature of the site, and clears only
+/// the entries that it used.
+struct Counter {
+    /// The number of occurrences in the current tag node, by feature.
+    counts: Vec<u32>,
+    /// The features of the current tag node.
+    present: Vec<FeatureId>,
+    /// The sums of H_E over the tag nodes so far, by feature.
+    sums: Vec<EntropySums>,
+    /// The features so far, in the order of their first appearance.
+    seen: Vec<FeatureId>,
+}
+
+/// A feature within an element node.
+#[derive(Debug, Clone, Copy)]
+struct Counted {
+    pub(crate) feature: FeatureId,
+    /// H_E(a), in `0.0..=1.0`.
+    pub(crate) entropy: f64,
+    /// Occurrences in all tag nodes.
+    total: u64,
+}
+
+impl Counter {
+    /// For features of numbers below `ids`.
+    pub(crate) fn new(ids: usize) -> Self {
+        Self {
+            counts: vec![0; ids],
+            present: Vec::new(),
+            sums: vec![EntropySums::default(); ids],
+            seen: Vec::new(),
+        }
+    }
+
+    /// Adds the features of one tag node.
+    fn add(&mut self, features: &[FeatureId]) {
+        for &feature in features {
+            let count = &mut self.counts[feature.index()];
+            if *count == 0 {
+                self.present.push(feature);
+            }
+            *count += 1;
+        }
+        for feature in self.present.drain(..) {
+            let count = std::mem::take(&mut self.counts[feature.index()]);
+            let sums = &mut self.sums[feature.index()];
+            if sums.total() == 0 {
+                self.seen.push(feature);
+            }
+            sums.add(count);
+        }
+    }
+
+    /// Writes into `counted` the features of the tag nodes added since the last call, in the order of their
+    /// first appearance. The element node has `tag_nodes` tag nodes (m).
+    fn finish(&mut self, tag_nodes: usize, counted: &mut Vec<Counted>) {
+        counted.clear();
+        for feature in self.seen.drain(..) {
+            let sums = std::mem::take(&mut self.sums[feature.index()]);
+            counted.push(Counted { feature, entropy: sums.entropy(tag_nodes), total: sums.total() });
+        }
+    }
 }

@@ -1,20 +1,21 @@
-//! Fitting: the tree of the training pages (4.3.1, 4.3.2).
+//! Fitting, which builds the tree of the training pages (4.3.1, 4.3.2), and cleaning: a page is mapped to the tree, from the
+//! root down, so that each of its nodes gets its element node (MapCST, Figure 4-10) and each word its weight.
 
 use std::fmt::Display;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, SignatureId, Site,
-    SiteFeatures, SiteSignatures, Training,
+    Bodies, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownFeatures,
+    KnownSignatures, Method, Number, Occurrence, PageRef, Params, SettingsError, SignatureId, Site,
+    SiteFeatures, SiteSignatures, Span, Spans, Training, Weighted,
 };
+use page::{NodeId, Page};
+use rustc_hash::FxHashMap;
 
+use crate::CstParams;
 use crate::build::build;
-use crate::cleaner::CstCleaner;
-use crate::params::CstParams;
-use crate::skeleton::Skeleton;
-use crate::study::Study;
-use crate::tree::CompressedTree;
-use crate::weighting::Form;
+use crate::page_tree::{Node, Skeleton, Study, VIRTUAL_ROOT};
+use crate::tree::{CompressedTree, ElementId, Form, Held, UNMATCHED_WEIGHT};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -49,12 +50,13 @@ impl Params for CstParams {
         }
         // an ignored threshold would mean a wrong experiment, so it is an error
         let default = Self::default();
-        let unread = "a value with form = \"sampled\" alone; form is \"full\"";
-        if self.informative != default.informative {
-            return refuse("informative", &self.informative, unread);
-        }
-        if self.meaningless != default.meaningless {
-            return refuse("meaningless", &self.meaningless, unread);
+        for (key, found, default) in [
+            ("informative", self.informative, default.informative),
+            ("meaningless", self.meaningless, default.meaningless),
+        ] {
+            if found != default {
+                return refuse(key, &found, "a value with form = \"sampled\" alone; form is \"full\"");
+            }
         }
         Ok(Cst { params: self })
     }
@@ -86,20 +88,20 @@ impl Cst {
         let mut pages = pages.to_vec();
         pages.sort_unstable();
         pages.dedup();
-        let reading = self.params.reading();
-        let study = |page: usize| Study::of(&site.pages()[page], signatures.of_page(page), reading);
+        let study = |page: usize, body: Option<SignatureId>| {
+            Study::of(&site.pages()[page], signatures.of_page(page), &self.params, body)
+        };
         let first_body_look = |&page: &usize| {
-            let study = study(page);
-            study.body().map(|body| study.signature(body))
+            let study = study(page, None);
+            study.body.map(|body| study.signature(body))
         };
         let body_signature = match self.params.bodies {
             Bodies::ByLook => None,
             Bodies::Alike => pages.iter().find_map(first_body_look),
         };
-        let skeleton =
-            |&page: &usize| Skeleton::of(&study(page).with_body_look(body_signature), features.of_page(page));
+        let skeleton = |&page: &usize| Skeleton::of(&study(page, body_signature), features.of_page(page));
         let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
-        (build(&skeletons, features.ids(), &self.params.plan()), body_signature)
+        (build(&skeletons, features.ids(), &self.params), body_signature)
     }
 }
 
@@ -115,4 +117,280 @@ impl Method for Cst {
         let (signatures, features) = (signatures.known(), features.known());
         Ok(Box::new(CstCleaner { params: self.params.clone(), signatures, features, body_signature, tree }))
     }
+}
+
+cleaning::choices! {
+    /// What becomes of text outside of BODY.
+    pub enum Outside {
+        /// It is left out (4.1.2).
+        Drop,
+        /// It is kept with weight 1.
+        Keep,
+    }
+}
+
+cleaning::choices! {
+    /// How the children of a tag node are matched if its presentation style was not seen at its element node.
+    pub enum UnseenStyle {
+        /// The k-th of a signature by the k-th child element node of that signature (Figure 4-10, line 14).
+        Look,
+        /// Nothing.
+        Unmatched,
+    }
+}
+
+/// The place of a node of a page in the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TreePosition {
+    /// The tag node itself, or what it holds, within this element node.
+    Element(ElementId),
+    /// No element node matches the tag node.
+    Unmatched,
+    /// Outside of BODY.
+    Outside,
+}
+
+/// The tag node that a node of a page belongs to, and its place in the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Holding {
+    /// A virtual leaf or an unmatched tag node holds all nodes below it; an inner tag node holds its own
+    /// content.
+    holder: NodeId,
+    pub(crate) place: TreePosition,
+}
+
+/// The holding of every node of the page, by index.
+///
+/// A training page is mapped to the element nodes that were built from it, since all its styles were seen.
+pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle) -> Vec<Holding> {
+    let page = study.page;
+    let mut holdings = vec![Holding { holder: NodeId::ROOT, place: TreePosition::Outside }; page.len()];
+    let Some(body) = study.body else { return holdings };
+    let mut mapper = Mapper { tree, study, unseen, style: Vec::new() };
+    // the entry of a tag node is written when its parent is visited
+    mapper.match_children(ElementId::ROOT, VIRTUAL_ROOT, &mut holdings);
+    let mut at = body.index();
+    let end = page.end(body).index();
+    while at < end {
+        let node = NodeId::new(at);
+        if !study.is_tag_node(node) {
+            let holding = holdings[page.parent(node).map_or(at, NodeId::index)];
+            let subtree = page.subtree(node);
+            at = subtree.end;
+            holdings[subtree].fill(holding);
+            continue;
+        }
+        match holdings[at].place {
+            TreePosition::Element(element) if !ends(tree, study, element, node) => {
+                mapper.match_children(element, Some(node), &mut holdings);
+                at += 1;
+            }
+            _ => {
+                let subtree = page.subtree(node);
+                at = subtree.end;
+                let holding = holdings[subtree.start];
+                holdings[subtree].fill(holding);
+            }
+        }
+    }
+    holdings
+}
+
+/// Whether all nodes below a tag node belong to its element node. This holds if the element node has no
+/// children (Figure 4-10, line 2), or if the tag node is a leaf.
+fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
+    tree.children(element).len() == 0 || study.is_leaf(Some(node))
+}
+
+struct Mapper<'m, 'a> {
+    tree: &'m CompressedTree,
+    study: &'m Study<'a>,
+    unseen: UnseenStyle,
+    style: Vec<SignatureId>,
+}
+
+impl Mapper<'_, '_> {
+    /// Finds the element node of each child of a tag node that is at `element`. In a style that was seen
+    /// there, the position decides. Otherwise the k-th child of a signature takes the k-th element node of
+    /// this signature, or the last one if there are fewer (Figure 4-10, line 14).
+    fn match_children(&mut self, element: ElementId, node: Node, holdings: &mut [Holding]) {
+        self.study.write_style(node, &mut self.style);
+        let children = self.study.children(node);
+        let mut hold = |child: NodeId, place| holdings[child.index()] = Holding { holder: child, place };
+        if let Some(positions) = self.tree.at_positions(element, &self.style) {
+            for (child, &matching) in children.zip(positions) {
+                hold(child, TreePosition::Element(ElementId(matching)));
+            }
+            return;
+        }
+        let mut seen: FxHashMap<SignatureId, usize> = FxHashMap::default();
+        for child in children {
+            let signature = self.study.signature(child);
+            let alike = match self.unseen {
+                UnseenStyle::Look => self.tree.of_signature(element, signature),
+                UnseenStyle::Unmatched => &[],
+            };
+            let before = seen.entry(signature).or_default();
+            let matching = alike.get(*before).or(alike.last());
+            *before += 1;
+            hold(
+                child,
+                matching
+                    .map_or(TreePosition::Unmatched, |&matching| TreePosition::Element(ElementId(matching))),
+            );
+        }
+    }
+}
+
+/// The result of a fit to one site.
+struct CstCleaner {
+    pub(crate) params: CstParams,
+    pub(crate) signatures: Arc<KnownSignatures>,
+    pub(crate) features: Arc<KnownFeatures>,
+    /// The signature used for every BODY.
+    pub(crate) body_signature: Option<SignatureId>,
+    pub(crate) tree: CompressedTree,
+}
+
+impl CstCleaner {
+    /// Weighs every word and image of the page (4.3.2): the holding of each node, all words in text order, and the images
+    /// of a weight above 0.
+    fn weighed(&self, page: PageRef<'_>) -> (Vec<Holding>, Vec<Weighted>, Vec<NodeId>) {
+        let signatures = page.signatures(&self.signatures);
+        let features = page.features(&self.features);
+        let page = page.page();
+        let study = Study::of(page, &signatures, &self.params, self.body_signature);
+        let holdings = map(&self.tree, &study, self.params.unseen_style);
+        let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
+            TreePosition::Element(element) => {
+                let holder = holdings[occurrence.node.index()].holder;
+                let held =
+                    if ends(&self.tree, &study, element, holder) { Held::InLeaf } else { Held::InInner };
+                self.tree.weight(element, held, occurrence.feature)
+            }
+            TreePosition::Unmatched => UNMATCHED_WEIGHT,
+            TreePosition::Outside if self.params.outside == Outside::Keep => UNMATCHED_WEIGHT,
+            TreePosition::Outside => 0.0,
+        };
+        let (mut words, mut images) = (Vec::new(), Vec::new());
+        for occurrence in features.all() {
+            let weight = weigh(occurrence);
+            match occurrence.span {
+                Some(span) => words.push(Weighted { span, weight }),
+                None if weight > 0.0 && is_image(page, occurrence.node) => images.push(occurrence.node),
+                None => {}
+            }
+        }
+        (holdings, words, images)
+    }
+}
+
+impl Cleaner for CstCleaner {
+    /// Leaves out the words and images of weight 0.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let (holdings, mut words, images) = self.weighed(page);
+        let kept = kept(page.page(), &holdings, &words);
+        words.retain(|word| word.weight > 0.0);
+        Cleaning::keep(kept).with_weights(words).with_elements(images)
+    }
+
+    /// For each text with words: the mean of their weights, and PathImp of the text's element node.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let (holdings, words, _) = self.weighed(page);
+        let of_leaf = |leaf: NodeId| {
+            let span = page.span(leaf);
+            let first = words.partition_point(|word| word.span.start < span.start);
+            let within = || words[first..].iter().take_while(|word| word.span.start < span.end);
+            let count = within().count();
+            let sum: f64 = within().map(|word| word.weight).sum();
+            if count == 0 {
+                return None;
+            }
+            let path = match holdings[leaf.index()].place {
+                TreePosition::Element(element) => {
+                    Some(Number::plain("path importance", self.tree.path_importance(element)))
+                }
+                TreePosition::Unmatched | TreePosition::Outside => None,
+            };
+            let weight = Number::plain("mean weight", sum / count as f64);
+            let decision = match within().filter(|word| word.weight > 0.0).count() {
+                0 => "dropped",
+                kept if kept < count => "kept in part",
+                _ => "kept",
+            };
+            let numbers = [weight].into_iter().chain(path).collect();
+            Some(Evidence { node: leaf, numbers, step: None, decision: Some(decision) })
+        };
+        page.leaves().filter_map(of_leaf).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        let tree = &self.tree;
+        let leaves = || tree.elements().filter(|&element| tree.leaf_tag_nodes(element) > 0);
+        let virtual_leaves = leaves().count();
+        let importance: f64 =
+            leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(|content| content.path).sum();
+        let figure = |name, value| FitStatistic { name, value };
+        vec![
+            figure("element nodes", tree.len() as f64),
+            figure("virtual leaves", virtual_leaves as f64),
+            figure("mean path importance", share(importance, virtual_leaves as f64)),
+            figure("words of weight 0", share(tree.dropped_words as f64, tree.words as f64)),
+            tree.sharing.fit_statistics(),
+        ]
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.tree.sharing.warning(self.params.bodies, self.params.attributes)
+    }
+}
+
+/// The quotient; 0 if `whole` is 0.
+fn share(part: f64, whole: f64) -> f64 {
+    if whole > 0.0 { part / whole } else { 0.0 }
+}
+
+fn is_image(page: &Page, node: NodeId) -> bool {
+    *page.tag(node) == "img"
+}
+
+/// The text that goes with the words whose weight is above 0; `words` are all words of the page, in text order.
+///
+/// The rule applies to each stretch of text that one tag node holds without interruption. Text that is no
+/// word feature (stop words, punctuation, separators) is kept if the words on both sides of it are kept; at
+/// either end of the stretch, if the nearest word is kept. A stretch without a word is dropped. So a leaf
+/// whose words are all kept is kept whole, with its separator.
+fn kept(page: &Page, holdings: &[Holding], words: &[Weighted]) -> Spans {
+    let mut kept: Vec<Span> = Vec::new();
+    let mut words = words.iter().peekable();
+    let mut from = 0;
+    for stretch in stretches(page, holdings) {
+        // the last word may reach into this stretch, where mark-up splits it
+        from = stretch.start.max(from);
+        let (mut open, mut any) = (true, false);
+        while let Some(word) = words.next_if(|word| word.span.start < stretch.end) {
+            let keep = word.weight > 0.0;
+            if keep {
+                let start = if open { from } else { word.span.start };
+                kept.push(Span { start, end: word.span.end });
+            }
+            (open, any, from) = (keep, true, word.span.end);
+        }
+        if any && open && from < stretch.end {
+            kept.push(Span { start: from, end: stretch.end });
+        }
+    }
+    kept.into_iter().collect()
+}
+
+/// The text, cut where the holding tag node changes, in order.
+fn stretches<'a>(page: &'a Page, holdings: &'a [Holding]) -> impl Iterator<Item = Span> + 'a {
+    let mut leaves = page.leaves().map(|leaf| (holdings[leaf.index()].holder, page.span(leaf))).peekable();
+    std::iter::from_fn(move || {
+        let (holder, mut stretch) = leaves.next()?;
+        while let Some((_, span)) = leaves.next_if(|&(next, _)| next == holder) {
+            stretch.end = span.end;
+        }
+        Some(stretch)
+    })
 }

@@ -4,10 +4,10 @@
 use cleaning::SignatureId;
 use rustc_hash::FxHashMap;
 
-use crate::characteristic::{Characteristic, Gatherer, overlap};
-use crate::index::{OverlapIndex, Owner};
-use crate::skeleton::{Skeleton, TagNodes};
-use crate::styles::StyleId;
+use crate::CstParams;
+use crate::overlap::{Characteristic, Gatherer, OverlapIndex, Owner, overlap};
+use crate::page_tree::{Skeleton, TagNodeList};
+use crate::tree::StyleId;
 
 cleaning::choices! {
     /// The rule by which child tag nodes of an element node's tag nodes become one initial child.
@@ -19,36 +19,18 @@ cleaning::choices! {
     }
 }
 
-/// The settings for finding children.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Kinship {
-    /// The rule for initial children.
-    pub(crate) initial: InitialChildren,
-    /// The rule for merging initial children; `None` without merging.
-    pub(crate) merging: Option<Merging>,
-}
-
-/// The rule that merges two initial children.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Merging {
-    /// gamma: the share of tag nodes that hold a characteristic feature.
-    pub(crate) frequency: f64,
-    /// lambda: the least overlap of characteristic features at which two children are merged.
-    pub(crate) overlap: f64,
-}
-
 /// The inner tag nodes of an element node that share a presentation style.
 pub(crate) struct Styled {
     pub(crate) style: StyleId,
     /// Sorted, not empty.
-    pub(crate) tag_nodes: TagNodes,
+    pub(crate) tag_nodes: TagNodeList,
 }
 
 /// The child element nodes of one element node.
 #[derive(Default)]
 pub(crate) struct Children {
     /// Signature and tag nodes of each child; the tag nodes are sorted.
-    pub(crate) children: Vec<(SignatureId, TagNodes)>,
+    pub(crate) children: Vec<(SignatureId, TagNodeList)>,
     /// For each style, in the order given: the child at each position.
     pub(crate) positions: Vec<Vec<u32>>,
 }
@@ -65,14 +47,11 @@ const FEW: usize = 12;
 pub(crate) fn children(
     pages: &[Skeleton],
     styled: &[Styled],
-    kinship: &Kinship,
+    params: &CstParams,
     gatherer: &mut Gatherer,
 ) -> Children {
-    let initial = initial_children(pages, styled, kinship.initial);
-    match kinship.merging {
-        None => initial,
-        Some(merging) => merge(pages, initial, merging, gatherer),
-    }
+    let initial = initial_children(pages, styled, params.initial_children);
+    if params.merge { merge(pages, initial, params, gatherer) } else { initial }
 }
 
 /// Children before merging, in the order in which the styles first show them.
@@ -97,7 +76,7 @@ fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChild
                     }
                 };
                 if place == new {
-                    found.children.push((signature, TagNodes::with_capacity(tag_nodes.len())));
+                    found.children.push((signature, TagNodeList::with_capacity(tag_nodes.len())));
                 }
                 place
             })
@@ -118,7 +97,7 @@ fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChild
 
 /// Merges children with the same signature and overlapping characteristic features, until no two children
 /// overlap.
-fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut Gatherer) -> Children {
+fn merge(pages: &[Skeleton], initial: Children, params: &CstParams, gatherer: &mut Gatherer) -> Children {
     let mut of_signature: Vec<u32> = (0..number(initial.children.len())).collect();
     // stable: children of a signature stay in order
     of_signature.sort_by_key(|&child| initial.children[child as usize].0);
@@ -130,9 +109,9 @@ fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut
             let sets = alike.iter().map(|&child| {
                 let tag_nodes = initial.children[child as usize].1.iter();
                 let below = tag_nodes.map(|&tag_node| pages[tag_node.page as usize].below(tag_node));
-                gatherer.gather(below, merging.frequency)
+                gatherer.gather(below, params.merge_frequency)
             });
-            for (&child, place) in alike.iter().zip(merged_places(sets, merging)) {
+            for (&child, place) in alike.iter().zip(merged_places(sets, params)) {
                 places[child as usize] = alike[place as usize];
             }
         }
@@ -149,8 +128,8 @@ fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut
 /// The children are taken in order. Each is merged with the first of the element nodes formed so far whose
 /// characteristic features overlap with its own. The merged node takes the place of the earlier one and is
 /// compared again. So the formed nodes never overlap.
-fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, merging: Merging) -> Vec<u32> {
-    let mut index = (sets.len() > FEW).then(|| OverlapIndex::new(merging.overlap));
+fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &CstParams) -> Vec<u32> {
+    let mut index = (sets.len() > FEW).then(|| OverlapIndex::new(params.merge_overlap));
     let mut formed: Vec<Formed> = Vec::new();
     let mut places: Vec<u32> = Vec::new();
     let mut candidates = Vec::new();
@@ -159,13 +138,13 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, merging: M
         places.push(at);
         formed.push(Formed::default());
         loop {
-            if set.set().is_empty() {
+            if set.set.is_empty() {
                 break;
             }
             match &mut index {
                 Some(index) => {
                     let valid = |owner: Owner| formed[owner.place as usize].is(owner);
-                    index.candidates(set.set(), MOST_COMPARED, valid, &mut candidates);
+                    index.candidates(&set.set, MOST_COMPARED, valid, &mut candidates);
                 }
                 None => {
                     candidates.clear();
@@ -174,25 +153,25 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, merging: M
             }
             let overlaps = |other: &&u32| {
                 let other = &formed[**other as usize].set;
-                other.as_ref().is_some_and(|other| overlap(set.set(), other.set(), merging.overlap))
+                other.as_ref().is_some_and(|other| overlap(&set.set, &other.set, params.merge_overlap))
             };
             let Some(&other) = candidates.iter().find(overlaps) else { break };
             let Some(others) = formed[other as usize].set.take() else { break };
-            let before = others.set().to_vec();
-            set = set.merged(others, merging.frequency);
+            let before = others.set.clone();
+            set = set.merged(others, params.merge_frequency);
             places[place.max(other) as usize] = place.min(other);
-            if other < place && set.set() == before {
+            if other < place && set.set == before {
                 // the index has it already, and it overlaps with no other node
                 formed[other as usize].set = Some(std::mem::take(&mut set));
                 break;
             }
             place = place.min(other);
         }
-        if !set.set().is_empty() {
+        if !set.set.is_empty() {
             let form = &mut formed[place as usize];
             form.version += 1;
             if let Some(index) = &mut index {
-                index.insert(set.set(), Owner { place, version: form.version });
+                index.insert(&set.set, Owner { place, version: form.version });
             }
             form.set = Some(set);
         }

@@ -1,12 +1,12 @@
 //! The compressed structure tree of a site: its element nodes, the styles that match them, and the weights of
-//! their features.
+//! their features, from the importance of the path to a feature and its entropy (4.3.2; 4.3.3 for the sampled form).
 //!
-//! `build` builds it; `mapping` maps a page to it.
+//! `build` builds it; `method` maps a page to it.
 
-use cleaning::{FeatureId, Sharing, SignatureId};
+use cleaning::{EmptyLeaf, FeatureId, Sharing, SignatureId};
 use rustc_hash::FxHashMap;
 
-use crate::styles::{StyleId, Styles};
+use crate::CstParams;
 
 /// The number of an element node in one tree. Numbers are consecutive, level by level, from the root 0; the
 /// children of one node follow each other.
@@ -206,5 +206,138 @@ impl CompressedTree {
             + self.contents.capacity() * size_of::<Content>()
             + self.features.capacity() * size_of::<FeatureId>()
             + self.weights.capacity() * size_of::<f64>()
+    }
+}
+
+/// The number of a style: consecutive from 0 in the order of first appearance.
+pub(crate) type StyleId = u32;
+
+/// The styles seen in the training pages.
+#[derive(Debug, Default)]
+pub(crate) struct Styles {
+    numbers: FxHashMap<Box<[SignatureId]>, StyleId>,
+    signatures: usize,
+}
+
+impl Styles {
+    /// The number of a style, a new one where it was not seen before.
+    pub(crate) fn intern(&mut self, style: &[SignatureId]) -> StyleId {
+        if let Some(&number) = self.numbers.get(style) {
+            return number;
+        }
+        let number = StyleId::try_from(self.numbers.len()).expect("a site has fewer than 2^32 nodes");
+        self.signatures += style.len();
+        self.numbers.insert(style.into(), number);
+        number
+    }
+
+    /// The number of a style that was seen.
+    pub(crate) fn get(&self, style: &[SignatureId]) -> Option<StyleId> {
+        self.numbers.get(style).copied()
+    }
+
+    /// Bytes held on the heap.
+    fn memory(&self) -> usize {
+        let entry = size_of::<(Box<[SignatureId]>, StyleId)>() + 1;
+        self.numbers.capacity() * 8 / 7 * entry + self.signatures * size_of::<SignatureId>()
+    }
+}
+
+cleaning::choices! {
+    /// Which weights come out.
+    pub enum Form {
+        /// Those of (5-10).
+        Full,
+        /// Nothing below m, those of (5-10) from m and below u, 1 from u on (4.3.3).
+        Sampled,
+    }
+}
+
+impl CstParams {
+    /// NodeImp of a leaf of `tag_nodes` tag nodes whose N distinct features have these entropies (5-7), in
+    /// `0.0..=1.0`. Without features (5-7) is 0 / 0, and `empty_leaf` decides.
+    pub(crate) fn content_importance(
+        &self,
+        entropies: impl ExactSizeIterator<Item = f64>,
+        tag_nodes: usize,
+    ) -> f64 {
+        let features = entropies.len();
+        match (features, tag_nodes, self.empty_leaf) {
+            (0, 2.., EmptyLeaf::Noise) => 0.0,
+            (0, ..) => 1.0,
+            _ => (1.0 - entropies.sum::<f64>() / features as f64).clamp(0.0, 1.0),
+        }
+    }
+
+    /// The weight of one occurrence of a feature of this entropy at the end of a path of this importance, in
+    /// `0.0..=1.0`: (5-10) with a frequency of 1; the sum over the occurrences gives the frequency.
+    pub(crate) fn weight(&self, path_importance: f64, entropy: f64) -> f64 {
+        let weight = path_importance * (1.0 - entropy);
+        match self.form {
+            Form::Full => weight,
+            // M_E: no output
+            Form::Sampled if weight < self.meaningless => 0.0,
+            // U_E: the weight of W_E
+            Form::Sampled if weight < self.informative => weight,
+            Form::Sampled => 1.0,
+        }
+    }
+
+    /// The weight of one occurrence of a feature that is at this place on no training page.
+    pub(crate) fn weight_of_others(&self, path_importance: f64) -> f64 {
+        match self.form {
+            // no sign of repetition: H = 0
+            Form::Full => path_importance,
+            // in neither M_E nor U_E: Figure 4-10, line 8
+            Form::Sampled => 1.0,
+        }
+    }
+}
+
+/// The weight of one occurrence that no element node matches: Figure 4-10, line 18.
+pub(crate) const UNMATCHED_WEIGHT: f64 = 1.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weighting(form: Form) -> CstParams {
+        CstParams { form, ..CstParams::default() }
+    }
+
+    #[track_caller]
+    fn check(form: Form, path: f64, entropy: f64, expected: f64) {
+        assert_eq!(weighting(form).weight(path, entropy), expected);
+    }
+
+    #[test]
+    fn weights_of_both_forms() {
+        // the full form is the product
+        check(Form::Full, 0.5, 0.75, 0.125);
+        check(Form::Full, 1.0, 1.0, 0.0);
+        check(Form::Full, 0.0, 0.0, 0.0);
+        assert_eq!(weighting(Form::Full).weight_of_others(0.5), 0.5);
+        // the three cases of the sampled form
+        check(Form::Sampled, 0.009, 0.0, 0.0);
+        check(Form::Sampled, 0.01, 0.0, 0.01);
+        check(Form::Sampled, 0.5, 0.75, 0.125);
+        check(Form::Sampled, 0.2, 0.0, 1.0);
+        check(Form::Sampled, 1.0, 0.5, 1.0);
+        assert_eq!(weighting(Form::Sampled).weight_of_others(0.5), 1.0);
+        // a leaf is as important as its features on average
+        check_leaf(&[1.0, 1.0, 0.0, 0.0], 2, EmptyLeaf::Noise, 0.5);
+        check_leaf(&[1.0], 9, EmptyLeaf::Important, 0.0);
+        check_leaf(&[0.0], 1, EmptyLeaf::Noise, 1.0);
+        // a leaf without features is what one says it is
+        check_leaf(&[], 2, EmptyLeaf::Noise, 0.0);
+        check_leaf(&[], 2, EmptyLeaf::Important, 1.0);
+        // as of any leaf of a single tag node
+        check_leaf(&[], 1, EmptyLeaf::Noise, 1.0);
+    }
+
+    #[track_caller]
+    fn check_leaf(entropies: &[f64], tag_nodes: usize, empty_leaf: EmptyLeaf, expected: f64) {
+        let weighting = CstParams { empty_leaf, ..CstParams::default() };
+        assert_eq!(weighting.content_importance(entropies.iter().copied(), tag_nodes), expected);
     }
 }

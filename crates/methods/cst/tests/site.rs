@@ -53,7 +53,8 @@ fn figure_4_9() -> [String; 2] {
 }
 
 #[test]
-fn figure_4_9_has_three_children_of_body() {
+fn the_tree_of_figure_4_9() {
+    // figure 4 9 has three children of body
     // root 0, BODY 1: two styles of two tag nodes. The tables of both pages are one node each, the image is alone.
     check_tree(
         &figure_4_9(),
@@ -62,10 +63,7 @@ fn figure_4_9_has_three_children_of_body() {
     );
     // the same with the tables as leaves
     check_tree(&figure_4_9(), &["leaf-height=3"], "2/1:0:0 [2/2:1:1 [2/1:0:1 1/1:1:1 2/1:0:1]]");
-}
-
-#[test]
-fn without_merging_tables_of_different_styles_stay_apart() {
+    // without merging tables of different styles stay apart
     let merged = tree(&figure_4_9(), &["leaf-height=3"]);
     let apart = tree(&figure_4_9(), &["leaf-height=3", "merge=false"]);
     let of_body = |tree: &CompressedTree| {
@@ -116,10 +114,7 @@ fn importance_and_weights_calculated_manually() {
     // four others, NodeImp = 1 - 1/5; root and BODY have one style.
     check_tree(&menu_and_article(), &["leaf-height=0"], "2/1:0:0 [2/1:0:0 [2/1:0:0 2/1:0.8:0.8]]");
     check_weights(&menu_and_article(), &["leaf-height=0"], "flood:0.8 harbour:0.8");
-}
-
-#[test]
-fn path_importance_adds_up_from_the_root() {
+    // path importance adds up from the root
     // four pages in two styles of two: NodeImp(BODY) = 1/2. Menu, merged over the styles: 0, so PathImp = 1/2. Article:
     // H(a) = 1/2 for a word in two pages of four; H = 0 for four words: NodeImp = 1 - (1/2 + 4 * 0) / 5 = 0.9,
     // PathImp = 1 - 1/2 * 0.1 = 0.95.
@@ -137,20 +132,14 @@ fn path_importance_adds_up_from_the_root() {
     let by_style = ["leaf-height=1"];
     check_tree(&pages, &by_style, "4/1:0:0 [4/2:0.5:0.5 [4/1:0:0.5 2/1:0:0.5 2/1:0.667:0.833 2/1:1:1]]");
     check_weights(&pages, &by_style, "article0:0.8333");
-}
-
-#[test]
-fn an_unevenly_spread_word_weighs_in_between() {
+    // an unevenly spread word weighs in between
     // p = 1/4, 3/4: H = .8113 for "sea", 0 for "sky": NodeImp = 1 - .8113 / 2 = .5944, the weight of "sky"; sea: .5944 *
     // .1887
     let pages = ["<p>sea</p>", "<p>sea sea sea sky</p>"];
     check_weights(&pages, &[], "sea:0.1122");
     let pages = ["<p>sea sea sea sky</p>", "<p>sea</p>"];
     check_weights(&pages, &[], "sea:0.1122 sea:0.1122 sea:0.1122 sky:0.5944");
-}
-
-#[test]
-fn words_of_weight_0_are_dropped_and_what_is_between_kept_ones_is_kept() {
+    // words of weight 0 are dropped and what is between kept ones is kept
     check_unseen(
         &menu_and_article(),
         &["leaf-height=0"],
@@ -158,10 +147,23 @@ fn words_of_weight_0_are_dropped_and_what_is_between_kept_ones_is_kept() {
         "The flood, of the harbour|vote.",
         "flood:0.8 harbour:0.8 vote:0.8",
     );
+    // one page weighs 1 but for what it repeats itself
+    check_weights(&["<div>a b b</div>"], &["leaf-height=0", "stop-words=false"], "a:1 b:1 b:1");
+    // the two rows are one element node of two tag nodes: text that is the same in both is noise, 1 - 6/8 of
+    // the others
+    let row = |own: &str| format!("<p>one two three four five six {own}</p>");
+    let pages = [format!("{}{}", row("sea"), row("sky"))];
+    check_weights(&pages, &["leaf-height=0", "merge-overlap=0.75"], "sea:0.25 sky:0.25");
+    check_weights(
+        &pages,
+        &["leaf-height=0", "merge=false"],
+        "one:1 two:1 three:1 four:1 five:1 six:1 sea:1 one:1 two:1 three:1 four:1 five:1 six:1 sky:1",
+    );
 }
 
 #[test]
-fn virtual_leaves_are_grandparents_by_height() {
+fn virtual_leaves_and_bare_text() {
+    // virtual leaves are grandparents by height
     let pages = ["<div><table><tr><td><b>a</b></table><img src=x></div>"; 2];
     // BODY > DIV > TABLE > TBODY > TR > TD > B: TR has height 2; the stray IMG does not make a leaf of DIV, and is one
     check_tree(&pages, &[], "2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0]] 2/1:0:0]]]");
@@ -176,16 +178,10 @@ fn virtual_leaves_are_grandparents_by_height() {
         &["text-nodes=true", "text-heights=true"],
         "2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0]]] 2/1:0:0]]]",
     );
-}
-
-#[test]
-fn a_low_page_is_one_leaf() {
+    // a low page is one leaf
     check_tree(&["<p>a", "<p>b"], &[], "2/1:0:0 [2/1:1:1]");
-}
-
-/// Text right inside an inner element is content of its own there: it weighs by how it differs itself.
-#[test]
-fn bare_text_is_content_of_the_inner_element() {
+    // bare text is content of the inner element
+    // Text right inside an inner element is content of its own there: it weighs by how it differs itself.
     let page = |i: usize| format!("<div>bare{i} alike<table><tr><td>menu</table></div>");
     let pages: Vec<String> = (0..2).map(page).collect();
     // DIV: one style; of its own words two have H = 0 and one H = 1: 1 - 1/3
@@ -195,7 +191,8 @@ fn bare_text_is_content_of_the_inner_element() {
 }
 
 #[test]
-fn a_look_that_is_leaf_and_inner_has_being_a_leaf_as_a_style_of_its_own() {
+fn leaves_where_others_are_inner() {
+    // a look that is leaf and inner has being a leaf as a style of its own
     let inner = "<div><p><b><i>deep</i></b></p></div>";
     let leaf = "<div>flat one</div>";
     // one DIV is an inner node of height 3, the other a leaf; in both pages BODY has height 4 by its second
@@ -209,18 +206,7 @@ fn a_look_that_is_leaf_and_inner_has_being_a_leaf_as_a_style_of_its_own() {
     assert_eq!((tree.node_importance(div), tree.path_importance(div)), (1.0, 1.0));
     // an unseen page in either shape is weighed by the same node
     check_unseen(&pages, &["leaf-height=1"], &page("<div>new</div>"), "new\n", "new:1");
-}
-
-/// Four pages, DIV a leaf on two of them with "menu" in it and one word more, and inner on the two others.
-fn leaf_and_inner() -> Vec<String> {
-    let leaf = |i: usize| format!("<div>menu word{i}</div>");
-    let inner = |i: usize| format!("<div>bare <p><b><i>deep{i}</i></b></p></div>");
-    let page = |i: usize| if i < 2 { leaf(i) } else { inner(i) } + "<table><tr><td><b>t</b></table>";
-    (0..4).map(page).collect()
-}
-
-#[test]
-fn what_a_leaf_weighs_where_others_are_inner() {
+    // what a leaf weighs where others are inner
     let pages = leaf_and_inner();
     // DIV has the styles of two pages each, so that (5-6) is 1/2. Its content over all four: H(menu) = H(bare) = 1/2 and
     // 0 for two words, (5-7) is 1 - 1/4 = .75. (5-9) with that alone is .75, with (5-6) too 1 - .5 * .25 = .875
@@ -236,32 +222,25 @@ fn what_a_leaf_weighs_where_others_are_inner() {
     check_weights(&turned, &holders, "deep3:1");
 }
 
-#[test]
-fn one_page_weighs_1_but_for_what_it_repeats_itself() {
-    check_weights(&["<div>a b b</div>"], &["leaf-height=0", "stop-words=false"], "a:1 b:1 b:1");
-    // the two rows are one element node of two tag nodes: text that is the same in both is noise, 1 - 6/8 of
-    // the others
-    let row = |own: &str| format!("<p>one two three four five six {own}</p>");
-    let pages = [format!("{}{}", row("sea"), row("sky"))];
-    check_weights(&pages, &["leaf-height=0", "merge-overlap=0.75"], "sea:0.25 sky:0.25");
-    check_weights(
-        &pages,
-        &["leaf-height=0", "merge=false"],
-        "one:1 two:1 three:1 four:1 five:1 six:1 sea:1 one:1 two:1 three:1 four:1 five:1 six:1 sky:1",
-    );
+/// Four pages, DIV a leaf on two of them with "menu" in it and one word more, and inner on the two others.
+fn leaf_and_inner() -> Vec<String> {
+    let leaf = |i: usize| format!("<div>menu word{i}</div>");
+    let inner = |i: usize| format!("<div>bare <p><b><i>deep{i}</i></b></p></div>");
+    let page = |i: usize| if i < 2 { leaf(i) } else { inner(i) } + "<table><tr><td><b>t</b></table>";
+    (0..4).map(page).collect()
 }
 
 #[test]
-fn what_comes_of_two_children_is_compared_again() {
-    // {sea, sky} shares 2 of 5 features with each of the two others, which share 4 of 6. The two others merge
-    // to these 4, and {sea, sky} has half of them
-    let page = "<p>sea sky</p><p>sea sky sun moon star</p><p>sea sky sun moon rain</p>";
-    let tree = tree(&[page], &["leaf-height=0", "merge-overlap=0.5"]);
-    assert_eq!(drawn(&tree), "1/1:0:0 [1/1:0:0 [3/1:0.456:0.456]]");
-}
-
-#[test]
-fn children_are_compared_with_what_was_merged() {
+fn children_are_merged_until_none_overlap() {
+    // what comes of two children is compared again
+    {
+        // {sea, sky} shares 2 of 5 features with each of the two others, which share 4 of 6. The two others merge
+        // to these 4, and {sea, sky} has half of them
+        let page = "<p>sea sky</p><p>sea sky sun moon star</p><p>sea sky sun moon rain</p>";
+        let tree = tree(&[page], &["leaf-height=0", "merge-overlap=0.5"]);
+        assert_eq!(drawn(&tree), "1/1:0:0 [1/1:0:0 [3/1:0.456:0.456]]");
+    }
+    // children are compared with what was merged
     // characteristic features: {a..f}, {a..e, f, g}, {a..e, g, h}: the first two share 6 of 7 and merge to what both
     // hold, {a..f}; the third shares 5 of 8 with that
     let p = |words: &str| format!("<p>{words}</p>");
@@ -277,17 +256,11 @@ fn children_are_compared_with_what_was_merged() {
     // from half of the tag nodes on, {a..g} is characteristic of the first two: with the third it shares 6 of 8
     let half = ["leaf-height=0", "stop-words=false", "merge-frequency=0.5", "merge-overlap=0.75"];
     assert_eq!(children(&half), [3]);
-}
-
-#[test]
-fn thousands_of_children_that_nearly_overlap_stay_apart() {
+    // thousands of children that nearly overlap stay apart
     let p = |i: usize| format!("<p>sea sky sun moon star rain snow own{i} other{i}</p>");
     let page: String = (0..3_000).map(p).collect();
     assert_eq!(tree(&[page], &["leaf-height=0"]).len(), 3_002);
-}
-
-#[test]
-fn children_without_features_are_never_merged() {
+    // children without features are never merged
     let tree = tree(&["<p></p><p></p><p>x</p>"], &["leaf-height=0"]);
     assert_eq!(drawn(&tree), "1/1:0:0 [1/1:0:0 [1/1:1:1 1/1:1:1 1/1:1:1]]");
 }
@@ -298,13 +271,11 @@ fn three_parts() -> Vec<String> {
 }
 
 #[test]
-fn a_child_that_nothing_matches_weighs_1() {
+fn unseen_children_and_styles() {
+    // a child that nothing matches weighs 1
     let unseen = "<div><p>menu</p><ul><li>menu new</ul></div>";
     check_unseen(&three_parts(), &["leaf-height=0"], unseen, "menu new", "menu:1 new:1");
-}
-
-#[test]
-fn a_style_not_seen_is_matched_by_look_in_order() {
+    // a style not seen is matched by look in order
     // the first P is the menu, the second the part (NodeImp 2/3), and a third one goes with the last
     let unseen = "<div><p>menu</p><p>new</p><p>alike newer</p></div>";
     check_unseen(&three_parts(), &["leaf-height=0"], unseen, "new\n|newer", "new:0.6667 newer:0.6667");
@@ -316,16 +287,10 @@ fn a_style_not_seen_is_matched_by_look_in_order() {
         "menu\nnew\nalike newer",
         "menu:1 new:1 alike:1 newer:1",
     );
-}
-
-#[test]
-fn a_leaf_takes_all_below_it_whatever_the_page_has_there() {
+    // a leaf takes all below it whatever the page has there
     let unseen = "<div><p>menu</p><p>new <b>alike <i><u>deep</u></i></b></p></div>";
     check_unseen(&three_parts(), &["leaf-height=0"], unseen, "new|deep", "new:0.6667 deep:0.6667");
-}
-
-#[test]
-fn a_leaf_that_was_always_empty() {
+    // a leaf that was always empty
     let pages = ["<div><p>menu</p><p></p></div>"; 2];
     let unseen = "<div><p>menu</p><p>new</p></div>";
     check_unseen(&pages, &["leaf-height=0"], unseen, "", "");
@@ -351,14 +316,26 @@ fn the_sampled_form() {
 }
 
 #[test]
-fn text_outside_of_body() {
+fn pages_outside_and_without_body() {
+    // text outside of body
     let pages = ["<title>one</title><p>a", "<title>two</title><p>b"];
     check_weights(&pages, &["stop-words=false"], "a:1");
     check_weights(&pages, &["stop-words=false", "outside=keep"], "one:1 a:1");
+    // pages without body or text
+    let frames = "<frameset><frame src=a></frameset>";
+    let pages = [frames.to_owned(), String::new(), "<img src=x>".to_owned()];
+    check_weights(&pages, &[], "");
+    // no BODY was ever seen: that of an unseen page is matched by nothing
+    check_unseen(&[frames; 2], &[], "<p>word", "word", "word:1");
+    // a page named twice counts once and the order of pages does not matter
+    let site = site(&menu_and_article());
+    let clean = |pages: &[usize]| fit_to::<CstParams>(&site, pages, &[]).clean(site.page(0));
+    assert_eq!(clean(&[0, 1]), clean(&[1, 0, 1, 1]));
 }
 
 #[test]
-fn bodies_of_many_looks() {
+fn looks_of_bodies_and_blocks() {
+    // bodies of many looks
     let pages: Vec<String> =
         (0..2).map(|i| format!("<body bgcolor={i}><div>menu</div><div>article{i}</div>")).collect();
     let by_signature = ["leaf-height=0", "bodies=by-look"];
@@ -369,11 +346,8 @@ fn bodies_of_many_looks() {
     let unseen = "<body bgcolor=7><div>menu</div><div>new</div>";
     check_unseen(&pages, &["leaf-height=0"], unseen, "new", "new:1");
     check_unseen(&pages, &by_signature, unseen, "menu\nnew", "menu:1 new:1");
-}
-
-/// BODY and the article have classes of their own on each page, as publishing systems of today write them.
-#[test]
-fn pages_with_classes_of_their_own_are_one_site() {
+    // pages with classes of their own are one site
+    // BODY and the article have classes of their own on each page, as publishing systems of today write them.
     let page = |i: usize| {
         format!(
             "<body class='single postid-{i}'><div>menu</div><main><div class='post-{i} hentry'>own{i}</div>\
@@ -392,17 +366,18 @@ fn pages_with_classes_of_their_own_are_one_site() {
 }
 
 #[test]
-fn images_and_links_are_features_of_leaves() {
+fn features_of_leaves() {
+    // images and links are features of leaves
     // the image and the link are the same in both pages: H = 1 for two of four features, 1/2 for the words
     let page = |i: usize| format!("<div><img src=logo.gif><a href=/home>word{i}</a></div>");
     let pages: Vec<String> = (0..2).map(page).collect();
     check_weights(&pages, &[], "word0:0.5");
     check_weights(&pages, &["images=false"], "word0:0.6667");
     check_weights(&pages, &["images=false", "links=false"], "word0:1");
-}
-
-#[test]
-fn images_of_some_weight_are_kept_as_elements() {
+    // stop words alone are no content
+    let pages = ["<p>of the</p><div>a1</div>", "<p>of the</p><div>b2</div>"];
+    check_weights(&pages, &["leaf-height=0"], "a1:1");
+    // images of some weight are kept as elements
     let page = |i: usize| format!("<div><img src=logo.gif><img src=photo{i}.jpg>word{i}</div>");
     let site = site(&(0..2).map(page).collect::<Vec<_>>());
     let cleaner = fit::<CstParams>(&site, &[]);
@@ -428,28 +403,6 @@ fn figures_of_a_fit() {
     for ((name, value), (expected_name, expected)) in statistics(&*cleaner).into_iter().zip(expected) {
         assert!(name == expected_name && (value - expected).abs() < 1e-9, "{name} {value}");
     }
-}
-
-#[test]
-fn pages_without_body_or_text() {
-    let frames = "<frameset><frame src=a></frameset>";
-    let pages = [frames.to_owned(), String::new(), "<img src=x>".to_owned()];
-    check_weights(&pages, &[], "");
-    // no BODY was ever seen: that of an unseen page is matched by nothing
-    check_unseen(&[frames; 2], &[], "<p>word", "word", "word:1");
-}
-
-#[test]
-fn a_page_named_twice_counts_once_and_the_order_of_pages_does_not_matter() {
-    let site = site(&menu_and_article());
-    let clean = |pages: &[usize]| fit_to::<CstParams>(&site, pages, &[]).clean(site.page(0));
-    assert_eq!(clean(&[0, 1]), clean(&[1, 0, 1, 1]));
-}
-
-#[test]
-fn stop_words_alone_are_no_content() {
-    let pages = ["<p>of the</p><div>a1</div>", "<p>of the</p><div>b2</div>"];
-    check_weights(&pages, &["leaf-height=0"], "a1:1");
 }
 
 /// At the size at which the thesis builds a tree (5.3).

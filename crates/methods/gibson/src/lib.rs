@@ -10,14 +10,11 @@
 //! of both methods on real pages.
 
 mod dom_based;
-mod frequency;
-mod hash;
-mod pages_of;
-mod removal;
+mod template;
 mod text_based;
 
 pub use dom_based::{Content, GibsonDom, GibsonDomParams, Nodes, Offsets};
-pub use frequency::Frequency;
+pub use template::Frequency;
 pub use text_based::{GibsonText, GibsonTextParams, WindowOf};
 
 /// The paper, for both algorithms.

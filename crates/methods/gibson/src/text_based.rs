@@ -1,23 +1,18 @@
 //! The text-based algorithm: the text in a window that occurs on enough pages is template.
 //!
-//! The fit finds the hashes of windows on enough pages. Cleaning removes the text in windows with one of
-//! these hashes.
-
-mod windows;
+//! The fit finds the hashes of windows on enough pages, by a rolling polynomial. Cleaning removes the text in windows with
+//! one of these hashes.
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
     PageRef, Params, SettingsError, Training, draw,
 };
+use page::{Page, Span};
 use rustc_hash::FxHashSet;
+use text::hash::mix;
 
 use crate::CITATION;
-use crate::frequency::Frequency;
-use crate::pages_of::PagesOf;
-use crate::removal::{Figures, without};
-
-pub use self::windows::WindowOf;
-use self::windows::WindowOptions;
+use crate::template::{Figures, Frequency, PagesOf, hash_text, without};
 
 cleaning::params! {
     /// The parameters of `gibson-text`, unchecked.
@@ -45,10 +40,7 @@ cleaning::params! {
 /// The text-based algorithm with checked parameters.
 #[derive(Debug, Clone)]
 pub struct GibsonText {
-    frequency: Frequency,
-    reading: WindowOptions,
-    /// P.
-    most_pages: usize,
+    params: GibsonTextParams,
 }
 
 impl Params for GibsonTextParams {
@@ -67,9 +59,7 @@ impl Params for GibsonTextParams {
     const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
 
     fn make(self) -> Result<GibsonText, SettingsError> {
-        let Self { window, window_of, frequency, zero_bits, most_pages } = self;
-        let reading = WindowOptions { width: window as usize, of: window_of, zero_bits };
-        Ok(GibsonText { frequency, reading, most_pages: most_pages as usize })
+        Ok(GibsonText { params: self })
     }
 }
 
@@ -81,18 +71,18 @@ impl Method for GibsonText {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: GibsonTextParams::INFO.id, needed: 1, found: 0 });
         }
-        let pages = draw::sample(training.pages, self.most_pages, training.seed);
+        let pages = draw::sample(training.pages, self.params.most_pages as usize, training.seed);
         let pages = pages.into_iter().map(|page| &training.site.pages()[page]);
-        let pages_of = PagesOf::of(pages.map(|page| self.reading.windows(page).map(|(_, hash)| hash)));
-        let template = pages_of.frequent(self.frequency);
-        let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template: template.len() };
-        Ok(Box::new(GibsonTextCleaner { reading: self.reading, template, figures }))
+        let pages_of = PagesOf::of(pages.map(|page| self.params.windows(page).map(|(_, hash)| hash)));
+        let template = pages_of.frequent(self.params.frequency);
+        let figures = Figures { pages: pages_of.pages, hashes: pages_of.len(), template: template.len() };
+        Ok(Box::new(GibsonTextCleaner { params: self.params.clone(), template, figures }))
     }
 }
 
 /// The result of a fit to one site.
 struct GibsonTextCleaner {
-    reading: WindowOptions,
+    params: GibsonTextParams,
     template: FxHashSet<u64>,
     figures: Figures,
 }
@@ -105,8 +95,8 @@ impl Cleaner for GibsonTextCleaner {
         if self.template.is_empty() {
             return without(page, std::iter::empty());
         }
-        let windows = self.reading.windows(page);
-        without(page, windows.filter(|(_, hash)| self.template.contains(hash)).map(|(span, _)| span))
+        let template = self.params.windows(page).filter(|(_, hash)| self.template.contains(hash));
+        without(page, template.map(|(span, _)| span))
     }
 
     /// The share of each text that is in windows of the template, and the number of these windows in the whole site.
@@ -133,5 +123,139 @@ impl Cleaner for GibsonTextCleaner {
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         self.figures.fit_statistics()
+    }
+}
+
+cleaning::choices! {
+    /// What the window's width W counts.
+    pub enum WindowOf {
+        /// Characters; white space between words is one.
+        Characters,
+        /// Words.
+        Words,
+    }
+}
+
+/// A step of the window: a character or a word.
+#[derive(Debug, Clone, Copy)]
+struct Token {
+    span: Span,
+    hash: u64,
+}
+
+/// The base of the polynomial whose coefficients are the tokens of a window. It is odd, so that no token is
+/// lost.
+const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
+
+impl GibsonTextParams {
+    /// The windows that are looked at, from the first to the last, each with its hash. A text of fewer than W tokens
+    /// has none.
+    fn windows(&self, page: &Page) -> impl Iterator<Item = (Span, u64)> {
+        let (tokens, width) = (self.tokens(page), self.window as usize);
+        let last_power = (0..width).fold(1_u64, |power, _| power.wrapping_mul(BASE));
+        let mut rolled = 0_u64;
+        (0..tokens.len()).filter_map(move |last| {
+            rolled = rolled.wrapping_mul(BASE).wrapping_add(tokens[last].hash);
+            let first = (last + 1).checked_sub(width)?;
+            if let Some(left) = first.checked_sub(1) {
+                rolled = rolled.wrapping_sub(tokens[left].hash.wrapping_mul(last_power));
+            }
+            let hash = mix(rolled);
+            let looked_at = hash.trailing_zeros() >= self.zero_bits;
+            looked_at.then(|| (Span { start: tokens[first].span.start, end: tokens[last].span.end }, hash))
+        })
+    }
+
+    fn tokens(&self, page: &Page) -> Vec<Token> {
+        let all = page.text();
+        let token = |start: usize, end: usize, hash: u64| {
+            let at = |byte: usize| u32::try_from(byte).expect("a page's text is bounded well below 4 GiB");
+            Token { span: Span { start: at(start), end: at(end) }, hash }
+        };
+        match self.window_of {
+            WindowOf::Characters => all
+                .char_indices()
+                .map(|(start, letter)| {
+                    // where the page has white space, the text has one blank or one end of line
+                    let shown = if letter == '\n' { ' ' } else { letter };
+                    token(start, start + letter.len_utf8(), mix(u64::from(u32::from(shown)) + 1))
+                })
+                .collect(),
+            WindowOf::Words => text::words(all)
+                .map(|(start, end)| (start as usize, end as usize))
+                .map(|(start, end)| token(start, end, hash_text(&all[start..end])))
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+    use testkit::parse;
+
+    use super::*;
+
+    fn reading(window: u32, window_of: WindowOf) -> GibsonTextParams {
+        GibsonTextParams { window, window_of, ..GibsonTextParams::default() }
+    }
+
+    /// The texts of the windows.
+    #[track_caller]
+    fn check(html: &str, reading: &GibsonTextParams, expected: &[&str]) {
+        let page = parse(html);
+        let found: Vec<&str> = reading.windows(&page).map(|(span, _)| &page.text()[span.range()]).collect();
+        assert_eq!(found, expected, "{html}");
+    }
+
+    #[test]
+    fn windows_of_characters_and_words() {
+        // windows of characters
+        check("<p>abcd", &reading(3, WindowOf::Characters), &["abc", "bcd"]);
+        check("<p>ab<p>c", &reading(3, WindowOf::Characters), &["ab\n", "b\nc"]);
+        check("<p>新聞é", &reading(2, WindowOf::Characters), &["新聞", "聞é"]);
+        check("<p>ab", &reading(3, WindowOf::Characters), &[]);
+        check("", &reading(1, WindowOf::Characters), &[]);
+        // windows of words
+        check("<p>one, two <b>six</b> ten", &reading(3, WindowOf::Words), &["one, two six", "two six ten"]);
+        check("<p>one", &reading(1, WindowOf::Words), &["one"]);
+        check("<p>***", &reading(1, WindowOf::Words), &[]);
+        // a line s end is a blank
+        let hash = |html: &str| reading(3, WindowOf::Characters).windows(&parse(html)).next().unwrap().1;
+        assert_eq!(hash("<p>a<p>b"), hash("<p>a b"));
+        assert_ne!(hash("<p>a<p>b"), hash("<p>a.b"));
+    }
+
+    #[test]
+    fn zero_bits_take_one_window_in_so_many() {
+        let text: String = (0..4_000).map(|word| format!("w{word} ")).collect();
+        let page = parse(&text);
+        let all: Vec<_> = reading(8, WindowOf::Words).windows(&page).collect();
+        let some: Vec<_> =
+            GibsonTextParams { zero_bits: 3, ..reading(8, WindowOf::Words) }.windows(&page).collect();
+        assert!(some.iter().all(|window| all.contains(window)));
+        assert!((400..600).contains(&some.len()), "{} of {}", some.len(), all.len());
+    }
+
+    proptest! {
+        /// Two windows have the same hash if and only if they have the same text, wherever they are.
+        #[test]
+        fn equal_windows_have_equal_hashes(letters in "[ab \u{65b0}]{0,60}", width in 1_u32..6) {
+            let page = parse(&letters);
+            let mut known = BTreeMap::new();
+            let mut windows = 0;
+            for (span, hash) in reading(width, WindowOf::Characters).windows(&page) {
+                let shown = &page.text()[span.range()];
+                prop_assert_eq!(*known.entry(shown).or_insert(hash), hash);
+                windows += 1;
+            }
+            let mut hashes: Vec<u64> = known.values().copied().collect();
+            hashes.sort_unstable();
+            hashes.dedup();
+            prop_assert_eq!(hashes.len(), known.len());
+            prop_assert_eq!(windows, (page.text().chars().count() + 1).saturating_sub(width as usize));
+        }
     }
 }

@@ -26,22 +26,17 @@ fn many(count: usize) -> Vec<String> {
 }
 
 #[test]
-fn nodes_with_the_same_content_on_enough_pages_are_template() {
+fn what_is_on_enough_pages_is_template() {
+    // nodes with the same content on enough pages are template
     check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency.pages=3"], "flood");
     check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency.pages=4"], WHOLE);
     check::<GibsonDomParams>(&pages(&["flood", "flood", "strike"]), &["frequency.pages=2"], "");
-}
-
-#[test]
-fn the_printed_thresholds_are_numbers_of_pages() {
+    // the printed thresholds are numbers of pages
     check::<GibsonDomParams>(&many(99), &[], WHOLE);
     check::<GibsonDomParams>(&many(100), &[], "flood");
     check::<GibsonTextParams>(&many(49), &[], WHOLE);
     check::<GibsonTextParams>(&many(50), &[], "flood");
-}
-
-#[test]
-fn a_share_of_the_pages() {
+    // a share of the pages
     let offer = "<p>special offer of the week, this week and next</p>";
     let mut of_ten = many(10);
     of_ten[..3].iter_mut().for_each(|page| page.push_str(offer));
@@ -50,29 +45,45 @@ fn a_share_of_the_pages() {
     check::<GibsonDomParams>(&of_ten, &["frequency.share=0.31"], with);
     check::<GibsonTextParams>(&of_ten, &["frequency.share=0.3"], "flood");
     check::<GibsonTextParams>(&of_ten, &["frequency.share=1"], with);
+    // what occurs twice on a page is counted once
+    let site =
+        ["<p>again and again and again, once more</p><p>again and again and again, once more</p>", "<p>x"];
+    let all = "again and again and again, once more / again and again and again, once more";
+    check::<GibsonDomParams>(&site.map(str::to_owned), &["frequency.pages=2"], all);
+    check::<GibsonTextParams>(&site.map(str::to_owned), &["frequency.pages=2"], all);
+    // one training page is kept whole
+    check::<GibsonDomParams>(&pages(&["flood"]), &["frequency.share=0.1"], WHOLE);
+    check::<GibsonTextParams>(&pages(&["flood"]), &["frequency.share=0.1"], WHOLE);
+    // pages that are all equal lose everything
+    check::<GibsonDomParams>(&pages(&["flood", "flood", "flood"]), &["frequency.share=0.1"], "");
+    check::<GibsonTextParams>(&pages(&["flood", "flood", "flood"]), &["frequency.share=0.1"], "");
+    // pages that share nothing lose nothing
+    let site = ["<p>flood in the harbour of the old town", "<div>颱風登陸"].map(str::to_owned);
+    check::<GibsonDomParams>(&site, &["frequency.share=0.1"], "flood in the harbour of the old town");
+    check::<GibsonTextParams>(&site, &["frequency.share=0.1"], "flood in the harbour of the old town");
 }
 
 #[test]
-fn attributes_are_content_unless_they_are_not_to_be() {
-    let page = |i: usize| format!("<ul id=menu{i}><li>home<li>world</ul><p>article{i}</p>");
-    let site = [page(1), page(2)];
-    let check = |assignments: &[&str], expected: &str| {
-        testkit::check::<GibsonDomParams>(&site, assignments, expected);
-    };
-    // the list has another id on each page, its items have none
-    check(&["frequency.pages=2"], "article1");
-    let link = |i: usize| format!("<a href=/?session={i}>home</a><p>article{i}</p>");
-    let site = [link(1), link(2)];
-    let check = |assignments: &[&str], expected: &str| {
-        testkit::check::<GibsonDomParams>(&site, assignments, expected);
-    };
-    check(&["frequency.pages=2", "nodes=elements"], "home / article1");
-    check(&["frequency.pages=2", "nodes=elements", "content=tags-and-text"], "article1");
-    check(&["frequency.pages=2"], "article1");
-}
-
-#[test]
-fn places_may_be_part_of_a_node() {
+fn what_is_part_of_a_node() {
+    // attributes are content unless they are not to be
+    {
+        let page = |i: usize| format!("<ul id=menu{i}><li>home<li>world</ul><p>article{i}</p>");
+        let site = [page(1), page(2)];
+        let check = |assignments: &[&str], expected: &str| {
+            testkit::check::<GibsonDomParams>(&site, assignments, expected);
+        };
+        // the list has another id on each page, its items have none
+        check(&["frequency.pages=2"], "article1");
+        let link = |i: usize| format!("<a href=/?session={i}>home</a><p>article{i}</p>");
+        let site = [link(1), link(2)];
+        let check = |assignments: &[&str], expected: &str| {
+            testkit::check::<GibsonDomParams>(&site, assignments, expected);
+        };
+        check(&["frequency.pages=2", "nodes=elements"], "home / article1");
+        check(&["frequency.pages=2", "nodes=elements", "content=tags-and-text"], "article1");
+        check(&["frequency.pages=2"], "article1");
+    }
+    // places may be part of a node
     // the menus behind titles of one length are at the same bytes
     let page = |title: &str, article: &str| format!("<title>{title}</title><div>menu</div><p>{article}</p>");
     let site = [page("one", "flood"), page("two", "budget"), page("three", "strike")];
@@ -81,39 +92,24 @@ fn places_may_be_part_of_a_node() {
     check::<GibsonDomParams>(&site, &["frequency.pages=3"], "one / flood");
 }
 
-/// A window of 8 characters: `abcdefgh` is in both pages.
 #[test]
 fn windows_cut_where_they_end() {
+    // A window of 8 characters: `abcdefgh` is in both pages.
     let site = ["<p>11abcdefgh22</p>", "<p>33abcdefgh44</p>"].map(str::to_owned);
     check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=8"], "11 22");
     check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=9"], "11abcdefgh22");
     check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=3"], "11 22");
-}
-
-#[test]
-fn windows_of_words_cut_between_words() {
+    // windows of words cut between words
     let site =
         ["<p>one two three four five six</p>", "<p>zero two three four five seven</p>"].map(str::to_owned);
     let words = |window: &'static str| ["frequency.pages=2", "window-of=words", window];
     check::<GibsonTextParams>(&site, &words("window=4"), "one six");
     check::<GibsonTextParams>(&site, &words("window=5"), "one two three four five six");
-}
-
-#[test]
-fn windows_do_not_mind_markup() {
+    // windows do not mind markup
     let site =
         ["<p>one two <b>three</b> four</p>x", "<td>one two three <i>four</i></td>y"].map(str::to_owned);
     check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=10"], "x");
     check::<GibsonDomParams>(&site, &["frequency.pages=2", "nodes=elements"], "one two three four / x");
-}
-
-#[test]
-fn what_occurs_twice_on_a_page_is_counted_once() {
-    let site =
-        ["<p>again and again and again, once more</p><p>again and again and again, once more</p>", "<p>x"];
-    let all = "again and again and again, once more / again and again and again, once more";
-    check::<GibsonDomParams>(&site.map(str::to_owned), &["frequency.pages=2"], all);
-    check::<GibsonTextParams>(&site.map(str::to_owned), &["frequency.pages=2"], all);
 }
 
 #[test]
@@ -126,16 +122,16 @@ fn an_unseen_page_loses_what_the_training_pages_share() {
 }
 
 #[test]
-fn no_more_than_the_most_pages_are_counted() {
-    let site = site(&many(40));
-    let cleaner = fit::<GibsonTextParams>(&site, &["most-pages=2", "frequency.pages=2"]);
-    assert_eq!(statistic(&*cleaner, "pages counted"), 2.0);
-    assert_eq!(kept(&*cleaner, site.page(0)), "flood");
-}
-
-/// P = 2 of 40 pages, all of another length: the number of windows shows which two were drawn.
-#[test]
-fn which_pages_are_counted_depends_on_the_seed() {
+fn drawn_pages() {
+    // no more than the most pages are counted
+    {
+        let site = site(&many(40));
+        let cleaner = fit::<GibsonTextParams>(&site, &["most-pages=2", "frequency.pages=2"]);
+        assert_eq!(statistic(&*cleaner, "pages counted"), 2.0);
+        assert_eq!(kept(&*cleaner, site.page(0)), "flood");
+    }
+    // which pages are counted depends on the seed
+    // P = 2 of 40 pages, all of another length: the number of windows shows which two were drawn.
     let words = |page: usize| (0..page * page).map(|word| format!("w{page}x{word} ")).collect();
     let site = site(&(1..=40).map(words).collect::<Vec<String>>());
     let hashes = |seed| {
@@ -149,36 +145,19 @@ fn which_pages_are_counted_depends_on_the_seed() {
 
 #[test]
 fn figures_of_a_fit() {
-    let site = site(&["<p>one</p><p>two</p>", "<p>one</p><p>six</p>"].map(str::to_owned));
-    // html and body twice; a paragraph and its text three times
-    let expected = [("pages counted", 2.0), ("hashes", 10.0), ("hashes of the template", 2.0)];
-    assert_eq!(statistics(&*fit::<GibsonDomParams>(&site, &["frequency.pages=2"])), expected);
-    // "one two": on, ne, "e ", " t", tw, wo; "one six": " s", si, ix
-    let expected = [("pages counted", 2.0), ("hashes", 9.0), ("hashes of the template", 3.0)];
-    assert_eq!(statistics(&*fit::<GibsonTextParams>(&site, &["frequency.pages=2", "window=2"])), expected);
-}
-
-#[test]
-fn one_training_page_is_kept_whole() {
-    check::<GibsonDomParams>(&pages(&["flood"]), &["frequency.share=0.1"], WHOLE);
-    check::<GibsonTextParams>(&pages(&["flood"]), &["frequency.share=0.1"], WHOLE);
-}
-
-#[test]
-fn pages_that_are_all_equal_lose_everything() {
-    check::<GibsonDomParams>(&pages(&["flood", "flood", "flood"]), &["frequency.share=0.1"], "");
-    check::<GibsonTextParams>(&pages(&["flood", "flood", "flood"]), &["frequency.share=0.1"], "");
-}
-
-#[test]
-fn pages_that_share_nothing_lose_nothing() {
-    let site = ["<p>flood in the harbour of the old town", "<div>颱風登陸"].map(str::to_owned);
-    check::<GibsonDomParams>(&site, &["frequency.share=0.1"], "flood in the harbour of the old town");
-    check::<GibsonTextParams>(&site, &["frequency.share=0.1"], "flood in the harbour of the old town");
-}
-
-#[test]
-fn pages_without_text_teach_nothing() {
+    {
+        let site = site(&["<p>one</p><p>two</p>", "<p>one</p><p>six</p>"].map(str::to_owned));
+        // html and body twice; a paragraph and its text three times
+        let expected = [("pages counted", 2.0), ("hashes", 10.0), ("hashes of the template", 2.0)];
+        assert_eq!(statistics(&*fit::<GibsonDomParams>(&site, &["frequency.pages=2"])), expected);
+        // "one two": on, ne, "e ", " t", tw, wo; "one six": " s", si, ix
+        let expected = [("pages counted", 2.0), ("hashes", 9.0), ("hashes of the template", 3.0)];
+        assert_eq!(
+            statistics(&*fit::<GibsonTextParams>(&site, &["frequency.pages=2", "window=2"])),
+            expected
+        );
+    }
+    // pages without text teach nothing
     let site = site(&["", "<img src=x>", "<p>***"].map(str::to_owned));
     for cleaner in
         [fit::<GibsonDomParams>(&site, &["frequency.share=0.1"]), fit::<GibsonTextParams>(&site, &[])]

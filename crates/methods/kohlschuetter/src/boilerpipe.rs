@@ -1,7 +1,15 @@
-//! The paper's decision trees, and the method that judges blocks by one of them or by a learned tree.
+//! The paper's decision trees, a tree that is learned from labelled pages of other sites as the authors learned theirs, and
+//! the method that judges blocks by one of them.
 
-use cleaning::{Cleaner, Cleaning, Evidence, FitError, Method, Number, PageRef, Training};
+use std::sync::Arc;
 
+use cleaning::{
+    Cleaner, Cleaning, Evidence, Examples, FitError, Method, ModelError, Number, PageRef, TrainError,
+    Trainer, Training,
+};
+use forest::{Forest, Settings};
+
+use crate::BoilerpipeParams;
 use crate::blocks::{Block, Features, blocks, row};
 
 /// The method's id.
@@ -36,71 +44,50 @@ const MOST_LINKED: f64 = 0.333_333;
 /// In both trees, if the block before has a larger link density, the limits are higher.
 const MOST_LINKED_BEFORE: f64 = 0.555_556;
 
-/// Algorithm 2: by numbers of words.
-fn by_words(before: &Features, block: &Features, after: &Features) -> bool {
-    if block.link_density > MOST_LINKED {
-        return false;
-    }
-    if before.link_density <= MOST_LINKED_BEFORE {
-        block.words > 16.0 || after.words > 15.0 || before.words > 4.0
-    } else {
-        block.words > 40.0 || after.words > 17.0
-    }
-}
-
-/// Algorithm 1: by text densities.
-fn by_densities(before: &Features, block: &Features, after: &Features) -> bool {
-    if block.link_density > MOST_LINKED {
-        return false;
-    }
-    if before.link_density <= MOST_LINKED_BEFORE {
-        if block.text_density > 9.0 {
-            after.text_density > 0.0
-        } else {
-            after.text_density > 10.0 || before.text_density > 4.0
-        }
-    } else {
-        after.text_density > 11.0
-    }
-}
-
 impl Judge {
     fn is_content(&self, before: &Features, block: &Features, after: &Features) -> bool {
-        match self {
-            Self::Printed(Rules::Words) => by_words(before, block, after),
-            Self::Printed(Rules::Densities) => by_densities(before, block, after),
-            Self::Learned(tree) => tree.probability(&row(before, block, after)) > 0.5,
+        let rules = match self {
+            Self::Printed(rules) => rules,
+            Self::Learned(tree) => return tree.probability(&row(before, block, after)) > 0.5,
+        };
+        if block.link_density > MOST_LINKED {
+            return false;
+        }
+        match (rules, before.link_density <= MOST_LINKED_BEFORE) {
+            (Rules::Words, true) => block.words > 16.0 || after.words > 15.0 || before.words > 4.0,
+            (Rules::Words, false) => block.words > 40.0 || after.words > 17.0,
+            (Rules::Densities, true) if block.text_density > 9.0 => after.text_density > 0.0,
+            (Rules::Densities, true) => after.text_density > 10.0 || before.text_density > 4.0,
+            (Rules::Densities, false) => after.text_density > 11.0,
         }
     }
 
     /// The numbers that the tree uses.
     fn numbers(&self, before: &Features, block: &Features, after: &Features) -> Vec<Number> {
-        let mut numbers = match self {
-            Self::Printed(Rules::Words) => vec![
-                Number::plain("words", block.words),
-                Number::plain("words before", before.words),
-                Number::plain("words after", after.words),
-            ],
-            Self::Printed(Rules::Densities) => vec![
-                Number::plain("text density", block.text_density),
-                Number::plain("text density before", before.text_density),
-                Number::plain("text density after", after.text_density),
-            ],
+        let (names, of): ([&'static str; 3], fn(&Features) -> f64) = match self {
+            Self::Printed(Rules::Words) => {
+                (["words", "words before", "words after"], |features| features.words)
+            }
+            Self::Printed(Rules::Densities) => {
+                (["text density", "text density before", "text density after"], |features| {
+                    features.text_density
+                })
+            }
             Self::Learned(tree) => {
-                let probability = tree.probability(&row(before, block, after));
                 return vec![
-                    Number::against("probability", probability, 0.5),
+                    Number::against("probability", tree.probability(&row(before, block, after)), 0.5),
                     Number::plain("words", block.words),
                     Number::plain("link density", block.link_density),
                     Number::plain("text density", block.text_density),
                 ];
             }
         };
-        numbers.extend([
+        let of_blocks = names.into_iter().zip([block, before, after]);
+        let links = [
             Number::against("link density", block.link_density, MOST_LINKED),
             Number::against("link density before", before.link_density, MOST_LINKED_BEFORE),
-        ]);
-        numbers
+        ];
+        of_blocks.map(|(name, features)| Number::plain(name, of(features))).chain(links).collect()
     }
 }
 
@@ -121,13 +108,9 @@ struct BoilerpipeCleaner {
 /// Each block with the features of the block before it, its own, and those of the block after it.
 fn in_context(blocks: &[Block]) -> impl Iterator<Item = (&Block, [Features; 3])> {
     // beyond the page there is an empty block
-    let features = |block: Option<usize>| {
-        block.and_then(|block| blocks.get(block)).map_or(Features::default(), |block| block.features)
-    };
-    let of_block = move |(index, block): (usize, &Block)| {
-        [features(index.checked_sub(1)), block.features, features(Some(index + 1))]
-    };
-    blocks.iter().enumerate().map(move |(index, block)| (block, of_block((index, block))))
+    let features = |block: usize| blocks.get(block).map_or(Features::default(), |block| block.features);
+    let around = move |index: usize| [features(index.wrapping_sub(1)), features(index), features(index + 1)];
+    blocks.iter().enumerate().map(move |(index, block)| (block, around(index)))
 }
 
 impl Cleaner for BoilerpipeCleaner {
@@ -153,5 +136,64 @@ impl Cleaner for BoilerpipeCleaner {
             })
         };
         in_context(&blocks).filter_map(of_block).collect()
+    }
+}
+
+/// The numbers of a row.
+const NAMES: [&str; 9] = [
+    "words",
+    "link-density",
+    "text-density",
+    "words-before",
+    "link-density-before",
+    "text-density-before",
+    "words-after",
+    "link-density-after",
+    "text-density-after",
+];
+
+/// Trains with these parameters.
+pub(crate) struct TreeTrainer(pub(crate) BoilerpipeParams);
+
+impl Trainer for TreeTrainer {
+    /// One row for each block of the labelled pages. A block is content if more than half of its bytes are
+    /// marked. The weight of a row is its number of words.
+    fn examples(&self, training: &Training<'_>) -> Examples {
+        let mut examples = Examples::new(NAMES.len());
+        for (page, gold) in training.labels.iter() {
+            let marked = gold.informative();
+            let blocks = blocks(&training.site.pages()[page]);
+            for (block, [before, own, after]) in in_context(&blocks) {
+                let is_content = 2 * marked.bytes_within(block.span) > block.span.len() as u64;
+                #[allow(clippy::cast_possible_truncation)]
+                let weight = own.words as f32;
+                examples.push(&row(&before, &own, &after), f32::from(u8::from(is_content)), weight);
+            }
+        }
+        examples
+    }
+
+    fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
+        let settings = Settings {
+            trees: 1,
+            leaves: self.0.leaves as usize,
+            least_rows: self.0.least_rows as usize,
+            rate: 1.0,
+            feature_share: 1.0,
+            row_share: 1.0,
+            ..Settings::default()
+        };
+        let method = ID;
+        let tree = forest::train(&NAMES, examples, &settings, seed);
+        Ok(tree.map_err(|error| TrainError::Solver { method, reason: error.to_string() })?.to_text())
+    }
+
+    fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
+        let not = |reason| ModelError { method: ID, reason };
+        let tree = Forest::from_text(model).map_err(|error| not(error.to_string()))?;
+        if tree.names() != NAMES {
+            return Err(not(format!("its numbers are {:?}, expected {NAMES:?}", tree.names())));
+        }
+        Ok(Box::new(Boilerpipe { judge: Judge::Learned(Arc::new(tree)) }))
     }
 }

@@ -36,8 +36,8 @@ pub struct Piece {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partition {
     pieces: Vec<Piece>,
-    /// The element that owns each block.
-    owners: Vec<NodeId>,
+    /// The element that owns each block; the root for text in no such element.
+    pub(crate) owners: Vec<NodeId>,
 }
 
 impl Partition {
@@ -95,11 +95,6 @@ impl Partition {
         &self.pieces
     }
 
-    /// The element that owns a block; the root for text in no such element.
-    pub(crate) fn owner(&self, block: usize) -> NodeId {
-        self.owners[block]
-    }
-
     /// The text of the blocks for which `keep` holds.
     pub fn select(&self, keep: impl Fn(usize) -> bool) -> Spans {
         self.pieces.iter().filter(|piece| keep(piece.block as usize)).map(|piece| piece.span).collect()
@@ -119,7 +114,6 @@ fn has_table(page: &Page) -> bool {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     /// The texts of the blocks, in order; `|` is between the pieces of a block.
@@ -139,69 +133,43 @@ mod tests {
     }
 
     #[test]
-    fn nested_tables_are_blocks_of_their_own() {
+    fn blocks_of_tables_and_elements() {
+        // nested tables are blocks of their own
         check(
             Blocks::Table,
             "<table><tr><td>a<table><tr><td>b</table>c<td><table><tr><td>d</table></table>",
             &["a|c", "b", "d"],
         );
-    }
-
-    #[test]
-    fn text_outside_of_tables_is_one_block() {
+        // text outside of tables is one block
         check(
             Blocks::Table,
             "one<table><tr><td>in</table><p>two</p><div>three</div>",
             &["one|two\nthree", "in"],
         );
-    }
-
-    #[test]
-    fn the_example_of_yi_figure_3_1() {
+        // the example of yi figure 3 1
         let html = "<table><tr><td>S1<tr><td></table>S2<table><tr><td>S3<table><tr><td>S4</table></table>S5\
                     <table><tr><td>S6</table>";
         check(Blocks::Table, html, &["S1", "S2|S5", "S3", "S4", "S6"]);
-    }
-
-    #[test]
-    fn the_title_is_a_block() {
+        // the title is a block
         check(Blocks::Table, "<title>t</title>body<table><tr><td>in</table>", &["t", "body", "in"]);
         check(Blocks::Element, "<title>t</title>body", &["t", "body"]);
-    }
-
-    #[test]
-    fn text_foster_parented_out_of_a_table_belongs_to_what_is_around_it() {
+        // text foster parented out of a table belongs to what is around it
         check(Blocks::Table, "<table>stray<tr><td>cell</table>", &["stray", "cell"]);
         check(
             Blocks::Table,
             "<table><tr><td><p>outer</p><table>stray<tr><td>inner</table></table>",
             &["outer\nstray", "inner"],
         );
-    }
-
-    #[test]
-    fn inline_elements_do_not_part_a_block() {
+        // inline elements do not part a block
         check(Blocks::Element, "<p>a <b>b</b> <a href=x>c</a></p>", &["a b c"]);
-    }
-
-    #[test]
-    fn an_element_owns_the_text_directly_inside_it() {
+        // an element owns the text directly inside it
         check(Blocks::Element, "<div>a<p>b</p>c<ul><li>d<li>e</ul>f</div>", &["a|c|f", "b", "d", "e"]);
-    }
-
-    #[test]
-    fn cells_are_elements_too() {
+        // cells are elements too
         check(Blocks::Element, "<table><tr><td>a<td>b</table>", &["a", "b"]);
-    }
-
-    #[test]
-    fn pages_with_a_table_are_cut_by_tables_and_others_by_elements() {
+        // pages with a table are cut by tables and others by elements
         check(Blocks::TableOrElement, "<p>a</p><p>b</p><table><tr><td>c<td>d</table>", &["a\nb", "c\nd"]);
         check(Blocks::TableOrElement, "<p>a</p><p>b</p>", &["a", "b"]);
-    }
-
-    #[test]
-    fn a_page_without_text_has_no_block() {
+        // a page without text has no block
         for blocks in [Blocks::Table, Blocks::Element, Blocks::TableOrElement] {
             check(blocks, "", &[]);
             check(blocks, "<table><tr><td><img src=x></table><script>s</script>", &[]);

@@ -1,9 +1,12 @@
-//! The greedy choice of the threshold (3.2, "the threshold is increased ... until the boundary is reached").
-//!
-//! It works on numbers alone: the steps of the threshold, and the number of features that each step adds to
-//! the informative set. `gains` counts them.
+//! The entropy of each block of a page, the mean over its terms (3.2, "H(CB_i) = sum of H(F_j) / k"), and the greedy choice
+//! of the threshold (3.2, "the threshold is increased ... until the boundary is reached"), from how many features each step
+//! of the threshold adds to the informative set.
 
 use cleaning::ThresholdGrid;
+use rustc_hash::FxHashSet;
+use text::{TermEntropies, TermId, Tokens};
+
+use crate::Partition;
 
 cleaning::choices! {
     /// The source of the threshold.
@@ -32,7 +35,7 @@ cleaning::choices! {
 
 /// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: the first one that is not
 /// below its entropy.
-pub(crate) fn first_informative(steps: &ThresholdGrid, entropy: f64) -> usize {
+fn first_informative(steps: &ThresholdGrid, entropy: f64) -> usize {
     steps.below(entropy).min(steps.as_slice().len() - 1)
 }
 
@@ -73,6 +76,131 @@ fn widest_plateau(first: usize, last: usize, adds: impl Fn(&usize) -> bool) -> u
     best
 }
 
+cleaning::choices! {
+    /// The elements of the informative set, whose growth the greedy rule observes.
+    pub enum InformativeSet {
+        /// Terms of the site.
+        Site,
+        /// Pairs of a training page and a term in it.
+        Page,
+    }
+}
+
+/// Counts features by the step at which they enter, page after page.
+///
+/// A feature enters with its first block, at the lowest step of all its blocks.
+pub(crate) struct Gains<'s> {
+    steps: &'s ThresholdGrid,
+    set: InformativeSet,
+    /// The lowest step of each term's blocks so far; [`NEVER`] if it has none.
+    enters: Vec<u32>,
+    /// Terms of the current page, for sets of (page, term).
+    present: Vec<TermId>,
+    counts: Vec<u64>,
+}
+
+const NEVER: u32 = u32::MAX;
+
+impl<'s> Gains<'s> {
+    /// Gains without any page; every term's number must be below `terms`.
+    pub(crate) fn new(steps: &'s ThresholdGrid, set: InformativeSet, terms: usize) -> Self {
+        let counts = vec![0; steps.as_slice().len()];
+        Self { steps, set, enters: vec![NEVER; terms], present: Vec::new(), counts }
+    }
+
+    /// Adds a training page, whose blocks have these entropies.
+    pub(crate) fn add(&mut self, partition: &Partition, tokens: &Tokens, entropies: &[Option<f64>]) {
+        let step_of = |entropy: &Option<f64>| {
+            let step = entropy.map_or(0, |entropy| first_informative(self.steps, entropy));
+            u32::try_from(step).expect("there are at most 1,001 steps")
+        };
+        let steps: Vec<u32> = entropies.iter().map(step_of).collect();
+        let (enters, present) = (&mut self.enters, &mut self.present);
+        for_each_token(partition, tokens, |block, token| {
+            let term = tokens.term(token);
+            let entered = &mut enters[term.index()];
+            if *entered == NEVER {
+                present.push(term);
+            }
+            *entered = steps[block].min(*entered);
+        });
+        if self.set == InformativeSet::Page {
+            self.count_present();
+        }
+    }
+
+    /// The features that each step adds.
+    pub(crate) fn counts(mut self) -> Vec<u64> {
+        self.count_present();
+        self.counts
+    }
+
+    /// Counts the terms of the current page and clears them.
+    fn count_present(&mut self) {
+        for term in self.present.drain(..) {
+            let entered = std::mem::replace(&mut self.enters[term.index()], NEVER);
+            self.counts[entered as usize] += 1;
+        }
+    }
+}
+
+cleaning::choices! {
+    /// The terms over which a block's entropy is the mean.
+    pub enum MeanOver {
+        /// The distinct terms of the block.
+        Distinct,
+        /// All occurrences of terms in the block.
+        Occurrences,
+    }
+}
+
+cleaning::choices! {
+    /// Whether a block without a term is kept.
+    pub enum EmptyBlock {
+        /// It is left out.
+        Drop,
+        /// It is kept.
+        Keep,
+    }
+}
+
+/// H of every block, by its number; `None` for a block without a term.
+///
+/// A token belongs to the block in which it starts. Sums run in text order, so a block's entropy does not
+/// depend on the numbers of the terms.
+pub(crate) fn block_entropies(
+    partition: &Partition,
+    tokens: &Tokens,
+    entropies: &TermEntropies,
+    over: MeanOver,
+) -> Vec<Option<f64>> {
+    let mut sums = vec![(0.0, 0_u32); partition.len()];
+    let mut seen = FxHashSet::default();
+    if over == MeanOver::Distinct {
+        seen.reserve(tokens.len());
+    }
+    for_each_token(partition, tokens, |block, token| {
+        let term = tokens.term(token);
+        if over == MeanOver::Occurrences || seen.insert((block, term)) {
+            let (sum, terms) = &mut sums[block];
+            *sum += entropies.get(term);
+            *terms += 1;
+        }
+    });
+    sums.into_iter().map(|(sum, terms)| (terms > 0).then(|| (sum / f64::from(terms)).min(1.0))).collect()
+}
+
+/// Calls `each` with block and token number for every token, in text order.
+fn for_each_token(partition: &Partition, tokens: &Tokens, mut each: impl FnMut(usize, usize)) {
+    let mut token = 0;
+    for piece in partition.pieces() {
+        while token < tokens.len() && tokens.start(token) < piece.span.end {
+            each(piece.block as usize, token);
+            token += 1;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,50 +212,27 @@ mod tests {
         assert_eq!(rules.map(|stop| choose(gains, stop, least_gain)), expected, "gains {gains:?}");
     }
 
-    /// The paper's example (figures 3 and 4; Yi 3.2): the features of the article enter at 0, the others at 1.
     #[test]
-    fn the_papers_example() {
+    fn steps_at_which_each_rule_stops() {
+        // the papers example
+        // The paper's example (figures 3 and 4; Yi 3.2): the features of the article enter at 0, the others at 1.
         check(&[4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6], 0.0, [0, 0, 0, 10]);
-    }
-
-    #[test]
-    fn the_first_idle_step_ends_the_climb() {
+        // the first idle step ends the climb
         check(&[5, 3, 2, 0, 4, 0, 0, 0, 1, 0, 9], 0.0, [2, 2, 4, 10]);
-    }
-
-    #[test]
-    fn a_late_start_leaves_the_plain_rule_at_0() {
+        // a late start leaves the plain rule at 0
         check(&[0, 0, 3, 5, 0, 0, 1, 0, 0, 0, 9], 0.0, [0, 3, 6, 10]);
-    }
-
-    #[test]
-    fn equally_wide_plateaus_take_the_lowest() {
+        // equally wide plateaus take the lowest
         check(&[1, 0, 0, 1, 0, 0, 1], 0.0, [0, 0, 0, 6]);
-    }
-
-    #[test]
-    fn every_step_adds() {
+        // every step adds
         check(&[1, 1, 1, 1, 1], 0.0, [4, 4, 4, 4]);
-    }
-
-    #[test]
-    fn idle_steps_at_the_end_are_no_plateau() {
+        // idle steps at the end are no plateau
         check(&[1, 1, 0, 0, 0], 0.0, [1, 1, 1, 1]);
-    }
-
-    #[test]
-    fn nothing_ever_added() {
+        // nothing ever added
         check(&[0, 0, 0], 0.0, [0, 0, 0, 0]);
-    }
-
-    #[test]
-    fn small_gains_can_count_as_none() {
+        // small gains can count as none
         check(&[60, 20, 1, 0, 1, 18], 0.0, [2, 2, 2, 5]);
         check(&[60, 20, 1, 0, 1, 18], 0.05, [1, 1, 1, 5]);
-    }
-
-    #[test]
-    fn a_gain_of_just_the_least_share_is_none() {
+        // a gain of just the least share is none
         check(&[90, 10, 0], 0.1, [0, 0, 0, 0]);
     }
 

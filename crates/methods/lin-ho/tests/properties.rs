@@ -1,29 +1,14 @@
 //! Properties of the method on any site: the blocks are a partition, and a higher threshold keeps more.
 
-use cleaning::{Settings, Spans};
+use cleaning::{FamilyOf, Settings, Spans};
 use method_lin_ho::{Blocks, LinHoParams, Partition};
 use page::{NodeId, Page};
 use proptest::prelude::*;
-use testkit::generated::{html, sites};
+use testkit::generated::{self, choices, html, sites};
 use testkit::{cleanings, fit, parse, site, statistic};
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
-    (
-        one_of(&["table", "element", "table-or-element"]),
-        one_of(&["distinct", "occurrences"]),
-        one_of(&["drop", "keep"]),
-        one_of(&["site", "page"]),
-        one_of(&["first-step-without-gain", "after-first-gain", "widest-plateau", "last-gain"]),
-    )
-        .prop_map(|(blocks, mean, empty, set, stop)| {
-            Settings::new()
-                .with("blocks", blocks)
-                .with("mean-over", mean)
-                .with("empty-block", empty)
-                .with("informative-set", set)
-                .with("stop", stop)
-        })
+    choices().prop_map(|choices| generated::settings(&FamilyOf::<LinHoParams>::new(), &choices))
 }
 
 fn blocks() -> impl Strategy<Value = Blocks> {
@@ -117,6 +102,7 @@ proptest! {
     #[test]
     fn the_chosen_threshold_is_the_one_that_is_used(pages in sites(), settings in settings()) {
         let site = site(&pages);
+        let settings = settings.with("rule", "greedy");
         let chosen = statistic(&*fit::<LinHoParams>(&site, &settings), "threshold");
         let fixed = settings.clone().with("rule.fixed", chosen);
         prop_assert_eq!(cleanings(&*fit::<LinHoParams>(&site, &settings), &site), cleanings(&*fit::<LinHoParams>(&site, &fixed), &site));

@@ -27,13 +27,17 @@ fn papers_example() -> Vec<String> {
 #[test]
 fn the_papers_example() {
     check(&papers_example(), &[], 0.0, "flood harbour");
-}
-
-#[test]
-fn figures_of_a_fit() {
+    // figures of a fit
     let site = site(&papers_example());
     let cleaner = fit::<LinHoParams>(&site, &[]);
     assert_eq!(statistics(&*cleaner), [("threshold", 0.0), ("blocks", 10.0), ("features", 10.0)]);
+    // one training page keeps all of its terms
+    check(
+        &papers_example()[..1],
+        &[],
+        0.0,
+        "logo / advertisement banner / navigation panel / flood harbour / copyright",
+    );
 }
 
 /// Four pages of three tables: H = 1 for the menu, 0 for the article, and (0.5 + 0) / 2 = 0.25 for a note,
@@ -72,20 +76,15 @@ fn evidence_is_the_entropy_of_each_block_at_its_owner() {
 }
 
 #[test]
-fn the_first_step_without_gain_stops_the_climb() {
+fn thresholds_by_each_rule() {
+    // the first step without gain stops the climb
     check(&three_levels(), &[], 0.0, "article0 body0");
     check(&three_levels(), &["step=0.25"], 0.25, "article0 body0 / pair0 note0");
-}
-
-#[test]
-fn the_other_stop_rules() {
+    // the other stop rules
     check(&three_levels(), &["stop=after-first-gain"], 0.0, "article0 body0");
     check(&three_levels(), &["stop=widest-plateau"], 0.3, "article0 body0 / pair0 note0");
     check(&three_levels(), &["stop=last-gain"], 1.0, "logo menu / article0 body0 / pair0 note0");
-}
-
-#[test]
-fn gains_below_the_least_share_are_none() {
+    // gains below the least share are none
     // the two terms of the menu are 2 of 16 features
     check(&three_levels(), &["stop=last-gain", "least-gain=0.125"], 0.3, "article0 body0 / pair0 note0");
     check(
@@ -94,13 +93,15 @@ fn gains_below_the_least_share_are_none() {
         1.0,
         "logo menu / article0 body0 / pair0 note0",
     );
-}
-
-#[test]
-fn a_block_at_the_threshold_is_kept_and_one_above_it_is_not() {
+    // a block at the threshold is kept and one above it is not
     check(&three_levels(), &["rule.fixed=0.25"], 0.25, "article0 body0 / pair0 note0");
     check(&three_levels(), &["rule.fixed=0.2499"], 0.2499, "article0 body0");
     check(&three_levels(), &["rule.fixed=1"], 1.0, "logo menu / article0 body0 / pair0 note0");
+    // features of the site or of each page
+    let article = "alpha own0 own1 own2 own3 own4 own5 own6 own7 own8";
+    check(&a_menu_without_terms_of_its_own(), &["stop=last-gain"], 0.1, article);
+    let both = format!("alpha / {article}");
+    check(&a_menu_without_terms_of_its_own(), &["stop=last-gain", "informative-set=page"], 1.0, &both);
 }
 
 /// "alpha" is twice in the first page and once in the others: H = .961. It is in the menu, and in the article
@@ -113,15 +114,8 @@ fn a_menu_without_terms_of_its_own() -> Vec<String> {
 }
 
 #[test]
-fn features_of_the_site_or_of_each_page() {
-    let article = "alpha own0 own1 own2 own3 own4 own5 own6 own7 own8";
-    check(&a_menu_without_terms_of_its_own(), &["stop=last-gain"], 0.1, article);
-    let both = format!("alpha / {article}");
-    check(&a_menu_without_terms_of_its_own(), &["stop=last-gain", "informative-set=page"], 1.0, &both);
-}
-
-#[test]
-fn the_mean_over_distinct_terms_or_over_occurrences() {
+fn terms_of_blocks() {
+    // the mean over distinct terms or over occurrences
     // the block's terms: menu (H = 1) once, own{i} (H = 0) three times
     let pages: Vec<String> = (0..2).map(|i| format!("<p>menu own{i} own{i} own{i}</p>")).collect();
     let kept = "menu own0 own0 own0";
@@ -130,56 +124,42 @@ fn the_mean_over_distinct_terms_or_over_occurrences() {
     check(&pages, &at("rule.fixed=0.49", "mean-over=distinct"), 0.49, "");
     check(&pages, &at("rule.fixed=0.25", "mean-over=occurrences"), 0.25, kept);
     check(&pages, &at("rule.fixed=0.24", "mean-over=occurrences"), 0.24, "");
-}
-
-#[test]
-fn blocks_without_a_term() {
+    // blocks without a term
     let pages: Vec<String> =
         (0..2).map(|i| format!("<table><tr><td>of the</table><table><tr><td>article{i}</table>")).collect();
     check(&pages, &[], 0.0, "article0");
     check(&pages, &["empty-block=keep"], 0.0, "of the / article0");
     check(&pages, &["stop-words=false"], 0.0, "article0");
-}
-
-#[test]
-fn stems_are_one_term() {
+    // stems are one term
     let pages = ["connected", "connection"].map(|word| format!("<p>{word}</p>"));
     check(&pages, &["rule.fixed=0.5"], 0.5, "");
     check(&pages, &["rule.fixed=0.5", "stem=false"], 0.5, "connected");
-}
-
-#[test]
-fn numbers_are_terms_or_none() {
+    // numbers are terms or none
     let pages = ["1", "2"].map(|i| format!("<table><tr><td>40{i}</table><table><tr><td>word{i}</table>"));
     check(&pages, &[], 0.0, "401 / word1");
     check(&pages, &["numbers=false"], 0.0, "word1");
+    // chinese pages
+    let page = |article: &str| format!("<table><tr><td>首頁 體育</table><table><tr><td>{article}</table>");
+    let pages = [page("颱風 登陸"), page("股市 上漲"), page("選舉 結果")];
+    check(&pages, &[], 0.0, "颱風 登陸");
+    check(&pages, &["chinese=characters"], 0.0, "颱風 登陸");
 }
 
 #[test]
-fn one_training_page_keeps_all_of_its_terms() {
-    check(
-        &papers_example()[..1],
-        &[],
-        0.0,
-        "logo / advertisement banner / navigation panel / flood harbour / copyright",
-    );
-}
-
-#[test]
-fn pages_without_text_count_as_pages_and_are_cleaned_to_nothing() {
-    // with the two empty pages the menu's terms occur in 2 pages of 4: H = 1/2
-    let mut pages = papers_example();
-    pages.extend([String::new(), "<table><tr><td><img src=x></table>".to_owned()]);
-    check(&pages, &["rule.fixed=0.49"], 0.49, "flood harbour");
-    let site = site(&pages);
-    let cleaner = fit::<LinHoParams>(&site, &[]);
-    for page in [2, 3] {
-        assert!(cleaner.clean(site.page(page)).kept().is_empty());
+fn pages_without_text() {
+    // pages without text count as pages and are cleaned to nothing
+    {
+        // with the two empty pages the menu's terms occur in 2 pages of 4: H = 1/2
+        let mut pages = papers_example();
+        pages.extend([String::new(), "<table><tr><td><img src=x></table>".to_owned()]);
+        check(&pages, &["rule.fixed=0.49"], 0.49, "flood harbour");
+        let site = site(&pages);
+        let cleaner = fit::<LinHoParams>(&site, &[]);
+        for page in [2, 3] {
+            assert!(cleaner.clean(site.page(page)).kept().is_empty());
+        }
     }
-}
-
-#[test]
-fn a_site_of_pages_without_text() {
+    // a site of pages without text
     let site = site(&[String::new(), String::new()]);
     let cleaner = fit::<LinHoParams>(&site, &[]);
     assert_eq!(statistic(&*cleaner, "threshold"), 0.0);
@@ -187,26 +167,18 @@ fn a_site_of_pages_without_text() {
 }
 
 #[test]
-fn an_unseen_page_loses_the_sites_menu_and_keeps_its_new_terms() {
-    let site = site(&papers_example());
-    let cleaner = fit::<LinHoParams>(&site, &[]);
-    let unseen = parse("<table><tr><td>navigation panel</table><p>wholly new words</p>");
-    assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new words");
-}
-
-#[test]
-fn a_page_of_the_site_outside_of_the_sample_is_cleaned_by_what_the_sample_taught() {
+fn unseen_pages() {
+    // an unseen page loses the sites menu and keeps its new terms
+    {
+        let site = site(&papers_example());
+        let cleaner = fit::<LinHoParams>(&site, &[]);
+        let unseen = parse("<table><tr><td>navigation panel</table><p>wholly new words</p>");
+        assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new words");
+    }
+    // a page of the site outside of the sample is cleaned by what the sample taught
     let mut pages = papers_example();
     pages.push("<table><tr><td>navigation panel</table><table><tr><td>strike budget</table>".to_owned());
     let site = site(&pages);
     let cleaner = fit_to::<LinHoParams>(&site, &[0, 1], &[]);
     assert_eq!(kept(&*cleaner, site.page(2)), "strike budget");
-}
-
-#[test]
-fn chinese_pages() {
-    let page = |article: &str| format!("<table><tr><td>首頁 體育</table><table><tr><td>{article}</table>");
-    let pages = [page("颱風 登陸"), page("股市 上漲"), page("選舉 結果")];
-    check(&pages, &[], 0.0, "颱風 登陸");
-    check(&pages, &["chinese=characters"], 0.0, "颱風 登陸");
 }

@@ -1,13 +1,65 @@
-//! Fingerprints: one number for a sequence of tokens. Equal sequences, and most nearly equal ones, have the
-//! same number.
+//! The pagelets of a page with their fingerprints: one number for the content of a pagelet, C(p) in the definition of a
+//! template (Yi 2004, 3.3), as a sequence of hashed tokens. Equal sequences, and most nearly equal ones, have the same
+//! number.
 //!
 //! Shingles (Broder et al. 1997; reference 20 of Yi 2004): every run of w tokens is a shingle. A sequence is
 //! represented by the *set* of its shingles, and the set by its minima under s different orders. One minimum
 //! of two sets agrees with a probability near their resemblance r = |A and B| / |A or B|. So all s minima,
 //! which make up the fingerprint, agree with a probability of about r^s. The s orders are the same in every
 //! fit: a fingerprint depends on the tokens alone.
+//!
+//! Hashes are not safe against a page that is made to collide with another. But such a page could only lose its
+//! own text.
 
-use crate::hash::{ODD, chain, mix};
+use page::{NodeId, Page, Span};
+use text::hash::{ODD, mix};
+use text::words;
+
+use crate::PageletParams;
+use crate::partition::{Pagelet, pagelets};
+
+/// A pagelet that has text, with its fingerprint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Printed {
+    pub(crate) node: NodeId,
+    pub(crate) fingerprint: u64,
+    pub(crate) span: Span,
+}
+
+/// Reads pages under checked parameters.
+#[derive(Debug, Clone)]
+pub(crate) struct Reader {
+    params: PageletParams,
+    fingerprinter: Fingerprinter,
+}
+
+impl Reader {
+    pub(crate) fn new(params: &PageletParams) -> Self {
+        let fingerprinter = match params.fingerprint {
+            Fingerprint::Exact => Fingerprinter::Exact,
+            Fingerprint::Shingles => {
+                Fingerprinter::shingles(params.shingle_width as usize, params.min_hashes as usize)
+            }
+        };
+        Self { params: params.clone(), fingerprinter }
+    }
+
+    /// The pagelets that have text, in text order. Pagelets without text have nothing to remove.
+    pub(crate) fn pagelets(&self, page: &Page) -> Vec<Printed> {
+        let pagelets = pagelets(page, self.params.links, self.params.loose_text).into_iter();
+        let with_text = pagelets.filter(|pagelet| !pagelet.span.is_empty());
+        with_text
+            .map(|Pagelet { node, span }| Printed { node, span, fingerprint: self.fingerprint(page, node) })
+            .collect()
+    }
+
+    /// The fingerprint of a node, as if it were a pagelet.
+    pub(crate) fn fingerprint(&self, page: &Page, node: NodeId) -> u64 {
+        let mut tokens = Vec::new();
+        push_content(page, node, self.params.content, &mut tokens);
+        self.fingerprinter.of(&tokens)
+    }
+}
 
 cleaning::choices! {
     /// When two pagelets are the same.
@@ -24,7 +76,7 @@ pub(crate) const MOST_MIN_HASHES: usize = 64;
 
 /// Makes a fingerprint of a sequence of tokens.
 #[derive(Debug, Clone)]
-pub(crate) enum Fingerprinter {
+enum Fingerprinter {
     /// Only equal sequences have the same fingerprint (up to collisions of 64 bits).
     Exact,
     /// The s minima over the shingles of w tokens.
@@ -99,8 +151,81 @@ fn mix_order(shingle: u64, order: u64) -> u64 {
     place ^ (place >> 32)
 }
 
+cleaning::choices! {
+    /// The content by which a pagelet is compared, C(p).
+    pub enum Content {
+        /// The words of its text, in lower case.
+        Words,
+        /// Words, and the names of its elements.
+        WordsAndTags,
+        /// Words, names of elements, and their attributes with their values: menus that mark the present page differ.
+        Html,
+    }
+}
+
+/// Appends the tokens of `node` and all below it to `tokens`, in document order.
+fn push_content(page: &Page, node: NodeId, content: Content, tokens: &mut Vec<u64>) {
+    if content == Content::Words {
+        return push_text(page.text_of(node), tokens);
+    }
+    for node in page.subtree(node).map(NodeId::new) {
+        if page.is_text(node) {
+            push_text(page.text_of(node), tokens);
+            continue;
+        }
+        tokens.push(token(Kind::Tag, page.tag(node).as_str()));
+        if content == Content::Html {
+            for (name, value) in page.attributes(node) {
+                tokens.extend([token(Kind::Name, name), token(Kind::Value, value)]);
+            }
+        }
+    }
+}
+
+/// Appends the words of a text in lower case. A text without words (`|`, `***`) is split at blanks instead.
+fn push_text(text: &str, tokens: &mut Vec<u64>) {
+    let before = tokens.len();
+    tokens.extend(words(text).map(|(start, end)| word(&text[start as usize..end as usize])));
+    if tokens.len() == before {
+        tokens.extend(text.split_whitespace().map(word));
+    }
+}
+
+/// The hash of a sequence with the hash `so_far`, extended by `next`.
+#[inline]
+const fn chain(so_far: u64, next: u64) -> u64 {
+    mix(so_far.wrapping_add(ODD) ^ next)
+}
+
+/// The kind of a token, so that a word never equals a tag of the same letters.
+#[derive(Clone, Copy)]
+#[repr(u64)]
+enum Kind {
+    Word = 0,
+    Tag = 1,
+    Name = 2,
+    Value = 3,
+}
+
+/// A token of any kind, by its bytes.
+fn token(kind: Kind, token: &str) -> u64 {
+    finish(kind, text::hash::fnv(token))
+}
+
+/// A word, in lower case.
+#[inline]
+fn word(word: &str) -> u64 {
+    finish(Kind::Word, text::hash::fnv_lower_case(word))
+}
+
+fn finish(kind: Kind, hash: u64) -> u64 {
+    mix(hash ^ (kind as u64).wrapping_mul(ODD))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     fn tokens(range: std::ops::Range<u64>) -> Vec<u64> {
@@ -113,25 +238,20 @@ mod tests {
     }
 
     #[test]
-    fn equal_sequences_have_equal_fingerprints() {
+    fn fingerprints_of_sequences() {
+        // equal sequences have equal fingerprints
         for fingerprinter in [Fingerprinter::Exact, Fingerprinter::shingles(10, 8)] {
             for length in [0, 1, 9, 10, 11, 500] {
                 check(&fingerprinter, &tokens(0..length), &tokens(0..length), true);
                 check(&fingerprinter, &tokens(0..length), &tokens(1000..1001 + length), false);
             }
         }
-    }
-
-    #[test]
-    fn sequences_shorter_than_a_shingle_must_agree_in_every_token() {
+        // sequences shorter than a shingle must agree in every token
         let fingerprinter = Fingerprinter::shingles(10, 8);
         check(&fingerprinter, &tokens(0..9), &tokens(0..8), false);
         check(&fingerprinter, &tokens(0..9), &tokens(0..9).into_iter().rev().collect::<Vec<_>>(), false);
         check(&fingerprinter, &[], &tokens(0..1), false);
-    }
-
-    #[test]
-    fn shingles_are_the_last_w_tokens_at_any_place() {
+        // shingles are the last w tokens at any place
         // all shingles of 3 in the first are in the second and the other way round
         let round = |start: u64| (0..7).map(|i| mix((start + i) % 3)).collect::<Vec<u64>>();
         check(&Fingerprinter::shingles(3, 8), &round(0), &round(1), true);
@@ -171,5 +291,55 @@ mod tests {
         check_resemblance(50, 1);
         check_resemblance(50, 2);
         check_resemblance(0, 1);
+    }
+
+    fn tokens_of(html: &str, content: Content) -> Vec<u64> {
+        let page = testkit::parse(html);
+        let mut tokens_of = Vec::new();
+        push_content(&page, NodeId::ROOT, content, &mut tokens_of);
+        tokens_of
+    }
+
+    /// Checks the contents under which the two pages are the same.
+    #[track_caller]
+    fn check_content(a: &str, b: &str, same: &[Content]) {
+        let found: Vec<Content> = [Content::Words, Content::WordsAndTags, Content::Html]
+            .into_iter()
+            .filter(|&content| tokens_of(a, content) == tokens_of(b, content))
+            .collect();
+        assert_eq!(found, same, "{a} and {b}");
+    }
+
+    #[test]
+    fn words_are_all_that_counts_or_tags_too_or_attributes_too() {
+        // case and signs do not count beside words
+        check_content("<p>One, TWO!", "<p>one two", &[Content::Words, Content::WordsAndTags, Content::Html]);
+        // a text without words is its signs
+        check_content("<p>| |", "<p>| |", &[Content::Words, Content::WordsAndTags, Content::Html]);
+        check_content("<p>|", "<p>***", &[]);
+        assert_eq!(tokens_of("<p>| |", Content::Words).len(), 2);
+        // a page without text has no words
+        assert!(tokens_of("", Content::Words).is_empty());
+        assert!(tokens_of("<img src=x>", Content::Words).is_empty());
+        // chinese is read by characters
+        assert_eq!(tokens_of("<p>新聞網站", Content::Words).len(), 4);
+        use Content::{Html, Words, WordsAndTags};
+        check_content("<p>one two", "<p>one two", &[Words, WordsAndTags, Html]);
+        check_content("<p>one two", "<p id=x>one two", &[Words, WordsAndTags]);
+        check_content("<a href=1>one</a>", "<a href=2>one</a>", &[Words, WordsAndTags]);
+        check_content("<p>one two", "<p>one <b>two</b>", &[Words]);
+        check_content("<p>one two", "<p>one", &[]);
+    }
+
+    #[test]
+    fn hashes_of_tokens_and_chains() {
+        // a word is not a tag of the same letters
+        let kinds = [Kind::Word, Kind::Tag, Kind::Name, Kind::Value].map(|kind| token(kind, "b"));
+        assert_eq!(BTreeSet::from(kinds).len(), 4);
+        assert_eq!(kinds[0], word("b"));
+        // a chain tells order and length
+        let of = |values: &[u64]| values.iter().fold(0, |hash, &value| chain(hash, value));
+        let chains = [of(&[]), of(&[0]), of(&[0, 0]), of(&[0, 1]), of(&[1, 0])];
+        assert_eq!(BTreeSet::from(chains).len(), 5);
     }
 }

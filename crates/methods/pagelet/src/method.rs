@@ -1,16 +1,15 @@
-//! Fitting: the fingerprints of the training pages' pagelets, and which of them are templates.
+//! Fitting: the fingerprints of the training pages' pagelets, and which of them are templates. Cleaning removes the pagelets
+//! that have a template's fingerprint.
 
 use cleaning::{
-    Cleaner, Declared as _, DistinctPages, FitError, Info, Method, Params, SettingsError, Training,
+    Cleaner, Cleaning, Declared as _, DistinctPages, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Spans, Training,
 };
-use page::Page;
+use page::{NodeId, Page};
 
-use crate::cleaner::PageletCleaner;
-use crate::components::{Components, Links};
-use crate::fingerprint::Fingerprint;
-use crate::params::PageletParams;
-use crate::reader::Reader;
-use crate::templates::{Algorithm, Occurrence, Templates};
+use crate::PageletParams;
+use crate::fingerprint::{Fingerprint, Printed, Reader};
+use crate::templates::{Algorithm, Components, Links, Occurrence, Templates};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -57,17 +56,34 @@ impl Method for TemplateBased {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: PageletParams::INFO.id, needed: 1, found: 0 });
         }
-        let reader = self.params.reader();
+        let reader = Reader::new(&self.params);
         let pages = || training.pages.iter().map(|&page| &training.site.pages()[page]);
         let distinct = self.params.duplicates.distinct(pages(), &reader);
-        let occurrences = occurrences(pages(), &distinct, &reader);
-        let pagelets = occurrences.len();
+        let of_page = |(page, &number): (&Page, &u32)| {
+            let occurrence = move |Printed { fingerprint, span, .. }| Occurrence {
+                fingerprint,
+                page: number,
+                bytes: span.end - span.start,
+            };
+            reader.pagelets(page).into_iter().map(occurrence)
+        };
+        let occurrences: Vec<Occurrence> = pages().zip(distinct.numbers()).flat_map(of_page).collect();
+        let pagelets = occurrences.len() as f64;
         let templates = self.detect(training, &distinct, occurrences);
-        let bytes = pages().map(|page| page.text().len() as u64).sum();
+        let bytes = pages().map(|page| page.text().len() as u64).sum::<u64>() as f64;
         let pages = distinct.count();
         let fewest = (1..pages).find(|&some| self.enough(some, pages)).unwrap_or(pages);
         let fewest = fewest.max(self.params.least_pages as usize);
-        Ok(Box::new(PageletCleaner { reader, templates, pagelets, bytes, pages, fewest }))
+        let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
+        let figure = |name, value| FitStatistic { name, value };
+        let statistics = vec![
+            figure("templates", templates.fingerprints.len() as f64),
+            figure("distinct pages", pages as f64),
+            figure("pagelets", pagelets),
+            figure("share of pagelets removed", share(templates.pagelets as f64, pagelets)),
+            figure("share of text removed", share(templates.bytes as f64, bytes)),
+        ];
+        Ok(Box::new(PageletCleaner { reader, templates, statistics, fewest }))
     }
 }
 
@@ -98,19 +114,100 @@ impl TemplateBased {
     }
 }
 
-/// The pagelets with text of all pages; the pages must be in the order of `distinct`.
-fn occurrences<'p>(
-    pages: impl Iterator<Item = &'p Page>,
-    distinct: &DistinctPages,
-    reader: &Reader,
-) -> Vec<Occurrence> {
-    let mut occurrences = Vec::new();
-    for (page, &number) in pages.zip(distinct.numbers()) {
-        occurrences.extend(reader.pagelets(page).into_iter().map(|pagelet| Occurrence {
-            fingerprint: pagelet.fingerprint,
-            page: number,
-            bytes: pagelet.span.end - pagelet.span.start,
-        }));
+/// The result of a fit to one site.
+struct PageletCleaner {
+    reader: Reader,
+    pub(crate) templates: Templates,
+    statistics: Vec<FitStatistic>,
+    /// The fewest distinct pages of a template; the global algorithm also requires links among them.
+    fewest: usize,
+}
+
+impl Cleaner for PageletCleaner {
+    /// Keeps the text without the pagelets that have a template's fingerprint. The page may be outside the
+    /// sample. A page without such pagelets is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let pagelets = self.reader.pagelets(page.page());
+        let removed = pagelets
+            .iter()
+            .filter(|pagelet| self.templates.fingerprints.contains(&pagelet.fingerprint))
+            .map(|pagelet| pagelet.span);
+        Cleaning::keep(removed.collect::<Spans>().complement(page.span(NodeId::ROOT).end))
     }
-    occurrences
+
+    /// For each pagelet, the number of distinct training pages with its fingerprint, against the fewest of a
+    /// template; no number if fewer than two have it.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let templates = &self.templates;
+        let of_pagelet = |Printed { node, fingerprint, .. }| {
+            let pages = templates.pages.get(&fingerprint);
+            let pages = pages.map(|&pages| Number::against("pages", f64::from(pages), self.fewest as f64));
+            let is_template = templates.fingerprints.contains(&fingerprint);
+            Evidence {
+                node,
+                numbers: pages.into_iter().collect(),
+                step: None,
+                decision: Some(if is_template { "template" } else { "kept" }),
+            }
+        };
+        self.reader.pagelets(page.page()).into_iter().map(of_pagelet).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.statistics.clone()
+    }
+}
+
+cleaning::choices! {
+    /// Which training pages are copies of one page, and count as one.
+    pub enum Duplicates {
+        /// Those with the same text, letter for letter.
+        SameText,
+        /// Those with the same fingerprint of the whole page.
+        SameFingerprint,
+        /// None: each page counts.
+        None,
+    }
+}
+
+impl Duplicates {
+    /// Numbers the distinct pages among these, given in the order of the sample.
+    pub(crate) fn distinct<'p>(
+        self,
+        pages: impl Iterator<Item = &'p Page>,
+        reader: &Reader,
+    ) -> DistinctPages {
+        match self {
+            Self::SameText => DistinctPages::by(pages.map(Page::text)),
+            Self::SameFingerprint => {
+                DistinctPages::by(pages.map(|page| reader.fingerprint(page, NodeId::ROOT)))
+            }
+            Self::None => DistinctPages::by(pages.enumerate().map(|(position, _)| position)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(duplicates: Duplicates, pages: &[&str], expected: &[u32]) {
+        let parsed: Vec<Page> = pages.iter().map(testkit::parse).collect();
+        let reader = Reader::new(&PageletParams::default());
+        let distinct = duplicates.distinct(parsed.iter(), &reader);
+        assert_eq!(distinct.numbers(), expected, "{duplicates:?} {pages:?}");
+    }
+
+    #[test]
+    fn copies_are_one_page() {
+        check(Duplicates::SameText, &["<p>a", "<p>b", "<div>a", "<p>A", "<p>b"], &[0, 1, 0, 2, 1]);
+        check(Duplicates::SameFingerprint, &["<p>a", "<p>b", "<div>a", "<p>A.", "<p>b"], &[0, 1, 0, 0, 1]);
+        check(Duplicates::None, &["<p>a", "<p>a", "<p>a"], &[0, 1, 2]);
+        // pages without text are copies of each other
+        for duplicates in [Duplicates::SameText, Duplicates::SameFingerprint] {
+            check(duplicates, &["", "<img src=x>", "<p>a"], &[0, 0, 1]);
+            check(duplicates, &[], &[]);
+        }
+    }
 }

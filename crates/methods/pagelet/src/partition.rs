@@ -27,39 +27,26 @@ pub struct Pagelet {
     pub span: Span,
 }
 
-/// A page cut into pagelets.
+/// The pagelets of `page` with the least number of links `links` (k, 1 or more), also those without text.
+///
+/// A link is an `a` or `area` with an `href`, and an element holds itself as well as its descendants.
 ///
 /// Guarantees: the pagelets are in document order; no two share a node or a byte; each element in no pagelet
 /// has a child that holds k links or more. Text leaves directly below such an *opened* element are pagelets
 /// of their own with [`LooseText::Compare`], and in no pagelet otherwise.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Partition {
-    pagelets: Vec<Pagelet>,
-}
-
-impl Partition {
-    /// Cuts `page` with the least number of links `links` (k, 1 or more).
-    ///
-    /// A link is an `a` or `area` with an `href`, and an element holds itself as well as its descendants.
-    pub fn of(page: &Page, links: u32, loose_text: LooseText) -> Self {
-        let opened = opened(page, links);
-        let mut pagelets = Vec::new();
-        let mut at = NodeId::ROOT;
-        while at.index() < page.len() {
-            let loose = page.is_text(at);
-            // the parent of a visited text is opened, because the descendants of a pagelet are skipped
-            if !opened[at.index()] && (!loose || loose_text == LooseText::Compare) {
-                pagelets.push(Pagelet { node: at, span: page.span(at) });
-            }
-            at = if opened[at.index()] { NodeId::new(at.index() + 1) } else { page.end(at) };
+pub fn pagelets(page: &Page, links: u32, loose_text: LooseText) -> Vec<Pagelet> {
+    let opened = opened(page, links);
+    let mut pagelets = Vec::new();
+    let mut at = NodeId::ROOT;
+    while at.index() < page.len() {
+        let loose = page.is_text(at);
+        // the parent of a visited text is opened, because the descendants of a pagelet are skipped
+        if !opened[at.index()] && (!loose || loose_text == LooseText::Compare) {
+            pagelets.push(Pagelet { node: at, span: page.span(at) });
         }
-        Self { pagelets }
+        at = if opened[at.index()] { NodeId::new(at.index() + 1) } else { page.end(at) };
     }
-
-    /// All pagelets, in document order, also those without text.
-    pub fn pagelets(&self) -> &[Pagelet] {
-        &self.pagelets
-    }
+    pagelets
 }
 
 /// For each node, whether a child of it holds `links` links or more, so that it is no pagelet.
@@ -91,18 +78,15 @@ fn links_before(page: &Page) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     /// Checks the pagelets that have text, each as tag and text, with `|` between lines of the text.
     #[track_caller]
     fn check_with(links: u32, loose_text: LooseText, html: &str, expected: &[&str]) {
         let page = testkit::parse(html);
-        let partition = Partition::of(&page, links, loose_text);
-        let found: Vec<String> = partition
-            .pagelets()
+        let found: Vec<String> = pagelets(&page, links, loose_text)
             .iter()
-            .filter(|pagelet| pagelet.span.start < pagelet.span.end)
+            .filter(|pagelet| !pagelet.span.is_empty())
             .map(|pagelet| {
                 let text = page.text_of(pagelet.node).trim().replace('\n', "|");
                 format!("{} {text}", page.tag(pagelet.node))
@@ -122,26 +106,18 @@ mod tests {
     }
 
     #[test]
-    fn a_page_with_fewer_than_k_links_is_one_pagelet() {
+    fn pagelets_of_pages() {
+        // a page with fewer than k links is one pagelet
         check("<title>t</title><p>a<p>b", &["html t|a|b"]);
         check("<ul><li><a href=1>one</a><li><a href=2>two</a></ul><p>b", &["html one|two|b"]);
-    }
-
-    #[test]
-    fn an_element_is_opened_while_a_child_holds_k_links() {
+        // an element is opened while a child holds k links
         let menu = format!("<title>t</title><div><div><ul>{}</ul></div></div><p>b", items("m", 3));
         check(&menu, &["head t", "ul m1|m2|m3", "p b"]);
-    }
-
-    #[test]
-    fn links_shared_out_among_the_children_open_nothing() {
+        // links shared out among the children open nothing
         // body holds four links, no child of it more than two: html is opened, body is not
         let two = format!("<ul>{}</ul>", items("m", 2));
         check(&format!("{two}<p>between</p>{two}"), &["body m1|m2|between|m1|m2"]);
-    }
-
-    #[test]
-    fn lists_in_lists() {
+        // lists in lists
         // the outer list holds seven links, and two of its items three or more, so these are opened too
         let html = format!(
             "<ul><li>first<ul>{}</ul><li><a href=x>alone</a><li><ul>{}</ul></ul>",
@@ -149,34 +125,19 @@ mod tests {
             items("b", 3)
         );
         check(&html, &["ul a1|a2|a3", "li alone", "ul b1|b2|b3"]);
-    }
-
-    #[test]
-    fn siblings_of_an_opened_child_are_pagelets_each() {
+        // siblings of an opened child are pagelets each
         let html = format!("<h1>head</h1><div><ul>{}</ul><p>note</div><p>one<p>two", items("m", 3));
         check(&html, &["h1 head", "ul m1|m2|m3", "p note", "p one", "p two"]);
-    }
-
-    #[test]
-    fn k_is_the_least_number_of_links_that_opens() {
+        // k is the least number of links that opens
         let html = format!("<div>{}</div><p>b", items("m", 4));
         check_with(4, LooseText::Keep, &html, &["div m1|m2|m3|m4", "p b"]);
         check_with(5, LooseText::Keep, &html, &["html m1|m2|m3|m4|b"]);
-    }
-
-    #[test]
-    fn a_link_holds_itself() {
+        // a link holds itself
         check_with(1, LooseText::Keep, "<p>a <a href=x>b</a><p>c", &["a b", "p c"]);
-    }
-
-    #[test]
-    fn anchors_without_an_address_are_no_links_and_areas_are() {
+        // anchors without an address are no links and areas are
         check("<div><a name=1>x</a><a name=2>y</a><a>z</a></div><p>b", &["html xyz|b"]);
         check("<div><map><area href=1><area href=2><area href=3></map>caption</div><p>b", &["p b"]);
-    }
-
-    #[test]
-    fn text_right_below_an_opened_element_is_in_no_pagelet() {
+        // text right below an opened element is in no pagelet
         let html = format!("loose<div>a</div>more<br>again<ul>{}</ul><b>bold</b> end", items("m", 3));
         check(&html, &["div a", "ul m1|m2|m3", "b bold"]);
         check_with(
@@ -185,10 +146,7 @@ mod tests {
             &html,
             &["#text loose", "div a", "#text more", "#text again", "ul m1|m2|m3", "b bold", "#text end"],
         );
-    }
-
-    #[test]
-    fn pages_without_text() {
+        // pages without text
         for html in ["", "<img src=x>", "<a href=1></a><a href=2></a><div><a href=3></a></div>"] {
             check(html, &[]);
             check_with(1, LooseText::Compare, html, &[]);
@@ -201,7 +159,7 @@ mod tests {
         let broad = format!("{}<ul>{}</ul>", "<p>x".repeat(100_000), items("m", 3));
         for (html, least) in [(deep, 1), (broad, 100_000)] {
             let page = testkit::parse(html);
-            assert!(Partition::of(&page, 3, LooseText::Compare).pagelets().len() >= least);
+            assert!(pagelets(&page, 3, LooseText::Compare).len() >= least);
         }
     }
 }

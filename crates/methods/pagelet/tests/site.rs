@@ -31,26 +31,62 @@ fn pages(articles: &[&str]) -> Vec<String> {
 #[test]
 fn what_two_pages_share_is_a_template() {
     check(&pages(&["flood", "budget"]), &[], "flood");
+    // a pagelet twice in a page is no template
+    let html = format!("{}<p>again</p><p>again</p>", menu(MENU));
+    check(&[html, menu("a b c")], &[], "home / world / sport / money / again / again");
+    // pages without links are one pagelet each
+    let page = |article: &str| format!("<title>Daily</title><p>menu</p><p>{article}</p>");
+    check(&["flood", "budget"].map(page), &[], "Daily / menu / flood");
+    // the same words in other elements: no copy for `none`, one pagelet with the same content
+    let twin = "<title>Daily</title><div>menu</div><p>flood</p>".to_owned();
+    check(&[page("flood"), twin], &["duplicates=none"], "");
+    // k decides what is found
+    // with k = 5 nothing of a page is opened, and the menu of four links is found in no page
+    check(&pages(&["flood", "budget"]), &["links=4"], "flood");
+    check(
+        &pages(&["flood", "budget"]),
+        &["links=5"],
+        "Daily / home / world / sport / money / flood / copyright",
+    );
+    // pagelets of signs alone are compared by their signs
+    let html = |sign: &str, article: &str| format!("{}<p>{sign}</p><p>{article}</p>", menu(MENU));
+    check(&[html("***", "flood"), html("***", "budget")], &[], "flood");
+    check(&[html("***", "flood"), html("|", "budget")], &[], "*** / flood");
+    // one training page keeps all
+    check(&pages(&["flood"]), &[], "Daily / home / world / sport / money / flood / copyright");
+    // chinese pages
+    let page = |article: &str| format!("{}<p>{article}</p>", menu("首頁 體育 財經"));
+    check(&["颱風登陸", "股市上漲"].map(page), &[], "颱風登陸");
 }
 
 #[test]
 fn figures_of_a_fit() {
-    let site = site(&pages(&["flood", "budget", "budget"]));
+    {
+        let site = site(&pages(&["flood", "budget", "budget"]));
+        let cleaner = fit::<PageletParams>(&site, &[]);
+        // title, menu, article and footer in each page; all but the articles are template
+        let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
+        let articles: usize = ["flood\n", "budget\n", "budget\n"].map(str::len).iter().sum();
+        let share = (length - articles) as f64 / length as f64;
+        assert_eq!(
+            statistics(&*cleaner),
+            [
+                ("templates", 3.0),
+                ("distinct pages", 2.0),
+                ("pagelets", 12.0),
+                ("share of pagelets removed", 0.75),
+                ("share of text removed", share),
+            ]
+        );
+    }
+    // pages without text are cleaned to nothing and teach nothing
+    let empty = ["", "<img src=x>", "<ul><li><a href=1></a><li><a href=2></a><li><a href=3></a></ul>"];
+    let empty = empty.map(str::to_owned);
+    let site = site(&empty);
     let cleaner = fit::<PageletParams>(&site, &[]);
-    // title, menu, article and footer in each page; all but the articles are template
-    let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
-    let articles: usize = ["flood\n", "budget\n", "budget\n"].map(str::len).iter().sum();
-    let share = (length - articles) as f64 / length as f64;
-    assert_eq!(
-        statistics(&*cleaner),
-        [
-            ("templates", 3.0),
-            ("distinct pages", 2.0),
-            ("pagelets", 12.0),
-            ("share of pagelets removed", 0.75),
-            ("share of text removed", share),
-        ]
-    );
+    assert!((0..3).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
+    let values: Vec<f64> = statistics(&*cleaner).iter().map(|(_, value)| *value).collect();
+    assert_eq!(values, [0.0, 1.0, 0.0, 0.0, 0.0]);
 }
 
 #[test]
@@ -59,46 +95,14 @@ fn copies_of_a_page_count_as_one() {
     check(&copies, &[], "flood");
     check(&copies, &["duplicates=none"], "");
     check(&copies[..2], &[], "Daily / home / world / sport / money / flood / copyright");
-}
-
-#[test]
-fn copies_by_text_or_by_fingerprint() {
+    // copies by text or by fingerprint
     // the second is no copy letter for letter
     let copies = pages(&["flood", "flood!", "budget"]);
     check(&copies, &[], "");
     check(&copies, &["duplicates=same-fingerprint"], "flood");
-}
-
-#[test]
-fn a_pagelet_twice_in_a_page_is_no_template() {
-    let html = format!("{}<p>again</p><p>again</p>", menu(MENU));
-    check(&[html, menu("a b c")], &[], "home / world / sport / money / again / again");
-}
-
-#[test]
-fn a_site_of_equal_pages_has_one_distinct_page_and_no_template() {
+    // a site of equal pages has one distinct page and no template
     check(&pages(&["flood"; 5]), &[], "Daily / home / world / sport / money / flood / copyright");
     check(&pages(&["flood"; 5]), &["duplicates=none"], "");
-}
-
-#[test]
-fn pages_without_links_are_one_pagelet_each() {
-    let page = |article: &str| format!("<title>Daily</title><p>menu</p><p>{article}</p>");
-    check(&["flood", "budget"].map(page), &[], "Daily / menu / flood");
-    // the same words in other elements: no copy for `none`, one pagelet with the same content
-    let twin = "<title>Daily</title><div>menu</div><p>flood</p>".to_owned();
-    check(&[page("flood"), twin], &["duplicates=none"], "");
-}
-
-#[test]
-fn k_decides_what_is_found() {
-    // with k = 5 nothing of a page is opened, and the menu of four links is found in no page
-    check(&pages(&["flood", "budget"]), &["links=4"], "flood");
-    check(
-        &pages(&["flood", "budget"]),
-        &["links=5"],
-        "Daily / home / world / sport / money / flood / copyright",
-    );
 }
 
 #[test]
@@ -121,24 +125,19 @@ fn phrase(times: usize) -> String {
 }
 
 #[test]
-fn shingles_forgive_what_exact_contents_do_not() {
+fn contents_of_pagelets() {
+    // shingles forgive what exact contents do not
     // the same ten shingles of ten words, for any number of repetitions
     let versions = pages(&[&phrase(2), &phrase(3)]);
     check(&versions, &[], "");
     check(&versions, &["fingerprint=exact"], &phrase(2));
     // one phrase is one shingle
     check(&pages(&[&phrase(1), &phrase(2)]), &["min-hashes=64"], &phrase(1));
-}
-
-#[test]
-fn shingles_of_one_word_know_no_order() {
+    // shingles of one word know no order
     let turned = phrase(1).split(' ').rev().collect::<Vec<_>>().join(" ");
     check(&pages(&[&phrase(1), &turned]), &["shingle-width=1"], "");
     check(&pages(&[&phrase(1), &turned]), &[], &phrase(1));
-}
-
-#[test]
-fn content_of_words_tags_or_html() {
+    // content of words tags or html
     let html = |tag: &str, href: &str| {
         let article = format!("<p>{href}</p>");
         format!("{}<p>read <{tag}>the <a href='{href}'>terms</a></{tag}></p>{article}", menu(MENU))
@@ -150,21 +149,11 @@ fn content_of_words_tags_or_html() {
     let tags = [html("b", "one"), html("i", "two")];
     check(&tags, &[], "one");
     check(&tags, &["content=words-and-tags"], "read the terms / one");
-}
-
-#[test]
-fn loose_text_is_kept_or_compared() {
+    // loose text is kept or compared
     let html = |article: &str| format!("<div>copyright{}by us<p>{article}</p></div>", menu(MENU));
     let site = ["flood", "budget"].map(html);
     check(&site, &[], "copyright / by us / flood");
     check(&site, &["loose-text=compare"], "flood");
-}
-
-#[test]
-fn pagelets_of_signs_alone_are_compared_by_their_signs() {
-    let html = |sign: &str, article: &str| format!("{}<p>{sign}</p><p>{article}</p>", menu(MENU));
-    check(&[html("***", "flood"), html("***", "budget")], &[], "flood");
-    check(&[html("***", "flood"), html("|", "budget")], &[], "*** / flood");
 }
 
 /// Pages 0 and 1 link to each other; page 2 links to no page of the site. One footer is on pages 0 and 1,
@@ -182,10 +171,7 @@ fn linked() -> Vec<String> {
 fn the_global_algorithm_asks_for_links() {
     check(&linked(), &[], "1 / x / y / flood");
     check(&linked(), &["algorithm=global"], "1 / x / y / far / flood");
-}
-
-#[test]
-fn a_component_must_be_large_enough() {
+    // a component must be large enough
     // the menu is on all four pages, which links join in two pairs
     let html = |i: usize| {
         let other = i ^ 1;
@@ -195,10 +181,7 @@ fn a_component_must_be_large_enough() {
     check(&pairs, &["algorithm=global"], "article0 next");
     check(&pairs, &["algorithm=global", "least-pages=3"], "home / world / sport / money / article0 next");
     check(&pairs, &["algorithm=local", "least-pages=3"], "article0 next");
-}
-
-#[test]
-fn copies_lend_their_links_to_the_page() {
+    // copies lend their links to the page
     // page 0 has no links; its copy (by text) links to page 2, which has the same footer
     let html = |target: &str, article: &str| {
         format!("{}<p>footer</p><p>{article} <a href='/{target}'>more</a></p>", menu(MENU))
@@ -207,21 +190,17 @@ fn copies_lend_their_links_to_the_page() {
     check(&with_copy, &["algorithm=global"], "flood more");
     let without = [html("x", "flood"), html("y", "strike"), html("z", "budget")];
     check(&without, &["algorithm=global"], "home / world / sport / money / footer / flood more");
-}
-
-/// The cleaner of the global algorithm removes a template from every page.
-#[test]
-fn a_template_of_connected_pages_is_removed_from_pages_that_are_not() {
-    let mut pages = linked();
-    pages.push(format!("{}<p>near</p><p>alone</p>", menu("x z q")));
-    let site = site(&pages);
-    let cleaner = fit::<PageletParams>(&site, &["algorithm=global"]);
-    assert_eq!(kept(&*cleaner, site.page(3)), "x / z / q / alone");
-    assert_eq!(kept(&*cleaner, PageRef::alone(&site.pages()[3])), "x / z / q / alone");
-}
-
-#[test]
-fn links_of_pages_outside_of_the_sample_do_not_connect() {
+    // a template of connected pages is removed from pages that are not
+    // The cleaner of the global algorithm removes a template from every page.
+    {
+        let mut pages = linked();
+        pages.push(format!("{}<p>near</p><p>alone</p>", menu("x z q")));
+        let site = site(&pages);
+        let cleaner = fit::<PageletParams>(&site, &["algorithm=global"]);
+        assert_eq!(kept(&*cleaner, site.page(3)), "x / z / q / alone");
+        assert_eq!(kept(&*cleaner, PageRef::alone(&site.pages()[3])), "x / z / q / alone");
+    }
+    // links of pages outside of the sample do not connect
     let site = site(&linked());
     let cleaner = fit_to::<PageletParams>(&site, &[0, 2], &["algorithm=global"]);
     assert_eq!(kept(&*cleaner, site.page(0)), "1 / x / y / near / far / flood");
@@ -234,26 +213,4 @@ fn an_unseen_page_loses_the_sites_templates() {
     assert_eq!(kept(&*cleaner, site.page(2)), "strike");
     let unseen = parse(format!("<h1>wholly new</h1>{}<p>flood", menu(MENU)));
     assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new / flood");
-}
-
-#[test]
-fn one_training_page_keeps_all() {
-    check(&pages(&["flood"]), &[], "Daily / home / world / sport / money / flood / copyright");
-}
-
-#[test]
-fn pages_without_text_are_cleaned_to_nothing_and_teach_nothing() {
-    let empty = ["", "<img src=x>", "<ul><li><a href=1></a><li><a href=2></a><li><a href=3></a></ul>"];
-    let empty = empty.map(str::to_owned);
-    let site = site(&empty);
-    let cleaner = fit::<PageletParams>(&site, &[]);
-    assert!((0..3).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
-    let values: Vec<f64> = statistics(&*cleaner).iter().map(|(_, value)| *value).collect();
-    assert_eq!(values, [0.0, 1.0, 0.0, 0.0, 0.0]);
-}
-
-#[test]
-fn chinese_pages() {
-    let page = |article: &str| format!("{}<p>{article}</p>", menu("首頁 體育 財經"));
-    check(&["颱風登陸", "股市上漲"].map(page), &[], "颱風登陸");
 }

@@ -2,12 +2,15 @@
 //!
 //! Two subtrees are of one class if and only if their nodes have the same labels in the same structure and
 //! order (the identical subtrees that RTDM finds first). So a tree is the class of its root, and trees are
-//! compared by one number.
+//! compared by one number. A label is one number too, of 64 bits. It is not safe against a page that is made to collide
+//! with another; but such a page gains no more than a page that copies the other's text.
 
+use cleaning::DisplayAttributes;
 use hashbrown::HashTable;
-use page::Page;
+use page::{NodeId, Page};
+use text::hash::mix;
 
-use crate::label::{Labelling, then};
+use crate::RtdmParams;
 
 /// The number of a class of equal subtrees. The numbers of the children's classes are smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -73,14 +76,14 @@ impl Forest {
     }
 
     /// The class of every node of a page, by index; linear in its nodes.
-    pub(crate) fn add_page(&mut self, page: &Page, labelling: Labelling) -> Vec<Class> {
+    pub(crate) fn add_page(&mut self, page: &Page, params: &RtdmParams) -> Vec<Class> {
         let mut classes = vec![Class(0); page.len()];
         let mut row = Vec::new();
         // children come after their parents, so in reverse order every child is done before its parent
         for node in page.nodes().rev() {
             row.clear();
             row.extend(page.children(node).map(|child| classes[child.index()]));
-            classes[node.index()] = self.add(labelling.label(page, node), &row);
+            classes[node.index()] = self.add(params.label(page, node), &row);
         }
         classes
     }
@@ -133,38 +136,79 @@ impl Forest {
     }
 }
 
+cleaning::choices! {
+    /// Whether different texts are different labels.
+    pub enum Text {
+        /// Texts are equal if their words are equal.
+        Compare,
+        /// All texts are equal: only structure counts.
+        Ignore,
+    }
+}
+
+/// Distinguishes texts from elements of the same name.
+const TEXT: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl RtdmParams {
+    /// The label of a node. Two nodes are equal if their labels are.
+    fn label(&self, page: &Page, node: NodeId) -> u64 {
+        if !page.is_text(node) {
+            return self.element(page, node);
+        }
+        match self.text {
+            Text::Ignore => TEXT,
+            // the separator after a text is not part of it
+            Text::Compare => then(TEXT, hash(page.text_of(node).trim_end())),
+        }
+    }
+
+    fn element(&self, page: &Page, node: NodeId) -> u64 {
+        let tag = hash(page.tag(node).as_str());
+        if self.attributes == DisplayAttributes::None {
+            return tag;
+        }
+        let mut shown: Vec<_> =
+            page.attributes(node).filter(|(name, _)| self.attributes.holds(name)).collect();
+        shown.sort_unstable();
+        shown.iter().fold(tag, |label, (name, value)| then(then(label, hash(name)), hash(value.trim())))
+    }
+}
+
+/// A string, byte for byte.
+fn hash(text: &str) -> u64 {
+    mix(text::hash::fnv(text))
+}
+
+/// The hash of a sequence, extended by one element; the order counts.
+const fn then(before: u64, next: u64) -> u64 {
+    mix(before.wrapping_mul(0xd120_2ef1_6a4c_9d35) ^ next)
+}
+
 #[cfg(test)]
 mod tests {
-    use cleaning::DisplayAttributes;
-
     use super::*;
-    use crate::Text;
     use crate::trees::{plant, written};
 
     #[test]
     fn equal_subtrees_are_one_class() {
-        let mut forest = Forest::new();
-        let [a, b] = ["a(b(c d) b(c d) c)", "a(b(c d) c)"].map(|tree| plant(&mut forest, tree));
-        assert_ne!(a, b);
-        let (rows_a, rows_b) = (forest.children(a).to_vec(), forest.children(b).to_vec());
-        assert_eq!([rows_a[0], rows_a[1], rows_a[2]], [rows_b[0], rows_b[0], rows_b[1]]);
-        // c, d, b(c d) and the two roots
-        assert_eq!(forest.labels.len(), 5);
-        assert_eq!((forest.size(a), forest.height(a), forest.size(b)), (8, 2, 5));
-        assert!(forest.is_leaf(rows_a[2]) && !forest.is_leaf(rows_a[0]));
-    }
-
-    #[test]
-    fn order_and_nesting_count() {
+        {
+            let mut forest = Forest::new();
+            let [a, b] = ["a(b(c d) b(c d) c)", "a(b(c d) c)"].map(|tree| plant(&mut forest, tree));
+            assert_ne!(a, b);
+            let (rows_a, rows_b) = (forest.children(a).to_vec(), forest.children(b).to_vec());
+            assert_eq!([rows_a[0], rows_a[1], rows_a[2]], [rows_b[0], rows_b[0], rows_b[1]]);
+            // c, d, b(c d) and the two roots
+            assert_eq!(forest.labels.len(), 5);
+            assert_eq!((forest.size(a), forest.height(a), forest.size(b)), (8, 2, 5));
+            assert!(forest.is_leaf(rows_a[2]) && !forest.is_leaf(rows_a[0]));
+        }
+        // order and nesting count
         let mut forest = Forest::new();
         let trees = ["a(b c)", "a(c b)", "a(b(c))", "a", "a(b)"].map(|tree| plant(&mut forest, tree));
         for (position, tree) in trees.iter().enumerate() {
             assert!(!trees[..position].contains(tree));
         }
-    }
-
-    #[test]
-    fn a_tree_alone_is_the_same_tree() {
+        // a tree alone is the same tree
         let mut forest = Forest::new();
         plant(&mut forest, "x(y(z) b(c d))");
         let tree = plant(&mut forest, "a(b(c d) e(b(c d)))");
@@ -176,14 +220,42 @@ mod tests {
     #[test]
     fn a_page_is_read_node_by_node() {
         let page = testkit::parse("<ul><li>a<li>b<li>a</ul>");
-        let labelling = Labelling { attributes: DisplayAttributes::None, text: Text::Compare };
+        let params = RtdmParams::default();
         let mut forest = Forest::new();
-        let classes = forest.add_page(&page, labelling);
+        let classes = forest.add_page(&page, &params);
         assert_eq!(classes.len(), page.len());
         assert_eq!(forest.size(classes[0]) as usize, page.len());
         let items: Vec<Class> =
             page.nodes().filter(|&n| *page.tag(n) == "li").map(|n| classes[n.index()]).collect();
         assert!(items[0] == items[2] && items[0] != items[1]);
-        assert_eq!(forest.add_page(&page, labelling), classes);
+        assert_eq!(forest.add_page(&page, &params), classes);
+    }
+
+    const ATTRIBUTES: DisplayAttributes = DisplayAttributes::PresentationalAndClass;
+
+    /// Checks whether the first `i`, or the first node in it, has the same label on both pages.
+    #[track_caller]
+    fn check(attributes: DisplayAttributes, text: Text, inner: usize, one: &str, other: &str, same: bool) {
+        let [one_label, other_label] = [one, other].map(|html| {
+            let page = testkit::parse(html);
+            let node = page.nodes().find(|&node| *page.tag(node) == "i").unwrap();
+            let params = RtdmParams { attributes, text, ..RtdmParams::default() };
+            params.label(&page, NodeId::new(node.index() + inner))
+        });
+        assert_eq!(one_label == other_label, same, "{one} | {other}");
+    }
+
+    #[test]
+    fn labels_of_elements_and_texts() {
+        // elements are their tags and the attributes that count
+        check(DisplayAttributes::None, Text::Compare, 0, "<i class=a>x</i>", "<i class=b>y</i>", true);
+        check(ATTRIBUTES, Text::Compare, 0, "<i class=a>x</i>", "<i class=b>x</i>", false);
+        check(ATTRIBUTES, Text::Compare, 0, "<i class=a id=x>x</i>", "<i id=y class='a '>x</i>", true);
+        check(ATTRIBUTES, Text::Compare, 0, "<i class=a align=b>x</i>", "<i align=b class=a>x</i>", true);
+        // texts are their words or all alike
+        check(ATTRIBUTES, Text::Compare, 1, "<i>one</i> two", "<i>one</i>", true);
+        check(ATTRIBUTES, Text::Compare, 1, "<i>one</i>", "<i>two</i>", false);
+        check(ATTRIBUTES, Text::Ignore, 1, "<i>one</i>", "<i>two</i>", true);
+        check(ATTRIBUTES, Text::Compare, 1, "<i>b</i>", "<i><b></b></i>", false);
     }
 }

@@ -11,11 +11,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::coarse;
-use crate::distance::Distance;
+use crate::alignment::{Distance, Rows, Table, align_coarsely};
 use crate::forest::{Class, Forest};
-use crate::row::Rows;
-use crate::table::Table;
 
 /// The costs and the limits of a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,7 +165,7 @@ impl<'f> Pairs<'f> {
                 }
                 continue;
             }
-            let mut matches: Vec<(Class, Class)> = coarse::align(self.forest, rows.left, rows.right)
+            let mut matches: Vec<(Class, Class)> = align_coarsely(self.forest, rows.left, rows.right)
                 .into_iter()
                 .map(|(left, right)| (rows.left[left as usize], rows.right[right as usize]))
                 .collect();
@@ -201,7 +198,7 @@ impl<'f> Pairs<'f> {
                 }
                 Plan::Coarse => {
                     let rows = self.rows(left, right);
-                    let matches = coarse::align(self.forest, rows.left, rows.right);
+                    let matches = align_coarsely(self.forest, rows.left, rows.right);
                     self.sum(&rows, &matches) + self.ends(left, &rows)
                 }
             };
@@ -273,7 +270,7 @@ impl<'f> Pairs<'f> {
                 self.align(&rows);
                 self.table.matches()
             } else {
-                coarse::align(self.forest, rows.left, rows.right)
+                align_coarsely(self.forest, rows.left, rows.right)
             };
             open.extend(differing.iter().map(|&(l, r)| (rows.left[l as usize], rows.right[r as usize])));
             matches.insert((left, right), rows.whole(&differing));
@@ -334,52 +331,44 @@ mod tests {
     }
 
     #[test]
-    fn equal_trees() {
+    fn mappings_of_small_trees() {
+        // equal trees
         check("a", "a", (0, 1, 0));
         check("a(b(c d) e)", "a(b(c d) e)", (0, 5, 0));
-    }
-
-    #[test]
-    fn leaves_are_inserted_deleted_and_replaced() {
+        // leaves are inserted deleted and replaced
         check("a(b c)", "a(b c d)", (1, 3, 1));
         check("a(b c d)", "a(c)", (2, 2, 2));
         check("a(b c d)", "a(b x d)", (1, 3, 1));
-    }
-
-    #[test]
-    fn subtrees_are_inserted_whole() {
+        // subtrees are inserted whole
         check("a(b)", "a(b c(d e))", (3, 2, 3));
         check("a(b(x) c)", "a(c)", (2, 2, 2));
-    }
-
-    /// If a level is missing, the plain distance deletes one node. Here the child of this node cannot move
-    /// up.
-    #[test]
-    fn nothing_changes_its_level() {
+        // nothing changes its level
+        // If a level is missing, the plain distance deletes one node. Here the child of this node cannot move
+        // up.
         check("a(b(c))", "a(c)", (2, 1, 1));
         // b is replaced by c and all nodes below it are deleted; the others are inserted
         check("a(b(c d e))", "a(c d e)", (6, 1, 1));
-    }
-
-    /// The plain distance replaces b by x and keeps the nodes below it. Here the nodes below a replaced node
-    /// are not mapped.
-    #[test]
-    fn nothing_below_a_replaced_node_is_mapped() {
+        // nothing below a replaced node is mapped
+        // The plain distance replaces b by x and keeps the nodes below it. Here the nodes below a replaced node
+        // are not mapped.
         check("a(b(c d))", "a(x(c d))", (5, 1, 1));
-    }
-
-    #[test]
-    fn unequal_nodes_of_one_label_are_looked_into() {
+        // unequal nodes of one label are looked into
         check("a(b(c d(e)) f)", "a(b(c d(g)) f)", (1, 5, 1));
         // two leaves are replaced, instead of b(c) deleted and b(e) inserted
         check("a(b(c) b(d))", "a(b(d) b(e))", (2, 3, 2));
-    }
-
-    /// Both mappings cost 2. The one that keeps b has more equal nodes.
-    #[test]
-    fn of_equal_costs_the_one_that_keeps_more() {
+        // of equal costs the one that keeps more
+        // Both mappings cost 2. The one that keeps b has more equal nodes.
         check("a(x b)", "a(b y)", (2, 2, 2));
         check("a(c x b)", "a(c b y)", (2, 3, 2));
+        // different roots
+        check("a", "b", (1, 0, 1));
+        check("a(c)", "b(c)", (3, 0, 1));
+        // two pages of a template
+        // Two pages of a template whose articles have no common words.
+        let page = |article: &str| {
+            format!("html(head(title({article})) body(ul(li(x) li(y)) div(p({article}) p(z)) p(q)))")
+        };
+        check(&page("one"), &page("two"), (2, 15, 2));
     }
 
     /// If a replacement costs as much as a deletion and an insertion, only equal nodes count.
@@ -394,21 +383,6 @@ mod tests {
         // at cost 1 h is replaced by w, and a(w) by n; at cost 2 l(a(h)) stays, l(a(w)) is deleted, and l(n)
         // is inserted
         assert_eq!(found, [(3, 4), (5, 4)]);
-    }
-
-    #[test]
-    fn different_roots() {
-        check("a", "b", (1, 0, 1));
-        check("a(c)", "b(c)", (3, 0, 1));
-    }
-
-    /// Two pages of a template whose articles have no common words.
-    #[test]
-    fn two_pages_of_a_template() {
-        let page = |article: &str| {
-            format!("html(head(title({article})) body(ul(li(x) li(y)) div(p({article}) p(z)) p(q)))")
-        };
-        check(&page("one"), &page("two"), (2, 15, 2));
     }
 
     #[test]

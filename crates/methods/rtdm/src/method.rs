@@ -1,17 +1,17 @@
-//! Fitting: the template of a few training pages.
+//! Fitting, which finds the template of a few training pages, and cleaning, which finds it in a page and removes it.
+
+use std::ops::Range;
 
 use cleaning::{
-    Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training, draw,
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Spans, Training, draw,
 };
-use page::Page;
+use page::{NodeId, Page, Span};
 
-use crate::cleaner::{Figures, RtdmCleaner};
-use crate::equal::Planted;
+use crate::RtdmParams;
 use crate::forest::{Class, Forest};
-use crate::label::Labelling;
-use crate::mapping::Bounds;
-use crate::params::RtdmParams;
-use crate::template::{Detection, Template, iterate, vote};
+use crate::mapping::{Bounds, Mapping};
+use crate::template::{Detection, Planted, Template, iterate, vote};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -44,15 +44,17 @@ impl Params for RtdmParams {
     }
 }
 
-impl Rtdm {
+impl RtdmParams {
     fn bounds(&self) -> Bounds {
-        Bounds { replacement: self.params.replacement_cost, most_pairs: u64::from(self.params.most_pairs) }
+        Bounds { replacement: self.replacement_cost, most_pairs: u64::from(self.most_pairs) }
     }
+}
 
+impl Rtdm {
     /// The template of these pages, which are two or more.
-    fn detect(&self, forest: &mut Forest, pages: &[&Page], labelling: Labelling) -> Template {
-        let bounds = self.bounds();
-        let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, labelling)).collect();
+    fn detect(&self, forest: &mut Forest, pages: &[&Page]) -> Template {
+        let bounds = self.params.bounds();
+        let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, &self.params)).collect();
         match self.params.detection {
             Detection::Iterate => {
                 let trees: Vec<Class> = classes.iter().map(|classes| classes[0]).collect();
@@ -74,23 +76,86 @@ impl Method for Rtdm {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: RtdmParams::INFO.id, needed: 1, found: 0 });
         }
-        let labelling = Labelling { attributes: self.params.attributes, text: self.params.text };
         let sample = draw::sample(training.pages, self.params.sample_pages as usize, training.seed);
         let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
         let mut forest = Forest::new();
         let found = match pages.len() {
             1 => Template::NONE,
-            _ => self.detect(&mut forest, &pages, labelling),
+            _ => self.detect(&mut forest, &pages),
         };
         let nodes = pages.iter().map(|page| page.len()).sum::<usize>() as f64;
-        let figures = Figures {
-            pages: pages.len(),
-            nodes_a_page: nodes / pages.len() as f64,
-            template: found.root.map_or(0, |root| forest.size(root)),
-            coarse: found.coarse,
-            changed_a_mapping: found.changed as f64 / found.mappings.max(1) as f64,
-        };
+        let figure = |name, value| FitStatistic { name, value };
+        let statistics = vec![
+            figure("sample pages", pages.len() as f64),
+            figure("nodes a sample page", nodes / pages.len() as f64),
+            figure("nodes of the template", found.root.map_or(0.0, |root| f64::from(forest.size(root)))),
+            // inserted, deleted and replaced, over the mappings that found the template
+            figure("nodes changed a mapping", found.changed as f64 / found.mappings.max(1) as f64),
+            figure("rows aligned coarsely", found.coarse as f64),
+        ];
         let template = found.root.map(|root| forest.of_tree(root));
-        Ok(Box::new(RtdmCleaner { labelling, bounds: self.bounds(), template, figures }))
+        Ok(Box::new(RtdmCleaner { params: self.params.clone(), template, statistics }))
+    }
+}
+
+/// The result of a fit to one site.
+struct RtdmCleaner {
+    pub(crate) params: RtdmParams,
+    /// The template, in a forest of its own.
+    pub(crate) template: Option<(Forest, Class)>,
+    statistics: Vec<FitStatistic>,
+}
+
+impl Cleaner for RtdmCleaner {
+    /// Keeps the text without the nodes that are mapped to equal nodes of the template. The page may be
+    /// outside the sample. Without a template the page is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let page = page.page();
+        let mut removed: Vec<Span> = Vec::new();
+        self.mapped(page, |nodes| {
+            let first = NodeId::new(nodes.start);
+            // a single element owns no text
+            if nodes == page.subtree(first) {
+                removed.push(page.span(first));
+            }
+        });
+        Cleaning::keep(removed.into_iter().collect::<Spans>().complement(page.span(NodeId::ROOT).end))
+    }
+
+    /// For each text, the number of its ancestors that are mapped to equal elements of the template, against
+    /// the number of all its ancestors. A text is mapped only if all of them are.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let page = page.page();
+        let mut mapped = vec![false; page.len()];
+        self.mapped(page, |nodes| mapped[nodes].fill(true));
+        let of_leaf = |leaf: NodeId| {
+            let above = page.ancestors(leaf);
+            let (equal, all) = above
+                .fold((0.0, 0.0), |(equal, all), node| (equal + f64::from(mapped[node.index()]), all + 1.0));
+            Evidence {
+                node: leaf,
+                numbers: vec![Number::against("elements above mapped", equal, all)],
+                step: None,
+                decision: Some(if mapped[leaf.index()] { "template" } else { "kept" }),
+            }
+        };
+        page.leaves().map(of_leaf).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.statistics.clone()
+    }
+}
+
+impl RtdmCleaner {
+    /// Calls `visit` with the nodes that are mapped to equal nodes of the template, as [`Planted::equal_to`]
+    /// does; with none if there is no template.
+    fn mapped(&self, page: &Page, visit: impl FnMut(Range<usize>)) {
+        let Some((forest, root)) = &self.template else { return };
+        let (mut forest, root) = (forest.clone(), *root);
+        let classes = forest.add_page(page, &self.params);
+        let planted = Planted { page, classes: &classes };
+        let mapping = Mapping::of(&forest, root, planted.root(), self.params.bounds());
+        planted.equal_to(&forest, root, &mapping, visit);
     }
 }

@@ -1,9 +1,12 @@
-//! Detection: from a few pages to the tree of their template.
+//! Detection, from a few pages to the tree of their template, and the nodes of a page that a mapping finds equal to those of
+//! a tree.
+
+use std::ops::Range;
 
 use cleaning::Above;
+use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
 
-use crate::equal::Planted;
 use crate::forest::{Class, Forest};
 use crate::mapping::{Bounds, Mapping};
 
@@ -116,6 +119,51 @@ pub(crate) fn vote(forest: &mut Forest, pages: &[Planted<'_>], least_share: f64,
     Template { root: kept[0], ..found }
 }
 
+/// A page with the class of each of its nodes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Planted<'p> {
+    pub(crate) page: &'p Page,
+    pub(crate) classes: &'p [Class],
+}
+
+impl Planted<'_> {
+    /// The class of the whole page.
+    pub(crate) fn root(&self) -> Class {
+        self.classes[NodeId::ROOT.index()]
+    }
+
+    /// Calls `visit` with the nodes, by index, that `mapping` (of `tree` to this page) maps to equal nodes. A
+    /// range is a single node or a whole subtree, and no node is in two ranges. A text is always a subtree.
+    pub(crate) fn equal_to(
+        &self,
+        forest: &Forest,
+        tree: Class,
+        mapping: &Mapping,
+        mut visit: impl FnMut(Range<usize>),
+    ) {
+        let mut row = Vec::new();
+        let mut open = vec![(tree, NodeId::ROOT)];
+        while let Some((of_tree, node)) = open.pop() {
+            let class = self.classes[node.index()];
+            if class == of_tree {
+                visit(self.page.subtree(node));
+            } else if forest.label(class) == forest.label(of_tree) {
+                visit(node.index()..node.index() + 1);
+                let matches = mapping.matches(of_tree, class);
+                if matches.is_empty() {
+                    continue;
+                }
+                row.clear();
+                row.extend(self.page.children(node));
+                let children = forest.children(of_tree);
+                open.extend(
+                    matches.iter().map(|&(left, right)| (children[left as usize], row[right as usize])),
+                );
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,28 +183,16 @@ mod tests {
         check(&["h(b(m n) d(x))", "h(b(m n) d(y))"], "h(b(m n) d)");
         check(&["h(b(m n) d(x))", "h(b(m n) d(y))", "h(b(n) d(z))"], "h(b(n) d)");
         check(&["h(a)", "h(a)", "h(a)"], "h(a)");
-    }
-
-    #[test]
-    fn a_node_stays_without_what_is_below_it() {
+        // a node stays without what is below it
         check(&["h(d(x))", "h(d)"], "h(d)");
         check(&["h(d(x y) e)", "h(e d(y))"], "h(d(y))");
-    }
-
-    #[test]
-    fn what_is_replaced_goes_with_all_below_it() {
+        // what is replaced goes with all below it
         check(&["h(d(x))", "h(e(x))"], "h");
         check(&["h(d)", "i(d)"], "");
         check(&["h(d)", "i(d)", "h(d)"], "");
-    }
-
-    #[test]
-    fn the_same_subtree_in_two_places_may_stay_differently() {
+        // the same subtree in two places may stay differently
         check(&["h(d(x y) d(x y))", "h(d(x) d(y))"], "h(d(x) d(y))");
-    }
-
-    #[test]
-    fn one_tree_is_its_own_template_and_none_has_none() {
+        // one tree is its own template and none has none
         check(&["h(d)"], "h(d)");
         check(&[], "");
     }

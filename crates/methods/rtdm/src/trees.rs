@@ -90,7 +90,7 @@ pub(crate) fn tree(most: usize) -> impl Strategy<Value = String> {
 pub(crate) struct Node {
     pub(crate) label: u64,
     /// The place of its parent; none for the root, which is last.
-    pub(crate) parent: Option<usize>,
+    parent: Option<usize>,
     /// The place of the first leaf below it, its own for a leaf.
     pub(crate) first: usize,
 }

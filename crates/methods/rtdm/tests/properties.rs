@@ -3,31 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use cleaning::{Settings, Spans};
+use cleaning::{FamilyOf, Settings, Spans};
 use method_rtdm::RtdmParams;
 use page::Page;
 use proptest::prelude::*;
-use testkit::generated::{html, sites};
+use testkit::generated::{self, choices, html, sites};
 use testkit::{cleanings, fit, site};
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
-    (
-        one_of(&["none", "presentational-and-class", "all"]),
-        one_of(&["compare", "ignore"]),
-        one_of(&["detection=iterate", "detection.votes=0.5"]),
-        proptest::sample::select(&[0_i64, 20, 16_000_000][..]),
-        1_i64..=2,
-    )
-        .prop_map(|(attributes, text, detection, pairs, replacement)| {
-            let mut settings = Settings::new();
-            settings.assign(detection).expect("is key=value");
-            settings
-                .with("attributes", attributes)
-                .with("text", text)
-                .with("most-pairs", pairs)
-                .with("replacement-cost", replacement)
-        })
+    choices().prop_map(|choices| generated::settings(&FamilyOf::<RtdmParams>::new(), &choices))
 }
 
 /// Every text of a page with the tags above it.

@@ -9,15 +9,19 @@
 //! changes are stored, and summed along the site tree in pre-order. So the sums of a node, with all nodes
 //! below it, are the difference of two entries of a table. With N words, at places at most D deep, building
 //! takes O(N log N + N log D) time and O(N) entries, and an entropy is found in O(log N).
+//!
+//! A page is processed in pre-order. For each feature a chain of open places is held: each is above the next,
+//! and more places with the feature may follow below it. If the next place of a feature is not below its last
+//! one, the two meet in their lowest common ancestor. It is on the path to the next place, and is found there
+//! by bisection.
+
+use std::ops::{Add, Sub};
 
 use rustc_hash::FxHashMap;
 use text::TermId;
 
-use crate::document_tree::{DocumentTree, pre_order};
-use crate::entropy::EntropySums;
-use crate::meeting::Meeting;
-use crate::params::{Collection, EmptyDocuments};
-use crate::site_tree::NodeNumber;
+use crate::site_tree::{DocumentTree, NodeNumber, number, pre_order};
+use crate::{Collection, EmptyDocuments};
 
 /// Collects the words of the training pages.
 pub(crate) struct CollectionsBuilder {
@@ -156,7 +160,8 @@ impl Table {
 /// The finished collections.
 #[derive(Debug, Default)]
 pub(crate) struct Collections {
-    documents: Vec<u32>,
+    /// n of all nodes.
+    pub(crate) documents: Vec<u32>,
     /// For each node, the range of the pre-order with its documents.
     ranges: Vec<(u32, u32)>,
     table: Table,
@@ -173,15 +178,222 @@ impl Collections {
     pub(crate) fn entropy(&self, node: NodeNumber, feature: TermId) -> f64 {
         self.table.sums(feature, self.ranges[node as usize]).entropy(self.documents(node))
     }
+}
 
-    /// n of all nodes.
-    pub(crate) fn all_documents(&self) -> &[u32] {
-        &self.documents
+/// A place with a feature; more words with it may follow below.
+#[derive(Clone, Copy)]
+struct Open {
+    place: u32,
+    /// The occurrences in it and below so far.
+    frequency: u32,
+    /// The sums of the places below.
+    below: EntropySums,
+    /// The next open place of the feature, above this one.
+    above: u32,
+}
+
+/// No open place.
+const NONE: u32 = u32::MAX;
+
+/// Processes one page after the other.
+struct Meeting {
+    collection: Collection,
+    /// The places from the root to the current one, ascending.
+    path: Vec<u32>,
+    /// The open places of all features.
+    open: Vec<Open>,
+    /// The lowest open place of each feature, by [`slot`].
+    lowest: Vec<u32>,
+    /// The slots of the features of the page.
+    met: Vec<u32>,
+}
+
+/// The place of a feature in lists; `None`, which counts documents with any feature, comes first.
+fn slot(feature: Option<TermId>) -> u32 {
+    feature.map_or(0, |feature| number(feature.index() + 1))
+}
+
+impl Meeting {
+    pub(crate) fn new(collection: Collection) -> Self {
+        Self { collection, path: Vec::new(), open: Vec::new(), lowest: Vec::new(), met: Vec::new() }
     }
+
+    /// Processes the words of a page, sorted by place and feature. Emits for places and features the change
+    /// of the sums; with no feature, the change for documents that have any.
+    fn run(
+        &mut self,
+        tree: &DocumentTree,
+        words: &[(u32, TermId)],
+        mut emit: impl FnMut(u32, Option<TermId>, EntropySums),
+    ) {
+        self.path.clear();
+        for here in words.chunk_by(|one, other| one.0 == other.0) {
+            let place = here[0].0;
+            self.go_to(tree, place);
+            let of_feature = |alike: &[(u32, TermId)]| (Some(alike[0].1), number(alike.len()));
+            let of_all = here.chunk_by(|one, other| one.1 == other.1).map(of_feature);
+            for (feature, frequency) in of_all.chain([(None, 1)]) {
+                if self.collection == Collection::Own {
+                    emit(place, feature, EntropySums::of(frequency));
+                    continue;
+                }
+                let slot = slot(feature) as usize;
+                if self.lowest.len() <= slot {
+                    self.lowest.resize(slot + 1, NONE);
+                }
+                let mut above = self.lowest[slot];
+                if above == NONE {
+                    self.met.push(number(slot));
+                } else {
+                    let meeting = self.last_at_most(self.open[above as usize].place);
+                    above = fold(&mut self.open, above, meeting, |place, more| emit(place, feature, more));
+                }
+                self.lowest[slot] = number(self.open.len());
+                self.open.push(Open { place, frequency, below: EntropySums::default(), above });
+            }
+        }
+        for slot in self.met.drain(..) {
+            let feature = slot.checked_sub(1).map(TermId::new);
+            let mut lowest = std::mem::replace(&mut self.lowest[slot as usize], NONE);
+            while lowest != NONE {
+                let done = self.open[lowest as usize];
+                let sums = EntropySums::of(done.frequency);
+                emit(done.place, feature, sums - done.below);
+                lowest = done.above;
+                if let Some(above) = self.open.get_mut(lowest as usize) {
+                    above.frequency += done.frequency;
+                    above.below = above.below + sums;
+                }
+            }
+        }
+        self.open.clear();
+    }
+
+    /// Moves the path to `place`, which must come after the current one. Each place is put on the path once
+    /// for a page.
+    fn go_to(&mut self, tree: &DocumentTree, place: u32) {
+        while self.path.last().is_some_and(|&last| tree.ends[last as usize] <= place) {
+            self.path.pop();
+        }
+        let known = self.path.len();
+        let mut at = place;
+        while self.path[..known].last() != Some(&at) {
+            self.path.push(at);
+            if at == 0 {
+                break;
+            }
+            at = tree.parents[at as usize];
+        }
+        self.path[known..].reverse();
+    }
+
+    /// The lowest place on the path that is `before` or above it.
+    fn last_at_most(&self, before: u32) -> u32 {
+        // a place on the path that begins at or before `before` holds it
+        self.path[self.path.partition_point(|&place| place <= before) - 1]
+    }
+}
+
+/// Closes the open places of a feature below `meeting`, from the `lowest` up, and leaves `meeting` open.
+/// Returns the lowest open place.
+fn fold(open: &mut [Open], mut lowest: u32, meeting: u32, mut emit: impl FnMut(u32, EntropySums)) -> u32 {
+    while open[lowest as usize].place > meeting {
+        let done = open[lowest as usize];
+        let sums = EntropySums::of(done.frequency);
+        emit(done.place, sums - done.below);
+        match open.get_mut(done.above as usize) {
+            Some(above) if above.place >= meeting => {
+                above.frequency += done.frequency;
+                above.below = above.below + sums;
+                lowest = done.above;
+            }
+            _ => open[lowest as usize] = Open { place: meeting, below: sums, ..done },
+        }
+    }
+    lowest
+}
+
+/// The sums that give the entropy of the counts tf_1, tf_2, ... of one feature:
+///
+/// ```text
+/// H = - sum over j of w_j log_n w_j = (ln T - S / T) / ln n
+///     with w_j = tf_j / T, T = sum of tf_j, S = sum of tf_j ln tf_j
+/// ```
+///
+/// They are whole numbers, so adding and subtracting is exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct EntropySums {
+    /// T.
+    total: i64,
+    /// S, in units of 2^-60. At most 2^31 documents of 2^32 * 22.2 * 2^60 each.
+    weighted: i128,
+    /// The documents that have the feature.
+    documents: i64,
+}
+
+impl EntropySums {
+    /// The sums of one document in which the feature occurs `frequency` times; the sums of no document for 0.
+    pub(crate) fn of(frequency: u32) -> Self {
+        let f = f64::from(frequency);
+        // ln 1 = 0, and most frequencies are 1
+        let weighted = if frequency > 1 { (f * f.ln() * UNIT) as i128 } else { 0 };
+        Self { total: i64::from(frequency), weighted, documents: i64::from(frequency > 0) }
+    }
+
+    /// The documents that have the feature.
+    pub(crate) fn documents(self) -> u32 {
+        u32::try_from(self.documents).expect("no collection has fewer than none or 2^32 documents")
+    }
+
+    /// The entropy to base `n`, the number of documents of the collection, in `0.0..=1.0` and [`rounded`]. 0
+    /// for a feature in at most one document, and for n below 2. `n` must not be less than the number of
+    /// documents added.
+    pub(crate) fn entropy(self, n: u32) -> f64 {
+        if n < 2 || self.documents < 2 {
+            return 0.0;
+        }
+        let total = self.total as f64;
+        rounded((total.ln() - self.weighted as f64 / UNIT / total) / f64::from(n).ln())
+    }
+}
+
+impl Add for EntropySums {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            total: self.total + other.total,
+            weighted: self.weighted + other.weighted,
+            documents: self.documents + other.documents,
+        }
+    }
+}
+
+impl Sub for EntropySums {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self {
+            total: self.total - other.total,
+            weighted: self.weighted - other.weighted,
+            documents: self.documents - other.documents,
+        }
+    }
+}
+
+const UNIT: f64 = (1_u64 << 60) as f64;
+
+/// Clamped to `0.0..=1.0` and rounded to twelve decimals. So n equal counts have exactly 1, and a decimal
+/// threshold can be equal to an entropy.
+pub(crate) fn rounded(value: f64) -> f64 {
+    const UNITS: f64 = 1e12;
+    (value.clamp(0.0, 1.0) * UNITS).round() / UNITS
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     /// A page whose places are the nodes themselves, by their parents.
@@ -219,49 +431,85 @@ mod tests {
         // feature 7: in both documents of node 0; in one of two of node 1
         let pages: [&[(u32, u32)]; 2] = [&[(0, 7), (1, 7), (1, 7)], &[(0, 7), (1, 8)]];
         let found = collections(&[0, 0], OWN, &pages);
-        assert_eq!(found.all_documents(), [2, 2]);
+        assert_eq!(found.documents, [2, 2]);
         assert_eq!(found.entropy(0, TermId::new(7)), 1.0);
         assert_eq!(found.entropy(1, TermId::new(7)), 0.0);
         assert_eq!(found.entropy(1, TermId::new(9)), 0.0);
-    }
-
-    #[test]
-    fn what_is_below_a_node_is_in_its_collection() {
+        // what is below a node is in its collection
         // node 1 is a leaf on the first page and has 2 below it on the second: "7" twice in its own text, and once below
         let pages: [&[(u32, u32)]; 2] = [&[(1, 7), (1, 7)], &[(2, 7), (2, 8)]];
         let found = collections(&[0, 0, 1], SUBTREE, &pages);
-        assert_eq!(found.all_documents(), [2, 2, 1]);
+        assert_eq!(found.documents, [2, 2, 1]);
         // 2/3 and 1/3 to base 2
         assert_eq!((found.entropy(1, TermId::new(7)) * 1e6).round() / 1e6, 0.918_296);
         assert_eq!(found.entropy(0, TermId::new(7)), found.entropy(1, TermId::new(7)));
         assert_eq!(found.entropy(1, TermId::new(8)), 0.0);
         let own = collections(&[0, 0, 1], OWN, &pages);
-        assert_eq!((own.all_documents(), own.entropy(1, TermId::new(7))), (&[0, 1, 1][..], 0.0));
-    }
-
-    #[test]
-    fn places_of_one_page_meet_in_one_document() {
+        assert_eq!((own.documents.as_slice(), own.entropy(1, TermId::new(7))), (&[0, 1, 1][..], 0.0));
+        // places of one page meet in one document
         // below 1 stand 2 and 3, on each page with one "7": as often in both documents of 1, in one of 2 and of 3
         let pages: [&[(u32, u32)]; 2] = [&[(2, 7), (3, 7)], &[(2, 9), (3, 7), (3, 7)]];
         let found = collections(&[0, 0, 1, 1], SUBTREE, &pages);
-        assert_eq!(found.all_documents(), [2; 4]);
+        assert_eq!(found.documents, [2; 4]);
         let entropies = [0, 1, 2].map(|node| found.entropy(node, TermId::new(7)));
         assert_eq!(entropies, [1.0, 1.0, 0.0]);
-    }
-
-    #[test]
-    fn frequencies_count() {
+        // frequencies count
         // tf 1, 1, 4 of three documents with a feature, and of four: the term B of WISDOM, Figure 5
         let found = collections(&[0], SUBTREE, &[&[(0, 1)], &[(0, 1)], &[(0, 1); 4], &[(0, 2)]]);
         assert!((found.entropy(0, TermId::new(1)) - 0.625_815).abs() < 5e-7);
+        // documents without a feature are counted where asked
+        let pages: [&[(u32, u32)]; 4] = [&[(0, 1)], &[], &[], &[(0, 1)]];
+        let left_out = collections(&[0, 0], OWN, &pages);
+        assert_eq!((left_out.documents.as_slice(), left_out.entropy(0, TermId::new(1))), (&[2, 0][..], 1.0));
+        let counted = collections(&[0, 0], (Collection::Own, EmptyDocuments::Count), &pages);
+        assert_eq!((counted.documents.as_slice(), counted.entropy(0, TermId::new(1))), (&[4, 0][..], 0.5));
+    }
+
+    fn entropy(frequencies: &[u32], n: u32) -> f64 {
+        let of = |&frequency: &u32| EntropySums::of(frequency);
+        frequencies.iter().map(of).fold(EntropySums::default(), Add::add).entropy(n)
+    }
+
+    #[track_caller]
+    fn check(frequencies: &[u32], n: u32, expected: f64) {
+        let found = entropy(frequencies, n);
+        assert!((found - expected).abs() < 5e-7, "{frequencies:?} to base {n}: {found}, not {expected}");
     }
 
     #[test]
-    fn documents_without_a_feature_are_counted_where_asked() {
-        let pages: [&[(u32, u32)]; 4] = [&[(0, 1)], &[], &[], &[(0, 1)]];
-        let left_out = collections(&[0, 0], OWN, &pages);
-        assert_eq!((left_out.all_documents(), left_out.entropy(0, TermId::new(1))), (&[2, 0][..], 1.0));
-        let counted = collections(&[0, 0], (Collection::Own, EmptyDocuments::Count), &pages);
-        assert_eq!((counted.all_documents(), counted.entropy(0, TermId::new(1))), (&[4, 0][..], 0.5));
+    fn entropies_from_frequencies() {
+        // as often in every document
+        check(&[1, 1, 1, 1], 4, 1.0);
+        check(&[7, 7, 7], 3, 1.0);
+        // in one document alone
+        check(&[5], 4, 0.0);
+        check(&[0, 3, 0], 3, 0.0);
+        // in some documents
+        // two of four: log_4 2
+        check(&[1, 1], 4, 0.5);
+        check(&[3, 3], 4, 0.5);
+        // uneven frequencies
+        // The counts of the example in WISDOM (2005, Figure 5): 1 minus its weights .207519 and .374185.
+        check(&[1, 1, 1, 0], 4, 1.0 - 0.207_519);
+        check(&[1, 1, 4, 0], 4, 1.0 - 0.374_185);
+        // no base
+        check(&[], 0, 0.0);
+        check(&[2], 1, 0.0);
+    }
+
+    proptest! {
+        #[test]
+        fn within_0_and_1_and_the_same_as_by_the_formula(
+            frequencies in proptest::collection::vec(0_u32..40, 0..30), more in 0_u32..5,
+        ) {
+            let n = u32::try_from(frequencies.len()).unwrap() + more;
+            let found = entropy(&frequencies, n);
+            prop_assert!((0.0..=1.0).contains(&found));
+            let total = f64::from(frequencies.iter().sum::<u32>());
+            let shares = frequencies.iter().filter(|&&f| f > 0).map(|&f| f64::from(f) / total);
+            let by_formula: f64 = shares.map(|w| -w * w.ln() / f64::from(n).ln()).sum();
+            let by_formula = if n < 2 { 0.0 } else { by_formula };
+            prop_assert!((found - by_formula).abs() < 1e-9, "{} {}", found, by_formula);
+        }
     }
 }

@@ -8,20 +8,14 @@ use page::Span;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
-use crate::collection::{Collections, CollectionsBuilder};
-use crate::document_tree::DocumentTree;
-use crate::entropy::rounded;
-use crate::params::SentenceSstParams;
-use crate::params::{Documents, Features, Sentences};
-use crate::segment::Segmentation;
-use crate::sentence::{Sentence, sentences};
-use crate::site_tree::{NodeNumber, SiteNode, SiteTree};
+use crate::collection::{Collections, CollectionsBuilder, rounded};
+use crate::segment::{Sentence, sentences};
+use crate::site_tree::{DocumentTree, NodeNumber, SiteNode, SiteTree};
+use crate::{Documents, Features, SentenceSstParams};
 
 /// The site tree with its collections, and the settings for reading pages.
 pub(crate) struct Knowledge {
-    segmentation: Segmentation,
-    unit: Sentences,
-    features: Features,
+    pub(crate) params: SentenceSstParams,
     signatures: Arc<KnownSignatures>,
     terms: Arc<KnownTerms>,
     pub(crate) tree: SiteTree,
@@ -56,9 +50,7 @@ impl Knowledge {
         let site = training.site;
         let (signatures, terms) = (site.signatures(params.attributes), site.terms(&params.term_options()));
         let mut knowledge = Self {
-            segmentation: Segmentation::of(params),
-            unit: params.sentences,
-            features: params.sentence_features,
+            params: params.clone(),
             signatures: signatures.known(),
             terms: terms.known(),
             tree: SiteTree::default(),
@@ -70,41 +62,42 @@ impl Knowledge {
         let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
             let page = &site.pages()[index];
-            let segments = knowledge.segmentation.segments(page, signatures.of_page(index));
+            let segments = params.segments(page, signatures.of_page(index));
             let nodes = knowledge.tree.insert(number, &segments);
-            words.resize(knowledge.tree.nodes().len(), 0);
+            words.resize(knowledge.tree.nodes.len(), 0);
             let tokens = terms.of_page(index);
             let places = DocumentTree::of(&segments, &nodes, params.documents);
             let mut placed: Vec<(u32, TermId)> = Vec::with_capacity(tokens.len());
-            for (sentence, features) in features_of(&sentences(page, &segments, knowledge.unit), tokens) {
+            for (sentence, features) in features_of(&sentences(page, &segments, params.sentences), tokens) {
                 let segment = sentence.segment as usize;
                 words[nodes[segment] as usize] += features.len() as u64;
                 placed.extend(features.iter().map(|&feature| (places.of_segment[segment], feature)));
             }
             builder.add(&places, placed);
         }
-        let documents = knowledge.tree.nodes().iter().map(|node| match params.documents {
+        let documents = knowledge.tree.nodes.iter().map(|node| match params.documents {
             Documents::Page => node.pages,
             Documents::Segment => node.segments,
         });
         let several = |(node, words): (&SiteNode, &u64)| if node.pages > 1 { *words } else { 0 };
         knowledge.sharing = Sharing {
-            shared: knowledge.tree.nodes().iter().zip(&words).map(several).sum(),
+            shared: knowledge.tree.nodes.iter().zip(&words).map(several).sum(),
             all: words.iter().sum(),
             pages: training.pages.len(),
         };
-        let parents: Vec<NodeNumber> = knowledge.tree.nodes().iter().map(|node| node.parent).collect();
+        let parents: Vec<NodeNumber> = knowledge.tree.nodes.iter().map(|node| node.parent).collect();
         knowledge.collections = builder.finish(&parents, documents, params.empty_documents);
         knowledge
     }
 
     /// The sentences of any page, in text order.
     pub(crate) fn read(&self, page: PageRef<'_>) -> Vec<Read> {
-        let segments = self.segmentation.segments(page.page(), &page.signatures(&self.signatures));
+        let segments = self.params.segments(page.page(), &page.signatures(&self.signatures));
         let nodes = self.tree.find(&segments);
         let tokens = page.tokens(&self.terms);
-        let sentences = sentences(page.page(), &segments, self.unit);
-        let mut mean = Mean { features: self.features, last_seen: FxHashMap::default(), sentence: 0 };
+        let sentences = sentences(page.page(), &segments, self.params.sentences);
+        let mut mean =
+            Mean { features: self.params.sentence_features, last_seen: FxHashMap::default(), sentence: 0 };
         features_of(&sentences, &tokens)
             .map(|(sentence, features)| {
                 let node = nodes[sentence.segment as usize];
@@ -188,18 +181,12 @@ mod tests {
     #[test]
     fn a_sentence_has_the_mean_of_its_features() {
         check(Features::Distinct, &[&[0], &[0, 1], &[0, 1, 2], &[2, 3]], &[1.0, 0.75, 0.5, 0.0]);
-    }
-
-    #[test]
-    fn a_feature_counts_once_or_each_time() {
+        // a feature counts once or each time
         check(Features::Distinct, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.5, 0.5]);
         check(Features::All, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.75, 0.25]);
-    }
-
-    /// As floats, .1 + .2 + .3 is a little more than .6: a mean that is equal to the threshold in decimals
-    /// must not be above it.
-    #[test]
-    fn a_mean_of_decimals_is_a_decimal() {
+        // a mean of decimals is a decimal
+        // As floats, .1 + .2 + .3 is a little more than .6: a mean that is equal to the threshold in decimals
+        // must not be above it.
         let mut mean = Mean { features: Features::Distinct, last_seen: FxHashMap::default(), sentence: 0 };
         let entropy = |feature: TermId| [0.1, 0.2, 0.3][feature.index()];
         assert_eq!(mean.of(&[0, 1, 2].map(TermId::new), entropy), 0.2);

@@ -1,12 +1,15 @@
-//! Fitting (Algorithm 4): the tree of the training pages with its collections, then the thresholds.
+//! Fitting (Algorithm 4): the tree of the training pages with its collections, then the thresholds. And cleaning: the
+//! sentences that are not above the thresholds of their nodes are kept (4.5).
 
-use cleaning::{Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
+use cleaning::{
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number, PageRef,
+    Params, SettingsError, Training,
+};
+use page::Span;
 
-use crate::cleaner::SentenceSstCleaner;
-use crate::knowledge::Knowledge;
-use crate::params::Rule;
-use crate::params::SentenceSstParams;
-use crate::threshold::{Labelled, Thresholds};
+use crate::knowledge::{Knowledge, Read, Standing};
+use crate::threshold::Thresholds;
+use crate::{NoFeatures, Rule, SentenceSstParams, SingleDocument, Unseen};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -45,27 +48,109 @@ impl Method for SentenceSst {
         }
         let knowledge = Knowledge::of(training, &self.params);
         let thresholds = match self.params.rule {
-            Rule::Fixed(threshold) => Thresholds::fixed(threshold, knowledge.tree.nodes().len()),
-            Rule::Labels => self.best_thresholds(&knowledge, training),
+            Rule::Fixed(threshold) => Thresholds::fixed(threshold, knowledge.tree.nodes.len()),
+            Rule::Labels => Thresholds::of_labels(&knowledge, training),
         };
-        Ok(Box::new(SentenceSstCleaner {
-            knowledge,
-            thresholds,
-            single_document: self.params.single_document,
-            unseen: self.params.unseen,
-            no_features: self.params.no_features,
-            bodies: self.params.bodies,
-            attributes: self.params.attributes,
-        }))
+        Ok(Box::new(SentenceSstCleaner { knowledge, thresholds }))
     }
 }
 
-impl SentenceSst {
-    fn best_thresholds(&self, knowledge: &Knowledge, training: &Training<'_>) -> Thresholds {
-        let mut labelled = Labelled::new(knowledge, self.params.step);
-        for (page, gold) in training.labels.iter() {
-            labelled.add(training.site.page(page), gold);
+/// The cleaner of one site.
+struct SentenceSstCleaner {
+    pub(crate) knowledge: Knowledge,
+    thresholds: Thresholds,
+}
+
+impl SentenceSstCleaner {
+    /// Whether a sentence is informative; `before` is the result for the sentence before it.
+    fn is_informative(&self, standing: Standing, before: bool) -> bool {
+        let params = &self.knowledge.params;
+        match standing {
+            // 4.4: higher than T is redundant. 4.5 says the opposite, by mistake.
+            Standing::Entropy(node, entropy) => entropy <= self.thresholds.of_node[node as usize],
+            Standing::SingleDocument => params.single_document == SingleDocument::Keep,
+            Standing::Unseen => params.unseen == Unseen::Keep,
+            Standing::NoFeatures => match params.no_features {
+                NoFeatures::Keep => true,
+                NoFeatures::Drop => false,
+                NoFeatures::AsBefore => before,
+            },
         }
-        labelled.thresholds(&self.params)
+    }
+}
+
+impl Cleaner for SentenceSstCleaner {
+    /// Keeps the informative sentences, with the white space between two that follow each other. Elements without text
+    /// are not reported.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let mut kept = Vec::new();
+        // the end of the last sentence, if it is kept
+        let mut joined: Option<u32> = None;
+        let mut before = true;
+        for sentence in self.knowledge.read(page) {
+            before = self.is_informative(sentence.standing, before);
+            let Span { start, end } = sentence.span;
+            if before {
+                kept.push(Span { start: joined.unwrap_or(start), end });
+            }
+            joined = before.then_some(end);
+        }
+        Cleaning::keep(kept.into_iter().collect())
+    }
+
+    /// For each sentence, E(S) against T of its node, at the text in which the sentence begins; no number
+    /// without an entropy.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let mut before = true;
+        let of_sentence = |sentence: Read| {
+            before = self.is_informative(sentence.standing, before);
+            let numbers = match sentence.standing {
+                Standing::Entropy(node, entropy) => {
+                    let threshold = self.thresholds.of_node[node as usize];
+                    vec![Number::against("entropy", entropy, threshold)]
+                }
+                Standing::SingleDocument | Standing::Unseen | Standing::NoFeatures => Vec::new(),
+            };
+            Some(Evidence {
+                node: page.leaf_at(sentence.span.start)?,
+                numbers,
+                step: None,
+                decision: Some(decision(sentence.standing, before)),
+            })
+        };
+        self.knowledge.read(page).into_iter().filter_map(of_sentence).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        let documents = &self.knowledge.collections.documents;
+        let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
+        let figure = |name, value| FitStatistic { name, value };
+        vec![
+            figure("threshold", self.thresholds.of_site),
+            figure("nodes", documents.len() as f64),
+            figure("nodes of several documents", count(|n| n > 1)),
+            figure("nodes of one document", count(|n| n == 1)),
+            figure("nodes with a threshold of their own", self.thresholds.own as f64),
+            self.knowledge.sharing.fit_statistics(),
+        ]
+    }
+
+    fn warning(&self) -> Option<String> {
+        let SentenceSstParams { bodies, attributes, .. } = self.knowledge.params;
+        self.knowledge.sharing.warning(bodies, attributes)
+    }
+}
+
+/// The decision on a sentence in a few words, with the reason if it has no entropy.
+fn decision(standing: Standing, is_kept: bool) -> &'static str {
+    match (standing, is_kept) {
+        (Standing::Entropy(..), true) => "kept",
+        (Standing::Entropy(..), false) => "dropped",
+        (Standing::SingleDocument, true) => "kept: one document",
+        (Standing::SingleDocument, false) => "dropped: one document",
+        (Standing::Unseen, true) => "kept: unseen",
+        (Standing::Unseen, false) => "dropped: unseen",
+        (Standing::NoFeatures, true) => "kept: no features",
+        (Standing::NoFeatures, false) => "dropped: no features",
     }
 }

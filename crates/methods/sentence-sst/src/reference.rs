@@ -8,8 +8,7 @@ use page::{NodeId, Page, Span};
 use proptest::prelude::*;
 
 use crate::knowledge::{Knowledge, Standing};
-use crate::params::SentenceSstParams;
-use crate::params::{Collection, Documents, EmptyDocuments, Siblings};
+use crate::{Collection, Documents, EmptyDocuments, SentenceSstParams, Siblings};
 
 /// A segment: its tag with class, its text, its children.
 #[derive(Debug, Clone)]

@@ -1,10 +1,10 @@
-//! The segments of a page (3.1): its tree after sibling leaves of one tag and only children are merged.
+//! The segments of a page (3.1), its tree after sibling leaves of one tag and only children are merged, and the sentences of
+//! the page, each with its segment.
 
 use cleaning::{Bodies, SignatureId};
 use page::{NodeId, Page, Span};
 
-use crate::params::SentenceSstParams;
-use crate::params::Siblings;
+use crate::{SentenceSstParams, Sentences, Siblings};
 
 /// A number for the tag and the attributes of a segment. Two numbers are equal if and only if tag and
 /// attributes are.
@@ -28,24 +28,13 @@ pub(crate) struct Segment {
     pub(crate) signature: Signature,
 }
 
-/// The settings for cutting a page into segments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Segmentation {
-    siblings: Siblings,
-    bodies: Bodies,
-}
-
-impl Segmentation {
-    pub(crate) fn of(params: &SentenceSstParams) -> Self {
-        Self { siblings: params.siblings, bodies: params.bodies }
-    }
-
+impl SentenceSstParams {
     /// The segments of a page in document order, the root first. `signatures` are those of all nodes.
     ///
     /// If all children of an element are merged into one, this one is an only child and is merged into the
     /// element. So both rules together need only two facts: which nodes are leaves, and which are only
     /// children of a node that is no leaf.
-    pub(crate) fn segments(self, page: &Page, signatures: &[SignatureId]) -> Vec<Segment> {
+    pub(crate) fn segments(&self, page: &Page, signatures: &[SignatureId]) -> Vec<Segment> {
         let is_leaf = self.leaves(page, signatures);
         let mut segments: Vec<Segment> = Vec::new();
         let mut of_node = vec![0_u32; page.len()];
@@ -74,7 +63,7 @@ impl Segmentation {
 
     /// For each node, whether it is a leaf after merging. From the last node to the first, children come
     /// before their parents.
-    fn leaves(self, page: &Page, signatures: &[SignatureId]) -> Vec<bool> {
+    fn leaves(&self, page: &Page, signatures: &[SignatureId]) -> Vec<bool> {
         let mut is_leaf = vec![true; page.len()];
         for node in page.nodes().rev() {
             let mut children = page.children(node);
@@ -87,7 +76,7 @@ impl Segmentation {
     }
 
     /// Whether two sibling leaves may be merged.
-    fn are_alike(self, page: &Page, signatures: &[SignatureId], one: NodeId, other: NodeId) -> bool {
+    fn are_alike(&self, page: &Page, signatures: &[SignatureId], one: NodeId, other: NodeId) -> bool {
         match self.siblings {
             Siblings::SameTag => page.tag(one) == page.tag(other),
             Siblings::SameLook => signatures[one.index()] == signatures[other.index()],
@@ -95,7 +84,7 @@ impl Segmentation {
         }
     }
 
-    fn signature(self, page: &Page, signatures: &[SignatureId], node: NodeId) -> Signature {
+    fn signature(&self, page: &Page, signatures: &[SignatureId], node: NodeId) -> Signature {
         if self.bodies == Bodies::Alike && page.tag(node).as_str() == "body" {
             return BODY;
         }
@@ -106,6 +95,60 @@ impl Segmentation {
 
 fn is_only_child(page: &Page, parent: NodeId, node: NodeId) -> bool {
     node.index() == parent.index() + 1 && page.end(node) == page.end(parent)
+}
+
+/// A sentence, or a piece of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Sentence {
+    /// Its bytes of the page's text, without white space at either end; not empty.
+    pub(crate) span: Span,
+    /// Its place in the list of segments.
+    pub(crate) segment: u32,
+}
+
+/// All sentences of a page, in text order and disjoint, with their segments. Every word of the page begins in
+/// a sentence. `segments` must be those of the page.
+pub(crate) fn sentences(page: &Page, segments: &[Segment], unit: Sentences) -> Vec<Sentence> {
+    // leaf segments tile the text
+    let leaves: Vec<u32> = (0..)
+        .zip(segments)
+        .filter(|(_, segment)| segment.is_leaf && !segment.span.is_empty())
+        .map(|(number, _)| number)
+        .collect();
+    let end_of = |segment: u32| segments[segment as usize].span.end;
+    let mut found = Vec::new();
+    let mut at = 0;
+    for (start, end) in text::sentences(page.text()) {
+        while end_of(leaves[at]) <= start {
+            at += 1;
+        }
+        match unit {
+            Sentences::Whole => {
+                // the smallest segment that holds the whole sentence
+                let mut segment = leaves[at];
+                while end_of(segment) < end {
+                    segment = segments[segment as usize].parent;
+                }
+                found.push(Sentence { span: Span { start, end }, segment });
+            }
+            Sentences::Cut => {
+                let mut from = start;
+                for &segment in &leaves[at..] {
+                    let to = end.min(end_of(segment));
+                    let piece = page.text()[from as usize..to as usize].trim_end();
+                    if !piece.is_empty() {
+                        let length = u32::try_from(piece.len()).expect("a page's text is below 4 GiB");
+                        found.push(Sentence { span: Span { start: from, end: from + length }, segment });
+                    }
+                    from = to;
+                    if to == end {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -119,8 +162,8 @@ mod tests {
         let page = testkit::parse(html);
         let site = Site::new("s", [("a".to_owned(), page)]);
         let (page, signatures) = (&site.pages()[0], site.signatures(DisplayAttributes::Presentational));
-        let segments =
-            Segmentation { siblings, bodies: Bodies::ByLook }.segments(page, signatures.of_page(0));
+        let params = SentenceSstParams { siblings, bodies: Bodies::ByLook, ..SentenceSstParams::default() };
+        let segments = params.segments(page, signatures.of_page(0));
         let mut out = String::new();
         // open segments by their ends
         let mut open: Vec<NodeId> = Vec::new();
@@ -157,54 +200,79 @@ mod tests {
     }
 
     #[test]
-    fn an_only_child_goes_into_its_parent() {
+    fn only_children_and_sibling_leaves_are_merged() {
+        // an only child goes into its parent
         // the text is merged into P, P into DIV, DIV into BODY
         check("<div><p>text</p></div>", "body=text");
-    }
-
-    #[test]
-    fn sibling_leaves_of_one_tag_are_one_and_then_an_only_child() {
+        // sibling leaves of one tag are one and then an only child
         // each A is merged into its LI, the LIs into one, this one into UL: two leaves of different tags
         // remain
         check("<ul><li><a>one</a><li><a>two</a></ul><p>text", "body(ul=one-two p=text)");
-    }
-
-    #[test]
-    fn sibling_leaves_of_different_tags_stay() {
+        // sibling leaves of different tags stay
         check("<p>one <a>two</a> three</p><hr>", "body(p(#text=one a=two #text=three) hr=)");
-    }
-
-    #[test]
-    fn one_sibling_that_is_no_leaf_keeps_all_apart() {
+        // one sibling that is no leaf keeps all apart
         check("<div>a</div><div>b <i>c</i></div><div>d</div>", "body(div=a div(#text=b i=c) div=d)");
-    }
-
-    #[test]
-    fn an_only_child_that_is_no_leaf_gives_its_children_to_its_parent() {
+        // an only child that is no leaf gives its children to its parent
         check("<div><div><p>one</p><ul><li>two</ul></div></div><hr>", "body(div(p=one ul=two) hr=)");
-    }
-
-    #[test]
-    fn elements_without_text_are_leaves_like_others() {
+        // elements without text are leaves like others
         check("<p>one<br>two</p><img>", "body(p(#text=one br= #text=two) img=)");
         check("<p><img><img></p><div>one</div>", "body(p= div=one)");
-    }
-
-    #[test]
-    fn a_menu_and_an_article_of_one_tag_are_one_by_the_letter() {
+        // a menu and an article of one tag are one by the letter
         check("<div width=1>menu</div><div width=2>article</div>", "body=menu-article");
         check_looks("<div width=1>menu</div><div width=2>article</div>", "body(div=menu div=article)");
         check_looks("<p width=1>one<p width=1>two<p width=1>three", "body=one-two-three");
-    }
-
-    #[test]
-    fn siblings_may_be_kept_apart() {
+        // siblings may be kept apart
         assert_eq!(written("<ul><li>a<li>b</ul><hr>", Siblings::Apart), "body(ul(li=a li=b) hr=)");
         assert_eq!(written("<p>a</p>", Siblings::Apart), "body=a");
+        // an empty page
+        check("", "body=");
     }
 
+    /// The sentences of a page, each after the tag of its segment.
+    #[track_caller]
+    fn check_sentences(html: &str, unit: Sentences, expected: &[&str]) {
+        let site = testkit::site(&[html]);
+        let (page, signatures) = (&site.pages()[0], site.signatures(DisplayAttributes::Presentational));
+        let segments = SentenceSstParams::default().segments(page, signatures.of_page(0));
+        let written = |sentence: &Sentence| {
+            let segment = segments[sentence.segment as usize];
+            assert!(segment.span.contains(sentence.span));
+            format!("{}: {}", page.tag(segment.node).as_str(), &page.text()[sentence.span.range()])
+        };
+        let found: Vec<String> = sentences(page, &segments, unit).iter().map(written).collect();
+        assert_eq!(found, expected, "sentences of {html}");
+    }
+
+    const LINKED: &str =
+        "<ul><li>Home<li>World</ul><p>Rain fell. It was <a href=x>the most. Ever</a> seen.</p>";
+
     #[test]
-    fn an_empty_page() {
-        check("", "body=");
+    fn sentences_and_their_segments() {
+        // a sentence is in the smallest segment that holds it
+        check_sentences(
+            LINKED,
+            Sentences::Whole,
+            &["ul: Home", "ul: World", "#text: Rain fell.", "p: It was the most.", "p: Ever seen."],
+        );
+        // a sentence may be cut at the edges of leaves
+        check_sentences(
+            LINKED,
+            Sentences::Cut,
+            &[
+                "ul: Home",
+                "ul: World",
+                "#text: Rain fell.",
+                "#text: It was",
+                "a: the most.",
+                "a: Ever",
+                "#text: seen.",
+            ],
+        );
+        // a word over an edge is cut there
+        check_sentences("<p><b>H</b>ello</p><hr>", Sentences::Cut, &["b: H", "#text: ello"]);
+        check_sentences("<p><b>H</b>ello</p><hr>", Sentences::Whole, &["p: Hello"]);
+        // a page without text
+        check_sentences("<p><img></p>", Sentences::Whole, &[]);
+        check_sentences("", Sentences::Cut, &[]);
     }
 }

@@ -31,13 +31,6 @@ const EVERY_UNIT: [&[&str]; 3] = [
 ];
 
 #[test]
-fn many_siblings() {
-    for assignments in EVERY_UNIT {
-        survive(vec!["<p>Same words. <i>Own</i> <hr>".repeat(10_000); 2], assignments);
-    }
-}
-
-#[test]
 fn every_sibling_of_another_look() {
     let page: String = (0..20_000).fold(String::new(), |mut page, i| {
         write!(page, "<p width={i}>Word {i}. <b>bold</b>").expect("a string takes all");
@@ -49,34 +42,22 @@ fn every_sibling_of_another_look() {
 }
 
 #[test]
-fn sentences_over_all_levels() {
-    // each level has text of its own, so that nothing merges
-    let page = format!("{}deep", "<span>a <i>b</i> ".repeat(20_000));
-    for assignments in EVERY_UNIT {
-        survive(vec![page.clone(), page.clone()], assignments);
-    }
-}
-
-#[test]
-fn a_word_on_every_level_is_in_the_collections_of_all_levels_above() {
-    // counting the words at every node above them would take 200,000,000 steps
-    let page = "<div>Same words. <hr>".repeat(20_000);
-    for assignments in EVERY_UNIT {
-        survive(vec![page.clone(), page.clone()], assignments);
-    }
-}
-
-#[test]
-fn one_sentence_of_many_words() {
-    for assignments in EVERY_UNIT {
-        survive(vec!["word <b>bold</b> ".repeat(15_000); 2], assignments);
-    }
-}
-
-#[test]
-fn many_sentences_of_one_word() {
-    for assignments in EVERY_UNIT {
-        survive(vec!["Ends. ".repeat(30_000); 2], assignments);
+fn pages_of_many_parts() {
+    let pages = [
+        "<p>Same words. <i>Own</i> <hr>".repeat(10_000),
+        // sentences over all levels: each level has text of its own, so that nothing merges
+        format!("{}deep", "<span>a <i>b</i> ".repeat(20_000)),
+        // a word on every level is in the collections of all levels above: counting the words at every node above them
+        // would take 200,000,000 steps
+        "<div>Same words. <hr>".repeat(20_000),
+        // one sentence of many words, and many sentences of one word
+        "word <b>bold</b> ".repeat(15_000),
+        "Ends. ".repeat(30_000),
+    ];
+    for page in pages {
+        for assignments in EVERY_UNIT {
+            survive(vec![page.clone(), page.clone()], assignments);
+        }
     }
 }
 

@@ -1,55 +1,13 @@
 //! Properties of the method on any site: a higher threshold keeps more, and no text is lost.
 
-use cleaning::{Cleaner, Gold, Labels, Role, Settings, Site, Span, Spans, Training};
+use cleaning::{Cleaner, FamilyOf, Gold, Labels, Role, Settings, Site, Span, Spans, Training};
 use method_sentence_sst::SentenceSstParams;
 use proptest::prelude::*;
-use testkit::generated::sites;
-use testkit::{all, cleanings, site, statistics, try_fit};
+use testkit::generated::{self, choices, sites};
+use testkit::{all, cleanings, site, try_fit};
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
-    let reading = (
-        one_of(&["same-tag", "same-look", "apart"]),
-        one_of(&["by-look", "alike"]),
-        one_of(&["whole", "cut"]),
-        one_of(&["page", "segment"]),
-        one_of(&["leave-out", "count"]),
-        one_of(&["distinct", "all"]),
-    );
-    let judging = (
-        one_of(&["keep", "drop"]),
-        one_of(&["keep", "drop"]),
-        one_of(&["keep", "drop", "as-before"]),
-        one_of(&["fixed", "labels"]),
-        one_of(&["informative", "redundant"]),
-        one_of(&["smallest", "middle", "largest"]),
-        one_of(&["ancestor", "site", "fixed"]),
-        1_u32..4,
-    );
-    (reading, judging).prop_map(|(reading, judging)| {
-        let thresholds = Settings::new();
-        let thresholds = match judging.3 {
-            "fixed" => thresholds.with("rule.fixed", 0.5),
-            word => thresholds.with("rule", word),
-        };
-        let thresholds = match judging.6 {
-            "fixed" => thresholds.with("unlabelled.fixed", 0.5),
-            word => thresholds.with("unlabelled", word),
-        };
-        thresholds
-            .with("siblings", reading.0)
-            .with("bodies", reading.1)
-            .with("sentences", reading.2)
-            .with("documents", reading.3)
-            .with("empty-documents", reading.4)
-            .with("sentence-features", reading.5)
-            .with("single-document", judging.0)
-            .with("unseen", judging.1)
-            .with("no-features", judging.2)
-            .with("positive", judging.4)
-            .with("ties", judging.5)
-            .with("least-labels", judging.7)
-    })
+    choices().prop_map(|choices| generated::settings(&FamilyOf::<SentenceSstParams>::new(), &choices))
 }
 
 /// Fits with the first page labelled: up to 40 bytes from its first "own" on.
@@ -66,15 +24,6 @@ fn fit(site: &Site, settings: &Settings) -> Box<dyn Cleaner> {
 proptest! {
     // each case makes sites, and each site its own terms
     #![proptest_config(ProptestConfig::with_cases(96))]
-
-    #[test]
-    fn statistics_are_finite_and_the_threshold_is_a_share(pages in sites(), settings in settings()) {
-        let site = site(&pages);
-        let cleaner = fit(&site, &settings);
-        let statistics = statistics(&*cleaner);
-        prop_assert!(statistics.iter().all(|(_, value)| value.is_finite() && *value >= 0.0));
-        prop_assert!((0.0..=1.0).contains(&statistics[0].1));
-    }
 
     #[test]
     fn a_larger_threshold_keeps_no_less(pages in sites(), low in 0_u32..=10, more in 0_u32..=10) {

@@ -54,16 +54,29 @@ fn news() -> Vec<String> {
 }
 
 #[test]
-fn sentences_that_all_pages_have_are_redundant() {
+fn redundant_sentences_by_their_mean_entropy() {
+    // sentences that all pages have are redundant
     check(&news(), &[], "Flood hits harbour. Rain fell.");
     check(&news(), &["rule.fixed=0"], "Flood hits harbour. Rain fell.");
-}
-
-#[test]
-fn an_entropy_equal_to_the_threshold_is_not_higher() {
+    // an entropy equal to the threshold is not higher
     let all = "Home / World / Flood hits harbour. Rain fell. Subscribe to our newsletter. / Copyright";
     check(&news(), &["rule.fixed=1"], all);
     check(&news(), &["rule.fixed=0.99"], "Flood hits harbour. Rain fell.");
+    // a feature of one node says nothing of another
+    // "city" is on both pages, but each time at another place
+    let pages = ["<p>City<hr><b>Mayor</b>", "<p>Mayor<hr><b>City</b>"].map(str::to_owned);
+    check(&pages, &[], "City / Mayor");
+    // occurrences may count in a sentence
+    let pages = ["a1", "b1"].map(|own| format!("<p>News {own} {own} {own}</p>"));
+    check(&pages, &["rule.fixed=0.49"], "");
+    check(&pages, &["rule.fixed=0.49", "sentence-features=all"], "News a1 a1 a1");
+    // a sentence has the mean entropy of its features
+    // (1 + .5) / 2, (0 + 1) / 2, 0
+    let check = |threshold, expected| check(&words_of_four_two_and_one_page(), &[threshold], expected);
+    check("rule.fixed=0.75", "Common pair0. Own0 common. Own0.");
+    check("rule.fixed=0.74", "Own0 common. Own0.");
+    check("rule.fixed=0.5", "Own0 common. Own0.");
+    check("rule.fixed=0.49", "Own0.");
 }
 
 #[test]
@@ -88,24 +101,8 @@ fn words_of_four_two_and_one_page() -> Vec<String> {
 }
 
 #[test]
-fn a_sentence_has_the_mean_entropy_of_its_features() {
-    // (1 + .5) / 2, (0 + 1) / 2, 0
-    let check = |threshold, expected| check(&words_of_four_two_and_one_page(), &[threshold], expected);
-    check("rule.fixed=0.75", "Common pair0. Own0 common. Own0.");
-    check("rule.fixed=0.74", "Own0 common. Own0.");
-    check("rule.fixed=0.5", "Own0 common. Own0.");
-    check("rule.fixed=0.49", "Own0.");
-}
-
-#[test]
-fn a_feature_of_one_node_says_nothing_of_another() {
-    // "city" is on both pages, but each time at another place
-    let pages = ["<p>City<hr><b>Mayor</b>", "<p>Mayor<hr><b>City</b>"].map(str::to_owned);
-    check(&pages, &[], "City / Mayor");
-}
-
-#[test]
-fn segments_of_one_look_share_a_node() {
+fn documents_of_a_node() {
+    // segments of one look share a node
     // three paragraphs a page: "news" is in two of three segments of either page, at either place of its page
     let page = |own| format!("<p>News {own}<p>News {own}<p>{own}<hr>");
     let pages = [page("storm"), page("vote")];
@@ -117,36 +114,37 @@ fn segments_of_one_look_share_a_node() {
     check(&pages, &of_segments("rule.fixed=0.7"), "News storm / News storm / storm");
     check(&pages, &of_segments("rule.fixed=0.69"), "storm");
     check(&pages, &of_segments("rule.fixed=0.61"), "");
-}
-
-#[test]
-fn empty_documents_count_where_asked() {
+    // empty documents count where asked
     // the note is on two pages, its place on four: H = 1, or log_4 2 = .5
     let pages: Vec<String> =
         ["Closed", "Closed", "", ""].iter().map(|note| format!("<p>{note}</p><hr>")).collect();
     check(&pages, &["rule.fixed=0.5"], "");
     check(&pages, &["rule.fixed=0.5", "empty-documents=count"], "Closed");
     check(&pages, &["rule.fixed=0.49", "empty-documents=count"], "");
+    // the collection of a leaf that is inner elsewhere
+    // on the other page "Flood harbour" is below P, and so in the segment P too: H = 1
+    let pages = ["<p>Flood harbour.</p><hr>", "<p><b>Budget vote.</b> <i>Flood harbour.</i></p><hr>"];
+    let pages = pages.map(str::to_owned);
+    check(&pages, &[], "");
+    // with its own sentences alone the node has one document
+    check(&pages, &["collection=own"], "Flood harbour.");
+    // a menu and an article of one tag share a node by the letter
+    // "flood" is in the menu of the other page, and so on both: merged, it is redundant
+    let page = |menu, article| format!("<div width=150>{menu}</div><div>{article}</div>");
+    let pages = [page("Sport", "Flood"), page("Flood", "Vote")];
+    check(&pages, &[], "Sport");
+    check(&pages, &["siblings=same-look"], "Sport / Flood");
 }
 
 #[test]
-fn occurrences_may_count_in_a_sentence() {
-    let pages = ["a1", "b1"].map(|own| format!("<p>News {own} {own} {own}</p>"));
-    check(&pages, &["rule.fixed=0.49"], "");
-    check(&pages, &["rule.fixed=0.49", "sentence-features=all"], "News a1 a1 a1");
-}
-
-#[test]
-fn stop_words_and_stems() {
+fn features_of_sentences() {
+    // stop words and stems
     let pages = ["The storms.", "The storm."].map(|text| format!("<p>{text}</p>"));
     check(&pages, &[], "");
     check(&pages, &["stem=false"], "The storms.");
     // "the" has H = 1, so the sentence .5
     check(&pages, &["stem=false", "stop-words=false", "rule.fixed=0.4"], "");
-}
-
-#[test]
-fn sentences_without_features() {
+    // sentences without features
     // "to be" and "|" are nothing but stop words and signs
     let pages = ["A1", "B1"].map(|own| format!("<p>| Home. To be. {own}. To be.</p>"));
     check(&pages, &["no-features=keep"], "To be. A1. To be.");
@@ -157,36 +155,26 @@ fn sentences_without_features() {
 }
 
 #[test]
-fn one_page_is_kept_whole() {
+fn nodes_without_an_entropy() {
+    // one page is kept whole
     let all = "Home / World / Flood hits harbour. Rain fell. Subscribe to our newsletter. / Copyright";
     check(&news()[..1], &["rule.fixed=0"], all);
     check(&news()[..1], &["single-document=drop"], "");
-}
-
-#[test]
-fn nodes_of_one_document() {
+    // nodes of one document
     // the box is on one page
     let pages = ["<div class=box>Box</div>", ""].map(|own| format!("{own}<p>Menu<hr>"));
     check(&pages, &[], "Box");
     check(&pages, &["single-document=drop"], "");
-}
-
-#[test]
-fn places_that_were_not_seen() {
+    // places that were not seen
     let unseen = "<ul><li>Home<li>Sport</ul><table><td>Table</table><p>Copyright";
     // "sport" is new in the list: entropy 0
     check_unseen(&news(), unseen, &[], "Sport / Table");
     check_unseen(&news(), unseen, &["unseen=drop"], "Sport");
-}
-
-#[test]
-fn the_collection_of_a_leaf_that_is_inner_elsewhere() {
-    // on the other page "Flood harbour" is below P, and so in the segment P too: H = 1
-    let pages = ["<p>Flood harbour.</p><hr>", "<p><b>Budget vote.</b> <i>Flood harbour.</i></p><hr>"];
-    let pages = pages.map(str::to_owned);
-    check(&pages, &[], "");
-    // with its own sentences alone the node has one document
-    check(&pages, &["collection=own"], "Flood harbour.");
+    // sites whose pages are all equal or share nothing
+    check(&vec![news()[0].clone(); 3], &[], "");
+    let pages = ["<p>One two", "<ul><li>three</ul><hr>", "<table><td>four<td>five"].map(str::to_owned);
+    check(&pages, &[], "One two");
+    check(&["".to_owned(), "".to_owned()], &[], "");
 }
 
 #[test]
@@ -200,24 +188,12 @@ fn bodies_of_their_own_class() {
     check(&pages, &[classes], "a1 words / Share");
     check(&pages, &[classes, "bodies=by-look"], "Menu / a1 words / Share");
     check(&pages, &["bodies=by-look"], "a1 words");
-}
-
-#[test]
-fn a_fit_that_finds_nothing_shared_says_so() {
+    // a fit that finds nothing shared says so
     let pages = ["a1", "b1"].map(|own| format!("<body class={own}><p>Menu<hr>{own}"));
     let warned = |assignments: &[&str]| fit(&site(&pages), assignments).warning();
     assert_eq!(warned(&[]), None);
     let warning = warned(&["attributes=presentational-and-class", "bodies=by-look"]).unwrap();
     assert!(warning.ends_with("try bodies=alike"), "{warning}");
-}
-
-#[test]
-fn a_menu_and_an_article_of_one_tag_share_a_node_by_the_letter() {
-    // "flood" is in the menu of the other page, and so on both: merged, it is redundant
-    let page = |menu, article| format!("<div width=150>{menu}</div><div>{article}</div>");
-    let pages = [page("Sport", "Flood"), page("Flood", "Vote")];
-    check(&pages, &[], "Sport");
-    check(&pages, &["siblings=same-look"], "Sport / Flood");
 }
 
 #[test]
@@ -227,11 +203,8 @@ fn sentences_over_edges() {
     // (1 + 1 + 0 + 0 + 0) / 5 = .4
     check(&pages, &["rule.fixed=0.4"], "Minister said a1 ba1 ca1");
     check(&pages, &["rule.fixed=0.4", "sentences=cut"], "a1 ba1 ca1");
-}
-
-/// No blank separates them: the word after the full stop begins where the first sentence ends.
-#[test]
-fn sentences_side_by_side_have_their_own_words() {
+    // sentences side by side have their own words
+    // No blank separates them: the word after the full stop begins where the first sentence ends.
     let pages = ["颱風", "地震"].map(|own| format!("<meta charset=utf-8><p>新聞。{own}。</p>"));
     check(&pages, &[], "颱風。");
 }
@@ -259,7 +232,8 @@ fn check_labels(pages: &[String], labelled: &[usize], word: &str, assignments: &
 }
 
 #[test]
-fn each_node_has_the_threshold_of_its_own_labels() {
+fn labels_choose_thresholds() {
+    // each node has the threshold of its own labels
     // at `p` sentences with "own" are informative, of entropy .5 and 0; "common pair" has .75. So .5. At the list all is
     // redundant, "item" with H = 1, "rare" with 0: so 0
     let page = |i: usize| {
@@ -271,23 +245,16 @@ fn each_node_has_the_threshold_of_its_own_labels() {
     // for the site together: 3 informative of 5 at .5 is F = 2 x 2 / (4 + 2), at 0 2 x 1 / (2 + 2)
     check_labels(&pages, &[0], "Own", &["least-labels=6"], "Own3 common. Own3. / Item rare3 / Rare3");
     check_labels(&pages, &[0], "Own", &["least-labels=6", "unlabelled.fixed=0.4"], "Own3. .. Rare3");
-}
-
-#[test]
-fn labels_that_mark_nothing_keep_what_occurs_once() {
+    // labels that mark nothing keep what occurs once
     check_labels(&words_of_four_two_and_one_page(), &[1], "absent", &[], "Own3.");
     check_labels(&words_of_four_two_and_one_page(), &[1], "absent", &["positive=redundant"], "Own3.");
-}
-
-#[test]
-fn labels_are_required() {
-    let site = site(&news());
-    let error = try_fit(&site, &[0, 1], Labels::none(), &["rule=labels"]).err();
-    assert_eq!(error, Some(FitError::NoLabels { method: "sentence-sst", found: 0 }));
-}
-
-#[test]
-fn labelled_pages_outside_the_sample_choose_thresholds_and_enter_no_tree() {
+    // labels are required
+    {
+        let site = site(&news());
+        let error = try_fit(&site, &[0, 1], Labels::none(), &["rule=labels"]).err();
+        assert_eq!(error, Some(FitError::NoLabels { method: "sentence-sst", found: 0 }));
+    }
+    // labelled pages outside the sample choose thresholds and enter no tree
     let pages = words_of_four_two_and_one_page();
     let site = site(&pages);
     let gold = gold(&site.pages()[3], "Own");
@@ -297,12 +264,4 @@ fn labelled_pages_outside_the_sample_choose_thresholds_and_enter_no_tree() {
     // informative .5 and 0, redundant .5: the best is .5
     assert_eq!(statistics(&*cleaner)[0].1, 0.5);
     assert_eq!(kept(&*cleaner, site.page(0)), "Own0 common. Own0.");
-}
-
-#[test]
-fn sites_whose_pages_are_all_equal_or_share_nothing() {
-    check(&vec![news()[0].clone(); 3], &[], "");
-    let pages = ["<p>One two", "<ul><li>three</ul><hr>", "<table><td>four<td>five"].map(str::to_owned);
-    check(&pages, &[], "One two");
-    check(&["".to_owned(), "".to_owned()], &[], "");
 }

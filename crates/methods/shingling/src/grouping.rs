@@ -3,10 +3,20 @@
 //!
 //! This is the original's pool of nodes, sorted by size: the largest node removes the nodes that resemble it,
 //! then the largest of the rest does the same, and so on. A unit test compares it with this definition.
+//!
+//! Most nodes of a site are repeated exactly, so nodes with the same words are one class, with one sketch. The result is
+//! the same as for single nodes, because equal words have equal sketches.
+//!
+//! The search for the first leader that a sketch resembles is exact, but compares few of them. Two sketches with a
+//! resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those of B. So if the shingles of both
+//! are sorted in the same order, the first |A| - t|A| + 1 of A and the first |B| - t|B| + 1 of B have one in common (the
+//! prefix bound of Chaudhuri et al. 2006 and Bayardo et al. 2007). Only these are in the index. With rare shingles first,
+//! few sketches share one.
 
-use crate::classes::Classes;
-use crate::leaders::Leaders;
-use crate::rarity::Rarity;
+use rustc_hash::FxHashMap;
+
+use crate::nodes::PageNodes;
+use crate::sketch::{Sketches, resemblance};
 
 /// The group of every class.
 #[derive(Debug, Clone)]
@@ -29,15 +39,218 @@ impl Grouping {
     }
 }
 
+/// All classes, numbered from 0 in the order in which they were added.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Classes {
+    numbers: FxHashMap<u64, u32>,
+    /// The number for the words of each class.
+    keys: Vec<u64>,
+    /// The size of each class: that of its largest node.
+    sizes: Vec<u32>,
+    sketches: Sketches,
+}
+
+impl Classes {
+    /// Adds the nodes of a page, and returns the class of each.
+    pub(crate) fn read(&mut self, nodes: &PageNodes) -> Vec<u32> {
+        let mut classes = vec![0; nodes.len()];
+        let mut sketch = Vec::new();
+        // from the last to the first, so that a node's children have sketches before the node
+        for position in (0..nodes.len()).rev() {
+            let (key, size) = (nodes.key(position), nodes.span(position).end - nodes.span(position).start);
+            let class = match self.numbers.get(&key) {
+                Some(&class) => class,
+                None => {
+                    let known = |child: usize| Some(self.sketches.get(classes[child] as usize));
+                    nodes.sketch(position, known, &mut sketch);
+                    self.add(key, &sketch)
+                }
+            };
+            let largest = &mut self.sizes[class as usize];
+            *largest = size.max(*largest);
+            classes[position] = class;
+        }
+        classes
+    }
+
+    fn add(&mut self, key: u64, sketch: &[u64]) -> u32 {
+        let class = u32::try_from(self.keys.len()).expect("a site has fewer than 2^32 nodes");
+        self.numbers.insert(key, class);
+        self.keys.push(key);
+        self.sizes.push(0);
+        self.sketches.push(sketch);
+        class
+    }
+
+    /// Number of classes.
+    pub(crate) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    pub(crate) fn key(&self, class: u32) -> u64 {
+        self.keys[class as usize]
+    }
+
+    pub(crate) fn sketch(&self, class: u32) -> &[u64] {
+        self.sketches.get(class as usize)
+    }
+
+    /// The shingles of all sketches, one sketch after the other.
+    pub(crate) fn shingles(&self) -> &[u64] {
+        self.sketches.shingles()
+    }
+
+    /// All classes from the largest to the smallest; classes of one size are in an order that depends on
+    /// their words alone.
+    fn largest_first(&self) -> Vec<u32> {
+        let count = u32::try_from(self.len()).expect("numbers of classes fit");
+        let mut order: Vec<u32> = (0..count).collect();
+        order.sort_unstable_by_key(|&class| {
+            (std::cmp::Reverse(self.sizes[class as usize]), self.keys[class as usize])
+        });
+        order
+    }
+}
+
+/// Sketches in the order in which they became leaders.
+#[derive(Debug, Clone)]
+pub(crate) struct Leaders {
+    /// t, above 0.0 and up to 1.0.
+    threshold: f64,
+    rarity: Rarity,
+    sketches: Sketches,
+    /// By shingle of a prefix: its last entry.
+    last: FxHashMap<u64, u32>,
+    entries: Vec<Entry>,
+}
+
+/// A leader with a shingle in its prefix, and the entry before it with the same shingle.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    leader: u32,
+    before: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Leaders {
+    /// No leaders yet.
+    pub(crate) fn new(threshold: f64, rarity: Rarity) -> Self {
+        Self {
+            threshold,
+            rarity,
+            sketches: Sketches::default(),
+            last: FxHashMap::default(),
+            entries: Vec::new(),
+        }
+    }
+
+    /// Number of leaders.
+    pub(crate) fn len(&self) -> usize {
+        self.sketches.len()
+    }
+
+    /// The first leader whose resemblance to this sketch is at least the threshold. The sketch must not be
+    /// empty.
+    pub(crate) fn first(&self, sketch: &[u64]) -> Option<usize> {
+        self.search(sketch, &self.prefix(sketch))
+    }
+
+    /// The same. If there is none, the sketch becomes the next leader.
+    fn first_or_push(&mut self, sketch: &[u64]) -> usize {
+        let prefix = self.prefix(sketch);
+        self.search(sketch, &prefix).unwrap_or_else(|| {
+            self.push(sketch, &prefix);
+            self.len() - 1
+        })
+    }
+
+    fn search(&self, sketch: &[u64], prefix: &[(u32, u64)]) -> Option<usize> {
+        let mut found = Vec::new();
+        for (_, shingle) in prefix {
+            let mut at = self.last.get(shingle).copied().unwrap_or(NONE);
+            while at != NONE {
+                let entry = self.entries[at as usize];
+                found.push(entry.leader);
+                at = entry.before;
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found.into_iter().map(|leader| leader as usize).find(|&leader| self.resembles(leader, sketch))
+    }
+
+    fn resembles(&self, leader: usize, sketch: &[u64]) -> bool {
+        let leader = self.sketches.get(leader);
+        let (small, large) = (leader.len().min(sketch.len()), leader.len().max(sketch.len()));
+        // a resemblance is never above the quotient of the lengths, also after rounding
+        small as f64 / large as f64 >= self.threshold && resemblance(leader, sketch) >= self.threshold
+    }
+
+    fn push(&mut self, sketch: &[u64], prefix: &[(u32, u64)]) {
+        let leader = u32::try_from(self.len()).expect("a site has fewer than 2^32 nodes");
+        for &(_, shingle) in prefix {
+            let entry = u32::try_from(self.entries.len()).expect("a site has fewer than 2^32 shingles");
+            let before = self.last.insert(shingle, entry).unwrap_or(NONE);
+            self.entries.push(Entry { leader, before });
+        }
+        self.sketches.push(sketch);
+    }
+
+    /// The prefix of a sketch: shingles with their ranks. Every sketch that resembles this one enough has one
+    /// of them in its own prefix.
+    fn prefix(&self, sketch: &[u64]) -> Vec<(u32, u64)> {
+        // slightly less than t|A|, so that rounding cannot shorten the prefix
+        let shared = (self.threshold * sketch.len() as f64 - 1e-6).ceil().max(1.0) as usize;
+        let length = sketch.len() + 1 - shared;
+        let mut prefix: Vec<(u32, u64)> = sketch.iter().map(|&shingle| self.rarity.rank(shingle)).collect();
+        if length < prefix.len() {
+            prefix.select_nth_unstable(length);
+            prefix.truncate(length);
+        }
+        prefix
+    }
+}
+
+/// The most counters: 16 MB.
+const MOST: usize = 1 << 22;
+
+/// Counts of shingles, by the low bits of their hashes.
+#[derive(Debug, Clone)]
+pub(crate) struct Rarity {
+    counters: Vec<u32>,
+}
+
+impl Rarity {
+    /// Counts these shingles.
+    pub(crate) fn of(shingles: &[u64]) -> Self {
+        let mut rarity = Self { counters: vec![0; shingles.len().next_power_of_two().min(MOST)] };
+        for &shingle in shingles {
+            let slot = rarity.slot(shingle);
+            rarity.counters[slot] = rarity.counters[slot].saturating_add(1);
+        }
+        rarity
+    }
+
+    /// The place of a shingle in the order, rare ones first; different for different shingles.
+    #[inline]
+    fn rank(&self, shingle: u64) -> (u32, u64) {
+        (self.counters[self.slot(shingle)], shingle)
+    }
+
+    #[inline]
+    fn slot(&self, shingle: u64) -> usize {
+        // a sample holds only small hashes, so only the low bits differ
+        shingle as usize & (self.counters.len() - 1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use page::Page;
     use proptest::prelude::*;
 
     use super::*;
     use crate::ShinglingParams;
-    use crate::reader::Reader;
-    use crate::sketch::resemblance;
 
     /// The definition of the original: in a pool of nodes sorted by size, the largest takes out all nodes
     /// that resemble it. Returns the leaders in node order.
@@ -77,15 +290,13 @@ mod tests {
             kept in prop_oneof![Just(4_u32), Just(1_000)],
             threshold in proptest::sample::select(&[0.2, 0.5, 0.7, 1.0][..]),
         ) {
-            let reader = Reader::new(&ShinglingParams {
+            let params = ShinglingParams {
                 least_size: 1, shingle_width: width, shingles_kept: kept, ..ShinglingParams::default()
-            });
-            let pages: Vec<Page> =
-                pages.iter().map(testkit::parse).collect();
+            };
             let mut classes = Classes::default();
             let (mut nodes, mut pool) = (Vec::new(), Vec::new());
             for page in &pages {
-                let read = reader.read(page);
+                let read = PageNodes::of(&testkit::parse(page), &params);
                 nodes.extend(classes.read(&read));
                 for position in 0..read.len() {
                     let mut sketch = Vec::new();
@@ -103,5 +314,60 @@ mod tests {
             let found: Vec<usize> = nodes.iter().map(|&class| grouping.groups[class as usize] as usize).collect();
             prop_assert_eq!(found, plain(&pool, threshold));
         }
+    }
+
+    fn sketches() -> impl Strategy<Value = Vec<Vec<u64>>> {
+        let shingle = prop_oneof![3 => 0_u64..6, 1 => 0_u64..40];
+        let sketch = proptest::collection::btree_set(shingle, 1..12);
+        proptest::collection::vec(sketch.prop_map(|sketch| sketch.into_iter().collect()), 1..24)
+    }
+
+    fn threshold() -> impl Strategy<Value = f64> {
+        prop_oneof![
+            4 => proptest::sample::select(&[0.01, 0.1, 1.0 / 3.0, 0.5, 0.6, 2.0 / 3.0, 0.7, 0.75, 0.9, 1.0][..]),
+            1 => 0.001..=1.0,
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        /// The search gives the same result as a search through all leaders, whether the sketches were
+        /// counted or not.
+        #[test]
+        fn the_first_leader_is_that_of_a_plain_search(
+            leaders in sketches(),
+            asked in sketches(),
+            threshold in threshold(),
+        ) {
+            let mut index = Leaders::new(threshold, Rarity::of(&leaders.concat()));
+            for leader in &leaders {
+                index.push(leader, &index.prefix(leader));
+            }
+            for sketch in asked.iter().chain(&leaders) {
+                let plain = leaders.iter().position(|leader| resemblance(leader, sketch) >= threshold);
+                prop_assert_eq!(index.first(sketch), plain);
+            }
+        }
+    }
+
+    #[test]
+    fn leaders_and_ranks() {
+        // a resemblance equal to the threshold is enough
+        // 7 of 10 shingles give a resemblance of .7, although .7 * 10 is not exact as a float.
+        let mut leaders = Leaders::new(0.7, Rarity::of(&[]));
+        assert_eq!(leaders.first_or_push(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 0);
+        assert_eq!(leaders.first(&[4, 5, 6, 7, 8, 9, 10]), Some(0));
+        assert_eq!(leaders.first(&[5, 6, 7, 8, 9, 10]), None);
+        assert_eq!(leaders.first_or_push(&[5, 6, 7, 8, 9, 10]), 1);
+        // no leaders no first
+        assert_eq!(Leaders::new(0.5, Rarity::of(&[])).first(&[1]), None);
+        // rare shingles come first
+        let rarity = Rarity::of(&[1, 2, 2, 2, 3, 3, 4, 4]);
+        let mut ranked = [2, 3, 1, 7];
+        ranked.sort_unstable_by_key(|&shingle| rarity.rank(shingle));
+        assert_eq!(ranked, [7, 1, 3, 2]);
+        // no shingles at all
+        assert_eq!(Rarity::of(&[]).rank(9), (0, 9));
     }
 }

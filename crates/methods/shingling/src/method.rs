@@ -1,17 +1,17 @@
-//! Fitting: the nodes of the training pages, their groups, and which of these are shared fragments.
+//! Fitting: the nodes of the training pages, their groups, which of these are shared fragments, and the size of a cache that
+//! stores each once (Debnath et al. 2005, 6.7 and Figure 8). Cleaning removes the shared fragments of a page.
 
 use cleaning::{
-    Advice, Cleaner, Declared as _, DistinctPages, FitError, Info, Method, Params, SettingsError, Training,
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Spans, Training,
 };
 use page::{NodeId, Page, Span};
+use rustc_hash::FxHashMap;
 
-use crate::classes::Classes;
-use crate::cleaner::ShinglingCleaner;
-use crate::fragments::{Occurrence, pages_of};
-use crate::grouping::Grouping;
-use crate::params::ShinglingParams;
-use crate::reader::Reader;
-use crate::storage::Storage;
+use crate::ShinglingParams;
+use crate::grouping::{Classes, Grouping, Leaders};
+use crate::nodes::PageNodes;
+use crate::sketch::Sketches;
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -50,6 +50,13 @@ impl Shingling {
         // 7
         pages >= self.params.least_pages as usize && pages as f64 / all as f64 >= self.params.least_share
     }
+
+    /// The nodes of a page in document order, with their classes.
+    fn nodes(&self, page: &Page, classes: &mut Classes) -> Vec<Node> {
+        let nodes = PageNodes::of(page, &self.params);
+        let of_node = |(position, class)| Node { class, node: nodes.node(position) };
+        classes.read(&nodes).into_iter().enumerate().map(of_node).collect()
+    }
 }
 
 impl Method for Shingling {
@@ -59,30 +66,50 @@ impl Method for Shingling {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: ShinglingParams::INFO.id, needed: 1, found: 0 });
         }
-        let reader = Reader::new(&self.params);
         let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
         let distinct = self.params.duplicates.distinct(pages.iter().copied());
-        let (classes, nodes) = read(&pages, &reader);
+        let mut classes = Classes::default();
+        let nodes: Vec<Vec<Node>> = pages.iter().map(|page| self.nodes(page, &mut classes)).collect();
         let grouping = Grouping::of(&classes, self.params.least_resemblance);
         let group = |class: u32| grouping.groups[class as usize];
-        let pages_of = pages_of(grouping.leaders.len(), occurrences(&nodes, &distinct, group));
+        let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<(u32, u32)> {
+            nodes.iter().map(|node| (group(node.class), page)).collect()
+        };
+        let occurrences = nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect();
+        let pages_of = pages_of(grouping.leaders.len(), occurrences);
         let all = distinct.count();
         let shared: Vec<bool> = pages_of.iter().map(|&pages| self.enough(pages, all)).collect();
         let fewest = (1..all).find(|&some| self.enough(some, all)).unwrap_or(all);
-        let of_text = storage(&pages, &nodes, group, &shared);
-        let of_html = self.params.html_storage.then(|| html_storage(&pages, &nodes, group, &shared));
+        let storage = |in_html| storage(&pages, &nodes, group, &shared, in_html);
+        let of_text = storage(false);
+        let share = if of_text.pages > 0 { of_text.shared as f64 / of_text.pages as f64 } else { 0.0 };
+        let figure = |name, value| FitStatistic { name, value };
+        let mut statistics = vec![
+            figure("fragments", of_text.fragments() as f64),
+            figure("distinct pages", all as f64),
+            figure("nodes", nodes.iter().map(Vec::len).sum::<usize>() as f64),
+            figure("groups of nodes", grouping.leaders.len() as f64),
+            figure("share of text removed", share),
+            figure("storage", of_text.pages as f64),
+            figure("storage-shared-once", of_text.shared_once() as f64),
+        ];
+        if self.params.html_storage {
+            let html = storage(true);
+            statistics.extend([
+                figure("html", html.pages as f64),
+                figure("html-shared-once", html.shared_once() as f64),
+                figure("html-kept-once", (html.pages - html.shared) as f64),
+            ]);
+        }
         let known = (0..classes.len() as u32).map(|class| (classes.key(class), group(class)));
         Ok(Box::new(ShinglingCleaner {
             known: known.collect(),
-            reader,
+            params: self.params.clone(),
             leaders: grouping.leaders,
             shared,
             pages_of,
             fewest: fewest.max(self.params.least_pages as usize),
-            storage: of_text,
-            html: of_html,
-            nodes: nodes.iter().map(Vec::len).sum(),
-            pages: all,
+            statistics,
         }))
     }
 }
@@ -91,56 +118,203 @@ impl Method for Shingling {
 struct Node {
     class: u32,
     node: NodeId,
-    /// Its text.
-    span: Span,
 }
 
-/// The classes of a sample, and the nodes of each page in document order.
-fn read(pages: &[&Page], reader: &Reader) -> (Classes, Vec<Vec<Node>>) {
-    let mut classes = Classes::default();
-    let nodes = pages.iter().map(|page| {
-        let nodes = reader.read(page);
-        let of_nodes = classes.read(&nodes);
-        let of_node =
-            |(position, class)| Node { class, node: nodes.node(position), span: nodes.span(position) };
-        of_nodes.into_iter().enumerate().map(of_node).collect()
-    });
-    let nodes = nodes.collect();
-    (classes, nodes)
+/// By group: the number of distinct pages that have a node of it. Each occurrence is a group and a page; they may come in
+/// any order.
+fn pages_of(groups: usize, mut occurrences: Vec<(u32, u32)>) -> Vec<usize> {
+    occurrences.sort_unstable();
+    occurrences.dedup();
+    let mut pages = vec![0; groups];
+    occurrences.into_iter().for_each(|(group, _)| pages[group as usize] += 1);
+    pages
 }
 
-fn occurrences(nodes: &[Vec<Node>], distinct: &DistinctPages, group: impl Fn(u32) -> u32) -> Vec<Occurrence> {
-    let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<Occurrence> {
-        nodes.iter().map(|node| Occurrence { group: group(node.class), page }).collect()
-    };
-    nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect()
-}
-
-/// The bytes of text that a cache of these pages holds. Copies of a page count as pages.
-fn storage(pages: &[&Page], nodes: &[Vec<Node>], group: impl Fn(u32) -> u32, shared: &[bool]) -> Storage {
-    let mut storage = Storage::new(shared.len());
-    for (page, nodes) in pages.iter().zip(nodes) {
-        let nodes = nodes.iter().map(|node| (group(node.class), node.span));
-        storage.add(page.text().len(), nodes.filter(|&(group, _)| shared[group as usize]));
-    }
-    storage
-}
-
-/// The same in bytes of HTML: the size of a fragment is that of its subtree, tags and text.
-fn html_storage(
+/// The bytes of text that a cache of these pages holds, or the bytes of HTML: then the size of a fragment is that of its
+/// subtree, tags and text. Copies of a page count as pages.
+fn storage(
     pages: &[&Page],
     nodes: &[Vec<Node>],
     group: impl Fn(u32) -> u32,
     shared: &[bool],
+    in_html: bool,
 ) -> Storage {
     let mut storage = Storage::new(shared.len());
     for (page, nodes) in pages.iter().zip(nodes) {
-        let offsets = page.html_offsets();
-        let at = |node: NodeId| offsets[node.index()];
-        let of_node =
-            |node: &Node| (group(node.class), Span { start: at(node.node), end: at(page.end(node.node)) });
-        let nodes = nodes.iter().map(of_node).filter(|&(group, _)| shared[group as usize]);
-        storage.add(offsets[page.len()] as usize, nodes);
+        let offsets = if in_html { page.html_offsets() } else { Vec::new() };
+        let span = |node: NodeId| match in_html {
+            true => Span { start: offsets[node.index()], end: offsets[page.end(node).index()] },
+            false => page.span(node),
+        };
+        let bytes = offsets.last().map_or(page.text().len(), |&end| end as usize);
+        let nodes = nodes.iter().map(|node| (group(node.class), span(node.node)));
+        storage.add(bytes, nodes.filter(|&(group, _)| shared[group as usize]));
     }
     storage
+}
+
+/// Sums of bytes over pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Storage {
+    /// The bytes of all pages.
+    pub(crate) pages: u64,
+    /// The bytes of all pages in shared fragments.
+    pub(crate) shared: u64,
+    /// By group: the bytes of its largest fragment on any page; 0 if there is none.
+    fragments: Vec<u32>,
+}
+
+impl Storage {
+    /// The storage of no page.
+    pub(crate) fn new(groups: usize) -> Self {
+        Self { pages: 0, shared: 0, fragments: vec![0; groups] }
+    }
+
+    /// Adds a page: its bytes, and its nodes in shared fragments with their groups and their ranges of bytes,
+    /// in document order. A fragment within a fragment counts with the outer one (the maximal one).
+    pub(crate) fn add(&mut self, bytes: usize, shared: impl Iterator<Item = (u32, Span)>) {
+        self.pages += bytes as u64;
+        let mut end = 0;
+        for (group, span) in shared.filter(|(_, span)| !span.is_empty()) {
+            if span.start < end {
+                continue;
+            }
+            end = span.end;
+            self.shared += span.len() as u64;
+            let fragment = &mut self.fragments[group as usize];
+            *fragment = (span.end - span.start).max(*fragment);
+        }
+    }
+
+    /// The bytes if each fragment is stored once, as its largest copy; never more than
+    /// [`pages`](Self::pages).
+    fn shared_once(&self) -> u64 {
+        let fragments: u64 = self.fragments.iter().map(|&bytes| u64::from(bytes)).sum();
+        self.pages - self.shared + fragments
+    }
+
+    /// The number of different fragments.
+    pub(crate) fn fragments(&self) -> usize {
+        self.fragments.iter().filter(|&&bytes| bytes > 0).count()
+    }
+}
+
+/// The result of a fit to one site.
+struct ShinglingCleaner {
+    pub(crate) params: ShinglingParams,
+    /// By the words of a training page's node: the group of the node.
+    pub(crate) known: FxHashMap<u64, u32>,
+    pub(crate) leaders: Leaders,
+    /// By group: whether it is a shared fragment.
+    pub(crate) shared: Vec<bool>,
+    /// By group: the number of distinct training pages that have a node of it.
+    pages_of: Vec<usize>,
+    /// The fewest distinct pages of a shared fragment.
+    fewest: usize,
+    statistics: Vec<FitStatistic>,
+}
+
+impl Cleaner for ShinglingCleaner {
+    /// Keeps the text without the nodes that belong to a shared fragment. A node with the words of a training
+    /// node has its group; any other node has the group of the first leader that it resembles. A page without
+    /// such nodes is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let nodes = PageNodes::of(page.page(), &self.params);
+        let groups = self.groups(&nodes);
+        let removed = (0..nodes.len()).filter(|&position| self.is_shared(groups[position]));
+        let removed: Spans = removed.map(|position| nodes.span(position)).collect();
+        Cleaning::keep(removed.complement(page.span(NodeId::ROOT).end))
+    }
+
+    /// For each node, the number of distinct training pages that have its group, against the fewest of a
+    /// shared fragment; no number for a node without a group.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let nodes = PageNodes::of(page.page(), &self.params);
+        // the end of the shared nodes so far; nodes are in document order
+        let mut shared_until = NodeId::ROOT;
+        let of_node = |(position, group): (usize, Option<u32>)| {
+            let node = nodes.node(position);
+            let pages = group.map(|group| self.pages_of[group as usize] as f64);
+            let pages = pages.map(|pages| Number::against("pages", pages, self.fewest as f64));
+            let decision = match self.is_shared(group) {
+                true => "shared",
+                false if node < shared_until => "within a shared one",
+                false => "kept",
+            };
+            if self.is_shared(group) {
+                shared_until = shared_until.max(page.end(node));
+            }
+            Evidence { node, numbers: pages.into_iter().collect(), step: None, decision: Some(decision) }
+        };
+        self.groups(&nodes).into_iter().enumerate().map(of_node).collect()
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.statistics.clone()
+    }
+}
+
+impl ShinglingCleaner {
+    /// Whether a node of this group belongs to a shared fragment.
+    fn is_shared(&self, group: Option<u32>) -> bool {
+        group.is_some_and(|group| self.shared[group as usize])
+    }
+
+    /// The group of each node; `None` for a node that no training page has and that resembles no leader.
+    fn groups(&self, nodes: &PageNodes) -> Vec<Option<u32>> {
+        let mut groups = vec![None; nodes.len()];
+        let mut sketches = Sketches::default();
+        // by position: the number of the node's sketch, if it was needed
+        let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
+        let mut sketch = Vec::new();
+        for position in (0..nodes.len()).rev() {
+            groups[position] = match self.known.get(&nodes.key(position)) {
+                Some(&group) => Some(group),
+                None => {
+                    nodes.sketch(position, |child| own[child].map(|own| sketches.get(own)), &mut sketch);
+                    own[position] = Some(sketches.len());
+                    sketches.push(&sketch);
+                    let leader = self.leaders.first(&sketch);
+                    leader.map(|leader| u32::try_from(leader).expect("groups are numbered by 32 bits"))
+                }
+            };
+        }
+        groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fragments_are_counted_and_stored_once() {
+        // pages are counted and not nodes
+        let occurrences = [(0, 2), (1, 1), (0, 0), (0, 2), (1, 1), (2, 7)];
+        assert_eq!(pages_of(4, occurrences.to_vec()), [2, 1, 1, 0]);
+        assert!(pages_of(0, Vec::new()).is_empty());
+        // nothing shared
+        check(&[], (0, 0, 0, 0));
+        check(&[(100, &[]), (50, &[])], (150, 0, 150, 0));
+        // each fragment is kept once as its largest copy
+        check(&[(100, &[(0, 0, 40)]), (100, &[(0, 60, 98)])], (200, 78, 162, 1));
+        check(&[(100, &[(0, 0, 40), (1, 40, 50)]), (100, &[(1, 0, 10)])], (200, 60, 190, 2));
+        // a fragment within a fragment goes with the outer one
+        check(&[(100, &[(0, 0, 40), (1, 10, 20), (2, 40, 50)])], (100, 50, 100, 2));
+        check(&[(100, &[(0, 0, 40), (0, 0, 30)]), (90, &[(1, 0, 30)])], (190, 70, 190, 2));
+    }
+
+    /// Bytes of text of a page, and its shared nodes: group, start, end.
+    type Shared<'p> = (usize, &'p [(u32, u32, u32)]);
+
+    /// All bytes, shared bytes, bytes with each fragment once, fragments.
+    #[track_caller]
+    fn check(pages: &[Shared<'_>], expected: (u64, u64, u64, usize)) {
+        let mut storage = Storage::new(4);
+        for (text, shared) in pages {
+            storage.add(*text, shared.iter().map(|&(group, start, end)| (group, Span { start, end })));
+        }
+        let found = (storage.pages, storage.shared, storage.shared_once(), storage.fragments());
+        assert_eq!(found, expected);
+    }
 }

@@ -1,11 +1,12 @@
 //! The tree of a page (the augmented fragment tree of the original): the compared nodes, each with its
-//! SubtreeValue (a run of words) and its SubtreeSize (the bytes of its span).
+//! SubtreeValue (a run of words), its SubtreeSize (the bytes of its span) and, on request, its sketch.
 
 use std::ops::Range;
 
 use page::{NodeId, Page, Span};
 
-use crate::words::Words;
+use crate::ShinglingParams;
+use crate::sketch::{Sketcher, Words};
 
 cleaning::choices! {
     /// Which nodes of a page are compared.
@@ -31,7 +32,7 @@ cleaning::choices! {
 
 /// A node that is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Compared {
+struct Compared {
     /// The node of the page.
     pub(crate) node: NodeId,
     /// Its text. The length is SubtreeSize, at least the least size.
@@ -42,17 +43,9 @@ pub(crate) struct Compared {
     pub(crate) end: usize,
 }
 
-/// Which nodes of a page are compared.
-#[derive(Debug, Clone)]
-pub(crate) struct Selection {
-    pub(crate) nodes: Nodes,
-    pub(crate) least_size: u32,
-    pub(crate) whole_page: WholePage,
-}
-
-impl Selection {
+impl ShinglingParams {
     /// The compared nodes, in document order: an ancestor before its descendants.
-    pub(crate) fn of(&self, page: &Page, words: &Words) -> Vec<Compared> {
+    fn compared(&self, page: &Page, words: &Words) -> Vec<Compared> {
         let body = body(page);
         let mut compared: Vec<Compared> = Vec::new();
         for node in page.nodes() {
@@ -92,7 +85,7 @@ fn link(compared: &mut [Compared]) {
 }
 
 /// The children of a node of the list, by position.
-pub(crate) fn children(compared: &[Compared], position: usize) -> impl Iterator<Item = usize> + '_ {
+fn children(compared: &[Compared], position: usize) -> impl Iterator<Item = usize> + '_ {
     let end = compared[position].end;
     let within = move |child: usize| (child < end).then_some(child);
     std::iter::successors(within(position + 1), move |&child| within(compared[child].end))
@@ -106,34 +99,71 @@ fn body(page: &Page) -> Span {
 
 /// Whether elements of this name only format text. The original leaves them out of its tree.
 fn formats_text(tag: &str) -> bool {
-    matches!(
-        tag,
-        "b" | "basefont"
-            | "big"
-            | "em"
-            | "font"
-            | "i"
-            | "s"
-            | "small"
-            | "strike"
-            | "strong"
-            | "sub"
-            | "sup"
-            | "tt"
-            | "u"
-    )
+    const NAMES: [&str; 14] = [
+        "b", "basefont", "big", "em", "font", "i", "s", "small", "strike", "strong", "sub", "sup", "tt", "u",
+    ];
+    NAMES.contains(&tag)
+}
+
+/// The compared nodes of a page, by position in document order: an ancestor before its descendants.
+pub(crate) struct PageNodes {
+    words: Words,
+    compared: Vec<Compared>,
+    sketcher: Sketcher,
+}
+
+impl PageNodes {
+    pub(crate) fn of(page: &Page, params: &ShinglingParams) -> Self {
+        let words = Words::of(page);
+        let compared = params.compared(page, &words);
+        let sketcher = Sketcher { width: params.shingle_width as usize, kept: params.shingles_kept as usize };
+        Self { words, compared, sketcher }
+    }
+
+    /// Number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.compared.len()
+    }
+
+    /// The text of a node; not empty.
+    pub(crate) fn span(&self, position: usize) -> Span {
+        self.compared[position].span
+    }
+
+    /// The node of the page.
+    pub(crate) fn node(&self, position: usize) -> NodeId {
+        self.compared[position].node
+    }
+
+    /// A number for the words of a node: the same for the same words on any page.
+    pub(crate) fn key(&self, position: usize) -> u64 {
+        self.words.run(self.compared[position].words.clone())
+    }
+
+    /// Writes the sketch of a node to `sketch`. `known` gives known sketches of nodes below it, which save
+    /// work.
+    pub(crate) fn sketch<'s>(
+        &self,
+        position: usize,
+        known: impl Fn(usize) -> Option<&'s [u64]>,
+        sketch: &mut Vec<u64>,
+    ) {
+        let parts = children(&self.compared, position)
+            .filter_map(|child| Some((self.compared[child].words.clone(), known(child)?)));
+        self.sketcher.sketch(&self.words, self.compared[position].words.clone(), parts, sketch);
+    }
 }
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     /// Checks the texts of the compared nodes, each with the number of its children.
     #[track_caller]
     fn check(html: &str, nodes: Nodes, least_size: u32, whole_page: WholePage, expected: &[(&str, usize)]) {
         let page = testkit::parse(html);
-        let compared = Selection { nodes, least_size, whole_page }.of(&page, &Words::of(&page));
+        let params = ShinglingParams { nodes, least_size, whole_page, ..ShinglingParams::default() };
+        let compared = params.compared(&page, &Words::of(&page));
         let found: Vec<(&str, usize)> = (0..compared.len())
             .map(|position| {
                 let text = page.text()[compared[position].span.range()].trim();
@@ -144,7 +174,8 @@ mod tests {
     }
 
     #[test]
-    fn every_node_that_is_no_formatting_is_compared() {
+    fn nodes_that_are_compared() {
+        // every node that is no formatting is compared
         let html = "<div><p>one <b>two</b></p><p>six</p></div>ten";
         check(html, Nodes::Structure, 1, WholePage::Keep, &[("one two\nsix", 2), ("one two", 0), ("six", 0)]);
         check(
@@ -161,32 +192,20 @@ mod tests {
             WholePage::Keep,
             &[("one two", 2), ("one", 0), ("two", 1), ("two", 0), ("ten", 0)],
         );
-    }
-
-    #[test]
-    fn what_holds_the_whole_body_is_no_part_of_the_page() {
+        // what holds the whole body is no part of the page
         let html = "<title>t</title><div><div><p>one</p><p>two</p></div></div>";
         check(html, Nodes::Structure, 3, WholePage::Keep, &[("one", 0), ("two", 0)]);
         let all: [(&str, usize); 6] =
             [("t\none\ntwo", 1), ("one\ntwo", 1), ("one\ntwo", 1), ("one\ntwo", 2), ("one", 0), ("two", 0)];
         check(html, Nodes::Structure, 3, WholePage::Compare, &all);
-    }
-
-    #[test]
-    fn sizes_are_bytes_of_text_with_its_separator() {
+        // sizes are bytes of text with its separator
         let html = "<p>新</p><p>abc</p><p>abcd</p>end";
         check(html, Nodes::Structure, 4, WholePage::Keep, &[("新", 0), ("abc", 0), ("abcd", 0)]);
         check(html, Nodes::Structure, 5, WholePage::Keep, &[("abcd", 0)]);
-    }
-
-    #[test]
-    fn nodes_without_words_are_not_compared() {
+        // nodes without words are not compared
         check("<p>***</p><p><img></p>one", Nodes::Structure, 1, WholePage::Keep, &[]);
         check("", Nodes::ElementsAndText, 1, WholePage::Compare, &[]);
-    }
-
-    #[test]
-    fn a_page_of_frames_has_no_body() {
+        // a page of frames has no body
         check("<title>one</title><frameset><frame></frameset>", Nodes::Structure, 1, WholePage::Keep, &[]);
     }
 }

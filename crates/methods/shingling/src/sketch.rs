@@ -1,4 +1,4 @@
-//! SubtreeShingles: the k shingles of a node (runs of W words) with the smallest hashes.
+//! SubtreeShingles: the k shingles of a node (runs of W words) with the smallest hashes, from the words of a page as numbers.
 //!
 //! The shingles are those of Debnath et al. 2005, section 6.7: all N - W + 1 runs of W words among the N
 //! words, hashed. The sample of the smallest hashes comes from Broder (1997); a node with at most k shingles
@@ -7,10 +7,12 @@
 
 use std::ops::Range;
 
-use crate::words::Words;
+use page::{Page, Span};
+use text::hash::{ODD, fnv_lower_case, mix};
+use text::words;
 
 /// Makes a sketch of a run of words.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Sketcher {
     /// W, 1 or more.
     pub(crate) width: usize,
@@ -77,11 +79,101 @@ fn common(a: &[u64], b: &[u64]) -> usize {
     common
 }
 
+/// A growing list of sketches.
+#[derive(Debug, Clone)]
+pub(crate) struct Sketches {
+    shingles: Vec<u64>,
+    /// The start of each sketch, and the end of the last one.
+    bounds: Vec<usize>,
+}
+
+impl Default for Sketches {
+    fn default() -> Self {
+        Self { shingles: Vec::new(), bounds: vec![0] }
+    }
+}
+
+impl Sketches {
+    /// Adds a sketch; its number is the [`len`](Self::len) before the call.
+    pub(crate) fn push(&mut self, sketch: &[u64]) {
+        self.shingles.extend_from_slice(sketch);
+        self.bounds.push(self.shingles.len());
+    }
+
+    /// The sketch of this number.
+    #[inline]
+    pub(crate) fn get(&self, number: usize) -> &[u64] {
+        &self.shingles[self.bounds[number]..self.bounds[number + 1]]
+    }
+
+    /// Number of sketches.
+    pub(crate) fn len(&self) -> usize {
+        self.bounds.len() - 1
+    }
+
+    /// The shingles of all sketches, one sketch after the other.
+    pub(crate) fn shingles(&self) -> &[u64] {
+        &self.shingles
+    }
+}
+
+/// The hash of a word in lower case. The order of hashes decides which shingles are sampled. It is not safe
+/// against a page that is made to collide; but such a page could only lose its own text.
+#[inline]
+fn word(word: &str) -> u64 {
+    mix(fnv_lower_case(word))
+}
+
+/// A page's words in document order, in lower case.
+#[derive(Debug, Clone)]
+pub(crate) struct Words {
+    /// The first byte and the end of each word.
+    places: Vec<(u32, u32)>,
+    /// By number of words: the polynomial of the first words.
+    prefixes: Vec<u64>,
+    /// Powers of the polynomial's base.
+    powers: Vec<u64>,
+}
+
+/// The base of the polynomial whose coefficients are the words of a run. It is odd, so that no word is lost.
+const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
+
+impl Words {
+    pub(crate) fn of(page: &Page) -> Self {
+        let text = page.text();
+        let (mut places, mut prefixes, mut powers) = (Vec::new(), vec![0], vec![1]);
+        let (mut prefix, mut power) = (0_u64, 1_u64);
+        for (start, end) in words(text) {
+            prefix = prefix.wrapping_mul(BASE).wrapping_add(word(&text[start as usize..end as usize]));
+            power = power.wrapping_mul(BASE);
+            places.push((start, end));
+            prefixes.push(prefix);
+            powers.push(power);
+        }
+        Self { places, prefixes, powers }
+    }
+
+    /// The words that are completely in `span`. A word that markup cuts in two is in neither part.
+    pub(crate) fn within(&self, span: Span) -> Range<usize> {
+        let first = self.places.partition_point(|&(start, _)| start < span.start);
+        let last = self.places.partition_point(|&(_, end)| end <= span.end);
+        first..last.max(first)
+    }
+
+    /// A number for a run of words; equal runs have equal numbers.
+    pub(crate) fn run(&self, words: Range<usize>) -> u64 {
+        let shifted = self.prefixes[words.start].wrapping_mul(self.powers[words.len()]);
+        let length = (words.len() as u64).wrapping_mul(ODD);
+        mix(self.prefixes[words.end].wrapping_sub(shifted).wrapping_add(length))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
     use std::iter;
 
+    use page::NodeId;
     use proptest::prelude::*;
 
     use super::*;
@@ -114,23 +206,14 @@ mod tests {
         check("a b c d", "d c b a", 1, 1.0);
         // ab bc ca | ab bc: sets, so the second "a b" adds nothing
         check("a b c a b", "a b c", 2, 2.0 / 3.0);
-    }
-
-    /// Broder's own example: two shingles of one word more or less.
-    #[test]
-    fn a_rose_is_a_rose() {
-        assert_eq!(sketch("a rose is a rose is a rose", 4, 1_000).len(), 3);
-    }
-
-    #[test]
-    fn fewer_words_than_a_shingle_must_agree_in_all() {
+        // fewer words than a shingle must agree in all
         check("a b", "a b", 4, 1.0);
         check("a b", "a b c", 4, 0.0);
         check("a b c", "a b c d", 4, 0.0);
-    }
-
-    #[test]
-    fn a_sketch_is_the_smallest_of_all() {
+        // a rose is a rose
+        // Broder's own example: two shingles of one word more or less.
+        assert_eq!(sketch("a rose is a rose is a rose", 4, 1_000).len(), 3);
+        // a sketch is the smallest of all
         let all = sketch("a b c d e f g h i j k l m n o p", 2, 1_000);
         assert_eq!((all.len(), all.is_sorted()), (15, true));
         assert_eq!(sketch("a b c d e f g h i j k l m n o p", 2, 4), all[..4]);
@@ -201,5 +284,45 @@ mod tests {
             sketcher.sketch(&words, 0..length, known, &mut sketch);
             prop_assert_eq!(sketch, plain(0..length));
         }
+    }
+
+    fn words_of(html: &str) -> (Page, Words) {
+        let page = testkit::parse(html);
+        let words = Words::of(&page);
+        (page, words)
+    }
+
+    #[test]
+    fn runs_are_equal_for_the_same_words_at_any_place() {
+        let (_, words) = words_of("<p>one two three, ONE two! three four");
+        assert_eq!(words.run(0..3), words.run(3..6));
+        assert_eq!(words.run(1..3), words.run(4..6));
+        assert_ne!(words.run(0..3), words.run(0..2));
+        assert_ne!(words.run(0..3), words.run(1..4));
+        assert_ne!(words.run(0..1), words.run(1..2));
+        // runs tell order and are the same on another page
+        let (_, words) = words_of("<p>one two");
+        assert_eq!(words.run(0..2), words_of("zero <div>One</div>two").1.run(1..3));
+        assert_ne!(words.run(0..2), words_of("<p>two one").1.run(0..2));
+    }
+
+    /// The words within the first element of a tag.
+    #[track_caller]
+    fn check_within(html: &str, tag: &str, expected: Range<usize>) {
+        let (page, words) = words_of(html);
+        let node: NodeId = page.nodes().find(|&node| *page.tag(node) == *tag).unwrap();
+        assert_eq!(words.within(page.span(node)), expected, "{html}");
+    }
+
+    #[test]
+    fn words_within_a_span() {
+        check_within("<p>one</p><div>two three</div>four", "div", 1..3);
+        check_within("<p>one</p><div></div>four", "div", 1..1);
+        check_within("<p>one</p><div>***</div>four", "div", 1..1);
+        check_within("", "html", 0..0);
+        // a word cut by markup is in neither part
+        check_within("<p>say <b>H</b>ello you", "b", 1..1);
+        check_within("<p>say <b>now H</b>ello you", "b", 1..2);
+        check_within("<p>say <b>H</b>ello you", "p", 0..3);
     }
 }

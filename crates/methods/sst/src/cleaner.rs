@@ -4,22 +4,19 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, DisplayAttributes, Evidence, FeatureId, FitStatistic, KnownFeatures,
-    KnownSignatures, Number, PageRef, Spans,
+    Cleaner, Cleaning, Evidence, FeatureId, FitStatistic, KnownFeatures, KnownSignatures, Number, PageRef,
+    Spans,
 };
 use page::{NodeId, Page, Span, Tag};
 
-use crate::mapping::{Piece, pieces};
-use crate::page_tree::{PageTree, Shape};
-use crate::params::{Outside, Unseen};
+use crate::mapping::{Piece, Unit, UnitNoise, UnitOf, pieces, units};
+use crate::page_tree::PageTree;
 use crate::style_tree::SiteStyleTree;
-use crate::units::{Unit, UnitNoise, UnitOf, units};
+use crate::{Outside, SstParams};
 
 /// The result of a fit to one site, without the threshold.
 pub(crate) struct Mapper {
-    pub(crate) shape: Shape,
-    pub(crate) outside: Outside,
-    pub(crate) unseen: Unseen,
+    pub(crate) params: SstParams,
     pub(crate) signatures: Arc<KnownSignatures>,
     pub(crate) features: Arc<KnownFeatures>,
     pub(crate) tree: SiteStyleTree,
@@ -33,23 +30,14 @@ pub(crate) struct Part<'m> {
     pub(crate) noisy: &'m [FeatureId],
 }
 
-/// The local noise in some parts of a page.
-#[derive(Debug, Default)]
-pub(crate) struct Noise {
-    /// The words.
-    pub(crate) words: Vec<Span>,
-    /// The elements of images and links, in document order.
-    pub(crate) elements: Vec<NodeId>,
-}
-
 impl Mapper {
     /// The pieces of a page in document order. Text outside of BODY is in no piece, or in pieces that are
     /// always kept.
     pub(crate) fn pieces(&self, page: PageRef<'_>) -> Vec<Piece> {
         let signatures = page.signatures(&self.signatures);
-        let tree = PageTree::new(page.page(), &signatures, self.shape);
-        let mut found = pieces(&self.tree, &tree, self.unseen);
-        if self.outside == Outside::Keep {
+        let tree = PageTree::new(page.page(), &signatures, &self.params);
+        let mut found = pieces(&self.tree, &tree, self.params.unseen);
+        if self.params.outside == Outside::Keep {
             let [before, after] = outside_of_body(page.page(), tree.body());
             found.insert(0, before);
             found.push(after);
@@ -70,7 +58,7 @@ impl Mapper {
             return kept.map(|piece| self.part(piece)).collect();
         };
         let signatures = page.signatures(&self.signatures);
-        let tree = PageTree::new(page.page(), &signatures, self.shape);
+        let tree = PageTree::new(page.page(), &signatures, &self.params);
         let page = page.page();
         let part = |Unit { node, of }| {
             let noisy = match of {
@@ -81,8 +69,8 @@ impl Mapper {
             Part { nodes: page.subtree(node), span: page.span(node), noisy }
         };
         let mut parts: Vec<Part<'m>> =
-            units(&self.tree, &tree, self.unseen, t).into_iter().map(part).collect();
-        if self.outside == Outside::Keep {
+            units(&self.tree, &tree, self.params.unseen, t).into_iter().map(part).collect();
+        if self.params.outside == Outside::Keep {
             parts.extend(outside_of_body(page, tree.body()).map(|piece| self.part(piece)));
         }
         parts.sort_unstable_by_key(|part| (part.nodes.start, part.nodes.end));
@@ -94,36 +82,26 @@ impl Mapper {
         Part { nodes, span, noisy: content.map_or(&[], |content| self.tree.noisy(content)) }
     }
 
-    /// The local noise within these parts (4.2.5). The features of the page are computed only if some are
-    /// noisy.
-    pub(crate) fn noise(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> Noise {
-        let mut parts = parts.iter().filter(|part| !part.noisy.is_empty()).peekable();
-        let mut noise = Noise::default();
-        if parts.peek().is_none() {
-            return noise;
+    /// The kept text of these parts, and their images and links that are local noise (4.2.5), in document order. The
+    /// features of the page are computed only if some are noisy.
+    pub(crate) fn kept(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> (Spans, Vec<NodeId>) {
+        let kept: Spans = parts.iter().map(|part| part.span).collect();
+        let (mut words, mut elements) = (Vec::new(), Vec::new());
+        let noisy: Vec<&Part<'_>> = parts.iter().filter(|part| !part.noisy.is_empty()).collect();
+        if noisy.is_empty() {
+            return (kept, elements);
         }
         let features = page.features(&self.features);
-        for Part { nodes, noisy, .. } in parts {
-            let is_noisy = |feature: FeatureId| noisy.binary_search(&feature).is_ok();
+        for Part { nodes, noisy, .. } in noisy {
             let within = features.within(nodes.clone()).iter();
-            for occurrence in within.filter(|occurrence| is_noisy(occurrence.feature)) {
+            for occurrence in within.filter(|occurrence| noisy.binary_search(&occurrence.feature).is_ok()) {
                 match occurrence.span {
-                    Some(word) => noise.words.push(word),
-                    None => noise.elements.push(occurrence.node),
+                    Some(word) => words.push(word),
+                    None => elements.push(occurrence.node),
                 }
             }
         }
-        noise
-    }
-
-    /// The kept text of these parts, and their noise.
-    pub(crate) fn kept(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> (Spans, Noise) {
-        let mut noise = self.noise(page, parts);
-        let kept: Spans = parts.iter().map(|part| part.span).collect();
-        if noise.words.is_empty() {
-            return (kept, noise);
-        }
-        (kept.difference(&noise.words.drain(..).collect()), noise)
+        (kept.difference(&words.into_iter().collect()), elements)
     }
 }
 
@@ -148,19 +126,16 @@ pub(crate) struct SstCleaner {
     pub(crate) threshold: f64,
     /// The local noise in the units at t; `None` if each piece has its own noise.
     pub(crate) noise: Option<UnitNoise>,
-    pub(crate) bodies: Bodies,
-    pub(crate) attributes: DisplayAttributes,
 }
 
 impl Cleaner for SstCleaner {
     /// Keeps the pieces above the threshold without their locally noisy words, and their images.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let parts = self.mapper.parts(page, self.threshold, self.noise.as_ref());
-        let (kept, noise) = self.mapper.kept(page, &parts);
+        let (kept, noisy) = self.mapper.kept(page, &parts);
         let img = Tag::new("img");
         let nodes = parts.into_iter().flat_map(|part| part.nodes).map(NodeId::new);
-        let images =
-            nodes.filter(|&node| *page.tag(node) == img && noise.elements.binary_search(&node).is_err());
+        let images = nodes.filter(|&node| *page.tag(node) == img && noisy.binary_search(&node).is_err());
         Cleaning::keep(kept).with_elements(images.collect())
     }
 
@@ -179,16 +154,18 @@ impl Cleaner for SstCleaner {
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let tree = &self.mapper.tree;
         let noisy = tree.noisy_nodes(self.threshold) as f64 / tree.element_nodes() as f64;
+        let figure = |name, value| FitStatistic { name, value };
         vec![
-            FitStatistic { name: "threshold", value: self.threshold },
-            FitStatistic { name: "element nodes", value: tree.element_nodes() as f64 },
-            FitStatistic { name: "style nodes", value: tree.style_nodes() as f64 },
-            FitStatistic { name: "noisy share", value: noisy },
+            figure("threshold", self.threshold),
+            figure("element nodes", tree.element_nodes() as f64),
+            figure("style nodes", tree.style_nodes() as f64),
+            figure("noisy share", noisy),
             tree.sharing().fit_statistics(),
         ]
     }
 
     fn warning(&self) -> Option<String> {
-        self.mapper.tree.sharing().warning(self.bodies, self.attributes)
+        let SstParams { bodies, attributes, .. } = self.mapper.params;
+        self.mapper.tree.sharing().warning(bodies, attributes)
     }
 }

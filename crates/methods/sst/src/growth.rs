@@ -5,12 +5,10 @@
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
-use crate::content::ContentMeter;
+use crate::SstParams;
 use crate::merging::{Merger, UnmergedElement};
-use crate::occurrences::{TagNode, TrainingPages};
-use crate::page_tree::Signature;
-use crate::params::SstParams;
-use crate::style_tree::{ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
+use crate::page_tree::{Signature, TagNode, TrainingPages};
+use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
 
 impl SiteStyleTree {
     /// The tree of the training pages with all importances. The numbers of features must be below `features`.
@@ -58,10 +56,10 @@ impl Growth<'_, '_> {
         let mut groups: Vec<Group> = Vec::new();
         let mut of_signature: FxHashMap<Signature, usize> = FxHashMap::default();
         let mut pages = 0;
-        for (page, training) in (0..).zip(self.pages.all()) {
-            let Some(body) = training.tree().body() else { continue };
+        for (page, training) in (0..).zip(&self.pages.0) {
+            let Some(body) = training.tree.body() else { continue };
             pages += 1;
-            let signature = training.tree().body_signature(body);
+            let signature = training.tree.body_signature(body);
             let group = *of_signature.entry(signature).or_insert(groups.len());
             if group == groups.len() {
                 let from = self.tree.sequences.len();

@@ -1,17 +1,25 @@
-//! Merging of element nodes below one parent (4.2.5, enhancement 1), which makes one element node of several
-//! places of its style nodes.
+//! Merging of element nodes below one parent (4.2.5, enhancement 1), which makes one element node of several places of its
+//! style nodes: those whose sets of characteristic features are similar, |I1 and I2| / |I1 or I2| >= lambda. It ends when
+//! no pair can be merged any more.
 //!
 //! Only places with the same signature in different style nodes can be merged. No merged element node has two
-//! places of one style node, because these are two places of one page. `similar` compares the sets of
-//! features.
+//! places of one style node, because these are two places of one page.
+//!
+//! The thesis leaves the order open. Here equal sets are merged first, the k-th of one style node with the
+//! k-th of the others. Then each element node in turn is merged with the first earlier one that fits, and the
+//! merged one is tried again with its new set.
+//!
+//! Pairs are found by a prefix filter: if two sets share at least lambda of their union, they have a common
+//! member among the |I| - ceil(lambda |I|) + 1 rarest of each. So an index over these few members finds every
+//! pair.
 
+use std::collections::VecDeque;
+
+use cleaning::FeatureId;
 use rustc_hash::FxHashMap;
 
-use crate::characteristic::CharacteristicMeter;
-use crate::occurrences::{TagNode, TrainingPages};
-use crate::page_tree::Signature;
-use crate::params::SstParams;
-use crate::similar::{Item, Similar};
+use crate::SstParams;
+use crate::page_tree::{Signature, TagNode, TrainingPages};
 
 /// A place of a style node: an element node before merging.
 pub(crate) struct UnmergedElement {
@@ -25,23 +33,15 @@ pub(crate) struct UnmergedElement {
 
 /// Merges the places below parents, one parent after the other.
 pub(crate) struct Merger {
-    merge: bool,
-    frequency: f64,
-    overlap: f64,
+    params: SstParams,
     meter: CharacteristicMeter,
 }
 
 impl Merger {
     /// A merger for features with numbers below `features`.
     pub(crate) fn new(params: &SstParams, features: usize) -> Self {
-        let (merge, frequency) = (params.merge, params.merge_frequency);
-        let features = if merge { features } else { 0 };
-        Self {
-            merge,
-            frequency,
-            overlap: params.merge_overlap,
-            meter: CharacteristicMeter::new(frequency, features),
-        }
+        let features = if params.merge { features } else { 0 };
+        Self { params: params.clone(), meter: CharacteristicMeter::new(params.merge_frequency, features) }
     }
 
     /// The element node of each place, numbered from 0 in the order of their first places. `places` come style by
@@ -50,7 +50,7 @@ impl Merger {
         // the first place of the element node that each place is of
         let mut firsts: Vec<usize> = (0..places.len()).collect();
         let several_styles = places.first().zip(places.last()).is_some_and(|(a, b)| a.style != b.style);
-        if self.merge && several_styles {
+        if self.params.merge && several_styles {
             for group in groups_of_one_look(places) {
                 self.merge_group(pages, places, &group, &mut firsts);
             }
@@ -74,7 +74,7 @@ impl Merger {
                 items.push(Item { place, style: *style, nodes, set });
             }
         }
-        let mut similar = Similar::new(items, self.frequency, self.overlap);
+        let mut similar = Similar::new(items, self.params.merge_frequency, self.params.merge_overlap);
         for places in similar.merge(pages, &mut self.meter) {
             let first = *places.iter().min().expect("an element node has a place");
             places.into_iter().for_each(|place| firsts[place] = first);
@@ -111,4 +111,451 @@ fn numbered(firsts: &[usize]) -> Vec<u32> {
         }
     }
     numbers
+}
+
+/// A place with its characteristic features.
+pub(crate) struct Item<'p> {
+    /// Its number.
+    pub(crate) place: usize,
+    /// Its style node.
+    pub(crate) style: u32,
+    /// Its tag nodes.
+    pub(crate) nodes: &'p [TagNode],
+    /// I, not empty.
+    pub(crate) set: Vec<FeatureId>,
+}
+
+/// The most comparisons for one element node; after them it stays unmerged. Only hostile pages, with a
+/// hundred thousand siblings that are nearly similar, reach it.
+const MOST_TRIES: usize = 1_000;
+
+/// The rank of a feature within one group; the rarest is first.
+type Rank = u32;
+
+/// An element node under construction.
+#[derive(Default)]
+struct Cluster<'p> {
+    /// The places, and their style nodes, sorted, each style node once.
+    places: Vec<usize>,
+    styles: Vec<u32>,
+    nodes: Vec<&'p [TagNode]>,
+    pages: usize,
+    /// Its set, by number.
+    set: usize,
+    /// Whether it was merged from unequal ones.
+    changed: bool,
+    /// Document frequencies of all ranked features; computed when first needed.
+    frequencies: Option<FxHashMap<Rank, u32>>,
+}
+
+/// One set of features, with the waiting clusters that have it.
+struct FeatureSet {
+    members: Box<[Rank]>,
+    /// The clusters made from equal sets alone; each pair of them has a common style node.
+    originals: Vec<usize>,
+    changed: Vec<usize>,
+}
+
+impl FeatureSet {
+    /// The members by which the index finds the set.
+    fn rarest(&self, overlap: f64) -> &[Rank] {
+        &self.members[..prefix_length(self.members.len(), overlap)]
+    }
+}
+
+/// The element nodes of one signature below one parent.
+#[derive(Default)]
+struct Similar<'p> {
+    frequency: f64,
+    overlap: f64,
+    ranks: FxHashMap<FeatureId, Rank>,
+    clusters: Vec<Option<Cluster<'p>>>,
+    sets: Vec<FeatureSet>,
+    numbers: FxHashMap<Box<[Rank]>, usize>,
+    /// By feature: the sets with a waiting cluster that have it among their rarest members.
+    index: FxHashMap<Rank, Vec<usize>>,
+}
+
+impl<'p> Similar<'p> {
+    /// `items` must be grouped by style.
+    pub(crate) fn new(items: Vec<Item<'p>>, frequency: f64, overlap: f64) -> Self {
+        let mut similar = Self { frequency, overlap, ranks: ranked(&items), ..Self::default() };
+        similar.merge_equal(items);
+        similar
+    }
+
+    /// The places of each element node with several places, in no particular order.
+    pub(crate) fn merge(
+        &mut self,
+        pages: &TrainingPages<'_>,
+        meter: &mut CharacteristicMeter,
+    ) -> Vec<Vec<usize>> {
+        if self.sets.len() > 1 {
+            self.merge_similar(pages, meter);
+        }
+        let clusters = std::mem::take(&mut self.clusters).into_iter().flatten();
+        clusters.map(|cluster| cluster.places).filter(|places| places.len() > 1).collect()
+    }
+
+    /// The k-th item of a style with a given set joins the k-th cluster of this set. The merged cluster has
+    /// the same set.
+    fn merge_equal(&mut self, items: Vec<Item<'p>>) {
+        let mut of_set: Vec<Vec<usize>> = Vec::new();
+        let mut next: Vec<(u32, usize)> = Vec::new();
+        for item in items {
+            let set = self.set_of(item.set.iter().map(|feature| self.ranks[feature]).collect());
+            if set == of_set.len() {
+                of_set.push(Vec::new());
+                next.push((item.style, 0));
+            }
+            let (style, k) = &mut next[set];
+            if *style != item.style {
+                (*style, *k) = (item.style, 0);
+            }
+            if *k == of_set[set].len() {
+                of_set[set].push(self.clusters.len());
+                self.clusters.push(Some(Cluster { set, ..Cluster::default() }));
+            }
+            let cluster = self.clusters[of_set[set][*k]].as_mut().expect("none is merged yet");
+            cluster.add(&item);
+            *k += 1;
+        }
+    }
+
+    /// The number of a set; a new set is added.
+    fn set_of(&mut self, mut members: Vec<Rank>) -> usize {
+        members.sort_unstable();
+        let members = members.into_boxed_slice();
+        if let Some(&number) = self.numbers.get(&members) {
+            return number;
+        }
+        let number = self.sets.len();
+        self.numbers.insert(members.clone(), number);
+        self.sets.push(FeatureSet { members, originals: Vec::new(), changed: Vec::new() });
+        number
+    }
+
+    fn merge_similar(&mut self, pages: &TrainingPages<'_>, meter: &mut CharacteristicMeter) {
+        let mut queue: VecDeque<usize> = (0..self.clusters.len()).collect();
+        while let Some(number) = queue.pop_front() {
+            let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
+            if let Some(other) = self.first_similar(cluster) {
+                self.take_out(other);
+                let (stays, gone) = (number.min(other), number.max(other));
+                self.absorb(stays, gone, pages, meter);
+                queue.push_front(stays);
+            } else {
+                self.put_in(number);
+            }
+        }
+    }
+
+    /// The first waiting cluster with which `cluster` can be merged.
+    fn first_similar(&self, cluster: &Cluster<'_>) -> Option<usize> {
+        let mut tries = MOST_TRIES;
+        let own = &self.sets[cluster.set];
+        // two originals of one set cannot be merged
+        let originals: &[usize] = if cluster.changed { &own.originals } else { &[] };
+        let mut first = self.first_free(originals, cluster, &mut tries);
+        first = earlier(first, self.first_free(&own.changed, cluster, &mut tries));
+        for set in self.candidates(own) {
+            if tries == 0 {
+                break;
+            }
+            tries -= 1;
+            let set = &self.sets[set];
+            if is_similar(&own.members, &set.members, self.overlap) {
+                first = earlier(first, self.first_free(&set.originals, cluster, &mut tries));
+                first = earlier(first, self.first_free(&set.changed, cluster, &mut tries));
+            }
+        }
+        first
+    }
+
+    /// The first of some waiting clusters that shares no style node with `cluster`.
+    fn first_free(&self, waiting: &[usize], cluster: &Cluster<'_>, tries: &mut usize) -> Option<usize> {
+        let limit = *tries;
+        let free = |&&other: &&usize| {
+            *tries = tries.saturating_sub(1);
+            let other = self.clusters[other].as_ref().expect("what waits is not merged away");
+            are_apart(&cluster.styles, &other.styles)
+        };
+        waiting.iter().take(limit).find(free).copied()
+    }
+
+    /// The sets other than `own` that share a feature in the index, in the order of their numbers; at most
+    /// [`MOST_TRIES`] sets for each feature.
+    fn candidates(&self, own: &FeatureSet) -> Vec<usize> {
+        let found_by = |rank| self.index.get(rank).into_iter().flatten().take(MOST_TRIES).copied();
+        let shared = own.rarest(self.overlap).iter().flat_map(found_by);
+        let mut sets: Vec<usize> =
+            shared.filter(|&set| !std::ptr::eq(&raw const self.sets[set], own)).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        sets
+    }
+
+    fn put_in(&mut self, number: usize) {
+        let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
+        let set = &mut self.sets[cluster.set];
+        if set.originals.is_empty() && set.changed.is_empty() {
+            for &rank in set.rarest(self.overlap) {
+                self.index.entry(rank).or_default().push(cluster.set);
+            }
+        }
+        let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
+        let place = waiting.partition_point(|&other| other < number);
+        waiting.insert(place, number);
+    }
+
+    fn take_out(&mut self, number: usize) {
+        let cluster = self.clusters[number].as_ref().expect("what waits is not merged away");
+        let set = &mut self.sets[cluster.set];
+        let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
+        let place = waiting.binary_search(&number).expect("it waits in the list of its set");
+        waiting.remove(place);
+        if set.originals.is_empty() && set.changed.is_empty() {
+            for rank in set.rarest(self.overlap) {
+                let sets = self.index.get_mut(rank).expect("a set that waits is in the index");
+                let place = sets.iter().position(|&other| other == cluster.set);
+                sets.swap_remove(place.expect("a set that waits is in the index"));
+            }
+        }
+    }
+
+    /// Merges cluster `gone` into cluster `stays`, and computes its new set.
+    fn absorb(
+        &mut self,
+        stays: usize,
+        gone: usize,
+        pages: &TrainingPages<'_>,
+        meter: &mut CharacteristicMeter,
+    ) {
+        let mut gone = self.clusters[gone].take().expect("what is to be merged is there");
+        let mut cluster = self.clusters[stays].take().expect("what is to be merged is there");
+        // a feature that is characteristic of both together is characteristic of at least one
+        let (one, other) = (&self.sets[cluster.set].members, &self.sets[gone.set].members);
+        let mut members: Vec<Rank> = one.iter().chain(other).copied().collect();
+        members.sort_unstable();
+        members.dedup();
+        cluster.count(&self.ranks, pages, meter);
+        gone.count(&self.ranks, pages, meter);
+        cluster.join(gone);
+        let frequencies = cluster.frequencies.as_ref().expect("just counted");
+        let of = |rank: &Rank| frequencies.get(rank).copied().unwrap_or(0);
+        members.retain(|rank| is_frequent(of(rank), cluster.pages, self.frequency));
+        cluster.set = self.set_of(members);
+        cluster.changed = true;
+        self.clusters[stays] = Some(cluster);
+    }
+}
+
+impl<'p> Cluster<'p> {
+    /// Adds an item of a later style node.
+    fn add(&mut self, item: &Item<'p>) {
+        self.places.push(item.place);
+        self.styles.push(item.style);
+        self.nodes.push(item.nodes);
+        self.pages += item.nodes.len();
+    }
+
+    fn count(
+        &mut self,
+        ranks: &FxHashMap<FeatureId, Rank>,
+        pages: &TrainingPages<'_>,
+        meter: &mut CharacteristicMeter,
+    ) {
+        if self.frequencies.is_some() {
+            return;
+        }
+        let mut frequencies: FxHashMap<Rank, u32> = FxHashMap::default();
+        for nodes in &self.nodes {
+            meter.frequencies(pages, nodes, |feature, count| {
+                // a feature without rank is characteristic of no place, so also of no cluster
+                if let Some(&rank) = ranks.get(&feature) {
+                    *frequencies.entry(rank).or_default() += count;
+                }
+            });
+        }
+        self.frequencies = Some(frequencies);
+    }
+
+    /// Adds another cluster; both must have been counted.
+    fn join(&mut self, other: Self) {
+        self.places.extend(other.places);
+        let (mut long, mut short) = (std::mem::take(&mut self.styles), other.styles);
+        if long.len() < short.len() {
+            std::mem::swap(&mut long, &mut short);
+        }
+        for style in short {
+            long.insert(long.partition_point(|&known| known < style), style);
+        }
+        self.styles = long;
+        self.nodes.extend(other.nodes);
+        self.pages += other.pages;
+        let mut small = other.frequencies.expect("counted");
+        let mut large = self.frequencies.take().expect("counted");
+        if small.len() > large.len() {
+            std::mem::swap(&mut small, &mut large);
+        }
+        small.into_iter().for_each(|(rank, count)| *large.entry(rank).or_default() += count);
+        self.frequencies = Some(large);
+    }
+}
+
+/// The ranks of all features of the items: by rising number of items, then by first occurrence.
+fn ranked(items: &[Item<'_>]) -> FxHashMap<FeatureId, Rank> {
+    let mut counted: FxHashMap<FeatureId, usize> = FxHashMap::default();
+    let mut features: Vec<(u32, FeatureId)> = Vec::new();
+    for feature in items.iter().flat_map(|item| &item.set) {
+        let number = *counted.entry(*feature).or_insert(features.len());
+        if number == features.len() {
+            features.push((0, *feature));
+        }
+        features[number].0 += 1;
+    }
+    // stable: equally rare features stay in the order of first occurrence
+    features.sort_by_key(|&(count, _)| count);
+    (0..).zip(features).map(|(rank, (_, feature))| (feature, rank)).collect()
+}
+
+/// The number of rarest members of a set of `size`, at least one of which every similar set must have.
+fn prefix_length(size: usize, overlap: f64) -> usize {
+    let shared = (overlap * size as f64 - 1e-9).ceil() as usize;
+    size + 1 - shared.clamp(1, size)
+}
+
+/// Whether |one and other| / |one or other| >= lambda; both are sorted.
+fn is_similar(one: &[Rank], other: &[Rank], overlap: f64) -> bool {
+    let (small, large) = (one.len().min(other.len()), one.len().max(other.len()));
+    if (small as f64) + 1e-9 < overlap * large as f64 {
+        return false;
+    }
+    let common = count_common(one, other);
+    let union = small + large - common;
+    common as f64 + 1e-9 >= overlap * union as f64
+}
+
+fn count_common(one: &[Rank], other: &[Rank]) -> usize {
+    let (mut i, mut j, mut common) = (0, 0, 0);
+    while i < one.len() && j < other.len() {
+        let order = one[i].cmp(&other[j]);
+        common += usize::from(order.is_eq());
+        i += usize::from(order.is_le());
+        j += usize::from(order.is_ge());
+    }
+    common
+}
+
+/// Whether two sorted lists have no common number; fast if one is short.
+fn are_apart(one: &[u32], other: &[u32]) -> bool {
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    short.iter().all(|style| long.binary_search(style).is_err())
+}
+
+fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
+    one.into_iter().chain(other).min()
+}
+
+/// Finds the characteristic features of one element node after the other, with reused arrays.
+#[derive(Default)]
+pub(crate) struct CharacteristicMeter {
+    /// gamma of 4.2.5.
+    frequency: f64,
+    /// By feature: the number of the last tag node that has it, counted over all calls.
+    last_met: Vec<u64>,
+    met: u64,
+    /// Document frequency within the current element node.
+    counts: Vec<u32>,
+    in_element: Vec<FeatureId>,
+}
+
+impl CharacteristicMeter {
+    /// A meter for features with numbers below `features`.
+    pub(crate) fn new(frequency: f64, features: usize) -> Self {
+        Self { frequency, last_met: vec![0; features], counts: vec![0; features], ..Self::default() }
+    }
+
+    /// I: the features whose document frequency within the element node is at least gamma, in the order in which
+    /// they first occur in its tag nodes.
+    pub(crate) fn characteristic(&mut self, pages: &TrainingPages<'_>, nodes: &[TagNode]) -> Vec<FeatureId> {
+        let (frequency, mut found) = (self.frequency, Vec::new());
+        self.frequencies(pages, nodes, |feature, count| {
+            if is_frequent(count, nodes.len(), frequency) {
+                found.push(feature);
+            }
+        });
+        found
+    }
+
+    /// Each feature of the element node with its document frequency, in the order of first occurrence.
+    pub(crate) fn frequencies(
+        &mut self,
+        pages: &TrainingPages<'_>,
+        nodes: &[TagNode],
+        mut each: impl FnMut(FeatureId, u32),
+    ) {
+        for &node in nodes {
+            self.met += 1;
+            for occurrence in pages.within(node) {
+                let feature = occurrence.feature;
+                let last_met = &mut self.last_met[feature.index()];
+                if *last_met == self.met {
+                    continue;
+                }
+                *last_met = self.met;
+                let count = &mut self.counts[feature.index()];
+                if *count == 0 {
+                    self.in_element.push(feature);
+                }
+                *count += 1;
+            }
+        }
+        for feature in self.in_element.drain(..) {
+            each(feature, std::mem::take(&mut self.counts[feature.index()]));
+        }
+    }
+}
+
+/// Whether `count` of `pages` pages are a share of at least `frequency`, rounding errors aside.
+fn is_frequent(count: u32, pages: usize, frequency: f64) -> bool {
+    f64::from(count) + 1e-9 >= frequency * pages as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use page::NodeId;
+    use text::TermId;
+
+    use super::*;
+
+    /// Sets of fourteen common words and one own word, each in its own style node. With lambda .9 they are
+    /// too different to be merged, although two of the words in the index are common to all.
+    fn sets_that_nearly_overlap(count: u32) -> (Similar<'static>, Vec<usize>) {
+        static NODES: [TagNode; 1] = [TagNode { page: 0, node: NodeId::ROOT }];
+        let word = |number| FeatureId::word(TermId::new(number));
+        let item = |style: u32| Item {
+            place: style as usize,
+            style,
+            nodes: &NODES,
+            set: (0..14).chain([100 + style]).map(word).collect(),
+        };
+        let mut similar = Similar::new((0..count).map(item).collect(), 0.85, 0.9);
+        let clusters: Vec<usize> = (0..similar.clusters.len()).collect();
+        clusters.iter().for_each(|&cluster| similar.put_in(cluster));
+        (similar, clusters)
+    }
+
+    #[test]
+    fn a_rare_feature_finds_candidates_but_not_every_set() {
+        // all that share a rare feature are candidates
+        let (similar, clusters) = sets_that_nearly_overlap(50);
+        assert_eq!(similar.candidates(&similar.sets[7]).len(), clusters.len() - 1);
+        // a page made for it cannot make every set a candidate of every other
+        let (similar, clusters) = sets_that_nearly_overlap(5_000);
+        assert_eq!(clusters.len(), 5_000);
+        // found by a word that all share
+        let candidates = similar.candidates(&similar.sets[7]).len();
+        assert!((MOST_TRIES - 1..=2 * MOST_TRIES).contains(&candidates), "{candidates}");
+    }
 }

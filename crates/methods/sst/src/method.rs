@@ -1,21 +1,24 @@
-//! Fitting (Figure 4-8): the tree of the training pages, then the threshold.
+//! Fitting (Figure 4-8): the tree of the training pages, then the threshold, fixed or chosen by labelled pages (5.3: a few
+//! pages are cleaned at a number of thresholds, and the best one is taken).
+//!
+//! The best threshold has the highest mean over pages of the F of words, where every occurrence counts. If
+//! local noise does not depend on the threshold, one mapping of a page serves all thresholds: each word is
+//! kept below one threshold.
 
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Site, SiteFeatures,
-    SiteSignatures, ThresholdGrid, Training,
+    Cleaner, Declared as _, FitError, Info, Method, PageRef, Params, SettingsError, Site, SiteFeatures,
+    SiteSignatures, Spans, ThresholdGrid, Training,
 };
-use text::TermOptions;
+use page::Span;
+use text::{TermOptions, Tokens};
 
 use crate::cleaner::{Mapper, SstCleaner};
-use crate::occurrences::{TrainingPage, TrainingPages};
-use crate::page_tree::{PageTree, Shape};
-use crate::params::SstParams;
-use crate::params::{LocalNoise, LocalNoiseWithin, Rule};
+use crate::mapping::UnitNoiseFinder;
+use crate::page_tree::{PageTree, TrainingPage, TrainingPages};
 use crate::style_tree::SiteStyleTree;
-use crate::threshold::Choice;
-use crate::units::UnitNoiseFinder;
+use crate::{LocalNoise, LocalNoiseWithin, Rule, SstParams};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -57,22 +60,25 @@ impl Method for Sst {
         }
         let (signatures, features) = self.findings(training.site);
         let pages = self.pages(training, &signatures, &features);
-        let mapper = self.mapper(&pages, &signatures, &features);
+        let mapper = Mapper {
+            params: self.params.clone(),
+            signatures: signatures.known(),
+            features: features.known(),
+            tree: SiteStyleTree::of(&pages, &self.params, features.ids()),
+        };
         let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful
             && self.params.local_noise != LocalNoise::Off;
         let mut finder =
             whole.then(|| UnitNoiseFinder::new(&mapper.tree, &pages, &self.params, features.ids()));
-        let threshold = match (self.params.rule, &mut finder) {
-            (Rule::Fixed(threshold), _) => threshold,
-            (Rule::Labels, None) => self.best_threshold(&mapper, training),
-            (Rule::Labels, Some(finder)) => self.best_of_units(&mapper, finder, training),
+        let threshold = match self.params.rule {
+            Rule::Fixed(threshold) => threshold,
+            Rule::Labels => self.best_threshold(&mapper, finder.as_mut(), training),
         };
         let noise = finder.map(|mut finder| {
             finder.find(threshold);
-            finder.into_noise()
+            finder.found
         });
-        let SstParams { bodies, attributes, .. } = self.params;
-        Ok(Box::new(SstCleaner { mapper, threshold, noise, bodies, attributes }))
+        Ok(Box::new(SstCleaner { mapper, threshold, noise }))
     }
 }
 
@@ -93,52 +99,31 @@ impl Sst {
         signatures: &'t SiteSignatures,
         features: &'t SiteFeatures,
     ) -> TrainingPages<'t> {
-        let shape = Shape::of(&self.params);
         let page = |&page: &usize| {
-            let tree = PageTree::new(&training.site.pages()[page], signatures.of_page(page), shape);
+            let tree = PageTree::new(&training.site.pages()[page], signatures.of_page(page), &self.params);
             TrainingPage::new(tree, features.of_page(page))
         };
-        TrainingPages::new(training.pages.iter().map(page).collect())
+        TrainingPages(training.pages.iter().map(page).collect())
     }
 
-    fn mapper(
-        &self,
-        pages: &TrainingPages<'_>,
-        signatures: &SiteSignatures,
-        features: &SiteFeatures,
-    ) -> Mapper {
-        let params = &self.params;
-        Mapper {
-            shape: Shape::of(params),
-            outside: params.outside,
-            unseen: params.unseen,
-            signatures: signatures.known(),
-            features: features.known(),
-            tree: SiteStyleTree::of(pages, params, features.ids()),
-        }
-    }
-
-    /// The best threshold if local noise does not depend on the threshold: one mapping of a page serves all
-    /// thresholds.
-    fn best_threshold(&self, mapper: &Mapper, training: &Training<'_>) -> f64 {
-        let words = training.site.terms(&TermOptions::plain());
-        let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
-        for (page, gold) in training.labels.iter() {
-            choice.add_for_all(mapper, training.site.page(page), words.of_page(page), &gold.informative());
-        }
-        choice.best()
-    }
-
-    /// The best threshold if local noise depends on the threshold: each threshold is tried.
-    fn best_of_units(
+    /// The threshold with the best F on the labelled pages. If local noise does not depend on the threshold, one mapping of
+    /// a page serves all thresholds; with a finder of the noise in units each threshold is tried.
+    fn best_threshold(
         &self,
         mapper: &Mapper,
-        finder: &mut UnitNoiseFinder<'_>,
+        finder: Option<&mut UnitNoiseFinder<'_>>,
         training: &Training<'_>,
     ) -> f64 {
         let words = training.site.terms(&TermOptions::plain());
         let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
-        for (step, t) in choice.thresholds().into_iter().enumerate() {
+        let Some(finder) = finder else {
+            for (page, gold) in training.labels.iter() {
+                let of_site = training.site.page(page);
+                choice.add_for_all(mapper, of_site, words.of_page(page), &gold.informative());
+            }
+            return choice.best();
+        };
+        for (step, t) in choice.grid.as_slice().to_vec().into_iter().enumerate() {
             let noise = finder.find(t);
             for (page, gold) in training.labels.iter() {
                 let of_site = training.site.page(page);
@@ -147,5 +132,99 @@ impl Sst {
             }
         }
         choice.best()
+    }
+}
+
+/// Sums F over pages for every threshold of a grid.
+struct Choice {
+    grid: ThresholdGrid,
+    /// The sum of the pages' F at each threshold.
+    scores: Vec<f64>,
+}
+
+impl Choice {
+    pub(crate) fn new(grid: ThresholdGrid) -> Self {
+        let scores = vec![0.0; grid.as_slice().len()];
+        Self { grid, scores }
+    }
+
+    /// Adds a labelled page at one of the thresholds: all of its words, the kept text, and its gold. A page
+    /// whose gold has no word is left out, as in [`add_for_all`](Self::add_for_all).
+    fn add_for_one(&mut self, step: usize, words: &Tokens, kept: &Spans, answer: &Spans) {
+        let (mut found, mut common, mut relevant) = (0_u32, 0_u32, 0_u32);
+        for (start, end, _) in words.iter() {
+            let holds = |spans: &Spans| spans.bytes_within(Span { start, end }) == u64::from(end - start);
+            let (is_found, is_relevant) = (holds(kept), holds(answer));
+            found += u32::from(is_found);
+            relevant += u32::from(is_relevant);
+            common += u32::from(is_found && is_relevant);
+        }
+        if relevant > 0 {
+            self.scores[step] += 2.0 * f64::from(common) / f64::from(relevant + found);
+        }
+    }
+
+    /// Adds a labelled page at all thresholds: all of its words, and its gold. A page whose gold has no word
+    /// is left out: it has no recall, and would favour keeping nothing.
+    fn add_for_all(&mut self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens, answer: &Spans) {
+        let steps = self.grid.as_slice().len();
+        // by k: the number of words that exactly the first k thresholds keep, and of those in the gold
+        let (mut found, mut common) = (vec![0_u32; steps + 1], vec![0_u32; steps + 1]);
+        let mut relevant = 0_u32;
+        for ((start, end, _), keeping) in words.iter().zip(self.keeping(mapper, page, words)) {
+            let is_relevant = answer.bytes_within(Span { start, end }) == u64::from(end - start);
+            relevant += u32::from(is_relevant);
+            found[keeping] += 1;
+            common[keeping] += u32::from(is_relevant);
+        }
+        if relevant == 0 {
+            return;
+        }
+        let (mut sum_found, mut sum_common) = (0, 0);
+        for step in (0..steps).rev() {
+            sum_found += found[step + 1];
+            sum_common += common[step + 1];
+            self.scores[step] += 2.0 * f64::from(sum_common) / f64::from(relevant + sum_found);
+        }
+    }
+
+    /// For each word, the number of thresholds that keep it.
+    fn keeping(&self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens) -> Vec<usize> {
+        let pieces = mapper.pieces(page);
+        let parts: Vec<_> = pieces.iter().map(|piece| mapper.part(piece.clone())).collect();
+        let mut keeping = vec![self.grid.as_slice().len(); words.len()];
+        let (covered, _) = mapper.kept(page, &parts);
+        for (keeping, (start, end, _)) in keeping.iter_mut().zip(words.iter()) {
+            if covered.bytes_within(Span { start, end }) < u64::from(end - start) {
+                *keeping = 0;
+            }
+        }
+        // a piece without text may be within a word, and does not decide on it
+        for piece in pieces.iter().filter(|piece| !piece.span.is_empty()) {
+            // the first thresholds, those below `critical`, keep the piece
+            let steps = self.grid.below(piece.critical);
+            // a word that crosses the edge of a piece is kept if both sides are
+            let first = words.within(0, piece.span.start).end;
+            let before = first.saturating_sub(1);
+            let from =
+                if before < words.len() && words.end(before) > piece.span.start { before } else { first };
+            let to = words.within(0, piece.span.end).end;
+            for keeping in &mut keeping[from..to] {
+                *keeping = steps.min(*keeping);
+            }
+        }
+        keeping
+    }
+
+    /// The threshold with the best mean; of several best ones the smallest.
+    fn best(&self) -> f64 {
+        let mut best = 0;
+        for (step, score) in self.scores.iter().enumerate() {
+            // smaller differences come from rounding
+            if *score > self.scores[best] + 1e-12 {
+                best = step;
+            }
+        }
+        self.grid.as_slice()[best]
     }
 }

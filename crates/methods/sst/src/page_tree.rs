@@ -1,17 +1,16 @@
-//! A page as a tree of tag nodes, from BODY down to the virtual leaves (4.1.2, 4.2.5).
-//!
-//! `cleaning` computes the signatures; `growth` and `mapping` use this tree.
+//! A page as a tree of tag nodes, from BODY down to the virtual leaves (4.1.2, 4.2.5), and the training pages with the
+//! features that occur in them. `cleaning` computes signatures and features; `growth` and `mapping` use this tree.
 
 use std::ops::Range;
 
-use cleaning::{Bodies, SignatureId, TagNodes};
+use cleaning::{Bodies, Occurrence, PageFeatures, SignatureId, TagNodes};
 use page::{NodeId, Page};
 
-use crate::params::SstParams;
+use crate::SstParams;
 
 /// The settings that decide which nodes of a page are tag nodes, and which of these are leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Shape {
+#[derive(Debug, Clone, Copy)]
+struct Shape {
     nodes: TagNodes,
     /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
     leaf_height: u16,
@@ -20,7 +19,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    pub(crate) fn of(params: &SstParams) -> Self {
+    fn of(params: &SstParams) -> Self {
         Self {
             nodes: TagNodes {
                 texts: params.text_nodes,
@@ -42,7 +41,7 @@ const BODY: Signature = Signature::MAX;
 /// A page with the heights of its nodes and their signatures.
 #[derive(Clone)]
 pub(crate) struct PageTree<'a> {
-    page: &'a Page,
+    pub(crate) page: &'a Page,
     signatures: &'a [SignatureId],
     heights: Vec<u16>,
     shape: Shape,
@@ -50,17 +49,13 @@ pub(crate) struct PageTree<'a> {
 
 impl<'a> PageTree<'a> {
     /// `signatures` must be those of all nodes of `page`.
-    pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], shape: Shape) -> Self {
+    pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], params: &SstParams) -> Self {
+        let shape = Shape::of(params);
         Self { page, signatures, heights: shape.nodes.heights(page), shape }
     }
 
     fn is_tag_node(&self, node: NodeId) -> bool {
         self.shape.nodes.has(self.page, node)
-    }
-
-    /// The page.
-    pub(crate) fn page(&self) -> &'a Page {
-        self.page
     }
 
     /// The first tag node, BODY; `None` in a page of frames.
@@ -116,9 +111,68 @@ impl<'a> PageTree<'a> {
         }
         (nodes, inner)
     }
+}
 
-    /// The indices of this node and all nodes below it.
-    pub(crate) fn subtree(&self, node: NodeId) -> Range<usize> {
-        self.page.subtree(node)
+/// A tag node of a training page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TagNode {
+    /// The page's place in the training sample.
+    pub(crate) page: u32,
+    /// The node of that page.
+    pub(crate) node: NodeId,
+}
+
+/// A training page: its tree and its features.
+pub(crate) struct TrainingPage<'a> {
+    pub(crate) tree: PageTree<'a>,
+    features: &'a [Occurrence],
+    /// The number of feature occurrences before each node, and at the end their total. With a search instead,
+    /// building would spend most time on it: the tree visits every page once for each element node, and by
+    /// then the page has left the processor's caches.
+    starts: Vec<u32>,
+}
+
+impl<'a> TrainingPage<'a> {
+    pub(crate) fn new(tree: PageTree<'a>, features: &'a PageFeatures) -> Self {
+        let features = features.all();
+        let mut starts = vec![0; tree.page.len() + 1];
+        for occurrence in features {
+            starts[occurrence.node.index() + 1] += 1;
+        }
+        let mut before = 0;
+        for start in &mut starts {
+            before += *start;
+            *start = before;
+        }
+        Self { tree, features, starts }
+    }
+
+    /// The features at the nodes of these indices.
+    fn within(&self, nodes: Range<usize>) -> &'a [Occurrence] {
+        &self.features[self.starts[nodes.start] as usize..self.starts[nodes.end] as usize]
+    }
+}
+
+/// The training pages, in the order of the sample.
+pub(crate) struct TrainingPages<'a>(pub(crate) Vec<TrainingPage<'a>>);
+
+impl<'a> TrainingPages<'a> {
+    /// The tree of a tag node's page.
+    pub(crate) fn tree(&self, node: TagNode) -> &PageTree<'a> {
+        &self.0[node.page as usize].tree
+    }
+
+    /// The features within a tag node's subtree.
+    pub(crate) fn within(&self, node: TagNode) -> &[Occurrence] {
+        let page = &self.0[node.page as usize];
+        page.within(page.tree.page.subtree(node.node))
+    }
+
+    /// The features of a tag node itself and of the text directly inside it, in pieces.
+    pub(crate) fn own(&self, node: TagNode) -> impl Iterator<Item = &[Occurrence]> {
+        let page = &self.0[node.page as usize];
+        let itself = page.within(node.node.index()..node.node.index() + 1);
+        let text = page.tree.own_text(node.node).map(|leaf| page.within(page.tree.page.subtree(leaf)));
+        std::iter::once(itself).chain(text)
     }
 }

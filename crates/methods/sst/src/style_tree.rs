@@ -1,15 +1,19 @@
-//! The site style tree (4.2.1): element nodes, style nodes and contents, in flat arrays.
+//! The site style tree (4.2.1) in flat arrays: element nodes, style nodes and contents, with their importances, (5-1) to
+//! (5-5), and the locally noisy features of contents (4.2.5). `growth` builds it, `mapping` maps pages to it.
 //!
-//! `growth` builds it, `importance` judges it, `mapping` maps pages to it.
+//! Figure 4-5 is corrected: all children are visited. An element node is noisy at t if it and all nodes below
+//! it have CompImp <= t, so one number decides for every t: the greatest CompImp of its subtree. It is
+//! meaningful if no node of its subtree is noisy: if t is below the least of these numbers in its subtree.
 
 use std::hash::Hasher;
 use std::ops::Range;
 
-use cleaning::{FeatureId, Sharing};
+use cleaning::{EmptyLeaf, FeatureId, Occurrence, Sharing};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use crate::page_tree::Signature;
+use crate::{LocalNoise, SstParams};
 
 /// A range of indices into one of the tree's arrays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -192,4 +196,250 @@ pub(crate) fn hash(element: ElementId, sequence: &[Signature]) -> u64 {
     hasher.write_u32(element);
     sequence.iter().for_each(|&signature| hasher.write_u32(signature));
     hasher.finish()
+}
+
+impl SiteStyleTree {
+    /// Judges every element node, children (which have greater numbers) before their parents.
+    pub(crate) fn judge(&mut self, attenuation: f64) {
+        for number in (0..self.elements.len()).rev() {
+            let element = self.elements[number];
+            let importance = self.composite_importance(&element, attenuation);
+            let (highest, lowest) = self.extremes(&element, importance);
+            self.elements[number] = ElementNode { importance, highest, lowest, ..element };
+        }
+    }
+
+    /// CompImp(E) of an element node whose children are judged: (5-2), or (5-4) if it is a leaf on all pages.
+    ///
+    /// If it is a leaf on some pages and an inner node on others, being a leaf is one more style, with the
+    /// composite importance of the leaves.
+    fn composite_importance(&self, element: &ElementNode, attenuation: f64) -> f64 {
+        // (5-1) and (5-4): an element of one page has importance 1
+        if element.pages <= 1 {
+            return 1.0;
+        }
+        let leaf = element.leaf.map(|content| self.contents[content as usize]);
+        let styles = self.styles(element);
+        if let Some(leaf) = leaf
+            && styles.is_empty()
+        {
+            return leaf.importance;
+        }
+        let m = f64::from(element.pages);
+        let l = i32::try_from(styles.len() + usize::from(leaf.is_some())).unwrap_or(i32::MAX);
+        let pages = styles.iter().map(|style| style.pages).chain(leaf.map(|leaf| leaf.pages));
+        let mut sums = EntropySums::default();
+        pages.for_each(|pages| sums.add(pages));
+        let node_importance = sums.entropy(element.pages);
+        let below = styles
+            .iter()
+            .map(|style| f64::from(style.pages) / m * self.style_importance(self.members(style)))
+            .chain(leaf.map(|leaf| f64::from(leaf.pages) / m * leaf.importance))
+            .sum::<f64>();
+        let rest = attenuation.powi(l);
+        rounded((1.0 - rest) * node_importance + rest * below)
+    }
+
+    /// CompImp(S), (5-3): the mean over the style node's element nodes.
+    fn style_importance(&self, members: &[u32]) -> f64 {
+        let sum: f64 = members.iter().map(|&member| self.elements[member as usize].importance).sum();
+        sum / members.len() as f64
+    }
+
+    /// The least threshold at which E is noisy, and the threshold below which it is meaningful. Leaves among
+    /// its tag nodes, and the text directly inside the others, are parts of it like its children.
+    fn extremes(&self, element: &ElementNode, importance: f64) -> (f64, f64) {
+        let parts = element.leaf.into_iter().chain(element.own);
+        let parts = parts.map(|content| self.contents[content as usize].importance).map(|i| (i, i));
+        let children = self.styles(element).iter().flat_map(|style| self.members(style));
+        let children = children.map(|&child| &self.elements[child as usize]).map(|e| (e.highest, e.lowest));
+        parts
+            .chain(children)
+            .reduce(|(highest, lowest), part| (highest.max(part.0), lowest.min(part.1)))
+            .map_or((importance, importance), |(highest, lowest)| (highest.max(importance), lowest))
+    }
+}
+
+/// Measures one content after the other, with reused arrays over all features of the site.
+pub(crate) struct ContentMeter {
+    params: SstParams,
+    /// How often each feature occurs in the current page.
+    frequencies: Vec<u32>,
+    in_page: Vec<FeatureId>,
+    /// By feature: the sums over the pages of the current content.
+    sums: Vec<EntropySums>,
+    in_content: Vec<FeatureId>,
+    pages: u32,
+}
+
+impl ContentMeter {
+    /// A meter for features with numbers below `features`.
+    pub(crate) fn new(params: &SstParams, features: usize) -> Self {
+        Self {
+            params: params.clone(),
+            frequencies: vec![0; features],
+            in_page: Vec::new(),
+            sums: vec![EntropySums::default(); features],
+            in_content: Vec::new(),
+            pages: 0,
+        }
+    }
+
+    /// Counts features of the current page.
+    pub(crate) fn count(&mut self, occurrences: &[Occurrence]) {
+        for occurrence in occurrences {
+            let frequency = &mut self.frequencies[occurrence.feature.index()];
+            if *frequency == 0 {
+                self.in_page.push(occurrence.feature);
+            }
+            *frequency += 1;
+        }
+    }
+
+    /// Ends the current page. It counts in m even if it has no features.
+    pub(crate) fn end_page(&mut self) {
+        self.pages += 1;
+        for feature in self.in_page.drain(..) {
+            let frequency = std::mem::take(&mut self.frequencies[feature.index()]);
+            let sums = &mut self.sums[feature.index()];
+            if *sums == EntropySums::default() {
+                self.in_content.push(feature);
+            }
+            sums.add(frequency);
+        }
+    }
+
+    /// Ends the content, and returns it with its importance (5-4). Appends its locally noisy features to
+    /// `noisy`. At least one page must have been counted.
+    ///
+    /// Sums run over the features in the order of their first occurrence in the pages, so they do not depend
+    /// on the numbers of the features.
+    pub(crate) fn end_content(&mut self, noisy: &mut Vec<FeatureId>) -> Content {
+        let pages = std::mem::take(&mut self.pages);
+        let from = noisy.len();
+        // l: the number of distinct features
+        let l = self.in_content.len();
+        let mut total = 0.0;
+        for feature in self.in_content.drain(..) {
+            let h = std::mem::take(&mut self.sums[feature.index()]).entropy(pages);
+            total += h;
+            // to base 1 there is no entropy, so nothing of a single page is noisy
+            let is_noisy = pages > 1
+                && match self.params.local_noise {
+                    LocalNoise::Importance => 1.0 - h < self.params.epsilon,
+                    LocalNoise::Literal => h < self.params.epsilon,
+                    LocalNoise::Off => false,
+                };
+            if is_noisy {
+                noisy.push(feature);
+            }
+        }
+        noisy[from..].sort_unstable();
+        let importance = match self.params.empty_leaf {
+            _ if pages == 1 => 1.0,
+            EmptyLeaf::Noise if l == 0 => 0.0,
+            EmptyLeaf::Important if l == 0 => 1.0,
+            _ => rounded(1.0 - total / l as f64),
+        };
+        Content { pages, importance, noisy: Slice::new(from..noisy.len()) }
+    }
+}
+
+/// The sums that give the entropy of counts c_1, c_2, ..., added one count at a time:
+///
+/// ```text
+/// - sum over j of p_j log_m p_j = (ln T - S / T) / ln m    with p_j = c_j / T, T = sum of c_j, S = sum of c_j ln c_j
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+struct EntropySums {
+    /// T.
+    total: u32,
+    /// S.
+    weighted: f64,
+}
+
+impl EntropySums {
+    /// Adds one count; 0 adds nothing.
+    pub(crate) fn add(&mut self, count: u32) {
+        self.total += count;
+        // ln 1 = 0, and most counts are 1
+        if count > 1 {
+            let count = f64::from(count);
+            self.weighted += count * count.ln();
+        }
+    }
+
+    /// The entropy to base `m`, in `0.0..=1.0`; 0 for m below 2, whose logarithm does not exist, and without
+    /// counts. There must be at most `m` counts; with more, the result is limited to 1.
+    ///
+    /// The result is [`rounded`]: exactly 0 for a single count and exactly 1 for m equal counts. Another
+    /// order of adding changes it only in very rare cases.
+    pub(crate) fn entropy(self, m: u32) -> f64 {
+        if m < 2 || self.total == 0 {
+            return 0.0;
+        }
+        let total = f64::from(self.total);
+        rounded((total.ln() - self.weighted / total) / f64::from(m).ln())
+    }
+}
+
+/// Clamped to `0.0..=1.0` and rounded to twelve decimals, so that it can be equal to a decimal threshold.
+fn rounded(value: f64) -> f64 {
+    const UNITS: f64 = 1e12;
+    (value.clamp(0.0, 1.0) * UNITS).round() / UNITS
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn entropy(counts: &[u32], m: u32) -> f64 {
+        let mut sums = EntropySums::default();
+        counts.iter().for_each(|&count| sums.add(count));
+        sums.entropy(m)
+    }
+
+    #[track_caller]
+    fn check(counts: &[u32], m: u32, expected: f64) {
+        let found = entropy(counts, m);
+        assert!((found - expected).abs() < 2e-12, "entropy of {counts:?} to base {m} is {found}");
+    }
+
+    #[test]
+    fn entropies_of_the_thesis_and_at_the_ends() {
+        // the example of 4 2 2
+        // Thesis, 4.2.2: 100 pages, styles with shares .35, .25, .25, .15 give 0.292.
+        let found = entropy(&[35, 25, 25, 15], 100);
+        assert_eq!((found * 1e3).round() / 1e3, 0.292);
+        // the example of figure 4 2
+        // Thesis, figure 4-2: block A with shares .3, .2, .2, .1, .1, .1 is important, block B with one style is not.
+        // (.3 x 1.203973 + .4 x 1.609438 + .3 x 2.302585) / 4.605170 by hand
+        let of_a = entropy(&[30, 20, 20, 10, 10, 10], 100);
+        assert_eq!((of_a * 1e5).round() / 1e5, 0.368_23);
+        check(&[100], 100, 0.0);
+        // ends are exact
+        for m in 2..60 {
+            assert_eq!(entropy(&[m], m), 0.0);
+            assert_eq!(entropy(&vec![7; m as usize], m), 1.0);
+        }
+        // bases without logarithm and no counts give 0
+        check(&[3], 1, 0.0);
+        check(&[], 5, 0.0);
+        check(&[], 0, 0.0);
+        check(&[0, 0, 4], 3, 0.0);
+    }
+
+    proptest! {
+        #[test]
+        fn equals_the_definition(counts in proptest::collection::vec(0_u32..50, 2..12)) {
+            let total: f64 = counts.iter().map(|&c| f64::from(c)).sum();
+            prop_assume!(total > 0.0);
+            let m = u32::try_from(counts.len()).unwrap();
+            let shares = counts.iter().filter(|c| **c > 0).map(|&c| f64::from(c) / total);
+            let plain = -shares.map(|p| p * p.ln() / f64::from(m).ln()).sum::<f64>();
+            prop_assert!((entropy(&counts, m) - plain).abs() < 2e-12);
+        }
+    }
 }

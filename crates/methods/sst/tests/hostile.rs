@@ -26,25 +26,22 @@ fn siblings(count: usize, sibling: impl Fn(usize) -> String, rest: &str) -> Stri
 }
 
 #[test]
-fn equal_siblings_in_two_styles() {
-    // each sibling of one page is one element node with its counterpart on the other
-    let page = |rest| siblings(20_000, |_| "<p>same words <b>here</b></p>".to_owned(), rest);
-    let nodes = survive(vec![page(""), page("<hr>"), page("<hr>")]);
-    // root, BODY, siblings, HR and the DIVs, which are merged over both styles and end at the DIV of height 1
-    assert_eq!(nodes, 20_000.0 + 5.0);
-}
-
-#[test]
-fn nearly_equal_siblings_in_two_styles() {
+fn siblings_in_two_styles() {
+    // equal siblings in two styles
+    {
+        // each sibling of one page is one element node with its counterpart on the other
+        let page = |rest| siblings(20_000, |_| "<p>same words <b>here</b></p>".to_owned(), rest);
+        let nodes = survive(vec![page(""), page("<hr>"), page("<hr>")]);
+        // root, BODY, siblings, HR and the DIVs, which are merged over both styles and end at the DIV of height 1
+        assert_eq!(nodes, 20_000.0 + 5.0);
+    }
+    // nearly equal siblings in two styles
     // 13 words of 14 are the same: more similar than lambda, and unequal
     let words = "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1";
     let page =
         |own: &'static str, rest| siblings(3_000, move |_| format!("<p>{words} <b>{own}</b></p>"), rest);
     survive(vec![page("x", ""), page("y", "<hr>"), page("y", "<hr>")]);
-}
-
-#[test]
-fn siblings_that_share_all_but_their_own_word() {
+    // siblings that share all but their own word
     let words = "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1";
     let page = |rest| siblings(3_000, move |i| format!("<p>{words} <b>own{i}</b></p>"), rest);
     survive(vec![page(""), page("<hr>")]);

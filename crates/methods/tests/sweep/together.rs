@@ -18,100 +18,46 @@ fn check(id: &str, assignments: &[&str], expected: &str) {
     assert_eq!(found, expected);
 }
 
+/// The errors that name the id, the parameter, the value found and the values allowed.
+#[track_caller]
+fn refused(id: &str, assignments: &[&str], found: &str, allowed: &str) {
+    check(id, assignments, &format!("parameters of {id}: {found}, allowed is {allowed}"));
+}
+
 #[test]
-fn a_threshold_that_the_full_form_would_ignore_is_refused() {
-    check(
-        "cst",
-        &["informative=0.3"],
-        "parameters of cst: informative is 0.3, allowed is a value with form = \"sampled\" alone; form is \"full\"",
-    );
-    check(
-        "cst",
-        &["meaningless=0.1"],
-        "parameters of cst: meaningless is 0.1, allowed is a value with form = \"sampled\" alone; form is \"full\"",
-    );
+fn thresholds_and_heights_of_cst() {
+    let sampled = "a value with form = \"sampled\" alone; form is \"full\"";
+    refused("cst", &["informative=0.3"], "informative is 0.3", sampled);
+    refused("cst", &["meaningless=0.1"], "meaningless is 0.1", sampled);
     check("cst", &["form=sampled", "informative=0.3", "meaningless=0.1"], "built");
+    let both = ["form=sampled", "meaningless=0.2"];
+    refused("cst", &both, "meaningless is 0.2", "above 0.0 and below informative");
+    refused("cst", &["form=sampled", "informative=1"], "informative is 1", "above 0.0 and below 1.0");
 }
 
 #[test]
-fn a_feature_cannot_be_both_meaningless_and_informative() {
-    check(
-        "cst",
-        &["form=sampled", "meaningless=0.2"],
-        "parameters of cst: meaningless is 0.2, allowed is above 0.0 and below informative",
-    );
-    check(
-        "cst",
-        &["form=sampled", "informative=1"],
-        "parameters of cst: informative is 1, allowed is above 0.0 and below 1.0",
-    );
-}
-
-#[test]
-fn cst_heights_of_texts_without_texts_are_refused() {
-    check(
-        "cst",
-        &["text-heights=true"],
-        "parameters of cst: text-heights is true, allowed is true with text-nodes = true alone",
-    );
-    check("cst", &["text-heights=true", "text-nodes=true"], "built");
-}
-
-#[test]
-fn a_fixed_threshold_may_be_a_whole_number() {
+fn heights_of_texts_without_texts_are_refused() {
+    for id in ["cst", "sst"] {
+        refused(id, &["text-heights=true"], "text-heights is true", "true with text-nodes = true alone");
+        check(id, &["text-heights=true", "text-nodes=true"], "built");
+    }
+    // a fixed threshold may be a whole number
     check("sst", &["rule.fixed=1"], "built");
 }
 
 #[test]
-fn sst_heights_of_texts_without_texts_are_refused() {
-    check(
-        "sst",
-        &["text-heights=true"],
-        "parameters of sst: text-heights is true, allowed is true with text-nodes = true alone",
-    );
-    check("sst", &["text-heights=true", "text-nodes=true"], "built");
-}
-
-#[test]
-fn the_variant_of_figure_21_builds() {
+fn choices_of_wisdom() {
+    // the variant of figure 21
     check("wisdom", &["wanted=toc", "criterion=alen", "structure-threshold=0.9", "expand=none"], "built");
-}
-
-#[test]
-fn dummy_tags_are_names_with_blanks_between_them() {
     check("wisdom", &["dummy-tags=br h1"], "built");
-    check(
-        "wisdom",
-        &["dummy-tags=br, hr"],
-        "parameters of wisdom: dummy-tags is br, hr, allowed is names of tags with blanks between them",
-    );
-}
-
-#[test]
-fn the_least_entropy_is_no_zero() {
-    check(
-        "wisdom",
-        &["least-entropy=0.0"],
-        "parameters of wisdom: least-entropy is 0, allowed is above 0.0, up to 1.0",
-    );
-}
-
-#[test]
-fn what_would_be_read_past_is_refused() {
-    check(
-        "wisdom",
-        &["wanted=article", "criterion=clen"],
-        "parameters of wisdom: criterion is clen, allowed is a value where TOC blocks are wanted; that of articles \
-         is article-criterion",
-    );
-    check(
-        "wisdom",
-        &["wanted=toc", "mixed=toc"],
-        "parameters of wisdom: mixed is toc, allowed is a value with wanted = \"both\" alone",
-    );
-    check(
-        "wisdom",
-        &["expand=dstm", "cstm-level=2"],
-        "parameters of wisdom: cstm-level is 2, allowed is a value with expand = \"dstm-cstm\" alone",
-    );
+    let names = "names of tags with blanks between them";
+    refused("wisdom", &["dummy-tags=br, hr"], "dummy-tags is br, hr", names);
+    refused("wisdom", &["least-entropy=0.0"], "least-entropy is 0", "above 0.0, up to 1.0");
+    // what would be read past is refused
+    let toc = "a value where TOC blocks are wanted; that of articles is article-criterion";
+    refused("wisdom", &["wanted=article", "criterion=clen"], "criterion is clen", toc);
+    let both = "a value with wanted = \"both\" alone";
+    refused("wisdom", &["wanted=toc", "mixed=toc"], "mixed is toc", both);
+    let expand = "a value with expand = \"dstm-cstm\" alone";
+    refused("wisdom", &["expand=dstm", "cstm-level=2"], "cstm-level is 2", expand);
 }

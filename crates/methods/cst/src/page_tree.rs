@@ -1,15 +1,92 @@
-//! The data of a training page for building the tree: its tag nodes down to the virtual leaves, and their
-//! features.
+//! One page as a tree of tag nodes, from a virtual root above BODY down to the virtual leaves, with the signature and the
+//! content of each tag node (4.1.2, 4.3.3): a [`Study`] of any page, and the [`Skeleton`] of a training page.
 //!
 //! Building reads the tag nodes of one element node in all pages before it goes on to the next element node.
 //! So it returns to every page many times, and by then the page has left the processor's caches. Therefore
-//! this data is compact: each tag node is in one place, its children are side by side, and features have no
+//! a skeleton is compact: each tag node is in one place, its children are side by side, and features have no
 //! spans.
 
-use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId};
+use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId, TagNodes};
+use page::{NodeId, Page};
 use smallvec::SmallVec;
 
-use crate::study::{Node, Study, VIRTUAL_ROOT};
+use crate::CstParams;
+
+/// A tag node: an element, a text leaf where these count, or the virtual root.
+pub(crate) type Node = Option<NodeId>;
+
+/// The virtual root, whose only child is BODY (4.1.2).
+pub(crate) const VIRTUAL_ROOT: Node = None;
+
+/// One page under study.
+pub(crate) struct Study<'a> {
+    pub(crate) page: &'a Page,
+    signatures: &'a [SignatureId],
+    heights: Vec<u16>,
+    /// A page of frames has none.
+    pub(crate) body: Option<NodeId>,
+    /// The signature used for BODY; its own if `None`.
+    body_signature: Option<SignatureId>,
+    nodes: TagNodes,
+    /// The greatest height of a virtual leaf.
+    leaf_height: u16,
+}
+
+impl<'a> Study<'a> {
+    /// `signatures` are those of this very page. Its BODY has the signature `body_signature`, or its own if `None`.
+    pub(crate) fn of(
+        page: &'a Page,
+        signatures: &'a [SignatureId],
+        params: &CstParams,
+        body_signature: Option<SignatureId>,
+    ) -> Self {
+        let CstParams { text_nodes: texts, text_heights, undisplayed, leaf_height, .. } = *params;
+        let nodes = TagNodes { texts, text_heights, undisplayed };
+        let heights = nodes.heights(page);
+        let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
+        Self { page, signatures, heights, body, body_signature, nodes, leaf_height }
+    }
+
+    /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
+    pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
+        self.nodes.has(self.page, node)
+    }
+
+    /// The child tag nodes, in order.
+    pub(crate) fn children(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
+        let below = node.map(|node| self.page.children(node).filter(|&child| self.is_tag_node(child)));
+        let body = if node == VIRTUAL_ROOT { self.body } else { None };
+        body.into_iter().chain(below.into_iter().flatten())
+    }
+
+    /// Writes the presentation style of a tag node into `style`: the signatures of its children, in order
+    /// (4.1.2).
+    pub(crate) fn write_style(&self, node: Node, style: &mut Vec<SignatureId>) {
+        style.clear();
+        style.extend(self.children(node).map(|child| self.signature(child)));
+    }
+
+    /// The signature of a node; for BODY the one used for every BODY, if set.
+    pub(crate) fn signature(&self, node: NodeId) -> SignatureId {
+        let instead = if self.body == Some(node) { self.body_signature } else { None };
+        instead.unwrap_or(self.signatures[node.index()])
+    }
+
+    /// Whether a tag node is a virtual leaf: its height is at most the leaf height (4.3.3). The virtual root
+    /// never is.
+    pub(crate) fn is_leaf(&self, node: Node) -> bool {
+        node.is_some_and(|node| self.heights[node.index()] <= self.leaf_height)
+    }
+
+    /// The nodes whose features an inner tag node holds itself: its own node, which may have an address, and
+    /// its direct text if text leaves are no tag nodes.
+    pub(crate) fn content(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
+        let text = node.map(|node| {
+            self.page.children(node).filter(|&child| self.page.is_text(child) && !self.is_tag_node(child))
+        });
+        node.into_iter().chain(text.into_iter().flatten())
+    }
+}
 
 /// A tag node of a training page. The order is by page; tag nodes of one depth are in document order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +98,7 @@ pub(crate) struct TagNode {
 }
 
 /// The tag nodes of an element node. Most element nodes have one or two, which need no allocation.
-pub(crate) type TagNodes = SmallVec<[TagNode; 2]>;
+pub(crate) type TagNodeList = SmallVec<[TagNode; 2]>;
 
 /// The tag nodes of one page.
 pub(crate) struct Skeleton {
@@ -30,7 +107,7 @@ pub(crate) struct Skeleton {
     /// The signature of every tag node but the virtual root, which has none: signature i is that of tag node i + 1.
     signatures: Vec<SignatureId>,
     /// All features of the page in document order, then once more those that inner tag nodes hold themselves.
-    features: Vec<FeatureId>,
+    pub(crate) features: Vec<FeatureId>,
 }
 
 /// The data of a tag node; the ranges are ranges of `features`.
@@ -49,7 +126,7 @@ impl Skeleton {
     /// `features` must belong to the same page as `study`.
     pub(crate) fn of(study: &Study<'_>, features: &PageFeatures) -> Self {
         let occurrences = features.all();
-        let firsts = firsts(study.page().len(), occurrences);
+        let firsts = firsts(study.page.len(), occurrences);
         let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
         let mut skeleton = Self {
             tag_nodes: Vec::new(),
@@ -60,7 +137,7 @@ impl Skeleton {
         while let Some(&node) = nodes.get(at) {
             let is_leaf = study.is_leaf(node);
             let below = node.map_or((0, 0), |node| {
-                let subtree = study.page().subtree(node);
+                let subtree = study.page.subtree(node);
                 (firsts[subtree.start], firsts[subtree.end])
             });
             let first_child = nodes.len();
@@ -77,7 +154,9 @@ impl Skeleton {
             skeleton.tag_nodes.push(Bone { is_leaf, first_child, children, below, content });
             at += 1;
         }
-        skeleton.shrink();
+        skeleton.tag_nodes.shrink_to_fit();
+        skeleton.signatures.shrink_to_fit();
+        skeleton.features.shrink_to_fit();
         skeleton
     }
 
@@ -86,17 +165,6 @@ impl Skeleton {
         let start = self.features.len();
         self.features.extend(occurrences.map(|occurrence| occurrence.feature));
         (number(start), number(self.features.len()))
-    }
-
-    fn shrink(&mut self) {
-        self.tag_nodes.shrink_to_fit();
-        self.signatures.shrink_to_fit();
-        self.features.shrink_to_fit();
-    }
-
-    /// The features of the page, each at least once, and first in document order.
-    pub(crate) fn features(&self) -> &[FeatureId] {
-        &self.features
     }
 
     /// The presentation style of a tag node (4.1.2); `None` for a virtual leaf.
@@ -147,25 +215,26 @@ fn number(count: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{DisplayAttributes, FeatureOptions, TagNodes, Undisplayed};
+    use cleaning::{DisplayAttributes, FeatureOptions, Undisplayed};
     use text::TermOptions;
 
     use super::*;
-    use crate::study::TreeOptions;
 
     /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
     /// the numbers of its children; `leaf` in place of these.
     fn drawn(html: &str, text_nodes: bool) -> String {
-        let nodes = TagNodes { texts: text_nodes, text_heights: text_nodes, undisplayed: Undisplayed::Nodes };
-        drawn_with(html, TreeOptions { nodes, leaf_height: 0 })
+        drawn_with(
+            html,
+            &CstParams { text_nodes, text_heights: text_nodes, leaf_height: 0, ..CstParams::default() },
+        )
     }
 
-    fn drawn_with(html: &str, reading: TreeOptions) -> String {
+    fn drawn_with(html: &str, params: &CstParams) -> String {
         let site = testkit::site(&[html]);
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let signatures = site.signatures(DisplayAttributes::Presentational);
-        let study = Study::of(&site.pages()[0], signatures.of_page(0), reading);
+        let study = Study::of(&site.pages()[0], signatures.of_page(0), params, None);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {
             let all = features.of_page(0).all();
@@ -191,36 +260,27 @@ mod tests {
     const PAGE: &str = "<title>out</title><div>bare<p>one</p>harbour <a href=/x><b>two</b></a></div><p>three";
 
     #[test]
-    fn children_follow_each_other_and_bare_text_is_its_elements_own() {
+    fn tag_nodes_level_by_level() {
+        // children follow each other and bare text is its elements own
         let expected = "| [1], |bare one harbour file two three [2, 3], \
                         bare harbour|bare one harbour file two [4, 5], three|three leaf, \
                         one|one leaf, file|file two [6], two|two leaf";
         assert_eq!(drawn(PAGE, false), expected);
-    }
-
-    #[test]
-    fn text_leaves_can_be_tag_nodes() {
+        // text leaves can be tag nodes
         let expected = "| [1], |bare one harbour file two three [2, 3], |bare one harbour file two [4, 5, 6, 7], \
                         |three [8], bare|bare leaf, |one [9], harbour|harbour leaf, file|file two [10], \
                         three|three leaf, one|one leaf, |two [11], two|two leaf";
         assert_eq!(drawn(PAGE, true), expected);
-    }
-
-    /// With and without elements that are never displayed, in styles and in heights.
-    #[test]
-    fn undisplayed_elements_can_be_left_out() {
+        // a page of frames is its virtual root
+        assert_eq!(drawn("<frameset><frame src=a></frameset>", false), "| []");
+        // undisplayed elements can be left out
+        // With and without elements that are never displayed, in styles and in heights.
         let drawn = |html, undisplayed| {
-            let nodes = TagNodes { texts: false, text_heights: false, undisplayed };
-            drawn_with(html, TreeOptions { nodes, leaf_height: 1 })
+            drawn_with(html, &CstParams { undisplayed, leaf_height: 1, ..CstParams::default() })
         };
         let plain = "<div><p>one</p></div><div><p><b>two</b></p></div>";
         let with = "<style>x</style><div><p>one<script>y</script></p></div><div><p><b>two</b></p><noscript><img src=z></noscript></div>";
         assert_eq!(drawn(with, Undisplayed::LeftOut), drawn(plain, Undisplayed::Nodes));
         assert_ne!(drawn(with, Undisplayed::Nodes), drawn(plain, Undisplayed::Nodes));
-    }
-
-    #[test]
-    fn a_page_of_frames_is_its_virtual_root() {
-        assert_eq!(drawn("<frameset><frame src=a></frameset>", false), "| []");
     }
 }

@@ -1,12 +1,17 @@
-//! The number of pages of each hash.
+//! What both algorithms share: the hashes, the number of pages of each, the number that makes a template, and the removal of
+//! a template.
 //!
 //! A site has more windows than the processor's caches hold, and one table of all hashes would miss the cache
 //! at every hash. So the hashes are divided into parts, each with a table of its own. The hashes of a part
 //! wait until there are many, and are then counted together.
+//!
+//! The low bits of hashes decide which windows are counted (D). They are not safe against a page that is made to
+//! collide with another; but such a page gains no more than a page that copies the other's text.
 
+use cleaning::{Above, Cleaning, FitStatistic, Spans};
+use page::{NodeId, Page, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::frequency::{Frequency, LEAST_PAGES};
+use text::hash::{ODD, mix};
 
 /// The number of highest bits of a hash, which give its part. The lowest bits are the same for all counted
 /// windows.
@@ -19,7 +24,8 @@ const WAITING: usize = 1 << 8;
 #[derive(Debug, Clone)]
 pub(crate) struct PagesOf {
     parts: Vec<Part>,
-    pages: u32,
+    /// Number of pages.
+    pub(crate) pages: u32,
 }
 
 /// The hashes of one part.
@@ -66,11 +72,6 @@ impl PagesOf {
         self.parts.iter().map(|part| part.by_hash.len()).sum()
     }
 
-    /// Number of pages.
-    pub(crate) fn pages(&self) -> u32 {
-        self.pages
-    }
-
     /// The hashes on several pages, with the number of their pages.
     pub(crate) fn shared(&self) -> FxHashMap<u64, u32> {
         self.counts().filter(|&(_, pages)| pages >= LEAST_PAGES).collect()
@@ -95,6 +96,79 @@ impl Part {
     }
 }
 
+/// The fewest pages of a template for any setting: a part of one page is shared with no other page.
+pub(crate) const LEAST_PAGES: u32 = 2;
+
+cleaning::choices! {
+    /// The number of pages that makes a template.
+    pub enum Frequency {
+        /// At least this number of pages.
+        Pages(u32, in LEAST_PAGES..),
+        /// At least this share of the pages counted, and 2 pages at least.
+        Share(f64, in Above(0.0, 1.0)),
+    }
+}
+
+impl Frequency {
+    /// Whether a part on `pages` of the `all` counted pages is template.
+    fn enough(self, pages: u32, all: u32) -> bool {
+        match self {
+            Self::Pages(fewest) => pages >= fewest,
+            // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more
+            // than 7
+            Self::Share(least) => pages >= LEAST_PAGES && f64::from(pages) / f64::from(all) >= least,
+        }
+    }
+
+    /// The fewest pages of a template if `all` pages are counted.
+    pub(crate) fn fewest(self, all: u32) -> u32 {
+        match self {
+            Self::Pages(fewest) => fewest,
+            Self::Share(_) => {
+                (LEAST_PAGES..=all).find(|&pages| self.enough(pages, all)).unwrap_or(LEAST_PAGES)
+            }
+        }
+    }
+}
+
+/// Keeps the text of the page without these spans.
+pub(crate) fn without(page: &Page, template: impl Iterator<Item = Span>) -> Cleaning {
+    Cleaning::keep(template.collect::<Spans>().complement(page.span(NodeId::ROOT).end))
+}
+
+/// The counts of a fit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    /// Pages counted.
+    pub(crate) pages: u32,
+    /// Different hashes on these pages.
+    pub(crate) hashes: usize,
+    /// Hashes on enough pages.
+    pub(crate) template: usize,
+}
+
+impl Figures {
+    pub(crate) fn fit_statistics(self) -> Vec<FitStatistic> {
+        vec![
+            FitStatistic { name: "pages counted", value: f64::from(self.pages) },
+            FitStatistic { name: "hashes", value: self.hashes as f64 },
+            FitStatistic { name: "hashes of the template", value: self.template as f64 },
+        ]
+    }
+}
+
+/// A text, byte for byte.
+#[inline]
+pub(crate) fn hash_text(text: &str) -> u64 {
+    mix(text::hash::fnv(text))
+}
+
+/// The hash of a sequence, extended by one element; the order counts.
+#[inline]
+pub(crate) const fn then(before: u64, next: u64) -> u64 {
+    mix(before.wrapping_mul(ODD) ^ next)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
@@ -112,7 +186,7 @@ mod tests {
             hashes.sort_unstable();
             hashes
         };
-        assert_eq!((pages_of.pages(), pages_of.len()), (4, 3));
+        assert_eq!((pages_of.pages, pages_of.len()), (4, 3));
         assert_eq!([frequent(2), frequent(3), frequent(4)], [vec![1, 2], vec![2], vec![]]);
         assert_eq!(pages_of.shared(), FxHashMap::from_iter([(1, 2), (2, 3)]));
     }
@@ -126,7 +200,7 @@ mod tests {
             seeds in proptest::collection::vec(proptest::collection::vec(0_u64..2_000, 0..40), 0..12),
             copies in 1_usize..1_000,
         ) {
-            let pages = || seeds.iter().map(|seeds| seeds.iter().map(|&seed| crate::hash::mix(seed)));
+            let pages = || seeds.iter().map(|seeds| seeds.iter().map(|&seed| crate::template::mix(seed)));
             let mut expected: BTreeMap<u64, u32> = BTreeMap::new();
             for hashes in pages() {
                 let distinct: BTreeSet<u64> = hashes.collect();
@@ -135,5 +209,31 @@ mod tests {
             let pages_of = PagesOf::of(pages().map(|hashes| std::iter::repeat_n(hashes, copies).flatten()));
             prop_assert_eq!(pages_of.counts().collect::<BTreeMap<_, _>>(), expected);
         }
+    }
+
+    #[track_caller]
+    fn check(frequency: Frequency, all: u32, fewest: u32) {
+        assert!(frequency.enough(fewest, all), "{frequency:?}: {fewest} of {all}");
+        assert_eq!(frequency.fewest(all), fewest, "{frequency:?}");
+        assert!(!frequency.enough(fewest - 1, all), "{frequency:?}: {fewest} of {all} is not the fewest");
+    }
+
+    #[test]
+    fn the_fewest_pages() {
+        check(Frequency::Pages(100), 1_000, 100);
+        check(Frequency::Share(0.1), 1_000, 100);
+        check(Frequency::Share(0.07), 100, 7);
+        check(Frequency::Share(0.15), 25, 4);
+        check(Frequency::Share(1.0), 30, 30);
+        // one page is never a template
+        check(Frequency::Share(0.1), 5, 2);
+        assert!(!Frequency::Share(0.1).enough(1, 1));
+    }
+
+    #[test]
+    fn order_and_letters_count() {
+        assert_ne!(hash_text("ab"), hash_text("ba"));
+        assert_ne!(hash_text(""), hash_text("\0"));
+        assert_ne!(then(hash_text("a"), hash_text("b")), then(hash_text("b"), hash_text("a")));
     }
 }

@@ -54,7 +54,6 @@ fn figure_4_9() -> [String; 2] {
 
 #[test]
 fn the_tree_of_figure_4_9() {
-    // figure 4 9 has three children of body
     // root 0, BODY 1: two styles of two tag nodes. The tables of both pages are one node each, the image is alone.
     check_tree(
         &figure_4_9(),

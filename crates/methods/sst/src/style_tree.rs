@@ -409,11 +409,9 @@ mod tests {
 
     #[test]
     fn entropies_of_the_thesis_and_at_the_ends() {
-        // the example of 4 2 2
         // Thesis, 4.2.2: 100 pages, styles with shares .35, .25, .25, .15 give 0.292.
         let found = entropy(&[35, 25, 25, 15], 100);
         assert_eq!((found * 1e3).round() / 1e3, 0.292);
-        // the example of figure 4 2
         // Thesis, figure 4-2: block A with shares .3, .2, .2, .1, .1, .1 is important, block B with one style is not.
         // (.3 x 1.203973 + .4 x 1.609438 + .3 x 2.302585) / 4.605170 by hand
         let of_a = entropy(&[30, 20, 20, 10, 10, 10], 100);

@@ -54,8 +54,8 @@ pub struct Item {
 /// The marks of one page. A role without marks has the empty set: the page has no text of that role.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gold {
-    /// By role.
-    marks: [Spans; 2],
+    article: Spans,
+    toc: Spans,
     unjudged: Spans,
     items: Vec<Item>,
     text: Option<String>,
@@ -82,12 +82,18 @@ impl Gold {
 
     /// Replaces the marks of `role`.
     pub fn set(&mut self, role: Role, spans: Spans) {
-        self.marks[role as usize] = spans;
+        match role {
+            Role::Article => self.article = spans,
+            Role::Toc => self.toc = spans,
+        }
     }
 
     /// The marks of `role`.
     pub fn get(&self, role: Role) -> &Spans {
-        &self.marks[role as usize]
+        match role {
+            Role::Article => &self.article,
+            Role::Toc => &self.toc,
+        }
     }
 
     /// Replaces the open text: text that one annotator would mark and another would not. Text with a role
@@ -157,7 +163,7 @@ impl Gold {
 
     /// All text that is informative, whatever its role.
     pub fn informative(&self) -> Spans {
-        self.marks[0].union(&self.marks[1])
+        self.article.union(&self.toc)
     }
 }
 

@@ -3,8 +3,6 @@
 //! `store` obtains the data, and the readers read them. A descriptor holds no page.
 
 mod debian;
-#[cfg(test)]
-mod tests;
 mod value;
 
 use std::num::NonZeroUsize;
@@ -421,3 +419,6 @@ pub struct DescriptorError {
     /// What was found and what is allowed.
     pub problem: String,
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,8 +1,5 @@
 //! Pages on this machine as a data set: sites sorted by id, a digest, and gold from texts beside pages.
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -268,3 +265,6 @@ fn gold_of(page: &Path) -> PathBuf {
     name.push(".txt");
     PathBuf::from(name)
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::thread::Builder;
 
-use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy, PolarsError};
+use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy};
 use polars::sql::SQLContext;
 use sqlparser::ast::Statement;
 use sqlparser::dialect::GenericDialect;
@@ -74,12 +74,12 @@ impl Session {
         let context = &mut self.context;
         let planned = || context.execute(sql).and_then(|query| query.collect());
         // polars plans by recursion: a long query needs more than the 1 or 2 MiB that some threads have
-        let found = std::thread::scope(|scope| {
+        let found: Result<_, String> = std::thread::scope(|scope| {
             let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, planned);
             let thread = thread.map_err(|error| format!("no thread for a query: {error}"))?;
             Ok(thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
         });
-        found?.map_err(|error: PolarsError| {
+        found?.map_err(|error| {
             let problem = error.to_string().lines().next().unwrap_or_default().to_owned();
             match problem.starts_with("relation") {
                 true => format!("{problem}; tables and views are: {}", self.known().join(", ")),

@@ -3,9 +3,6 @@
 //! Each fit or page that fails is recorded as a failure; the page is missing from the cleanings and so counts as a miss when
 //! they are scored.
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -191,3 +188,6 @@ impl Work<'_> {
 pub(crate) fn number_of(node: page::NodeId) -> u32 {
     u32::try_from(node.index()).expect("a page has far fewer than 2^32 nodes")
 }
+
+#[cfg(test)]
+mod tests;

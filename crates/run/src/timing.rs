@@ -14,8 +14,6 @@
 //! memory is no longer measured. A method that is a program of its own has the memory of its whole process.
 
 mod entrant;
-#[cfg(test)]
-mod tests;
 
 use std::time::Duration;
 
@@ -177,3 +175,6 @@ impl Course<'_> {
         rows
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,8 +8,6 @@
 //! The assignment of sites to models, and each model, are records: a later call finds them and reads no site.
 
 mod learn;
-#[cfg(test)]
-mod tests;
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -274,3 +272,6 @@ impl Stage<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

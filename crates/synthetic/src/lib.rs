@@ -20,8 +20,6 @@ mod random;
 mod shop;
 mod site;
 mod template;
-#[cfg(test)]
-mod tests;
 pub mod wisdom_2005;
 mod words;
 
@@ -178,3 +176,6 @@ pub(crate) fn file(path: &str) -> &'static str {
     let found = EMBEDDED.binary_search_by_key(&full.as_str(), |(name, _)| name);
     found.map(|at| EMBEDDED[at].1).unwrap_or_else(|_| panic!("no file {full}"))
 }
+
+#[cfg(test)]
+mod tests;

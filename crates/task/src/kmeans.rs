@@ -4,8 +4,6 @@
 
 mod dense;
 mod lloyd;
-#[cfg(test)]
-mod reference;
 mod rows;
 
 use cleaning::draw::permutation;
@@ -416,3 +414,6 @@ mod tests {
         Clustering::new(vec![Some(1), None, Some(2)], 2, 1);
     }
 }
+
+#[cfg(test)]
+mod reference;

@@ -329,7 +329,11 @@ fn paths_that_give_no_site_are_named() {
         ),
         ("clean files 1.html", 2, "files and 1.html both give a site called files; clean them one by one"),
         ("clean site nowhere", 2, &format!("nowhere {is_none}")),
-        ("clean a.test/x", 2, &format!("a.test/x {is_none} (did you mean https://a.test/x?)")),
+        (
+            "clean www.example.org/x",
+            2,
+            &format!("www.example.org/x {is_none} (did you mean https://www.example.org/x?)"),
+        ),
         ("strip nowhere", 2, &format!("nowhere {is_none}")),
         (
             "clean -m everything --out taken site",

@@ -4,8 +4,6 @@
 //! Similarity is the cosine of the blocks' counts (`vectors`). `counter` counts the pages that have a block
 //! similar to a given one, and compares few pairs; the tests in `all_pairs` compare all pairs.
 
-#[cfg(test)]
-mod all_pairs;
 mod compared;
 mod counter;
 mod overlap;
@@ -320,3 +318,6 @@ mod tests {
         );
     }
 }
+
+#[cfg(test)]
+mod all_pairs;

@@ -12,8 +12,6 @@
 mod collection;
 mod knowledge;
 mod method;
-#[cfg(test)]
-mod reference;
 mod segment;
 mod site_tree;
 mod threshold;
@@ -245,3 +243,6 @@ mod tests {
         assert_eq!(SentenceSstParams::default().term_options(), TermOptions::default());
     }
 }
+
+#[cfg(test)]
+mod reference;

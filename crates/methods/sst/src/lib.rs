@@ -14,8 +14,6 @@ mod mapping;
 mod merging;
 mod method;
 mod page_tree;
-#[cfg(test)]
-mod reference;
 mod style_tree;
 
 use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
@@ -170,3 +168,6 @@ mod tests {
         assert_eq!(SstParams::default().feature_options().terms, TermOptions::default());
     }
 }
+
+#[cfg(test)]
+mod reference;

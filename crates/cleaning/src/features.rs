@@ -109,7 +109,7 @@ impl FeatureId {
         Self(Self::word(number).0 + 1)
     }
 
-    /// The number, as an index into arrays of [`SiteFeatures::ids`] entries.
+    /// The number, as an index into arrays of [`KnownFeatures::ids`] entries.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize

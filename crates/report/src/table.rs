@@ -297,9 +297,12 @@ pub(crate) fn number(cell: &Cell) -> Option<f64> {
 mod tests {
     use super::*;
 
+    /// Head and rows of a table, and the file.
+    type Written<'a> = (&'a [&'a str], Vec<Vec<Cell>>, &'a str);
+
     #[test]
     fn cells_are_written_as_they_are_read() {
-        let cases: [(&[&str], Vec<Vec<Cell>>, &str); 8] = [
+        let cases: [Written<'_>; 8] = [
             (
                 &["site", "F", "pages"],
                 vec![

@@ -108,7 +108,7 @@ fn baselines_have_the_pages_of_the_other_runs() {
 
 #[test]
 fn keeping_everything_finds_all_and_keeping_nothing_finds_nothing() {
-    let executed = Place::new().execute(&format!("{HEAD}{}", NOTHING));
+    let executed = Place::new().execute(&format!("{HEAD}{NOTHING}"));
     for row in of(&executed.scores, "baseline-everything").into_iter().flat_map(|scores| &scores.rows) {
         assert!(row.relevant > 0 && row.common == row.relevant && row.found > row.relevant);
     }

@@ -308,7 +308,6 @@ mod tests {
 
     #[test]
     fn elements_come_in_document_order_once() {
-        // elements come in document order once
         let page = page();
         let nodes: Vec<_> = page.nodes().collect();
         let kept = vec![nodes[2], nodes[0], nodes[2], nodes[1]];

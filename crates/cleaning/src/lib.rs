@@ -43,6 +43,7 @@ mod settings_error;
 mod site;
 mod spans;
 mod text_kinds;
+mod training;
 pub mod versioned;
 
 pub use about::{About, long_words, title_block};
@@ -54,7 +55,7 @@ pub use element::{ElementKind, Hints, heading_level, is_bold, name_words};
 pub use features::{
     FeatureId, FeatureOptions, KnownFeatures, KnownTerms, Occurrence, PageFeatures, SiteFeatures, SiteTerms,
 };
-pub use gold::{Gold, Item, Labels, Role, SiteSample, Snippets, Training};
+pub use gold::{Gold, Item, Role, Snippets};
 pub use heads::{headline, with_heads};
 pub use hidden::{dialog_text, hidden_text};
 pub use layout::{
@@ -70,6 +71,7 @@ pub use settings_error::{SettingsError, did_you_mean};
 pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
 pub use text_kinds::{TextKind, TextKinds};
+pub use training::{Labels, SiteSample, Training};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

@@ -191,7 +191,6 @@ mod tests {
 
     #[test]
     fn a_folder_may_be_named_after_a_host() {
-        // a folder may be named after a host
         check_host("www.example.org", "www.example.org");
         check_host("WWW.Example.org", "WWW.Example.org");
         check_host("example.co.uk", "example.co.uk");

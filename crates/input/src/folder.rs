@@ -484,7 +484,6 @@ mod tests {
 
     #[test]
     fn single_files_are_named_below_the_folder_they_share() {
-        // single files are named below the folder they share
         let folder = tempfile::tempdir().unwrap();
         for name in ["x/a.txt", "x/y/b.html"] {
             write(folder.path(), name, b"<p>text");

@@ -373,7 +373,6 @@ fn formulas_in_cells_and_html() {
 
 #[test]
 fn raised_and_lowered_text() {
-    // raised and lowered text
     check(
         "<p>E=mc<sup>2</sup>, H<sub>2</sub>O, 10<sup>-6</sup>",
         "E=mc<sup>2</sup>, H<sub>2</sub>O, 10<sup>-6</sup>",

@@ -15,7 +15,7 @@ const PINNED: [(&str, u64, &str, &str); 9] = [
     ("debnath-2005", 2005, "9340e6c949c9bdee", "b73902140abf2654"),
     ("eproduct-2004", 2004, "d40a01c443917446", "d83bf0c22e421433"),
     ("eproduct-2014", 2014, "89118cba5d2891a1", "d29ba2f76877d7b5"),
-    ("form-zoo", 1, "5ff1cb6f2e4d6797", "f538294837eb516f"),
+    ("form-zoo", 1, "5ff1cb6f2e4d6797", "a99e8300df3da47b"),
     ("hostile", 1, "42aad3d893e5ac90", "140f37a1f1be08d7"),
     ("news-2002", 2002, "a1b69d5108938648", "1ee381eec6413c1d"),
     ("news-2004", 2004, "c71be59f78988f77", "824271c67d9db8ec"),

@@ -282,7 +282,6 @@ mod tests {
 
     #[test]
     fn days_are_read_as_they_are_written() {
-        // days are read as they are written
         for said in "2024-05-31|2024-05-31T23:59:00+02:00|2024/05/31 10:00|20240531|20240531T100000|\
              31 May 2024|May 31, 2024|Fri, 31 May 2024 10:00:00 GMT|Friday, May 31st, 2024| 2024-05-31 "
             .split('|')

@@ -51,7 +51,6 @@ fn a_video_in_a_frame_is_a_link() {
 
 #[test]
 fn what_is_not_seen_is_not_written() {
-    // what is not seen is not written
     check(
         "<p>Soft&shy;hyphen zero&#8203;width &#65279;x<pre>a&#8203;b</pre>",
         "Softhyphen zerowidth x\n\n```\nab\n```",

@@ -94,7 +94,6 @@ fn highlighters_and_their_numbers() {
 
 #[test]
 fn lines_that_are_elements() {
-    // lines that are elements
     check_code(
         "<pre class=shiki data-language=rust><code><span class=line>fn a() {</span><span class=line>    b();</span><span class=line></span><span class=line>}</span></code></pre>",
         "rust",
@@ -296,7 +295,6 @@ fn rows_are_whole_or_left_out() {
 
 #[test]
 fn cells_over_columns_and_rows_keep_the_others_in_place() {
-    // cells over columns and rows keep the others in place
     let html = "<table><tr><th rowspan=2>a<th colspan=2>b<tr><th>c<th>d<tr><td>1<td>2<td>3</table>";
     check(html, "| a | b | |\n| --- | --- | --- |\n| | c | d |\n| 1 | 2 | 3 |");
     check_plain(html, "a\tb\n\tc\td\n1\t2\t3");

@@ -1,6 +1,6 @@
 """Reference for the linear SVM: a small fixed data set, and scikit-learn's decisions on it.
 
-Writes svm.json beside itself; `tests/svm_reference.rs` compares. Run with Python 3 and scikit-learn (made with 1.9.1);
+Writes svm.json beside itself; `tests/svm.rs` compares. Run with Python 3 and scikit-learn (made with 1.9.1);
 the generator of the data is written out here, so that they do not depend on a library.
 
 The data: 25 pages of class 1 and 15 of class 2 train, with some shared terms, some of each class, three pages that

@@ -244,6 +244,9 @@ impl Clustering {
 }
 
 #[cfg(test)]
+mod reference;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -414,6 +417,3 @@ mod tests {
         Clustering::new(vec![Some(1), None, Some(2)], 2, 1);
     }
 }
-
-#[cfg(test)]
-mod reference;

@@ -297,6 +297,9 @@ impl Cleaner for ContentCleaner {
 }
 
 #[cfg(test)]
+mod all_pairs;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -318,6 +321,3 @@ mod tests {
         );
     }
 }
-
-#[cfg(test)]
-mod all_pairs;

@@ -235,6 +235,9 @@ impl SentenceSstParams {
 }
 
 #[cfg(test)]
+mod reference;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -243,6 +246,3 @@ mod tests {
         assert_eq!(SentenceSstParams::default().term_options(), TermOptions::default());
     }
 }
-
-#[cfg(test)]
-mod reference;

@@ -160,6 +160,9 @@ impl SstParams {
 }
 
 #[cfg(test)]
+mod reference;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -168,6 +171,3 @@ mod tests {
         assert_eq!(SstParams::default().feature_options().terms, TermOptions::default());
     }
 }
-
-#[cfg(test)]
-mod reference;

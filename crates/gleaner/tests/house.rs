@@ -234,9 +234,13 @@ fn the_code_is_within_its_budget() {
         budget.insert(name, lines.parse().unwrap());
     }
     let mut weights = weights();
-    // a new method is welcome
-    weights
-        .retain(|name, lines| *lines > 0 && (kind(name) != "method-*" || budget.contains_key(name.as_str())));
+    let is_new = |name: &str| kind(name) == "method-*" && !budget.contains_key(name);
+    let new = weights.keys().filter(|name| is_new(name)).count();
+    // a new method is welcome, with its line in the catalogue
+    weights.retain(|name, lines| *lines > 0 && !is_new(name));
+    for (name, lines) in &mut budget {
+        *lines += if ["all", "methods"].contains(name) { new } else { 0 };
+    }
     weights.insert("all".to_owned(), weights.values().sum());
     println!("{} lines of code, {} allowed", weights["all"], budget["all"]);
     let over: Vec<String> = weights

@@ -149,6 +149,7 @@ impl PageFeatures {
         let (a, area, img) = (page::Tag::new("a"), page::Tag::new("area"), page::Tag::new("img"));
         let mut occurrences = Vec::with_capacity(tokens.len());
         let mut words = tokens.iter().peekable();
+        let mut key = String::new();
         for node in page.nodes() {
             if page.is_text(node) {
                 let end = page.span(node).end;
@@ -165,8 +166,11 @@ impl PageFeatures {
                 () => continue,
             };
             if let Some(address) = address.map(str::trim).filter(|address| !address.is_empty()) {
-                let feature = file(&format!("{kind}\0{address}"));
-                occurrences.push(Occurrence { feature, node, span: None });
+                key.clear();
+                key.push_str(kind);
+                key.push('\0');
+                key.push_str(address);
+                occurrences.push(Occurrence { feature: file(&key), node, span: None });
             }
         }
         Self { occurrences }

@@ -18,9 +18,31 @@ const HEAD: usize = 32;
 const LONGEST_BUTTON: usize = 24;
 
 /// Classes of the numbers of lines.
-const GUTTERS: &str = "gutter rouge-gutter lineno linenos linenodiv linenumber line-number line-numbers linenum lnt ln \
-                       lntd line-numbers-rows hljs-ln-numbers hljs-ln-n code-line-number code-line-numbers blob-num \
-                       crayon-num crayon-nums react-code-line-number CodeMirror-linenumber LineNumber";
+const GUTTERS: [&str; 23] = [
+    "gutter",
+    "rouge-gutter",
+    "lineno",
+    "linenos",
+    "linenodiv",
+    "linenumber",
+    "line-number",
+    "line-numbers",
+    "linenum",
+    "lnt",
+    "ln",
+    "lntd",
+    "line-numbers-rows",
+    "hljs-ln-numbers",
+    "hljs-ln-n",
+    "code-line-number",
+    "code-line-numbers",
+    "blob-num",
+    "crayon-num",
+    "crayon-nums",
+    "react-code-line-number",
+    "CodeMirror-linenumber",
+    "LineNumber",
+];
 
 /// Classes of elements that are one line of code each.
 const LINES: [&str; 7] = ["line", "code-line", "token-line", "view-line", "cl", "codeline", "crayon-line"];
@@ -134,10 +156,7 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
     };
     match page.attribute(node, "data-line-number") {
         Some(number) if number.trim() == text() => true,
-        _ => {
-            (classes(page, node).any(|class| is_among(GUTTERS, class)) || is_unselectable())
-                && is_number(text())
-        }
+        _ => (has_class(page, node, &GUTTERS) || is_unselectable()) && is_number(text()),
     }
 }
 

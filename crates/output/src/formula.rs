@@ -56,8 +56,19 @@ const ATTRIBUTES: [&str; 7] =
     ["data-latex", "data-tex", "data-math", "data-formula", "data-equation", "data-katex", "data-expr"];
 
 /// Classes of the drawings that MathJax 2 puts beside its scripts.
-const DRAWN: &str = "MathJax_Preview MathJax MathJax_Display MathJax_SVG MathJax_SVG_Display MathJax_CHTML mjx-chtml \
-     MJXc-display MathJax_PHTML MathJax_MathML MathJax_PlainSource";
+const DRAWN: [&str; 11] = [
+    "MathJax_Preview",
+    "MathJax",
+    "MathJax_Display",
+    "MathJax_SVG",
+    "MathJax_SVG_Display",
+    "MathJax_CHTML",
+    "mjx-chtml",
+    "MJXc-display",
+    "MathJax_PHTML",
+    "MathJax_MathML",
+    "MathJax_PlainSource",
+];
 
 /// Pictures of formulas, which have TeX as their `alt`.
 const PICTURES: &str = "mwe-math-fallback-image-inline mwe-math-fallback-image-display tex latex math \
@@ -103,7 +114,7 @@ impl Finder {
             _ => {}
         }
         page.attributes(node).next()?;
-        if classes(page, node).any(|class| is_among(DRAWN, class)) {
+        if has_class(page, node, &DRAWN) {
             if self.has_scripts {
                 return Some(FormulaElement::Drawn);
             }

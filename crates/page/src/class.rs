@@ -243,9 +243,12 @@ pub(crate) fn text_use(
         local_name!("script") if has_type(attributes, is_formula) => TextUse::Formula,
         local_name!("noscript") if !foreign && scripting => TextUse::Noscript,
         local_name!("noscript") if !foreign => TextUse::Ordinary,
-        _ if matches!(&**name, "script" | "style" | "noscript" | "iframe" | "noframes" | "noembed") => {
-            TextUse::Dropped
-        }
+        local_name!("script")
+        | local_name!("style")
+        | local_name!("noscript")
+        | local_name!("iframe")
+        | local_name!("noframes")
+        | local_name!("noembed") => TextUse::Dropped,
         _ => TextUse::Ordinary,
     }
 }

@@ -47,10 +47,17 @@ pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> 
 /// tokenizer would do the same, but then no text with a line break could share the page's memory. Texts of
 /// the tree do share it.
 pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
-    match memchr(b'\r', page.as_bytes()) {
-        None => StrTendril::from_slice(page),
-        Some(_) => StrTendril::from(page.replace("\r\n", "\n").replace('\r', "\n")),
+    if memchr(b'\r', page.as_bytes()).is_none() {
+        return StrTendril::from_slice(page);
     }
+    let mut kept = String::with_capacity(page.len());
+    let mut pieces = page.split('\r');
+    kept.extend(pieces.next());
+    for piece in pieces {
+        kept.push('\n');
+        kept.push_str(piece.strip_prefix('\n').unwrap_or(piece));
+    }
+    StrTendril::from(kept)
 }
 
 /// The least ratio of the words read without scripting to those read with it. It is 25 and more in forums of

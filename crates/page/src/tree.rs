@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use html5ever::tendril::StrTendril;
-use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
-use html5ever::{Attribute, LocalName, QualName, local_name, ns};
+use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, TreeSink};
+use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
 
 use crate::class::{Flow, TextUse, flow, is_shadow_root, text_use};
 
@@ -238,19 +238,51 @@ fn named(attribute: Attribute) -> (LocalName, StrTendril) {
     (name, value)
 }
 
+static HTML: Namespace = ns!(html);
+static SVG: Namespace = ns!(svg);
+static MATHML: Namespace = ns!(mathml);
+
+/// The namespaces that the HTML parser gives to elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Space {
+    Html,
+    Svg,
+    MathMl,
+}
+
 /// A node as the tree builder holds it. The name is stored with the number, since the tree builder reads the
 /// names of the open elements all the time; a look-up in the arena would cost a borrow and a cache line. The
-/// use of its text is stored for the same reason.
+/// use of its text is stored for the same reason. Handles are cloned all the time too, so a whole [`QualName`], whose
+/// three names are counted, would cost more.
 #[derive(Clone, Debug)]
 pub(crate) struct Handle {
     id: u32,
+    space: Space,
     text_use: TextUse,
-    name: QualName,
+    name: LocalName,
 }
 
 impl Handle {
-    fn nameless(id: u32) -> Self {
-        Self { id, text_use: TextUse::Ordinary, name: QualName::new(None, ns!(html), local_name!("")) }
+    const fn nameless(id: u32) -> Self {
+        Self { id, space: Space::Html, text_use: TextUse::Ordinary, name: local_name!("") }
+    }
+}
+
+/// The name of an element, borrowed from its handle.
+#[derive(Debug)]
+pub(crate) struct Name<'a>(&'a Handle);
+
+impl ElemName for Name<'_> {
+    fn ns(&self) -> &Namespace {
+        match self.0.space {
+            Space::Html => &HTML,
+            Space::Svg => &SVG,
+            Space::MathMl => &MATHML,
+        }
+    }
+
+    fn local_name(&self) -> &LocalName {
+        &self.0.name
     }
 }
 
@@ -279,7 +311,7 @@ impl Sink {
 impl TreeSink for Sink {
     type Handle = Handle;
     type Output = Arena;
-    type ElemName<'a> = &'a QualName;
+    type ElemName<'a> = Name<'a>;
 
     fn finish(self) -> Arena {
         self.arena.into_inner()
@@ -293,8 +325,8 @@ impl TreeSink for Sink {
         Handle::nameless(DOCUMENT)
     }
 
-    fn elem_name<'a>(&'a self, target: &'a Handle) -> &'a QualName {
-        &target.name
+    fn elem_name<'a>(&'a self, target: &'a Handle) -> Name<'a> {
+        Name(target)
     }
 
     fn same_node(&self, x: &Handle, y: &Handle) -> bool {
@@ -302,8 +334,13 @@ impl TreeSink for Sink {
     }
 
     fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        let space = match name.ns {
+            ns!(svg) => Space::Svg,
+            ns!(mathml) => Space::MathMl,
+            _ => Space::Html,
+        };
         let mut arena = self.arena.borrow_mut();
-        let foreign = matches!(name.ns, ns!(svg) | ns!(mathml));
+        let foreign = space != Space::Html;
         let flow = match flow(&name.local, foreign, self.scripting) {
             Flow::Hidden if !foreign && is_shadow_root(&name.local, &attributes) => Flow::Inline,
             flow => flow,
@@ -314,7 +351,7 @@ impl TreeSink for Sink {
             let contents = arena.add(Content::Fragment);
             arena.append(id, contents);
         }
-        Handle { id, text_use, name }
+        Handle { id, space, text_use, name: name.local }
     }
 
     fn create_comment(&self, _text: StrTendril) -> Handle {

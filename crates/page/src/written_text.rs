@@ -178,8 +178,14 @@ fn collapsed_length(text: &str) -> usize {
 
 /// Classes of elements that hold code, a line in each element below them: GitHub's files and gists, SyntaxHighlighter, Crayon,
 /// CodeMirror, Monaco.
-const VIEWS: &str =
-    "js-file-line-container react-code-lines syntaxhighlighter crayon-pre CodeMirror-code view-lines";
+const VIEWS: [&str; 6] = [
+    "js-file-line-container",
+    "react-code-lines",
+    "syntaxhighlighter",
+    "crayon-pre",
+    "CodeMirror-code",
+    "view-lines",
+];
 
 /// How the white space of an element's text is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -202,9 +208,7 @@ impl Blanks {
         for (name, value) in arena.attributes(element) {
             match *name {
                 local_name!("class") => {
-                    is_view |= value
-                        .split_ascii_whitespace()
-                        .any(|class| VIEWS.split(' ').any(|view| view == class));
+                    is_view |= value.split_ascii_whitespace().any(|class| VIEWS.contains(&class));
                 }
                 local_name!("style") => {
                     let (white_space, font) = style(value);

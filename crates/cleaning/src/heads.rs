@@ -7,9 +7,9 @@
 use std::cmp::Reverse;
 
 use page::{Class, NodeId, Page, Span};
-use text::{WordSet, word_hashes};
 
-use crate::{KeptBytes, Spans, TextKind, TextKinds, heading_level};
+use crate::text_kinds::title_words;
+use crate::{KeptBytes, Spans, TextBlocks, heading_level};
 
 /// The most bytes of the name of a field.
 const NAME: u32 = 60;
@@ -254,33 +254,19 @@ fn class(page: &Page, node: NodeId) -> &str {
 /// The fewest words of the `title` with which a block is the headline by its words alone.
 const LEAST_WORDS: usize = 3;
 
-/// The least share of a headline's words that are in the `title`.
-const SHARE: f64 = 0.8;
-
-/// The most bytes of a headline.
-const LONGEST: u32 = 600;
-
-/// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title)
+/// The one of the page's `blocks` that shows the headline: the [title](TextBlocks::title)
 /// block, if it is in a heading or has half of the words of the page's `title`. If another block has more than twice as many words of the page's `title` as the title block has
 /// words, that block is the headline; the title block then shows the name of the site, for example. Without a
 /// title block it is the block with most words of the `title`, or else the first block in an `h1`. `None`
 /// without any of these.
-pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
-    let title = page.nodes().find(|&node| *page.tag(node) == *"title");
-    let title = WordSet::of_text(title.map_or("", |title| page.text_of(title)));
-    // the number of words of the title, and of all words
-    let said = |pieces: &[Span]| {
-        let words = |piece: &Span| word_hashes(&page.text()[piece.range()]);
-        let is_long = pieces.iter().map(|piece| piece.end - piece.start).sum::<u32>() > LONGEST;
-        let words = WordSet::of(pieces.iter().filter(|_| !is_long).flat_map(words).collect());
-        (if words.share_in(&title) < SHARE { 0 } else { words.common(&title) }, words.len())
-    };
-    let said: Vec<(usize, usize)> = kinds.blocks().map(|(_, pieces)| said(pieces)).collect();
+pub fn headline(page: &Page, blocks: &TextBlocks) -> Option<usize> {
+    let said = blocks.said();
     // of equal ones the one with the fewest words, then the first
-    let best = said.iter().enumerate().min_by_key(|(_, (common, all))| (Reverse(*common), *all));
-    let named = best.filter(|(_, (common, _))| *common >= LEAST_WORDS).map(|(block, _)| block);
-    let marked = kinds.blocks().position(|(kind, _)| kind == TextKind::Title);
-    let marked = marked.filter(|&marked| named.is_none_or(|named| 2 * said[marked].1 >= said[named].0));
+    let best = said.iter().enumerate().min_by_key(|(_, said)| (Reverse(said.common), said.words));
+    let named = best.filter(|(_, said)| said.common >= LEAST_WORDS).map(|(block, _)| block);
+    let marked = blocks.title();
+    let marked =
+        marked.filter(|&marked| named.is_none_or(|named| 2 * said[marked].words >= said[named].common));
     let is_in = |pieces: &[Span], heading: Span| {
         pieces.iter().all(|piece| heading.start <= piece.start && piece.end <= heading.end)
     };
@@ -290,12 +276,14 @@ pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
         page.nodes().filter(is_one).map(|node| page.span(node))
     };
     let is_sure = |marked: usize| {
-        let pieces = kinds.blocks().nth(marked).map_or(&[][..], |(_, pieces)| pieces);
-        2 * said[marked].0 >= title.len() || headings(6).any(|heading| is_in(pieces, heading))
+        let pieces = blocks.iter().nth(marked).unwrap_or_default();
+        2 * said[marked].common >= title_words(page).len()
+            || headings(6).any(|heading| is_in(pieces, heading))
     };
-    marked.filter(|&marked| is_sure(marked)).or(named).or_else(|| {
-        headings(1).find_map(|heading| kinds.blocks().position(|(_, pieces)| is_in(pieces, heading)))
-    })
+    marked
+        .filter(|&marked| is_sure(marked))
+        .or(named)
+        .or_else(|| headings(1).find_map(|heading| blocks.iter().position(|pieces| is_in(pieces, heading))))
 }
 
 #[cfg(test)]
@@ -395,12 +383,12 @@ mod tests {
     #[track_caller]
     fn check_headline(html: &str, expected: Option<&str>) {
         let page = parse(html);
-        let kinds = TextKinds::of(&page);
+        let blocks = TextBlocks::of(&page);
         let read = |block: usize| {
-            let (_, pieces) = kinds.blocks().nth(block).unwrap();
+            let pieces = blocks.iter().nth(block).unwrap();
             pieces.iter().map(|piece| &page.text()[piece.range()]).collect::<String>().trim().to_owned()
         };
-        assert_eq!(headline(&page, &kinds).map(read).as_deref(), expected, "{html}");
+        assert_eq!(headline(&page, &blocks).map(read).as_deref(), expected, "{html}");
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
 pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
-pub use text_kinds::{TextKind, TextKinds};
+pub use text_kinds::{TextBlocks, TextKind, TextKinds};
 pub use training::{Labels, SiteSample, Training};
 
 /// The digest of this crate's sources. Records are keyed by it.

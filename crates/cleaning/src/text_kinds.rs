@@ -43,29 +43,77 @@ impl TextKind {
     }
 }
 
-/// The blocks of a page's text in document order, each with its kind. Each has at least one word.
+/// The blocks of a page's text in document order. Each has at least one word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct TextKinds {
-    kinds: Vec<TextKind>,
+pub struct TextBlocks {
     /// One past the last piece of each block.
     ends: Vec<usize>,
     pieces: Vec<Span>,
+    title: Option<usize>,
+    /// Of each block, what the page's `title` says of it.
+    said: Vec<Said>,
+}
+
+/// What the text of the page's `title` says of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Said {
+    /// The distinct words of the block that are in the `title`; 0 if these are less than [`SHARE`] of the block's.
+    pub(crate) common: usize,
+    /// The distinct words of the block; 0 of a block of more than [`LONGEST`] bytes.
+    pub(crate) words: usize,
+}
+
+/// The least share of a headline's words that are in the `title`.
+const SHARE: f64 = 0.8;
+
+/// The most bytes of a headline.
+const LONGEST: u32 = 600;
+
+impl TextBlocks {
+    /// The blocks of a page. Linear in its nodes and words, whatever the depth.
+    pub fn of(page: &Page) -> Self {
+        Reader::read(page, false).finish()
+    }
+
+    /// The text of each block, in several pieces if the block contains a control.
+    pub fn iter(&self) -> impl Iterator<Item = &[Span]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.pieces[start..end])
+    }
+
+    /// The block that is of the kind [`TextKind::Title`].
+    pub fn title(&self) -> Option<usize> {
+        self.title
+    }
+
+    /// What the page's `title` says of each block.
+    pub(crate) fn said(&self) -> &[Said] {
+        &self.said
+    }
+}
+
+/// The blocks of a page's text, each with its kind.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TextKinds {
+    kinds: Vec<TextKind>,
+    blocks: TextBlocks,
 }
 
 impl TextKinds {
     /// The blocks of a page. Linear in its nodes and words, whatever the depth.
     pub fn of(page: &Page) -> Self {
-        let body = page.nodes().find(|&node| *page.tag(node) == *"body");
-        let mut reader = Reader::new(page, About::of(page, body));
-        reader.read(body.unwrap_or(NodeId::ROOT));
-        reader.finish()
+        let reader = Reader::read(page, true);
+        Self { kinds: reader.kinds(), blocks: reader.finish() }
     }
 
-    /// Each block: its kind, and its text, in several pieces if the block contains a control.
+    /// Each block: its kind, and its text.
     pub fn blocks(&self) -> impl Iterator<Item = (TextKind, &[Span])> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        let ranges = starts.zip(&self.ends).map(|(start, &end)| &self.pieces[start..end]);
-        self.kinds.iter().copied().zip(ranges)
+        self.kinds.iter().copied().zip(self.blocks.iter())
+    }
+
+    /// The blocks without their kinds.
+    pub fn text_blocks(&self) -> &TextBlocks {
+        &self.blocks
     }
 }
 
@@ -109,6 +157,7 @@ struct Block {
     /// Words in inline elements of each entry of [`NAMED`].
     named_words: [u32; 4],
     title_similarity: f64,
+    said: Said,
 }
 
 /// The properties of all text inside an element.
@@ -123,6 +172,10 @@ struct Within {
 struct Reader<'p> {
     page: &'p Page,
     about: About,
+    /// The words of the page's `title`.
+    title: WordSet,
+    /// Whether the names of elements are read, as the kinds of blocks need it.
+    reads_names: bool,
     elements: Vec<Element>,
     blocks: Vec<Block>,
     pieces: Vec<Span>,
@@ -136,10 +189,14 @@ struct Reader<'p> {
 }
 
 impl<'p> Reader<'p> {
-    fn new(page: &'p Page, about: About) -> Self {
-        Self {
+    /// Reads the blocks of a page.
+    fn read(page: &'p Page, reads_names: bool) -> Self {
+        let body = page.nodes().find(|&node| *page.tag(node) == *"body");
+        let mut reader = Self {
             page,
-            about,
+            about: About::of(page, body),
+            title: title_words(page),
+            reads_names,
             elements: Vec::new(),
             blocks: Vec::new(),
             pieces: Vec::new(),
@@ -147,10 +204,12 @@ impl<'p> Reader<'p> {
             open: Vec::new(),
             block: None,
             first_piece: 0,
-        }
+        };
+        reader.walk(body.unwrap_or(NodeId::ROOT));
+        reader
     }
 
-    fn read(&mut self, body: NodeId) {
+    fn walk(&mut self, body: NodeId) {
         self.enter_block_level(body, Hints::NONE);
         let mut skipped_to = NodeId::ROOT;
         for node in self.page.descendants(body) {
@@ -172,7 +231,7 @@ impl<'p> Reader<'p> {
                 ElementKind::Break => self.end_block(),
                 ElementKind::BlockLevel => {
                     self.end_block();
-                    self.enter_block_level(node, names(self.page, node));
+                    self.enter_block_level(node, self.names(node));
                 }
                 ElementKind::Inline => self.enter_inline(node),
             }
@@ -197,7 +256,11 @@ impl<'p> Reader<'p> {
         self.open.push((self.page.end(node), false, self.within));
         let tag = self.page.tag(node).as_str();
         self.within.link |= tag == "a" && self.page.attribute(node, "href").is_some();
-        self.within.inline = self.within.inline.with(names(self.page, node));
+        self.within.inline = self.within.inline.with(self.names(node));
+    }
+
+    fn names(&self, node: NodeId) -> Hints {
+        if self.reads_names { names(self.page, node) } else { Hints::NONE }
     }
 
     fn text(&mut self, leaf: NodeId) {
@@ -205,7 +268,15 @@ impl<'p> Reader<'p> {
         let Within { owner, link, inline } = self.within;
         let block = self.block.get_or_insert_with(|| {
             self.first_piece = self.pieces.len();
-            Block { owner, end: 0, words: 0, link_words: 0, named_words: [0; 4], title_similarity: 0.0 }
+            Block {
+                owner,
+                end: 0,
+                words: 0,
+                link_words: 0,
+                named_words: [0; 4],
+                title_similarity: 0.0,
+                said: Said::default(),
+            }
         });
         if link || inline != Hints::NONE {
             let words = count(alphanumeric_words(&self.page.text()[span.range()]));
@@ -230,7 +301,13 @@ impl<'p> Reader<'p> {
         }
         block.end = self.pieces.len();
         block.words = count(hashes.iter());
-        block.title_similarity = self.about.title_similarity(&WordSet::of(hashes));
+        let words = WordSet::of(hashes);
+        block.title_similarity = self.about.title_similarity(&words);
+        if self.pieces[self.first_piece..].iter().map(|piece| piece.end - piece.start).sum::<u32>() <= LONGEST
+        {
+            let common = if words.share_in(&self.title) < SHARE { 0 } else { words.common(&self.title) };
+            block.said = Said { common, words: words.len() };
+        }
         self.blocks.push(block);
     }
 
@@ -239,9 +316,21 @@ impl<'p> Reader<'p> {
         self.pieces[first..end].iter().map(|piece| &text[piece.range()])
     }
 
-    fn finish(self) -> TextKinds {
+    /// The block that shows the title.
+    fn title(&self) -> Option<usize> {
         let similar = |block: &Block| (block.title_similarity, long_words(block.words, block.link_words));
-        let title = title_block(self.blocks.iter().map(similar));
+        title_block(self.blocks.iter().map(similar))
+    }
+
+    fn finish(self) -> TextBlocks {
+        let title = self.title();
+        let (ends, said) = self.blocks.iter().map(|block| (block.end, block.said)).unzip();
+        TextBlocks { ends, pieces: self.pieces, title, said }
+    }
+
+    /// The kind of each block.
+    fn kinds(&self) -> Vec<TextKind> {
+        let title = self.title();
         let first_piece = |block: usize| block.checked_sub(1).map_or(0, |before| self.blocks[before].end);
         let place = title.map(|block| self.elements[self.blocks[block].owner].node);
         let mut kinds = Vec::with_capacity(self.blocks.len());
@@ -263,8 +352,7 @@ impl<'p> Reader<'p> {
                 self.kind(block, texts, place)
             });
         }
-        let ends = self.blocks.iter().map(|block| block.end).collect();
-        TextKinds { kinds, ends, pieces: self.pieces }
+        kinds
     }
 
     /// The kind of a block that is not the title; the title stands at `title`.
@@ -302,6 +390,12 @@ impl<'p> Reader<'p> {
             _ => TextKind::Other,
         }
     }
+}
+
+/// The words of the page's `title`.
+pub(crate) fn title_words(page: &Page) -> WordSet {
+    let title = page.nodes().find(|&node| *page.tag(node) == *"title");
+    WordSet::of_text(title.map_or("", |title| page.text_of(title)))
 }
 
 fn count(items: impl Iterator) -> u32 {

@@ -46,7 +46,7 @@ impl Recipe {
     ) -> Result<SketchedPages, SiteError> {
         let listed = source.list()?;
         listed.unreadable().iter().for_each(&mut told);
-        let LocalSample { pages, of, unreadable } = listed.sample(self.sample);
+        let LocalSample { pages, of, unreadable, .. } = listed.sample(self.sample);
         unreadable.iter().for_each(&mut told);
         let sketches = self.sketch(pages).into_iter().collect::<Result<_, _>>();
         let sketches = sketches.map_err(|message| SiteError::Fit { site: source.id(), message })?;

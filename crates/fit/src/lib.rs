@@ -22,7 +22,7 @@ pub use model_file::{LearnedFrom, LineError, LoadError, ModelFile};
 pub use recipe::{LIMIT, LookupError, Recipe, SAMPLE, SiteError, SiteFit, family};
 pub use site_file::{Learned, SiteFile, TooLarge, read_file};
 pub use store::{Store, StoreError};
-pub use stream::{CleanedPage, CleanedPages, Failure, clean_in_parts, clean_whole, parsed, read_whole};
+pub use stream::{CleanedPage, CleanedPages, Failure, Held, Sample, clean_in_parts, clean_whole, read_whole};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

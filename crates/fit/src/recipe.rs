@@ -152,7 +152,7 @@ impl Recipe {
     pub fn fit(&self, source: &LocalSite, mut told: impl FnMut(&Unreadable)) -> Result<SiteFit, SiteError> {
         let listed = source.list()?;
         listed.unreadable().iter().for_each(&mut told);
-        let LocalSample { pages, of, unreadable } = listed.sample(self.sample);
+        let LocalSample { pages, of, unreadable, .. } = listed.sample(self.sample);
         unreadable.iter().for_each(&mut told);
         let mut file = self.site_file(source.id(), of, self.params(), Learned::Pages(pages));
         if file.learned.pages() == 0 {

@@ -13,10 +13,11 @@ use std::sync::mpsc::{IntoIter, SendError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
 use cleaning::{Cleaning, Site};
-use input::{LocalPages, LocalSite, LocalSites, PageReader, Unparsed, Unreadable};
+use input::{LocalPages, LocalSample, LocalSite, LocalSites, PageReader, Unparsed, Unreadable};
 use page::{Page, keeping_sources};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use rustc_hash::FxHashMap;
 
 use crate::{FittedSite, Recipe};
 
@@ -151,21 +152,20 @@ fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sen
         };
     }
     to.send(listed.unreadable().iter().map(of_file).collect())?;
-    let sample = listed.sample(recipe.sample);
-    if sample.pages.is_empty() {
+    let sample = Sample::read(&listed, recipe.sample, sources);
+    if sample.site.is_empty() {
         return failed("no page can be read".to_owned());
     }
-    let fitted = match recipe.fit_to(&Arc::new(parsed(listed.id(), &sample.pages, sources))) {
+    let fitted = match recipe.fit_to(&sample.site) {
         Ok(fitted) => fitted,
         Err(error) => return failed(error),
     };
-    drop(sample);
     let pool = match ThreadPoolBuilder::new().build() {
         Ok(pool) => pool,
         Err(error) => return failed(error.to_string()),
     };
     let clean = |site: &Arc<Site>| cleaned(&fitted, recipe, site, 0..site.len());
-    clean_in_parts(&listed, &pool, sources, clean, |unreadable, parts| {
+    clean_in_parts(&listed, sample.held(), &pool, sources, clean, |unreadable, parts| {
         to.send(unreadable.iter().map(of_file).collect())?;
         parts.into_iter().try_for_each(|part| to.send(part))
     })
@@ -195,20 +195,68 @@ const TIMES: usize = 4;
 /// The bytes of stored pages that end such a round before: those of pages that are cleaned, and again of pages that are read meanwhile.
 const BYTES: usize = 64 << 20;
 
-/// Cleans all pages by `clean`. `write` gets the messages of unreadable pages and the results of the next
-/// pages, until it fails.
+/// The bytes of stored pages up to which the pages of a sample stay parsed until they are cleaned.
+const HELD: usize = 128 << 20;
+
+/// The sample of a site, parsed.
+pub struct Sample {
+    /// Its pages, in the order of a fit; none if no page can be read.
+    pub site: Arc<Site>,
+    /// Number of pages of the whole site.
+    pub of: usize,
+    /// The place of each page in the order of the whole site.
+    places: Vec<usize>,
+    /// Of the stored pages.
+    bytes: usize,
+}
+
+impl Sample {
+    /// Reads a sample of at most `size` pages; they keep their source if `sources` says so.
+    pub fn read(listed: &LocalPages<'_>, size: usize, sources: bool) -> Self {
+        let LocalSample { pages, places, of, .. } = listed.sample(size);
+        let bytes = pages.iter().map(|(_, page)| page.bytes.len()).sum();
+        let pages: Vec<_> = pages.into_iter().map(|(name, page)| (name, Stored::Bytes(page))).collect();
+        Self { site: Arc::new(parsed(listed.id(), &pages, sources)), of, places, bytes }
+    }
+
+    /// The pages that need not be read again: none if they are more than [`HELD`].
+    pub fn held(self) -> Held {
+        let Self { site, places, bytes, .. } = self;
+        if bytes > HELD {
+            return Held::default();
+        }
+        let page = |(page, place): (usize, usize)| {
+            (place, (site.name(page).to_owned(), Stored::Parsed(site.pages()[page].clone())))
+        };
+        Held(places.into_iter().enumerate().map(page).collect())
+    }
+}
+
+/// Parsed pages of a site, by their places in its order.
+#[derive(Default)]
+pub struct Held(FxHashMap<usize, (String, Stored)>);
+
+/// A page before it is cleaned.
+enum Stored {
+    Bytes(Unparsed),
+    Parsed(Page),
+}
+
+/// Cleans all pages by `clean`; those of `held` are not read. `write` gets the messages of unreadable pages and
+/// the results of the next pages, until it fails.
 pub fn clean_in_parts<D: Send, E>(
     listed: &LocalPages<'_>,
+    mut held: Held,
     pool: &ThreadPool,
     sources: bool,
     clean: impl Fn(&Arc<Site>) -> D + Sync,
     mut write: impl FnMut(&[Unreadable], Vec<D>) -> Result<(), E>,
 ) -> Result<(), E> {
     let site = listed.id();
-    let clean = |pages: &[(String, Unparsed)]| clean(&Arc::new(parsed(site, pages, sources)));
+    let clean = |pages: &[(String, Stored)]| clean(&Arc::new(parsed(site, pages, sources)));
     let size = PAGES * TIMES * pool.current_num_threads();
     let mut reading = listed.reading();
-    let mut next = some(&mut reading, size);
+    let mut next = some(&mut reading, &mut held, size);
     while !next.is_empty() {
         let mut unreadable = Vec::new();
         let pages = readable(next, &mut unreadable);
@@ -217,7 +265,7 @@ pub fn clean_in_parts<D: Send, E>(
         // files are read one after the other while earlier pages are cleaned
         next = pool.in_place_scope(|scope| {
             scope.spawn(move |_| *done = pages.par_chunks(PAGES).with_max_len(1).map(clean).collect());
-            some(&mut reading, size)
+            some(&mut reading, &mut held, size)
         });
         write(&unreadable, parts)?;
     }
@@ -230,7 +278,7 @@ pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>)
     let mut reading = listed.reading();
     loop {
         // not all at once, so that the files of a site are not in memory beside its pages
-        let next = some(&mut reading, PAGES * TIMES * rayon::current_num_threads());
+        let next = some(&mut reading, &mut Held::default(), PAGES * TIMES * rayon::current_num_threads());
         if next.is_empty() {
             break;
         }
@@ -243,23 +291,30 @@ pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>)
 }
 
 /// The next pages: at most so many, and no more of them after [`BYTES`].
-fn some(reading: &mut PageReader<'_>, most: usize) -> Vec<Result<(String, Unparsed), Unreadable>> {
+fn some(
+    reading: &mut PageReader<'_>,
+    held: &mut Held,
+    most: usize,
+) -> Vec<Result<(String, Stored), Unreadable>> {
     let (mut pages, mut bytes) = (Vec::new(), 0);
-    while pages.len() < most
-        && bytes < BYTES
-        && let Some(page) = reading.next()
-    {
+    while pages.len() < most && bytes < BYTES {
+        if let Some(page) = held.0.remove(&reading.place()) {
+            reading.skip_page();
+            pages.push(Ok(page));
+            continue;
+        }
+        let Some(page) = reading.next() else { break };
         bytes += page.as_ref().map_or(0, |(_, page)| page.bytes.len());
-        pages.push(page);
+        pages.push(page.map(|(name, page)| (name, Stored::Bytes(page))));
     }
     pages
 }
 
 /// The readable pages; messages about the others go to `problems`.
 fn readable(
-    pages: impl IntoIterator<Item = Result<(String, Unparsed), Unreadable>>,
+    pages: impl IntoIterator<Item = Result<(String, Stored), Unreadable>>,
     problems: &mut Vec<Unreadable>,
-) -> Vec<(String, Unparsed)> {
+) -> Vec<(String, Stored)> {
     pages.into_iter().filter_map(|page| page.map_err(|problem| problems.push(problem)).ok()).collect()
 }
 
@@ -270,12 +325,17 @@ pub fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sy
 }
 
 /// The pages as a site, parsed in parallel; they keep their source if `sources` says so.
-pub fn parsed(site: &str, pages: &[(String, Unparsed)], sources: bool) -> Site {
+fn parsed(site: &str, pages: &[(String, Stored)], sources: bool) -> Site {
     Site::new(site, pages.par_iter().map(|page| parsed_page(page, sources)).collect::<Vec<_>>())
 }
 
-fn parsed_page((name, page): &(String, Unparsed), sources: bool) -> (String, Page) {
-    (name.clone(), if sources { keeping_sources(|| page.parse()) } else { page.parse() })
+fn parsed_page((name, page): &(String, Stored), sources: bool) -> (String, Page) {
+    let page = match page {
+        Stored::Parsed(page) => page.clone(),
+        Stored::Bytes(page) if sources => keeping_sources(|| page.parse()),
+        Stored::Bytes(page) => page.parse(),
+    };
+    (name.clone(), page)
 }
 
 #[cfg(test)]
@@ -317,6 +377,28 @@ mod tests {
         assert_eq!(pages, Vec::from_iter(expected));
         assert_eq!(failures, ["cannot read site/b.html: not a page: it seems to be image/png"]);
         assert_eq!(done("everything", 5), (pages, failures));
+    }
+
+    #[test]
+    fn pages_of_the_sample_are_not_read_again() {
+        let place = tempfile::tempdir().unwrap();
+        let site = place.path().join("site");
+        fs::create_dir(&site).unwrap();
+        ["a", "b", "c"].map(|name| fs::write(site.join(name).with_extension("html"), name).unwrap());
+        let sites = local_sites(std::slice::from_ref(&site)).unwrap().sites;
+        let listed = sites[0].list().unwrap();
+        let sample = Sample::read(&listed, 2, false);
+        (0..2).for_each(|page| fs::remove_file(site.join(sample.site.name(page))).unwrap());
+        let pool = ThreadPoolBuilder::new().build().unwrap();
+        let texts = |site: &Arc<Site>| site.pages().iter().map(|page| page.text().to_owned()).collect();
+        let mut all: Vec<String> = Vec::new();
+        clean_in_parts(&listed, sample.held(), &pool, false, texts, |unreadable, parts: Vec<Vec<String>>| {
+            assert!(unreadable.is_empty());
+            all.extend(parts.into_iter().flatten());
+            Ok::<(), ()>(())
+        })
+        .unwrap();
+        assert_eq!(all, ["a", "b", "c"]);
     }
 
     #[test]

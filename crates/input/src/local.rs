@@ -280,6 +280,8 @@ struct Open<'p> {
 pub struct LocalSample {
     /// Names and pages, in the order of a fit.
     pub pages: Vec<(String, Unparsed)>,
+    /// The place of each of them in the order of the site.
+    pub places: Vec<usize>,
     /// Number of pages of the site, without those that are known to be unreadable.
     pub of: usize,
     /// The unreadable pages; if such a page was in the sample, the next page has taken its place.
@@ -346,7 +348,8 @@ impl LocalPages<'_> {
             pages.sort_unstable_by_key(|&(index, _)| index);
         }
         let of = self.len() - unreadable.len();
-        LocalSample { pages: pages.into_iter().map(|(_, page)| page).collect(), of, unreadable }
+        let (places, pages) = pages.into_iter().unzip();
+        LocalSample { pages, places, of, unreadable }
     }
 
     /// Reads and parses all pages.
@@ -376,6 +379,18 @@ pub struct PageReader<'p> {
     pages: &'p LocalPages<'p>,
     next: usize,
     open: Open<'p>,
+}
+
+impl PageReader<'_> {
+    /// The place of the next page in the order of the site.
+    pub fn place(&self) -> usize {
+        self.next
+    }
+
+    /// Passes over the next page without reading it.
+    pub fn skip_page(&mut self) {
+        self.next += 1;
+    }
 }
 
 impl Iterator for PageReader<'_> {

@@ -160,43 +160,53 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
     }
 }
 
+fn copies(class: &str) -> bool {
+    class.contains("clipboard") || (class.contains("copy") && !class.contains("copyright"))
+}
+
+fn is_header(class: &str) -> bool {
+    class.contains("code") && class.contains("header")
+}
+
+/// Whether an element of this class may [stand beside code](is_beside_code).
+pub(crate) fn is_class_beside(class: &str) -> bool {
+    GUTTERS.contains(&class) || class == "toolbar" || copies(class) || is_header(class)
+}
+
 /// Whether an element is a button that copies code, or the line above code that contains the button.
 pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
-    let of_toolbar = || {
-        let above = page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
-        above && has_class(page, node, &["toolbar"])
-    };
     let is_pre = |node: NodeId| is_block(page, node);
-    let pre = page.ancestors(node).take(DEPTH).find(|&above| is_pre(above));
+    // asked last, since it reads many elements
+    let pre = || page.ancestors(node).take(DEPTH).find(|&above| is_pre(above));
     // the code itself is none, whatever its name
     let is_code = || {
         let holds_code = |node| matches!(page.tag(node).as_str(), "code" | "pre");
         [node].into_iter().chain(page.descendants(node).take(HEAD)).any(holds_code)
-            || pre.is_some_and(|pre| page.text_of(pre).trim() == page.text_of(node).trim())
+            || pre().is_some_and(|pre| page.text_of(pre).trim() == page.text_of(node).trim())
     };
     let is_button = *page.tag(node) == "button" || page.attribute(node, "role") == Some("button");
-    if of_toolbar() || (is_button && pre.is_some() && !is_code()) {
+    let of_toolbar = has_class(page, node, &["toolbar"])
+        && page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
+    if of_toolbar || (is_button && pre().is_some() && !is_code()) {
         return true;
     }
     let text = page.text_of(node).trim();
     if text.len() > LONGEST_BUTTON {
         return false;
     }
-    let copies =
-        |class: &str| class.contains("clipboard") || (class.contains("copy") && !class.contains("copyright"));
-    let is_header = |class: &str| class.contains("code") && class.contains("header");
     let is_by_code = || {
         let mut above = page.ancestors(node).take(2);
-        pre.is_some() || above.any(|above| page.children(above).take(REACH).any(is_pre))
+        pre().is_some() || above.any(|above| page.children(above).take(REACH).any(is_pre))
     };
     // the name of the language above the code
     let is_name = |pre| {
-        *page.tag(node) == "div"
-            && first_code(page, pre).is_some_and(|code| node < code)
+        first_code(page, pre).is_some_and(|code| node < code)
             && language(page, pre).is_some_and(|language| language.eq_ignore_ascii_case(text))
     };
+    let may_be_name = || *page.tag(node) == "div" && !text.is_empty() && !text.contains(' ');
     ((classes(page, node).any(copies) && is_by_code())
-        || pre.is_some_and(|pre| classes(page, node).any(is_header) || is_name(pre)))
+        || (classes(page, node).any(is_header) && pre().is_some())
+        || (may_be_name() && pre().is_some_and(is_name)))
         && !is_code()
 }
 

@@ -70,9 +70,22 @@ const DRAWN: [&str; 11] = [
     "MathJax_PlainSource",
 ];
 
+/// Classes of formulas that have their MathML.
+const WITH_MATH: [&str; 4] = ["katex-display", "katex", "mwe-math-element", "ql-formula"];
+
 /// Pictures of formulas, which have TeX as their `alt`.
 const PICTURES: &str = "mwe-math-fallback-image-inline mwe-math-fallback-image-display tex latex math \
      ql-img-inline-formula ql-img-displayed-equation mimetex Wirisformula";
+
+/// Whether an element of this class may be a formula.
+pub(crate) fn is_class(class: &str) -> bool {
+    DRAWN.contains(&class) || WITH_MATH.contains(&class)
+}
+
+/// Whether an element of this tag may be a formula whatever its attributes.
+pub(crate) fn is_tag(tag: &str) -> bool {
+    matches!(tag, "math" | "script" | "img" | "d-math" | "mjx-container")
+}
 
 /// Finds the formulas of a page. Its elements must come in document order.
 #[derive(Debug)]
@@ -122,7 +135,7 @@ impl Finder {
             let (tex, is_display) = of_attribute().or_else(|| self.of_math_in(page, node))?;
             return found((tex, is_display || classes(page, node).any(|class| class.contains("isplay"))));
         }
-        if has_class(page, node, &["katex-display", "katex", "mwe-math-element", "ql-formula"])
+        if has_class(page, node, &WITH_MATH)
             && let Some((tex, display)) = self.of_math_in(page, node)
         {
             return found((tex, display || has_class(page, node, &["katex-display"])));

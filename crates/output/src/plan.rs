@@ -7,10 +7,11 @@ use std::collections::HashMap;
 
 use cleaning::Spans;
 use page::{NodeId, Page};
+use rustc_hash::FxHashMap;
 
 use crate::address::Addresses;
 use crate::beside_kept::{with_sources, with_what_goes_with_it};
-use crate::formula::{Finder, Formula, FormulaElement};
+use crate::formula::{self, Finder, Formula, FormulaElement};
 use crate::shown::{has_class, visible};
 use crate::tables::{Reader, Tables};
 use crate::{address, code};
@@ -71,6 +72,7 @@ impl<'p> Plan<'p> {
 /// The roles of elements, in document order. No element below one with a role has one.
 fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
     let mut formulas = Finder::of(page);
+    let mut telling = Telling::default();
     let mut roles = Vec::new();
     let (mut behind, mut behind_code) = (NodeId::ROOT, NodeId::ROOT);
     for node in page.nodes().filter(|&node| page.is_element(node)) {
@@ -78,17 +80,18 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
             continue;
         }
         let is_code = node < behind_code;
-        let found = if is_code { None } else { formulas.find(page, node) };
-        // most elements have no attribute, and so no role
-        let is_bare = page.attributes(node).len() == 0;
+        let may_have_role = telling.holds(page, node);
+        let found = if is_code || !may_have_role { None } else { formulas.find(page, node) };
         let role = match (found, notes.part(node)) {
             (Some(FormulaElement::Formula(Formula { tex, display })), _) => {
                 Role::Formula(Formula { tex, display: display || is_alone(page, node) })
             }
             (Some(FormulaElement::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
-            (None, _) if !is_bare && code::is_gutter(page, node) => Role::Gutter,
+            (None, _) if may_have_role && code::is_gutter(page, node) => Role::Gutter,
             (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
-            _ if (is_code || !is_bare) && (code::is_copy_button(page, node) || is_permalink(page, node)) => {
+            _ if (is_code || may_have_role)
+                && (code::is_copy_button(page, node) || is_permalink(page, node)) =>
+            {
                 Role::LeftOut
             }
             _ if matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node) => Role::LeftOut,
@@ -103,6 +106,30 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
         behind = page.end(node);
     }
     roles
+}
+
+/// What tells that an element may have a role, beside its place in code or in a footnote. Most elements have none, and many
+/// have the same classes, so that classes are judged once.
+#[derive(Default)]
+struct Telling<'p>(FxHashMap<&'p str, bool>);
+
+impl<'p> Telling<'p> {
+    fn holds(&mut self, page: &'p Page, node: NodeId) -> bool {
+        let of_class =
+            |class| formula::is_class(class) || code::is_class_beside(class) || PERMALINKS.contains(&class);
+        let mut of_classes = |value: &'p str| {
+            let known = self.0.entry(value);
+            *known.or_insert_with(|| value.split_ascii_whitespace().any(of_class))
+        };
+        let mut of_attribute = |(name, value): (&str, &'p str)| match name {
+            "class" => of_classes(value),
+            "href" => value.contains('#'),
+            "role" => value == "button",
+            "style" => value.contains("user-select"),
+            _ => name.starts_with("data-"),
+        };
+        formula::is_tag(page.tag(node).as_str()) || page.attributes(node).any(&mut of_attribute)
+    }
 }
 
 /// The tables of a page whose written text is `kept`, without what has a role.
@@ -150,10 +177,13 @@ fn is_of_ruby(page: &Page, node: NodeId) -> bool {
         && !page.descendants(node).any(|node| page.tag(node).is_block_level())
 }
 
+/// Classes of links to their own place, to a source or to an editor.
+const PERMALINKS: [&str; 4] = ["headerlink", "viewcode-link", "mw-editsection", "editsection"];
+
 /// Whether an element is a link to its own place, to the source of the described code, or to the editor of a wiki.
 /// Programs for documentation and wikis put such links behind headings.
 fn is_permalink(page: &Page, node: NodeId) -> bool {
-    if has_class(page, node, &["headerlink", "viewcode-link", "mw-editsection", "editsection"]) {
+    if has_class(page, node, &PERMALINKS) {
         return true;
     }
     let leads_here = |node| page.attribute(node, "href").is_some_and(|href| href.contains('#'));

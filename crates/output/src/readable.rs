@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use cleaning::{Cleaning, Spans, TextKinds, heading_level, kept_text};
+use cleaning::{Cleaning, Spans, TextBlocks, heading_level, kept_text};
 use page::html::{attribute, escape};
 use page::{Hints, NodeId, Page, Span};
 
@@ -82,12 +82,14 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
     if kept.is_empty() || cleaning.drops_headline() {
         return (None, None);
     }
-    let kinds = TextKinds::of(page);
-    let block = cleaning::headline(page, &kinds).and_then(|headline| kinds.blocks().nth(headline));
-    let Some((_, pieces)) = block else { return (None, None) };
+    let blocks = TextBlocks::of(page);
+    let block = cleaning::headline(page, &blocks).and_then(|headline| blocks.iter().nth(headline));
+    let Some(pieces) = block else { return (None, None) };
     let text = |pieces: &[Span]| kept_text(page, &pieces.iter().copied().collect()).replace('\n', " ");
-    let (bytes, letters) = (bytes_of(pieces), letters(&text(pieces)));
-    let is_alike = |block: &[Span]| bytes_of(block) <= 2 * bytes && self::letters(&text(block)) == letters;
+    let bytes = bytes_of(pieces);
+    let letters: Vec<char> = letters_of(page, pieces).collect();
+    let is_alike =
+        |block: &[Span]| bytes_of(block) <= 2 * bytes && letters_of(page, block).eq(letters.iter().copied());
     let spans_of = |is_one: &dyn Fn(NodeId) -> bool| -> Spans {
         page.nodes().filter(|&node| is_one(node)).map(|node| page.span(node)).collect()
     };
@@ -99,13 +101,13 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
     let values = spans_of(&|node| is_value(page, node));
     let is_value = |block: &[Span]| is_of(&values, block);
     // of a heading and its copies the heading is the headline
-    let alike: Vec<&[Span]> =
-        kinds.blocks().map(|(_, block)| block).filter(|block| is_alike(block)).collect();
+    let alike: Vec<&[Span]> = blocks.iter().filter(|block| is_alike(block)).collect();
     let pieces = alike.iter().copied().find(|block| is_heading(block)).unwrap_or(pieces);
     let headline = shown(&text(pieces)).into_owned();
     let is_kept = |pieces: &[Span]| pieces.iter().any(|&piece| kept.bytes_within(piece) > 0);
     if cleaning.text().is_some() {
-        let is_said = kept_text(page, kept).lines().any(|line| self::letters(line) == letters);
+        let is_said =
+            kept_text(page, kept).lines().any(|line| self::letters(line).eq(letters.iter().copied()));
         return (None, (!is_kept(pieces) && !is_said).then_some(headline));
     }
     let copies: Vec<&[Span]> = alike.into_iter().filter(|block| *block != pieces && is_kept(block)).collect();
@@ -137,8 +139,12 @@ fn bytes_of(pieces: &[Span]) -> u64 {
 }
 
 /// The letters and digits of a text, in lower case.
-fn letters(text: &str) -> Vec<char> {
-    text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase)
+}
+
+fn letters_of<'p>(page: &'p Page, pieces: &'p [Span]) -> impl Iterator<Item = char> + 'p {
+    pieces.iter().flat_map(|piece| letters(&page.text()[piece.range()]))
 }
 
 /// Whether an element is the value of a term, or of a row with a head.

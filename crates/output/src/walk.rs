@@ -56,6 +56,9 @@ pub(crate) trait Writer {
 
 /// Walks over what is kept.
 pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut impl Writer) {
+    if cleaning.kept().is_empty() && !with.images {
+        return;
+    }
     let mut plan = Plan::of(page, cleaning.kept());
     if with.declared_first {
         plan.addresses = Addresses::declared_first(page);

@@ -32,7 +32,7 @@ struct Recorder {
 
 impl Recorder {
     fn new(scripting: bool) -> Self {
-        Self { cap: Cap::new(Sink::new(scripting), scripting), tokens: RefCell::default() }
+        Self { cap: Cap::new(Sink::new(scripting, 0), scripting), tokens: RefCell::default() }
     }
 
     fn note(&self, token: &Token) {

@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::iter::successors;
 use std::ops::Range;
+use std::sync::Arc;
 
 use encoding_rs::Encoding;
 use html5ever::local_name;
@@ -61,9 +62,10 @@ pub struct Notes {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Page {
-    arrays: Arrays,
-    beside: Beside,
-    source: Option<Box<str>>,
+    // shared by copies of the page
+    arrays: Arc<Arrays>,
+    beside: Arc<Beside>,
+    source: Option<Arc<str>>,
     url: Option<Url>,
     base: Option<Url>,
     encoding: &'static Encoding,
@@ -82,7 +84,7 @@ impl Page {
         let Decoded { text, encoding, source: encoding_source, replaced } =
             decode(within_limit(bytes), hints);
         let read = |scripting| {
-            let Fed { tree, capped, thinned } = feed(&text, scripting, || Sink::new(scripting));
+            let Fed { tree, capped, thinned } = feed(&text, scripting, || Sink::new(scripting, text.len()));
             Fed { tree: flatten(&tree), capped, thinned }
         };
         let (mut reading, mut noscript_read) = (read(true), false);
@@ -103,7 +105,8 @@ impl Page {
             tags_thinned: thinned,
             noscript_read,
         };
-        let source = KEEPING.get().then(|| Box::from(&*text));
+        let source = KEEPING.get().then(|| Arc::from(&*text));
+        let (arrays, beside) = (Arc::new(arrays), Arc::new(beside));
         Self { arrays, beside, source, url, base, encoding, encoding_source, notes }
     }
 
@@ -227,8 +230,21 @@ impl Page {
     }
 
     /// The value of the attribute of this name (lower case), if the node has it.
+    #[inline]
     pub fn attribute(&self, node: NodeId, name: &str) -> Option<&str> {
-        self.attributes(node).find(|&(known, _)| known == name).map(|(_, value)| value)
+        let mut attributes = self.arrays.attributes.of(node.index());
+        // for a name known at compile time this is no comparison of texts
+        let known = match name {
+            "class" => local_name!("class"),
+            "href" => local_name!("href"),
+            "id" => local_name!("id"),
+            "name" => local_name!("name"),
+            "role" => local_name!("role"),
+            "style" => local_name!("style"),
+            "title" => local_name!("title"),
+            _ => return attributes.find(|&(known, _)| **known == *name).map(|(_, value)| value),
+        };
+        attributes.find(|&(name, _)| *name == known).map(|(_, value)| value)
     }
 
     /// The lines of the text without `'\n'`: the text of the innermost blocks. None is empty; together with
@@ -360,7 +376,7 @@ impl Page {
 
     /// The bytes on the heap, without interned names of unknown tags.
     pub fn memory(&self) -> usize {
-        let Arrays { tags, ends, parents, text_starts, attributes, text } = &self.arrays;
+        let Arrays { tags, ends, parents, text_starts, attributes, text } = &*self.arrays;
         let address = |url: &Option<Url>| url.as_ref().map_or(0, |url| url.as_str().len());
         tags.capacity() * size_of::<Tag>()
             + (ends.capacity() + parents.capacity() + text_starts.capacity()) * size_of::<u32>()

@@ -60,9 +60,16 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// A document without children.
-    fn new() -> Self {
-        let mut arena = Self::default();
+    /// A document without children, for a page of so many bytes.
+    fn new(bytes: usize) -> Self {
+        // what most pages need, so that they are not moved as they grow
+        let room = (bytes / 96).min(8_192);
+        let mut arena = Self {
+            nodes: Vec::with_capacity(2 * room),
+            elements: Vec::with_capacity(room),
+            texts: Vec::with_capacity(room),
+            attributes: Vec::with_capacity(room),
+        };
         arena.add(Content::Fragment);
         arena
     }
@@ -294,9 +301,9 @@ pub(crate) struct Sink {
 }
 
 impl Sink {
-    /// A sink over an empty document; `scripting` as for the tree builder.
-    pub(crate) fn new(scripting: bool) -> Self {
-        Self { arena: RefCell::new(Arena::new()), scripting }
+    /// A sink over an empty document, for a page of so many bytes; `scripting` as for the tree builder.
+    pub(crate) fn new(scripting: bool, bytes: usize) -> Self {
+        Self { arena: RefCell::new(Arena::new(bytes)), scripting }
     }
 
     /// The node to link, for a node or a text from the tree builder.

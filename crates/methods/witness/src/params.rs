@@ -186,7 +186,7 @@ impl Keep {
                 None => {}
             }
         }
-        if let Some((wanted, headline)) = self.title.zip(headline(page, &kinds)) {
+        if let Some((wanted, headline)) = self.title.zip(headline(page, kinds.text_blocks())) {
             kept[headline] = wanted;
         }
     }

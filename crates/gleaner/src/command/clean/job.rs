@@ -8,8 +8,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{Cleaning, FitStatistic, Site};
-use fit::{FittedSite, Recipe, SiteFile, Store, clean_in_parts, clean_whole, parsed, read_whole};
-use input::{LocalPages, LocalSample, LocalSite};
+use fit::{FittedSite, Held, Recipe, Sample, SiteFile, Store, clean_in_parts, clean_whole, read_whole};
+use input::{LocalPages, LocalSite};
 use methods::SharedLines;
 use page::Page;
 use rayon::ThreadPool;
@@ -265,7 +265,13 @@ impl Job<'_> {
             }
         };
         listed.unreadable().iter().for_each(|error| reports.writer.failure(&error.to_string()));
-        let now = seen.is_none().then(|| self.fit(&listed));
+        let (now, held) = match seen {
+            Some(_) => (None, Held::default()),
+            None => {
+                let (now, held) = self.fit(&listed);
+                (Some(now), held)
+            }
+        };
         let seen = seen.or(now.as_ref()).expect("one of them was made");
         if let Some(shared) = &seen.shared {
             reports.templates.add(listed.id(), shared);
@@ -278,7 +284,7 @@ impl Job<'_> {
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
         let mut shares: Shares = vec![Vec::new(); seen.fitted.len()];
         let clean = |part: &Arc<Site>| self.done(part, &seen.fitted, sample, is_addressed(source));
-        clean_in_parts(&listed, self.pool, self.wants_sources(), clean, |unreadable, parts| {
+        clean_in_parts(&listed, held, self.pool, self.wants_sources(), clean, |unreadable, parts| {
             unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
             parts.into_iter().try_for_each(|done| self.write_pages(source, done, &mut shares, reports))
         })?;
@@ -289,22 +295,22 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// Fits the methods to the sample of a site.
-    fn fit(&self, listed: &LocalPages<'_>) -> Seen {
+    /// Fits the methods to the sample of a site; and its pages, which need not be read again.
+    fn fit(&self, listed: &LocalPages<'_>) -> (Seen, Held) {
         if let Some(store) = self.store {
             let fitted = |asked: &Asked<'_>| store.fitted(asked.recipe, listed.id());
-            return Seen { fitted: self.methods.iter().map(fitted).collect(), shared: None, pages: 0, of: 0 };
+            let fitted = self.methods.iter().map(fitted).collect();
+            return (Seen { fitted, shared: None, pages: 0, of: 0 }, Held::default());
         }
-        let LocalSample { pages, of, .. } = listed.sample(self.sample);
-        let number = pages.len();
-        if number == 0 {
+        let sample = self.pool.install(|| Sample::read(listed, self.sample, self.wants_sources()));
+        let (site, of) = (&sample.site, sample.of);
+        if site.is_empty() {
             let fitted = self.methods.iter().map(|_| Err("no page can be read".to_owned())).collect();
-            return Seen { fitted, shared: None, pages: 0, of };
+            return (Seen { fitted, shared: None, pages: 0, of }, Held::default());
         }
-        let site = self.pool.install(|| Arc::new(parsed(listed.id(), &pages, self.wants_sources())));
-        drop(pages);
-        let fitted = self.methods.iter().map(|asked| asked.recipe.fit_to(&site)).collect();
-        Seen { fitted, shared: self.shared(&site), pages: number, of }
+        let fitted = self.methods.iter().map(|asked| asked.recipe.fit_to(site)).collect();
+        let seen = Seen { fitted, shared: self.shared(site), pages: site.len(), of };
+        (seen, sample.held())
     }
 }
 

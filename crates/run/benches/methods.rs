@@ -1,0 +1,210 @@
+//! Run times of all methods side by side: a group a data set, a line a method, on three numbers of pages of one site.
+//!
+//! A measurement is the fit to the pages and their cleaning, on one thread, by the clock, on a site without terms and
+//! features that another method has computed. Reading is a line of its own (`parsing`). A real data set is read where the
+//! data folder (`GLEANER_DATA`) or the mirror (`GLEANER_MIRROR`) has it; a generated one stands in for it otherwise. With
+//! `GLEANER_PEERS=FOLDER` the peers that are set up there are measured too, their pipe included.
+//!
+//! `cargo bench -p gleaner-run --bench methods -- WORD` measures the lines whose name contains the word. The last lines are
+//! the medians beside those of `everything`. With `GLEANER_UPDATE=1` they and the plots go into `results/runtime`.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
+
+use std::fs;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cleaning::{Family, Gold, Labels, Method, Settings, Site, Training};
+use criterion::{BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput};
+use dataset::{MarkedSite, ReadOptions, Silent, Store, descriptor};
+use page::{Hints, Page, Url, keeping_sources};
+use peer::Peers;
+
+/// Data sets, what stands in for them, and numbers of pages.
+const DATA: [(&str, &str, [usize; 3]); 3] = [
+    ("crawl-to-the-future", "synthetic/news-2002", [6, 12, 25]),
+    ("swde-book", "synthetic/eproduct-2004", [10, 40, 160]),
+    ("synthetic/wisdom-2005", "synthetic/wisdom-2005", [10, 40, 160]),
+];
+
+/// The number of labelled pages for a method that needs some.
+const LABELLED: usize = 20;
+
+/// Settings that a method needs beside its defaults to find a template at every size.
+const SETTINGS: [(&str, &str); 2] =
+    [("gibson-dom", "frequency.share=0.1"), ("gibson-text", "frequency.share=0.1")];
+
+/// What all others are compared with.
+const BASE: &str = "everything";
+
+/// The pages of one site.
+struct Sample {
+    data: String,
+    marked: MarkedSite,
+}
+
+impl Sample {
+    /// At least so many pages of the largest site of a data set, or of the one that stands in for it.
+    fn of(real: &str, generated: &str, pages: usize) -> Self {
+        let folder = |name| std::env::var_os(name).map(PathBuf::from);
+        let store = Store {
+            data: folder("GLEANER_DATA").unwrap_or_else(|| root().join("target/data")),
+            mirror: folder("GLEANER_MIRROR").or_else(|| Some(root().join("../shared/mirror"))),
+            offline: true,
+        };
+        let id = if store.state(descriptor(real).unwrap()).at_hand() { real } else { generated };
+        let described = descriptor(id).unwrap();
+        let share = pages as f64 * described.sites() as f64 / described.pages() as f64;
+        let options = ReadOptions { scale: share.max(0.05), ..ReadOptions::whole(described) };
+        let corpus = dataset::open(described, &store, &options, &Silent).unwrap();
+        let sizes = corpus.sites().iter().map(|site| site.pages).enumerate();
+        let (largest, _) = sizes.rev().max_by_key(|(_, pages)| *pages).unwrap();
+        Self { data: id.to_owned(), marked: keeping_sources(|| corpus.load(largest)).unwrap() }
+    }
+
+    /// The first pages as a new site, without computed terms, features and links.
+    fn site(&self, pages: usize) -> Site {
+        let site = &self.marked.site;
+        Site::new("afresh", (0..pages).map(|page| (site.name(page).to_owned(), site.pages()[page].clone())))
+    }
+
+    /// Fits the method to a site and cleans it: the bytes kept, or `None` if it cannot learn from these pages.
+    fn run(&self, method: &dyn Method, site: &Site) -> Option<u64> {
+        let pages: Vec<usize> = (0..site.len()).collect();
+        let marks = pages.iter().filter_map(|&page| Some((page, self.marked.pages[page].gold.as_ref()?)));
+        let labels: Vec<(usize, &Gold)> = marks.take(LABELLED).collect();
+        let training = Training { site, pages: &pages, labels: Labels::new(labels), seed: 1 };
+        let cleaner = method.fit(&training).ok()?;
+        Some(pages.iter().map(|&page| cleaner.clean(site.page(page)).kept().bytes()).sum())
+    }
+
+    fn parse(&self, pages: usize) -> Vec<Page> {
+        let parse = |page: &Page| {
+            let hints = Hints { url: page.url().map(Url::as_str), charset: Some("utf-8") };
+            Page::parse(page.source().unwrap().as_bytes(), &hints)
+        };
+        self.marked.site.pages()[..pages].iter().map(parse).collect()
+    }
+}
+
+/// The folder of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Our methods, and the peers that are set up.
+fn families() -> Vec<&'static dyn Family> {
+    let mut families = methods::catalogue().to_vec();
+    if let Some(folder) = std::env::var_os("GLEANER_PEERS") {
+        let peers = Peers::in_folders([PathBuf::from(folder)]);
+        let found = peers.names().into_iter().map(|name| peers.family(&name).unwrap());
+        families.extend(found.filter(|family| family.absence().is_none()));
+    }
+    families
+}
+
+fn build(family: &dyn Family) -> Box<dyn Method> {
+    let mut settings = Settings::new();
+    for (_, assignment) in SETTINGS.iter().filter(|(id, _)| *id == family.info().id) {
+        settings.assign(assignment).unwrap();
+    }
+    family.build(&settings).unwrap()
+}
+
+/// Measures a data set: the lines and their sizes.
+fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) {
+    let mut group = criterion.benchmark_group(sample.data.replace('/', "-"));
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.measurement_time(Duration::from_millis(500)).warm_up_time(Duration::from_millis(100));
+    let sizes = sizes.iter().map(|&pages| pages.min(sample.marked.site.len()));
+    for pages in sizes {
+        let sources = sample.marked.site.pages()[..pages].iter().map(|page| page.source().unwrap().len());
+        group.throughput(Throughput::Bytes(sources.sum::<usize>() as u64));
+        group.bench_function(BenchmarkId::new("parsing", pages), |bencher| {
+            bencher.iter_with_large_drop(|| sample.parse(pages));
+        });
+        for family in families() {
+            let method = build(family);
+            if sample.run(&*method, &sample.site(pages)).is_none() {
+                continue;
+            }
+            let id = BenchmarkId::new(family.info().id.replace('/', "-"), pages);
+            group.bench_function(id, |bencher| {
+                let run = |site: Site| {
+                    black_box(sample.run(&*method, &site));
+                    site
+                };
+                bencher.iter_batched(|| sample.site(pages), run, BatchSize::PerIteration);
+            });
+        }
+    }
+    group.finish();
+}
+
+/// A line of the table: data set, name, pages, and milliseconds: the median and the ends of its interval of 95 %.
+type Row = (String, String, usize, [f64; 3]);
+
+/// What criterion has measured of a data set, sorted by the largest number of pages.
+fn rows(criterion: &Path, data: &str) -> Vec<Row> {
+    let names = |folder: &Path| -> Vec<String> {
+        let entries = fs::read_dir(folder).into_iter().flatten().map(Result::unwrap);
+        entries.map(|entry| entry.file_name().into_string().unwrap()).collect()
+    };
+    let folder = criterion.join(data);
+    let mut rows = Vec::new();
+    for name in names(&folder) {
+        for pages in names(&folder.join(&name)) {
+            let file = folder.join(&name).join(&pages).join("new/estimates.json");
+            let (Ok(text), Ok(pages)) = (fs::read_to_string(file), pages.parse()) else { continue };
+            let median = &serde_json::from_str::<serde_json::Value>(&text).unwrap()["median"];
+            let interval = &median["confidence_interval"];
+            let of = [&median["point_estimate"], &interval["lower_bound"], &interval["upper_bound"]];
+            rows.push((data.to_owned(), name.clone(), pages, of.map(|of| of.as_f64().unwrap() / 1e6)));
+        }
+    }
+    rows.sort_by(|a, b| a.2.cmp(&b.2).then(a.3[0].total_cmp(&b.3[0])));
+    rows
+}
+
+/// The table as CSV.
+fn table(rows: &[Row]) -> String {
+    let mut csv = "data,pages,line,milliseconds,least,most,times everything\n".to_owned();
+    for (data, name, pages, [median, least, most]) in rows {
+        let base = rows.iter().find(|row| row.0 == *data && row.2 == *pages && row.1 == BASE);
+        let times = base.map_or_else(String::new, |base| format!("{:.2}", median / base.3[0]));
+        csv += &format!("{data},{pages},{name},{median:.3},{least:.3},{most:.3},{times}\n");
+    }
+    csv
+}
+
+fn main() {
+    // the methods are compared on one thread
+    rayon::ThreadPoolBuilder::new().num_threads(1).build_global().unwrap();
+    let is_bench = std::env::args().any(|argument| argument == "--bench");
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut all = Vec::new();
+    let measured = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let into = root().join("results/runtime");
+    for (real, generated, sizes) in DATA {
+        let sizes = if is_bench { &sizes[..] } else { &sizes[..1] };
+        let sample = Sample::of(real, generated, sizes[sizes.len() - 1]);
+        bench(&mut criterion, &sample, sizes);
+        let group = sample.data.replace('/', "-");
+        all.extend(rows(&measured.join("criterion"), &group));
+    }
+    criterion.final_summary();
+    if !is_bench {
+        return;
+    }
+    let table = table(&all);
+    println!("\n{table}");
+    if std::env::var_os("GLEANER_UPDATE").is_some() {
+        fs::create_dir_all(&into).unwrap();
+        fs::write(into.join("runtime.csv"), table).unwrap();
+        for data in all.iter().map(|row| &row.0) {
+            let lines = measured.join("criterion").join(data).join("report/lines.svg");
+            fs::copy(lines, into.join(format!("{data}.svg"))).unwrap();
+        }
+    }
+}

@@ -29,6 +29,10 @@ lint:
 bench *arguments:
     cargo bench "$@"
 
+# the run times of all methods side by side, by criterion, into results/runtime; `just compare-runtime witness` for some
+compare-runtime *words:
+    GLEANER_UPDATE=1 cargo bench --package gleaner-run --bench methods -- "$@"
+
 # obtain the real data sets, from GLEANER_MIRROR or their public sources
 data *arguments:
     cargo run --release --package gleaner -- data get "$@"

@@ -384,7 +384,9 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let site = place.path().join("site");
         fs::create_dir(&site).unwrap();
-        ["a", "b", "c"].map(|name| fs::write(site.join(name).with_extension("html"), name).unwrap());
+        for name in ["a", "b", "c"] {
+            fs::write(site.join(name).with_extension("html"), name).unwrap();
+        }
         let sites = local_sites(std::slice::from_ref(&site)).unwrap().sites;
         let listed = sites[0].list().unwrap();
         let sample = Sample::read(&listed, 2, false);

@@ -118,6 +118,20 @@ impl Metadata {
     }
 }
 
+/// The text of the article in the page's JSON-LD, if it has just one.
+pub(crate) fn article_body(page: &Page) -> Option<String> {
+    if !page.json_ld().any(|script| script.contains(sources::BODY)) {
+        return None;
+    }
+    let json_ld = JsonLd::of(page);
+    let body = json_ld.body()?;
+    if !body.contains(['&', '<']) {
+        return Some(body.to_owned());
+    }
+    let page = Page::parse(body.as_bytes(), &page::Hints { url: None, charset: Some("utf-8") });
+    Some(page.text().to_owned())
+}
+
 /// The names of the site in titles, bare: its name, its host, and the labels of the host but the last.
 fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
     let host = host.map(|host| host.strip_prefix("www.").unwrap_or(host));

@@ -1,6 +1,6 @@
-//! The rest of what is kept for the most part: of a list, or of another group, and of the code of a page's content. A reader of half a list is
-//! misled, and the blocks of a list are mostly right or wrong together. Code is no prose, so that judges of prose drop it between
-//! paragraphs that it belongs to, and a reader who follows them has nothing to type.
+//! The rest of what is kept for the most part: of a list, or of another group, and of the code and facts of a page's content. A reader of half a
+//! list is misled, and the blocks of a list are mostly right or wrong together. Code and facts are no prose, so that judges of prose drop
+//! them between paragraphs that they belong to, and a reader who follows them has nothing to type.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -117,15 +117,16 @@ pub(crate) fn keep_whole(
     }
 }
 
-/// Keeps code whole: that in the innermost element with most of the kept words, and that between two kept blocks of the nearest element
-/// around it that has other text. Code that is mostly `excluded` is not added.
-pub(crate) fn keep_whole_code(
+/// Keeps code and facts whole: those in the innermost element with most of the kept words, and those between two kept blocks of the nearest
+/// element around them that has other text. Code that is mostly `excluded` is not added, nor are facts whose values are.
+pub(crate) fn keep_whole_units(
     page: &Page,
     outline: &Outline,
     excluded: impl Fn(usize) -> bool,
     kept: &mut [bool],
 ) {
-    let units = units(page, outline);
+    let units = || units(page, outline).into_iter().map(|unit| (unit, 1)).chain(facts(outline));
+    let units: Vec<(Range<usize>, usize)> = units().collect();
     if units.is_empty() || !kept.contains(&true) {
         return;
     }
@@ -135,9 +136,10 @@ pub(crate) fn keep_whole_code(
     let words = |blocks: &mut dyn Iterator<Item = usize>| -> u32 {
         blocks.map(|block| outline.blocks[block].len()).sum()
     };
-    for unit in units {
-        let of_excluded = words(&mut unit.clone().filter(|&block| excluded(block)));
-        if f64::from(of_excluded) > MOST * f64::from(words(&mut unit.clone())) {
+    for (unit, step) in units {
+        let judged = || unit.clone().skip(step - 1).step_by(step);
+        let of_excluded = words(&mut judged().filter(|&block| excluded(block)));
+        if f64::from(of_excluded) > MOST * f64::from(words(&mut judged())) {
             continue;
         }
         let is_inside = inside[outline.blocks[unit.start].owner as usize];
@@ -145,6 +147,58 @@ pub(crate) fn keep_whole_code(
             kept[unit].fill(true);
         }
     }
+}
+
+/// The fewest pairs of a name and a value that are facts of the page, and the most words of a name and of a value.
+const PAIRS: usize = 3;
+const NAME: u32 = 6;
+const VALUE: u32 = 15;
+
+/// The blocks of each group of facts, names and values by turns, and 2. A group whose first name comes again is of
+/// many things, not of the page.
+fn facts(outline: &Outline) -> Vec<(Range<usize>, usize)> {
+    let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
+    let is_short = |block: usize, most: u32| {
+        outline.blocks.get(block).is_some_and(|block| block.len() <= most && !block.figures.ends_as_sentence)
+    };
+    let is_pair = |name: usize| {
+        let value = name + 1;
+        is_short(name, NAME)
+            && is_short(value, VALUE)
+            && outline.blocks[name].link_words == 0
+            && outline.blocks[name].owner != outline.blocks[value].owner
+            && outline.around(value).take(3).any(|around| around == owner(name).parent)
+            // of two cells of a row the first is the name
+            && (owner(name).path != owner(value).path || owner(name).alike == 2)
+    };
+    let follows = |name: usize, before: usize| {
+        let around = |block: usize| outline.around(block).skip(1).take(2);
+        owner(name).path == owner(before).path
+            && owner(name + 1).path == owner(before + 1).path
+            && around(name).zip(around(before)).any(|(one, other)| one == other)
+    };
+    let mut groups: Vec<(Range<usize>, usize)> = Vec::new();
+    let mut at = 0;
+    while at < outline.blocks.len() {
+        let first = at;
+        while is_pair(at) && (at == first || follows(at, at - 2)) {
+            at += 2;
+        }
+        if at - first >= 2 * PAIRS {
+            groups.push((first..at, 2));
+        } else {
+            at = first + 1;
+        }
+    }
+    let name = |block: usize| outline.blocks[block].key;
+    let mut names: Vec<u64> =
+        groups.iter().flat_map(|(group, step)| group.clone().step_by(*step)).map(name).collect();
+    names.sort_unstable();
+    let is_one = |name: u64| {
+        names.partition_point(|&other| other <= name) - names.partition_point(|&other| other < name) == 1
+    };
+    groups.retain(|(group, _)| is_one(name(group.start)));
+    groups
 }
 
 /// The blocks of each `pre`, or the like, and other blocks that are all code.
@@ -293,9 +347,48 @@ mod tests {
             pieces.map(|piece| page.text()[piece.range()].trim()).collect::<Vec<_>>().join(" ")
         };
         let mut kept: Vec<bool> = (0..outline.blocks.len()).map(|block| text(block).contains('k')).collect();
-        keep_whole_code(&page, &outline, |block| text(block).contains('t'), &mut kept);
+        keep_whole_units(&page, &outline, |block| text(block).contains('t'), &mut kept);
         let kept: Vec<String> = (0..kept.len()).filter(|&block| kept[block]).map(text).collect();
         assert_eq!(kept.join(" "), expected, "{html}");
+    }
+
+    /// Facts whose names, values and ends are marked so.
+    fn of(name: &str, value: &str, end: &str) -> String {
+        ["a", "b", "c"].map(|fact| format!("{name}{fact} n{value}{fact}{end}")).concat()
+    }
+
+    #[test]
+    fn facts() {
+        let expected = "k k a n a b n b c n c";
+        for (name, value, end) in [
+            ("<div class=f><div class=n>", "</div><div class=v>", "</div></div>"),
+            ("<div><p>", "</p><div>", "</div></div>"),
+            ("<dt>", "<dd>", ""),
+            ("<tr><td>", "<td>", ""),
+            ("<tr><th>", "<td><p>", ""),
+        ] {
+            let facts = of(name, value, end);
+            let facts = if name.contains("tr") { format!("<table>{facts}</table>") } else { facts };
+            check_code(&format!("<main><p>k k{facts}</main>"), expected);
+            check_code(
+                &format!("<main><p>k k k k</main><div><p>k<section>{facts}</section><p>k</div>"),
+                &format!("k k k {expected} k"),
+            );
+            check_code(&format!("<main><p>k k</main>{facts}"), "k k");
+            // of many things, as those of the users of a forum
+            let twice = format!("<section>{facts}</section><section>{facts}</section>");
+            check_code(&format!("<main><p>k k{twice}</main>"), "k k");
+        }
+        // values that are excluded, names that are links, sentences, few
+        check_code(&format!("<main><p>k k{}</main>", of("<dt>", "<dd>t ", "")), "k k");
+        check_code(
+            &format!("<main><p>k k{}</main>", of("<dt>t ", "<dd>", "")),
+            "k k t a n a t b n b t c n c",
+        );
+        check_code(&format!("<main><p>k k{}</main>", of("<dt><a href=x>", "</a><dd>", "")), "k k");
+        check_code(&format!("<main><p>k k{}</main>", of("<dt>", ".<dd>", "")), "k k");
+        check_code("<main><p>k k<dl><dt>a<dd>a<dt>b<dd>b</main>", "k k");
+        check_code(&format!("<main><p>k k{}</main>", "<p>a".repeat(6)), "k k");
     }
 
     #[test]
@@ -313,6 +406,7 @@ mod tests {
         check_code("<main><p>k k<pre>t</pre><pre>a<br>b<br>t</pre><p>k</main>", "k k a b t k");
         // nothing is added where nothing is kept
         check_code("<p>a<pre>b</pre>", "");
+        check_code(&format!("<main>{}</main>", of("<div><div>", "</div><div>", "</div></div>")), "");
         check_code("", "");
     }
 }

@@ -178,6 +178,10 @@ fn dates_stand_far_away_in_addresses_or_in_boxes() {
     check(&format!("<h1>Flood</h1><p class=event-date>{day}"), None);
     check(&format!("<h1>Flood</h1><p>Rain.<div class=event><h4>Opening</h4>{day}</div>"), None);
     check(&format!("<div class=event><h1>Flood</h1>{day}</div>"), Some("2024-05-03"));
+    for line in ["Opening: {day}", "When: {day}, 10 am", "Valid until {day}", "Deadline: {day}"] {
+        check(&format!("<h1>Flood</h1><p>{}", line.replace("{day}", day)), None);
+        check(&format!("<h1>Flood</h1><p>{}", line.replace("{day}", "May 3, 2024")), None);
+    }
     // in the frame of all pages
     check(&format!("<div>{day} in the valley</div><main><h1>Flood</h1></main>"), None);
     check(&format!("<div>{day} in the valley</div><h1>Flood</h1>"), Some("2024-05-03"));

@@ -103,6 +103,12 @@ fn the_heading_is_the_title_if_a_title_names_it() {
     check(&format!("<title>News - Flood in town - A</title>{menu}"), "Flood in town");
     check(&format!("<title>News | Floods</title>{menu}"), "News | Floods");
     check("<title>News | Flood in town</title>", "News | Flood in town");
+    check(&format!("<title>Floods - Town and river at last</title><h1>Floods</h1>{menu}"), "Floods");
+    check("<title>Flood in town | River</title>", "Flood in town");
+    check("<title>Flood in town | River and lake too</title>", "Flood in town | River and lake too");
+    check("<title>Flood | River</title>", "Flood | River");
+    check("<title>Flood in town - River Post 7</title><a href=/>River Post</a>", "Flood in town");
+    check("<title>Flood | River Post (855) 742-41</title><a href=/>River Post</a>", "Flood");
 }
 
 #[test]

@@ -28,7 +28,7 @@ const ITEM: u32 = 2;
 const DEPTH: usize = 4;
 
 /// Keeps lists of links that are named, and their names: behind a heading or a colon those to other sites, and behind a sentence that
-/// ends in a colon any but those to places of the page. The name is kept, or a heading that follows kept text of its element. A
+/// ends in a colon, or a heading amid kept text of its element, any but those to places of the page. The name is kept, or a heading that follows kept text of its element. A
 /// list that is mostly `excluded` is not added.
 pub(crate) fn keep_named_lists(
     page: &Page,
@@ -57,8 +57,14 @@ pub(crate) fn keep_named_lists(
         let hrefs = all[from..].iter().take_while(|(at, _)| *at < end).map(|&(_, href)| href);
         let words_of_items: u32 = items.clone().map(|item| outline.blocks[item].len()).sum();
         let are_sources = || words_of_items >= ITEM * items.len() as u32 && lead_away(page, hrefs.clone());
-        let are_said = || has_colon && words >= SENTENCE && !hrefs.clone().all(|href| href.starts_with('#'));
-        if are_sources() || are_said() {
+        let are_said = || has_colon && words >= SENTENCE;
+        // amid the text of one element
+        let is_amid = || {
+            let is_beside = |block: usize| kept.get(block) == Some(&true) && parent(block) == parent(name);
+            is_heading && kept[name] && name > 0 && is_beside(name - 1) && is_beside(items.end)
+        };
+        let lead_on = || !hrefs.clone().all(|href| href.starts_with('#'));
+        if are_sources() || (are_said() || is_amid()) && lead_on() {
             kept[name] = true;
             kept[items].fill(true);
         }
@@ -149,7 +155,7 @@ pub(crate) fn keep_whole_units(
     }
 }
 
-/// The fewest pairs of a name and a value that are facts of the page, and the most words of a name and of a value.
+/// The fewest pairs of a name and a value that are facts of the page, of terms and head cells one less, and the most words of a name and of a value.
 const PAIRS: usize = 3;
 const NAME: u32 = 6;
 const VALUE: u32 = 15;
@@ -184,7 +190,16 @@ fn facts(outline: &Outline) -> Vec<(Range<usize>, usize)> {
         while is_pair(at) && (at == first || follows(at, at - 2)) {
             at += 2;
         }
-        if at - first >= 2 * PAIRS {
+        // a term or a head cell says what it is
+        let is_marked = |name: usize| {
+            !owner(name).role.any(Role::VALUE)
+                && outline
+                    .around(name + 1)
+                    .take(2)
+                    .any(|at| outline.elements[at as usize].role.any(Role::VALUE))
+        };
+        let least = if at > first && is_marked(first) { PAIRS - 1 } else { PAIRS };
+        if at - first >= 2 * least {
             groups.push((first..at, 2));
         } else {
             at = first + 1;
@@ -330,6 +345,10 @@ mod tests {
         let list = "<ul><li><a href=/a>a</a><li><a href=/b>b</a></ul>";
         check_named(&format!("<p>k these are our sources:</p>{list}"), "k these are our sources:|a|b");
         check_named(&format!("<p>k more:</p>{list}"), "k more:");
+        // and amid the text with their heading
+        check_named(&format!("<main><p>k1<h2>k2</h2>{list}<p>k3</main>"), "k1|k2|a|b|k3");
+        check_named(&format!("<main><p>k1<h2>k2</h2>{list}</main><p>k3"), "k1|k2|k3");
+        check_named(&format!("<main><p>k1<h2>x</h2>{list}<p>k3</main>"), "k1|k3");
         let contents = list.replace("=/", "=#");
         check_named(
             &format!("<p>k these are all of the parts:</p>{contents}"),
@@ -387,7 +406,9 @@ mod tests {
         );
         check_code(&format!("<main><p>k k{}</main>", of("<dt><a href=x>", "</a><dd>", "")), "k k");
         check_code(&format!("<main><p>k k{}</main>", of("<dt>", ".<dd>", "")), "k k");
-        check_code("<main><p>k k<dl><dt>a<dd>a<dt>b<dd>b</main>", "k k");
+        check_code("<main><p>k k<dl><dt>a<dd>a</main>", "k k");
+        check_code("<main><p>k k<dl><dt>a<dd>a<dt>b<dd>b</main>", "k k a a b b");
+        check_code("<main><p>k k<table><tr><td>a<td>a<tr><td>b<td>b</table></main>", "k k");
         check_code(&format!("<main><p>k k{}</main>", "<p>a".repeat(6)), "k k");
     }
 

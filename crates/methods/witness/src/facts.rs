@@ -14,7 +14,7 @@ const PAIRS: usize = 3;
 const NAME: u32 = 6;
 const VALUE: u32 = 15;
 
-/// The blocks of each group of facts, names and values by turns, and 2. A group without heads whose first name comes again is of
+/// The blocks of each group of facts, names and values by turns, and 2. A group without heads whose first name comes again at its place is of
 /// many things, not of the page.
 pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<(Range<usize>, usize)> {
     let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
@@ -59,11 +59,11 @@ pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<(Range<usize>, usize)
             at = first + 1;
         }
     }
-    let name = |block: usize| outline.blocks[block].key;
-    let mut names: Vec<u64> =
+    let name = |block: usize| (outline.blocks[block].key, owner(block).path);
+    let mut names: Vec<(u64, u64)> =
         groups.iter().flat_map(|(group, step)| group.clone().step_by(*step)).map(name).collect();
     names.sort_unstable();
-    let is_one = |name: u64| {
+    let is_one = |name: (u64, u64)| {
         names.partition_point(|&other| other <= name) - names.partition_point(|&other| other < name) == 1
     };
     let is_of_heads = |name: usize| *page.tag(owner(name).node) == "th";

@@ -340,6 +340,9 @@ mod tests {
             let expected = if name.contains("th") { of_heads } else { "k k" };
             check_code(&format!("<main><p>k k{twice}</main>"), expected);
         }
+        let other = of("<div class=f><div class=n>", "</div><div class=v>", "</div></div>");
+        let both = format!("<main><p>k k{}{other}</main>", of("<dt>", "<dd>", ""));
+        check_code(&both, "k k a n a b n b c n c a n a b n b c n c");
         // values that are excluded, names that are links, sentences, few
         check_code(&format!("<main><p>k k{}</main>", of("<dt>", "<dd>t ", "")), "k k");
         check_code(

@@ -205,7 +205,7 @@ const LIST_EXAMPLES: &str = "Examples:
   gleaner list methods --long     all of them";
 
 #[derive(Args)]
-#[command(after_long_help = flowing(LIST_EXAMPLES))]
+#[command(arg_required_else_help = true, after_long_help = flowing(LIST_EXAMPLES))]
 pub(crate) struct List {
     /// What to list
     pub(crate) what: Listed,

@@ -150,12 +150,16 @@ impl Picture {
         Some(Self { address, text })
     }
 
-    /// The page of the video that an element shows.
-    pub(crate) fn of_video(page: &Page, node: NodeId) -> Option<Self> {
+    /// The page of the video that an element shows, or its file; none of a film that only decorates.
+    pub(crate) fn of_video(page: &Page, node: NodeId, addresses: &Addresses) -> Option<Self> {
         let attribute = |names: &[&str]| names.iter().find_map(|name| page.attribute(node, name));
         let address = match page.tag(node).as_str() {
             "iframe" => of_player(attribute(&["src", "data-src", "data-lazy-src"])?)?,
             "lite-youtube" | "amp-youtube" => on_youtube(attribute(&["videoid", "data-videoid"])?)?,
+            "video" | "audio" if page.attribute(node, "autoplay").is_none() => {
+                let mut places = [node].into_iter().chain(page.children(node));
+                addresses.of_picture(places.find_map(|place| page.attribute(place, "src"))?)?
+            }
             _ => return None,
         };
         let text =

@@ -118,6 +118,20 @@ impl Metadata {
     }
 }
 
+/// The text of the article in the page's JSON-LD, if it has just one.
+pub(crate) fn article_body(page: &Page) -> Option<String> {
+    if !page.json_ld().any(|script| script.contains(sources::BODY)) {
+        return None;
+    }
+    let json_ld = JsonLd::of(page);
+    let body = json_ld.body()?;
+    if !body.contains(['&', '<']) {
+        return Some(body.to_owned());
+    }
+    let page = Page::parse(body.as_bytes(), &page::Hints { url: None, charset: Some("utf-8") });
+    Some(page.text().to_owned())
+}
+
 /// The names of the site in titles, bare: its name, its host, and the labels of the host but the last.
 fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
     let host = host.map(|host| host.strip_prefix("www.").unwrap_or(host));
@@ -204,14 +218,22 @@ fn title_of(
 ) -> (Option<String>, Option<Span>) {
     let mut said: Vec<String> = json_ld.title().and_then(marked_text).into_iter().collect();
     said.extend(TITLES.split(' ').filter_map(|name| tags.named(&[name])).chain(tags.title).filter_map(text));
-    let sections = sections(page);
+    let mut sections = sections(page);
+    // the page's own name is in the menu of a manual
+    for (_, heading) in &elements.headings {
+        sections.remove(&bare(heading));
+    }
     let said: Vec<String> =
         said.iter().map(|title| without_section(&without_site(title, site), &sections)).collect();
     let sets: Vec<BTreeSet<String>> = said.iter().map(|title| words(title)).collect();
     let shown = elements.headings.iter().filter_map(|&(span, heading)| {
         let heading = plain(heading).filter(|heading| heading.chars().count() <= LONGEST_HEADING)?;
         let set = words(&heading);
-        let similarity = sets.iter().map(|title| similarity(&set, title)).fold(0.0, f64::max);
+        let begins = |title: &&String| {
+            parts(title).first().is_some_and(|&(start, end)| title[start..end].trim() == heading)
+        };
+        let least = if said.iter().any(|title| begins(&title)) { SHOWN } else { 0.0 };
+        let similarity = sets.iter().map(|title| similarity(&set, title)).fold(least, f64::max);
         Some((similarity, span, heading))
     });
     // of equal ones the first
@@ -243,6 +265,9 @@ fn words(text: &str) -> BTreeSet<String> {
     words.map(str::to_lowercase).collect()
 }
 
+/// The most words of the name of a site.
+const NAME: usize = 3;
+
 /// The title without the parts at its ends that name the site.
 fn without_site(title: &str, site: &[String]) -> String {
     let mut parts = parts(title);
@@ -253,6 +278,14 @@ fn without_site(title: &str, site: &[String]) -> String {
     let mut first = 0;
     while first + 1 < parts.len() && is_site(&title[parts[first].0..parts[first].1]) {
         first += 1;
+    }
+    // behind a bar stands the site, though its name is not known
+    if first == 0
+        && let [.., (_, before), (start, end)] = parts[..]
+        && title[before..start].contains('|')
+        && words(&title[start..end]).len() <= NAME.min(words(&title[..before]).len().saturating_sub(1))
+    {
+        parts.pop();
     }
     match (parts.get(first), parts.last()) {
         (Some(&(start, _)), Some(&(_, end))) if !title[start..end].trim().is_empty() => {
@@ -287,8 +320,10 @@ const BESIDE: [&str; 12] =
 /// Whether a part of a title names the site: by the site's name, the labels of its host, which may be put together
 /// from the beginnings of words (`nytimes`), and words beside these.
 fn is_site(part: &str, site: &[String]) -> bool {
-    let whole = bare(part);
-    if whole.is_empty() || site.contains(&whole) {
+    let is_one = |name: &str| name.is_empty() || site.iter().any(|site| site == name);
+    // with a number of a page or a phone
+    let numbered = bare(part.trim_end_matches(|sign: char| !sign.is_alphabetic()));
+    if is_one(&bare(part)) || !numbered.is_empty() && is_one(&numbered) {
         return true;
     }
     let words: Vec<String> =

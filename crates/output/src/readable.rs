@@ -1,5 +1,6 @@
-//! The kept part of a page for readers: with its headline, which methods may leave out, since gold standards disagree about it; and as a whole
-//! file, with metadata before Markdown and text, and an HTML document around elements.
+//! The kept part of a page for readers: with its headline, which methods may leave out, since gold standards disagree about it, and with the
+//! rest of an article that the page shows in part; and as a whole file, with metadata before Markdown and text, and an HTML document around
+//! elements.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -8,7 +9,7 @@ use cleaning::{Cleaning, Spans, TextBlocks, heading_level, kept_text};
 use page::html::{attribute, escape};
 use page::{Hints, NodeId, Page, Span};
 
-use crate::metadata::Metadata;
+use crate::metadata::{Metadata, article_body};
 use crate::shown::shown;
 use crate::{With, kept_html, kept_markdown, kept_plain};
 
@@ -24,50 +25,88 @@ const CELLS: usize = 4;
 /// first kept text and no heading in the page; any other kept headline stays in its place. Further blocks with the
 /// same words are left out, but for headings of sections and values of terms. Nothing is added if nothing is kept, or if the method was
 /// told to drop the headline.
+///
+/// Behind the kept part stands the rest of the article in the page's JSON-LD, if the page shows less than half of it.
 #[derive(Debug)]
 pub struct Readable<'r> {
     page: &'r Page,
     cleaning: Cow<'r, Cleaning>,
-    headline: Option<String>,
+    /// HTML before and behind the kept part.
+    around: [String; 2],
 }
 
 impl<'r> Readable<'r> {
     /// The kept part of `page`, with its headline.
     pub fn of(page: &'r Page, cleaning: &'r Cleaning) -> Self {
         let (spans, headline) = headed(page, cleaning);
+        let around = [headline.as_deref().map(heading).unwrap_or_default(), rest(page, cleaning)];
         let cleaning = match spans {
             Some(spans) => Cow::Owned(cleaning.clone().with_kept(spans)),
             None => Cow::Borrowed(cleaning),
         };
-        Self { page, cleaning, headline }
+        Self { page, cleaning, around }
     }
 
     /// [`kept_plain`] behind the headline, which is a line.
     pub fn plain(&self) -> String {
-        self.headed(kept_plain(self.page, &self.cleaning), "\n", str::to_owned)
+        self.written("\n", kept_plain)
     }
 
     /// [`kept_markdown`] behind the headline.
     pub fn markdown(&self, with: With) -> String {
-        self.headed(kept_markdown(self.page, &self.cleaning, with), "\n\n", |headline| {
-            let utf_8 = Hints { charset: Some("utf-8"), ..Hints::default() };
-            let heading = Page::parse(heading(headline).as_bytes(), &utf_8);
-            kept_markdown(&heading, &Cleaning::everything(&heading), With::default())
-        })
+        self.written("\n\n", |page, cleaning| kept_markdown(page, cleaning, with))
     }
 
     /// [`kept_html`] behind the headline.
     pub fn html(&self, with: With) -> String {
-        self.headed(kept_html(self.page, &self.cleaning, with), "\n", heading)
+        self.written("\n", |page, cleaning| kept_html(page, cleaning, with))
     }
 
-    fn headed(&self, kept: String, gap: &str, written: impl Fn(&str) -> String) -> String {
-        match &self.headline {
-            Some(headline) if kept.is_empty() => written(headline),
-            Some(headline) => written(headline) + gap + &kept,
-            None => kept,
-        }
+    fn written(&self, gap: &str, form: impl Fn(&Page, &Cleaning) -> String) -> String {
+        let [before, behind] = self.around.each_ref().map(|html| {
+            let page = Page::parse(html.as_bytes(), &Hints { charset: Some("utf-8"), ..Hints::default() });
+            form(&page, &Cleaning::everything(&page))
+        });
+        let mut parts = vec![before, form(self.page, &self.cleaning), behind];
+        parts.retain(|part| !part.is_empty());
+        parts.join(gap)
     }
+}
+
+/// The fewest letters of an article in JSON-LD whose rest is written, and of a line of it that the page shows.
+const ARTICLE: usize = 400;
+const LINE: usize = 20;
+
+/// The rest of the article in JSON-LD, as HTML, if the page shows less than half of it and not its end.
+fn rest(page: &Page, cleaning: &Cleaning) -> String {
+    let kept = kept_text(page, cleaning.kept());
+    let is_cleared = || kept.is_empty() && page.text().contains(char::is_alphanumeric);
+    let Some(body) = article_body(page).filter(|_| cleaning.text().is_none() && !is_cleared()) else {
+        return String::new();
+    };
+    let all = letters(&body);
+    let end: String = all[all.len().saturating_sub(2 * LINE)..].iter().collect();
+    let is_shown = || letters(page.text()).into_iter().collect::<String>().contains(&end);
+    if all.len() < ARTICLE.max(2 * letters(&kept).len()) || is_shown() {
+        return String::new();
+    }
+    // what stands behind the last line that the page shows
+    let joined: String = all.iter().collect();
+    let lines = kept.lines().rev().map(|line| letters(line).into_iter().collect::<String>());
+    let shown = lines
+        .filter(|line| line.chars().nth(LINE).is_some())
+        .find_map(|line| Some(joined[..joined.find(&line)? + line.len()].chars().count()));
+    let ends = body
+        .char_indices()
+        .filter(|(_, sign)| sign.is_alphanumeric())
+        .flat_map(|(at, sign)| sign.to_lowercase().map(move |_| at + sign.len_utf8()));
+    let start = shown.and_then(|shown| ends.take(shown).last()).unwrap_or(0);
+    let mut html = String::new();
+    for line in body[start..].trim_start_matches(['.', '!', '?', '…', '。']).lines().map(str::trim) {
+        html.push_str("<p>");
+        escape(line, &mut html);
+    }
+    html
 }
 
 fn heading(headline: &str) -> String {
@@ -293,6 +332,37 @@ mod tests {
                         site_name: \"F \\u0026 G\"\ndescription: \"新 - h\"\nurl: \"http://a.test/?b\\u0026c\"\n---\n\n";
         assert_eq!(front_matter(&metadata()), expected);
         assert_eq!(front_matter(&Metadata::default()), "");
+    }
+
+    /// A page with a text in its JSON-LD, and a kept part.
+    #[track_caller]
+    fn check_rest(body: &str, html: &str, markdown: &str) {
+        let script = serde_json::json!({"@type": "NewsArticle", "articleBody": body});
+        check(&format!("<script type=application/ld+json>{script}</script>{html}"), markdown);
+    }
+
+    #[test]
+    fn the_rest_of_an_article_is_written() {
+        let begin = "The wheel of the old mill turns again since Tuesday.";
+        let rest = "Then it stood still for the night and nobody knew why. ".repeat(12).trim().to_owned();
+        let body = format!("{begin} {rest}");
+        let (lines, parts) = (format!("{begin}\n{rest}"), format!("<p>{begin}</p> <p>{rest}</p>"));
+        for body in [&body, &lines, &parts] {
+            check_rest(body, &format!("<p>[{begin}]<p>[Pay]"), &format!("{begin}|Pay|{rest}"));
+        }
+        check_rest(
+            &body,
+            "<p>[The wheel of the old mill turns ag…]",
+            &format!("The wheel of the old mill turns ag…|ain since Tuesday. {rest}"),
+        );
+        check_rest(&body, "<p>[Pay]", &format!("Pay|{body}"));
+        check_rest(&body, "", &body);
+        // nothing is kept of what is there, all is shown, half is kept, the article is short
+        check_rest(&body, "<p>Pay", "");
+        check_rest(&body, &format!("<p>[{begin}]<p>{rest}"), begin);
+        let half = &rest[..rest.len() / 2 + 30];
+        check_rest(&body, &format!("<p>[{begin} {half}]"), &format!("{begin} {half}"));
+        check_rest(&rest[..300], "<p>[Pay]", "Pay");
     }
 
     #[test]

@@ -167,7 +167,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             "img" | "amp-img" | "noscript" if self.with.images && is_kept(self.plan, cleaning, node) => {
                 self.image(node);
             }
-            "iframe" | "lite-youtube" | "amp-youtube"
+            "iframe" | "lite-youtube" | "amp-youtube" | "video" | "audio"
                 if self.with.links && is_between_kept(page, &self.plan.kept, node) =>
             {
                 self.video(node);
@@ -237,7 +237,9 @@ impl<'w, W: Writer> Walk<'w, W> {
 
     fn video(&mut self, node: NodeId) {
         let at = self.page.span(node).start;
-        if let Some(video) = Picture::of_video(self.page, node).filter(|_| !self.is_in_pre(node)) {
+        if let Some(video) =
+            Picture::of_video(self.page, node, &self.plan.addresses).filter(|_| !self.is_in_pre(node))
+        {
             self.begin(node, at, "");
             self.writer.link(&video.address, &video.text);
             self.written(at, Some(Object { is_apart: true, is_formula: false }));

@@ -13,7 +13,7 @@ use page::Page;
 use crate::choose::{Choice, draw_to_alike, expected_f, keep_once};
 use crate::fields::keep_fields;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
-use crate::kept_whole::{keep_named_lists, keep_whole_code, keep_whole_lists};
+use crate::kept_whole::{keep_named_lists, keep_whole_lists, keep_whole_units};
 use crate::lessons::{examples, weigh};
 use crate::method::{keep, keep_heads};
 use crate::numbers::{Group, Number, Rows};
@@ -103,8 +103,8 @@ cleaning::params! {
         pub fields: bool = true, because "+.31 of SWDE's values for 500 characters a page; on daniel .002 of F less, on other news at most .0004";
         /// Whether a list of which more than half of the words is kept is kept whole, but for blocks that are surely no content.
         pub whole_lists: bool = true, because "by folds .003 of F more on documentation in other languages and .001 on WCXB; .0004 less on AEB, within its error";
-        /// Whether code is kept whole that stands among kept text, unless it recurs.
-        pub whole_code: bool = true, because "a page without the code between its kept paragraphs reads as if it were whole: 320 of 2,157 code blocks of eight sites were lost before; what it costs in F is not measured";
+        /// Whether code, and facts (three names with their values, or more), are kept whole that stand among kept text, unless they recur.
+        pub whole_code: bool = true, because "a page without the code between its kept paragraphs reads as if it were whole: 320 of 2,157 code blocks of eight sites were lost before; facts give .011 of SWDE's values on pages alone, and cost .0002 of F on WCXB";
         /// Of kept blocks with the same words only the most probable stays, and those of at least this probability; of titles only the most probable.
         pub sure_copy: f64 = 0.8, in 0.0..=1.0, because "documentation and forums repeat themselves, cards and teasers repeat others: 1 costs .003 of F on AEB and .009 on forum-pages, 0 costs .003 on WCXB and AEB";
         /// Whether on a site of reference everything that the rules keep is kept too.
@@ -297,7 +297,7 @@ impl ModelCleaner {
             }
             let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
             if params.whole_code {
-                keep_whole_code(page.page(), &read.outline, excluded, &mut kept);
+                keep_whole_units(page.page(), &read.outline, excluded, &mut kept);
             }
             if params.heads {
                 keep_named_lists(page.page(), &read.outline, excluded, &mut kept);

@@ -1,12 +1,13 @@
-//! The rest of what is kept for the most part: of a list, or of another group, and of the code of a page's content. A reader of half a list is
-//! misled, and the blocks of a list are mostly right or wrong together. Code is no prose, so that judges of prose drop it between
-//! paragraphs that it belongs to, and a reader who follows them has nothing to type.
+//! The rest of what is kept for the most part: of a list, or of another group, and of the code and facts of a page's content. A reader of half a
+//! list is misled, and the blocks of a list are mostly right or wrong together. Code and facts are no prose, so that judges of prose drop
+//! them between paragraphs that they belong to, and a reader who follows them has nothing to type.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use page::{Page, Url};
 
+use crate::facts::facts;
 use crate::outline::{Outline, Role};
 
 /// More than this share is most: of the words of a group, of all kept words, of the words of code.
@@ -28,7 +29,7 @@ const ITEM: u32 = 2;
 const DEPTH: usize = 4;
 
 /// Keeps lists of links that are named, and their names: behind a heading or a colon those to other sites, and behind a sentence that
-/// ends in a colon any but those to places of the page. The name is kept, or a heading that follows kept text of its element. A
+/// ends in a colon, or a heading amid kept text of its element, any but those to places of the page. The name is kept, or a heading that follows kept text of its element. A
 /// list that is mostly `excluded` is not added.
 pub(crate) fn keep_named_lists(
     page: &Page,
@@ -57,8 +58,14 @@ pub(crate) fn keep_named_lists(
         let hrefs = all[from..].iter().take_while(|(at, _)| *at < end).map(|&(_, href)| href);
         let words_of_items: u32 = items.clone().map(|item| outline.blocks[item].len()).sum();
         let are_sources = || words_of_items >= ITEM * items.len() as u32 && lead_away(page, hrefs.clone());
-        let are_said = || has_colon && words >= SENTENCE && !hrefs.clone().all(|href| href.starts_with('#'));
-        if are_sources() || are_said() {
+        let are_said = || has_colon && words >= SENTENCE;
+        // amid the text of one element
+        let is_amid = || {
+            let is_beside = |block: usize| kept.get(block) == Some(&true) && parent(block) == parent(name);
+            is_heading && kept[name] && name > 0 && is_beside(name - 1) && is_beside(items.end)
+        };
+        let lead_on = || !hrefs.clone().all(|href| href.starts_with('#'));
+        if are_sources() || (are_said() || is_amid()) && lead_on() {
             kept[name] = true;
             kept[items].fill(true);
         }
@@ -117,15 +124,16 @@ pub(crate) fn keep_whole(
     }
 }
 
-/// Keeps code whole: that in the innermost element with most of the kept words, and that between two kept blocks of the nearest element
-/// around it that has other text. Code that is mostly `excluded` is not added.
-pub(crate) fn keep_whole_code(
+/// Keeps code and facts whole: those in the innermost element with most of the kept words, and those between two kept blocks of the nearest
+/// element around them that has other text. Code that is mostly `excluded` is not added, nor are facts whose values are.
+pub(crate) fn keep_whole_units(
     page: &Page,
     outline: &Outline,
     excluded: impl Fn(usize) -> bool,
     kept: &mut [bool],
 ) {
-    let units = units(page, outline);
+    let mut units: Vec<(Range<usize>, usize)> = facts(page, outline);
+    units.extend(self::units(page, outline).into_iter().map(|unit| (unit, 1)));
     if units.is_empty() || !kept.contains(&true) {
         return;
     }
@@ -135,9 +143,10 @@ pub(crate) fn keep_whole_code(
     let words = |blocks: &mut dyn Iterator<Item = usize>| -> u32 {
         blocks.map(|block| outline.blocks[block].len()).sum()
     };
-    for unit in units {
-        let of_excluded = words(&mut unit.clone().filter(|&block| excluded(block)));
-        if f64::from(of_excluded) > MOST * f64::from(words(&mut unit.clone())) {
+    for (unit, step) in units {
+        let judged = || unit.clone().skip(step - 1).step_by(step);
+        let of_excluded = words(&mut judged().filter(|&block| excluded(block)));
+        if f64::from(of_excluded) > MOST * f64::from(words(&mut judged())) {
             continue;
         }
         let is_inside = inside[outline.blocks[unit.start].owner as usize];
@@ -276,6 +285,10 @@ mod tests {
         let list = "<ul><li><a href=/a>a</a><li><a href=/b>b</a></ul>";
         check_named(&format!("<p>k these are our sources:</p>{list}"), "k these are our sources:|a|b");
         check_named(&format!("<p>k more:</p>{list}"), "k more:");
+        // and amid the text with their heading
+        check_named(&format!("<main><p>k1<h2>k2</h2>{list}<p>k3</main>"), "k1|k2|a|b|k3");
+        check_named(&format!("<main><p>k1<h2>k2</h2>{list}</main><p>k3"), "k1|k2|k3");
+        check_named(&format!("<main><p>k1<h2>x</h2>{list}<p>k3</main>"), "k1|k3");
         let contents = list.replace("=/", "=#");
         check_named(
             &format!("<p>k these are all of the parts:</p>{contents}"),
@@ -293,9 +306,55 @@ mod tests {
             pieces.map(|piece| page.text()[piece.range()].trim()).collect::<Vec<_>>().join(" ")
         };
         let mut kept: Vec<bool> = (0..outline.blocks.len()).map(|block| text(block).contains('k')).collect();
-        keep_whole_code(&page, &outline, |block| text(block).contains('t'), &mut kept);
+        keep_whole_units(&page, &outline, |block| text(block).contains('t'), &mut kept);
         let kept: Vec<String> = (0..kept.len()).filter(|&block| kept[block]).map(text).collect();
         assert_eq!(kept.join(" "), expected, "{html}");
+    }
+
+    /// Facts whose names, values and ends are marked so.
+    fn of(name: &str, value: &str, end: &str) -> String {
+        ["a", "b", "c"].map(|fact| format!("{name}{fact} n{value}{fact}{end}")).concat()
+    }
+
+    #[test]
+    fn facts_among_kept_text() {
+        let expected = "k k a n a b n b c n c";
+        for (name, value, end) in [
+            ("<div class=f><div class=n>", "</div><div class=v>", "</div></div>"),
+            ("<div><p>", "</p><div>", "</div></div>"),
+            ("<dt>", "<dd>", ""),
+            ("<tr><td>", "<td>", ""),
+            ("<tr><th>", "<td><p>", ""),
+        ] {
+            let facts = of(name, value, end);
+            let facts = if name.contains("tr") { format!("<table>{facts}</table>") } else { facts };
+            check_code(&format!("<main><p>k k{facts}</main>"), expected);
+            check_code(
+                &format!("<main><p>k k k k</main><div><p>k<section>{facts}</section><p>k</div>"),
+                &format!("k k k {expected} k"),
+            );
+            check_code(&format!("<main><p>k k</main>{facts}"), "k k");
+            // of many things, as those of the users of a forum
+            let twice = format!("<section>{facts}</section><section>{facts}</section>");
+            let of_heads = "k k a n a b n b c n c a n a b n b c n c";
+            let expected = if name.contains("th") { of_heads } else { "k k" };
+            check_code(&format!("<main><p>k k{twice}</main>"), expected);
+        }
+        let other = of("<div class=f><div class=n>", "</div><div class=v>", "</div></div>");
+        let both = format!("<main><p>k k{}{other}</main>", of("<dt>", "<dd>", ""));
+        check_code(&both, "k k a n a b n b c n c a n a b n b c n c");
+        // values that are excluded, names that are links, sentences, few
+        check_code(&format!("<main><p>k k{}</main>", of("<dt>", "<dd>t ", "")), "k k");
+        check_code(
+            &format!("<main><p>k k{}</main>", of("<dt>t ", "<dd>", "")),
+            "k k t a n a t b n b t c n c",
+        );
+        check_code(&format!("<main><p>k k{}</main>", of("<dt><a href=x>", "</a><dd>", "")), "k k");
+        check_code(&format!("<main><p>k k{}</main>", of("<dt>", ".<dd>", "")), "k k");
+        check_code("<main><p>k k<dl><dt>a<dd>a</main>", "k k");
+        check_code("<main><p>k k<dl><dt>a<dd>a<dt>b<dd>b</main>", "k k a a b b");
+        check_code("<main><p>k k<table><tr><td>a<td>a<tr><td>b<td>b</table></main>", "k k");
+        check_code(&format!("<main><p>k k{}</main>", "<p>a".repeat(6)), "k k");
     }
 
     #[test]
@@ -313,6 +372,7 @@ mod tests {
         check_code("<main><p>k k<pre>t</pre><pre>a<br>b<br>t</pre><p>k</main>", "k k a b t k");
         // nothing is added where nothing is kept
         check_code("<p>a<pre>b</pre>", "");
+        check_code(&format!("<main>{}</main>", of("<div><div>", "</div><div>", "</div></div>")), "");
         check_code("", "");
     }
 }

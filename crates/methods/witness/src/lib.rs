@@ -8,6 +8,7 @@
 
 mod choose;
 mod element_numbers;
+mod facts;
 mod fields;
 mod fitted_site;
 mod forest_method;

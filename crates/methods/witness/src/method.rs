@@ -7,7 +7,7 @@ use cleaning::{
 use page::Page;
 
 use crate::fitted_site::{FittedSite, sketch};
-use crate::kept_whole::{keep_named_lists, keep_whole_code};
+use crate::kept_whole::{keep_named_lists, keep_whole_units};
 use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
@@ -72,7 +72,7 @@ impl WitnessCleaner {
         };
         let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
         if params.whole_code {
-            keep_whole_code(page, outline, excluded, &mut kept);
+            keep_whole_units(page, outline, excluded, &mut kept);
         }
         if params.heads {
             keep_named_lists(page, outline, excluded, &mut kept);

@@ -23,7 +23,7 @@ const BEFORE: &str = "by article articles authored by: author author: authors: w
                       submitted started von par por di door autor: text: автор: 作者: 作者：";
 
 /// Words behind a name in a by-line.
-const BEHIND: &str = "| · • - – — / on in at for from is updated updated: published published: posted last reviewed \
+const BEHIND: &str = "| · • ⋅ - – — / on in at for from is updated updated: published published: posted last reviewed \
                       fact medically edited contributor share follow date read view see has covers leads writes";
 
 /// Words of what people are, which stand behind their names, and of pictures' owners. A part of a by-line with one of these is no name.
@@ -77,7 +77,7 @@ fn joined(said: &[String]) -> Option<String> {
         let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(&*name, str::trim);
         // some pages give the address of the author's page instead of a name
         let is_name = name.chars().next().is_some_and(char::is_alphanumeric)
-            && !name.contains("://")
+            && !["://", "{{"].iter().any(|no| name.contains(no))
             && name.chars().any(char::is_alphabetic)
             && !NO_NAMES.split(',').any(|no| name.eq_ignore_ascii_case(no))
             && !words_of(name).any(|word| is_among(OF_PICTURES, &word))
@@ -240,7 +240,7 @@ fn person(said: &str, strict: bool) -> Option<String> {
             if word.ends_with(':') && strict {
                 return None;
             }
-            if word.ends_with(['|', '·', '•']) {
+            if word.ends_with(['|', '·', '•', '⋅']) {
                 break 'lines;
             }
         }

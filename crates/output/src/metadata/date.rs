@@ -31,6 +31,10 @@ const DAY: usize = 40;
 const CHANGED: [&str; 8] =
     ["updated", "modified", "reviewed", "revised", "actualizado", "aktualisiert", "mis à jour", "обновлен"];
 
+/// Words of a line with a day that was to come.
+const UPCOMING: [&str; 10] =
+    ["until", "deadline", "expires", "valid ", "opening", "when:", "gültig", "jusqu", "hasta el", "beginn"];
+
 /// Words that a line with the day of publication begins with.
 const ANNOUNCED: &str =
     "published,publish date,posted,veröffentlicht,publié,publicado,pubblicato,опубликован";
@@ -154,7 +158,7 @@ fn is_apart(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
         && around.is_none_or(|around| page.subtree(around).contains(&node.index()))
 }
 
-/// Whether the line of a node is one of running text: long, or a sentence of many words.
+/// Whether the line of a node is one of running text (long, or a sentence of many words), or is about a day that was to come.
 fn is_in_sentence(page: &Page, node: NodeId) -> bool {
     let (text, span) = (page.text(), page.span(node));
     let before =
@@ -164,10 +168,12 @@ fn is_in_sentence(page: &Page, node: NodeId) -> bool {
     let end = behind.split('\n').next().unwrap_or_default().trim_end();
     let words = start.split_whitespace().chain(end.split_whitespace()).count();
     let line = if start.is_empty() { end } else { start };
+    let is_upcoming = || UPCOMING.iter().any(|word| line.to_lowercase().contains(word));
     let is_long = words > LONG_SENTENCE
         || words > SENTENCE && !is_of_change(line) && !line.to_lowercase().starts_with("by ");
     let is_sentence = end.ends_with(['.', '!', '?', '。']) && is_long;
-    !span.is_empty() && (start.len() + end.len() >= LONG || is_sentence && !is_announced(line))
+    !span.is_empty()
+        && (start.len() + end.len() >= LONG || is_sentence && !is_announced(line) || is_upcoming())
 }
 
 /// Whether a line is about a change of the page.

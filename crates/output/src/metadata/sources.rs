@@ -20,6 +20,9 @@ const OBJECTS: usize = 500;
 /// The keys of an object that describes the page whose values describe it too.
 const SAME_PAGE: [&str; 3] = ["@graph", "mainEntity", "mainEntityOfPage"];
 
+/// The key of the text of an article.
+pub(super) const BODY: &str = "articleBody";
+
 /// The objects of a page.
 pub(super) struct JsonLd {
     objects: Vec<Map<String, Value>>,
@@ -55,6 +58,12 @@ impl JsonLd {
 
     pub(super) fn description(&self) -> Option<&str> {
         string(self.article()?, "description")
+    }
+
+    /// The text of the only article.
+    pub(super) fn body(&self) -> Option<&str> {
+        let mut bodies = self.objects.iter().filter_map(|object| string(object, BODY));
+        bodies.next().filter(|_| bodies.next().is_none())
     }
 
     pub(super) fn language(&self) -> Option<&str> {

@@ -103,6 +103,12 @@ fn the_heading_is_the_title_if_a_title_names_it() {
     check(&format!("<title>News - Flood in town - A</title>{menu}"), "Flood in town");
     check(&format!("<title>News | Floods</title>{menu}"), "News | Floods");
     check("<title>News | Flood in town</title>", "News | Flood in town");
+    check(&format!("<title>Floods - Town and river at last</title><h1>Floods</h1>{menu}"), "Floods");
+    check("<title>Flood in town | River</title>", "Flood in town");
+    check("<title>Flood in town | River and lake too</title>", "Flood in town | River and lake too");
+    check("<title>Flood | River</title>", "Flood | River");
+    check("<title>Flood in town - River Post 7</title><a href=/>River Post</a>", "Flood in town");
+    check("<title>Flood | River Post (855) 742-41</title><a href=/>River Post</a>", "Flood");
 }
 
 #[test]
@@ -178,6 +184,10 @@ fn dates_stand_far_away_in_addresses_or_in_boxes() {
     check(&format!("<h1>Flood</h1><p class=event-date>{day}"), None);
     check(&format!("<h1>Flood</h1><p>Rain.<div class=event><h4>Opening</h4>{day}</div>"), None);
     check(&format!("<div class=event><h1>Flood</h1>{day}</div>"), Some("2024-05-03"));
+    for line in ["Opening: {day}", "When: {day}, 10 am", "Valid until {day}", "Deadline: {day}"] {
+        check(&format!("<h1>Flood</h1><p>{}", line.replace("{day}", day)), None);
+        check(&format!("<h1>Flood</h1><p>{}", line.replace("{day}", "May 3, 2024")), None);
+    }
     // in the frame of all pages
     check(&format!("<div>{day} in the valley</div><main><h1>Flood</h1></main>"), None);
     check(&format!("<div>{day} in the valley</div><h1>Flood</h1>"), Some("2024-05-03"));

@@ -46,6 +46,12 @@ fn pictures_stand_apart_and_may_be_loaded_later() {
 fn a_video_in_a_frame_is_a_link() {
     let html = "<p>a:</p><div><iframe src=https://www.youtube.com/embed/abc title='Film [1]'></iframe></div><p>b <iframe src=//ads.test></iframe>";
     check_linked(html, "a:\n\n[Film \\[1\\]](https://www.youtube.com/watch?v=abc)\n\nb");
+    for film in ["<video src=/f.mp4 title=F>⟦None.⟧</video>", "<audio title=F><source src=/f.mp4></audio>"]
+    {
+        check_linked(&format!("<p>a</p>{film}<p>b"), "a\n\n[F](http://a.test/f.mp4)\n\nb");
+    }
+    check_linked("<p>a</p><video autoplay src=/f.mp4></video><p>b", "a\n\nb");
+    check_linked("<p>a</p><video src=blob:x></video><p>b", "a\n\nb");
     check(html, "a:\n\nb");
 }
 

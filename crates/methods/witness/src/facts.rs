@@ -1,0 +1,72 @@
+//! Facts: names and values by turns, as pairs of elements at like places (`th` and `td`, `dt` and `dd`, two `div`). What of them is kept is
+//! left to `kept_whole`, and the fields that the pages of a site share to `fields`.
+
+use std::ops::Range;
+
+use page::Page;
+
+use crate::outline::{Outline, Role};
+
+/// The fewest pairs of a name and a value that are facts of the page, of terms and head cells one less.
+const PAIRS: usize = 3;
+
+/// The most words of a name, and of a value.
+const NAME: u32 = 6;
+const VALUE: u32 = 15;
+
+/// The blocks of each group of facts, names and values by turns, and 2. A group without heads whose first name comes again at its place is of
+/// many things, not of the page.
+pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<(Range<usize>, usize)> {
+    let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
+    let is_short = |block: usize, most: u32| {
+        outline.blocks.get(block).is_some_and(|block| block.len() <= most && !block.figures.ends_as_sentence)
+    };
+    let is_pair = |name: usize| {
+        let value = name + 1;
+        is_short(name, NAME)
+            && is_short(value, VALUE)
+            && outline.blocks[name].link_words == 0
+            && outline.blocks[name].owner != outline.blocks[value].owner
+            && outline.around(value).take(3).any(|around| around == owner(name).parent)
+            // of two cells of a row the first is the name
+            && (owner(name).path != owner(value).path || owner(name).alike == 2)
+    };
+    let follows = |name: usize, before: usize| {
+        let around = |block: usize| outline.around(block).skip(1).take(2);
+        owner(name).path == owner(before).path
+            && owner(name + 1).path == owner(before + 1).path
+            && around(name).zip(around(before)).any(|(one, other)| one == other)
+    };
+    let mut groups: Vec<(Range<usize>, usize)> = Vec::new();
+    let mut at = 0;
+    while at < outline.blocks.len() {
+        let first = at;
+        while is_pair(at) && (at == first || follows(at, at - 2)) {
+            at += 2;
+        }
+        // a term or a head cell says what it is
+        let is_marked = |name: usize| {
+            !owner(name).role.any(Role::VALUE)
+                && outline
+                    .around(name + 1)
+                    .take(2)
+                    .any(|at| outline.elements[at as usize].role.any(Role::VALUE))
+        };
+        let least = if at > first && is_marked(first) { PAIRS - 1 } else { PAIRS };
+        if at - first >= 2 * least {
+            groups.push((first..at, 2));
+        } else {
+            at = first + 1;
+        }
+    }
+    let name = |block: usize| (outline.blocks[block].key, owner(block).path);
+    let mut names: Vec<(u64, u64)> =
+        groups.iter().flat_map(|(group, step)| group.clone().step_by(*step)).map(name).collect();
+    names.sort_unstable();
+    let is_one = |name: (u64, u64)| {
+        names.partition_point(|&other| other <= name) - names.partition_point(|&other| other < name) == 1
+    };
+    let is_of_heads = |name: usize| *page.tag(owner(name).node) == "th";
+    groups.retain(|(group, _)| is_of_heads(group.start) || is_one(name(group.start)));
+    groups
+}

@@ -79,20 +79,18 @@ const LINE: usize = 20;
 
 /// The rest of the article in JSON-LD, as HTML, if the page shows less than half of it and not its end.
 fn rest(page: &Page, cleaning: &Cleaning) -> String {
+    let Some(body) = article_body(page).filter(|_| cleaning.text().is_none()) else { return String::new() };
     let kept = kept_text(page, cleaning.kept());
     let is_cleared = || kept.is_empty() && page.text().contains(char::is_alphanumeric);
-    let Some(body) = article_body(page).filter(|_| cleaning.text().is_none() && !is_cleared()) else {
-        return String::new();
-    };
-    let all = letters(&body);
+    let all: Vec<char> = letters(&body).collect();
     let end: String = all[all.len().saturating_sub(2 * LINE)..].iter().collect();
-    let is_shown = || letters(page.text()).into_iter().collect::<String>().contains(&end);
-    if all.len() < ARTICLE.max(2 * letters(&kept).len()) || is_shown() {
+    let is_shown = || letters(page.text()).collect::<String>().contains(&end);
+    if is_cleared() || all.len() < ARTICLE.max(2 * letters(&kept).count()) || is_shown() {
         return String::new();
     }
     // what stands behind the last line that the page shows
     let joined: String = all.iter().collect();
-    let lines = kept.lines().rev().map(|line| letters(line).into_iter().collect::<String>());
+    let lines = kept.lines().rev().map(|line| letters(line).collect::<String>());
     let shown = lines
         .filter(|line| line.chars().nth(LINE).is_some())
         .find_map(|line| Some(joined[..joined.find(&line)? + line.len()].chars().count()));

@@ -31,7 +31,6 @@ mod counts;
 pub mod declared;
 pub mod draw;
 mod element;
-pub mod family_checks;
 mod features;
 mod gold;
 mod heads;

@@ -12,8 +12,8 @@
 //! no parameters, and the departures.
 
 mod build;
+mod characteristic;
 mod method;
-mod overlap;
 mod page_tree;
 mod siblings;
 mod tree;

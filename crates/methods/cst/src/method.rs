@@ -153,7 +153,7 @@ pub(crate) struct Holding {
 ///
 /// A training page is mapped to the element nodes that were built from it, since all its styles were seen.
 pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>) -> Vec<Holding> {
-    let page = study.page;
+    let page = study.page();
     let mut holdings = vec![Holding { holder: NodeId::ROOT, place: TreePosition::Outside }; page.len()];
     let Some(body) = study.body else { return holdings };
     let mut mapper = Mapper { tree, study, style: Vec::new() };

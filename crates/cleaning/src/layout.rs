@@ -225,18 +225,63 @@ pub struct TagNodes {
 }
 
 impl TagNodes {
-    /// Whether a node of the page is a tag node.
-    pub fn has(self, page: &Page, node: NodeId) -> bool {
+    fn has(self, page: &Page, node: NodeId) -> bool {
         if page.is_text(node) {
             return self.texts;
         }
         self.undisplayed == Undisplayed::Nodes || !page.tag(node).is(Class::Hidden)
     }
+}
 
-    /// The height of every node of the page, by index: 0 for an actual leaf.
-    pub fn heights(self, page: &Page) -> Vec<u16> {
-        let counted = Self { texts: self.text_heights, ..self };
-        page.heights(|node| counted.has(page, node))
+/// A page as a tree of tag nodes, from BODY down to its leaves.
+#[derive(Debug, Clone)]
+pub struct TagTree<'a> {
+    /// The page.
+    pub page: &'a Page,
+    signatures: &'a [SignatureId],
+    /// By node: 0 for an actual leaf.
+    heights: Vec<u16>,
+    nodes: TagNodes,
+    leaf_height: u16,
+}
+
+impl<'a> TagTree<'a> {
+    /// `signatures` are those of all nodes of this very page. Tag nodes of at most `leaf_height` are leaves: 1 makes the parents of
+    /// actual leaves the leaves.
+    pub fn new(page: &'a Page, signatures: &'a [SignatureId], nodes: TagNodes, leaf_height: u16) -> Self {
+        let counted = TagNodes { texts: nodes.text_heights, ..nodes };
+        let heights = page.heights(|node| counted.has(page, node));
+        Self { page, signatures, heights, nodes, leaf_height }
+    }
+
+    /// Whether a node of the page is a tag node.
+    pub fn has(&self, node: NodeId) -> bool {
+        self.nodes.has(self.page, node)
+    }
+
+    /// The first tag node, BODY; `None` in a page of frames.
+    pub fn body(&self) -> Option<NodeId> {
+        self.page.children(NodeId::ROOT).find(|&child| *self.page.tag(child) == "body")
+    }
+
+    /// The signature of a node.
+    pub fn signature(&self, node: NodeId) -> SignatureId {
+        self.signatures[node.index()]
+    }
+
+    /// Whether a tag node is a leaf, decided by height, because literally one stray image makes BODY the parent of a leaf.
+    pub fn is_leaf(&self, node: NodeId) -> bool {
+        self.heights[node.index()] <= self.leaf_height
+    }
+
+    /// The child tag nodes of a tag node, in document order.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        self.page.children(node).filter(|&child| self.has(child))
+    }
+
+    /// The text leaves directly below a tag node that are no tag nodes.
+    pub fn own_text(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        self.page.children(node).filter(|&child| self.page.is_text(child) && !self.nodes.texts)
     }
 }
 

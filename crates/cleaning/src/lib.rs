@@ -31,7 +31,6 @@ mod counts;
 pub mod declared;
 pub mod draw;
 mod element;
-pub mod family_checks;
 mod features;
 mod gold;
 mod heads;
@@ -40,6 +39,7 @@ mod layout;
 mod method;
 mod settings;
 mod settings_error;
+mod similar;
 mod site;
 mod spans;
 mod text_kinds;
@@ -59,7 +59,8 @@ pub use gold::{Gold, Item, Role, Snippets};
 pub use heads::{headline, with_heads};
 pub use hidden::{dialog_text, hidden_text};
 pub use layout::{
-    Bodies, DisplayAttributes, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes, Undisplayed,
+    Bodies, DisplayAttributes, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes, TagTree,
+    Undisplayed,
 };
 pub use method::{
     Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, ModelError, Outside,
@@ -68,6 +69,7 @@ pub use method::{
 pub use page::Span;
 pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
+pub use similar::{SimilarSets, share_at_least};
 pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
 pub use text_kinds::{TextBlocks, TextKind, TextKinds};

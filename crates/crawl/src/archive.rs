@@ -1,5 +1,4 @@
-//! The archive of a crawl, WARC/1.1 (ISO 28500:2017) with one gzip member a record; its index (CDXJ, a line for each record,
-//! sorted by address and date), and the table of addresses that are not in it.
+//! The archive of a crawl, WARC/1.1 (ISO 28500:2017) with one gzip member a record, and the table of addresses that are not in it.
 
 use std::fs::File;
 use std::io;
@@ -9,10 +8,8 @@ use data_encoding::{BASE32, HEXLOWER};
 use flate2::Compression;
 use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
-use serde::Serialize;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
-use url::{Position, Url};
 
 use crate::outcome::{AddressRecord, ArchiveRange, Outcome};
 
@@ -99,47 +96,6 @@ pub(crate) fn digest(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
-/// The fields behind address and date; numbers are text, as programs that replay archives expect.
-#[derive(Serialize)]
-struct Fields<'a> {
-    url: &'a str,
-    mime: &'a str,
-    status: String,
-    digest: String,
-    offset: String,
-    length: String,
-    filename: &'a str,
-    depth: String,
-}
-
-/// The lines of the index.
-pub(crate) fn index_lines(asked: &[AddressRecord]) -> String {
-    let mut lines: Vec<String> = asked.iter().filter_map(index_line).collect();
-    lines.sort_unstable();
-    lines.concat()
-}
-
-fn index_line(asked: &AddressRecord) -> Option<String> {
-    let (Outcome::Page { record, status, mime, digest }
-    | Outcome::Redirect { record, status, mime, digest, .. }) = &asked.outcome
-    else {
-        return None;
-    };
-    let fields = Fields {
-        url: &asked.url,
-        mime: if mime.is_empty() { "unk" } else { mime },
-        status: status.to_string(),
-        digest: format!("sha256:{digest}"),
-        offset: record.offset.to_string(),
-        length: record.length.to_string(),
-        filename: ARCHIVE,
-        depth: asked.depth.to_string(),
-    };
-    let when: String = asked.when.chars().filter(char::is_ascii_digit).collect();
-    let fields = serde_json::to_string(&fields).ok()?;
-    Some(format!("{} {when} {fields}\n", sort_friendly(&asked.url)))
-}
-
 /// The table of addresses that are not in the archive, with reasons, as CSV: a row for each address, in the
 /// order of requests. `failed` separates failures from pages that are left out on purpose.
 ///
@@ -157,31 +113,4 @@ pub(crate) fn failures_table(asked: &[AddressRecord]) -> io::Result<Vec<u8>> {
         }
     }
     table.into_inner().map_err(|error| io::Error::other(error.to_string()))
-}
-
-/// The address with the parts of its host reversed, in lower case: `org,example)/page?x`.
-fn sort_friendly(address: &str) -> String {
-    let Ok(url) = Url::parse(address) else { return address.to_owned() };
-    let host = match url.domain() {
-        Some(domain) => domain.split('.').rev().collect::<Vec<_>>().join(","),
-        None => url.host_str().unwrap_or_default().to_owned(),
-    };
-    let port = url.port().map_or_else(String::new, |port| format!(":{port}"));
-    format!("{host}{port}){}", &url[Position::BeforePath..Position::AfterQuery].to_ascii_lowercase())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_are_turned_round() {
-        for (address, expected) in [
-            ("http://www.example.org/A?b=C", "org,example,www)/a?b=c"),
-            ("https://example.org:8443/", "org,example:8443)/"),
-            ("http://127.0.0.1:80/x", "127.0.0.1)/x"),
-        ] {
-            assert_eq!(sort_friendly(address), expected);
-        }
-    }
 }

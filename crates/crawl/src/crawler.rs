@@ -50,7 +50,7 @@ pub(crate) fn crawl_with(
     let ended = crawl.walk();
     watch.finish();
     // the stored answers are reported, even if the crawl did not finish
-    crawl.folder.write_views(&crawl.asked)?;
+    crawl.folder.write_failures(&crawl.asked)?;
     crawl.summary(ended?)
 }
 

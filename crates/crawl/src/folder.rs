@@ -22,8 +22,6 @@ use crate::settings::Settings;
 const SETTINGS: &str = "crawl.toml";
 /// The outcome of each address.
 const JOURNAL: &str = "journal.jsonl";
-/// The place of each answer in the archive.
-const INDEX: &str = "index.cdxj";
 /// The addresses that are not in the archive, with reasons.
 const FAILURES: &str = "failures.csv";
 
@@ -138,12 +136,11 @@ impl Folder {
         CrawlError::Damaged { path: self.archive_path(), problem }
     }
 
-    /// Writes the index and the table of failures anew.
+    /// Writes the table of failures anew.
     ///
     /// # Errors
     /// [`CrawlError::File`] of the system.
-    pub(crate) fn write_views(&self, asked: &[AddressRecord]) -> Result<(), CrawlError> {
-        self.replace(INDEX, archive::index_lines(asked).as_bytes())?;
+    pub(crate) fn write_failures(&self, asked: &[AddressRecord]) -> Result<(), CrawlError> {
         let table = archive::failures_table(asked).map_err(CrawlError::file(self.failures_path()))?;
         self.replace(FAILURES, &table)
     }
@@ -217,14 +214,11 @@ impl Folder {
     /// Begins a new crawl: settings, an empty journal, an archive with its first record.
     fn begin(&mut self, settings: &Settings, date: &str) -> Result<(), CrawlError> {
         self.journal.cut(0)?;
-        for view in [INDEX, FAILURES] {
-            let path = self.path.join(view);
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(CrawlError::File { path, error });
-                }
-                _ => {}
+        match fs::remove_file(self.failures_path()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(CrawlError::File { path: self.failures_path(), error });
             }
+            _ => {}
         }
         let kept = Kept::of(settings);
         let text = toml::to_string(&kept).map_err(io::Error::other);

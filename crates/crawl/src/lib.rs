@@ -1,4 +1,4 @@
-//! `gleaner crawl`: requests the pages of one site politely and stores them as WARC with an index.
+//! `gleaner crawl`: requests the pages of one site politely and stores them as WARC.
 //!
 //! [`crawl`] is the entry: checked [`Settings`] and a folder in, a [`Summary`] out. Other crates read the
 //! folder as a data set; methods play no part here. The README describes the folder, the rules of politeness

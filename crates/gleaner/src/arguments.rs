@@ -111,7 +111,7 @@ const CRAWL_EXAMPLES: &str = "Examples:
   gleaner clean --method pagelet --out cleaned crawl/example
       the next step
 
-The folder holds pages.warc.gz, index.cdxj and failures.csv. Only pages of the first page's host
+The folder holds pages.warc.gz and failures.csv. Only pages of the first page's host
 are requested, and none that robots.txt forbids. Each address that fails, or is left out, is
 listed in failures.csv. The same command continues a crawl that was stopped, by whatever means.
 Dead links are no failure of the crawl. Exit code 3: it stopped before its end, for example

@@ -105,8 +105,8 @@ pub(crate) fn warcs_in(folder: &LocalFolder) -> (Vec<PathBuf>, Vec<Unreadable>) 
 /// The name of a page is path and query of its address; the name of a folder is its `index.html`. If two
 /// addresses have one name, the later name has `~2` behind it.
 ///
-/// A fault costs no other record, with two exceptions. In a gzip member with several records the rest of the
-/// member is left out, and a file is given up at its thousandth fault. Records above 64 MiB are left out and
+/// A fault costs its record, and in a gzip member the rest of the member. Behind a member that cannot be unpacked, and behind the
+/// thousandth fault, the rest of the file is not read, and the error says so. Records above 64 MiB are left out and
 /// reported. A file that is cut off within a record gives all records before it.
 pub fn open_warcs(files: &[PathBuf]) -> Warcs {
     let mut sites = BTreeMap::new();
@@ -445,7 +445,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         fs::create_dir(folder.path().join("sub")).unwrap();
-        for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "index.cdxj", "journal.jsonl"] {
+        for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "journal.jsonl"] {
             write(name, "{}");
         }
         let found = warc_files(folder.path());

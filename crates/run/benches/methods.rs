@@ -156,7 +156,7 @@ fn rows(criterion: &Path, data: &str) -> Vec<Row> {
     for name in names(&folder) {
         for pages in names(&folder.join(&name)) {
             let file = folder.join(&name).join(&pages).join("new/estimates.json");
-            let (Ok(text), Ok(pages)) = (fs::read_to_string(file), pages.parse()) else { continue };
+            let (Ok(text), Ok(pages)) = (fs::read_to_string(file), pages.parse::<usize>()) else { continue };
             let median = &serde_json::from_str::<serde_json::Value>(&text).unwrap()["median"];
             let interval = &median["confidence_interval"];
             let of = [&median["point_estimate"], &interval["lower_bound"], &interval["upper_bound"]];

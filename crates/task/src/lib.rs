@@ -23,7 +23,7 @@ pub use documents::{Bag, Documents, Sparse};
 pub use kmeans::{Centroid, Clusterer, Clustering, Clusters, Engine, KMeans, KMeansParams, NotClustered};
 pub use naive_bayes::{NaiveBayes, NaiveBayesParams, Odds};
 pub use score::{ClusteringScore, score};
-pub use svm::{Cost, Grid, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
+pub use svm::{Cost, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
 pub use vectors::{Vectors, Weighting};
 
 /// The digest of this crate's sources. It is part of the keys of records.

@@ -7,8 +7,7 @@ mod gram;
 mod solver;
 
 use cleaning::draw::permutation;
-use cleaning::{Allowed, Declared as _, Info, ParamType, Params, SettingsError};
-use serde::{Deserialize, Serialize};
+use cleaning::{Declared as _, Info, Params, SettingsError};
 
 pub(crate) use gram::{Gram, Scatter, Triangle};
 pub use solver::SvmEngine;
@@ -22,11 +21,6 @@ cleaning::params! {
         /// C, the cost of a page on the wrong side of the margin.
         pub cost: Cost = Cost::SvmLight,
             because "the thesis names SVMlight (5.5) and no cost, so its default as its manual has it";
-        /// The multiples of SVMlight's default among which a tuned cost is chosen; of equally good ones the
-        /// least.
-        pub grid: Grid = Grid::decades(),
-            because "our own: below the least cost the larger class always wins, above the greatest almost no page \
-                     is on the wrong side";
         /// The number of folds of the cross-validation of a tuned cost; a seeded permutation deals out each
         /// class. A class with fewer pages lowers it to its number of pages. With a single page the cost is
         /// SVMlight's default.
@@ -123,10 +117,7 @@ impl Svm {
         let solver = Solver::new(self.params.engine, gram, self.params.tolerance);
         let multiple = match self.params.cost.multiple(gram) {
             Some(multiple) => multiple,
-            None => {
-                let Grid(multiples) = &self.params.grid;
-                tuned(&solver, multiples, self.params.folds, (first.len(), second.len()), seed)
-            }
+            None => tuned(&solver, self.params.folds, (first.len(), second.len()), seed),
         };
         let targets: Vec<f64> = first.iter().map(|_| 1.0).chain(second.iter().map(|_| -1.0)).collect();
         let solution = solver.solve(&targets, multiple);
@@ -208,7 +199,7 @@ cleaning::choices! {
         SvmLightProgram,
         /// This C, for unscaled vectors.
         Fixed(f64, in 1e-12..=1e12),
-        /// Chosen for each training set by cross-validation on its pages, from multiples of the cost of svm-light.
+        /// Chosen for each training set by cross-validation on its pages, from multiples (0.1, 1, 10, 100) of the cost of svm-light.
         Tuned,
     }
 }
@@ -229,64 +220,24 @@ impl Cost {
     }
 }
 
-/// Multiples of SVMlight's default cost: one or more, ascending, each from 1e-6 to 1e6.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
-pub struct Grid(Vec<f64>);
+/// The multiples of SVMlight's default cost among which a tuned cost is chosen. Our own: below the least the larger class always wins,
+/// above the greatest almost no page is on the wrong side.
+const MULTIPLES: [f64; 4] = [0.1, 1.0, 10.0, 100.0];
 
-/// The allowed values of a grid.
-const ALLOWED: &str = "one or more ascending multiples from 1e-6 to 1e6";
-
-impl Grid {
-    /// 0.1, 1, 10 and 100.
-    pub fn decades() -> Self {
-        Self(vec![0.1, 1.0, 10.0, 100.0])
-    }
-}
-
-impl TryFrom<Vec<f64>> for Grid {
-    type Error = &'static str;
-
-    fn try_from(multiples: Vec<f64>) -> Result<Self, Self::Error> {
-        let fine = !multiples.is_empty()
-            && multiples.iter().all(|multiple| (1e-6..=1e6).contains(multiple))
-            && multiples.is_sorted_by(|one, next| one < next);
-        if fine { Ok(Self(multiples)) } else { Err(ALLOWED) }
-    }
-}
-
-impl From<Grid> for Vec<f64> {
-    fn from(grid: Grid) -> Self {
-        grid.0
-    }
-}
-
-impl ParamType for Grid {
-    fn allowed() -> Allowed {
-        Allowed::Range(ALLOWED.to_owned())
-    }
-}
-
-/// The given multiple of SVMlight's default cost with which hyperplanes trained on the other folds classify
+/// The one of [`MULTIPLES`] with which hyperplanes trained on the other folds classify
 /// most training pages correctly; of equally good ones the smallest.
 ///
 /// Each class is dealt out over the folds by a seeded permutation, so every fold has its share of both. A
 /// class with fewer pages than folds lowers their number; with a single page the multiple is 1, SVMlight's
 /// default. The matrix holds `first` vectors of the first class, then `second` of the second.
-fn tuned(
-    solver: &Solver,
-    multiples: &[f64],
-    folds: usize,
-    (first, second): (usize, usize),
-    seed: u64,
-) -> f64 {
+fn tuned(solver: &Solver, folds: usize, (first, second): (usize, usize), seed: u64) -> f64 {
     let folds = folds.min(first).min(second);
-    if folds < 2 || multiples.len() < 2 {
-        return if folds < 2 { 1.0 } else { multiples[0] };
+    if folds < 2 {
+        return 1.0;
     }
     let fold = deal(seed, folds, first, second);
     let (mut best, mut most) = (1.0, None);
-    for &multiple in multiples {
+    for multiple in MULTIPLES {
         let right = (0..folds).map(|left_out| right(solver, &fold, left_out, first, multiple)).sum::<usize>();
         if most.is_none_or(|most| right > most) {
             (best, most) = (multiple, Some(right));
@@ -321,21 +272,6 @@ fn right(solver: &Solver, fold: &[usize], left_out: usize, first: usize, cost: f
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn check(multiples: &[f64], taken: bool) {
-        assert_eq!(Grid::try_from(multiples.to_vec()).is_ok(), taken, "{multiples:?}");
-    }
-
-    #[test]
-    fn a_grid_ascends() {
-        check(&[1.0], true);
-        check(&Grid::decades().0, true);
-        check(&[], false);
-        check(&[1.0, 1.0], false);
-        check(&[0.0, 1.0], false);
-        check(&[1.0, f64::NAN], false);
-    }
 
     #[test]
     fn folds_share_out_each_class() {

@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, reason = "these are helpers of tests")]
 
+pub mod family_checks;
 mod fits;
 #[cfg(feature = "generated")]
 pub mod generated;

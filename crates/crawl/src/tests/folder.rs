@@ -1,4 +1,4 @@
-//! The folder: the archive, read by another program, and its index; and continuing: after a break at any moment the crawl ends as if there
+//! The folder: the archive, read by another program; and continuing: after a break at any moment the crawl ends as if there
 //! had been none, and requests nothing twice.
 
 use std::fs;
@@ -95,33 +95,6 @@ fn it_is_one_stream_for_programs_that_do_not_seek() {
 }
 
 #[test]
-fn the_index_leads_to_the_records() {
-    let (_server, place) = crawled();
-    let (archive, index) =
-        (place.read("pages.warc.gz"), String::from_utf8(place.read("index.cdxj")).unwrap());
-    let lines: Vec<&str> = index.lines().collect();
-    assert!(lines.is_sorted());
-    assert_eq!(lines.len(), 4);
-    for line in lines {
-        let mut parts = line.splitn(3, ' ');
-        let (sort, when) = (parts.next().unwrap(), parts.next().unwrap());
-        let fields: serde_json::Value = serde_json::from_str(parts.next().unwrap()).unwrap();
-        assert!(sort.starts_with("127.0.0.1:") && when.len() == 14, "{line}");
-        let number = |name: &str| fields[name].as_str().unwrap().parse::<usize>().unwrap();
-        let record = records(&archive[number("offset")..number("offset") + number("length")]);
-        assert_eq!(record[0].1, fields["url"].as_str().unwrap());
-        let status = format!("HTTP/1.1 {} ", number("status"));
-        assert!(record[0].2.starts_with(status.as_bytes()), "{line}");
-        let body: &[u8] = match record[0].1.rsplit_once('/').unwrap().1 {
-            "chunked" => b"<p>chunked <a href=/old>old</a>",
-            // a redirect without a body; other answers are as they are sent
-            _ => &record[0].2[record[0].2.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4..],
-        };
-        assert_eq!(fields["digest"], format!("sha256:{}", crate::archive::digest(body)), "{line}");
-    }
-}
-
-#[test]
 fn the_table_of_failures_has_a_row_for_each() {
     let (server, place) = crawled();
     let table = String::from_utf8(place.read("failures.csv")).unwrap();
@@ -150,7 +123,7 @@ fn site() -> Server {
     ])
 }
 
-const FILES: [&str; 5] = ["crawl.toml", "journal.jsonl", "pages.warc.gz", "index.cdxj", "failures.csv"];
+const FILES: [&str; 4] = ["crawl.toml", "journal.jsonl", "pages.warc.gz", "failures.csv"];
 
 fn crawl(place: &CrawlFolder, server: &Server, order: Order) -> Summary {
     place.crawl(server, |asked| (asked.order, asked.seed) = (order, 5)).unwrap()

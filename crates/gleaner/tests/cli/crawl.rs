@@ -43,7 +43,7 @@ fn a_site_is_crawled_and_cleaned() {
         run,
         Finished { kept: Vec::new(), code: Some(0), out: out.to_owned(), err: "gleaner: pages\n".to_owned() }
     );
-    let names = "crawl.toml failures.csv index.cdxj journal.jsonl pages.warc.gz";
+    let names = "crawl.toml failures.csv journal.jsonl pages.warc.gz";
     assert_eq!(place.names("crawl").join(" "), names);
     let failures = format!(
         "url,depth,from,kind,failed,problem\n\

@@ -1,14 +1,12 @@
-//! The bytes of a WARC file, packed or not: unpacked from one place on, and the place where reading continues behind a fault, which is the
-//! next that looks like a record's beginning.
+//! The bytes of a WARC file, packed or not, unpacked from one place on.
 //!
 //! A gzip member ends like a file: the bytes of the next member follow only on request.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::path::Path;
 
 use flate2::bufread::GzDecoder;
-use memchr::memmem;
 
 use crate::stored::open_foreign;
 
@@ -21,11 +19,6 @@ pub(super) enum Packing {
     Gzip,
 }
 
-/// The first bytes of every gzip member.
-const MEMBER: &[u8] = b"\x1f\x8b\x08";
-/// The most places that look like a member's beginning and are none; then the rest is given up. By chance
-/// there is one in 16 MiB.
-const MOST_TRIES: usize = 1_000;
 /// The first bytes of every record; a file must have at least as many.
 const RECORD: &[u8] = b"WARC/";
 
@@ -36,66 +29,11 @@ impl Packing {
         open_foreign(path)?.take(RECORD.len() as u64).read_to_end(&mut head)?;
         Ok(if head == RECORD {
             Some(Self::Plain)
-        } else if head.starts_with(MEMBER) && is_member(path, 0)? {
-            Some(Self::Gzip)
         } else {
-            None
+            let mut packed = [0; RECORD.len()];
+            let read = GzDecoder::new(BufReader::new(File::open(path)?)).read_exact(&mut packed);
+            (read.is_ok() && packed == RECORD).then_some(Self::Gzip)
         })
-    }
-
-    /// The first place at or behind `from` where a record may begin.
-    pub(super) fn next(self, path: &Path, from: u64) -> io::Result<Option<u64>> {
-        match self {
-            // a line break before it, which is the last byte of the record before
-            Self::Plain => {
-                let found = find(path, from.saturating_sub(1), b"\nWARC/")?;
-                Ok(found.map(|at| at + 1))
-            }
-            Self::Gzip => {
-                let mut from = from;
-                for _ in 0..MOST_TRIES {
-                    match find(path, from, MEMBER)? {
-                        Some(at) if is_member(path, at)? => return Ok(Some(at)),
-                        Some(at) => from = at + 1,
-                        None => break,
-                    }
-                }
-                Ok(None)
-            }
-        }
-    }
-}
-
-/// Whether a gzip member begins at `at` and a record begins in it.
-fn is_member(path: &Path, at: u64) -> io::Result<bool> {
-    let mut file = File::open(path)?;
-    file.seek(SeekFrom::Start(at))?;
-    let mut head = [0; RECORD.len()];
-    Ok(GzDecoder::new(BufReader::with_capacity(1 << 10, file)).read_exact(&mut head).is_ok()
-        && head == RECORD)
-}
-
-/// The first place at or behind `from` where the file has the bytes `wanted`.
-fn find(path: &Path, from: u64, wanted: &[u8]) -> io::Result<Option<u64>> {
-    const LARGEST_PIECE: u64 = 1 << 16;
-    let mut file = File::open(path)?;
-    let mut at = file.seek(SeekFrom::Start(from))?;
-    let mut piece = Vec::new();
-    // most often the place is near
-    let mut length = 1 << 10;
-    loop {
-        let read = file.by_ref().take(length).read_to_end(&mut piece)?;
-        length = LARGEST_PIECE.min(2 * length);
-        if let Some(found) = memmem::find(&piece, wanted) {
-            return Ok(Some(at + found as u64));
-        }
-        if read == 0 {
-            return Ok(None);
-        }
-        // bytes that may be the beginning of `wanted` stay
-        let done = piece.len().saturating_sub(wanted.len() - 1);
-        piece.drain(..done);
-        at += done as u64;
     }
 }
 
@@ -107,6 +45,8 @@ pub(super) struct Unpacked {
     source: Source,
     /// The next byte of the file, or the first byte of the present gzip member.
     at: u64,
+    /// Whether a gzip member could not be unpacked, other than by the end of the file.
+    is_damaged: bool,
 }
 
 enum Source {
@@ -132,7 +72,7 @@ impl Unpacked {
             Packing::Plain => Source::Plain(file),
             Packing::Gzip => Source::Between(Counted { file, at }),
         };
-        Self { source, at }
+        Self { source, at, is_damaged: false }
     }
 
     /// The next byte of the file, or the first byte of the present gzip member.
@@ -168,8 +108,25 @@ impl Unpacked {
             }
             skipped => skipped?,
         };
-        let next = self.fill_buf()?;
-        Ok(breaks || !more || next.starts_with(&b"WARC/"[..next.len().min(5)]))
+        Ok(breaks || !more || begins_record(self.fill_buf()?))
+    }
+
+    /// Skips the rest of a faulty record: up to the next line that begins like a record, or the rest of its gzip member.
+    /// Returns whether more can be read, which it cannot behind a damaged member.
+    pub(super) fn skip_record(&mut self) -> bool {
+        if self.is_packed() {
+            if io::copy(self, &mut io::sink()).is_err() {
+                self.source = Source::Ended;
+            }
+            return !self.is_damaged;
+        }
+        loop {
+            match self.fill_buf().map(begins_record) {
+                Ok(true) => return true,
+                Ok(false) if self.skip_until(b'\n').is_ok() => {}
+                _ => return false,
+            }
+        }
     }
 
     /// Skips line breaks. Returns whether there were any, and whether any bytes follow in the member or file.
@@ -207,6 +164,11 @@ impl Unpacked {
     }
 }
 
+/// Whether bytes, of which there may be few, begin like a record, or there are none.
+fn begins_record(bytes: &[u8]) -> bool {
+    bytes.starts_with(&RECORD[..bytes.len().min(RECORD.len())])
+}
+
 impl Read for Unpacked {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.fill_buf()?.read(into)?;
@@ -219,7 +181,9 @@ impl BufRead for Unpacked {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         match &mut self.source {
             Source::Plain(file) => file.fill_buf(),
-            Source::Member(member) => member.fill_buf(),
+            Source::Member(member) => member
+                .fill_buf()
+                .inspect_err(|error| self.is_damaged |= error.kind() != ErrorKind::UnexpectedEof),
             Source::Between(_) | Source::Ended => Ok(&[]),
         }
     }
@@ -283,34 +247,5 @@ mod tests {
         check_packing(b"<html>", None);
         check_packing(&gzip(b"<html>"), None);
         check_packing(&gzip(&record)[..8], None);
-    }
-
-    #[track_caller]
-    fn check_next(packing: Packing, bytes: &[u8], from: u64, expected: Option<u64>) {
-        assert_eq!(packing.next(&file(bytes).path().join("x"), from).unwrap(), expected);
-    }
-
-    #[test]
-    fn the_next_record_is_found() {
-        // records begin behind a line break
-        let text = b"WARC/1.0 \nWARC/1.0 WARC/1.0\r\nWARC/1.1";
-        check_next(Packing::Plain, text, 1, Some(10));
-        check_next(Packing::Plain, text, 10, Some(10));
-        check_next(Packing::Plain, text, 11, Some(29));
-        check_next(Packing::Plain, text, 30, None);
-        check_next(Packing::Plain, text, 999, None);
-        // a beginning across two pieces is found
-        for before in (1 << 10) - 8..(1 << 10) + 2 {
-            let mut bytes = vec![b'x'; before];
-            bytes.extend_from_slice(b"\nWARC/");
-            check_next(Packing::Plain, &bytes, 0, Some(before as u64 + 1));
-        }
-        // members that hold something else are passed over
-        let record = gzip(&response("http://a.test/", "<p>a"));
-        let bytes = [&record[..], MEMBER, &gzip(b"else"), &record].concat();
-        let second = (bytes.len() - record.len()) as u64;
-        check_next(Packing::Gzip, &bytes, 0, Some(0));
-        check_next(Packing::Gzip, &bytes, 1, Some(second));
-        check_next(Packing::Gzip, &bytes, second + 1, None);
     }
 }

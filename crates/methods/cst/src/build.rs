@@ -5,7 +5,7 @@ use cleaning::{FeatureId, SignatureId};
 use text::EntropySums;
 
 use crate::CstParams;
-use crate::overlap::Gatherer;
+use crate::characteristic::Gatherer;
 use crate::page_tree::{Skeleton, TagNode, TagNodeList};
 use crate::siblings::{Children, Styled, children};
 use crate::tree::{CompressedTree, Content, ContentId, Element, StyleId};

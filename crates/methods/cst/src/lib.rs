@@ -12,8 +12,8 @@
 //! no parameters, and the departures.
 
 mod build;
+mod characteristic;
 mod method;
-mod overlap;
 mod page_tree;
 mod siblings;
 mod tree;
@@ -22,7 +22,7 @@ use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions, Und
 use text::TermOptions;
 
 pub use build::{ContentOver, LeafPath};
-pub use method::{Cst, Outside, UnseenStyle};
+pub use method::{Cst, Outside};
 pub use siblings::InitialChildren;
 pub use tree::{CompressedTree, ElementId, Form, Held};
 
@@ -87,9 +87,6 @@ cleaning::params! {
         /// The importance of a leaf of several tag nodes that has no feature, 0 / 0 in (5-7).
         pub empty_leaf: EmptyLeaf = EmptyLeaf::Noise,
             because "the thesis is silent; as in SST. It weighs only words of unseen pages, at places where no training page has a word";
-        /// How children are matched if no training page has the presentation style of their parent.
-        pub unseen_style: UnseenStyle = UnseenStyle::Look,
-            because "Figure 4-10, line 14: a child element node that matches, if there is one";
         /// Which weights come out.
         pub form: Form = Form::Full, because "4.3.2; its experiments weigh all pages of a site (5.3)";
         /// m of form = "sampled", and with it alone: a feature that weighs less is left out. Below informative.

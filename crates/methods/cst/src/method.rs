@@ -129,16 +129,6 @@ cleaning::choices! {
     }
 }
 
-cleaning::choices! {
-    /// How the children of a tag node are matched if its presentation style was not seen at its element node.
-    pub enum UnseenStyle {
-        /// The k-th of a signature by the k-th child element node of that signature (Figure 4-10, line 14).
-        Look,
-        /// Nothing.
-        Unmatched,
-    }
-}
-
 /// The place of a node of a page in the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TreePosition {
@@ -162,11 +152,11 @@ pub(crate) struct Holding {
 /// The holding of every node of the page, by index.
 ///
 /// A training page is mapped to the element nodes that were built from it, since all its styles were seen.
-pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle) -> Vec<Holding> {
-    let page = study.page;
+pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>) -> Vec<Holding> {
+    let page = study.page();
     let mut holdings = vec![Holding { holder: NodeId::ROOT, place: TreePosition::Outside }; page.len()];
     let Some(body) = study.body else { return holdings };
-    let mut mapper = Mapper { tree, study, unseen, style: Vec::new() };
+    let mut mapper = Mapper { tree, study, style: Vec::new() };
     // the entry of a tag node is written when its parent is visited
     mapper.match_children(ElementId::ROOT, VIRTUAL_ROOT, &mut holdings);
     let mut at = body.index();
@@ -205,7 +195,6 @@ fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: Node
 struct Mapper<'m, 'a> {
     tree: &'m CompressedTree,
     study: &'m Study<'a>,
-    unseen: UnseenStyle,
     style: Vec<SignatureId>,
 }
 
@@ -226,10 +215,7 @@ impl Mapper<'_, '_> {
         let mut seen: FxHashMap<SignatureId, usize> = FxHashMap::default();
         for child in children {
             let signature = self.study.signature(child);
-            let alike = match self.unseen {
-                UnseenStyle::Look => self.tree.of_signature(element, signature),
-                UnseenStyle::Unmatched => &[],
-            };
+            let alike = self.tree.of_signature(element, signature);
             let before = seen.entry(signature).or_default();
             let matching = alike.get(*before).or(alike.last());
             *before += 1;
@@ -260,7 +246,7 @@ impl CstCleaner {
         let features = page.features(&self.features);
         let page = page.page();
         let study = Study::of(page, &signatures, &self.params, self.body_signature);
-        let holdings = map(&self.tree, &study, self.params.unseen_style);
+        let holdings = map(&self.tree, &study);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             TreePosition::Element(element) => {
                 let holder = holdings[occurrence.node.index()].holder;

@@ -6,7 +6,7 @@
 //! a skeleton is compact: each tag node is in one place, its children are side by side, and features have no
 //! spans.
 
-use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId, TagNodes};
+use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId, TagNodes, TagTree};
 use page::{NodeId, Page};
 use smallvec::SmallVec;
 
@@ -20,16 +20,11 @@ pub(crate) const VIRTUAL_ROOT: Node = None;
 
 /// One page under study.
 pub(crate) struct Study<'a> {
-    pub(crate) page: &'a Page,
-    signatures: &'a [SignatureId],
-    heights: Vec<u16>,
+    tree: TagTree<'a>,
     /// A page of frames has none.
     pub(crate) body: Option<NodeId>,
     /// The signature used for BODY; its own if `None`.
     body_signature: Option<SignatureId>,
-    nodes: TagNodes,
-    /// The greatest height of a virtual leaf.
-    leaf_height: u16,
 }
 
 impl<'a> Study<'a> {
@@ -42,19 +37,22 @@ impl<'a> Study<'a> {
     ) -> Self {
         let CstParams { text_nodes: texts, text_heights, undisplayed, leaf_height, .. } = *params;
         let nodes = TagNodes { texts, text_heights, undisplayed };
-        let heights = nodes.heights(page);
-        let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
-        Self { page, signatures, heights, body, body_signature, nodes, leaf_height }
+        let tree = TagTree::new(page, signatures, nodes, leaf_height);
+        Self { body: tree.body(), tree, body_signature }
+    }
+
+    pub(crate) fn page(&self) -> &'a Page {
+        self.tree.page
     }
 
     /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
     pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
-        self.nodes.has(self.page, node)
+        self.tree.has(node)
     }
 
     /// The child tag nodes, in order.
     pub(crate) fn children(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
-        let below = node.map(|node| self.page.children(node).filter(|&child| self.is_tag_node(child)));
+        let below = node.map(|node| self.tree.children(node));
         let body = if node == VIRTUAL_ROOT { self.body } else { None };
         body.into_iter().chain(below.into_iter().flatten())
     }
@@ -69,21 +67,19 @@ impl<'a> Study<'a> {
     /// The signature of a node; for BODY the one used for every BODY, if set.
     pub(crate) fn signature(&self, node: NodeId) -> SignatureId {
         let instead = if self.body == Some(node) { self.body_signature } else { None };
-        instead.unwrap_or(self.signatures[node.index()])
+        instead.unwrap_or(self.tree.signature(node))
     }
 
     /// Whether a tag node is a virtual leaf: its height is at most the leaf height (4.3.3). The virtual root
     /// never is.
     pub(crate) fn is_leaf(&self, node: Node) -> bool {
-        node.is_some_and(|node| self.heights[node.index()] <= self.leaf_height)
+        node.is_some_and(|node| self.tree.is_leaf(node))
     }
 
     /// The nodes whose features an inner tag node holds itself: its own node, which may have an address, and
     /// its direct text if text leaves are no tag nodes.
     pub(crate) fn content(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
-        let text = node.map(|node| {
-            self.page.children(node).filter(|&child| self.page.is_text(child) && !self.is_tag_node(child))
-        });
+        let text = node.map(|node| self.tree.own_text(node));
         node.into_iter().chain(text.into_iter().flatten())
     }
 }
@@ -126,7 +122,7 @@ impl Skeleton {
     /// `features` must belong to the same page as `study`.
     pub(crate) fn of(study: &Study<'_>, features: &PageFeatures) -> Self {
         let occurrences = features.all();
-        let firsts = firsts(study.page.len(), occurrences);
+        let firsts = firsts(study.page().len(), occurrences);
         let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
         let mut skeleton = Self {
             tag_nodes: Vec::new(),
@@ -137,7 +133,7 @@ impl Skeleton {
         while let Some(&node) = nodes.get(at) {
             let is_leaf = study.is_leaf(node);
             let below = node.map_or((0, 0), |node| {
-                let subtree = study.page.subtree(node);
+                let subtree = study.page().subtree(node);
                 (firsts[subtree.start], firsts[subtree.end])
             });
             let first_child = nodes.len();

@@ -1,11 +1,11 @@
 //! The child element nodes of an element node (4.3.1, step 3): initial children by position within a
 //! presentation style, merged as long as two of the same signature have overlapping characteristic features.
 
-use cleaning::SignatureId;
+use cleaning::{SignatureId, SimilarSets, share_at_least};
 use rustc_hash::FxHashMap;
 
 use crate::CstParams;
-use crate::overlap::{Characteristic, Gatherer, OverlapIndex, Owner, overlap};
+use crate::characteristic::{Characteristic, FeatureNumber, Gatherer};
 use crate::page_tree::{Skeleton, TagNodeList};
 use crate::tree::StyleId;
 
@@ -129,51 +129,44 @@ fn merge(pages: &[Skeleton], initial: Children, params: &CstParams, gatherer: &m
 /// characteristic features overlap with its own. The merged node takes the place of the earlier one and is
 /// compared again. So the formed nodes never overlap.
 fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &CstParams) -> Vec<u32> {
-    let mut index = (sets.len() > FEW).then(|| OverlapIndex::new(params.merge_overlap));
-    let mut formed: Vec<Formed> = Vec::new();
+    let least = params.merge_overlap;
+    let mut index = (sets.len() > FEW).then(|| SimilarSets::new(least));
+    // those that were not merged into another one
+    let mut formed: Vec<Option<Characteristic>> = Vec::new();
     let mut places: Vec<u32> = Vec::new();
-    let mut candidates = Vec::new();
     for (at, mut set) in (0..).zip(sets) {
         let mut place = at;
         places.push(at);
-        formed.push(Formed::default());
-        loop {
-            if set.set.is_empty() {
-                break;
-            }
-            match &mut index {
-                Some(index) => {
-                    let valid = |owner: Owner| formed[owner.place as usize].is(owner);
-                    index.candidates(&set.set, MOST_COMPARED, valid, &mut candidates);
-                }
-                None => {
-                    candidates.clear();
-                    candidates.extend(0..number(formed.len()));
-                }
-            }
-            let overlaps = |other: &&u32| {
-                let other = &formed[**other as usize].set;
-                other.as_ref().is_some_and(|other| overlap(&set.set, &other.set, params.merge_overlap))
+        formed.push(None);
+        while !set.set.is_empty() {
+            let candidates = match &index {
+                Some(index) => index.candidates(latest(index, &set.set), MOST_COMPARED),
+                None => (0..number(formed.len())).collect(),
             };
-            let Some(&other) = candidates.iter().find(overlaps) else { break };
-            let Some(others) = formed[other as usize].set.take() else { break };
+            let overlaps = |other: &u32| {
+                let other = formed[*other as usize].as_ref();
+                other.is_some_and(|other| share_at_least(&set.set, &other.set, least))
+            };
+            let Some(other) = candidates.into_iter().find(overlaps) else { break };
+            let Some(others) = formed[other as usize].take() else { break };
             let before = others.set.clone();
             set = set.merged(others, params.merge_frequency);
             places[place.max(other) as usize] = place.min(other);
             if other < place && set.set == before {
                 // the index has it already, and it overlaps with no other node
-                formed[other as usize].set = Some(std::mem::take(&mut set));
+                formed[other as usize] = Some(std::mem::take(&mut set));
                 break;
+            }
+            if let Some(index) = &mut index {
+                index.remove(latest(index, &before), other);
             }
             place = place.min(other);
         }
         if !set.set.is_empty() {
-            let form = &mut formed[place as usize];
-            form.version += 1;
             if let Some(index) = &mut index {
-                index.insert(&set.set, Owner { place, version: form.version });
+                index.insert(latest(index, &set.set), place);
             }
-            form.set = Some(set);
+            formed[place as usize] = Some(set);
         }
     }
     // a place refers to an earlier place, which is final by then
@@ -183,18 +176,9 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &C
     places
 }
 
-/// A formed element node; without a set if it was merged into another one.
-#[derive(Default)]
-struct Formed {
-    set: Option<Characteristic>,
-    version: u32,
-}
-
-impl Formed {
-    /// Whether a filed set is the current set of this node.
-    fn is(&self, owner: Owner) -> bool {
-        self.set.is_some() && self.version == owner.version
-    }
+/// The features by which a set is filed: those that the pages show last, most of which are rare.
+fn latest(index: &SimilarSets<FeatureNumber>, set: &[FeatureNumber]) -> Vec<FeatureNumber> {
+    set[set.len() - index.prefix(set.len())..].to_vec()
 }
 
 /// Puts together the children of one place, in the order of the places.

@@ -278,14 +278,6 @@ fn unseen_children_and_styles() {
     // the first P is the menu, the second the part (NodeImp 2/3), and a third one goes with the last
     let unseen = "<div><p>menu</p><p>new</p><p>alike newer</p></div>";
     check_unseen(&three_parts(), &["leaf-height=0"], unseen, "new\n|newer", "new:0.6667 newer:0.6667");
-    let unmatched = ["leaf-height=0", "unseen-style=unmatched"];
-    check_unseen(
-        &three_parts(),
-        &unmatched,
-        unseen,
-        "menu\nnew\nalike newer",
-        "menu:1 new:1 alike:1 newer:1",
-    );
     // a leaf takes all below it whatever the page has there
     let unseen = "<div><p>menu</p><p>new <b>alike <i><u>deep</u></i></b></p></div>";
     check_unseen(&three_parts(), &["leaf-height=0"], unseen, "new|deep", "new:0.6667 deep:0.6667");

@@ -28,23 +28,13 @@ cleaning::params! {
         /// The features that count the elements of a block.
         pub features: ElementFeatures = ElementFeatures::Tags,
             because "the paper, section 7: all HTML tags but the partitioning ones, and text";
-        /// The cost C of C-SVC.
+        /// The cost C of C-SVC, the same for both classes.
         pub cost: f64 = 1.0, in 0.001..=1000.0, because "the paper, section 7";
-        /// The factor of the cost of a relevant block.
-        pub relevant_weight: f64 = 1.0, in 0.001..=1000.0,
-            because "the paper, section 7: the weights of both classes are 1";
-        /// The factor of the cost of any other block.
-        pub redundant_weight: f64 = 1.0, in 0.001..=1000.0,
-            because "the paper, section 7: the weights of both classes are 1";
         /// The share of a block's text that must be marked for the block to be relevant.
         pub relevant_share: f64 = 0.5, in Above(0.0, 1.0),
             because "the paper's people marked blocks; marks here are spans, and half treats both classes equally";
-        /// The number of folds of the cross-validation, whose accuracy is reported.
+        /// The number of folds of the cross-validation, whose accuracy is reported. A fold has blocks, as in LIBSVM's guide.
         pub folds: u32 = 5, in 2..=20, because "the paper, section 7";
-        /// The members of a fold.
-        pub fold_by: FoldBy = FoldBy::Block,
-            because "the paper follows LIBSVM's guide; blocks of one template are then on both sides; on a single \
-                     site this is so with whole pages too";
         /// The most blocks in training; if there are more, a seeded sample of them.
         pub most_blocks: u32 = 2_000, in 10..=5_000,
             because "the solver holds the matrix of all products: 32 MB for 2,000, six times over with five folds";
@@ -109,7 +99,7 @@ impl LExtractor {
     /// The share of blocks that a plane of the other folds classifies correctly; `None` if there are fewer
     /// than two folds.
     fn accuracy(&self, examples: &[Example], width: usize, seed: u64) -> Option<f64> {
-        let (fold_of, count) = folds(examples, self.params.folds as usize, self.params.fold_by, seed);
+        let (fold_of, count) = folds(examples, self.params.folds as usize, seed);
         if count < 2 {
             return None;
         }
@@ -192,7 +182,7 @@ impl Plane {
         let rows = Array2::from_shape_vec((examples.len(), width), rows).expect("each vector has this width");
         let targets: Array1<bool> = examples.iter().map(|example| example.relevant).collect();
         let fitted = Svm::<f64, bool>::params()
-            .pos_neg_weights(params.cost * params.relevant_weight, params.cost * params.redundant_weight)
+            .pos_neg_weights(params.cost, params.cost)
             .linear_kernel()
             .eps(TOLERANCE)
             // with shrinking the solver gives wrong planes
@@ -262,8 +252,6 @@ impl Scaling {
 /// One labelled block.
 #[derive(Debug, Clone, PartialEq)]
 struct Example {
-    /// The page, by its place in the budget.
-    page: usize,
     relevant: bool,
     vector: Vec<f64>,
 }
@@ -275,20 +263,20 @@ fn examples(
     terms: &SiteTerms,
     relevant_share: f64,
 ) -> (Vec<Example>, Scaling) {
-    let mut found: Vec<(usize, bool, Vec<Entry>)> = Vec::new();
-    for (number, (page, gold)) in training.labels.iter().enumerate() {
+    let mut found: Vec<(bool, Vec<Entry>)> = Vec::new();
+    for (page, gold) in training.labels.iter() {
         let counts = reader.read(&training.site.pages()[page], terms.of_page(page));
         let informative = Gold::informative(gold);
         for (index, block) in counts.set.iter().enumerate().filter(|(_, block)| block.has_text()) {
             let relevant = is_relevant(&block, &informative, relevant_share);
-            found.push((number, relevant, counts.of(index).to_vec()));
+            found.push((relevant, counts.of(index).to_vec()));
         }
     }
-    let scaling = Scaling::of(found.iter().map(|(.., counts)| &**counts), reader.columns.len());
-    let example = |(page, relevant, counts): &(usize, bool, Vec<Entry>)| {
+    let scaling = Scaling::of(found.iter().map(|(_, counts)| &**counts), reader.columns.len());
+    let example = |(relevant, counts): &(bool, Vec<Entry>)| {
         let mut vector = vec![0.0; scaling.width];
         scaling.parts(counts).for_each(|(place, value)| vector[place] = value);
-        Example { page: *page, relevant: *relevant, vector }
+        Example { relevant: *relevant, vector }
     };
     (found.iter().map(example).collect(), scaling)
 }
@@ -299,21 +287,10 @@ fn is_relevant(block: &Block<'_>, informative: &Spans, share: f64) -> bool {
     marked as f64 / block.bytes() as f64 >= share
 }
 
-cleaning::choices! {
-    /// The members of a fold of the cross-validation.
-    pub enum FoldBy {
-        /// Blocks, each class dealt out evenly, as LIBSVM does.
-        Block,
-        /// Whole pages.
-        Page,
-    }
-}
-
 /// The purposes of draws, which are independent.
 const SAMPLE: u64 = 1;
 const RELEVANT: u64 = 2;
 const REDUNDANT: u64 = 3;
-const PAGES: u64 = 4;
 
 /// `most` of the examples, in their order; all if there are no more.
 fn sample(examples: Vec<Example>, most: usize, seed: u64) -> Vec<Example> {
@@ -327,37 +304,22 @@ fn sample(examples: Vec<Example>, most: usize, seed: u64) -> Vec<Example> {
     examples.into_iter().zip(is_drawn).filter(|(_, drawn)| *drawn).map(|(example, _)| example).collect()
 }
 
-/// The fold of each example, numbered from 0, and the number of folds: no more than there are blocks or pages to deal
-/// out.
-fn folds(examples: &[Example], folds: usize, by: FoldBy, seed: u64) -> (Vec<usize>, usize) {
+/// The fold of each example, numbered from 0, and the number of folds: no more than there are blocks. Each class is dealt out evenly.
+fn folds(examples: &[Example], folds: usize, seed: u64) -> (Vec<usize>, usize) {
+    let folds = folds.min(examples.len());
     let mut fold_of = vec![0; examples.len()];
-    match by {
-        FoldBy::Block => {
-            let folds = folds.min(examples.len());
-            let of = |relevant: bool| -> Vec<usize> {
-                (0..examples.len()).filter(|&example| examples[example].relevant == relevant).collect()
-            };
-            // one class after the other, so that each class and the sizes of the folds are even
-            let mut dealt = 0;
-            for (purpose, class) in [(RELEVANT, of(true)), (REDUNDANT, of(false))] {
-                for place in draw::permutation([seed, purpose, 0, 0], class.len()) {
-                    fold_of[class[place]] = dealt % folds;
-                    dealt += 1;
-                }
-            }
-            (fold_of, folds)
-        }
-        FoldBy::Page => {
-            let pages = examples.iter().map(|example| example.page + 1).max().unwrap_or(0);
-            let folds = folds.min(pages);
-            let mut of_page = vec![0; pages];
-            for (dealt, page) in draw::permutation([seed, PAGES, 0, 0], pages).into_iter().enumerate() {
-                of_page[page] = dealt % folds;
-            }
-            fold_of.iter_mut().zip(examples).for_each(|(fold, example)| *fold = of_page[example.page]);
-            (fold_of, folds)
+    let of = |relevant: bool| -> Vec<usize> {
+        (0..examples.len()).filter(|&example| examples[example].relevant == relevant).collect()
+    };
+    // one class after the other, so that each class and the sizes of the folds are even
+    let mut dealt = 0;
+    for (purpose, class) in [(RELEVANT, of(true)), (REDUNDANT, of(false))] {
+        for place in draw::permutation([seed, purpose, 0, 0], class.len()) {
+            fold_of[class[place]] = dealt % folds;
+            dealt += 1;
         }
     }
+    (fold_of, folds)
 }
 
 #[cfg(test)]
@@ -365,7 +327,7 @@ mod tests {
     use super::*;
 
     fn example(vector: &[f64], relevant: bool) -> Example {
-        Example { page: 0, relevant, vector: vector.to_vec() }
+        Example { relevant, vector: vector.to_vec() }
     }
 
     fn plane(examples: &[Example], cost: f64) -> Plane {
@@ -399,11 +361,9 @@ mod tests {
         );
     }
 
-    /// Examples of these pages; every third one is relevant.
-    fn examples(pages: &[usize]) -> Vec<Example> {
-        let example =
-            |(i, &page): (usize, &usize)| Example { page, relevant: i % 3 == 0, vector: vec![i as f64] };
-        pages.iter().enumerate().map(example).collect()
+    /// So many examples; every third one is relevant.
+    fn examples(count: usize) -> Vec<Example> {
+        (0..count).map(|i| example(&[i as f64], i % 3 == 0)).collect()
     }
 
     /// The number of examples, and of relevant examples, in each fold.
@@ -414,33 +374,20 @@ mod tests {
 
     #[test]
     fn blocks_are_dealt_out_evenly_class_by_class() {
-        let examples = examples(&[0; 30]);
-        assert_eq!(sizes(&examples, &folds(&examples, 5, FoldBy::Block, 1)), [(6, 2); 5]);
-        assert_ne!(folds(&examples, 5, FoldBy::Block, 1), folds(&examples, 5, FoldBy::Block, 2));
-    }
-
-    #[test]
-    fn a_page_is_in_one_fold() {
-        let examples = examples(&[0, 0, 0, 1, 1, 2, 2, 2, 2]);
-        let (fold_of, count) = folds(&examples, 5, FoldBy::Page, 1);
-        assert_eq!(count, 3);
-        for (i, a) in examples.iter().enumerate() {
-            for (j, b) in examples.iter().enumerate() {
-                assert_eq!(a.page == b.page, fold_of[i] == fold_of[j]);
-            }
-        }
+        let examples = examples(30);
+        assert_eq!(sizes(&examples, &folds(&examples, 5, 1)), [(6, 2); 5]);
+        assert_ne!(folds(&examples, 5, 1), folds(&examples, 5, 2));
     }
 
     #[test]
     fn there_are_no_more_folds_than_blocks() {
-        assert_eq!(folds(&examples(&[0, 1]), 5, FoldBy::Block, 1).1, 2);
-        assert_eq!(folds(&[], 5, FoldBy::Page, 1), (vec![], 0));
-        assert_eq!(folds(&[], 5, FoldBy::Block, 1), (vec![], 0));
+        assert_eq!(folds(&examples(2), 5, 1).1, 2);
+        assert_eq!(folds(&[], 5, 1), (vec![], 0));
     }
 
     #[test]
     fn a_sample_keeps_the_order() {
-        let all = examples(&[0; 40]);
+        let all = examples(40);
         let some = sample(all.clone(), 10, 7);
         assert!(some.len() == 10 && some.is_sorted_by(|a, b| a.vector[0] < b.vector[0]));
         assert_eq!(some, sample(all.clone(), 10, 7));

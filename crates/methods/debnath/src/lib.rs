@@ -22,7 +22,7 @@ pub use feature_extractor::{
     FeatureExtractor, FeatureExtractorParams, KFeatureExtractorParams, Maxima, RankBy,
 };
 pub use features::{ElementFeatures, Feature, FeatureSet, TagList};
-pub use l_extractor::{FoldBy, LExtractor, LExtractorParams};
+pub use l_extractor::{LExtractor, LExtractorParams};
 
 /// The paper, for all four methods.
 const CITATION: &str = "Sandip Debnath, Prasenjit Mitra, Nirmal Pal and C. Lee Giles. Automatic Identification of \

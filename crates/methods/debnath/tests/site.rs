@@ -261,7 +261,7 @@ mod l_extractor {
     fn articles_are_separated_from_menus() {
         let site = site(&pages());
         let gold = gold(&site);
-        for assignments in [&[][..], &["features=kinds"], &["fold-by=page"]] {
+        for assignments in [&[][..], &["features=kinds"]] {
             let cleaner = fit_first(&site, &gold, 6, assignments);
             for (page, gold) in gold.iter().enumerate() {
                 assert_eq!(cleaner.clean(site.page(page)).kept(), gold.get(Role::Article), "page {page}");

@@ -26,14 +26,10 @@ cleaning::params! {
         /// Which nodes are compared.
         pub nodes: Nodes = Nodes::ElementsAndText,
             because "the 2014 paper, 2: each node; in a DOM tree texts are nodes";
-        /// The content of a node, from which its hash is computed.
+        /// The content of a node, from which its hash is computed, without its place.
         pub content: Content = Content::Html,
-            because "the 2014 paper, 2: the content of the node; its markup is part of it";
-        /// Whether start and end of a node, in bytes of the text, are part of its hash.
-        pub offsets: Offsets = Offsets::Ignore,
-            because "the 2014 paper, 2, has the hash made by the content of the node and the start and end of \
-                     offsets; we read the offsets as the place of the node only, since otherwise a menu after a \
-                     title of another length would be another menu";
+            because "the 2014 paper, 2: the content of the node; its markup is part of it. The paper adds the start and end of offsets: \
+                     we read them as the place of the node only, since otherwise a menu after a title of another length would be another menu";
     }
 }
 
@@ -189,16 +185,6 @@ cleaning::choices! {
     }
 }
 
-cleaning::choices! {
-    /// Whether start and end of a node, in bytes of the text, are part of its hash.
-    pub enum Offsets {
-        /// They are not.
-        Ignore,
-        /// They are: equal nodes also start and end at the same bytes of the text.
-        Compare,
-    }
-}
-
 /// Marks the end of an element, so that `<b><i></i></b>` differs from `<b></b><i></i>`.
 const END: u64 = 0x6a09_e667_f3bc_c909;
 
@@ -210,7 +196,7 @@ impl GibsonDomParams {
         let compared = move |&node: &NodeId| {
             !page.span(node).is_empty() && (self.nodes == Nodes::ElementsAndText || page.is_element(node))
         };
-        page.nodes().filter(compared).map(move |node| (node, self.placed(page, node, contents[node.index()])))
+        page.nodes().filter(compared).map(move |node| (node, contents[node.index()]))
     }
 
     /// The hash of the content of every node, by index; from the leaves up, so linear in nodes and text.
@@ -238,16 +224,6 @@ impl GibsonDomParams {
                 .fold(tag, |tag, (name, value)| then(then(tag, hash_text(name)), hash_text(value))),
         }
     }
-
-    fn placed(&self, page: &Page, node: NodeId, content: u64) -> u64 {
-        match self.offsets {
-            Offsets::Ignore => content,
-            Offsets::Compare => {
-                let span = page.span(node);
-                then(content, u64::from(span.start) << 32 | u64::from(span.end))
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -261,10 +237,8 @@ mod tests {
         frequency: Frequency::Pages(2),
         nodes: Nodes::ElementsAndText,
         content: Content::Html,
-        offsets: Offsets::Ignore,
     };
     const TAGS: GibsonDomParams = GibsonDomParams { content: Content::TagsAndText, ..HTML };
-    const PLACED: GibsonDomParams = GibsonDomParams { offsets: Offsets::Compare, ..HTML };
 
     /// Checks whether the first `div` has the same hash in both pages.
     #[track_caller]
@@ -292,9 +266,6 @@ mod tests {
         check(&TAGS, "<div class=a>one</div>", "<div>one</div>", true);
         check(&HTML, "<div class=a>one</div>", "<div>one</div>", false);
         check(&HTML, "<div a=bc>one</div>", "<div ab=c>one</div>", false);
-        // places count where they are to
-        check(&PLACED, "<div>one</div>two", "<div>one</div>six", true);
-        check(&PLACED, "<div>one</div>two", "zero<div>one</div>two", false);
         // the separator behind a text does not count
         check(&HTML, "<div>one</div>two", "<div>one</div>", true);
         // nodes without text are left out

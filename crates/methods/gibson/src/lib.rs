@@ -13,7 +13,7 @@ mod dom_based;
 mod template;
 mod text_based;
 
-pub use dom_based::{Content, GibsonDom, GibsonDomParams, Nodes, Offsets};
+pub use dom_based::{Content, GibsonDom, GibsonDomParams, Nodes};
 pub use template::Frequency;
 pub use text_based::{GibsonText, GibsonTextParams, WindowOf};
 

@@ -7,12 +7,10 @@
 //! Most nodes of a site are repeated exactly, so nodes with the same words are one class, with one sketch. The result is
 //! the same as for single nodes, because equal words have equal sketches.
 //!
-//! The search for the first leader that a sketch resembles is exact, but compares few of them. Two sketches with a
-//! resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those of B. So if the shingles of both
-//! are sorted in the same order, the first |A| - t|A| + 1 of A and the first |B| - t|B| + 1 of B have one in common (the
-//! prefix bound of Chaudhuri et al. 2006 and Bayardo et al. 2007). Only these are in the index. With rare shingles first,
-//! few sketches share one.
+//! The search for the first leader that a sketch resembles is exact, but compares few of them ([`SimilarSets`]): two sketches with a
+//! resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those of B.
 
+use cleaning::SimilarSets;
 use rustc_hash::FxHashMap;
 
 use crate::nodes::PageNodes;
@@ -119,30 +117,13 @@ pub(crate) struct Leaders {
     threshold: f64,
     rarity: Rarity,
     sketches: Sketches,
-    /// By shingle of a prefix: its last entry.
-    last: FxHashMap<u64, u32>,
-    entries: Vec<Entry>,
+    index: SimilarSets<u64>,
 }
-
-/// A leader with a shingle in its prefix, and the entry before it with the same shingle.
-#[derive(Debug, Clone, Copy)]
-struct Entry {
-    leader: u32,
-    before: u32,
-}
-
-const NONE: u32 = u32::MAX;
 
 impl Leaders {
     /// No leaders yet.
     pub(crate) fn new(threshold: f64, rarity: Rarity) -> Self {
-        Self {
-            threshold,
-            rarity,
-            sketches: Sketches::default(),
-            last: FxHashMap::default(),
-            entries: Vec::new(),
-        }
+        Self { threshold, rarity, sketches: Sketches::default(), index: SimilarSets::new(threshold) }
     }
 
     /// Number of leaders.
@@ -166,17 +147,7 @@ impl Leaders {
     }
 
     fn search(&self, sketch: &[u64], prefix: &[(u32, u64)]) -> Option<usize> {
-        let mut found = Vec::new();
-        for (_, shingle) in prefix {
-            let mut at = self.last.get(shingle).copied().unwrap_or(NONE);
-            while at != NONE {
-                let entry = self.entries[at as usize];
-                found.push(entry.leader);
-                at = entry.before;
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
+        let found = self.index.candidates(prefix.iter().map(|&(_, shingle)| shingle), usize::MAX);
         found.into_iter().map(|leader| leader as usize).find(|&leader| self.resembles(leader, sketch))
     }
 
@@ -189,20 +160,14 @@ impl Leaders {
 
     fn push(&mut self, sketch: &[u64], prefix: &[(u32, u64)]) {
         let leader = u32::try_from(self.len()).expect("a site has fewer than 2^32 nodes");
-        for &(_, shingle) in prefix {
-            let entry = u32::try_from(self.entries.len()).expect("a site has fewer than 2^32 shingles");
-            let before = self.last.insert(shingle, entry).unwrap_or(NONE);
-            self.entries.push(Entry { leader, before });
-        }
+        self.index.insert(prefix.iter().map(|&(_, shingle)| shingle), leader);
         self.sketches.push(sketch);
     }
 
     /// The prefix of a sketch: shingles with their ranks. Every sketch that resembles this one enough has one
     /// of them in its own prefix.
     fn prefix(&self, sketch: &[u64]) -> Vec<(u32, u64)> {
-        // slightly less than t|A|, so that rounding cannot shorten the prefix
-        let shared = (self.threshold * sketch.len() as f64 - 1e-6).ceil().max(1.0) as usize;
-        let length = sketch.len() + 1 - shared;
+        let length = self.index.prefix(sketch.len());
         let mut prefix: Vec<(u32, u64)> = sketch.iter().map(|&shingle| self.rarity.rank(shingle)).collect();
         if length < prefix.len() {
             prefix.select_nth_unstable(length);

@@ -8,14 +8,10 @@
 //! The thesis leaves the order open. Here equal sets are merged first, the k-th of one style node with the
 //! k-th of the others. Then each element node in turn is merged with the first earlier one that fits, and the
 //! merged one is tried again with its new set.
-//!
-//! Pairs are found by a prefix filter: if two sets share at least lambda of their union, they have a common
-//! member among the |I| - ceil(lambda |I|) + 1 rarest of each. So an index over these few members finds every
-//! pair.
 
 use std::collections::VecDeque;
 
-use cleaning::FeatureId;
+use cleaning::{FeatureId, SimilarSets, share_at_least};
 use rustc_hash::FxHashMap;
 
 use crate::SstParams;
@@ -156,15 +152,7 @@ struct FeatureSet {
     changed: Vec<usize>,
 }
 
-impl FeatureSet {
-    /// The members by which the index finds the set.
-    fn rarest(&self, overlap: f64) -> &[Rank] {
-        &self.members[..prefix_length(self.members.len(), overlap)]
-    }
-}
-
 /// The element nodes of one signature below one parent.
-#[derive(Default)]
 struct Similar<'p> {
     frequency: f64,
     overlap: f64,
@@ -172,14 +160,22 @@ struct Similar<'p> {
     clusters: Vec<Option<Cluster<'p>>>,
     sets: Vec<FeatureSet>,
     numbers: FxHashMap<Box<[Rank]>, usize>,
-    /// By feature: the sets with a waiting cluster that have it among their rarest members.
-    index: FxHashMap<Rank, Vec<usize>>,
+    /// The sets with a waiting cluster, by their rarest members.
+    index: SimilarSets<Rank>,
 }
 
 impl<'p> Similar<'p> {
     /// `items` must be grouped by style.
     pub(crate) fn new(items: Vec<Item<'p>>, frequency: f64, overlap: f64) -> Self {
-        let mut similar = Self { frequency, overlap, ranks: ranked(&items), ..Self::default() };
+        let mut similar = Self {
+            frequency,
+            overlap,
+            ranks: ranked(&items),
+            clusters: Vec::new(),
+            sets: Vec::new(),
+            numbers: FxHashMap::default(),
+            index: SimilarSets::new(overlap),
+        };
         similar.merge_equal(items);
         similar
     }
@@ -258,13 +254,13 @@ impl<'p> Similar<'p> {
         let originals: &[usize] = if cluster.changed { &own.originals } else { &[] };
         let mut first = self.first_free(originals, cluster, &mut tries);
         first = earlier(first, self.first_free(&own.changed, cluster, &mut tries));
-        for set in self.candidates(own) {
+        for set in self.candidates(cluster.set) {
             if tries == 0 {
                 break;
             }
             tries -= 1;
             let set = &self.sets[set];
-            if is_similar(&own.members, &set.members, self.overlap) {
+            if share_at_least(&own.members, &set.members, self.overlap) {
                 first = earlier(first, self.first_free(&set.originals, cluster, &mut tries));
                 first = earlier(first, self.first_free(&set.changed, cluster, &mut tries));
             }
@@ -285,24 +281,24 @@ impl<'p> Similar<'p> {
 
     /// The sets other than `own` that share a feature in the index, in the order of their numbers; at most
     /// [`MOST_TRIES`] sets for each feature.
-    fn candidates(&self, own: &FeatureSet) -> Vec<usize> {
-        let found_by = |rank| self.index.get(rank).into_iter().flatten().take(MOST_TRIES).copied();
-        let shared = own.rarest(self.overlap).iter().flat_map(found_by);
-        let mut sets: Vec<usize> =
-            shared.filter(|&set| !std::ptr::eq(&raw const self.sets[set], own)).collect();
-        sets.sort_unstable();
-        sets.dedup();
-        sets
+    fn candidates(&self, own: usize) -> impl Iterator<Item = usize> + use<> {
+        let sets = self.index.candidates(self.rarest(own), MOST_TRIES);
+        sets.into_iter().map(|set| set as usize).filter(move |&set| set != own)
+    }
+
+    /// The members by which the index finds a set.
+    fn rarest(&self, set: usize) -> Vec<Rank> {
+        let members = &self.sets[set].members;
+        members[..self.index.prefix(members.len())].to_vec()
     }
 
     fn put_in(&mut self, number: usize) {
         let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
-        let set = &mut self.sets[cluster.set];
+        let set = &self.sets[cluster.set];
         if set.originals.is_empty() && set.changed.is_empty() {
-            for &rank in set.rarest(self.overlap) {
-                self.index.entry(rank).or_default().push(cluster.set);
-            }
+            self.index.insert(self.rarest(cluster.set), set_number(cluster.set));
         }
+        let set = &mut self.sets[cluster.set];
         let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
         let place = waiting.partition_point(|&other| other < number);
         waiting.insert(place, number);
@@ -315,11 +311,7 @@ impl<'p> Similar<'p> {
         let place = waiting.binary_search(&number).expect("it waits in the list of its set");
         waiting.remove(place);
         if set.originals.is_empty() && set.changed.is_empty() {
-            for rank in set.rarest(self.overlap) {
-                let sets = self.index.get_mut(rank).expect("a set that waits is in the index");
-                let place = sets.iter().position(|&other| other == cluster.set);
-                sets.swap_remove(place.expect("a set that waits is in the index"));
-            }
+            self.index.remove(self.rarest(cluster.set), set_number(cluster.set));
         }
     }
 
@@ -419,32 +411,8 @@ fn ranked(items: &[Item<'_>]) -> FxHashMap<FeatureId, Rank> {
     (0..).zip(features).map(|(rank, (_, feature))| (feature, rank)).collect()
 }
 
-/// The number of rarest members of a set of `size`, at least one of which every similar set must have.
-fn prefix_length(size: usize, overlap: f64) -> usize {
-    let shared = (overlap * size as f64 - 1e-9).ceil() as usize;
-    size + 1 - shared.clamp(1, size)
-}
-
-/// Whether |one and other| / |one or other| >= lambda; both are sorted.
-fn is_similar(one: &[Rank], other: &[Rank], overlap: f64) -> bool {
-    let (small, large) = (one.len().min(other.len()), one.len().max(other.len()));
-    if (small as f64) + 1e-9 < overlap * large as f64 {
-        return false;
-    }
-    let common = count_common(one, other);
-    let union = small + large - common;
-    common as f64 + 1e-9 >= overlap * union as f64
-}
-
-fn count_common(one: &[Rank], other: &[Rank]) -> usize {
-    let (mut i, mut j, mut common) = (0, 0, 0);
-    while i < one.len() && j < other.len() {
-        let order = one[i].cmp(&other[j]);
-        common += usize::from(order.is_eq());
-        i += usize::from(order.is_le());
-        j += usize::from(order.is_ge());
-    }
-    common
+fn set_number(set: usize) -> u32 {
+    u32::try_from(set).expect("sets are fewer than element nodes")
 }
 
 /// Whether two sorted lists have no common number; fast if one is short.
@@ -550,12 +518,12 @@ mod tests {
     fn a_rare_feature_finds_candidates_but_not_every_set() {
         // all that share a rare feature are candidates
         let (similar, clusters) = sets_that_nearly_overlap(50);
-        assert_eq!(similar.candidates(&similar.sets[7]).len(), clusters.len() - 1);
+        assert_eq!(similar.candidates(similar.clusters[7].as_ref().unwrap().set).count(), clusters.len() - 1);
         // a page made for it cannot make every set a candidate of every other
         let (similar, clusters) = sets_that_nearly_overlap(5_000);
         assert_eq!(clusters.len(), 5_000);
         // found by a word that all share
-        let candidates = similar.candidates(&similar.sets[7]).len();
+        let candidates = similar.candidates(similar.clusters[7].as_ref().unwrap().set).count();
         assert!((MOST_TRIES - 1..=2 * MOST_TRIES).contains(&candidates), "{candidates}");
     }
 }

@@ -1,36 +1,12 @@
 //! A page as a tree of tag nodes, from BODY down to the virtual leaves (4.1.2, 4.2.5), and the training pages with the
 //! features that occur in them. `cleaning` computes signatures and features; `growth` and `mapping` use this tree.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 
-use cleaning::{Bodies, Occurrence, PageFeatures, SignatureId, TagNodes};
+use cleaning::{Bodies, Occurrence, PageFeatures, SignatureId, TagNodes, TagTree};
 use page::{NodeId, Page};
 
 use crate::SstParams;
-
-/// The settings that decide which nodes of a page are tag nodes, and which of these are leaves.
-#[derive(Debug, Clone, Copy)]
-struct Shape {
-    nodes: TagNodes,
-    /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
-    leaf_height: u16,
-    /// Whether bodies of different signatures are different nodes.
-    bodies_by_signature: bool,
-}
-
-impl Shape {
-    fn of(params: &SstParams) -> Self {
-        Self {
-            nodes: TagNodes {
-                texts: params.text_nodes,
-                text_heights: params.text_heights,
-                undisplayed: params.undisplayed,
-            },
-            leaf_height: params.leaf_height,
-            bodies_by_signature: params.bodies == Bodies::ByLook,
-        }
-    }
-}
 
 /// The number of a signature in a style. Two numbers are equal if and only if the signatures are.
 pub(crate) type Signature = u32;
@@ -38,61 +14,47 @@ pub(crate) type Signature = u32;
 /// The signature of all bodies, if their own signatures do not count. No signature of a site has this number.
 const BODY: Signature = Signature::MAX;
 
-/// A page with the heights of its nodes and their signatures.
+/// A page as a tree of tag nodes, with its signatures as numbers.
 #[derive(Clone)]
 pub(crate) struct PageTree<'a> {
-    pub(crate) page: &'a Page,
-    signatures: &'a [SignatureId],
-    heights: Vec<u16>,
-    shape: Shape,
+    tree: TagTree<'a>,
+    /// Whether bodies of different signatures are different nodes.
+    bodies_by_signature: bool,
+}
+
+impl<'a> Deref for PageTree<'a> {
+    type Target = TagTree<'a>;
+
+    fn deref(&self) -> &TagTree<'a> {
+        &self.tree
+    }
 }
 
 impl<'a> PageTree<'a> {
     /// `signatures` must be those of all nodes of `page`.
     pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], params: &SstParams) -> Self {
-        let shape = Shape::of(params);
-        Self { page, signatures, heights: shape.nodes.heights(page), shape }
-    }
-
-    fn is_tag_node(&self, node: NodeId) -> bool {
-        self.shape.nodes.has(self.page, node)
-    }
-
-    /// The first tag node, BODY; `None` in a page of frames.
-    pub(crate) fn body(&self) -> Option<NodeId> {
-        self.page.children(NodeId::ROOT).find(|&child| self.page.tag(child).as_str() == "body")
+        let nodes = TagNodes {
+            texts: params.text_nodes,
+            text_heights: params.text_heights,
+            undisplayed: params.undisplayed,
+        };
+        let bodies_by_signature = params.bodies == Bodies::ByLook;
+        Self { tree: TagTree::new(page, signatures, nodes, params.leaf_height), bodies_by_signature }
     }
 
     /// The signature of the body, as the only member of the virtual root's style.
     pub(crate) fn body_signature(&self, body: NodeId) -> Signature {
-        if self.shape.bodies_by_signature { self.signature(body) } else { BODY }
+        if self.bodies_by_signature { self.number(body) } else { BODY }
     }
 
-    fn signature(&self, node: NodeId) -> Signature {
-        Signature::try_from(self.signatures[node.index()].index())
+    fn number(&self, node: NodeId) -> Signature {
+        Signature::try_from(self.signature(node).index())
             .expect("signatures of a site are far fewer than 2^32")
-    }
-
-    /// Whether the tag node is a leaf of the tree, virtual or actual. "Parents of actual leaves" are decided
-    /// by height, because literally one stray image makes BODY a leaf.
-    pub(crate) fn is_leaf(&self, node: NodeId) -> bool {
-        self.heights[node.index()] <= self.shape.leaf_height
-    }
-
-    /// The child tag nodes of a tag node, in document order.
-    pub(crate) fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        self.page.children(node).filter(|&child| self.is_tag_node(child))
     }
 
     /// Appends the presentation style of a tag node (4.1.2) to `style`.
     pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<Signature>) {
-        style.extend(self.children(node).map(|child| self.signature(child)));
-    }
-
-    /// The own text of a tag node: the text leaves directly below it that are no tag nodes.
-    pub(crate) fn own_text(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let counts = !self.shape.nodes.texts;
-        self.page.children(node).filter(move |&child| counts && self.page.is_text(child))
+        style.extend(self.children(node).map(|child| self.number(child)));
     }
 
     /// The number of tag nodes in the subtree of a tag node, including itself, and the number of those that
@@ -102,7 +64,7 @@ impl<'a> PageTree<'a> {
         let mut next = node;
         let end = self.page.end(node);
         while next < end {
-            let is_tag_node = self.is_tag_node(next);
+            let is_tag_node = self.has(next);
             // nothing below an element that is left out is a tag node
             let leaf = (is_tag_node && self.is_leaf(next)) || self.page.is_element(next) && !is_tag_node;
             nodes += usize::from(is_tag_node);

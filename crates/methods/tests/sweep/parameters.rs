@@ -1,8 +1,8 @@
 //! The description of a method: id, citation, parameters.
 
 use cleaning::Settings;
-use cleaning::family_checks::{check_family, check_ids};
 use methods::catalogue;
+use testkit::family_checks::{check_family, check_ids};
 
 #[test]
 fn ids_are_well_formed_unique_and_sorted() {

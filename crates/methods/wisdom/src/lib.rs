@@ -34,7 +34,6 @@ mod knowledge;
 mod methods;
 mod mining;
 mod params;
-mod running_entropies;
 mod tree;
 
 pub use methods::{Wisdom, WisdomLeaves};
@@ -42,4 +41,3 @@ pub use params::{
     Anchors, ConstraintOn, Criterion, Dummies, Expand, Leaves, Length, M1Params, M2Params, MeanOver, Mixed,
     Nonsingleton, OneChild, SiiOver, SurroundingWithin, Wanted, WisdomParams, WithoutTerms,
 };
-pub use running_entropies::{RunningEntropies, next_entropy};

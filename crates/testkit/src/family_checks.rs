@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Allowed, Info, Settings, SettingsError};
+use cleaning::{Allowed, Info, Settings, SettingsError};
 
 /// Whether a name is lower case, digits and hyphens.
 fn is_kebab_case(name: &str) -> bool {

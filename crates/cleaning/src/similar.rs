@@ -1,0 +1,178 @@
+//! Sets that share most of their members: an index that finds all sets which may share a given part with another one, without a
+//! comparison with each of them.
+//!
+//! If |A and B| / |A or B| is at least t, both share at least t|A| members and t|B| members. So if the members of all sets are sorted in
+//! one order, the first |A| - t|A| + 1 of A and the first |B| - t|B| + 1 of B have one in common (the prefix bound of Chaudhuri et al.
+//! 2006 and Bayardo et al. 2007). Only these are filed. With rare members first, few sets share one.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+/// The tolerance for rounding: a share such as .85 is not exact as a float, and 17 of 20 members must reach it.
+const SLACK: f64 = 1e-9;
+
+/// Numbered sets by their first members.
+#[derive(Debug, Clone)]
+pub struct SimilarSets<T> {
+    least: f64,
+    /// By member: its last entry.
+    last: FxHashMap<T, u32>,
+    entries: Vec<Entry>,
+}
+
+/// A set that is filed under a member, and the entry before it of the same member.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    set: u32,
+    before: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl<T: Copy + Eq + Hash> SimilarSets<T> {
+    /// For sets that share at least `least` of their union, above 0.0 and up to 1.0.
+    pub fn new(least: f64) -> Self {
+        Self { least, last: FxHashMap::default(), entries: Vec::new() }
+    }
+
+    /// The number of first members by which a set of `size` is filed and searched; `size` is at least 1.
+    pub fn prefix(&self, size: usize) -> usize {
+        // slightly less than t|A|, so that rounding cannot shorten the prefix
+        let shared = (self.least * size as f64 - 1e-6).ceil() as usize;
+        size + 1 - shared.clamp(1, size)
+    }
+
+    /// Files a set under its first members.
+    pub fn insert(&mut self, first: impl IntoIterator<Item = T>, set: u32) {
+        for member in first {
+            let entry = u32::try_from(self.entries.len()).expect("entries are fewer than members");
+            let before = self.last.insert(member, entry).unwrap_or(NONE);
+            self.entries.push(Entry { set, before });
+        }
+    }
+
+    /// Takes a set off the file; its first members are those under which it was filed.
+    pub fn remove(&mut self, first: impl IntoIterator<Item = T>, set: u32) {
+        for member in first {
+            let (mut at, mut later) = (self.last.get(&member).copied().unwrap_or(NONE), NONE);
+            while at != NONE && self.entries[at as usize].set != set {
+                (later, at) = (at, self.entries[at as usize].before);
+            }
+            if at != NONE {
+                let before = self.entries[at as usize].before;
+                match self.entries.get_mut(later as usize) {
+                    Some(later) => later.before = before,
+                    None => drop(self.last.insert(member, before)),
+                }
+            }
+        }
+    }
+
+    /// The sets that share a first member, in the order of their numbers; of each member the last filed `most`.
+    pub fn candidates(&self, first: impl IntoIterator<Item = T>, most: usize) -> Vec<u32> {
+        let mut found = Vec::new();
+        for member in first {
+            let mut at = self.last.get(&member).copied().unwrap_or(NONE);
+            let mut left = most;
+            while at != NONE && left > 0 {
+                let entry = self.entries[at as usize];
+                found.push(entry.set);
+                at = entry.before;
+                left -= 1;
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
+
+/// Whether |A and B| / |A or B| is `least` or more, for sorted sets. An empty set shares nothing.
+pub fn share_at_least<T: Ord>(a: &[T], b: &[T], least: f64) -> bool {
+    let (short, long) = (a.len().min(b.len()), a.len().max(b.len()));
+    if short == 0 || (short as f64) < least * long as f64 - SLACK {
+        return false;
+    }
+    let (mut left, mut right, mut both) = (0, 0, 0_usize);
+    while left < a.len() && right < b.len() {
+        let order = a[left].cmp(&b[right]);
+        left += usize::from(order.is_le());
+        right += usize::from(order.is_ge());
+        both += usize::from(order.is_eq());
+    }
+    both as f64 >= least * (a.len() + b.len() - both) as f64 - SLACK
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(a: &[u32], b: &[u32], least: f64, expected: bool) {
+        assert_eq!((share_at_least(a, b, least), share_at_least(b, a, least)), (expected, expected));
+    }
+
+    #[test]
+    fn overlaps() {
+        check(&[1, 2, 3], &[1, 2, 3], 1.0, true);
+        check(&[1, 2, 3], &[1, 2, 4], 0.5, true);
+        check(&[1, 2, 3], &[1, 2, 4], 0.51, false);
+        check(&[1, 2], &[3, 4], 0.5, false);
+        check(&(0..17).collect::<Vec<_>>(), &(0..20).collect::<Vec<_>>(), 0.85, true);
+        check(&(0..16).collect::<Vec<_>>(), &(0..20).collect::<Vec<_>>(), 0.85, false);
+        // an empty set overlaps with nothing
+        check(&[], &[], 0.5, false);
+        check(&[], &[1], 0.5, false);
+    }
+
+    fn sets() -> impl Strategy<Value = Vec<Vec<u32>>> {
+        // few members, so that sets overlap
+        let set = proptest::collection::btree_set(0_u32..24, 1..22);
+        let set = set.prop_map(|set: BTreeSet<_>| set.into_iter().collect());
+        proptest::collection::vec(set, 1..40)
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_overlaps_is_missed_and_nothing_removed_is_found(
+            sets in sets(),
+            least in proptest::sample::select(&[0.01, 0.5, 0.7, 0.8, 0.85, 0.9, 1.0]),
+            removed in proptest::collection::vec(any::<bool>(), 40),
+        ) {
+            let mut index = SimilarSets::new(least);
+            let first = |index: &SimilarSets<u32>, set: &[u32]| set[..index.prefix(set.len())].to_vec();
+            for (number, set) in (0..).zip(&sets) {
+                index.insert(first(&index, set), number);
+            }
+            for ((number, set), _) in (0..).zip(&sets).zip(&removed).filter(|(_, removed)| **removed) {
+                index.remove(first(&index, set), number);
+            }
+            for set in &sets {
+                let found = index.candidates(first(&index, set), usize::MAX);
+                prop_assert!(found.is_sorted_by(|a, b| a < b));
+                for ((number, other), &removed) in (0..).zip(&sets).zip(&removed) {
+                    prop_assert!(!(removed && found.contains(&number)));
+                    let similar = share_at_least(set, other, least);
+                    prop_assert!(removed || !similar || found.contains(&number), "{set:?} {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sets_without_a_common_member_are_not_candidates_and_of_many_the_last_are() {
+        let mut index = SimilarSets::new(0.85);
+        for number in 0..1_000 {
+            index.insert(number * 20..number * 20 + index.prefix(20) as u32, number);
+        }
+        assert_eq!(index.candidates(0..4, usize::MAX), [0]);
+        let mut index = SimilarSets::new(0.85);
+        (0..50).for_each(|number| index.insert([7], number));
+        assert_eq!(index.candidates([7], 3), [47, 48, 49]);
+    }
+}

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cleaning::{Family, Gold, Labels, Method, Settings, Site, Training};
-use criterion::{BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput};
+use criterion::{AxisScale, BatchSize, BenchmarkId, Criterion, PlotConfiguration, SamplingMode};
 use dataset::{MarkedSite, ReadOptions, Silent, Store, descriptor};
 use page::{Hints, Page, Url, keeping_sources};
 use peer::Peers;
@@ -115,12 +115,11 @@ fn build(family: &dyn Family) -> Box<dyn Method> {
 /// Measures a data set: the lines and their sizes.
 fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) {
     let mut group = criterion.benchmark_group(sample.data.replace('/', "-"));
+    group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     group.measurement_time(Duration::from_millis(500)).warm_up_time(Duration::from_millis(100));
     let sizes = sizes.iter().map(|&pages| pages.min(sample.marked.site.len()));
     for pages in sizes {
-        let sources = sample.marked.site.pages()[..pages].iter().map(|page| page.source().unwrap().len());
-        group.throughput(Throughput::Bytes(sources.sum::<usize>() as u64));
         group.bench_function(BenchmarkId::new("parsing", pages), |bencher| {
             bencher.iter_with_large_drop(|| sample.parse(pages));
         });

@@ -11,6 +11,7 @@ use forest::{Forest, LearnError, Lexicon, Settings, sigmoid};
 use page::Page;
 
 use crate::choose::{Choice, draw_to_alike, expected_f, keep_once};
+use crate::facts::facts;
 use crate::fields::keep_fields;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
 use crate::kept_whole::{keep_named_lists, keep_whole_lists, keep_whole_units};
@@ -297,7 +298,13 @@ impl ModelCleaner {
             }
             let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
             if params.whole_code {
-                keep_whole_units(page.page(), &read.outline, excluded, &mut kept);
+                keep_whole_units(
+                    page.page(),
+                    &read.outline,
+                    facts(page.page(), &read.outline),
+                    excluded,
+                    &mut kept,
+                );
             }
             if params.heads {
                 keep_named_lists(page.page(), &read.outline, excluded, &mut kept);

@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use page::{Page, Url};
 
-use crate::facts::facts;
 use crate::outline::{Outline, Role};
 
 /// More than this share is most: of the words of a group, of all kept words, of the words of code.
@@ -29,7 +28,7 @@ const ITEM: u32 = 2;
 const DEPTH: usize = 4;
 
 /// Keeps lists of links that are named, and their names: behind a heading or a colon those to other sites, and behind a sentence that
-/// ends in a colon, or a heading amid kept text of its element, any but those to places of the page. The name is kept, or a heading that follows kept text of its element. A
+/// ends in a colon any but those to places of the page. The name is kept, or a heading that follows kept text of its element. A
 /// list that is mostly `excluded` is not added.
 pub(crate) fn keep_named_lists(
     page: &Page,
@@ -58,14 +57,8 @@ pub(crate) fn keep_named_lists(
         let hrefs = all[from..].iter().take_while(|(at, _)| *at < end).map(|&(_, href)| href);
         let words_of_items: u32 = items.clone().map(|item| outline.blocks[item].len()).sum();
         let are_sources = || words_of_items >= ITEM * items.len() as u32 && lead_away(page, hrefs.clone());
-        let are_said = || has_colon && words >= SENTENCE;
-        // amid the text of one element
-        let is_amid = || {
-            let is_beside = |block: usize| kept.get(block) == Some(&true) && parent(block) == parent(name);
-            is_heading && kept[name] && name > 0 && is_beside(name - 1) && is_beside(items.end)
-        };
-        let lead_on = || !hrefs.clone().all(|href| href.starts_with('#'));
-        if are_sources() || (are_said() || is_amid()) && lead_on() {
+        let are_said = || has_colon && words >= SENTENCE && !hrefs.clone().all(|href| href.starts_with('#'));
+        if are_sources() || are_said() {
             kept[name] = true;
             kept[items].fill(true);
         }
@@ -124,15 +117,15 @@ pub(crate) fn keep_whole(
     }
 }
 
-/// Keeps code and facts whole: those in the innermost element with most of the kept words, and those between two kept blocks of the nearest
+/// Keeps code, and these facts, whole: those in the innermost element with most of the kept words, and those between two kept blocks of the nearest
 /// element around them that has other text. Code that is mostly `excluded` is not added, nor are facts whose values are.
 pub(crate) fn keep_whole_units(
     page: &Page,
     outline: &Outline,
+    mut units: Vec<(Range<usize>, usize)>,
     excluded: impl Fn(usize) -> bool,
     kept: &mut [bool],
 ) {
-    let mut units: Vec<(Range<usize>, usize)> = facts(page, outline);
     units.extend(self::units(page, outline).into_iter().map(|unit| (unit, 1)));
     if units.is_empty() || !kept.contains(&true) {
         return;
@@ -219,6 +212,7 @@ mod tests {
     use testkit::parse;
 
     use super::*;
+    use crate::facts::facts;
 
     /// Of the blocks of a page with these probabilities those of at least a half are kept at first.
     #[track_caller]
@@ -285,10 +279,8 @@ mod tests {
         let list = "<ul><li><a href=/a>a</a><li><a href=/b>b</a></ul>";
         check_named(&format!("<p>k these are our sources:</p>{list}"), "k these are our sources:|a|b");
         check_named(&format!("<p>k more:</p>{list}"), "k more:");
-        // and amid the text with their heading
-        check_named(&format!("<main><p>k1<h2>k2</h2>{list}<p>k3</main>"), "k1|k2|a|b|k3");
-        check_named(&format!("<main><p>k1<h2>k2</h2>{list}</main><p>k3"), "k1|k2|k3");
-        check_named(&format!("<main><p>k1<h2>x</h2>{list}<p>k3</main>"), "k1|k3");
+        // but not amid the text with a heading: so stand related stories
+        check_named(&format!("<main><p>k1<h2>k2</h2>{list}<p>k3</main>"), "k1|k2|k3");
         let contents = list.replace("=/", "=#");
         check_named(
             &format!("<p>k these are all of the parts:</p>{contents}"),
@@ -306,7 +298,8 @@ mod tests {
             pieces.map(|piece| page.text()[piece.range()].trim()).collect::<Vec<_>>().join(" ")
         };
         let mut kept: Vec<bool> = (0..outline.blocks.len()).map(|block| text(block).contains('k')).collect();
-        keep_whole_units(&page, &outline, |block| text(block).contains('t'), &mut kept);
+        let facts = facts(&page, &outline);
+        keep_whole_units(&page, &outline, facts, |block| text(block).contains('t'), &mut kept);
         let kept: Vec<String> = (0..kept.len()).filter(|&block| kept[block]).map(text).collect();
         assert_eq!(kept.join(" "), expected, "{html}");
     }

@@ -72,7 +72,7 @@ impl WitnessCleaner {
         };
         let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
         if params.whole_code {
-            keep_whole_units(page, outline, excluded, &mut kept);
+            keep_whole_units(page, outline, Vec::new(), excluded, &mut kept);
         }
         if params.heads {
             keep_named_lists(page, outline, excluded, &mut kept);

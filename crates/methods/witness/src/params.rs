@@ -39,7 +39,7 @@ cleaning::params! {
         pub max_reference_prose_share: f64 = 0.85, in 0.0..=1.0, because "between half of debian-docs (at most .9) and news (from .86 on, but for one site)";
         /// On a site of reference a template block is kept if others are kept within this number of blocks on both sides.
         pub reference_template_reach: u32 = 4, in 0..=1_000, because "half of debian-docs: 0 costs .014 of F there, no bound .019";
-        /// Whether code, and facts (three names with their values, or more), are kept whole that stand among kept text, unless they recur.
+        /// Whether code is kept whole that stands among kept text, unless it recurs.
         pub whole_code: bool = true, because "as for the forest";
         /// What becomes of text in dialogs and of hidden text.
         pub dialogs: Dialogs = Dialogs::LeftOut, because "two pages of a shop of WCXB, alone: .07 and .18 of F become .75 and .86 by the forest; no data set loses beyond its error";

@@ -219,7 +219,7 @@ impl Sample {
         Self { site: Arc::new(parsed(listed.id(), &pages, sources)), of, places, bytes }
     }
 
-    /// The pages that need not be read again: none if they are more than [`HELD`].
+    /// The pages that need not be read again: none if they are more than 128 MiB as stored.
     pub fn held(self) -> Held {
         let Self { site, places, bytes, .. } = self;
         if bytes > HELD {

@@ -3,7 +3,7 @@
 //!
 //! Only the pages of 2,000 elements also run outside of `cargo bench`. The last lines printed are the best of
 //! five runs of each stage. Growing numbers of pages are measured with all methods:
-//! `cargo bench -p gleaner-methods -- rtdm`.
+//! `just compare-runtime rtdm`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
 

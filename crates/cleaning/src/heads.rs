@@ -8,7 +8,6 @@ use std::cmp::Reverse;
 
 use page::{Class, NodeId, Page, Span};
 
-use crate::text_kinds::title_words;
 use crate::{KeptBytes, Spans, TextBlocks, heading_level};
 
 /// The most bytes of the name of a field.
@@ -277,8 +276,7 @@ pub fn headline(page: &Page, blocks: &TextBlocks) -> Option<usize> {
     };
     let is_sure = |marked: usize| {
         let pieces = blocks.iter().nth(marked).unwrap_or_default();
-        2 * said[marked].common >= title_words(page).len()
-            || headings(6).any(|heading| is_in(pieces, heading))
+        2 * said[marked].common >= blocks.title_words() || headings(6).any(|heading| is_in(pieces, heading))
     };
     marked
         .filter(|&marked| is_sure(marked))

@@ -52,6 +52,8 @@ pub struct TextBlocks {
     title: Option<usize>,
     /// Of each block, what the page's `title` says of it.
     said: Vec<Said>,
+    /// The distinct words of the page's `title`.
+    title_words: usize,
 }
 
 /// What the text of the page's `title` says of a block.
@@ -72,7 +74,9 @@ const LONGEST: u32 = 600;
 impl TextBlocks {
     /// The blocks of a page. Linear in its nodes and words, whatever the depth.
     pub fn of(page: &Page) -> Self {
-        Reader::read(page, false).finish()
+        let reader = Reader::read(page, false);
+        let title = reader.title();
+        reader.finish(title)
     }
 
     /// The text of each block, in several pieces if the block contains a control.
@@ -90,6 +94,11 @@ impl TextBlocks {
     pub(crate) fn said(&self) -> &[Said] {
         &self.said
     }
+
+    /// Number of distinct words of the page's `title`.
+    pub(crate) fn title_words(&self) -> usize {
+        self.title_words
+    }
 }
 
 /// The blocks of a page's text, each with its kind.
@@ -103,7 +112,8 @@ impl TextKinds {
     /// The blocks of a page. Linear in its nodes and words, whatever the depth.
     pub fn of(page: &Page) -> Self {
         let reader = Reader::read(page, true);
-        Self { kinds: reader.kinds(), blocks: reader.finish() }
+        let title = reader.title();
+        Self { kinds: reader.kinds(title), blocks: reader.finish(title) }
     }
 
     /// Each block: its kind, and its text.
@@ -322,15 +332,13 @@ impl<'p> Reader<'p> {
         title_block(self.blocks.iter().map(similar))
     }
 
-    fn finish(self) -> TextBlocks {
-        let title = self.title();
+    fn finish(self, title: Option<usize>) -> TextBlocks {
         let (ends, said) = self.blocks.iter().map(|block| (block.end, block.said)).unzip();
-        TextBlocks { ends, pieces: self.pieces, title, said }
+        TextBlocks { ends, pieces: self.pieces, title, said, title_words: self.title.len() }
     }
 
     /// The kind of each block.
-    fn kinds(&self) -> Vec<TextKind> {
-        let title = self.title();
+    fn kinds(&self, title: Option<usize>) -> Vec<TextKind> {
         let first_piece = |block: usize| block.checked_sub(1).map_or(0, |before| self.blocks[before].end);
         let place = title.map(|block| self.elements[self.blocks[block].owner].node);
         let mut kinds = Vec::with_capacity(self.blocks.len());
@@ -393,7 +401,7 @@ impl<'p> Reader<'p> {
 }
 
 /// The words of the page's `title`.
-pub(crate) fn title_words(page: &Page) -> WordSet {
+fn title_words(page: &Page) -> WordSet {
     let title = page.nodes().find(|&node| *page.tag(node) == *"title");
     WordSet::of_text(title.map_or("", |title| page.text_of(title)))
 }

@@ -64,6 +64,10 @@ impl<'r> Readable<'r> {
 
     fn written(&self, gap: &str, form: impl Fn(&Page, &Cleaning) -> String) -> String {
         let [before, behind] = self.around.each_ref().map(|html| {
+            // most pages have neither
+            if html.is_empty() {
+                return String::new();
+            }
             let page = Page::parse(html.as_bytes(), &Hints { charset: Some("utf-8"), ..Hints::default() });
             form(&page, &Cleaning::everything(&page))
         });

@@ -4,7 +4,7 @@
 //! A block is the text between the tags of block-level elements and line breaks. Text of controls is in no
 //! block.
 
-use crate::{About, ElementKind, Hints, heading_level, long_words, title_block};
+use crate::{About, ElementKind, Hints, heading_level, long_words, name_words, title_block};
 use page::{NodeId, Page, Span};
 use text::{TextFigures, WordSet, alphanumeric_words, word_hashes};
 
@@ -136,6 +136,9 @@ const SHORTER: usize = 12;
 /// The fewest words of prose.
 const PROSE: u32 = 10;
 
+/// The most words of an id that names what an element is for.
+const LONGEST_ID: usize = 3;
+
 /// The names that make a block a comment, a caption, a by-line, a date.
 const NAMED: [(TextKind, Hints); 4] = [
     (TextKind::Comment, Hints::COMMENT_JUNK),
@@ -177,6 +180,8 @@ struct Within {
     link: bool,
     /// The names of the inline elements around the text.
     inline: Hints,
+    /// Whether it is in an element for code, where names are those of the code's parts.
+    code: bool,
 }
 
 struct Reader<'p> {
@@ -259,6 +264,7 @@ impl<'p> Reader<'p> {
         let parent = self.within.owner;
         self.open.push((self.page.end(node), true, self.within));
         self.within.owner = self.elements.len();
+        self.within.code |= tag == "pre";
         self.elements.push(Element { node, parent, hints, is_heading, comments, figure });
     }
 
@@ -267,15 +273,16 @@ impl<'p> Reader<'p> {
         let tag = self.page.tag(node).as_str();
         self.within.link |= tag == "a" && self.page.attribute(node, "href").is_some();
         self.within.inline = self.within.inline.with(self.names(node));
+        self.within.code |= tag == "code";
     }
 
     fn names(&self, node: NodeId) -> Hints {
-        if self.reads_names { names(self.page, node) } else { Hints::NONE }
+        if self.reads_names && !self.within.code { names(self.page, node) } else { Hints::NONE }
     }
 
     fn text(&mut self, leaf: NodeId) {
         let span = self.page.span(leaf);
-        let Within { owner, link, inline } = self.within;
+        let Within { owner, link, inline, .. } = self.within;
         let block = self.block.get_or_insert_with(|| {
             self.first_piece = self.pieces.len();
             Block {
@@ -414,6 +421,8 @@ fn count(items: impl Iterator) -> u32 {
 fn names(page: &Page, node: NodeId) -> Hints {
     let of_tag = if *page.tag(node) == *"time" { Hints::DATE } else { Hints::NONE };
     page.attributes(node).fold(of_tag, |hints, (name, value)| match name {
+        // a longer id is the words of a heading
+        "id" if name_words(value).nth(LONGEST_ID).is_some() => hints,
         "class" | "id" | "itemprop" => hints.with(Hints::of(value)),
         "rel" if value.split_ascii_whitespace().any(|rel| rel.eq_ignore_ascii_case("author")) => {
             hints.with(Hints::BY_LINE)
@@ -430,14 +439,19 @@ fn first_words<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<String> {
     texts.flat_map(of_text).take(SHORTER + 1).collect()
 }
 
-/// Whether a heading of at most five words names comments, in a language of our data.
+/// Whether a heading of at most five words names comments, in a language of our data: it begins so, or has at most two more words, numbers
+/// apart. "How to answer to comments" is another heading.
 fn names_comments<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
     const NAMES: &str = "comment comments commentaires kommentare komentarze комментарии σχόλια disqus";
     let words = first_words(texts);
     let is_chinese =
         |pair: &[String]| matches!((&*pair[0], &*pair[1]), ("评" | "評", "论" | "論") | ("留", "言"));
+    let is_name = |word: &String| NAMES.split(' ').any(|name| name == word);
+    let is_short =
+        words.iter().filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit())).count() <= 3;
     words.len() <= 5
-        && (words.iter().any(|word| NAMES.split(' ').any(|name| name == word))
+        && (words.first().is_some_and(is_name)
+            || is_short && words.iter().any(is_name)
             || words.windows(2).any(is_chinese))
 }
 
@@ -507,12 +521,25 @@ mod tests {
         let html = format!("<div class=comment-list><p>{STORY}<p>By Ann</div><p>{STORY}");
         check(&html, &[(Comment, STORY), (Comment, "By Ann"), (Prose, STORY)]);
         check("<p><a class=comment href=x>Reply</a>", &[(Comment, "Reply")]);
+        // a comment of code, and an id made of a heading
+        let code = "<pre><code><span class='token comment'># go</span></code></pre><div><code><i class=comment># on</i></code></div>";
+        check(code, &[(Other, "# go"), (Other, "# on")]);
+        check("<div id=receive-and-reply-to-a-message><p>Receive</div>", &[(Other, "Receive")]);
+        check("<div id=li-comment-204578><p>Receive</div>", &[(Comment, "Receive")]);
     }
 
     #[test]
     fn a_heading_opens_a_section_of_comments() {
         let html = format!("<p>{STORY}<div><h3>3 Comments</h3><p>{STORY}</div><p>End");
         check(&html, &[(Prose, STORY), (Comment, "3 Comments"), (Comment, STORY), (Other, "End")]);
+        let section = |heading: &str| format!("<div><h3>{heading}</h3><p>Yes</div>");
+        for heading in ["Leave a comment", "Comments on this story", "3 new comments today"] {
+            check(&section(heading), &[(Comment, heading), (Comment, "Yes")]);
+        }
+        let others = ["Respond to review comments", "Fetch and scrape the comments"];
+        for heading in others {
+            check(&section(heading), &[(Other, heading), (Other, "Yes")]);
+        }
         check("<div><h3>最新評論</h3><p>好</div>", &[(Comment, "最新評論"), (Comment, "好")]);
     }
 

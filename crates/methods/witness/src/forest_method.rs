@@ -11,6 +11,7 @@ use forest::{Forest, LearnError, Lexicon, Settings, sigmoid};
 use page::Page;
 
 use crate::choose::{Choice, draw_to_alike, expected_f, keep_once};
+use crate::comments::drop_comments;
 use crate::facts::facts;
 use crate::fields::keep_fields;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
@@ -115,7 +116,7 @@ cleaning::params! {
         /// Whether the head of a kept value is kept too (headings, head cells, terms, names of fields, captions), and a list of sources with its name; a heading of nothing goes.
         pub heads: bool = true, because "a value without its head misleads: 25 % of the sections of SWDE's pages had lost their headings";
         /// What is kept or dropped whatever the forest says.
-        pub keep: Keep = Keep::default(), because "data sets disagree, so the forest judges it as it judges all text";
+        pub keep: Keep = Keep::default(), because "data sets disagree, so the forest judges it as it judges all text; of comments without a wish, those below an article are dropped";
         /// Training: the group of numbers that is left out.
         pub without: Ablation = Ablation::Nothing, because "for ablations";
         /// Training: whether the words of a block's markup, headings and text are weighed too, by a lexicon.
@@ -311,6 +312,9 @@ impl ModelCleaner {
                 keep_heads(page.page(), &read.outline, &mut kept);
             }
             kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);
+            if params.keep.comments.is_none() {
+                drop_comments(page.page(), &read.outline, &mut kept);
+            }
             params.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
             told(read, &probabilities, &kept)
         })

@@ -7,6 +7,7 @@
 //! training across sites is declared in `cleaning`, and training is left to `forest`.
 
 mod choose;
+mod comments;
 mod element_numbers;
 mod facts;
 mod fields;

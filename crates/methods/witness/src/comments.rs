@@ -1,0 +1,104 @@
+//! Readers' comments below an article or a post. On a forum they are the content, and below an article they are not: 300 words are read, and
+//! 7,000 of other people follow. No block says which it is, so it is decided once a page.
+
+use cleaning::{Hints, TextKind, TextKinds};
+use page::{NodeId, Page};
+
+use crate::outline::Outline;
+
+/// The fewest kept words that are no comments. A page with less is about its comments.
+const FEWEST: u32 = 30;
+
+/// On a forum a link in so many names one.
+const FORUM_LINKS: usize = 10;
+
+/// Addresses on forums hold one of these.
+const FORUM: &str = "forum thread topic question discussion community";
+
+/// Drops the comments of a page that has a part for them and is no forum.
+pub(crate) fn drop_comments(page: &Page, outline: &Outline, kept: &mut [bool]) {
+    let has_part = outline.elements.iter().any(|element| {
+        element.hints.any(Hints::COMMENTS.with(Hints::COMMENT_JUNK)) && is_part(page, element.node)
+    });
+    if !has_part || outline.about.is_forum || links_to_forums(page) {
+        return;
+    }
+    // the blocks of the kinds are those of the outline, which a test holds
+    let kinds: Vec<TextKind> = TextKinds::of(page).blocks().map(|(kind, _)| kind).collect();
+    let is_comment = |block: usize| kinds.get(block) == Some(&TextKind::Comment);
+    let others = (0..kept.len()).filter(|&block| kept[block] && !is_comment(block));
+    if others.map(|block| outline.blocks[block].len()).sum::<u32>() >= FEWEST {
+        kept.iter_mut().enumerate().for_each(|(block, kept)| *kept &= !is_comment(block));
+    }
+}
+
+/// Whether an element is the part of a page for comments, by the names that blogs and news use.
+fn is_part(page: &Page, node: NodeId) -> bool {
+    let is_id = |id: &str| matches!(id.to_ascii_lowercase().as_str(), "comments" | "respond");
+    let is_list = |class: &str| matches!(class, "commentlist" | "comment-list" | "comment_list");
+    page.attribute(node, "id").is_some_and(|id| is_id(id) || is_list(id))
+        || page.attribute(node, "class").is_some_and(|class| class.split_ascii_whitespace().any(is_list))
+}
+
+fn links_to_forums(page: &Page) -> bool {
+    let links = page.nodes().filter(|&node| *page.tag(node) == *"a");
+    let addresses: Vec<&str> = links.filter_map(|link| page.attribute(link, "href")).collect();
+    let names_forum = |address: &&&str| {
+        let address = address.to_ascii_lowercase();
+        FORUM.split(' ').any(|word| address.contains(word))
+    };
+    FORUM_LINKS * addresses.iter().filter(names_forum).count() > addresses.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+    use crate::fitted_site::FittedSite;
+    use crate::params::WitnessParams;
+
+    /// The pieces of the kept blocks if all were kept at first.
+    #[track_caller]
+    fn check(html: &str, expected: &[&str]) {
+        let page = parse(html);
+        let site = FittedSite::of([&page].into_iter(), WitnessParams::default());
+        let found = site.judge(&page, |read, _| {
+            let mut kept = vec![true; read.outline.blocks.len()];
+            drop_comments(&page, &read.outline, &mut kept);
+            let blocks = (0..kept.len()).filter(|&block| kept[block]);
+            blocks
+                .flat_map(|block| read.outline.pieces_of(block))
+                .map(|piece| page.text()[piece.range()].trim().to_owned())
+                .collect::<Vec<_>>()
+        });
+        assert_eq!(found, expected, "{html}");
+    }
+
+    #[test]
+    fn comments_are_dropped_below_an_article_alone() {
+        let story = "The river rose by two metres overnight, and the old bridge was closed. ".repeat(3);
+        let story = story.trim();
+        let answers = "<h3>2 answers</h3><p>Mine too.";
+        let page = |before: &str, name: &str| format!("<body>{before}<p>{story}<div {name}>{answers}</div>");
+        for part in
+            ["id=comments", "id=respond", "class='x comment-list'", "class=commentlist id=comment-box"]
+        {
+            check(&page("", part), &[story]);
+        }
+        let all = [story, "2 answers", "Mine too."];
+        // another name
+        check(&page("", "class=comment-count-page"), &all);
+        // forums
+        let data = "<script type=application/ld+json>{\"@type\": \"DiscussionForumPosting\"}</script>";
+        check(&page(data, "id=comments"), &all);
+        check(&page("<a href=/forums/x.html></a>", "id=comments"), &all);
+        check(&page("<a href='/viewtopic?t=1'></a>", "id=comments"), &all);
+        check(&page(&format!("<a href=/topic></a>{}", "<a href=/></a>".repeat(9)), "id=comments"), &[story]);
+        // little else
+        check(
+            &format!("<p>A picture.<div id=comments>{answers}</div>"),
+            &["A picture.", "2 answers", "Mine too."],
+        );
+    }
+}

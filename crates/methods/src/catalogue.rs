@@ -17,6 +17,7 @@ static LINES: &[&dyn Family] = &[
     &FamilyOf::<method_gibson::GibsonDomParams>::new(),
     &FamilyOf::<method_gibson::GibsonTextParams>::new(),
     &FamilyOf::<method_debnath::KFeatureExtractorParams>::new(),
+    #[cfg(feature = "labels")]
     &FamilyOf::<method_debnath::LExtractorParams>::new(),
     &FamilyOf::<method_lin_ho::LinHoParams>::new(),
     &FamilyOf::<NothingParams>::new(),

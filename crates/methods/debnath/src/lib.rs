@@ -15,6 +15,7 @@ mod block_counts;
 mod content_extractor;
 mod feature_extractor;
 mod features;
+#[cfg(feature = "labels")]
 mod l_extractor;
 
 pub use content_extractor::{ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight};
@@ -22,6 +23,7 @@ pub use feature_extractor::{
     FeatureExtractor, FeatureExtractorParams, KFeatureExtractorParams, Maxima, RankBy,
 };
 pub use features::{ElementFeatures, Feature, FeatureSet, TagList};
+#[cfg(feature = "labels")]
 pub use l_extractor::{LExtractor, LExtractorParams};
 
 /// The paper, for all four methods.

@@ -31,7 +31,7 @@ bench *arguments:
 
 # the run times of all methods side by side, by criterion, into results/runtime; `just compare-runtime witness` for some
 compare-runtime *words:
-    GLEANER_UPDATE=1 cargo bench --package gleaner-run --bench methods -- "$@"
+    GLEANER_UPDATE=1 cargo bench --package gleaner --bench methods -- "$@"
 
 # obtain the real data sets, from GLEANER_MIRROR or their public sources
 data *arguments:

@@ -5,6 +5,7 @@
 //! sites are loaded one at a time as [`MarkedSite`]s. [`open_local`] gives a corpus of other pages on this
 //! machine, which `input` finds.
 
+mod audit;
 mod catalogue;
 mod content;
 mod corpus;
@@ -17,6 +18,7 @@ mod store;
 mod stored;
 mod subset;
 
+pub use audit::{Audit, Finding, PageName};
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
 pub use content::{Content, Mismatch};
 pub(crate) use corpus::MarkedPage;

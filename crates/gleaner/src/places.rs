@@ -80,6 +80,10 @@ pub(crate) const TEMPLATE: Kind = Kind { by: "--template", begins: &["{\"site\":
 pub(crate) const FIT: Kind = Kind { by: "fit --out", begins: &["gleaner-site "] };
 pub(crate) const MODEL: Kind = Kind { by: "train --out", begins: &["gleaner-model "] };
 
+/// What `gleaner data audit` has found.
+#[cfg(feature = "bench")]
+pub(crate) const FINDINGS: Kind = Kind { by: "data audit --out", begins: &["finding,data,"] };
+
 /// Files of `gleaner view`.
 pub(crate) const VIEW: Kind = Kind { by: "view --out", begins: &[::view::BEGINS] };
 

@@ -188,6 +188,20 @@ pub(crate) enum DataAction {
     List(Datasets),
     /// Read every unpacked file again and compare its digest
     Verify(Datasets),
+    /// Find pages that are in the data twice, and gold that its page does not hold
+    ///
+    /// Of the real data sets on this machine. Two pages are the same if their HTML is, and alike if they are of different sites and
+    /// share most of their text. The answer is CSV with a row for each pair of data sets.
+    Audit(DataAudit),
+}
+
+#[derive(Args)]
+pub(crate) struct DataAudit {
+    #[command(flatten)]
+    pub(crate) datasets: Datasets,
+    /// Also write each finding with its pages, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -20,7 +20,7 @@ const META: &str = "author article:author dc.creator dcterms.creator dc.creator.
 
 /// Words before a name in a by-line.
 const BEFORE: &str = "by article articles authored by: author author: authors: written posted published words story \
-                      submitted started von par por di door autor: text: автор: 作者: 作者：";
+                      submitted started post von par por di door autor: text: автор: 作者: 作者：";
 
 /// Words behind a name in a by-line.
 const BEHIND: &str = "| · • ⋅ - – — / on in at for from is updated updated: published published: posted last reviewed \
@@ -30,7 +30,7 @@ const BEHIND: &str = "| · • ⋅ - – — / on in at for from is updated upda
 const ROLES: &str = "agency analyst archive assistant associate attorney author blogger bureau ceo chief coach columnist company contributor \
                      contributing correspondent cto department desk dietitian director editor editorial expert founder freelance group guest images inc \
                      institute journal llc ltd magazine manager news newsletter nutritionist officer photo photographer photography photos \
-                     president press producer professor redaktion reporter senior service special specialist staff team times tribune \
+                     president press producer professor redaktion reporter senior service special specialist staff team testimonial times tribune \
                      university video wire writer";
 
 /// Words of those who own pictures. A name with one of these is the credit of a picture.
@@ -41,7 +41,11 @@ const PARTICLES: &str = "de da del della der den di do dos du la le van von ter 
 
 /// Texts that are no names, but stand at the places of names.
 const NO_NAMES: &str = "members,member,my profile,profile,moderator,articles,article,posts,author,authors,admin,\
-     administrator,about the author,guest,unknown,null,none,undefined,share,follow";
+     administrator,about the author,guest,unknown,null,none,undefined,share,follow,sign up,log in,log,my account,coming soon,category,\
+     collection,review,reviews,people,human,webmaster,bluesky,facebook,linkedin,twitter";
+
+/// Words that no name begins with: "Learn about our process", "Visit the store", "This article was written by".
+const NO_FIRST: &str = "learn visit click this read view hej request creative";
 
 /// The authors of a page, separated by `; `.
 pub(super) fn author(
@@ -75,9 +79,17 @@ fn joined(said: &[String]) -> Option<String> {
     let mut authors: Vec<String> = Vec::new();
     for name in said.iter().flat_map(|said| people(said)) {
         let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(&*name, str::trim);
+        // "Jane Doe Writer"
+        let named = name
+            .rsplit_once(' ')
+            .filter(|(name, role)| is_name(name) && is_among(ROLES, &role.to_lowercase()));
+        let name = named.map_or(name, |(name, _)| name);
         // some pages give the address of the author's page instead of a name
         let is_name = name.chars().next().is_some_and(char::is_alphanumeric)
             && !["://", "{{"].iter().any(|no| name.contains(no))
+            // "page.head.author"
+            && (name.contains(' ') || name.split('.').count() <= 2)
+            && !words_of(name).next().is_some_and(|word| is_among(NO_FIRST, &word))
             && name.chars().any(char::is_alphabetic)
             && !NO_NAMES.split(',').any(|no| name.eq_ignore_ascii_case(no))
             && !words_of(name).any(|word| is_among(OF_PICTURES, &word))

@@ -138,6 +138,12 @@ fn by_lines_dates_and_sites_as_authors() {
     check("<p>By and by it rained.<p>In May 2024 it rained.", None, None);
     check("<p class=byline>By Staff<p>May 3, 2024", None, Some("2024-05-03"));
     check("<p class=byline>By Editorial Team", None, None);
+    // what people are, and what is no name
+    check("<p class=byline>Jane Doe Writer", Some("Jane Doe"), None);
+    check("<p class=byline>Post by jane", Some("jane"), None);
+    for said in ["Learn About Our Process", "Visit the Herald Store", "My Account", "page.head.author"] {
+        check(&format!("<p class=byline>{said}"), None, None);
+    }
     check(&format!("<p>{}<p>By Jane Doe, May 3, 2024", "Rain. ".repeat(500)), None, None);
     // the site is the author of a page that names no people
     let page = |beside: &str| {

@@ -1,12 +1,13 @@
 //! Data sets: `gleaner data` obtains, lists and verifies them; `gleaner train` makes one model of all their labelled sites, as a file.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
-use dataset::{Corpus, Kind, ReadOptions, open};
+use dataset::{Audit, Corpus, Finding, Kind, Origin, ReadOptions, open};
 use fit::LearnedFrom;
 use run::{TrainModelError, train_model};
 
-use crate::arguments::{Data, DataAction, Datasets, Train};
+use crate::arguments::{Data, DataAction, DataAudit, Datasets, Train};
 use crate::command::clean::chosen::settings_of;
 use crate::command::list::{chosen_datasets, list_datasets};
 use crate::console::{Ended, Exit, Failed, counted, message, output, told};
@@ -18,6 +19,7 @@ pub(crate) fn data(arguments: &Data) -> Ended {
         DataAction::Get(datasets) => get(datasets),
         DataAction::List(datasets) => list_datasets(&datasets.ids, &datasets.places, false),
         DataAction::Verify(datasets) => verify(datasets),
+        DataAction::Audit(arguments) => audit(arguments),
     }
 }
 
@@ -62,6 +64,43 @@ fn verify(datasets: &Datasets) -> Ended {
         }
     }
     Ok(if sound { Exit::Done } else { Exit::No })
+}
+
+/// Compares the pages of all real data sets at hand; joined ones have the pages of others.
+fn audit(arguments: &DataAudit) -> Ended {
+    places::check_file(arguments.out.as_deref(), &places::FINDINGS, &[])?;
+    let store = places::store(&arguments.datasets.places)?;
+    let progress = ConsoleProgress::new();
+    let mut audit = Audit::default();
+    for descriptor in chosen_datasets(&arguments.datasets.ids)? {
+        let is_own = descriptor.kind() == Kind::Real && matches!(descriptor.origin(), Origin::Source(_));
+        if !is_own {
+            continue;
+        }
+        if !store.state(descriptor).at_hand() {
+            message(&format!("{}: not on this machine, left out", descriptor.id()));
+            continue;
+        }
+        let corpus =
+            open(descriptor, &store, &ReadOptions::whole(descriptor), &progress).map_err(Failed::system)?;
+        audit.add(&corpus).map_err(Failed::system)?;
+    }
+    let mut counts: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
+    let findings = audit.finish();
+    for finding in &findings {
+        let (kind, one, other) = finding.parts();
+        *counts.entry((kind, &one.data, other.map_or("", |other| &other.data))).or_default() += 1;
+    }
+    if let Some(path) = &arguments.out {
+        let table = Finding::table(&findings).map_err(Failed::system)?;
+        whole_file::write_durably(path, &table).map_err(Failed::system)?;
+    }
+    let mut out = output();
+    writeln!(out, "finding,data,other data,pages")?;
+    for ((kind, data, other), pages) in counts {
+        writeln!(out, "{kind},{data},{other},{pages}")?;
+    }
+    Ok(Exit::Done)
 }
 
 pub(crate) fn train(arguments: &Train) -> Ended {

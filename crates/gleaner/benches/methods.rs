@@ -1,11 +1,12 @@
 //! Run times of all methods side by side: a group a data set, a line a method, on three numbers of pages of one site.
 //!
 //! A measurement is the fit to the pages and their cleaning, on one thread, by the clock, on a site without terms and
-//! features that another method has computed. Reading is a line of its own (`parsing`). A real data set is read where the
+//! features that another method has computed. Reading is a line of its own (`parsing`), and so is the whole program, from
+//! its start to its end, with the default method (`command-...`): to JSON, and to a text file for each page. A real data set is read where the
 //! data folder (`GLEANER_DATA`) or the mirror (`GLEANER_MIRROR`) has it; a generated one stands in for it otherwise. With
 //! `GLEANER_PEERS=FOLDER` the peers that are set up there are measured too, their pipe included.
 //!
-//! `cargo bench -p gleaner-run --bench methods -- WORD` measures the lines whose name contains the word. The last lines are
+//! `cargo bench -p gleaner --bench methods -- WORD` measures the lines whose name contains the word. The last lines are
 //! the medians, also as multiples of the time of reading. With `GLEANER_UPDATE=1` they and the plot of
 //! the first data set go into `results/runtime`.
 
@@ -14,6 +15,7 @@
 use std::fs;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use cleaning::{Family, Gold, Labels, Method, Settings, Site, Training};
@@ -21,6 +23,7 @@ use criterion::{AxisScale, BatchSize, BenchmarkId, Criterion, PlotConfiguration,
 use dataset::{MarkedSite, ReadOptions, Silent, Store, descriptor};
 use page::{Hints, Page, Url, keeping_sources};
 use peer::Peers;
+use tempfile::TempDir;
 
 /// Data sets, what stands in for them, and numbers of pages.
 const DATA: [(&str, &str, [usize; 3]); 3] = [
@@ -35,6 +38,13 @@ const LABELLED: usize = 20;
 /// Settings that a method needs beside its defaults to find a template at every size.
 const SETTINGS: [(&str, &str); 2] =
     [("gibson-dom", "frequency.share=0.1"), ("gibson-text", "frequency.share=0.1")];
+
+/// Lines of the whole program, and the arguments that make them.
+const COMMANDS: [(&str, &[&str]); 3] = [
+    ("command-json", &["--jobs", "1"]),
+    ("command-files", &["--jobs", "1", "--out", "cleaned"]),
+    ("command-files-2-threads", &["--jobs", "2", "--out", "cleaned"]),
+];
 
 /// The line that reads the pages, with which all others are compared.
 const READING: &str = "parsing";
@@ -80,6 +90,17 @@ impl Sample {
         Some(pages.iter().map(|&page| cleaner.clean(site.page(page)).kept().bytes()).sum())
     }
 
+    /// A folder with the first pages, as two sites for two threads.
+    fn folder(&self, pages: usize) -> TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (number, page) in self.marked.site.pages()[..pages].iter().enumerate() {
+            let site = folder.path().join(["one", "two"][number % 2]);
+            fs::create_dir_all(&site).unwrap();
+            fs::write(site.join(format!("{number}.html")), page.source().unwrap()).unwrap();
+        }
+        folder
+    }
+
     fn parse(&self, pages: usize) -> Vec<Page> {
         let parse = |page: &Page| {
             let hints = Hints { url: page.url().map(Url::as_str), charset: Some("utf-8") };
@@ -113,6 +134,13 @@ fn build(family: &dyn Family) -> Box<dyn Method> {
     family.build(&settings).unwrap()
 }
 
+/// Runs the program on the sites of a folder.
+fn clean(folder: &Path, arguments: &[&str]) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+    program.current_dir(folder).arg("clean").args(arguments).args(["one", "two"]);
+    assert!(program.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success());
+}
+
 /// Measures a data set: the lines and their sizes.
 fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) {
     let mut group = criterion.benchmark_group(sample.data.replace('/', "-"));
@@ -124,6 +152,13 @@ fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) {
         group.bench_function(BenchmarkId::new(READING, pages), |bencher| {
             bencher.iter_with_large_drop(|| sample.parse(pages));
         });
+        let folder = sample.folder(pages);
+        for (name, arguments) in COMMANDS {
+            let fresh = || fs::remove_dir_all(folder.path().join("cleaned")).unwrap_or_default();
+            group.bench_function(BenchmarkId::new(name, pages), |bencher| {
+                bencher.iter_batched(fresh, |()| clean(folder.path(), arguments), BatchSize::PerIteration);
+            });
+        }
         for family in families() {
             let method = build(family);
             if sample.run(&*method, &sample.site(pages)).is_none() {

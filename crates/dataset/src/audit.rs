@@ -1,0 +1,241 @@
+//! Pages that are in the data twice, in one data set or in two, and gold that its page does not hold. A page in the data that taught a model and in
+//! the data that judges it is a leak.
+//!
+//! Two pages are the *same* if their HTML is, character for character. They are *alike* if they are of different sites and their texts share
+//! [`ALIKE`] of their runs of eight words; of these a sixteenth is compared, chosen by hash.
+
+use cleaning::{SimilarSets, share_at_least};
+use page::{Page, keeping_sources};
+use rustc_hash::FxHashMap;
+use text::hash::{fnv, mix};
+use text::word_hashes;
+
+use crate::corpus::{Corpus, LEAST_FOUND, ReadError};
+
+/// The least share of the runs of words of two pages that are alike.
+const ALIKE: f64 = 0.8;
+
+/// The words of a run.
+const RUN: usize = 8;
+
+/// Of so many runs one is compared.
+const SAMPLE: u64 = 16;
+
+/// The fewest compared runs of a page. Shorter pages are alike by chance.
+const FEWEST: usize = 8;
+
+/// The most pages that are looked at for one run.
+const MOST: usize = 100;
+
+/// A page by its names.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PageName {
+    /// The data set.
+    pub data: String,
+    /// The site.
+    pub site: String,
+    /// The page.
+    pub page: String,
+}
+
+/// Something that an audit has found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// Two pages have the same HTML.
+    Same(PageName, PageName),
+    /// Two pages of different sites have nearly the same text.
+    Alike(PageName, PageName),
+    /// A page holds less than [`LEAST_FOUND`] of its gold.
+    Unfound(PageName),
+}
+
+impl Finding {
+    /// Its kind in tables, the page, and the other page.
+    pub fn parts(&self) -> (&'static str, &PageName, Option<&PageName>) {
+        match self {
+            Self::Same(one, other) => ("same", one, Some(other)),
+            Self::Alike(one, other) => ("alike", one, Some(other)),
+            Self::Unfound(page) => ("gold not found", page, None),
+        }
+    }
+
+    /// Findings as CSV, a row each.
+    ///
+    /// # Errors
+    /// None that writing into memory could have.
+    pub fn table(findings: &[Self]) -> csv::Result<Vec<u8>> {
+        let mut table = csv::Writer::from_writer(Vec::new());
+        table.write_record(["finding", "data", "site", "page", "other data", "other site", "other page"])?;
+        for finding in findings {
+            let (kind, one, other) = finding.parts();
+            let names = |page: &PageName| [page.data.clone(), page.site.clone(), page.page.clone()];
+            table.write_record(
+                [kind.to_owned()]
+                    .into_iter()
+                    .chain(names(one))
+                    .chain(other.map_or_else(Default::default, names)),
+            )?;
+        }
+        table.into_inner().map_err(|error| error.into_error().into())
+    }
+}
+
+/// Reads data sets one after the other. Of a page its names and some hashes are kept.
+pub struct Audit {
+    pages: Vec<PageName>,
+    by_source: FxHashMap<u64, usize>,
+    runs: Vec<Vec<u64>>,
+    index: SimilarSets<u64>,
+    findings: Vec<Finding>,
+}
+
+impl Default for Audit {
+    fn default() -> Self {
+        Self {
+            pages: Vec::new(),
+            by_source: FxHashMap::default(),
+            runs: Vec::new(),
+            index: SimilarSets::new(ALIKE),
+            findings: Vec::new(),
+        }
+    }
+}
+
+impl Audit {
+    /// Compares the pages of a data set with each other and with all pages before.
+    ///
+    /// # Errors
+    /// [`ReadError`] if a file cannot be read.
+    pub fn add(&mut self, corpus: &Corpus) -> Result<(), ReadError> {
+        for (number, info) in corpus.sites().iter().enumerate() {
+            let marked = keeping_sources(|| corpus.load(number))?;
+            let before = self.pages.len();
+            for (index, (page, marks)) in marked.site.pages().iter().zip(&marked.pages).enumerate() {
+                let name = PageName {
+                    data: corpus.id().to_owned(),
+                    site: info.id.clone(),
+                    page: marked.site.name(index).to_owned(),
+                };
+                if marks.gold.is_some() && marks.found < LEAST_FOUND {
+                    self.findings.push(Finding::Unfound(name.clone()));
+                }
+                self.compare(page, name, before);
+            }
+            // the pages of a site are alike by their template, so they are not compared with each other
+            for page in before..self.pages.len() {
+                let number = u32::try_from(page).expect("pages are fewer than 2^32");
+                self.index.insert(first(&self.index, &self.runs[page]), number);
+            }
+        }
+        Ok(())
+    }
+
+    /// The findings in the order of the pages.
+    pub fn finish(self) -> Vec<Finding> {
+        self.findings
+    }
+
+    /// Compares a page with all before it, of other sites those below `others`.
+    fn compare(&mut self, page: &Page, name: PageName, others: usize) {
+        let number = self.pages.len();
+        let source = fnv(page.source().unwrap_or_default());
+        let same = *self.by_source.entry(source).or_insert(number);
+        let runs = runs(page.text());
+        if same < number {
+            self.findings.push(Finding::Same(self.pages[same].clone(), name.clone()));
+        } else {
+            let found =
+                self.index.candidates(first(&self.index, &runs), MOST).into_iter().map(|set| set as usize);
+            let alike =
+                found.filter(|&other| other < others && share_at_least(&self.runs[other], &runs, ALIKE));
+            self.findings.extend(alike.map(|other| Finding::Alike(self.pages[other].clone(), name.clone())));
+        }
+        self.pages.push(name);
+        self.runs.push(runs);
+    }
+}
+
+/// The members by which a page is filed and searched.
+fn first(index: &SimilarSets<u64>, runs: &[u64]) -> Vec<u64> {
+    let prefix = if runs.len() < FEWEST { 0 } else { index.prefix(runs.len()) };
+    runs[..prefix].to_vec()
+}
+
+/// The hashes of the runs of words of a text that are compared, sorted.
+fn runs(text: &str) -> Vec<u64> {
+    let words: Vec<u64> = word_hashes(text).collect();
+    let hash = |run: &[u64]| run.iter().fold(0_u64, |hash, word| mix(hash.rotate_left(5) ^ word));
+    let mut runs: Vec<u64> =
+        words.windows(RUN).map(hash).filter(|hash| hash.is_multiple_of(SAMPLE)).collect();
+    runs.sort_unstable();
+    runs.dedup();
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::{ReadOptions, Silent, open_local};
+
+    /// The findings on sites of pages, each with its gold if it has any, as lines.
+    #[track_caller]
+    fn check(sites: &[(&str, &[(&str, &str, &str)])], expected: &[&str]) {
+        let place = tempfile::tempdir().unwrap();
+        let mut audit = Audit::default();
+        for &(site, pages) in sites {
+            let folder = place.path().join(site);
+            fs::create_dir_all(&folder).unwrap();
+            for (name, html, gold) in pages {
+                fs::write(folder.join(format!("{name}.html")), html).unwrap();
+                if !gold.is_empty() {
+                    fs::write(folder.join(format!("{name}.txt")), gold).unwrap();
+                }
+            }
+            let options = ReadOptions { scale: 1.0, pages: None, seed: 0 };
+            let paths: [PathBuf; 1] = [folder];
+            audit.add(&open_local(&format!("local/{site}"), &paths, &options, &Silent).unwrap()).unwrap();
+        }
+        let table = Finding::table(&audit.finish()).unwrap();
+        let lines: Vec<_> = std::str::from_utf8(&table).unwrap().lines().skip(1).collect();
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn pages_that_are_in_the_data_twice() {
+        let words = |from: u32, to: u32| (from..to).map(|word| format!("w{word} ")).collect::<String>();
+        let (one, near, far) = (words(0, 600), words(0, 590), words(0, 300) + &words(900, 1200));
+        check(
+            &[
+                ("a", &[("1", &one, ""), ("2", "<p>Short", ""), ("3", &near, "")]),
+                ("b", &[("4", &one, ""), ("5", &near, ""), ("6", &far, ""), ("7", "<b>Short", "")]),
+            ],
+            &["same,local/a,a,1.html,local/b,b,4.html", "same,local/a,a,3.html,local/b,b,5.html"],
+        );
+        // pages of one site share their template
+        check(
+            &[
+                ("a", &[("1", &one, ""), ("2", &near, "")]),
+                ("b", &[("3", &words(5, 598), ""), ("4", &far, "")]),
+            ],
+            &["alike,local/a,a,1.html,local/b,b,3.html", "alike,local/a,a,2.html,local/b,b,3.html"],
+        );
+    }
+
+    #[test]
+    fn gold_that_its_page_does_not_hold() {
+        let page = "<p>The storm reached the coast on Monday night and left the town without light.";
+        check(
+            &[(
+                "a",
+                &[
+                    ("1", page, "The storm reached the coast on Monday night"),
+                    ("2", page, "Another text of a page that is gone"),
+                ],
+            )],
+            &["gold not found,local/a,a,2.html,,,", "same,local/a,a,1.html,local/a,a,2.html"],
+        );
+    }
+}

@@ -141,9 +141,9 @@ impl Drawn<'_> {
         if self.random.below(100) < self.style.house {
             return self.of_the_house(size);
         }
-        let all = self.site.stock().common().phrases("ad");
+        let all = self.site.stock().common.phrases("ad");
         let number = self.random.below(all.len());
-        let mut parts = all[number].source().split('|');
+        let mut parts = all[number].source.split('|');
         let (sponsor, slogan) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let alt = match self.random.below(10) {
             0..3 => "Click here".to_owned(),

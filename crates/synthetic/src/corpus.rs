@@ -30,7 +30,7 @@ pub(crate) struct Corpus {
     pub(crate) classes: Vec<String>,
     #[serde(default)]
     pub(crate) images: bool,
-    #[serde(default = "one_file_a_site")]
+    #[serde(default)]
     template: Vec<String>,
     #[serde(default)]
     own: Table,
@@ -40,11 +40,7 @@ pub(crate) struct Corpus {
     pub(crate) sites: Vec<Spec>,
     /// One for each site.
     #[serde(skip)]
-    templates: Vec<Template>,
-}
-
-fn one_file_a_site() -> Vec<String> {
-    vec!["{id}".to_owned()]
+    pub(crate) templates: Vec<Template>,
 }
 
 /// The description of a site.
@@ -141,10 +137,6 @@ impl Corpus {
     /// The keys of each site for the module of the corpus.
     pub(crate) fn own_of_sites<T: DeserializeOwned>(&self) -> Vec<T> {
         self.sites.iter().map(|spec| settings(&spec.own)).collect()
-    }
-
-    pub(crate) fn template(&self, site: usize) -> &Template {
-        &self.templates[site]
     }
 }
 

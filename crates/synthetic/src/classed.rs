@@ -39,8 +39,6 @@ impl Cells {
 pub(crate) struct Outline {
     /// Index of its class.
     pub(crate) class: usize,
-    /// Index of its subject within the class.
-    pub(crate) subject: usize,
     /// Its title or headline.
     pub(crate) title: String,
     /// Its absolute path.

@@ -121,9 +121,19 @@ fn number(index: usize) -> String {
     (400_000 + 7 * index).to_string()
 }
 
-/// The path of a page.
-fn path(site: &Classed, folder: &str, day: usize, index: usize) -> String {
-    site.spec().path(&[("d", &Day::after_2003(day).path()), ("s", folder), ("n", &number(index))])
+/// The outline of a page; its note is its day, if it has no other.
+fn outlined(
+    site: &Classed,
+    index: usize,
+    folder: &str,
+    day: usize,
+    title: String,
+    note: Option<String>,
+) -> Outline {
+    let date = Day::after_2003(day);
+    let path = site.spec().path(&[("d", &date.path()), ("s", folder), ("n", &number(index))]);
+    let note = note.unwrap_or_else(|| date.short(Language::English));
+    Outline { class: site.class(index), title, path, note, day }
 }
 
 /// One of this many pages of a news site is a main page. The paper only says that there are main pages. With
@@ -180,7 +190,7 @@ impl Maker for Sites {
             false => (layout, (Thing::of(site, index).write(site), vec!["reviews"])),
         };
         let record = around(site, index, record.with("number", number(index)));
-        if record.list("related").is_some_and(|related| !related.is_empty()) {
+        if record.get("related").is_true() {
             traits.push("related");
         }
         traits.sort_unstable();
@@ -222,33 +232,21 @@ fn around(site: &Classed, index: usize, page: Record) -> Record {
 /// Other pages, most of them of the page's section, no main page among them.
 fn related(site: &Classed, index: usize, random: &mut Random) -> Vec<Record> {
     let wanted = random.between(RELATED);
-    let (mut entries, mut taken) = (Vec::with_capacity(wanted), vec![index]);
-    for _ in 0..TRIES {
-        if entries.len() == wanted {
-            break;
-        }
-        let Some(other) = site.draw_page(&mut taken, random) else { break };
+    let mut taken = vec![index];
+    let drawn = (0..TRIES).map_while(|_| {
+        let other = site.draw_page(&mut taken, random)?;
         let near = site.class(other) == site.class(index) || random.chance(0.2);
-        if near && !is_main(site, other) {
-            entries.push(site.entry(other));
-        }
-    }
-    entries
+        Some((near && !is_main(site, other)).then(|| site.entry(other)))
+    });
+    drawn.flatten().take(wanted).collect()
 }
 
 /// The most read or bought of some days, the same on all pages of them.
 fn popular(site: &Classed, day: usize) -> Vec<Record> {
-    let mut random = site.random(Purpose::Season, day / SEASON);
-    let mut taken = Vec::new();
-    let mut entries = Vec::with_capacity(POPULAR);
-    for _ in 0..2 * POPULAR {
-        let Some(other) = site.draw_page(&mut taken, &mut random) else { break };
-        if entries.len() < POPULAR && !is_main(site, other) {
-            let rank = (entries.len() + 1).to_string();
-            entries.push(site.entry(other).with("rank", rank));
-        }
-    }
-    entries
+    let (mut random, mut taken) = (site.random(Purpose::Season, day / SEASON), Vec::new());
+    let drawn = (0..2 * POPULAR).map_while(|_| site.draw_page(&mut taken, &mut random));
+    let ranked = drawn.filter(|&other| !is_main(site, other)).zip(1..=POPULAR);
+    ranked.map(|(other, rank)| site.entry(other).with("rank", rank.to_string())).collect()
 }
 
 /// Small boards of the day: `market`, `city`, `sky`, `high`, and the poll of some days (`question`, `options`).

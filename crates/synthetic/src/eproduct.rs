@@ -114,11 +114,11 @@ impl Maker for Shops2004 {
             true => random.between((1, 4)).min(random.between((1, 4))),
             false => 0,
         };
-        let (described, _) = WARES_2004.describe(site, plan, [featured, specified], reviews, (4, 9));
-        let record = described
-            .record
-            .listing("overview", described.overview)
-            .listing("reviews", described.reviews)
+        let (record, [overview, reviews], _) =
+            WARES_2004.describe(site, plan, [featured, specified], reviews, (4, 9));
+        let record = record
+            .listing("overview", overview)
+            .listing("reviews", reviews)
             .with("image", format!("/images/products/{}.jpg", number_2004(index)));
         let mut random = site.random(Purpose::Around, index);
         let slogan = WARES_2004.words.of_site(site.index).words("slogan").get(site.class(index));
@@ -168,14 +168,14 @@ impl Maker for Shops2014 {
         let class = plan.class;
         let [featured, specified, reviewed] = SHARES_2014.map(|share| plan.random.chance(share));
         let reviews = |random: &mut Random| if reviewed { random.between((1, 5)) } else { 0 };
-        let (described, mut random) = WARES_2014.describe(site, plan, [featured, specified], reviews, (2, 5));
+        let (record, [overview, reviews], mut random) =
+            WARES_2014.describe(site, plan, [featured, specified], reviews, (2, 5));
         let mut settles = site.random(Purpose::Teaser, class);
         let mut noticed = |records| with_notices(site, records, &mut settles, &mut random);
         let kind = site.draw_kind(&mut site.random(Purpose::Layout, index));
-        let record = described
-            .record
-            .listing("overview", noticed(described.overview))
-            .listing("reviews", noticed(described.reviews))
+        let record = record
+            .listing("overview", noticed(overview))
+            .listing("reviews", noticed(reviews))
             .with("number", number_2014(index).to_string())
             .with("image", format!("/media/{}_large.jpg", number_2014(index)));
         let mut random = site.random(Purpose::Around, index);

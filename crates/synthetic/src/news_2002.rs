@@ -56,11 +56,9 @@ pub fn sites(pages: usize, seed: u64) -> Vec<Site> {
 }
 
 pub(crate) fn plans(pages: usize, seed: u64) -> impl Iterator<Item = Newspaper> {
-    let ground = move |index| Ground { corpus: &CORPUS, index, seed };
-    (0..CORPUS.sites.len()).map(move |index| Newspaper {
-        ground: ground(index),
-        settings: &SETTINGS[index],
-        pages,
+    SETTINGS.iter().enumerate().map(move |(index, settings)| {
+        let ground = Ground { corpus: &CORPUS, index, seed };
+        Newspaper { ground, settings, pages }
     })
 }
 

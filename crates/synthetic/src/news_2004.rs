@@ -61,7 +61,7 @@ pub(crate) struct News;
 
 impl Maker for News {
     fn outline(&self, site: &Classed, index: usize) -> Outline {
-        let Plan { class, subject, day: at, headline, .. } = Plan::of(site, index);
+        let Plan { class, day: at, headline, .. } = Plan::of(site, index);
         let (spec, day) = (site.spec(), Day::after_2003(at));
         let number = 100_000 + 7 * index;
         let path = spec.path(&[
@@ -72,7 +72,7 @@ impl Maker for News {
             ("length", &self.class(site, class).len().to_string()),
         ]);
         let note = day.short(Language::English);
-        Outline { class, subject, title: headline, path, note, day: at }
+        Outline { class, title: headline, path, note, day: at }
     }
 
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {

@@ -80,12 +80,12 @@ impl Wares {
 
     /// The outline of page `index`; `number` is the product's in addresses.
     pub(crate) fn outline(&'static self, site: &Classed, index: usize, number: usize) -> Outline {
-        let Plan { class, kind, words, price, .. } = self.plan_of(site, index);
+        let Plan { class, words, price, .. } = self.plan_of(site, index);
         let (spec, title) = (site.spec(), words.names.title);
         let slug = title.to_lowercase().replace(' ', "-");
         let folder = &spec.sections[class].folder;
         let path = spec.path(&[("n", &number.to_string()), ("s", folder), ("slug", &slug)]);
-        Outline { class, subject: kind, title, path, note: price, day: 0 }
+        Outline { class, title, path, note: price, day: 0 }
     }
 
     /// The topics that a product's description mentions, in the words of the site `house`.
@@ -98,7 +98,7 @@ impl Wares {
         }
     }
 
-    /// Describes a product; returns the record, and the stream of draws for the rest of the page. `reviews`
+    /// Describes a product; returns the record, its overview and reviews, and the stream of draws for the rest of the page. `reviews`
     /// draws the number of reviews.
     pub(crate) fn describe(
         &'static self,
@@ -107,7 +107,7 @@ impl Wares {
         [featured, specified]: [bool; 2],
         reviews: impl FnOnce(&mut Random) -> usize,
         rating: (usize, usize),
-    ) -> (Description, Random) {
+    ) -> (Record, [Vec<Record>; 2], Random) {
         let topics = self.topics(site.index, &plan);
         let Plan { mut random, class, words, price, .. } = plan;
         let mut writer = Describer { speaker: words.speaker(&mut random), topics };
@@ -122,6 +122,7 @@ impl Wares {
         let verdict = writer.speaker.any(topics.shared.phrases("verdict"));
         let rating = writer.speaker.random.between(rating).to_string();
         let record = Record::of("title", words.names.title)
+            .with("kind", capitalised(topics.kind.name))
             .with("maker", words.names.maker)
             .with("model", words.names.model)
             .with("price", price)
@@ -131,18 +132,17 @@ impl Wares {
             .with("rating", rating)
             .listing("features", features)
             .listing("specs", specs);
-        (Description { record, overview, reviews }, random)
+        (record, [overview, reviews], random)
     }
 
     /// Everything around page `index` that all corpora of shops have; `random` must be the page's own stream.
     pub(crate) fn around(&self, site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
         let class = site.class(index);
-        let kind = self.words.subjects(class)[site.outline(index).subject].name;
         let page = menu(site, "departments", 0, class, page);
         let asides = self.words.of_site(site.index).words("aside").iter().enumerate();
         let services = asides.map(|(at, name)| link(capitalised(name), format!("/service/{at}")));
         let page = page.listing("services", services);
-        let page = self.section_menu(site, class, page).with("kind", capitalised(kind));
+        let page = self.section_menu(site, class, page);
         // what customers also bought or compared, half of it of the page's class
         let also = some_pages(site, vec![index], (3, 6), random, |other, random| {
             (site.class(other) == class || random.chance(0.35)).then(|| site.entry(other))
@@ -203,13 +203,6 @@ fn some_pages(
         found.extend(entry(other, random));
     }
     found
-}
-
-/// The description of a product, with separate paragraphs and reviews.
-pub(crate) struct Description {
-    pub(crate) record: Record,
-    pub(crate) overview: Vec<Record>,
-    pub(crate) reviews: Vec<Record>,
 }
 
 /// The topics that give the phrases on a product.

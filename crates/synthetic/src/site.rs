@@ -142,7 +142,7 @@ fn written(ground: Ground, index: usize, (record, page): PagePlan) -> GeneratedP
         .with("path", page.url)
         .with("address", url.clone())
         .with(page.kind, "1");
-    let (html, leaves, images) = unmarked(&ground.corpus.templates[ground.index].fill(&record));
+    let (html, leaves, images) = unmarked(&ground.corpus.filled(spec, record));
     let noisy = |part| part == Part::Advertisement;
     let images = ground.corpus.images.then(|| images.into_iter().map(noisy).collect());
     GeneratedPage {

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::{MAIN, SETTINGS, Settings, draw_day, is_main, path};
+use super::{MAIN, SETTINGS, Settings, draw_day, is_main, outlined};
 use crate::around::{Day, quotes};
 use crate::classed::{Classed, Outline};
 use crate::corpus::Section;
@@ -43,15 +43,8 @@ impl Story {
     }
 
     pub(super) fn outline(self, site: &Classed, index: usize) -> Outline {
-        let class = site.class(index);
-        Outline {
-            class,
-            subject: 0,
-            path: path(site, &site.spec().sections[class].folder, self.day, index),
-            title: self.headline,
-            note: Day::after_2003(self.day).short(Language::English),
-            day: self.day,
-        }
+        let folder = &site.spec().sections[site.class(index)].folder;
+        outlined(site, index, folder, self.day, self.headline, None)
     }
 
     /// Writes the story: a record, and its traits.
@@ -112,15 +105,8 @@ const THUMB: usize = 35;
 /// The outline of the main page `index`.
 pub(super) fn main_outline(site: &Classed, index: usize) -> Outline {
     let day = draw_day(&mut site.random(Purpose::Outline, index));
-    let class = site.class(index);
-    Outline {
-        class,
-        subject: 0,
-        title: format!("{}: {}", site.spec().name, Day::after_2003(day).long(Language::English)),
-        path: path(site, "front", day, index),
-        note: Day::after_2003(day).short(Language::English),
-        day,
-    }
+    let title = format!("{}: {}", site.spec().name, Day::after_2003(day).long(Language::English));
+    outlined(site, index, "front", day, title, None)
 }
 
 /// The main page `index`: `lead` (one) and `teasers` of `headline`, `url`, `teaser`, `in_section`, `thumb`.
@@ -224,14 +210,8 @@ impl Thing {
 
     pub(super) fn outline(self, site: &Classed, index: usize) -> Outline {
         let folder = self.topics.kind.name.to_lowercase().replace(' ', "-");
-        Outline {
-            class: site.class(index),
-            subject: self.plan.class,
-            path: path(site, &folder, self.day, index),
-            title: self.plan.words.names.title,
-            note: self.plan.price,
-            day: self.day,
-        }
+        let Plan { words, price, .. } = self.plan;
+        outlined(site, index, &folder, self.day, words.names.title, Some(price))
     }
 
     /// Describes the product.

@@ -51,6 +51,7 @@ pub(super) fn around(site: &Linked, kind: Kind, index: usize, page: Record) -> R
     };
     let (section, day) = place(site, kind);
     let mut random = site.random(Purpose::LinkedAround, index);
+    let copyright = label(site, "label_copyright").replace("{}", &spec.name);
     let page = labels(site).iter().fold(page, |page, (name, label)| page.with(name, label));
     let page = page
         .with("encoding", &spec.encoding)
@@ -58,7 +59,7 @@ pub(super) fn around(site: &Linked, kind: Kind, index: usize, page: Record) -> R
         .with("shade", &site.settings.shade)
         .with("long", long(site, day))
         // a page without a footer has no copyright notice
-        .with("copyright", if menus.footer > 0 { copyright(site) } else { String::new() });
+        .with("copyright", if menus.footer > 0 { copyright } else { String::new() });
     let page = match section {
         Some(section) => {
             let of = site.section(section);
@@ -97,13 +98,6 @@ fn place(site: &Linked, kind: Kind) -> (Option<usize>, usize) {
             }
             Place::Root | Place::Index(_) => (None, last),
         },
-    }
-}
-
-fn copyright(site: &Linked) -> String {
-    match site.spec().language {
-        Language::English => format!("Copyright (c) 2004 {}. All rights reserved.", site.spec().name),
-        _ => format!("{}版權所有 Copyright 2004 All Rights Reserved", site.spec().name),
     }
 }
 

@@ -165,7 +165,7 @@ fn story(site: &Linked, topic: &str, article: usize, random: &mut Random) -> Bod
         Block::Table => {
             // some companies' shares: `name`, `value`
             let value = |quote: Record| {
-                let price = quote.text("price").unwrap_or_default().to_owned();
+                let price = quote.get("price").to_string();
                 quote.with("value", price)
             };
             Record::of_list("rows", quotes(site, (3, 5), speaker.random).into_iter().map(value))

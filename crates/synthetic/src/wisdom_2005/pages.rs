@@ -131,7 +131,7 @@ impl Lists<'_> {
                 groups
             }
         };
-        groups.retain(|group| group.list("entries").is_some_and(|entries| !entries.is_empty()));
+        groups.retain(|group| group.get("entries").is_true());
         groups
     }
 
@@ -239,7 +239,7 @@ impl Lists<'_> {
         };
         let lead = candidates.map(|&at| {
             let blocks = articles::body(self.site, at).blocks;
-            let opening = blocks.into_iter().filter(|block| block.text("text").is_some()).take(OPENING);
+            let opening = blocks.into_iter().filter(|block| block.get("text").is_true()).take(OPENING);
             Record::of("headline", self.plan.articles[at].title.clone())
                 .with("url", self.plan.articles[at].path.clone())
                 .listing("opening", opening)

@@ -2,7 +2,7 @@
 //!
 //! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that plans its pages, and
 //! one line here. All share one engine: random draws that never change, one kind of site and of page, one
-//! sentence engine, page templates, and the records of text leaves that make the gold exact. The corpora are
+//! sentence engine, page templates, and the marks in them that make the gold exact. The corpora are
 //! built from the papers' descriptions of their sites, not from results of methods. Nothing here does IO.
 
 mod around;

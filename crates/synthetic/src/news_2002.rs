@@ -13,9 +13,9 @@
 //! Their shares, site by site, are in `corpus.toml` with the reasons.
 //!
 //! Gold is exact, because no mark is added afterwards: a page is written from a template (`templates/*.html`,
-//! one for each site, in the HTML of the time with its errors) as a sequence of markup and text, each text
-//! with its part in the page. After parsing, leaf k is text k. Tests check that for every site, with a given
-//! encoding and with an encoding detected from the bytes.
+//! one for each site, in the HTML of the time with its errors) in which marks surround the parts of the page.
+//! After parsing, leaf k is text k. Tests check that for every site, with a given encoding and with an encoding
+//! detected from the bytes.
 //!
 //! The words: 840 to 1,100 of their topics, 220 to 280 of general use, and 1,000 (Chinese) to 1,400 (English)
 //! rare ones, from which each article draws some dozens. Without the rare ones every word of a section would

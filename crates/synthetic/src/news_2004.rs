@@ -183,7 +183,8 @@ fn article(plan: Plan, site: usize, index: usize) -> (Record, Vec<&'static str>)
         let picture = picture(writer.speaker.line("caption"), image, size);
         picture.with("side", SIDES[writer.speaker.random.below(3)])
     });
-    let byline = byline(writer.speaker.random);
+    let (names, random) = (WORDS.shared(), writer.speaker.random);
+    let byline = format!("{} {}", names.words("given").any(random), names.words("surname").any(random));
     let record = Record::of("headline", headline)
         .with("byline", byline)
         .with("date", Day::after_2003(day).long(Language::English))
@@ -230,14 +231,9 @@ impl Writer<'_> {
     }
 
     fn dateline(&self, day: usize) -> String {
-        let town = self.speaker.names().towns.first().map_or("", String::as_str);
+        let town = self.speaker.words.names.towns.first().map_or("", String::as_str);
         format!("{}, {}", town.to_uppercase(), Day::after_2003(day).short(Language::English))
     }
-}
-
-fn byline(random: &mut Random) -> String {
-    let names = WORDS.shared();
-    format!("{} {}", names.words("given").any(random), names.words("surname").any(random))
 }
 
 /// Days that share a list of popular news and a poll.

@@ -147,7 +147,7 @@ impl Words {
 
 /// Writes one phrase after another.
 pub(crate) struct Speaker<'a> {
-    words: &'a Words,
+    pub(crate) words: &'a Words,
     /// The random draws, also for callers.
     pub(crate) random: &'a mut Random,
     /// The people named in full so far: English texts use only their surnames later.
@@ -170,11 +170,6 @@ const MEMORY: usize = 8;
 const TRIES: usize = 4;
 
 impl<'a> Speaker<'a> {
-    /// The names of the page.
-    pub(crate) fn names(&self) -> &'a Names {
-        &self.words.names
-    }
-
     /// One phrase; in English with a capital letter at the beginning.
     pub(crate) fn say(&mut self, phrase: &Phrase) -> String {
         (self.person_named, self.job_given) = (None, None);
@@ -388,11 +383,11 @@ pub(crate) fn words_of_story(language: Language, topic: &str, aside: &str, rando
     let (places, nouns, verbs) = (random.between((1, 3)), random.between((4, 8)), random.between((3, 5)));
     let gap = if language == Language::English { " " } else { "" };
     let people = (0..people).map(|_| Person::draw(shared, random)).collect();
-    let company = |random: &mut Random| {
+    let organisations = (0..companies).map(|_| {
         let (brand, kind) = (shared.words("brand").any(random), shared.words("kind").any(random));
         format!("{brand}{gap}{kind}")
-    };
-    let organisations = (0..companies).map(|_| company(random)).collect();
+    });
+    let organisations = organisations.collect();
     let towns = (0..places).map(|_| shared.words("place").any(random).to_owned()).collect();
     let nouns = Source::focus(topic.words("noun"), nouns, random);
     let verbs = Source::focus(topic.words("verb"), verbs, random);

@@ -165,10 +165,11 @@ fn article(plan: Plan, site: usize, index: usize) -> (Record, Vec<&'static str>)
     let Plan { mut random, class, subject, day, words, headline } = plan;
     let shape = Shape::draw(SHARES, (5, 20), (4, 0), &mut random);
     let topics = [&WORDS.subjects(class)[subject], WORDS.of_class(class), WORDS.of_site(site)];
+    let dateline = words.names.dateline(&Day::after_2003(day).short(Language::English));
     let mut writer = Writer { speaker: words.speaker(&mut random), topics };
     let blocks = shape.blocks(|block| match block {
         Block::Subhead => Record::of("subhead", writer.speaker.line("subhead")),
-        Block::Text(at) => writer.paragraph().with_if(at == 1, "dateline", writer.dateline(day)),
+        Block::Text(at) => writer.paragraph().with_if(at == 1, "dateline", dateline.clone()),
         Block::List => {
             let count = writer.speaker.random.between((3, 6));
             let items = (0..count).map(|_| Record::of("item", writer.speaker.line("list")));
@@ -228,11 +229,6 @@ impl Writer<'_> {
             Record::of_list("cells", cells)
         };
         (0..count).map(row).collect()
-    }
-
-    fn dateline(&self, day: usize) -> String {
-        let town = self.speaker.words.names.towns.first().map_or("", String::as_str);
-        format!("{}, {}", town.to_uppercase(), Day::after_2003(day).short(Language::English))
     }
 }
 

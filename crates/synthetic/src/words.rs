@@ -15,8 +15,9 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
+pub(crate) use english::capitalised;
 pub(crate) use names::{Person, model};
-pub(crate) use speaker::{Speaker, Words, capitalised, mixed, words_of_story};
+pub(crate) use speaker::{Speaker, Words, mixed, words_of_story};
 
 use crate::file;
 use crate::random::Random;

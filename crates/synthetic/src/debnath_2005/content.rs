@@ -56,9 +56,8 @@ impl Story {
         let shared = &site.stock().common;
         let byline = Person::draw(shared, random).full(Language::English);
         let byline_kind = shared.words("reporter_line").any(random);
-        let town = words.names.towns.first().map_or("", String::as_str);
-        let dateline =
-            format!("{}, {} ({agency})", town.to_uppercase(), Day::after_2003(day).short(Language::English));
+        let day = Day::after_2003(day).short(Language::English);
+        let dateline = format!("{} ({agency})", words.names.dateline(&day));
         let mut speaker = words.speaker(random);
         let blocks = shape.blocks(|block| match block {
             Block::Subhead => Record::of("subhead", speaker.line("subhead")),

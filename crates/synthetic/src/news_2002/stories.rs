@@ -163,9 +163,7 @@ impl Article {
 /// Place and day at the beginning: `NORVALE, Feb. 14`; in Chinese the templates add brackets.
 fn dateline(site: &Newspaper, story: &Story) -> String {
     match site.spec().language {
-        Language::English => {
-            format!("{}, {}", story.town().to_uppercase(), story.date().short(Language::English))
-        }
+        Language::English => story.words.names.dateline(&story.date().short(Language::English)),
         _ => story.town(),
     }
 }

@@ -1,4 +1,4 @@
-//! English endings, for the words of the lists only (`corpora/words/english/endings.txt` has the irregular ones).
+//! English capitals, and endings for the words of the lists only (`corpora/words/english/endings.txt` has the irregular ones).
 
 use std::sync::LazyLock;
 
@@ -15,6 +15,15 @@ static ENDINGS: LazyLock<Stock> = LazyLock::new(|| Stock::read([file("words/engl
 /// The irregular forms of a section: pairs of a word, or its end, and its form.
 fn pairs(section: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     ENDINGS.common.phrases(section).iter().filter_map(|pair| pair.source.split_once(' '))
+}
+
+/// With its first letter in upper case.
+pub(crate) fn capitalised(text: &str) -> String {
+    let Some((at, first)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
+        return text.to_owned();
+    };
+    let rest = &text[at + first.len_utf8()..];
+    format!("{}{}{rest}", &text[..at], first.to_uppercase())
 }
 
 /// The plural: `bank` to `banks`, `company` to `companies`, `tax` to `taxes`.

@@ -4,7 +4,8 @@
 //! closed lists of names every word of a site of two thousand pages would be on many of them; in real text
 //! half of all distinct words occur only once.
 
-use super::{Language, Topic, capitalised};
+use super::english::capitalised;
+use super::{Language, Topic};
 use crate::random::Random;
 
 /// A person who is named on a page.
@@ -62,6 +63,12 @@ impl Names {
             .collect();
         let towns = (0..3).map(|_| name("place", random)).collect();
         Self { people, organisations, towns, ..Self::default() }
+    }
+
+    /// Place and day at the beginning of a story: `NORVALE, Feb. 14`.
+    pub(crate) fn dateline(&self, day: &str) -> String {
+        let town = self.towns.first().map_or("", String::as_str);
+        format!("{}, {day}", town.to_uppercase())
     }
 
     /// The name of the page's first person; empty if it has none.

@@ -2,7 +2,7 @@
 //!
 //! The grammar is that of the phrases. The texts look like real ones, but have no meaning. The corpora choose the phrases of a text.
 
-use super::english::{gerund, past, plural};
+use super::english::{capitalised, gerund, past, plural};
 use super::names::{Names, Person};
 use super::{Language, Phrase, Piece, Topic, WordList};
 use crate::random::Random;
@@ -361,15 +361,6 @@ fn mend_article(said: &mut String, word: &str) {
         said.pop();
         said.push_str("n ");
     }
-}
-
-/// With its first letter in upper case.
-pub(crate) fn capitalised(text: &str) -> String {
-    let Some((at, first)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
-        return text.to_owned();
-    };
-    let rest = &text[at + first.len_utf8()..];
-    format!("{}{}{rest}", &text[..at], first.to_uppercase())
 }
 
 /// The words of one news story within `topic`, touching on `aside` now and then: its people, companies, places, and its own words.

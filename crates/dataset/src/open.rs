@@ -54,11 +54,11 @@ fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> 
         synthetic::generate(&recipe.generator, &Size { pages, scale, fewest: FEWEST_PAGES, seed })?;
     let digest = Digest::of(generated.made.as_bytes());
     let info = |site: &synthetic::Site| SiteInfo {
-        id: site.id().to_owned(),
-        group: site.id().to_owned(),
-        language: site.language().to_owned(),
-        category: site.category().to_owned(),
-        pages: site.pages(),
+        id: site.id.clone(),
+        group: site.id.clone(),
+        language: site.language.to_owned(),
+        category: site.category.to_owned(),
+        pages: site.pages,
     };
     let sites = generated.sites.iter().map(info).collect();
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))

@@ -2,115 +2,86 @@
 //!
 //! All entries of a kind are records with the same names.
 
+use std::time::Duration;
+
+use time::{Date, OffsetDateTime};
+
 use crate::corpus::Section;
 use crate::random::Random;
 use crate::site::Ground;
 use crate::template::Record;
 use crate::words::Language;
 
-const MONTHS: &str = "January February March April May June July August September October November December";
-
-const WEEKDAYS: &str = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday";
-
-fn nth(words: &'static str, at: usize) -> &'static str {
-    words.split(' ').nth(at).unwrap_or_default()
-}
-
 /// A day of the years around 2003.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Day {
-    pub(crate) year: usize,
-    /// From 1, as the day of the month.
-    month: usize,
-    day: usize,
-    weekday: usize,
-}
+pub(crate) struct Day(Date);
 
 impl Day {
-    /// The day `index` days after 1 January 2001, which was a Monday.
-    fn after_2001(index: usize) -> Self {
-        let (mut year, mut left) = (2001, index);
-        while left >= days_of(year) {
-            left -= days_of(year);
-            year += 1;
-        }
-        let mut month = 1;
-        while left >= days_of_month(year, month) {
-            left -= days_of_month(year, month);
-            month += 1;
-        }
-        Self { year, month, day: left + 1, weekday: index % 7 }
-    }
-
     /// The day `index` days after 1 October 2001.
     pub(crate) fn after_october_2001(index: usize) -> Self {
-        Self::after_2001(273 + index)
+        Self::after_1970(11_596 + index)
     }
 
     /// The day `index` days after 1 January 2003.
     pub(crate) fn after_2003(index: usize) -> Self {
-        Self::after_2001(2 * 365 + index)
+        Self::after_1970(12_053 + index)
+    }
+
+    fn after_1970(index: usize) -> Self {
+        Self(OffsetDateTime::UNIX_EPOCH.date() + Duration::from_secs(24 * 60 * 60 * index as u64))
+    }
+
+    pub(crate) fn year(self) -> i32 {
+        self.0.year()
     }
 
     /// In words, as in mastheads.
     pub(crate) fn long(self, language: Language) -> String {
-        let Self { year, month, day, weekday } = self;
+        let (year, month, day) = self.0.to_calendar_date();
+        let weekday = self.0.weekday();
         match language {
-            Language::English => {
-                format!("{}, {} {day}, {year}", nth(WEEKDAYS, weekday), nth(MONTHS, month - 1))
+            Language::English => format!("{weekday}, {month} {day}, {year}"),
+            _ => {
+                let name = ["一", "二", "三", "四", "五", "六", "日"];
+                let name = name[usize::from(weekday.number_days_from_monday())];
+                format!("{year}年{}月{day}日 星期{name}", u8::from(month))
             }
-            _ => format!("{year}年{month}月{day}日 星期{}", nth("一 二 三 四 五 六 日", weekday)),
         }
     }
 
     /// Month and day, as in lists.
     pub(crate) fn short(self, language: Language) -> String {
         match language {
-            Language::English => format!("{}. {}", &nth(MONTHS, self.month - 1)[..3], self.day),
-            _ => format!("{:02}/{:02}", self.month, self.day),
+            Language::English => format!("{:.3}. {}", self.0.month(), self.0.day()),
+            _ => format!("{:02}/{:02}", u8::from(self.0.month()), self.0.day()),
         }
     }
 
     /// In digits: `2002/02/14`, or `02/14/2002` in English.
     pub(crate) fn digits(self, language: Language) -> String {
         match language {
-            Language::English => format!("{:02}/{:02}/{}", self.month, self.day, self.year),
+            Language::English => {
+                format!("{:02}/{:02}/{}", u8::from(self.0.month()), self.0.day(), self.year())
+            }
             _ => self.path(),
         }
     }
 
     /// For addresses: `2003/01/01`.
     pub(crate) fn path(self) -> String {
-        format!("{}/{:02}/{:02}", self.year, self.month, self.day)
+        format!("{}/{}", self.year(), self.short(Language::Chinese))
     }
 
     /// For addresses without a year: `0214`.
     pub(crate) fn stamp(self) -> String {
-        format!("{:02}{:02}", self.month, self.day)
+        self.short(Language::Chinese).replace('/', "")
     }
 
     /// The date in the calendar of Taiwan's newspapers, which counts years from the founding of the republic;
     /// for 2001 and 2002.
     pub(crate) fn republic(self) -> String {
-        let year = if self.year == 2001 { "九十" } else { "九十一" };
-        format!("{year}年{}月{}日", self.month, self.day)
-    }
-}
-
-fn is_leap(year: usize) -> bool {
-    // no year here is divisible by 100
-    year.is_multiple_of(4)
-}
-
-fn days_of(year: usize) -> usize {
-    365 + usize::from(is_leap(year))
-}
-
-fn days_of_month(year: usize, month: usize) -> usize {
-    match month {
-        2 => 28 + usize::from(is_leap(year)),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
+        let year = if self.year() == 2001 { "九十" } else { "九十一" };
+        format!("{year}年{}月{}日", u8::from(self.0.month()), self.0.day())
     }
 }
 
@@ -133,7 +104,7 @@ pub(crate) fn menu(ground: &Ground, list: &'static str, first: usize, own: usize
 
 /// An advertisement of the words' list: `sponsor`, `slogan`, `call`, the address `click` and the `image`.
 pub(crate) fn advertisement(ground: &Ground, index: usize) -> Record {
-    let mut parts = ground.stock().common().phrases("ad")[index].source().split('|');
+    let mut parts = ground.stock().common.phrases("ad")[index].source.split('|');
     let mut next = || parts.next().unwrap_or_default();
     Record::of("sponsor", next())
         .with("slogan", next())
@@ -144,8 +115,13 @@ pub(crate) fn advertisement(ground: &Ground, index: usize) -> Record {
 
 /// Adds a poll from the words' list: `question`, and `options` of `name`.
 pub(crate) fn poll(ground: &Ground, random: &mut Random, page: Record) -> Record {
-    let drawn = random.pick(ground.stock().common().phrases("poll"));
-    let mut parts = drawn.map_or("", |poll| poll.source()).split('|');
+    let drawn = random.pick(ground.stock().common.phrases("poll"));
+    asked(drawn.map_or("", |poll| poll.source), page)
+}
+
+/// Adds a poll: a question and its options, with `|` between them.
+pub(crate) fn asked(poll: &str, page: Record) -> Record {
+    let mut parts = poll.split('|').map(str::to_owned);
     let question = parts.next().unwrap_or_default();
     page.with("question", question).listing("options", parts.map(|option| Record::of("name", option)))
 }
@@ -163,7 +139,7 @@ pub(crate) fn quote(name: &'static str, most: usize, random: &mut Random) -> Rec
 
 /// Quotes of some companies.
 pub(crate) fn quotes(ground: &Ground, count: (usize, usize), random: &mut Random) -> Vec<Record> {
-    let shares = ground.stock().common().words("share");
+    let shares = ground.stock().common.words("share");
     let count = random.between(count);
     random.sample(shares.len(), count).into_iter().map(|at| quote(shares.get(at), 120, random)).collect()
 }

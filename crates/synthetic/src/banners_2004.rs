@@ -39,6 +39,10 @@ static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
 struct Own {
     /// Pages of each class of each site.
     pages: usize,
+    /// Words and addresses of advertisements for the site itself.
+    house: Vec<(String, String)>,
+    /// The same of badges that link to other sites.
+    badges: Vec<(String, String)>,
     /// One style for each site.
     style: Vec<Style>,
 }
@@ -141,9 +145,9 @@ impl Drawn<'_> {
         if self.random.below(100) < self.style.house {
             return self.of_the_house(size);
         }
-        let all = self.site.stock().common().phrases("ad");
+        let all = self.site.stock().common.phrases("ad");
         let number = self.random.below(all.len());
-        let mut parts = all[number].source().split('|');
+        let mut parts = all[number].source.split('|');
         let (sponsor, slogan) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let alt = match self.random.below(10) {
             0..3 => "Click here".to_owned(),
@@ -166,12 +170,7 @@ impl Drawn<'_> {
 
     /// An advertisement for the site itself: with words of buying, linked to its own pages.
     fn of_the_house(&mut self, size: (usize, usize)) -> Record {
-        let (alt, href) = [
-            ("Subscribe today and get four weeks free", "/subscribe/"),
-            ("Our shop: gifts, prints and more", "/shop/"),
-            ("Place a classified ad", "/classified/"),
-            ("", "/subscribe/offer.html"),
-        ][self.random.below(4)];
+        let (alt, href) = &OWN.house[self.random.below(OWN.house.len())];
         let number = self.random.below(9);
         let image = self.image(format!("/images/promo{number}.gif"), size);
         image.with("alt", alt).with("href", href).with("ad", "1")
@@ -235,11 +234,7 @@ impl Drawn<'_> {
 
     /// A badge that links to another site: a free reader, a prize.
     fn badge(&mut self) -> Record {
-        let (alt, href) = [
-            ("Get the free reader", "http://www.pagereader.test/download/"),
-            ("Online News Prize 2003", "http://www.newsprize.test/"),
-            ("Reliable page of the trust", "http://www.pagetrust.test/seal.cgi?site=9"),
-        ][self.random.below(3)];
+        let (alt, href) = &OWN.badges[self.random.below(OWN.badges.len())];
         let number = self.random.below(3);
         let image = self.image(format!("/images/badge{number}.gif"), (88, 31));
         image.with("alt", alt).with("href", href)

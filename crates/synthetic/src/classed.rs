@@ -9,11 +9,12 @@
 
 use std::sync::OnceLock;
 
+use crate::around::link;
 use crate::corpus::{Corpus, share};
 use crate::file;
 use crate::page::GeneratedPage;
 use crate::random::Random;
-use crate::site::{Ground, PagePlan, Pages, Purpose, stands_on_ground};
+use crate::site::{Ground, PagePlan, Purpose, Site, stands_on_ground};
 use crate::template::Record;
 use crate::words::{Stock, Topic, stock_with};
 
@@ -38,8 +39,6 @@ impl Cells {
 pub(crate) struct Outline {
     /// Index of its class.
     pub(crate) class: usize,
-    /// Index of its subject within the class.
-    pub(crate) subject: usize,
     /// Its title or headline.
     pub(crate) title: String,
     /// Its absolute path.
@@ -96,6 +95,15 @@ impl Classed {
         cells.0.iter().enumerate().map(site).collect()
     }
 
+    /// The site that is read.
+    pub(crate) fn site(self) -> Site {
+        Site::new(*self, self.count(), move |index| self.plan_page(index))
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.order.len()
+    }
+
     /// Index of the class of page `index`.
     pub(crate) fn class(&self, index: usize) -> usize {
         usize::from(self.order[index])
@@ -112,22 +120,30 @@ impl Classed {
         taken.push(drawn);
         (drawn < self.count()).then_some(drawn)
     }
-}
 
-impl Pages for Classed {
-    fn ground(&self) -> &Ground {
-        &self.ground
+    /// A page in a list: `name`, `url`, `note` (its date or price), `in_section`.
+    pub(crate) fn entry(&self, index: usize) -> Record {
+        let Outline { class, title, path, note, .. } = self.outline(index);
+        link(title.clone(), path.clone())
+            .with("note", note.clone())
+            .with("in_section", &self.spec().sections[*class].name)
     }
 
-    fn count(&self) -> usize {
-        self.order.len()
+    /// Entries of some pages with their `rank`, which are the same wherever the draws are.
+    pub(crate) fn ranked(&self, count: usize, mut random: Random) -> Vec<Record> {
+        let mut taken = Vec::new();
+        let entry = |at: usize| {
+            let entry = self.entry(self.draw_page(&mut taken, &mut random)?);
+            Some(entry.with("rank", (at + 1).to_string()))
+        };
+        (0..count).filter_map(entry).collect()
     }
 
     fn plan_page(&self, index: usize) -> PagePlan {
         let (record, kind, traits) = self.maker.write(self, index);
         let class = Some(self.maker.class(self, self.class(index)));
-        let page = GeneratedPage { kind, class, traits, marked: true, ..GeneratedPage::default() };
-        PagePlan { path: self.outline(index).path.clone(), record, page }
+        let url = self.outline(index).path.clone();
+        (record, GeneratedPage { url, kind, class, traits, marked: true, ..GeneratedPage::default() })
     }
 }
 
@@ -158,22 +174,22 @@ impl ClassWords {
 
     /// The words of all pages.
     pub(crate) fn shared(&self) -> &Topic {
-        self.shared.common()
+        &self.shared.common
     }
 
     /// The words of a site; `index` is its place in the list of sites.
     pub(crate) fn of_site(&self, index: usize) -> &Topic {
-        &self.sites.topics()[index]
+        &self.sites.topics[index]
     }
 
     /// The common words of a class.
     pub(crate) fn of_class(&self, class: usize) -> &Topic {
-        self.classes[class].common()
+        &self.classes[class].common
     }
 
     /// The subjects of a class: kinds of product, or of news.
     pub(crate) fn subjects(&self, class: usize) -> &[Topic] {
-        self.classes[class].topics()
+        &self.classes[class].topics
     }
 }
 

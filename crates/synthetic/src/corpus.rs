@@ -7,17 +7,18 @@
 //! | `traits` | the traits that pages may have, sorted |
 //! | `classes` | the classes of pages, if every site has the same |
 //! | `images` | whether the images of pages are judged too |
-//! | `template` | the files (`templates/NAME.html`) that make a template, and literal slots; `{id}` is the site's id, `{0}` the first of its `layout` |
+//! | `template` | the files (`templates/NAME.html`) that make a template, and tags of the engine; `{id}` is the site's id, `{0}` the first of its `layout` |
 //! | `sites-of` | another corpus that lists the sites, in place of `[[site]]` |
 //! | `[own]` | keys for the module of the corpus |
 //! | `[[site]]` | [`Spec`], a site |
 
+use minijinja::{Environment, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
 use crate::file;
-use crate::template::Template;
+use crate::template::{Record, compile};
 use crate::words::Language;
 
 /// A corpus's data.
@@ -30,7 +31,7 @@ pub(crate) struct Corpus {
     pub(crate) classes: Vec<String>,
     #[serde(default)]
     pub(crate) images: bool,
-    #[serde(default = "one_file_a_site")]
+    #[serde(default)]
     template: Vec<String>,
     #[serde(default)]
     own: Table,
@@ -38,13 +39,9 @@ pub(crate) struct Corpus {
     sites_of: Option<String>,
     #[serde(default, rename = "site")]
     pub(crate) sites: Vec<Spec>,
-    /// One for each site.
+    /// One for each site, by its id.
     #[serde(skip)]
-    templates: Vec<Template>,
-}
-
-fn one_file_a_site() -> Vec<String> {
-    vec!["{id}".to_owned()]
+    pub(crate) templates: Environment<'static>,
 }
 
 /// The description of a site.
@@ -105,12 +102,19 @@ impl Corpus {
         if let Some(other) = &corpus.sites_of {
             corpus.sites = Self::parse(other).sites;
         }
-        let compile = |spec: &Spec| {
-            let fault = |error: String| panic!("corpora/{id}: {}: {error}", spec.id);
-            Template::compile(corpus.source(id, spec).leak()).unwrap_or_else(fault)
-        };
-        corpus.templates = corpus.sites.iter().map(compile).collect();
+        let sources = corpus.sites.iter().map(|spec| (spec.id.clone(), corpus.source(id, spec)));
+        corpus.templates = compile(sources).unwrap_or_else(|error| panic!("corpora/{id}: {error:#}"));
         corpus
+    }
+
+    /// The page of a site, with marks around its parts.
+    ///
+    /// # Panics
+    /// If the site's template cannot be filled. Tests fill all of them.
+    pub(crate) fn filled(&self, spec: &Spec, record: Record) -> String {
+        let template = self.templates.get_template(&spec.id);
+        let filled = template.and_then(|template| template.render(Value::from_object(record)));
+        filled.unwrap_or_else(|error| panic!("the template of {}: {error:#}", spec.id))
     }
 
     fn parse(id: &str) -> Self {
@@ -118,10 +122,10 @@ impl Corpus {
         toml::from_str(text).unwrap_or_else(|error| panic!("corpora/{id}/corpus.toml: {error}"))
     }
 
-    /// The source of a site's template. It is made once, and lives as long as the program.
+    /// The source of a site's template.
     fn source(&self, id: &str, spec: &Spec) -> String {
         let piece = |piece: &String| {
-            if piece.starts_with("[[") {
+            if piece.starts_with("{%") {
                 return piece.clone();
             }
             let layouts = spec.layout.iter().enumerate();
@@ -141,10 +145,6 @@ impl Corpus {
     /// The keys of each site for the module of the corpus.
     pub(crate) fn own_of_sites<T: DeserializeOwned>(&self) -> Vec<T> {
         self.sites.iter().map(|spec| settings(&spec.own)).collect()
-    }
-
-    pub(crate) fn template(&self, site: usize) -> &Template {
-        &self.templates[site]
     }
 }
 

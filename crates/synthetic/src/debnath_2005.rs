@@ -64,7 +64,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::around::{Day, advertisement, link, menu, poll, quote};
+use crate::around::{Day, advertisement, menu, poll, quote};
 use crate::classed::{Cells, Classed, Maker, Outline};
 use crate::corpus::{Corpus, Spec};
 use crate::random::Random;
@@ -77,40 +77,30 @@ pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("debn
 static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
 
 /// The content of a site's pages: stories and main pages with teasers of them, or products, each with
-/// readers' reviews.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+/// readers' reviews. Pairs are the least and the greatest number.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 struct Settings {
     /// Pages, as Table 1 has them.
     pages: usize,
-    content: Content,
+    /// The number of paragraphs of a story.
+    paragraphs: (usize, usize),
+    /// The agency in the dateline of a story.
+    agency: String,
+    /// The number of reviews of a product.
+    reviews: (usize, usize),
+    /// Whether the products are books of several genres; else notebooks, cameras, mobile phones, printers and TVs.
+    books: bool,
 }
 
-/// Pairs are the least and the greatest number.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-enum Content {
-    /// Stories. The section [`MAIN`] is that of the main pages.
-    News {
-        paragraphs: (usize, usize),
-        /// The agency in the dateline.
-        agency: String,
-    },
-    /// Books of several genres, with this number of reviews.
-    Books { reviews: (usize, usize) },
-    /// Notebooks, cameras, mobile phones, printers and TVs, with this number of reviews.
-    Products { reviews: (usize, usize) },
+/// Whether the pages of a site are news.
+fn is_news(site: &Ground) -> bool {
+    site.spec().category == "news"
 }
 
-impl Settings {
-    fn of(site: &Ground) -> &'static Self {
-        &SETTINGS[site.index]
-    }
-
-    /// Whether the pages of a section are main pages.
-    fn is_main(&self, section: usize) -> bool {
-        section == MAIN && matches!(self.content, Content::News { .. })
-    }
+/// Whether page `index` is a main page.
+fn is_main(site: &Classed, index: usize) -> bool {
+    is_news(site) && site.class(index) == MAIN
 }
 
 /// The section of a news site's main pages.
@@ -131,9 +121,19 @@ fn number(index: usize) -> String {
     (400_000 + 7 * index).to_string()
 }
 
-/// The path of a page.
-fn path(site: &Classed, folder: &str, day: usize, index: usize) -> String {
-    site.spec().path(&[("d", &Day::after_2003(day).path()), ("s", folder), ("n", &number(index))])
+/// The outline of a page; its note is its day, if it has no other.
+fn outlined(
+    site: &Classed,
+    index: usize,
+    folder: &str,
+    day: usize,
+    title: String,
+    note: Option<String>,
+) -> Outline {
+    let date = Day::after_2003(day);
+    let path = site.spec().path(&[("d", &date.path()), ("s", folder), ("n", &number(index))]);
+    let note = note.unwrap_or_else(|| date.short(Language::English));
+    Outline { class: site.class(index), title, path, note, day }
 }
 
 /// One of this many pages of a news site is a main page. The paper only says that there are main pages. With
@@ -159,22 +159,6 @@ fn shared_out(pages: usize, sections: usize) -> Vec<usize> {
 /// Writes the pages.
 pub(crate) struct Sites;
 
-/// The kinds of pages.
-enum Sort {
-    Main,
-    Story,
-    Thing,
-}
-
-fn sort(site: &Classed, index: usize) -> Sort {
-    let settings = Settings::of(site);
-    match settings.content {
-        Content::News { .. } if settings.is_main(site.class(index)) => Sort::Main,
-        Content::News { .. } => Sort::Story,
-        _ => Sort::Thing,
-    }
-}
-
 impl Maker for Sites {
     fn cells(&self, corpus: &Corpus) -> Cells {
         let most = corpus.sites.iter().map(|spec| spec.sections.len()).max().unwrap_or_default();
@@ -191,35 +175,26 @@ impl Maker for Sites {
     }
 
     fn outline(&self, site: &Classed, index: usize) -> Outline {
-        match sort(site, index) {
-            Sort::Main => main_outline(site, index),
-            Sort::Story => Story::of(site, index).outline(site, index),
-            Sort::Thing => Thing::of(site, index).outline(site, index),
+        match is_news(site) {
+            true if is_main(site, index) => main_outline(site, index),
+            true => Story::of(site, index).outline(site, index),
+            false => Thing::of(site, index).outline(site, index),
         }
     }
 
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
-        let (record, mut traits) = match sort(site, index) {
-            Sort::Main => (main_page(site, index), vec!["main-page"]),
-            Sort::Story => Story::of(site, index).write(site, index),
-            Sort::Thing => (Thing::of(site, index).write(site), vec!["reviews"]),
+        let layout = site.draw_kind(&mut site.random(Purpose::Layout, index));
+        let (kind, (record, mut traits)) = match is_news(site) {
+            true if is_main(site, index) => ("main", (main_page(site, index), vec!["main-page"])),
+            true => (layout, Story::of(site, index).write(site, index)),
+            false => (layout, (Thing::of(site, index).write(site), vec!["reviews"])),
         };
-        let record = record
-            .with("site", &site.spec().name)
-            .with("host", &site.spec().host)
-            .with("number", number(index));
-        let record = around(site, index, record);
-        if record.list("related").is_some_and(|related| !related.is_empty()) {
+        let record = around(site, index, record.with("number", number(index)));
+        if record.get("related").is_true() {
             traits.push("related");
         }
         traits.sort_unstable();
-        match sort(site, index) {
-            Sort::Main => (record, "main", traits),
-            Sort::Story | Sort::Thing => {
-                let kind = site.draw_kind(&mut site.random(Purpose::Layout, index));
-                (record.with(kind, "1"), kind, traits)
-            }
-        }
+        (record, kind, traits)
     }
 }
 
@@ -257,46 +232,27 @@ fn around(site: &Classed, index: usize, page: Record) -> Record {
 /// Other pages, most of them of the page's section, no main page among them.
 fn related(site: &Classed, index: usize, random: &mut Random) -> Vec<Record> {
     let wanted = random.between(RELATED);
-    let (mut entries, mut taken) = (Vec::with_capacity(wanted), vec![index]);
-    for _ in 0..TRIES {
-        if entries.len() == wanted {
-            break;
-        }
-        let Some(other) = site.draw_page(&mut taken, random) else { break };
+    let mut taken = vec![index];
+    let drawn = (0..TRIES).map_while(|_| {
+        let other = site.draw_page(&mut taken, random)?;
         let near = site.class(other) == site.class(index) || random.chance(0.2);
-        if near && !Settings::of(site).is_main(site.class(other)) {
-            entries.push(entry(site.outline(other), site));
-        }
-    }
-    entries
+        Some((near && !is_main(site, other)).then(|| site.entry(other)))
+    });
+    drawn.flatten().take(wanted).collect()
 }
 
 /// The most read or bought of some days, the same on all pages of them.
 fn popular(site: &Classed, day: usize) -> Vec<Record> {
-    let mut random = site.random(Purpose::Season, day / SEASON);
-    let mut taken = Vec::new();
-    let mut entries = Vec::with_capacity(POPULAR);
-    for _ in 0..2 * POPULAR {
-        let Some(other) = site.draw_page(&mut taken, &mut random) else { break };
-        if entries.len() < POPULAR && !Settings::of(site).is_main(site.class(other)) {
-            let rank = (entries.len() + 1).to_string();
-            entries.push(entry(site.outline(other), site).with("rank", rank));
-        }
-    }
-    entries
-}
-
-/// A page in a list: `name`, `url`, `note` (its date or price), `in_section`.
-fn entry(outline: &Outline, site: &Classed) -> Record {
-    link(outline.title.clone(), outline.path.clone())
-        .with("note", outline.note.clone())
-        .with("in_section", &site.spec().sections[outline.class].name)
+    let (mut random, mut taken) = (site.random(Purpose::Season, day / SEASON), Vec::new());
+    let drawn = (0..2 * POPULAR).map_while(|_| site.draw_page(&mut taken, &mut random));
+    let ranked = drawn.filter(|&other| !is_main(site, other)).zip(1..=POPULAR);
+    ranked.map(|(other, rank)| site.entry(other).with("rank", rank.to_string())).collect()
 }
 
 /// Small boards of the day: `market`, `city`, `sky`, `high`, and the poll of some days (`question`, `options`).
 fn boards(site: &Classed, day: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Season, 10_000 + day);
-    let shared = site.stock().common();
+    let shared = &site.stock().common;
     let market = shared.words("index").iter().take(4).map(|name| quote(name, 6_000, &mut random));
     let page = page.listing("market", market);
     let page = page
@@ -310,6 +266,6 @@ fn boards(site: &Classed, day: usize, page: Record) -> Record {
 /// `ord`.
 fn advertisements(site: &Classed, random: &mut Random) -> Vec<Record> {
     let count = random.between(ADS);
-    let drawn = random.sample(site.stock().common().phrases("ad").len(), count).into_iter();
+    let drawn = random.sample(site.stock().common.phrases("ad").len(), count).into_iter();
     drawn.map(|at| advertisement(site, at).with("ord", random.below(100_000_000).to_string())).collect()
 }

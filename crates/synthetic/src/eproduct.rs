@@ -114,14 +114,11 @@ impl Maker for Shops2004 {
             true => random.between((1, 4)).min(random.between((1, 4))),
             false => 0,
         };
-        let (described, _) = WARES_2004.describe(site, plan, [featured, specified], reviews, (4, 9));
-        let record = described
-            .record
-            .listing("overview", described.overview)
-            .listing("reviews", described.reviews)
-            .with(kind, "1")
-            .with("site", &site.spec().name)
-            .with("host", &site.spec().host)
+        let (record, [overview, reviews], _) =
+            WARES_2004.describe(site, plan, [featured, specified], reviews, (4, 9));
+        let record = record
+            .listing("overview", overview)
+            .listing("reviews", reviews)
             .with("image", format!("/images/products/{}.jpg", number_2004(index)));
         let mut random = site.random(Purpose::Around, index);
         let slogan = WARES_2004.words.of_site(site.index).words("slogan").get(site.class(index));
@@ -171,15 +168,14 @@ impl Maker for Shops2014 {
         let class = plan.class;
         let [featured, specified, reviewed] = SHARES_2014.map(|share| plan.random.chance(share));
         let reviews = |random: &mut Random| if reviewed { random.between((1, 5)) } else { 0 };
-        let (described, random) = WARES_2014.describe(site, plan, [featured, specified], reviews, (2, 5));
-        let mut notices = Notices { site, settles: site.random(Purpose::Teaser, class), own: random };
+        let (record, [overview, reviews], mut random) =
+            WARES_2014.describe(site, plan, [featured, specified], reviews, (2, 5));
+        let mut settles = site.random(Purpose::Teaser, class);
+        let mut noticed = |records| with_notices(site, records, &mut settles, &mut random);
         let kind = site.draw_kind(&mut site.random(Purpose::Layout, index));
-        let record = described
-            .record
-            .listing("overview", notices.among(described.overview))
-            .listing("reviews", notices.among(described.reviews))
-            .with(kind, "1")
-            .with("site", &site.spec().name)
+        let record = record
+            .listing("overview", noticed(overview))
+            .listing("reviews", noticed(reviews))
             .with("number", number_2014(index).to_string())
             .with("image", format!("/media/{}_large.jpg", number_2014(index)));
         let mut random = site.random(Purpose::Around, index);
@@ -191,23 +187,14 @@ impl Maker for Shops2014 {
     }
 }
 
-/// The site's own sentences, the same on many pages, in the elements of the text about the product. Blocks
-/// hold both kinds of text, so the paper judges sentences.
-struct Notices<'a> {
-    site: &'a Classed,
-    /// The random draws that choose the sentences of a site for a class.
-    settles: Random,
-    own: Random,
-}
-
-impl Notices<'_> {
-    fn among(&mut self, records: Vec<Record>) -> Vec<Record> {
-        let all = WARES_2014.words.of_site(self.site.index).phrases("notice");
-        let settled = self.settles.sample(all.len(), 3);
-        let with = |record: Record| match self.own.chance(NOTICE) {
-            true => record.with("notice", all[settled[self.own.below(settled.len())]].source()),
-            false => record,
-        };
-        records.into_iter().map(with).collect()
-    }
+/// Adds the site's own sentences, the same on many pages, to the elements of the text about the product: blocks
+/// hold both kinds of text, so the paper judges sentences. `settles` draws the sentences of a site for a class.
+fn with_notices(site: &Classed, records: Vec<Record>, settles: &mut Random, own: &mut Random) -> Vec<Record> {
+    let all = WARES_2014.words.of_site(site.index).phrases("notice");
+    let settled = settles.sample(all.len(), 3);
+    let with = |record: Record| match own.chance(NOTICE) {
+        true => record.with("notice", all[settled[own.below(settled.len())]].source),
+        false => record,
+    };
+    records.into_iter().map(with).collect()
 }

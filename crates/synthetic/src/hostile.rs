@@ -38,28 +38,15 @@ struct Kind {
     /// The end of a page has it once for each piece.
     #[serde(default)]
     close: String,
-    /// Number of pages, where the pages grow.
-    #[serde(default = "three")]
-    pages: usize,
+    /// Number of pages, where the pages grow; three if it says none.
+    pages: Option<usize>,
     /// Whether the number of pages grows, each of one piece.
     #[serde(default)]
     many: bool,
-    #[serde(default = "utf_8")]
-    encoding: String,
-    #[serde(default = "english")]
-    language: String,
-}
-
-fn three() -> usize {
-    3
-}
-
-fn utf_8() -> String {
-    "utf-8".to_owned()
-}
-
-fn english() -> String {
-    "en".to_owned()
+    /// UTF-8 if it says none.
+    encoding: Option<String>,
+    /// English if it says none.
+    language: Option<String>,
 }
 
 /// The sizes of the sites of each kind.
@@ -86,21 +73,25 @@ impl Kind {
         let page = move |index: usize| GeneratedPage {
             name: format!("{index:05}.html"),
             url: format!("http://{host}.test/{index}"),
-            bytes: encoded(&self.encoding, &self.html(size, index)),
-            encoding: &self.encoding,
+            bytes: encoded(self.encoding(), &self.html(size, index)),
+            encoding: self.encoding(),
             ..GeneratedPage::default()
         };
         Site {
             id,
-            language: &self.language,
+            language: self.language.as_deref().unwrap_or("en"),
             category: &self.id,
-            pages: if self.many { size } else { self.pages },
+            pages: if self.many { size } else { self.pages.unwrap_or(3) },
             page: Arc::new(page),
         }
     }
 
+    fn encoding(&self) -> &str {
+        self.encoding.as_deref().unwrap_or("utf-8")
+    }
+
     fn html(&self, size: usize, index: usize) -> String {
-        let Kind { pieces, close, many, encoding, .. } = self;
+        let (Kind { pieces, close, many, .. }, encoding) = (self, self.encoding());
         let mut html =
             format!("<!DOCTYPE html><html><head><meta charset={encoding}><title>A page</title></head><body>");
         if *many {

@@ -2,7 +2,7 @@
 //!
 //! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that plans its pages, and
 //! one line here. All share one engine: random draws that never change, one kind of site and of page, one
-//! sentence engine, page templates, and the records of text leaves that make the gold exact. The corpora are
+//! sentence engine, page templates, and the marks in them that make the gold exact. The corpora are
 //! built from the papers' descriptions of their sites, not from results of methods. Nothing here does IO.
 
 mod around;
@@ -19,6 +19,7 @@ mod page;
 mod random;
 mod shop;
 mod site;
+mod story;
 mod template;
 pub mod wisdom_2005;
 mod words;
@@ -30,35 +31,21 @@ use corpus::{Corpus, share};
 pub use page::{GeneratedPage, Leaf, Marks, Part};
 pub use site::Site;
 
+/// A corpus of any size and from any seed, by its name.
+type Generator = (&'static str, &'static LazyLock<Corpus>, Make);
+
 /// All generators, sorted by name: a new corpus is one line more.
 static GENERATORS: [Generator; 9] = [
-    Generator::of("banners-2004", &banners_2004::CORPUS, Make::Classes(&banners_2004::Illustrated)),
-    Generator::of("debnath-2005", &debnath_2005::CORPUS, Make::Classes(&debnath_2005::Sites)),
-    Generator::of("eproduct-2004", &eproduct::CORPUS_2004, Make::Classes(&eproduct::Shops2004)),
-    Generator::of("eproduct-2014", &eproduct::CORPUS_2014, Make::Classes(&eproduct::Shops2014)),
-    Generator::of("form-zoo", &form_zoo::CORPUS, Make::Counted(form_zoo::counts, form_zoo::sites)),
-    Generator::of("hostile", &hostile::CORPUS, Make::Counted(hostile::counts, hostile::sites)),
-    Generator::of("news-2002", &news_2002::CORPUS, Make::Sized(news_2002::sites)),
-    Generator::of("news-2004", &news_2004::CORPUS, Make::Classes(&news_2004::News)),
-    Generator::of(
-        "wisdom-2005",
-        &wisdom_2005::CORPUS,
-        Make::Counted(wisdom_2005::counts, wisdom_2005::sites),
-    ),
+    ("banners-2004", &banners_2004::CORPUS, Make::Classes(&banners_2004::Illustrated)),
+    ("debnath-2005", &debnath_2005::CORPUS, Make::Classes(&debnath_2005::Sites)),
+    ("eproduct-2004", &eproduct::CORPUS_2004, Make::Classes(&eproduct::Shops2004)),
+    ("eproduct-2014", &eproduct::CORPUS_2014, Make::Classes(&eproduct::Shops2014)),
+    ("form-zoo", &form_zoo::CORPUS, Make::Counted(form_zoo::counts, form_zoo::sites)),
+    ("hostile", &hostile::CORPUS, Make::Counted(hostile::counts, hostile::sites)),
+    ("news-2002", &news_2002::CORPUS, Make::Sized(news_2002::sites)),
+    ("news-2004", &news_2004::CORPUS, Make::Classes(&news_2004::News)),
+    ("wisdom-2005", &wisdom_2005::CORPUS, Make::Counted(wisdom_2005::counts, wisdom_2005::sites)),
 ];
-
-/// Makes one corpus, of any size and from any seed.
-struct Generator {
-    name: &'static str,
-    corpus: &'static LazyLock<Corpus>,
-    make: Make,
-}
-
-impl Generator {
-    const fn of(name: &'static str, corpus: &'static LazyLock<Corpus>, make: Make) -> Self {
-        Self { name, corpus, make }
-    }
-}
 
 enum Make {
     /// The caller chooses the number of pages of each site.
@@ -100,40 +87,28 @@ pub struct Generated {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unmakeable {
     /// No generator has the name.
-    #[error("unknown generator {found:?}, known are {}", names().join(", "))]
-    Unknown {
-        /// The name given.
-        found: String,
-    },
+    #[error("unknown generator {0:?}, known are {known}", known = names().join(", "))]
+    Unknown(String),
     /// The number of pages is 0.
     #[error("pages a site is 0, allowed is 1 or more")]
     NoPages,
     /// A number of pages was given to a generator with counts of its own.
-    #[error(
-        "pages a site is {pages}, but the generator {generator} has its own page counts; choose a scale instead"
-    )]
-    Counted {
-        /// The generator.
-        generator: String,
-        /// The number given.
-        pages: usize,
-    },
+    #[error("pages a site is {1}, but the generator {0} has its own page counts; choose a scale instead")]
+    Counted(String, usize),
     /// A generator without counts of its own was not given a number of pages.
-    #[error("the generator {generator} needs a number of pages a site, its descriptor gives none")]
-    Unsized {
-        /// The generator.
-        generator: String,
-    },
+    #[error("the generator {0} needs a number of pages a site, its descriptor gives none")]
+    Unsized(String),
 }
 
 /// The names of all corpora, sorted.
 pub fn names() -> Vec<&'static str> {
-    GENERATORS.iter().map(|generator| generator.name).collect()
+    GENERATORS.iter().map(|(name, ..)| *name).collect()
 }
 
 /// The traits that the pages of any corpus may have, sorted.
 pub fn traits() -> Vec<&'static str> {
-    let mut all: Vec<&str> = GENERATORS.iter().flat_map(|it| &it.corpus.traits).map(String::as_str).collect();
+    let all = GENERATORS.iter().flat_map(|(_, corpus, _)| &corpus.traits);
+    let mut all: Vec<&str> = all.map(String::as_str).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -144,21 +119,20 @@ pub fn traits() -> Vec<&'static str> {
 /// # Errors
 /// [`Unmakeable`].
 pub fn generate(name: &str, size: &Size) -> Result<Generated, Unmakeable> {
-    let generator = GENERATORS.iter().find(|generator| generator.name == name);
-    let Generator { corpus, make, .. } =
-        generator.ok_or_else(|| Unmakeable::Unknown { found: name.to_owned() })?;
+    let generator = GENERATORS.iter().find(|(known, ..)| *known == name);
+    let (_, corpus, make) = generator.ok_or_else(|| Unmakeable::Unknown(name.to_owned()))?;
     let Size { scale, fewest, seed, .. } = *size;
     let (size, sites) = match (make, size.pages) {
-        (Make::Sized(_), None) => return Err(Unmakeable::Unsized { generator: name.to_owned() }),
+        (Make::Sized(_), None) => return Err(Unmakeable::Unsized(name.to_owned())),
         (Make::Sized(_), Some(0)) => return Err(Unmakeable::NoPages),
         (Make::Sized(make), Some(pages)) => {
             let pages = share(pages, scale).max(fewest.min(pages));
             (format!("pages {pages}"), make(pages, seed))
         }
-        (_, Some(pages)) => return Err(Unmakeable::Counted { generator: name.to_owned(), pages }),
+        (_, Some(pages)) => return Err(Unmakeable::Counted(name.to_owned(), pages)),
         (Make::Classes(maker), None) => {
             let cells = maker.cells(corpus).scaled(scale);
-            let sites = Classed::all(corpus, *maker, &cells, seed).into_iter().map(Site::new).collect();
+            let sites = Classed::all(corpus, *maker, &cells, seed).into_iter().map(Classed::site).collect();
             (format!("counts {:?}", cells.0), sites)
         }
         (Make::Counted(counts, sites), None) => (format!("counts {}", counts(scale)), sites(scale, seed)),

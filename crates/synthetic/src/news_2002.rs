@@ -13,9 +13,9 @@
 //! Their shares, site by site, are in `corpus.toml` with the reasons.
 //!
 //! Gold is exact, because no mark is added afterwards: a page is written from a template (`templates/*.html`,
-//! one for each site, in the HTML of the time with its errors) as a sequence of markup and text, each text
-//! with its part in the page. After parsing, leaf k is text k. Tests check that for every site, with a given
-//! encoding and with an encoding detected from the bytes.
+//! one for each site, in the HTML of the time with its errors) in which marks surround the parts of the page.
+//! After parsing, leaf k is text k. Tests check that for every site, with a given encoding and with an encoding
+//! detected from the bytes.
 //!
 //! The words: 840 to 1,100 of their topics, 220 to 280 of general use, and 1,000 (Chinese) to 1,400 (English)
 //! rare ones, from which each article draws some dozens. Without the rare ones every word of a section would
@@ -43,24 +43,22 @@ use crate::around::{advertisement, poll, quote};
 use crate::corpus::Corpus;
 use crate::page::GeneratedPage;
 use crate::random::Random;
-use crate::site::{Ground, PagePlan, Pages, Purpose, Site, present, stands_on_ground};
+use crate::site::{Ground, PagePlan, Purpose, Site, present, stands_on_ground};
 use crate::template::Record;
-use stories::{Article, DAYS, Length, OLDER, Story, Which};
+use stories::{Article, DAYS, MOST, OLDER, Story, Which};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("news-2002"));
 static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
 
 /// The sites with `pages` pages each, in the order of the paper's table. Makes no page.
 pub fn sites(pages: usize, seed: u64) -> Vec<Site> {
-    plans(pages, seed).map(Site::new).collect()
+    plans(pages, seed).map(|site| Site::new(*site, pages, move |index| site.plan_page(index))).collect()
 }
 
 pub(crate) fn plans(pages: usize, seed: u64) -> impl Iterator<Item = Newspaper> {
-    let ground = move |index| Ground { corpus: &CORPUS, index, seed };
-    (0..CORPUS.sites.len()).map(move |index| Newspaper {
-        ground: ground(index),
-        settings: &SETTINGS[index],
-        pages,
+    SETTINGS.iter().enumerate().map(move |(index, settings)| {
+        let ground = Ground { corpus: &CORPUS, index, seed };
+        Newspaper { ground, settings, pages }
     })
 }
 
@@ -159,38 +157,25 @@ const BANNERS: usize = 1;
 const BUTTONS: usize = 3;
 const TEXTS: usize = 3;
 
-impl Pages for Newspaper {
-    fn ground(&self) -> &Ground {
-        &self.ground
-    }
-
-    fn count(&self) -> usize {
-        self.pages
-    }
-
+impl Newspaper {
     /// Only lists of other articles depend on the number of pages.
     fn plan_page(&self, index: usize) -> PagePlan {
         let traits = Traits::of(self, index);
         let story = Story::of(self, Which::Page(index));
         let article = Article::write(self, &story, index, traits);
-        let path = story.path(self);
+        let (url, wrong, names) = (story.path(self), traits.wrong, traits.names());
         let record = record(self, index, traits, story, article);
-        let Traits { wrong, .. } = traits;
-        let page = GeneratedPage { traits: traits.names(), marked: true, wrong, ..GeneratedPage::default() };
-        PagePlan { path, record, page }
+        (record, GeneratedPage { url, traits: names, marked: true, wrong, ..GeneratedPage::default() })
     }
 }
 
 /// All values that the templates may use.
 fn record(site: &Newspaper, index: usize, traits: Traits, story: Story, article: Article) -> Record {
-    let (spec, language) = (site.spec(), site.spec().language);
+    let language = site.spec().language;
     let mut random: Random = site.random(Purpose::Page, index);
     let date = story.date();
     let visitors = 100_000 + 1_300 * story.day.saturating_sub(OLDER) + random.below(1_300);
-    let page = Record::of("site", &spec.name)
-        .with("host", &spec.host)
-        .with("category", &site.settings.category_name)
-        .with("path", story.path(site))
+    let page = Record::of("category", &site.settings.category_name)
         .with("date", date.long(language))
         .with("short", date.short(language))
         .with("digits", date.digits(language))
@@ -205,11 +190,11 @@ fn record(site: &Newspaper, index: usize, traits: Traits, story: Story, article:
     let page = if traits.related {
         let length = if traits.long {
             // from the length of the article to one and a half times this length
-            Length::Characters(article.length * random.between((100, 150)) / 100)
+            (MOST, article.length * random.between((100, 150)) / 100)
         } else {
-            Length::Entries(random.between(site.settings.related_items))
+            (random.between(site.settings.related_items), usize::MAX)
         };
-        page.listing("related", stories::related(site, index, &length, &mut random))
+        page.listing("related", stories::related(site, index, length, &mut random))
     } else {
         page
     };
@@ -236,7 +221,7 @@ fn sections(site: &Newspaper, own: usize, page: Record) -> Record {
 
 /// The advertisements of one page, drawn from the site's rotation: `banners`, `buttons` and `textads`.
 fn advertisements(site: &Newspaper, random: &mut Random, page: Record) -> Record {
-    let all = site.stock().common().phrases("ad").len();
+    let all = site.stock().common.phrases("ad").len();
     let rotation = site.random(Purpose::Once, 0).sample(all, site.settings.ads);
     let drawn = random.sample(rotation.len(), BANNERS + BUTTONS + TEXTS);
     let mut drawn = drawn.into_iter().map(|at| advertisement(site, rotation[at]));
@@ -249,7 +234,7 @@ fn advertisements(site: &Newspaper, random: &mut Random, page: Record) -> Record
 /// indices).
 fn of_the_day(site: &Newspaper, day: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Daily, day);
-    let shared = site.stock().common();
+    let shared = &site.stock().common;
     // winter: warmer towards its end
     let base = 8 + 8 * day.saturating_sub(OLDER) / DAYS;
     let weather = shared.words("city").iter().map(|city| {

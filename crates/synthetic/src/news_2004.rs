@@ -42,13 +42,14 @@
 
 use std::sync::LazyLock;
 
-use crate::around::{Day, advertisement, link, menu};
+use crate::around::{Day, advertisement, asked, link, menu};
 use crate::classed::{ClassWords, Classed, Maker, Outline};
 use crate::corpus::Corpus;
 use crate::random::Random;
 use crate::site::{Purpose, present};
+use crate::story::{Block, SIDES, SIZES, Shape, picture};
 use crate::template::Record;
-use crate::words::{Language, Palette, Phrase, Source, Speaker, Topic, Words, capitalised};
+use crate::words::{Language, Phrase, Speaker, Topic, Words, capitalised, mixed};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("news-2004"));
 
@@ -60,7 +61,7 @@ pub(crate) struct News;
 
 impl Maker for News {
     fn outline(&self, site: &Classed, index: usize) -> Outline {
-        let Plan { class, subject, day: at, headline, .. } = Plan::of(site, index);
+        let Plan { class, day: at, headline, .. } = Plan::of(site, index);
         let (spec, day) = (site.spec(), Day::after_2003(at));
         let number = 100_000 + 7 * index;
         let path = spec.path(&[
@@ -71,20 +72,14 @@ impl Maker for News {
             ("length", &self.class(site, class).len().to_string()),
         ]);
         let note = day.short(Language::English);
-        Outline { class, subject, title: headline, path, note, day: at }
+        Outline { class, title: headline, path, note, day: at }
     }
 
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
         let mut plan = Plan::of(site, index);
         let day = plan.day;
         let kind = site.draw_kind(&mut plan.random);
-        let (record, picture, table) = article(plan, site.index, index);
-        let record = record
-            .with(kind, "1")
-            .with("site", &site.spec().name)
-            .with("host", &site.spec().host)
-            .with("path", site.outline(index).path.clone());
-        let traits = present([(picture, "picture"), (true, "related"), (table, "table-in-article")]);
+        let (record, traits) = article(plan, site.index, index);
         (around(site, index, day, record), kind, traits)
     }
 }
@@ -149,84 +144,58 @@ pub(crate) fn mixture(site: usize, class: usize, subject: usize, random: &mut Ra
     let other: &Topic = &WORDS.subjects(near)[random.below(WORDS.subjects(near).len())];
     // words of everyday life that belong to no class: another topic on each page
     let everyday = Language::English.stock().topic(EVERYDAY[random.below(EVERYDAY.len())]);
-    let few = random.between((3, 6));
-    let focus = if random.chance(0.7) { own } else { common };
-    let nouns = Palette::of([
-        (13, Source::focus(focus.words("noun"), few, random)),
-        (14, Source::Common(own.words("noun"))),
-        (11, Source::Common(common.words("noun"))),
-        (7, Source::Common(other.words("noun"))),
-        (18, Source::Common(shared.words("noun"))),
-        (8, Source::focus(everyday.words("noun"), 12, random)),
-        (6, Source::Common(house.words("noun"))),
-        (23, Source::focus(shared.words("rare"), 45, random)),
-    ]);
-    let verbs = Palette::of([
-        (9, Source::Common(own.words("verb"))),
-        (9, Source::Common(common.words("verb"))),
-        (4, Source::Common(other.words("verb"))),
-        (43, Source::Common(shared.words("verb"))),
-        (5, Source::focus(everyday.words("verb"), 5, random)),
-        (6, Source::Common(house.words("verb"))),
-        (24, Source::focus(shared.words("rare_verb"), 18, random)),
-    ]);
-    let adjectives = Palette::of([
-        (10, Source::Common(own.words("adjective"))),
-        (12, Source::Common(common.words("adjective"))),
-        (4, Source::Common(other.words("adjective"))),
-        (39, Source::Common(shared.words("adjective"))),
-        (5, Source::focus(everyday.words("adjective"), 5, random)),
-        (6, Source::Common(house.words("adjective"))),
-        (24, Source::focus(shared.words("rare_adjective"), 14, random)),
-    ]);
-    Words::english([nouns, verbs, adjectives], [own, common, shared], random)
+    let topic = |name: &str, random: &mut Random| match name {
+        "focus" if random.chance(0.7) => own,
+        "own" => own,
+        "focus" | "class" => common,
+        "other" => other,
+        "everyday" => everyday,
+        "house" => house,
+        _ => shared,
+    };
+    Words::english(mixed(shared, topic, random), [own, common, shared], random)
 }
 
-/// The percentages of articles with parts other than paragraphs. The thesis does not give them; they are
-/// guesses at ordinary news.
-const PICTURE: usize = 35;
-const SUBHEADS: usize = 25;
-const LIST: usize = 14;
-const QUOTE: usize = 15;
-const TABLE: usize = 8;
+/// The percentages of articles with a picture, with subheads, a list, a quote, a table. The thesis does not
+/// give them; they are guesses at ordinary news.
+const SHARES: [usize; 5] = [35, 25, 14, 15, 8];
 
-/// Writes the article of a plan, and whether it has a picture and a table. `index` names its picture.
-fn article(plan: Plan, site: usize, index: usize) -> (Record, bool, bool) {
+/// Writes the article of a plan, and its traits. `index` names its picture.
+fn article(plan: Plan, site: usize, index: usize) -> (Record, Vec<&'static str>) {
     let Plan { mut random, class, subject, day, words, headline } = plan;
-    let [picture, subheads, list, quote, table] =
-        [PICTURE, SUBHEADS, LIST, QUOTE, TABLE].map(|share| random.below(100) < share);
-    // five to twenty, small numbers more often
-    let count = random.between((5, 20)).min(random.between((5, 20)));
-    let [list_at, quote_at, table_at] = [(); 3].map(|()| random.between((2, count)));
+    let shape = Shape::draw(SHARES, (5, 20), (4, 0), &mut random);
     let topics = [&WORDS.subjects(class)[subject], WORDS.of_class(class), WORDS.of_site(site)];
+    let dateline = words.names.dateline(&Day::after_2003(day).short(Language::English));
     let mut writer = Writer { speaker: words.speaker(&mut random), topics };
-    let mut blocks = Vec::with_capacity(count + 4);
-    for at in 1..=count {
-        if subheads && at > 3 && at.is_multiple_of(4) {
-            blocks.push(Record::of("subhead", writer.speaker.line("subhead")));
-        }
-        blocks.push(writer.paragraph().with_if(at == 1, "dateline", writer.dateline(day)));
-        if list && at == list_at {
+    let blocks = shape.blocks(|block| match block {
+        Block::Subhead => Record::of("subhead", writer.speaker.line("subhead")),
+        Block::Text(at) => writer.paragraph().with_if(at == 1, "dateline", dateline.clone()),
+        Block::List => {
             let count = writer.speaker.random.between((3, 6));
             let items = (0..count).map(|_| Record::of("item", writer.speaker.line("list")));
-            blocks.push(Record::of_list("items", items));
+            Record::of_list("items", items)
         }
-        if quote && at == quote_at {
-            blocks.push(Record::of("quote", writer.speaker.line("quote")));
-        }
-        if table && at == table_at {
-            blocks.push(Record::of_list("rows", writer.rows()));
-        }
-    }
-    let pictures = picture.then(|| writer.picture(index));
-    let byline = byline(writer.speaker.random);
+        Block::Quote => Record::of("quote", writer.speaker.line("quote")),
+        Block::Table => Record::of_list("rows", writer.rows()),
+    });
+    let image = format!("/images/2003/{}.jpg", 4000 + index);
+    let pictures = shape.picture.then(|| {
+        let size = SIZES[writer.speaker.random.below(4)];
+        let picture = picture(writer.speaker.line("caption"), image, size);
+        picture.with("side", SIDES[writer.speaker.random.below(3)])
+    });
+    let (names, random) = (WORDS.shared(), writer.speaker.random);
+    let byline = format!("{} {}", names.words("given").any(random), names.words("surname").any(random));
     let record = Record::of("headline", headline)
         .with("byline", byline)
         .with("date", Day::after_2003(day).long(Language::English))
         .listing("blocks", blocks)
         .listing("pictures", pictures);
-    (record, picture, table)
+    let traits =
+        present([(shape.picture, "picture"), (true, "related"), (shape.has_table(), "table-in-article")]);
+    (record, traits)
 }
+
 /// Writes the lines of one article.
 struct Writer<'a> {
     speaker: Speaker<'a>,
@@ -261,26 +230,6 @@ impl Writer<'_> {
         };
         (0..count).map(row).collect()
     }
-
-    fn picture(&mut self, index: usize) -> Record {
-        let (width, height) =
-            [("200", "150"), ("180", "240"), ("220", "165"), ("240", "180")][self.speaker.random.below(4)];
-        Record::of("caption", self.speaker.line("caption"))
-            .with("image", format!("/images/2003/{}.jpg", 4000 + index))
-            .with("width", width)
-            .with("height", height)
-            .with("side", ["left", "right", "right"][self.speaker.random.below(3)])
-    }
-
-    fn dateline(&self, day: usize) -> String {
-        let town = self.speaker.names().towns.first().map_or("", String::as_str);
-        format!("{}, {}", town.to_uppercase(), Day::after_2003(day).short(Language::English))
-    }
-}
-
-fn byline(random: &mut Random) -> String {
-    let names = WORDS.shared();
-    format!("{} {}", names.words("given").any(random), names.words("surname").any(random))
 }
 
 /// Days that share a list of popular news and a poll.
@@ -293,7 +242,9 @@ fn around(site: &Classed, index: usize, day: usize, page: Record) -> Record {
     let page = section_menu(site, class, page);
     let page = menu(site, "sections", 0, class, page);
     let page = other_sections(site, index, &mut random, page);
-    let page = popular(site, day, page);
+    // the most read news of some days, the same on all pages of them
+    let popular = site.ranked(7, site.random(Purpose::Season, day / SEASON));
+    let page = page.listing("popular", popular);
     let page = boards(site, day, page);
     let page = page.listing("ads", advertisements(site, class, &mut random));
     decoration(&mut random, page)
@@ -306,7 +257,7 @@ fn section_menu(site: &Classed, class: usize, page: Record) -> Record {
     let own = WORDS.subjects(class);
     let count = random.between((3, own.len()));
     let mut names: Vec<String> =
-        random.sample(own.len(), count).into_iter().map(|at| own[at].name().to_owned()).collect();
+        random.sample(own.len(), count).into_iter().map(|at| own[at].name.to_owned()).collect();
     let nouns = WORDS.of_class(class).words("noun");
     let count = random.between((3, 7));
     for noun in random.sample(nouns.len(), count).into_iter().map(|at| nouns.get(at)) {
@@ -327,38 +278,20 @@ fn other_sections(site: &Classed, index: usize, random: &mut Random, page: Recor
     let sections = site.spec().sections.len();
     let (mut seen, mut taken) = (vec![0; sections], vec![index]);
     for _ in 0..60 {
-        let Some(other) = site.draw_page(&mut taken, random).map(|at| site.outline(at)) else { break };
-        let fits = other.class == class || random.chance(0.2);
+        let Some(other) = site.draw_page(&mut taken, random) else { break };
+        let its = site.class(other);
+        let fits = its == class || random.chance(0.2);
         if fits && related.len() < wanted {
-            related.push(entry(site, other));
-        } else if other.class != class && seen[other.class] < each {
-            seen[other.class] += 1;
-            others.push(entry(site, other));
+            related.push(site.entry(other));
+        } else if its != class && seen[its] < each {
+            seen[its] += 1;
+            others.push(site.entry(other));
         }
         if related.len() >= wanted && others.len() >= each * (sections - 1) {
             break;
         }
     }
     page.listing("others", others).listing("related", related)
-}
-
-/// The most read news of some days, the same on all pages of them: `popular`.
-fn popular(site: &Classed, day: usize, page: Record) -> Record {
-    let mut random = site.random(Purpose::Season, day / SEASON);
-    let mut taken = Vec::new();
-    let entries = (0..7).filter_map(|at: usize| {
-        let entry = entry(site, site.outline(site.draw_page(&mut taken, &mut random)?));
-        Some(entry.with("rank", (at + 1).to_string()))
-    });
-    page.listing("popular", entries)
-}
-
-/// A page in a list: `headline`, `url`, `note` (its date), `in_section`.
-fn entry(site: &Classed, outline: &Outline) -> Record {
-    Record::of("headline", outline.title.clone())
-        .with("url", outline.path.clone())
-        .with("note", outline.note.clone())
-        .with("in_section", &site.spec().sections[outline.class].name)
 }
 
 /// Small boards of the day: `markets`, `weather`, and the poll of some days (`question`, `options`).
@@ -376,34 +309,22 @@ fn boards(site: &Classed, day: usize, page: Record) -> Record {
     let poll = &polls[(day / SEASON) % polls.len()];
     // the question names a current topic of that week
     let nouns = WORDS.shared().words("noun");
-    let said: Vec<String> = poll
-        .columns()
-        .map(|column| {
-            column
-                .source()
-                .replace("{ns}", "the polls")
-                .replace("{v}", "change")
-                .replace("{n}", nouns.get(day / SEASON))
-                .replace("{a}", "important")
-        })
-        .collect();
-    let question = said.first().cloned().unwrap_or_default();
-    let options = said.into_iter().skip(1).map(|name| Record::of("name", name));
+    let poll = poll.source.replace("{ns}", "the polls").replace("{v}", "change");
+    let poll = poll.replace("{n}", nouns.get(day / SEASON)).replace("{a}", "important");
+    let page = asked(&poll, page);
     page.with("weather", weather)
         .with("today", Day::after_2003(day).long(Language::English))
-        .with("question", question)
-        .listing("options", options)
         .with("slogan", WORDS.of_site(site.index).words("slogan").get(day / 30).to_owned())
 }
 
 /// Advertisements in rotation, none of which names the page's own class: `sponsor`, `slogan`, `call`,
 /// `click`.
 fn advertisements(site: &Classed, class: usize, random: &mut Random) -> Vec<Record> {
-    let all = site.stock().common().phrases("ad");
+    let all = site.stock().common.phrases("ad");
     let names = site.corpus.classes[class].as_str();
     let wanted = random.between((2, 3));
     let drawn = random.sample(all.len(), all.len()).into_iter();
-    let drawn = drawn.filter(|&at| !all[at].source().to_ascii_lowercase().contains(names));
+    let drawn = drawn.filter(|&at| !all[at].source.to_ascii_lowercase().contains(names));
     drawn.take(wanted).map(|at| advertisement(site, at)).collect()
 }
 

@@ -1,13 +1,14 @@
-//! Writes a page as markup and text, records every text leaf that the parsed page will have, and marks the parsed page with exact gold.
+//! From a page with marks around its parts to the page, the text leaves that it will have when parsed, and exact gold.
 //!
-//! The writer uses only two facts about HTML: markup ends a text leaf, and white text is no leaf. The text between two pieces of markup is one
-//! fragment, and leaf k of the parsed page holds the text of fragment k. Tests check on every site that this is true for the templates (no stray
-//! end tag between two texts, no comment within a text, no text directly in a TABLE). Image k of the page is the k-th `<img` of the markup, with
-//! the part in which it is.
+//! This uses only two facts about HTML: a tag ends a text leaf, and white text is no leaf. The text between two tags is one fragment, and leaf k of
+//! the parsed page holds the text of fragment k. Tests check on every site that this is true for the templates (no stray end tag between two texts,
+//! no comment within a text, no text directly in a TABLE). Image k of the page is the k-th IMG.
 
+use std::borrow::Cow;
 use std::mem;
 
 use cleaning::{Gold, Item, Role, Spans};
+use html5gum::{Token, Tokenizer};
 use page::{Hints, Page, Tag};
 
 /// The role of a part of a page.
@@ -36,76 +37,72 @@ pub struct Leaf {
     pub part: Part,
 }
 
-/// How the tag of an image begins, in any case.
-const IMAGE: &[u8] = b"<img";
+/// The tags that mark parts in templates; no page has them.
+const MARKS: [(&str, Part); 4] = [
+    ("x-article>", Part::Article),
+    ("x-toc>", Part::Toc),
+    ("x-label>", Part::Label),
+    ("x-ad>", Part::Advertisement),
+];
 
-/// A page being written.
-#[derive(Debug, Default)]
-pub(crate) struct Writer {
-    html: String,
-    leaves: Vec<Leaf>,
-    images: Vec<Part>,
-    part: Part,
-    /// The text since the last markup; below, its part.
-    run: String,
-    run_part: Part,
+/// Takes the marks out of a page: its HTML, its text leaves, and the part of each image, in order.
+pub(crate) fn unmarked(marked: &str) -> (String, Vec<Leaf>, Vec<Part>) {
+    let (mut html, mut rest) = (String::with_capacity(marked.len()), marked);
+    let (mut leaves, mut images, mut parts) = (Vec::new(), Vec::new(), vec![Part::Chrome]);
+    // the text since the last tag; it belongs to the part in which its first visible character was
+    let (mut run, mut run_part) = (String::new(), Part::Chrome);
+    while !rest.is_empty() {
+        let (text, markup) = rest.split_at(rest.find('<').unwrap_or(rest.len()));
+        let (markup, after) = markup.split_at(markup_length(markup));
+        let part = parts.last().copied().unwrap_or_default();
+        if run.trim().is_empty() {
+            run_part = part;
+        }
+        run.push_str(&decoded(text));
+        html.push_str(text);
+        match MARKS.iter().find(|(mark, _)| markup.ends_with(mark)) {
+            Some((_, part)) if !markup.starts_with("</") => parts.push(*part),
+            Some(_) => parts.truncate(parts.len() - 1),
+            None => {
+                leaves.extend(leaf(&mem::take(&mut run), run_part));
+                images.extend(begins(markup, "<img").then_some(part));
+                html.push_str(markup);
+            }
+        }
+        rest = after;
+    }
+    (html, leaves, images)
 }
 
-impl Writer {
-    /// Markup: tags, comments, scripts.
-    pub(crate) fn markup(&mut self, source: &str) {
-        self.close_run();
-        self.html.push_str(source);
-        let starts = source.as_bytes().windows(IMAGE.len()).filter(|start| start.eq_ignore_ascii_case(IMAGE));
-        self.images.extend(starts.map(|_| self.part));
+/// The length of the tag, comment, script or style sheet at the beginning. No value in a tag has a `>`.
+fn markup_length(markup: &str) -> usize {
+    let closed = [("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>")];
+    if let Some((_, end)) = closed.iter().find(|(start, _)| begins(markup, start)) {
+        let at = (0..markup.len()).find(|at| markup.get(*at..).is_some_and(|rest| begins(rest, end)));
+        return at.map_or(markup.len(), |at| at + end.len());
     }
+    markup.find('>').map_or(markup.len(), |at| at + 1)
+}
 
-    /// A value within a tag, a comment or a script: escaped, and no text of the page.
-    pub(crate) fn value(&mut self, value: &str) {
-        escape(value, &mut self.html);
-    }
+fn begins(html: &str, start: &str) -> bool {
+    html.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start))
+}
 
-    /// Text: in the source, and as a reader sees it.
-    pub(crate) fn literal(&mut self, source: &str, plain: &str) {
-        self.html.push_str(source);
-        self.extend_run(plain);
+/// Text as a reader sees it.
+fn decoded(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
     }
+    let piece = |Ok(token)| match token {
+        Token::String(text) => String::from_utf8_lossy(&text).into_owned(),
+        _ => String::new(),
+    };
+    Tokenizer::new(text).map(piece).collect()
+}
 
-    /// Text to be escaped.
-    pub(crate) fn text(&mut self, plain: &str) {
-        escape(plain, &mut self.html);
-        self.extend_run(plain);
-    }
-
-    /// Sets the part of all text from here on; returns the part before.
-    pub(crate) fn enter(&mut self, part: Part) -> Part {
-        mem::replace(&mut self.part, part)
-    }
-
-    /// The HTML, its text leaves, and the part of each image, in order.
-    pub(crate) fn finish(mut self) -> (String, Vec<Leaf>, Vec<Part>) {
-        self.close_run();
-        (self.html, self.leaves, self.images)
-    }
-
-    fn extend_run(&mut self, plain: &str) {
-        // a run belongs to the part in which its first visible character was
-        if self.run.trim().is_empty() {
-            self.run_part = self.part;
-        }
-        self.run.push_str(plain);
-    }
-
-    fn close_run(&mut self) {
-        if self.run.is_empty() {
-            return;
-        }
-        let text = collapsed(&self.run);
-        self.run.clear();
-        if !text.is_empty() {
-            self.leaves.push(Leaf { text, part: self.run_part });
-        }
-    }
+fn leaf(run: &str, part: Part) -> Option<Leaf> {
+    let text = collapsed(run);
+    (!text.is_empty()).then_some(Leaf { text, part })
 }
 
 /// `text` with every run of whitespace as one blank and none at the ends, as the page's text has it.
@@ -118,23 +115,6 @@ pub(crate) fn collapsed(text: &str) -> String {
         collapsed.push_str(word);
     }
     collapsed
-}
-
-fn escape(plain: &str, html: &mut String) {
-    let mut rest = plain;
-    while let Some(at) = rest.find(['&', '<', '>', '"', '\u{a0}']) {
-        html.push_str(&rest[..at]);
-        let special = rest[at..].chars().next();
-        html.push_str(match special {
-            Some('&') => "&amp;",
-            Some('<') => "&lt;",
-            Some('>') => "&gt;",
-            Some('"') => "&quot;",
-            _ => "&nbsp;",
-        });
-        rest = &rest[at + special.map_or(0, char::len_utf8)..];
-    }
-    html.push_str(rest);
 }
 
 /// A generated page.
@@ -218,42 +198,24 @@ impl GeneratedPage {
 mod tests {
     use super::*;
 
-    #[test]
-    fn text_between_two_tags_is_one_leaf() {
-        let mut writer = Writer::default();
-        writer.markup("<P>");
-        writer.literal("By&nbsp; ", "By\u{a0} ");
-        writer.text("Ann <3");
-        writer.markup("<BR>");
-        writer.literal(" \n&nbsp;", " \n\u{a0}");
-        writer.markup("</P>");
-        let (html, leaves, _) = writer.finish();
-        assert_eq!(html, "<P>By&nbsp; Ann &lt;3<BR> \n&nbsp;</P>");
-        assert_eq!(leaves, [Leaf { text: "By Ann <3".to_owned(), part: Part::Chrome }]);
+    #[track_caller]
+    fn check(marked: &str, html: &str, leaves: &[(&str, Part)], images: &[Part]) {
+        let found = unmarked(marked);
+        let texts: Vec<_> = found.1.iter().map(|leaf| (leaf.text.as_str(), leaf.part)).collect();
+        assert_eq!((found.0.as_str(), texts.as_slice(), found.2.as_slice()), (html, leaves, images));
     }
 
     #[test]
-    fn parts_nest() {
-        let mut writer = Writer::default();
-        let outer = writer.enter(Part::Article);
-        writer.text("in");
-        writer.markup("<BR>");
-        writer.enter(outer);
-        writer.text("out");
-        let parts: Vec<Part> = writer.finish().1.iter().map(|leaf| leaf.part).collect();
-        assert_eq!(parts, [Part::Article, Part::Chrome]);
-    }
-
-    #[test]
-    fn images_are_of_the_part_that_they_stand_in() {
-        let mut writer = Writer::default();
-        writer.markup("<A><IMG SRC=\"");
-        writer.value("<img>");
-        let outer = writer.enter(Part::Advertisement);
-        writer.markup("\"><img>");
-        writer.enter(outer);
-        let (html, _, images) = writer.finish();
-        assert_eq!(html, "<A><IMG SRC=\"&lt;img&gt;\"><img>");
-        assert_eq!(images, [Part::Chrome, Part::Advertisement]);
+    fn marks_are_taken_out() {
+        let by = "<P>By&nbsp; Ann &lt;3<BR> \n&nbsp;</P>";
+        check(by, by, &[("By Ann <3", Part::Chrome)], &[]);
+        check(
+            "<x-article>in<BR><x-ad>ad</x-ad><IMG></x-article><P> <x-label>out</x-label></P>",
+            "in<BR>ad<IMG><P> out</P>",
+            &[("in", Part::Article), ("ad", Part::Advertisement), ("out", Part::Label)],
+            &[Part::Article],
+        );
+        let script = "<SCRIPT>if (a < b) { x('<img>') }</SCRIPT><!-- <B>no</B> --><P>yes";
+        check(script, script, &[("yes", Part::Chrome)], &[]);
     }
 }

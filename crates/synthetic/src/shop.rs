@@ -8,7 +8,7 @@ use crate::corpus::Corpus;
 use crate::random::Random;
 use crate::site::Purpose;
 use crate::template::Record;
-use crate::words::{Palette, Phrase, Source, Speaker, Topic, Words, capitalised, model};
+use crate::words::{Phrase, Speaker, Topic, Words, capitalised, mixed, model};
 
 /// The number of seasons of the crawl; a bestseller list is the same for one season.
 const SEASONS: usize = 12;
@@ -53,11 +53,18 @@ impl Wares {
         let kinds = self.words.subjects(class);
         let kind = random.below(kinds.len());
         let common = self.words.of_class(class);
-        let topics = [&kinds[kind], common, self.words.shared(), self.words.of_site(house)];
-        let mut words = mixture(topics, &mut random);
+        let (own, shared) = (&kinds[kind], self.words.shared());
+        let topic = |name: &str, _: &mut Random| match name {
+            "class" => common,
+            "kind" => own,
+            "house" => self.words.of_site(house),
+            _ => shared,
+        };
+        let palettes = mixed(shared, topic, &mut random);
+        let mut words = Words::english(palettes, [own, common, shared], &mut random);
         let names = &mut words.names;
         names.maker = common.words("maker").common(&mut random);
-        names.model = model(&mut random);
+        names.model = model(shared, &mut random);
         let sort = common.words("type").common(&mut random);
         names.title = format!("{} {} {sort}", names.maker, names.model);
         let prices = self.settings.prices[class];
@@ -73,12 +80,12 @@ impl Wares {
 
     /// The outline of page `index`; `number` is the product's in addresses.
     pub(crate) fn outline(&'static self, site: &Classed, index: usize, number: usize) -> Outline {
-        let Plan { class, kind, words, price, .. } = self.plan_of(site, index);
+        let Plan { class, words, price, .. } = self.plan_of(site, index);
         let (spec, title) = (site.spec(), words.names.title);
         let slug = title.to_lowercase().replace(' ', "-");
         let folder = &spec.sections[class].folder;
         let path = spec.path(&[("n", &number.to_string()), ("s", folder), ("slug", &slug)]);
-        Outline { class, subject: kind, title, path, note: price, day: 0 }
+        Outline { class, title, path, note: price, day: 0 }
     }
 
     /// The topics that a product's description mentions, in the words of the site `house`.
@@ -91,7 +98,7 @@ impl Wares {
         }
     }
 
-    /// Describes a product; returns the record, and the stream of draws for the rest of the page. `reviews`
+    /// Describes a product; returns the record, its overview and reviews, and the stream of draws for the rest of the page. `reviews`
     /// draws the number of reviews.
     pub(crate) fn describe(
         &'static self,
@@ -100,7 +107,7 @@ impl Wares {
         [featured, specified]: [bool; 2],
         reviews: impl FnOnce(&mut Random) -> usize,
         rating: (usize, usize),
-    ) -> (Description, Random) {
+    ) -> (Record, [Vec<Record>; 2], Random) {
         let topics = self.topics(site.index, &plan);
         let Plan { mut random, class, words, price, .. } = plan;
         let mut writer = Describer { speaker: words.speaker(&mut random), topics };
@@ -115,6 +122,7 @@ impl Wares {
         let verdict = writer.speaker.any(topics.shared.phrases("verdict"));
         let rating = writer.speaker.random.between(rating).to_string();
         let record = Record::of("title", words.names.title)
+            .with("kind", capitalised(topics.kind.name))
             .with("maker", words.names.maker)
             .with("model", words.names.model)
             .with("price", price)
@@ -124,21 +132,24 @@ impl Wares {
             .with("rating", rating)
             .listing("features", features)
             .listing("specs", specs);
-        (Description { record, overview, reviews }, random)
+        (record, [overview, reviews], random)
     }
 
     /// Everything around page `index` that all corpora of shops have; `random` must be the page's own stream.
     pub(crate) fn around(&self, site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
         let class = site.class(index);
-        let kind = self.words.subjects(class)[site.outline(index).subject].name();
         let page = menu(site, "departments", 0, class, page);
         let asides = self.words.of_site(site.index).words("aside").iter().enumerate();
         let services = asides.map(|(at, name)| link(capitalised(name), format!("/service/{at}")));
         let page = page.listing("services", services);
-        let page = self.section_menu(site, class, page).with("kind", capitalised(kind));
-        let page = page.listing("also", also(site, index, random));
+        let page = self.section_menu(site, class, page);
+        // what customers also bought or compared, half of it of the page's class
+        let also = some_pages(site, vec![index], (3, 6), random, |other, random| {
+            (site.class(other) == class || random.chance(0.35)).then(|| site.entry(other))
+        });
         let season = random.below(SEASONS);
-        let page = page.listing("best", bestsellers(site, season));
+        let best = site.ranked(5, site.random(Purpose::Season, season));
+        let page = page.listing("also", also).listing("best", best);
         page.listing("ads", self.advertisements(site, class, random))
     }
 
@@ -158,105 +169,40 @@ impl Wares {
             random.sample(list.len(), count).into_iter().map(|at| list.get(at).to_owned()).collect()
         };
         let (makers, accessories) = (some("maker", (4, 8)), some("accessory", (3, 6)));
-        let kinds = self.words.subjects(class).iter().map(|kind| kind.name().to_owned()).collect();
+        let kinds = self.words.subjects(class).iter().map(|kind| kind.name.to_owned()).collect();
         page.listing("kinds", entries(kinds, "kind"))
             .listing("makers", entries(makers, "maker"))
             .listing("accessories", entries(accessories, "accessory"))
     }
 
-    /// Advertisements for products of other classes: `name`, `url`, `cost`, `call`, `in_section`.
+    /// Advertisements for products of other classes: entries with `click` and `call`.
     fn advertisements(&self, site: &Classed, class: usize, random: &mut Random) -> Vec<Record> {
         let Settings { calls, ad, .. } = &self.settings;
-        let wanted = random.between((2, 4));
-        let (mut ads, mut taken) = (Vec::with_capacity(wanted), Vec::new());
-        for _ in 0..40 {
-            let other = site.draw_page(&mut taken, random).filter(|_| ads.len() < wanted);
-            let Some(other) = other.map(|other| site.outline(other)) else { break };
-            if other.class != class {
-                let section = &site.spec().sections[other.class];
-                let number = random.below(AD_NUMBERS).to_string();
-                let url = ad.replace("{s}", &section.folder).replace("{n}", &number);
-                let call = calls[random.below(calls.len())].clone();
-                ads.push(entry(site, other, url).with("call", call));
-            }
-        }
-        ads
+        some_pages(site, Vec::new(), (2, 4), random, |other, random| {
+            let other = (site.class(other) != class).then_some(other)?;
+            let folder = &site.spec().sections[site.class(other)].folder;
+            let number = random.below(AD_NUMBERS).to_string();
+            let click = ad.replace("{s}", folder).replace("{n}", &number);
+            Some(site.entry(other).with("click", click).with("call", random.pick(calls)?.clone()))
+        })
     }
 }
 
-/// Products that customers also bought or compared, half of them of the page's class.
-fn also(site: &Classed, index: usize, random: &mut Random) -> Vec<Record> {
-    let class = site.class(index);
-    let wanted = random.between((3, 6));
-    let (mut also, mut taken) = (Vec::with_capacity(wanted), vec![index]);
+/// Entries of pages that are not in `taken`, as `entry` chooses them; `range` is the least and the greatest number.
+fn some_pages(
+    site: &Classed,
+    mut taken: Vec<usize>,
+    range: (usize, usize),
+    random: &mut Random,
+    entry: impl Fn(usize, &mut Random) -> Option<Record>,
+) -> Vec<Record> {
+    let wanted = random.between(range);
+    let mut found = Vec::with_capacity(wanted);
     for _ in 0..40 {
-        let Some(other) = site.draw_page(&mut taken, random).filter(|_| also.len() < wanted) else {
-            break;
-        };
-        if site.class(other) == class || random.chance(0.35) {
-            also.push(of_page(site, other));
-        }
+        let Some(other) = site.draw_page(&mut taken, random).filter(|_| found.len() < wanted) else { break };
+        found.extend(entry(other, random));
     }
-    also
-}
-
-/// The bestsellers of a season, the same on all its pages.
-fn bestsellers(site: &Classed, season: usize) -> Vec<Record> {
-    let mut random = site.random(Purpose::Season, season);
-    let mut taken = Vec::new();
-    let entry = |at: usize| {
-        let entry = of_page(site, site.draw_page(&mut taken, &mut random)?);
-        Some(entry.with("rank", (at + 1).to_string()))
-    };
-    (0..5).filter_map(entry).collect()
-}
-
-fn of_page(site: &Classed, index: usize) -> Record {
-    let outline = site.outline(index);
-    entry(site, outline, outline.path.clone())
-}
-
-/// A product in a list: `name`, `url`, `cost`, `in_section`.
-fn entry(site: &Classed, outline: &Outline, url: String) -> Record {
-    link(outline.title.clone(), url)
-        .with("cost", outline.note.clone())
-        .with("in_section", &site.spec().sections[outline.class].name)
-}
-
-/// The description of a product, with separate paragraphs and reviews.
-pub(crate) struct Description {
-    pub(crate) record: Record,
-    pub(crate) overview: Vec<Record>,
-    pub(crate) reviews: Vec<Record>,
-}
-
-/// A mixture of the words of a kind, of its class, of all products and of a site. Weights are percentages of
-/// the words of each sort. They are guesses at ordinary product pages, with specific nouns and general
-/// adjectives.
-fn mixture([own, common, shared, house]: [&'static Topic; 4], random: &mut Random) -> Words {
-    let few = random.between((3, 6));
-    let nouns = Palette::of([
-        (12, Source::focus(common.words("noun"), few, random)),
-        (16, Source::Common(common.words("noun"))),
-        (12, Source::Common(own.words("noun"))),
-        (38, Source::Common(shared.words("noun"))),
-        (8, Source::Common(house.words("noun"))),
-        (14, Source::focus(shared.words("rare"), 15, random)),
-    ]);
-    let verbs = Palette::of([
-        (18, Source::Common(common.words("verb"))),
-        (64, Source::Common(shared.words("verb"))),
-        (8, Source::Common(house.words("verb"))),
-        (10, Source::focus(shared.words("rare_verb"), 5, random)),
-    ]);
-    let adjectives = Palette::of([
-        (14, Source::Common(common.words("adjective"))),
-        (10, Source::Common(own.words("adjective"))),
-        (60, Source::Common(shared.words("adjective"))),
-        (6, Source::Common(house.words("adjective"))),
-        (10, Source::focus(shared.words("rare_adjective"), 5, random)),
-    ]);
-    Words::english([nouns, verbs, adjectives], [own, common, shared], random)
+    found
 }
 
 /// The topics that give the phrases on a product.
@@ -300,7 +246,7 @@ impl Describer<'_> {
         let mut specification = |at: usize| {
             let mut columns = phrases[at].columns();
             let names: Vec<&'static str> =
-                columns.next().map(|it| it.source().split('/').collect()).unwrap_or_default();
+                columns.next().map(|it| it.source.split('/').collect()).unwrap_or_default();
             let value = columns.next().map(|value| self.speaker.say(&value)).unwrap_or_default();
             let name = names.get(named[at] % names.len().max(1)).copied().unwrap_or_default();
             Record::of("name", name).with("value", value)

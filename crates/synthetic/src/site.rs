@@ -6,7 +6,7 @@ use cleaning::Site as ReadSite;
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::corpus::{Corpus, Spec};
-use crate::page::{GeneratedPage, Marks, Part, Writer};
+use crate::page::{GeneratedPage, Marks, Part, unmarked};
 use crate::random::Random;
 use crate::template::Record;
 use crate::words::Stock;
@@ -14,22 +14,20 @@ use crate::words::Stock;
 /// A generated site; its pages are made on demand.
 #[derive(Clone)]
 pub struct Site {
-    pub(crate) id: String,
-    pub(crate) language: &'static str,
-    pub(crate) category: &'static str,
-    pub(crate) pages: usize,
+    /// Unique in the corpus.
+    pub id: String,
+    /// The language of its pages, a two-letter code.
+    pub language: &'static str,
+    /// What tables group it under.
+    pub category: &'static str,
+    /// Number of pages.
+    pub pages: usize,
     /// Makes page `index`.
     pub(crate) page: Arc<dyn Fn(usize) -> GeneratedPage + Send + Sync>,
 }
 
-/// What a corpus with templates knows of one of its sites.
-pub(crate) trait Pages: Send + Sync {
-    fn ground(&self) -> &Ground;
-    /// Number of pages.
-    fn count(&self) -> usize;
-    /// The content of page `index`.
-    fn plan_page(&self, index: usize) -> PagePlan;
-}
+/// The content of a page, ready for the site's template; and what else is known of it before it is written, with its path as address.
+pub(crate) type PagePlan = (Record, GeneratedPage);
 
 /// The basis of every site: the corpus's data, the number of the site, and the seed.
 #[derive(Clone, Copy)]
@@ -37,15 +35,6 @@ pub(crate) struct Ground {
     pub(crate) corpus: &'static Corpus,
     pub(crate) index: usize,
     pub(crate) seed: u64,
-}
-
-/// A page's content, ready for the site's template.
-pub(crate) struct PagePlan {
-    /// The absolute path.
-    pub(crate) path: String,
-    pub(crate) record: Record,
-    /// What else is known of the page before it is written.
-    pub(crate) page: GeneratedPage,
 }
 
 /// The names that are there, such as those of a page's traits.
@@ -144,13 +133,16 @@ impl Ground {
 }
 
 /// Page `index` of a site, written in its template.
-fn written(site: &impl Pages, index: usize) -> GeneratedPage {
-    let (ground, spec) = (site.ground(), site.ground().spec());
-    let PagePlan { path, record, page } = site.plan_page(index);
-    let url = format!("http://{}{path}", spec.host);
-    let mut writer = Writer::default();
-    ground.corpus.template(ground.index).write(&record.with("address", url.clone()), &mut writer);
-    let (html, leaves, images) = writer.finish();
+fn written(ground: Ground, index: usize, (record, page): PagePlan) -> GeneratedPage {
+    let spec = ground.spec();
+    let url = format!("http://{}{}", spec.host, page.url);
+    let record = record
+        .with("site", &spec.name)
+        .with("host", &spec.host)
+        .with("path", page.url)
+        .with("address", url.clone())
+        .with(page.kind, "1");
+    let (html, leaves, images) = unmarked(&ground.corpus.filled(spec, record));
     let noisy = |part| part == Part::Advertisement;
     let images = ground.corpus.images.then(|| images.into_iter().map(noisy).collect());
     GeneratedPage {
@@ -170,36 +162,20 @@ pub(crate) fn encoded(label: &str, html: &str) -> Vec<u8> {
 }
 
 impl Site {
-    /// A site of a corpus with templates.
-    pub(crate) fn new(site: impl Pages + 'static) -> Self {
-        let spec = site.ground().spec();
+    /// A site of a corpus with templates; `plan` plans page `index`.
+    pub(crate) fn new(
+        ground: Ground,
+        pages: usize,
+        plan: impl Fn(usize) -> PagePlan + Send + Sync + 'static,
+    ) -> Self {
+        let spec = ground.spec();
         Self {
             id: spec.id.clone(),
             language: spec.language.code(),
             category: &spec.category,
-            pages: site.count(),
-            page: Arc::new(move |index| written(&site, index)),
+            pages,
+            page: Arc::new(move |index| written(ground, index, plan(index))),
         }
-    }
-
-    /// The site's id, unique in the corpus.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// The language of its pages, a two-letter code.
-    pub fn language(&self) -> &'static str {
-        self.language
-    }
-
-    /// What tables group it under.
-    pub fn category(&self) -> &'static str {
-        self.category
-    }
-
-    /// Number of pages.
-    pub fn pages(&self) -> usize {
-        self.pages
     }
 
     /// Page `index`. It depends on the seed, its site and its number, and through its lists on the plans of the site's
@@ -208,13 +184,13 @@ impl Site {
     /// # Panics
     /// For an index out of range.
     pub fn page(&self, index: usize) -> GeneratedPage {
-        assert!(index < self.pages(), "page {index} of a site of {}", self.pages());
+        assert!(index < self.pages, "page {index} of a site of {}", self.pages);
         (self.page)(index)
     }
 
     /// All pages, made one at a time.
     pub fn generate(&self) -> impl ExactSizeIterator<Item = GeneratedPage> {
-        (0..self.pages()).map(|index| self.page(index))
+        (0..self.pages).map(|index| self.page(index))
     }
 
     /// Makes and parses all pages: the site, and the marks of each page.
@@ -224,7 +200,7 @@ impl Site {
             ((made.name, page), marks)
         });
         let (pages, marks): (Vec<_>, Vec<_>) = parsed.unzip();
-        (ReadSite::new(self.id(), pages), marks)
+        (ReadSite::new(&self.id, pages), marks)
     }
 }
 

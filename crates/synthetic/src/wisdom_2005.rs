@@ -88,7 +88,8 @@ const DAYS: usize = 58;
 /// The sites at a scale: scale 1 has the counts of the descriptor, scale 8 the page counts of the paper's
 /// Table 2. It makes no page.
 pub fn sites(scale: f64, seed: u64) -> Vec<Site> {
-    plans(scale, seed).map(Site::new).collect()
+    let site = |site: Linked| Site::new(*site, site.counts.pages(), move |index| site.plan_page(index));
+    plans(scale, seed).map(site).collect()
 }
 
 /// The counts of each site, on which the corpus depends besides its seed.

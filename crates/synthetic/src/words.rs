@@ -3,7 +3,7 @@
 //!
 //! The texts are files (`corpora/words`, and each corpus's own), all written for this project; the corpora choose the phrases of a page. A file holds
 //! sections: `[name]` with words separated by blanks (`_` is a blank inside a word); `[name:]` with one phrase on each line (see [`Phrase`]); or
-//! `[numbers:]` with a kind of number and its form on each line (see [`Number`]). A line `@ name` begins a topic; sections before the first topic are
+//! `[numbers:]` with a kind of number and its form on each line (see [`number`]). A line `@ name` begins a topic; sections before the first topic are
 //! in the common part. `#` begins a comment.
 
 mod english;
@@ -15,8 +15,9 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
+pub(crate) use english::capitalised;
 pub(crate) use names::{Person, model};
-pub(crate) use speaker::{Palette, Source, Speaker, Words, capitalised, words_of_story};
+pub(crate) use speaker::{Speaker, Words, mixed, words_of_story};
 
 use crate::file;
 use crate::random::Random;
@@ -84,18 +85,15 @@ fn simplified(text: &str) -> String {
 /// One topic's lists, or the common ones.
 #[derive(Default)]
 pub(crate) struct Topic {
-    name: &'static str,
+    /// Empty for the common part.
+    pub(crate) name: &'static str,
     words: FxHashMap<&'static str, WordList>,
     phrases: FxHashMap<&'static str, Vec<Phrase>>,
-    numbers: FxHashMap<&'static str, Number>,
+    /// The forms of numbers, by their kinds.
+    numbers: FxHashMap<&'static str, &'static str>,
 }
 
 impl Topic {
-    /// The topic's name; empty for the common part.
-    pub(crate) fn name(&self) -> &'static str {
-        self.name
-    }
-
     /// The list of words of that name; empty if there is none.
     pub(crate) fn words(&self, section: &str) -> &WordList {
         self.words.get(section).unwrap_or(WordList::none())
@@ -110,7 +108,7 @@ impl Topic {
     fn take(&mut self, section: &'static str, by_line: bool, line: &'static str) {
         if section == "numbers" {
             let (kind, written) = line.split_once(' ').unwrap_or((line, ""));
-            self.numbers.insert(kind, Number::read(written));
+            self.numbers.insert(kind, written);
         } else if by_line {
             self.phrases.entry(section).or_default().push(Phrase::read(line));
         } else {
@@ -119,22 +117,18 @@ impl Topic {
         }
     }
 
-    /// The form of numbers of a kind.
-    pub(super) fn number(&self, kind: &str) -> Option<&Number> {
-        self.numbers.get(kind)
-    }
-
-    /// All phrases, with the names of their sections.
-    #[cfg(test)]
-    pub(crate) fn all_phrases(&self) -> impl Iterator<Item = (&'static str, &Phrase)> {
-        self.phrases.iter().flat_map(|(section, phrases)| phrases.iter().map(|phrase| (*section, phrase)))
+    /// A number of a kind, if there is such a kind.
+    pub(super) fn number(&self, kind: &str, random: &mut Random) -> Option<String> {
+        self.numbers.get(kind).map(|form| number(form, random))
     }
 }
 
 /// The content of some files.
 pub(crate) struct Stock {
-    common: Topic,
-    topics: Vec<Topic>,
+    /// The common part, which belongs to no topic.
+    pub(crate) common: Topic,
+    /// In their order.
+    pub(crate) topics: Vec<Topic>,
 }
 
 impl Stock {
@@ -156,16 +150,6 @@ impl Stock {
         }
         let common = topics.remove(0);
         Self { common, topics }
-    }
-
-    /// The common part, which belongs to no topic.
-    pub(crate) fn common(&self) -> &Topic {
-        &self.common
-    }
-
-    /// The topics in their order.
-    pub(crate) fn topics(&self) -> &[Topic] {
-        &self.topics
     }
 
     /// The topic of a name; the common part if there is none.
@@ -224,50 +208,27 @@ impl WordList {
     }
 }
 
-/// How numbers of one kind are written, such as money, shares, ages: `{2-12}` is a number of that range, padded to the width of its lower bound
+/// A number of one kind, such as money, shares, ages, by its form: `{2-12}` is a number of that range, padded to the width of its lower bound
 /// (`{00-59}`); `{a/b}` is one of the alternatives. ` | ` separates forms of the number; one form is drawn first.
-pub(crate) struct Number {
-    ways: Vec<Vec<Figure>>,
-}
-
-enum Figure {
-    Text(&'static str),
-    Range { width: usize, bounds: (usize, usize) },
-    OneOf(Vec<&'static str>),
-}
-
-impl Number {
-    fn read(source: &'static str) -> Self {
-        Self { ways: source.split(" | ").map(figures).collect() }
-    }
-
-    pub(super) fn draw(&self, random: &mut Random) -> String {
-        let at = if self.ways.len() > 1 { random.below(self.ways.len()) } else { 0 };
-        let mut written = String::new();
-        for piece in self.ways.get(at).into_iter().flatten() {
-            match piece {
-                Figure::Text(text) => written.push_str(text),
-                Figure::Range { width, bounds } => {
-                    written.push_str(&format!("{:0width$}", random.between(*bounds), width = *width));
-                }
-                Figure::OneOf(all) => written.push_str(random.pick(all).copied().unwrap_or_default()),
+fn number(form: &str, random: &mut Random) -> String {
+    let forms: Vec<&str> = form.split(" | ").collect();
+    let form = if let [form] = forms[..] { form } else { forms[random.below(forms.len())] };
+    let mut number = String::new();
+    for (at, piece) in form.split(['{', '}']).enumerate() {
+        match piece.split_once('-') {
+            _ if at.is_multiple_of(2) => number.push_str(piece),
+            Some((low, high)) => {
+                let drawn =
+                    random.between((low.parse().unwrap_or_default(), high.parse().unwrap_or_default()));
+                number.push_str(&format!("{drawn:0width$}", width = low.len()));
+            }
+            None => {
+                let all: Vec<&str> = piece.split('/').collect();
+                number.push_str(all[random.below(all.len())]);
             }
         }
-        written
     }
-}
-
-fn figures(source: &'static str) -> Vec<Figure> {
-    let text_and_slots = source.split(['{', '}']).enumerate();
-    let piece = |(at, text): (usize, &'static str)| match text.split_once('-') {
-        _ if at % 2 == 0 => Figure::Text(text),
-        Some((low, high)) => {
-            let bounds = (low.parse().unwrap_or_default(), high.parse().unwrap_or_default());
-            Figure::Range { width: low.len(), bounds }
-        }
-        None => Figure::OneOf(text.split('/').collect()),
-    };
-    text_and_slots.map(piece).collect()
+    number
 }
 
 /// One piece of a phrase.
@@ -291,40 +252,24 @@ pub(super) enum Piece {
 /// `|` divides a phrase into columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Phrase {
-    source: &'static str,
-    pieces: Vec<Piece>,
+    /// The phrase as in its file.
+    pub(crate) source: &'static str,
+    pub(super) pieces: Vec<Piece>,
 }
 
 impl Phrase {
     fn read(source: &'static str) -> Self {
-        let (mut pieces, mut rest) = (Vec::new(), source);
-        while let Some((before, (slot, after))) =
-            rest.split_once('{').and_then(|(before, more)| Some((before, more.split_once('}')?)))
-        {
-            if !before.is_empty() {
-                pieces.push(Piece::Text(before));
-            }
-            pieces.push(Piece::Slot(slot));
-            rest = after;
-        }
-        if !rest.is_empty() {
-            pieces.push(Piece::Text(rest));
-        }
-        Self { source, pieces }
-    }
-
-    /// The phrase as in its file.
-    pub(crate) fn source(&self) -> &'static str {
-        self.source
+        let pieces = source.split(['{', '}']).enumerate().filter(|(_, text)| !text.is_empty());
+        let piece = |(at, text): (usize, _)| match at.is_multiple_of(2) {
+            true => Piece::Text(text),
+            false => Piece::Slot(text),
+        };
+        Self { source, pieces: pieces.map(piece).collect() }
     }
 
     /// The columns, each a phrase of its own.
     pub(crate) fn columns(&self) -> impl Iterator<Item = Phrase> + use<> {
         self.source.split('|').map(Phrase::read)
-    }
-
-    pub(super) fn pieces(&self) -> &[Piece] {
-        &self.pieces
     }
 }
 
@@ -332,7 +277,14 @@ impl Phrase {
 mod tests {
     use super::*;
 
-    const LISTS: &str = "surname given place brand kind job when noun verb adjective adverb predicate link modal said quant rare rare_verb \
+    impl Topic {
+        /// All phrases, with the names of their sections.
+        pub(crate) fn all_phrases(&self) -> impl Iterator<Item = (&'static str, &Phrase)> {
+            self.phrases.iter().flat_map(|(section, phrases)| phrases.iter().map(|phrase| (*section, phrase)))
+        }
+    }
+
+    const LISTS: &str = "surname given place brand kind job when noun verb adjective adverb predicate link modal said quant rare_noun rare_verb \
                          rare_adjective sky share";
 
     #[test]
@@ -340,21 +292,21 @@ mod tests {
         for language in [Language::English, Language::Chinese, Language::Simplified] {
             let stock = language.stock();
             for section in LISTS.split(' ') {
-                assert!(stock.common().words(section).len() >= 3, "{language:?} {section}");
+                assert!(stock.common.words(section).len() >= 3, "{language:?} {section}");
             }
             for section in ["sentence", "headline", "subhead", "caption", "ad", "poll"] {
-                assert!(stock.common().phrases(section).len() >= 3, "{language:?} {section}");
+                assert!(stock.common.phrases(section).len() >= 3, "{language:?} {section}");
             }
             let own = |topic: &Topic| {
                 ["noun", "verb", "adjective"].map(|of| topic.words(of).len()).iter().sum::<usize>()
             };
-            let words: usize = stock.topics().iter().map(own).sum();
-            assert!(words > 700 && stock.topics().len() == 9, "{language:?} {words}");
-            for topic in stock.topics() {
+            let words: usize = stock.topics.iter().map(own).sum();
+            assert!(words > 700 && stock.topics.len() == 9, "{language:?} {words}");
+            for topic in &stock.topics {
                 let count = |section| topic.words(section).len() + topic.phrases(section).len();
-                assert!(count("noun") >= 40, "{language:?} {}", topic.name());
+                assert!(count("noun") >= 40, "{language:?} {}", topic.name);
                 for section in ["verb", "adjective", "sentence", "headline"] {
-                    assert!(count(section) >= 5, "{language:?} {} {section}", topic.name());
+                    assert!(count(section) >= 5, "{language:?} {} {section}", topic.name);
                 }
             }
         }
@@ -370,11 +322,11 @@ mod tests {
         let files =
             ["# x\n[noun]\na b_c\n", "[noun]\nd\n@ one\n[noun]\ne\n[line:]\nThe {n} is here.\nWhere?\n"];
         let stock = Stock::read(files);
-        assert_eq!(stock.common().words("noun").iter().collect::<Vec<_>>(), ["a", "b c", "d"]);
-        let [one] = stock.topics() else { panic!("one topic") };
-        assert_eq!((one.name(), one.words("noun").len(), one.phrases("line").len()), ("one", 1, 2));
+        assert_eq!(stock.common.words("noun").iter().collect::<Vec<_>>(), ["a", "b c", "d"]);
+        let [one] = &stock.topics[..] else { panic!("one topic") };
+        assert_eq!((one.name, one.words("noun").len(), one.phrases("line").len()), ("one", 1, 2));
         assert_eq!((one.words("verb").len(), one.phrases("noun").len()), (0, 0));
-        assert_eq!((stock.topic("one").name(), stock.topic("two").name()), ("one", ""));
+        assert_eq!((stock.topic("one").name, stock.topic("two").name), ("one", ""));
     }
 
     #[test]
@@ -393,10 +345,9 @@ mod tests {
 
     #[track_caller]
     fn check_number(source: &'static str, is: impl Fn(&str) -> bool) {
-        let number = Number::read(source);
         let mut random = Random::new(1, 0, 0, 0);
         for _ in 0..200 {
-            let drawn = number.draw(&mut random);
+            let drawn = number(source, &mut random);
             assert!(is(&drawn), "{source}: {drawn}");
         }
     }
@@ -415,9 +366,9 @@ mod tests {
     fn pieces_and_columns() {
         let phrase = Phrase::read("{small} MB|up to {ns}.");
         let expected = [Piece::Slot("small"), Piece::Text(" MB|up to "), Piece::Slot("ns"), Piece::Text(".")];
-        assert_eq!(phrase.pieces(), expected);
-        let columns: Vec<_> = phrase.columns().map(|column| column.source()).collect();
+        assert_eq!(phrase.pieces, expected);
+        let columns: Vec<_> = phrase.columns().map(|column| column.source).collect();
         assert_eq!(columns, ["{small} MB", "up to {ns}."]);
-        assert!(Phrase::read("").pieces().is_empty());
+        assert!(Phrase::read("").pieces.is_empty());
     }
 }

@@ -63,7 +63,7 @@ fn check(name: &str, seed: u64, scale: f64, expected: &str) {
     let size = Size { pages, scale, fewest: 6, seed };
     let mut pin = Pin(Sha256::new());
     for site in generate(name, &size).unwrap().sites {
-        pin.put(site.id().as_bytes());
+        pin.put(site.id.as_bytes());
         site.generate().for_each(|page| pin.page(&page));
     }
     let digest: String = pin.0.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();

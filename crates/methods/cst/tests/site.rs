@@ -401,7 +401,7 @@ fn figures_of_a_fit() {
 fn the_tree_of_500_pages_is_small() {
     let plan = synthetic::news_2002::sites(500, 1)
         .into_iter()
-        .find(|plan| plan.language() == "en")
+        .find(|plan| plan.language == "en")
         .expect("there is one");
     let parse = |page: synthetic::GeneratedPage| {
         Page::parse(&page.bytes, &page::Hints { url: None, charset: Some(page.encoding) })

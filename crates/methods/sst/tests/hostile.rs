@@ -62,7 +62,7 @@ fn deep_pages_of_two_depths() {
 
 fn tree(pages: usize, params: SstParams) -> SiteStyleTree {
     let sites = news_2002::sites(pages, 1);
-    let (site, _) = sites.iter().find(|site| site.language() == "en").expect("there is one").read();
+    let (site, _) = sites.iter().find(|site| site.language == "en").expect("there is one").read();
     let sample: Vec<usize> = (0..pages).collect();
     let method = params.check().unwrap_or_else(|error| panic!("{error}"));
     method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 })

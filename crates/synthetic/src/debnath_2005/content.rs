@@ -4,27 +4,21 @@
 
 use std::sync::LazyLock;
 
-use super::{Content, MAIN, Settings, draw_day, path};
+use super::{MAIN, SETTINGS, Settings, draw_day, is_main, outlined};
 use crate::around::{Day, quotes};
 use crate::classed::{Classed, Outline};
 use crate::corpus::Section;
 use crate::eproduct::WARES_2004;
 use crate::random::Random;
 use crate::shop::{Describer, Plan, Topics};
-use crate::site::{Pages as _, Purpose, present};
+use crate::site::{Purpose, present};
+use crate::story::{Block, SIDES, SIZES, Shape, picture};
 use crate::template::Record;
-use crate::words::{Language, Person, Speaker, Stock, Words, capitalised, stock_with, words_of_story};
+use crate::words::{Language, Person, Stock, Words, capitalised, stock_with, words_of_story};
 
-/// The percentages of stories with parts other than paragraphs. The paper does not give them; they are
-/// guesses at ordinary news.
-const PICTURE: usize = 40;
-const SUBHEADS: usize = 25;
-const LIST: usize = 12;
-const QUOTE: usize = 15;
-const TABLE: usize = 6;
-
-/// After how many paragraphs a subhead may come again.
-const SUBHEAD_EVERY: usize = 4;
+/// The percentages of stories with a picture, with subheads, a list, a quote, a table. The paper does not give
+/// them; they are guesses at ordinary news.
+const SHARES: [usize; 5] = [40, 25, 12, 15, 6];
 
 /// A story before it is written.
 pub(super) struct Story {
@@ -49,80 +43,52 @@ impl Story {
     }
 
     pub(super) fn outline(self, site: &Classed, index: usize) -> Outline {
-        let class = site.class(index);
-        Outline {
-            class,
-            subject: 0,
-            path: path(site, &site.spec().sections[class].folder, self.day, index),
-            title: self.headline,
-            note: Day::after_2003(self.day).short(Language::English),
-            day: self.day,
-        }
+        let folder = &site.spec().sections[site.class(index)].folder;
+        outlined(site, index, folder, self.day, self.headline, None)
     }
 
     /// Writes the story: a record, and its traits.
     pub(super) fn write(self, site: &Classed, index: usize) -> (Record, Vec<&'static str>) {
         let Self { mut random, day, words, headline } = self;
-        let (paragraphs, agency) = match &Settings::of(site).content {
-            Content::News { paragraphs, agency } => (*paragraphs, agency.as_str()),
-            _ => ((1, 1), ""),
-        };
+        let Settings { paragraphs, agency, .. } = &SETTINGS[site.index];
         let random = &mut random;
-        let [picture, subheads, list, quoted, table] =
-            [PICTURE, SUBHEADS, LIST, QUOTE, TABLE].map(|share| random.below(100) < share);
-        // shorter stories are more common
-        let count = random.between(paragraphs).min(random.between(paragraphs));
-        let [list_at, quote_at, table_at] = [(); 3].map(|()| random.between((2, count)));
-        let shared = site.stock().common();
+        let shape = Shape::draw(SHARES, *paragraphs, (4, 1), random);
+        let shared = &site.stock().common;
         let byline = Person::draw(shared, random).full(Language::English);
         let byline_kind = shared.words("reporter_line").any(random);
-        let town = words.names.towns.first().map_or("", String::as_str);
-        let dateline =
-            format!("{}, {} ({agency})", town.to_uppercase(), Day::after_2003(day).short(Language::English));
+        let day = Day::after_2003(day).short(Language::English);
+        let dateline = format!("{} ({agency})", words.names.dateline(&day));
         let mut speaker = words.speaker(random);
-        let mut blocks = Vec::with_capacity(count + 4);
-        for at in 1..=count {
-            if subheads && at > 1 && at % SUBHEAD_EVERY == 1 {
-                blocks.push(Record::of("subhead", speaker.line("subhead")));
+        let blocks = shape.blocks(|block| match block {
+            Block::Subhead => Record::of("subhead", speaker.line("subhead")),
+            Block::Text(at) => {
+                let paragraph = Record::of("text", speaker.sentences((1, 3)));
+                paragraph.with_if(at == 1, "dateline", dateline.clone())
             }
-            let paragraph = Record::of("text", speaker.sentences((1, 3)));
-            blocks.push(paragraph.with_if(at == 1, "dateline", dateline.clone()));
-            if list && at == list_at {
+            Block::List => {
                 let count = speaker.random.between((3, 6));
-                let items = (0..count).map(|_| Record::of("item", speaker.sentence()));
-                blocks.push(Record::of_list("items", items));
+                Record::of_list("items", (0..count).map(|_| Record::of("item", speaker.sentence())))
             }
-            if quoted && at == quote_at {
-                blocks.push(Record::of("quote", speaker.line("caption")));
-            }
-            if table && at == table_at {
-                blocks.push(Record::of_list("rows", quotes(site, (3, 6), speaker.random)));
-            }
-        }
-        let pictures = picture.then(|| photo(&mut speaker, index));
+            Block::Quote => Record::of("quote", speaker.line("caption")),
+            Block::Table => Record::of_list("rows", quotes(site, (3, 6), speaker.random)),
+        });
+        let image = format!("/images/2004/{}.jpg", 7_000 + index);
+        let pictures = shape.picture.then(|| {
+            let picture = picture(speaker.line("caption"), image, SIZES[speaker.random.below(4)]);
+            picture.with("side", SIDES[speaker.random.below(3)])
+        });
         let record = Record::of("headline", headline)
             .with("kicker", speaker.line("kicker"))
             .with("byline", byline)
             .with("byline_kind", byline_kind)
             .listing("blocks", blocks)
             .listing("pictures", pictures);
-        (record, present([(picture, "picture"), (table, "table-in-article")]))
+        (record, present([(shape.picture, "picture"), (shape.has_table(), "table-in-article")]))
     }
 }
 
 fn draw_topic(section: &'static Section, random: &mut Random) -> &'static str {
     random.pick(&section.topics).map_or("world", String::as_str)
-}
-
-fn photo(speaker: &mut Speaker<'_>, index: usize) -> Record {
-    let caption = speaker.line("caption");
-    let random = &mut *speaker.random;
-    let (width, height) = [("200", "150"), ("180", "240"), ("220", "165"), ("240", "180")][random.below(4)];
-    Record::of("caption", caption)
-        .with("image", format!("/images/2004/{}.jpg", 7_000 + index))
-        .with("width", width)
-        .with("height", height)
-        .with("side", ["left", "right", "right"][random.below(3)])
 }
 
 /// Teasers of a main page.
@@ -138,15 +104,8 @@ const THUMB: usize = 35;
 /// The outline of the main page `index`.
 pub(super) fn main_outline(site: &Classed, index: usize) -> Outline {
     let day = draw_day(&mut site.random(Purpose::Outline, index));
-    let class = site.class(index);
-    Outline {
-        class,
-        subject: 0,
-        title: format!("{}: {}", site.spec().name, Day::after_2003(day).long(Language::English)),
-        path: path(site, "front", day, index),
-        note: Day::after_2003(day).short(Language::English),
-        day,
-    }
+    let title = format!("{}: {}", site.spec().name, Day::after_2003(day).long(Language::English));
+    outlined(site, index, "front", day, title, None)
 }
 
 /// The main page `index`: `lead` (one) and `teasers` of `headline`, `url`, `teaser`, `in_section`, `thumb`.
@@ -158,7 +117,7 @@ pub(super) fn main_page(site: &Classed, index: usize) -> Record {
         .map(|at| teaser(site, at, &mut random))
         .collect();
     let others = teasers.split_off(teasers.len().min(1));
-    Record::of("main", "1").listing("lead", teasers).listing("teasers", others)
+    Record::of_list("lead", teasers).listing("teasers", others)
 }
 
 /// Some of the last stories before the end of `day`; if there are too few, later ones too.
@@ -172,10 +131,8 @@ fn latest(
         let published = site.outline(index).day;
         (published > day, day.abs_diff(published))
     };
-    let mut stories: Vec<_> = (0..site.count())
-        .filter(|&index| !Settings::of(site).is_main(site.class(index)))
-        .map(|index| (age(index), index))
-        .collect();
+    let mut stories: Vec<_> =
+        (0..site.count()).filter(|&index| !is_main(site, index)).map(|index| (age(index), index)).collect();
     let choice = CHOICE * count;
     if stories.len() > choice {
         stories.select_nth_unstable(choice);
@@ -200,11 +157,6 @@ fn teaser(site: &Classed, index: usize, random: &mut Random) -> Record {
 }
 
 static BOOKS: LazyLock<Stock> = LazyLock::new(|| stock_with("debnath-2005/words/books.txt"));
-
-/// The mixture of words of a book, for [`Words::of_topic`]: weights in percent, and the numbers of rare nouns,
-/// verbs and adjectives. They are guesses, as in the product corpus.
-const WEIGHTS: [usize; 4] = [16, 24, 40, 20];
-const RARE: [usize; 3] = [20, 8, 8];
 
 /// The site of the product corpus whose own words are used.
 const HOUSE: usize = 2;
@@ -231,24 +183,22 @@ impl Thing {
     pub(crate) fn of(site: &Classed, index: usize) -> Self {
         let mut random = site.random(Purpose::Outline, index);
         let day = draw_day(&mut random);
-        match Settings::of(site).content {
-            Content::Products { reviews } => {
-                let class = random.below(5);
-                let plan = WARES_2004.plan(HOUSE, class, random);
-                let topics = WARES_2004.topics(HOUSE, &plan);
-                // the site has no words of its own
-                Self { day, topics: Topics { house: topics.class, ..topics }, plan, reviews }
-            }
-            Content::Books { reviews } => Self::book(day, reviews, random),
-            Content::News { .. } => Self::book(day, (0, 0), random),
+        let Settings { reviews, books, .. } = SETTINGS[site.index];
+        if books {
+            return Self::book(day, reviews, random);
         }
+        let class = random.below(5);
+        let plan = WARES_2004.plan(HOUSE, class, random);
+        let topics = WARES_2004.topics(HOUSE, &plan);
+        // the site has no words of its own
+        Self { day, topics: Topics { house: topics.class, ..topics }, plan, reviews }
     }
 
     fn book(day: usize, reviews: (usize, usize), mut random: Random) -> Self {
-        let all = BOOKS.common();
-        let genre = random.below(BOOKS.topics().len());
-        let kind = &BOOKS.topics()[genre];
-        let mut words = Words::of_topic(kind, all, WEIGHTS, RARE, &mut random);
+        let all = &BOOKS.common;
+        let genre = random.below(BOOKS.topics.len());
+        let kind = &BOOKS.topics[genre];
+        let mut words = Words::of_topic(kind, all, &mut random);
         words.names.maker = all.words("maker").common(&mut random);
         let title = words.speaker(&mut random).any(all.phrases("title"));
         words.names.title = title_case(&title);
@@ -258,15 +208,9 @@ impl Thing {
     }
 
     pub(super) fn outline(self, site: &Classed, index: usize) -> Outline {
-        let folder = self.topics.kind.name().to_lowercase().replace(' ', "-");
-        Outline {
-            class: site.class(index),
-            subject: self.plan.class,
-            path: path(site, &folder, self.day, index),
-            title: self.plan.words.names.title,
-            note: self.plan.price,
-            day: self.day,
-        }
+        let folder = self.topics.kind.name.to_lowercase().replace(' ', "-");
+        let Plan { words, price, .. } = self.plan;
+        outlined(site, index, &folder, self.day, words.names.title, Some(price))
     }
 
     /// Describes the product.
@@ -285,7 +229,7 @@ impl Thing {
         Record::of("title", names.title.clone())
             .with("author", names.first_person())
             .with("price", price)
-            .with("kind", kind.name())
+            .with("kind", kind.name)
             .with("format", shared.words("type").common(&mut random))
             .with("rating", random.between((2, 5)).to_string())
             .with("verdict", verdict)

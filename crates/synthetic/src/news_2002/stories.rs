@@ -9,8 +9,9 @@ use crate::around::{Day, quotes};
 use crate::corpus::Section;
 use crate::random::Random;
 use crate::site::Purpose;
+use crate::story::{Block, Shape, picture};
 use crate::template::Record;
-use crate::words::{Language, Person, Speaker, Words, words_of_story};
+use crate::words::{Language, Person, Words, words_of_story};
 
 /// Days before the first page, from Monday 1 October 2001 on: those of older articles.
 pub(super) const OLDER: usize = 98;
@@ -68,7 +69,7 @@ impl Story {
             Which::Archive(index) => site.random(Purpose::Archive, index),
         };
         let random = &mut random;
-        let (spec, shared) = (site.spec(), site.stock().common());
+        let (spec, shared) = (site.spec(), &site.stock().common);
         let (day, section) = when_and_where(site, which, random);
         let topic = |section: &'static Section| section.topics[0].as_str();
         let aside = random.pick(&spec.sections).map_or("", topic);
@@ -101,7 +102,7 @@ impl Story {
     /// the year, `{d}` month and day, `{n}` the number of the story, `{s}` that of the section.
     pub(super) fn path(&self, site: &Newspaper) -> String {
         site.spec().path(&[
-            ("y", &self.date().year.to_string()),
+            ("y", &self.date().year().to_string()),
             ("d", &self.date().stamp()),
             ("n", &self.which.number().to_string()),
             ("s", &self.place.to_string()),
@@ -127,51 +128,42 @@ pub(super) struct Article {
     pub(super) length: usize,
 }
 
-/// After how many paragraphs a subhead may come again.
-const SUBHEAD_EVERY: usize = 3;
-
 impl Article {
     /// Writes the article of page `index`.
     pub(super) fn write(site: &Newspaper, story: &Story, index: usize, traits: Traits) -> Self {
         let settings = site.settings;
         let mut random = site.random(Purpose::Body, index);
-        let count = random.between(settings.paragraphs);
-        let table_after = random.between((1, count - 1));
-
+        let paragraphs = random.between(settings.paragraphs);
+        let table_after = random.between((1, paragraphs - 1));
+        let shape = Shape {
+            paragraphs,
+            subheads: traits.subheads.then_some((3, 1)),
+            others: traits.quotes.then_some((table_after, Block::Table)).into_iter().collect(),
+            picture: traits.picture,
+        };
         let mut speaker = story.words.speaker(&mut random);
-        let pictures = if traits.picture { vec![picture(&mut speaker, index)] } else { Vec::new() };
-        let (mut blocks, mut length) = (Vec::with_capacity(count + 2), 0);
-        for at in 0..count {
-            if traits.subheads && at > 0 && at % SUBHEAD_EVERY == 0 {
-                blocks.push(Record::of("subhead", speaker.line("subhead")));
+        let image = format!("/images/photo/{}.jpg", 1000 + index);
+        let sizes = [(200, 150), (180, 240), (240, 160), (160, 120)];
+        let picture = || picture(speaker.line("caption"), image, sizes[speaker.random.below(4)]);
+        let pictures = shape.picture.then(picture).into_iter().collect();
+        let mut length = 0;
+        let blocks = shape.blocks(|block| match block {
+            Block::Text(at) => {
+                let text = speaker.sentences(settings.sentences);
+                length += text.chars().count();
+                Record::of("text", text).with_if(at == 1, "dateline", dateline(site, story))
             }
-            let text = speaker.sentences(settings.sentences);
-            length += text.chars().count();
-            blocks.push(Record::of("text", text).with_if(at == 0, "dateline", dateline(site, story)));
-            if traits.quotes && at + 1 == table_after {
-                blocks.push(Record::of_list("rows", quotes(site, (3, 6), speaker.random)));
-            }
-        }
+            Block::Table => Record::of_list("rows", quotes(site, (3, 6), speaker.random)),
+            _ => Record::of("subhead", speaker.line("subhead")),
+        });
         Self { blocks, pictures, length }
     }
-}
-
-fn picture(speaker: &mut Speaker<'_>, index: usize) -> Record {
-    let caption = speaker.line("caption");
-    let (width, height) =
-        [("200", "150"), ("180", "240"), ("240", "160"), ("160", "120")][speaker.random.below(4)];
-    Record::of("caption", caption)
-        .with("image", format!("/images/photo/{}.jpg", 1000 + index))
-        .with("width", width)
-        .with("height", height)
 }
 
 /// Place and day at the beginning: `NORVALE, Feb. 14`; in Chinese the templates add brackets.
 fn dateline(site: &Newspaper, story: &Story) -> String {
     match site.spec().language {
-        Language::English => {
-            format!("{}, {}", story.town().to_uppercase(), story.date().short(Language::English))
-        }
+        Language::English => story.words.names.dateline(&story.date().short(Language::English)),
         _ => story.town(),
     }
 }
@@ -179,30 +171,23 @@ fn dateline(site: &Newspaper, story: &Story) -> String {
 /// The number of tries for a fitting article before any article is taken.
 const TRIES: usize = 6;
 
-/// The length of a list of related news.
-pub(super) enum Length {
-    /// A number of entries.
-    Entries(usize),
-    /// A total number of characters of headlines.
-    Characters(usize),
-}
-
 /// The most entries of a list.
-const MOST: usize = 400;
+pub(super) const MOST: usize = 400;
 
 /// News related to the article of page `index`, in order of drawing; mostly of its own section, mostly earlier.
 ///
+/// `most` and `longest` end it: its number of entries, and of characters of headlines.
 /// The first entry is another page of the site, if there is one. Of the others about half are pages of the
 /// site, as long as there are earlier ones.
-pub(super) fn related(site: &Newspaper, index: usize, length: &Length, random: &mut Random) -> Vec<Record> {
+pub(super) fn related(
+    site: &Newspaper,
+    index: usize,
+    (most, longest): (usize, usize),
+    random: &mut Random,
+) -> Vec<Record> {
     let (mut entries, mut characters, mut taken) = (Vec::new(), 0, vec![Which::Page(index)]);
     let (day, section) = Story::day_and_section(site, index);
-    while entries.len() < MOST {
-        match *length {
-            Length::Entries(wanted) if entries.len() >= wanted => break,
-            Length::Characters(wanted) if characters >= wanted => break,
-            _ => {}
-        }
+    while entries.len() < most && characters < longest {
         let page = if entries.is_empty() {
             earlier_page(site, day, section, &taken, random)
                 .or_else(|| (0..site.pages).take(2).map(Which::Page).find(|page| !taken.contains(page)))

@@ -48,13 +48,13 @@ fn traits_show_on_the_page() {
             let page = parsed(&generated);
             let photos = page.nodes().filter_map(|node| page.attribute(node, "src"));
             let photos = photos.filter(|source| source.starts_with("/images/photo/")).count();
-            assert_eq!(has("picture"), photos == 1, "{} {index}", site.id());
-            let shares = plan.stock().common().words("share");
+            assert_eq!(has("picture"), photos == 1, "{} {index}", site.id);
+            let shares = plan.stock().common.words("share");
             let gold = generated.leaves.iter().filter(|leaf| leaf.part == Part::Article);
             let quoted = gold.filter(|leaf| shares.iter().any(|share| share == leaf.text));
-            assert_eq!(has("table-in-article"), quoted.count() >= 3, "{} {index}", site.id());
+            assert_eq!(has("table-in-article"), quoted.count() >= 3, "{} {index}", site.id);
             let wrong = generated.wrong && generated.leaves.iter().any(|leaf| leaf.part == Part::Label);
-            assert_eq!(has("wrong-mark"), wrong, "{} {index}", site.id());
+            assert_eq!(has("wrong-mark"), wrong, "{} {index}", site.id);
         }
     }
 }
@@ -73,7 +73,7 @@ fn long_lists_outweigh_the_article() {
                 .sum();
             let gold = generated.leaves.iter().filter(|leaf| leaf.part == Part::Article);
             let article: usize = gold.map(|leaf| leaf.text.chars().count()).sum();
-            assert!(anchors * 10 >= article * 9, "{} {}: {anchors} {article}", site.id(), generated.name);
+            assert!(anchors * 10 >= article * 9, "{} {}: {anchors} {article}", site.id, generated.name);
         }
     }
 }
@@ -86,7 +86,7 @@ fn pages_with_related_news_link_to_other_pages() {
         {
             assert!(read.links().from_page(index).iter().any(|edge| edge.to != index), "{}", page.url);
         }
-        assert!(!read.links().is_empty(), "{}", site.id());
+        assert!(!read.links().is_empty(), "{}", site.id);
     }
 }
 

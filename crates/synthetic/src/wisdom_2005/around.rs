@@ -4,8 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 use super::articles::{self, About};
 use super::plan::{Kind, Place};
 use super::{CORPUS, DAYS, FIRST_DAY, Linked, Menus};
@@ -23,37 +21,19 @@ static ENGLISH: LazyLock<Stock> = LazyLock::new(|| Stock::read([file("wisdom-200
 /// The names of menus' entries in the site's language.
 pub(super) fn menu_words(site: &Linked) -> &'static Topic {
     match site.spec().language {
-        Language::English => ENGLISH.common(),
-        _ => CHINESE.common(),
+        Language::English => &ENGLISH.common,
+        _ => &CHINESE.common,
     }
 }
 
-/// The labels of lists, by language.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Both {
-    english: Labels,
-    chinese: Labels,
+/// The labels of lists in the site's language, by the names of the templates' slots.
+fn labels(site: &Linked) -> &'static BTreeMap<String, String> {
+    static LABELS: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| CORPUS.own());
+    &LABELS[if site.spec().language == Language::English { "english" } else { "chinese" }]
 }
 
-/// The labels of a site's lists.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Labels {
-    home: String,
-    pub(super) index: String,
-    promo: String,
-    /// Other labels, by the names of the templates' slots.
-    named: BTreeMap<String, String>,
-}
-
-/// The labels in the site's language.
-pub(super) fn labels(site: &Linked) -> &'static Labels {
-    static BOTH: LazyLock<Both> = LazyLock::new(|| CORPUS.own());
-    match site.spec().language {
-        Language::English => &BOTH.english,
-        _ => &BOTH.chinese,
-    }
+pub(super) fn label(site: &Linked, name: &str) -> &'static str {
+    &labels(site)[name]
 }
 
 /// A day in full.
@@ -71,19 +51,15 @@ pub(super) fn around(site: &Linked, kind: Kind, index: usize, page: Record) -> R
     };
     let (section, day) = place(site, kind);
     let mut random = site.random(Purpose::LinkedAround, index);
-    let labels = labels(site);
-    let page = labels.named.iter().fold(page, |page, (name, label)| page.with(name, label));
+    let copyright = label(site, "label_copyright").replace("{}", &spec.name);
+    let page = labels(site).iter().fold(page, |page, (name, label)| page.with(name, label));
     let page = page
-        .with("label_home", &labels.home)
-        .with("label_promo", &labels.promo)
-        .with("site", &spec.name)
-        .with("host", &spec.host)
         .with("encoding", &spec.encoding)
         .with("color", &site.settings.color)
         .with("shade", &site.settings.shade)
         .with("long", long(site, day))
         // a page without a footer has no copyright notice
-        .with("copyright", if menus.footer > 0 { copyright(site) } else { String::new() });
+        .with("copyright", if menus.footer > 0 { copyright } else { String::new() });
     let page = match section {
         Some(section) => {
             let of = site.section(section);
@@ -91,7 +67,7 @@ pub(super) fn around(site: &Linked, kind: Kind, index: usize, page: Record) -> R
                 .with("section_url", site.toc_path(Place::Section { section, part: 0 }))
                 .listing("local", local(site, section, menus.local))
         }
-        None => page.with("section", &labels.home).with("section_url", "/"),
+        None => page.with("section", label(site, "label_home")).with("section_url", "/"),
     };
     let page = page.listing("sections", if menus.sections { sections(site, section) } else { Vec::new() });
     // the root names all pages of services, so that a crawl finds them
@@ -122,13 +98,6 @@ fn place(site: &Linked, kind: Kind) -> (Option<usize>, usize) {
             }
             Place::Root | Place::Index(_) => (None, last),
         },
-    }
-}
-
-fn copyright(site: &Linked) -> String {
-    match site.spec().language {
-        Language::English => format!("Copyright (c) 2004 {}. All rights reserved.", site.spec().name),
-        _ => format!("{}版權所有 Copyright 2004 All Rights Reserved", site.spec().name),
     }
 }
 
@@ -268,7 +237,7 @@ fn partners(site: &Linked, count: usize) -> Vec<Record> {
 
 /// Advertisements in rotation, which differ on every page: `ads`, and `banners` if there are any.
 fn advertisements(site: &Linked, menus: &Menus, random: &mut Random, page: Record) -> Record {
-    let drawn = random.sample(site.stock().common().phrases("ad").len(), menus.ads).into_iter();
+    let drawn = random.sample(site.stock().common.phrases("ad").len(), menus.ads).into_iter();
     let mut drawn: Vec<Record> = drawn.map(|at| advertisement(site, at)).collect();
     let banners = drawn.pop();
     page.listing("ads", drawn).listing("banners", banners)

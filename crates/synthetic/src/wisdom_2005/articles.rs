@@ -12,6 +12,7 @@ use crate::eproduct::{CORPUS_2004, WARES_2004};
 use crate::random::Random;
 use crate::shop::{Describer, Plan};
 use crate::site::Purpose;
+use crate::story::{Block, Shape};
 use crate::template::Record;
 use crate::words::{Language, Person, Phrase, Stock, Topic, Words, capitalised, stock_with, words_of_story};
 
@@ -56,12 +57,6 @@ pub(crate) struct Outline {
     pub(crate) day: usize,
 }
 
-/// The plan of an article by its kind.
-struct Named {
-    title: String,
-    anchor: String,
-}
-
 /// An article's text.
 pub(super) struct Body {
     pub(super) byline: String,
@@ -80,19 +75,21 @@ fn length(site: &Linked, random: &mut Random) -> usize {
     random.between(range).min(random.between(range))
 }
 
-/// The section of an article; consecutive articles go through all sections.
-fn section_of(site: &Linked, article: usize) -> usize {
-    article % site.spec().sections.len()
+/// The section of an article, its subject and its day, and the draws from which its text goes on. Consecutive articles go through all sections.
+fn begun(site: &Linked, article: usize) -> (usize, About, usize, Random) {
+    let section = article % site.spec().sections.len();
+    let mut random = site.random(Purpose::Article, article);
+    let day = FIRST_DAY + random.below(DAYS);
+    (section, About::of(site.section(section)), day, random)
 }
 
 /// The plan of an article. Numbers beyond the site's articles belong to articles that were not crawled.
 pub(super) fn outline(site: &Linked, article: usize) -> Outline {
-    let section = section_of(site, article);
-    let mut random = site.random(Purpose::Article, article);
-    let day = FIRST_DAY + random.below(DAYS);
-    let Named { title, anchor } = match About::of(site.section(section)) {
-        About::Story(topic) => story_named(site, topic, &mut random),
-        About::Product(class) => review_named(class, &mut random),
+    let (section, about, day, mut random) = begun(site, article);
+    let as_title = |title: String| (title.clone(), title);
+    let (title, anchor) = match about {
+        About::Story(topic) => as_title(story_words(site, topic, &mut random).1),
+        About::Product(class) => as_title(WARES_2004.plan(HOUSE, class, random).words.names.title),
         of_campus => campus_named(of_campus, article, &mut random),
     };
     let path = site.spec().path(&[
@@ -105,24 +102,20 @@ pub(super) fn outline(site: &Linked, article: usize) -> Outline {
 
 /// Writes an article.
 pub(super) fn body(site: &Linked, article: usize) -> Body {
-    let (section, mut random) = (section_of(site, article), site.random(Purpose::Article, article));
-    // the day took the first draw
-    random.below(DAYS);
-    match About::of(site.section(section)) {
+    let (_, about, _, mut random) = begun(site, article);
+    match about {
         About::Story(topic) => story(site, topic, article, &mut random),
-        About::Product(class) => review(site, class, &mut random),
+        About::Product(class) => review(site, class, random),
         of_campus => campus_body(site, of_campus, article, &mut random),
     }
 }
 
-/// The summary of an article in a list; may be empty.
+/// The summary of an article in a list, one or two sentences on a story; may be empty.
 pub(super) fn summary(site: &Linked, article: usize) -> String {
-    let (section, mut random) = (section_of(site, article), site.random(Purpose::Article, article));
-    random.below(DAYS);
-    match About::of(site.section(section)) {
-        About::Story(topic) => story_summary(site, topic, article, &mut random),
-        _ => String::new(),
-    }
+    let (_, about, _, mut random) = begun(site, article);
+    let About::Story(topic) = about else { return String::new() };
+    let (words, _) = story_words(site, topic, &mut random);
+    words.speaker(&mut site.random(Purpose::Summary, article)).sentences((1, 2))
 }
 
 /// A day as the site's lists print it.
@@ -136,9 +129,7 @@ const PICTURE: f64 = 0.3;
 const SUBHEADS: f64 = 0.2;
 const TABLE: f64 = 0.06;
 
-/// After how many paragraphs a subhead may come again.
-const SUBHEAD_EVERY: usize = 3;
-
+/// The words of a story, and its headline, which is also the text of links.
 fn story_words(site: &Linked, topic: &str, random: &mut Random) -> (Words, String) {
     let aside = match random.pick(&site.spec().sections).map(About::of) {
         Some(About::Story(aside)) => aside,
@@ -149,50 +140,39 @@ fn story_words(site: &Linked, topic: &str, random: &mut Random) -> (Words, Strin
     (words, headline)
 }
 
-/// A story's headline, which is also the text of links.
-fn story_named(site: &Linked, topic: &str, random: &mut Random) -> Named {
-    let (_, headline) = story_words(site, topic, random);
-    Named { anchor: headline.clone(), title: headline }
-}
-
-/// One or two sentences on the story.
-fn story_summary(site: &Linked, topic: &str, article: usize, random: &mut Random) -> String {
-    let (words, _) = story_words(site, topic, random);
-    words.speaker(&mut site.random(Purpose::Summary, article)).sentences((1, 2))
-}
-
 /// Writes the story.
 fn story(site: &Linked, topic: &str, article: usize, random: &mut Random) -> Body {
     let (words, _) = story_words(site, topic, random);
     let [picture, subheads, table] = [PICTURE, SUBHEADS, TABLE].map(|share| random.chance(share));
-    let count = length(site, random);
-    let (language, shared) = (site.spec().language, site.stock().common());
+    let paragraphs = length(site, random);
+    let (language, shared) = (site.spec().language, &site.stock().common);
     let line = shared.words("reporter_line").any(random);
     let gap = if language == Language::English { " " } else { "" };
     let byline = format!("{line}{gap}{}", Person::draw(shared, random).full(language));
-    let table_after = random.between((1, count));
+    let table_after = random.between((1, paragraphs));
+    let shape = Shape {
+        paragraphs,
+        subheads: subheads.then_some((3, 1)),
+        others: table.then_some((table_after, Block::Table)).into_iter().collect(),
+        picture,
+    };
     let mut speaker = words.speaker(random);
-    let mut blocks = Vec::with_capacity(count + 3);
-    if picture {
-        let caption = Record::of("caption", speaker.line("caption"));
-        blocks.push(caption.with("image", format!("/photo/{article}.jpg")));
-    }
-    for at in 1..=count {
-        if subheads && at > 1 && at % SUBHEAD_EVERY == 1 {
-            blocks.push(Record::of("subhead", speaker.line("subhead")));
-        }
-        blocks.push(Record::of("text", speaker.sentences(site.settings.articles.sentences)));
-        if table && at == table_after {
+    let picture = shape.picture.then(|| {
+        Record::of("caption", speaker.line("caption")).with("image", format!("/photo/{article}.jpg"))
+    });
+    let text = shape.blocks(|block| match block {
+        Block::Text(_) => Record::of("text", speaker.sentences(site.settings.articles.sentences)),
+        Block::Table => {
             // some companies' shares: `name`, `value`
             let value = |quote: Record| {
-                let price = quote.text("price").unwrap_or_default().to_owned();
+                let price = quote.get("price").to_string();
                 quote.with("value", price)
             };
-            let rows = quotes(site, (3, 5), speaker.random).into_iter().map(value);
-            blocks.push(Record::of_list("rows", rows));
+            Record::of_list("rows", quotes(site, (3, 5), speaker.random).into_iter().map(value))
         }
-    }
-    Body { byline, blocks }
+        _ => Record::of("subhead", speaker.line("subhead")),
+    });
+    Body { byline, blocks: picture.into_iter().chain(text).collect() }
 }
 
 /// Which of the product corpus's sites lends its own words.
@@ -202,15 +182,9 @@ const HOUSE: usize = 1;
 const FEATURES: f64 = 0.5;
 const SPECIFICATIONS: f64 = 0.7;
 
-/// A product's name, which is also the text of links.
-fn review_named(class: usize, random: &mut Random) -> Named {
-    let title = WARES_2004.plan(HOUSE, class, random.clone()).words.names.title;
-    Named { anchor: title.clone(), title }
-}
-
 /// Writes the review.
-fn review(site: &Linked, class: usize, random: &mut Random) -> Body {
-    let plan = WARES_2004.plan(HOUSE, class, random.clone());
+fn review(site: &Linked, class: usize, random: Random) -> Body {
+    let plan = WARES_2004.plan(HOUSE, class, random);
     let topics = WARES_2004.topics(HOUSE, &plan);
     let Plan { mut random, words, price, .. } = plan;
     let count = length(site, &mut random);
@@ -235,52 +209,47 @@ static CAMPUS: LazyLock<Stock> = LazyLock::new(|| stock_with("wisdom-2005/words/
 const BARE_TITLE: f64 = 0.4;
 const BARE_ANCHOR: f64 = 0.65;
 
-/// The mixture of a page's words, in percent of the words of each sort, and numbers of rare nouns, verbs and
-/// adjectives.
-const WEIGHTS: [usize; 4] = [22, 30, 28, 20];
-const RARE: [usize; 3] = [20, 6, 6];
-
 /// Share of pages with a list.
 const LIST: f64 = 0.6;
 
 /// The fields, for the menus of sections.
 pub(super) fn fields() -> impl Iterator<Item = &'static str> {
-    CAMPUS.topics().iter().map(Topic::name)
+    CAMPUS.topics.iter().map(|field| field.name)
 }
 
 /// The words of a department's page, and their field.
 fn campus_words(random: &mut Random) -> (Words, &'static Topic) {
-    let all = CAMPUS.common();
-    let field = &CAMPUS.topics()[random.below(CAMPUS.topics().len())];
-    (Words::of_topic(field, all, WEIGHTS, RARE, random), field)
+    let all = &CAMPUS.common;
+    let field = &CAMPUS.topics[random.below(CAMPUS.topics.len())];
+    (Words::of_topic(field, all, random), field)
 }
 
 /// The title of the page, and the text of links to it.
-fn campus_named(about: About, article: usize, random: &mut Random) -> Named {
+fn campus_named(about: About, article: usize, random: &mut Random) -> (String, String) {
     let (words, field) = campus_words(random);
     let person = words.names.first_person();
     match about {
         About::Course => {
             // numbers differ, as each course of a term has its own
             let number = format!("CS {}{}", 100 + article % 700, ["", "", "W", "A"][random.below(4)]);
-            let long = format!("{number}: {}", field.name());
+            let long = format!("{number}: {}", field.name);
             let (bare_title, bare_anchor) = (random.chance(BARE_TITLE), random.chance(BARE_ANCHOR));
             let pick = |bare| if bare { number.clone() } else { long.clone() };
-            Named { title: pick(bare_title), anchor: pick(bare_anchor) }
+            (pick(bare_title), pick(bare_anchor))
         }
         About::Person => {
             let first = words.names.people.first();
             let anchor = first.map_or(String::new(), |it| format!("{}, {}", it.surname, it.given));
-            Named { title: person, anchor }
+            (person, anchor)
         }
         About::Project => {
-            let name = CAMPUS.common().words("project_name").any(random).to_owned();
-            let what = words.speaker(random).any(CAMPUS.common().phrases("talk"));
-            Named { title: format!("{name}: {what}"), anchor: name }
+            let name = CAMPUS.common.words("project_name").any(random).to_owned();
+            let what = words.speaker(random).any(CAMPUS.common.phrases("talk"));
+            (format!("{name}: {what}"), name)
         }
         _ => {
-            let title = words.speaker(random).any(CAMPUS.common().phrases("talk"));
-            Named { anchor: title.clone(), title }
+            let title = words.speaker(random).any(CAMPUS.common.phrases("talk"));
+            (title.clone(), title)
         }
     }
 }
@@ -288,7 +257,7 @@ fn campus_named(about: About, article: usize, random: &mut Random) -> Named {
 /// Writes the page.
 fn campus_body(site: &Linked, about: About, article: usize, random: &mut Random) -> Body {
     let (words, field) = campus_words(random);
-    let all = CAMPUS.common();
+    let all = &CAMPUS.common;
     let person = words.names.first_person();
     let (section, byline) = match about {
         About::Course => ("course", format!("Instructor: {person}")),
@@ -303,7 +272,7 @@ fn campus_body(site: &Linked, about: About, article: usize, random: &mut Random)
         let sentences = random.between(site.settings.articles.sentences);
         blocks.push(Record::of("text", words.speaker(random).paragraph(&phrases, sentences)));
         if at == 0 && random.chance(LIST) {
-            let heading = capitalised(field.name());
+            let heading = capitalised(field.name);
             blocks.push(Record::of("subhead", heading));
             let lines = random.between((3, 8));
             let mut speaker = words.speaker(random);
@@ -323,7 +292,7 @@ mod tests {
         for seed in 0..40 {
             let mut random = Random::new(seed, 0, 0, 0);
             let (words, _) = campus_words(&mut random);
-            words.speaker(&mut random).check_slots(CAMPUS.common());
+            words.speaker(&mut random).check_slots(&CAMPUS.common);
         }
     }
 
@@ -331,7 +300,7 @@ mod tests {
     fn links_to_courses_say_their_numbers() {
         let mut random = Random::new(1, 0, 0, 0);
         for article in 0..40 {
-            let Named { title, anchor } = campus_named(About::Course, article, &mut random);
+            let (title, anchor) = campus_named(About::Course, article, &mut random);
             assert!(title.starts_with("CS ") && anchor.starts_with("CS "), "{title} {anchor}");
             assert_eq!(title.split(':').next(), anchor.split(':').next());
         }

@@ -2,29 +2,21 @@
 //! of other sections, and links to pages outside of the crawl).
 
 use super::Linked;
-use super::around::{around, labels, long, menu_words, promoted, service_names};
+use super::around::{around, label, long, menu_words, promoted, service_names};
 use super::articles::{self, Body, Outline};
 use super::plan::{Anchor, Kind, Place, Plan, Toc};
 use crate::around::link;
 use crate::page::GeneratedPage;
 use crate::random::Random;
-use crate::site::{Ground, PagePlan, Pages, Purpose, present};
+use crate::site::{PagePlan, Purpose, present};
 use crate::template::Record;
 
-impl Pages for Linked {
-    fn ground(&self) -> &Ground {
-        &self.ground
-    }
-
-    fn count(&self) -> usize {
-        self.counts.pages()
-    }
-
+impl Linked {
     /// The root first, the other pages in a seeded order.
-    fn plan_page(&self, index: usize) -> PagePlan {
+    pub(super) fn plan_page(&self, index: usize) -> PagePlan {
         let (plan, spec) = (self.plan(), self.spec());
         let kind = plan.kinds[index];
-        let (path, marked, record) = match kind {
+        let (url, marked, record) = match kind {
             Kind::Toc(toc) => {
                 let own = &plan.tocs[toc];
                 let heading = match own.place {
@@ -38,8 +30,7 @@ impl Pages for Linked {
             Kind::Article(at) => (plan.articles[at].path.clone(), plan.marked[at], article(self, at)),
         };
         let record = around(self, kind, index, record);
-        let page = GeneratedPage { marked, traits: traits(self, kind), ..GeneratedPage::default() };
-        PagePlan { path, record, page }
+        (record, GeneratedPage { url, marked, traits: traits(self, kind), ..GeneratedPage::default() })
     }
 }
 
@@ -87,7 +78,7 @@ fn service(site: &Linked, service: usize) -> Record {
     let mut random = site.random(Purpose::Lists, 2_000_000 + service);
     let count = random.between((3, 5));
     let drawn = random.sample(lines.len(), count);
-    let about = drawn.into_iter().map(|at| Record::of("line", lines[at].source()));
+    let about = drawn.into_iter().map(|at| Record::of("line", lines[at].source));
     Record::of("heading", names[service % names.len()]).listing("about", about)
 }
 
@@ -101,7 +92,7 @@ const WHOLE_EVERY: usize = 4;
 const OPENING: usize = 2;
 
 /// A TOC page's record: `groups` of `name`, `more` and `entries`; `all` of the same; `lead`, `paging`.
-fn toc(site: &Linked, toc: usize, page: Record) -> Record {
+pub(crate) fn toc(site: &Linked, toc: usize, page: Record) -> Record {
     let plan = site.plan();
     let own = &plan.tocs[toc];
     let mut writer = Lists { site, plan, own, random: site.random(Purpose::Lists, toc) };
@@ -112,14 +103,6 @@ fn toc(site: &Linked, toc: usize, page: Record) -> Record {
         .listing("groups", groups)
         .listing("all", all)
         .listing("paging", paging(site, plan, own))
-}
-
-/// The number of blocks of a TOC page's lists: one for each list, and one for the list of all sections.
-#[cfg(test)]
-pub(crate) fn blocks(site: &Linked, toc: usize) -> usize {
-    let record = self::toc(site, toc, Record::default());
-    let count = |name: &str| record.list(name).map_or(0, <[Record]>::len);
-    count("groups") + count("all").min(1)
 }
 
 struct Lists<'a> {
@@ -148,7 +131,7 @@ impl Lists<'_> {
                 groups
             }
         };
-        groups.retain(|group| group.list("entries").is_some_and(|entries| !entries.is_empty()));
+        groups.retain(|group| group.get("entries").is_true());
         groups
     }
 
@@ -182,8 +165,7 @@ impl Lists<'_> {
     /// Plain links to all articles that the page lists.
     fn index(&mut self) -> Record {
         let entries = self.own.listed.iter().map(|&at| self.entry(&self.plan.articles[at], Anchor::Title));
-        let name = labels(self.site).index.as_str();
-        Record::of("name", name).with("more", "").listing("entries", entries)
+        Record::of("name", label(self.site, "label_index")).with("more", "").listing("entries", entries)
     }
 
     /// Entries of articles, mixed with entries that lead out of the crawl.
@@ -257,7 +239,7 @@ impl Lists<'_> {
         };
         let lead = candidates.map(|&at| {
             let blocks = articles::body(self.site, at).blocks;
-            let opening = blocks.into_iter().filter(|block| block.text("text").is_some()).take(OPENING);
+            let opening = blocks.into_iter().filter(|block| block.get("text").is_true()).take(OPENING);
             Record::of("headline", self.plan.articles[at].title.clone())
                 .with("url", self.plan.articles[at].path.clone())
                 .listing("opening", opening)
@@ -268,20 +250,17 @@ impl Lists<'_> {
 
 /// Links to the other parts of a section, or to the parts of the index: `name`, `url`.
 fn paging(site: &Linked, plan: &Plan, own: &Toc) -> Vec<Record> {
-    let part = |place: Place| match (place, own.place) {
-        (Place::Section { section, part }, Place::Section { section: own, .. }) if section == own => {
-            Some(part)
-        }
-        _ => None,
-    };
-    let others = plan.tocs.iter().filter(|toc| toc.place != own.place);
+    let others = plan.tocs.iter().map(|toc| toc.place).filter(|place| *place != own.place);
     others
-        .filter_map(|toc| {
-            let name = match toc.place {
-                Place::Index(part) => format!("{} {}", labels(site).index, part + 1),
-                place => (part(place)? + 1).to_string(),
+        .filter_map(|place| {
+            let name = match (place, own.place) {
+                (Place::Index(part), _) => format!("{} {}", label(site, "label_index"), part + 1),
+                (Place::Section { section, part }, Place::Section { section: own, .. }) if section == own => {
+                    (part + 1).to_string()
+                }
+                _ => return None,
             };
-            Some(link(name, site.toc_path(toc.place)))
+            Some(link(name, site.toc_path(place)))
         })
         .collect()
 }

@@ -1,17 +1,34 @@
-//! English endings, for the words of the lists only.
+//! English capitals, and endings for the words of the lists only (`corpora/words/english/endings.txt` has the irregular ones).
+
+use std::sync::LazyLock;
+
+use super::Stock;
+use crate::file;
 
 fn ends_in_consonant_y(word: &str) -> bool {
     let mut back = word.chars().rev();
     back.next() == Some('y') && back.next().is_some_and(|before| !"aeiou".contains(before))
 }
 
-/// The nouns of the lists with irregular plurals.
-const PLURALS: &str = "child children, crisis crises, oasis oases, hoof hooves, loaf loaves, sheaf sheaves, \
-    knife knives, man men, bellows bellows, series series, mosquito mosquitoes, domino dominoes";
+static ENDINGS: LazyLock<Stock> = LazyLock::new(|| Stock::read([file("words/english/endings.txt")]));
+
+/// The irregular forms of a section: pairs of a word, or its end, and its form.
+fn pairs(section: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    ENDINGS.common.phrases(section).iter().filter_map(|pair| pair.source.split_once(' '))
+}
+
+/// With its first letter in upper case.
+pub(crate) fn capitalised(text: &str) -> String {
+    let Some((at, first)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
+        return text.to_owned();
+    };
+    let rest = &text[at + first.len_utf8()..];
+    format!("{}{}{rest}", &text[..at], first.to_uppercase())
+}
 
 /// The plural: `bank` to `banks`, `company` to `companies`, `tax` to `taxes`.
 pub(crate) fn plural(noun: &str) -> String {
-    let end = pairs(PLURALS).find_map(|(one, many)| Some((noun.strip_suffix(one)?, many)));
+    let end = pairs("plural").find_map(|(one, many)| Some((noun.strip_suffix(one)?, many)));
     if let Some((start, many)) = end {
         return format!("{start}{many}");
     }
@@ -22,16 +39,9 @@ pub(crate) fn plural(noun: &str) -> String {
     format!("{noun}{}", if hissing.iter().any(|end| noun.ends_with(end)) { "es" } else { "s" })
 }
 
-/// The irregular verbs of the lists.
-const PASTS: &str = "build built, buy bought, cut cut, draw drew, drive drove, eat ate, feel felt, flee fled, \
-    forecast forecast, forget forgot, freeze froze, give gave, grow grew, hold held, keep kept, \
-    lose lost, overhear overheard, read read, sell sold, send sent, shoot shot, shrink shrank, \
-    sing sang, sleep slept, speak spoke, spend spent, spread spread, steal stole, take took, \
-    teach taught, think thought, uphold upheld, weave wove, win won, withdraw withdrew, write wrote";
-
-/// The past: `raise` to `raised`, `deny` to `denied`; irregular verbs from [`PASTS`].
+/// The past: `raise` to `raised`, `deny` to `denied`; irregular verbs from the list.
 pub(crate) fn past(verb: &str) -> String {
-    if let Some((_, past)) = pairs(PASTS).find(|(base, _)| *base == verb) {
+    if let Some((_, past)) = pairs("past").find(|(base, _)| *base == verb) {
         return past.to_owned();
     }
     if verb.ends_with('e') {
@@ -60,13 +70,7 @@ pub(crate) fn gerund(verb: &str) -> String {
 
 /// Whether a verb of the lists doubles its last letter.
 fn doubles(verb: &str) -> bool {
-    const ALL: &str =
-        "rob shrug transfer patrol cut forget jam plan scan ship shop snap stop swap trim win zip";
-    ALL.split(' ').any(|own| own == verb)
-}
-
-fn pairs(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    table.split(", ").filter_map(|pair| pair.split_once(' '))
+    ENDINGS.common.words("double").iter().any(|own| own == verb)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! The grammar is that of the phrases. The texts look like real ones, but have no meaning. The corpora choose the phrases of a text.
 
-use super::english::{gerund, past, plural};
+use super::english::{capitalised, gerund, past, plural};
 use super::names::{Names, Person};
 use super::{Language, Phrase, Piece, Topic, WordList};
 use crate::random::Random;
@@ -74,6 +74,30 @@ impl Palette {
     }
 }
 
+/// The nouns, verbs and adjectives of a page, mixed as the phrases `mixture` of the `shared` words say. Each has a line of weights in percent with the
+/// names of topics, which `topic` knows; behind it, the number of words that the page repeats, if it takes no more of them (`few` is three to six).
+/// `rare` are rare words of the topic.
+pub(crate) fn mixed(
+    shared: &'static Topic,
+    mut topic: impl FnMut(&str, &mut Random) -> &'static Topic,
+    random: &mut Random,
+) -> [Palette; 3] {
+    let lines = shared.phrases("mixture").iter().map(|phrase| phrase.source);
+    let mut palettes = ["noun", "verb", "adjective"].into_iter().zip(lines).map(|(sort, line)| {
+        Palette::of(line.split(", ").map(|list| {
+            let mut parts = list.split(' ');
+            let weight = parts.next().and_then(|weight| weight.parse().ok()).unwrap_or_default();
+            let name = parts.next().unwrap_or_default();
+            let count = parts.next().map(|it| it.parse().unwrap_or_else(|_| random.between((3, 6))));
+            let section = if name == "rare" { format!("rare_{sort}") } else { sort.to_owned() };
+            let words = topic(name, random).words(&section);
+            let focus = count.map(|count| Source::focus(words, count, random));
+            (weight, focus.unwrap_or(Source::Common(words)))
+        }))
+    });
+    [(); 3].map(|()| palettes.next().unwrap_or_else(|| Palette::of([])))
+}
+
 /// The words that the phrases of one page share.
 pub(crate) struct Words {
     pub(crate) language: Language,
@@ -90,31 +114,9 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// English words of a topic and of all pages. Weights are percentages of the words of each sort: for a
-    /// few of the topic's words, for all of the topic's, for all shared ones, and for some rare shared ones.
-    /// `rare` gives the numbers of rare nouns, verbs and adjectives.
-    pub(crate) fn of_topic(
-        topic: &'static Topic,
-        shared: &'static Topic,
-        weights: [usize; 4],
-        rare: [usize; 3],
-        random: &mut Random,
-    ) -> Self {
-        let [focus, own, common, tail] = weights;
-        let mut palette = |sort: &str, rare_sort: &str, count: usize| {
-            let few = random.between((3, 6));
-            Palette::of([
-                (focus, Source::focus(topic.words(sort), few, random)),
-                (own, Source::Common(topic.words(sort))),
-                (common, Source::Common(shared.words(sort))),
-                (tail, Source::focus(shared.words(rare_sort), count, random)),
-            ])
-        };
-        let palettes = [
-            palette("noun", "rare", rare[0]),
-            palette("verb", "rare_verb", rare[1]),
-            palette("adjective", "rare_adjective", rare[2]),
-        ];
+    /// English words of a topic and of all pages, mixed as `shared` says.
+    pub(crate) fn of_topic(topic: &'static Topic, shared: &'static Topic, random: &mut Random) -> Self {
+        let palettes = mixed(shared, |name, _| if name == "own" { topic } else { shared }, random);
         Self::english(palettes, [topic, shared, shared], random)
     }
 
@@ -145,7 +147,7 @@ impl Words {
 
 /// Writes one phrase after another.
 pub(crate) struct Speaker<'a> {
-    words: &'a Words,
+    pub(crate) words: &'a Words,
     /// The random draws, also for callers.
     pub(crate) random: &'a mut Random,
     /// The people named in full so far: English texts use only their surnames later.
@@ -168,17 +170,12 @@ const MEMORY: usize = 8;
 const TRIES: usize = 4;
 
 impl<'a> Speaker<'a> {
-    /// The names of the page.
-    pub(crate) fn names(&self) -> &'a Names {
-        &self.words.names
-    }
-
     /// One phrase; in English with a capital letter at the beginning.
     pub(crate) fn say(&mut self, phrase: &Phrase) -> String {
         (self.person_named, self.job_given) = (None, None);
         let english = self.words.language == Language::English;
-        let mut said = String::with_capacity(phrase.source().len() * 2);
-        for piece in phrase.pieces() {
+        let mut said = String::with_capacity(phrase.source.len() * 2);
+        for piece in &phrase.pieces {
             match *piece {
                 Piece::Text(text) => said.push_str(text),
                 Piece::Slot(slot) => {
@@ -209,7 +206,7 @@ impl<'a> Speaker<'a> {
     pub(crate) fn fresh(&mut self, mut draw: impl FnMut(&mut Random) -> Option<&'static Phrase>) -> String {
         let mut phrase = draw(self.random);
         for _ in 0..TRIES {
-            if phrase.is_none_or(|phrase| !self.recent.contains(&phrase.source())) {
+            if phrase.is_none_or(|phrase| !self.recent.contains(&phrase.source)) {
                 break;
             }
             phrase = draw(self.random);
@@ -218,7 +215,7 @@ impl<'a> Speaker<'a> {
         if self.recent.len() == MEMORY {
             self.recent.remove(0);
         }
-        self.recent.push(phrase.source());
+        self.recent.push(phrase.source);
         self.say(phrase)
     }
 
@@ -273,10 +270,10 @@ impl<'a> Speaker<'a> {
             "maker" => words.names.maker.to_owned(),
             "model" => words.names.model.clone(),
             "title" => words.names.title.clone(),
-            name => match words.lists.iter().find_map(|topic| topic.number(name)) {
-                Some(number) => number.draw(self.random),
-                None => self.of_list(name).to_owned(),
-            },
+            name => {
+                let number = words.lists.iter().find_map(|topic| topic.number(name, self.random));
+                number.unwrap_or_else(|| self.of_list(name).to_owned())
+            }
         }
     }
 
@@ -353,27 +350,6 @@ impl<'a> Speaker<'a> {
         self.organisation_named = Some(index);
         all.get(index).cloned().unwrap_or_default()
     }
-
-    /// Checks that each slot of each phrase of a topic is filled.
-    #[cfg(test)]
-    #[track_caller]
-    pub(crate) fn check_slots(&mut self, topic: &Topic) {
-        for (section, phrase) in topic.all_phrases() {
-            for column in phrase.columns() {
-                for piece in column.pieces() {
-                    if let Piece::Slot(slot) = piece {
-                        let source = phrase.source();
-                        assert!(
-                            !self.fill(slot).is_empty(),
-                            "{} {section}: {slot:?} in {source:?}",
-                            topic.name()
-                        );
-                    }
-                }
-                assert!(!self.say(&column).contains(['{', '}', '_']), "{:?}", phrase.source());
-            }
-        }
-    }
 }
 
 /// Changes the `a` at the end of `said` to `an` before a vowel.
@@ -387,31 +363,22 @@ fn mend_article(said: &mut String, word: &str) {
     }
 }
 
-/// With its first letter in upper case.
-pub(crate) fn capitalised(text: &str) -> String {
-    let Some((at, first)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
-        return text.to_owned();
-    };
-    let rest = &text[at + first.len_utf8()..];
-    format!("{}{}{rest}", &text[..at], first.to_uppercase())
-}
-
 /// The words of one news story within `topic`, touching on `aside` now and then: its people, companies, places, and its own words.
 ///
 /// Stories of one topic share its vocabulary. Each repeats a few words of it, and has others that nearly no other story has. Without these rare
 /// words every word of a site would soon have occurred.
 pub(crate) fn words_of_story(language: Language, topic: &str, aside: &str, random: &mut Random) -> Words {
     let stock = language.stock();
-    let (topic, aside, shared) = (stock.topic(topic), stock.topic(aside), stock.common());
+    let (topic, aside, shared) = (stock.topic(topic), stock.topic(aside), &stock.common);
     let (people, companies) = (random.between((2, 4)), random.between((2, 3)));
     let (places, nouns, verbs) = (random.between((1, 3)), random.between((4, 8)), random.between((3, 5)));
     let gap = if language == Language::English { " " } else { "" };
     let people = (0..people).map(|_| Person::draw(shared, random)).collect();
-    let company = |random: &mut Random| {
+    let organisations = (0..companies).map(|_| {
         let (brand, kind) = (shared.words("brand").any(random), shared.words("kind").any(random));
         format!("{brand}{gap}{kind}")
-    };
-    let organisations = (0..companies).map(|_| company(random)).collect();
+    });
+    let organisations = organisations.collect();
     let towns = (0..places).map(|_| shared.words("place").any(random).to_owned()).collect();
     let nouns = Source::focus(topic.words("noun"), nouns, random);
     let verbs = Source::focus(topic.words("verb"), verbs, random);
@@ -419,7 +386,7 @@ pub(crate) fn words_of_story(language: Language, topic: &str, aside: &str, rando
         let count = random.between(range);
         Source::focus(shared.words(list), count, random)
     };
-    let (rare_nouns, rare_verbs) = (rare("rare", (15, 45)), rare("rare_verb", (6, 15)));
+    let (rare_nouns, rare_verbs) = (rare("rare_noun", (15, 45)), rare("rare_verb", (6, 15)));
     let rare_adjectives = rare("rare_adjective", (4, 10));
     Words {
         language,
@@ -451,6 +418,28 @@ pub(crate) fn words_of_story(language: Language, topic: &str, aside: &str, rando
 mod tests {
     use super::*;
 
+    impl Speaker<'_> {
+        /// Checks that each slot of each phrase of a topic is filled.
+        #[track_caller]
+        pub(crate) fn check_slots(&mut self, topic: &Topic) {
+            for (section, phrase) in topic.all_phrases() {
+                for column in phrase.columns() {
+                    for piece in &column.pieces {
+                        if let Piece::Slot(slot) = piece {
+                            let source = phrase.source;
+                            assert!(
+                                !self.fill(slot).is_empty(),
+                                "{} {section}: {slot:?} in {source:?}",
+                                topic.name
+                            );
+                        }
+                    }
+                    assert!(!self.say(&column).contains(['{', '}', '_']), "{:?}", phrase.source);
+                }
+            }
+        }
+    }
+
     fn word(word: &'static str) -> Source {
         Source::Focus(vec![word])
     }
@@ -481,12 +470,12 @@ mod tests {
     #[test]
     fn no_slot_stays_empty_in_any_phrase_of_a_story() {
         for language in [Language::English, Language::Chinese, Language::Simplified] {
-            for topic in language.stock().topics() {
+            for topic in &language.stock().topics {
                 let mut random = Random::new(1, 0, 0, 0);
-                let words = words_of_story(language, topic.name(), "city", &mut random);
+                let words = words_of_story(language, topic.name, "city", &mut random);
                 let mut speaker = words.speaker(&mut random);
                 speaker.check_slots(topic);
-                speaker.check_slots(language.stock().common());
+                speaker.check_slots(&language.stock().common);
             }
         }
     }

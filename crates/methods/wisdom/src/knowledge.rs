@@ -29,9 +29,7 @@ impl Knowledge {
         training: &Training<'_>,
         method: &'static str,
     ) -> Result<Self, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method, needed: 1, found: 0 });
-        }
+        FitError::if_no_page(method, training.pages.len())?;
         let terms = training.site.terms(&reading.terms);
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
         // EN (3.1, Figure 5)

@@ -5,13 +5,12 @@ use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
     PageRef, Params, SettingsError, Spans, Training, fewest_pages,
 };
-use page::{NodeId, Page, Span};
+use page::{Lists, NodeId, Page, Span};
 use rustc_hash::FxHashMap;
 
 use crate::ShinglingParams;
 use crate::grouping::{Classes, Grouping, Leaders};
 use crate::nodes::PageNodes;
-use crate::sketch::Sketches;
 
 impl Params for ShinglingParams {
     type Method = Self;
@@ -248,7 +247,7 @@ impl ShinglingCleaner {
     /// The group of each node; `None` for a node that no training page has and that resembles no leader.
     fn groups(&self, nodes: &PageNodes) -> Vec<Option<u32>> {
         let mut groups = vec![None; nodes.len()];
-        let mut sketches = Sketches::default();
+        let mut sketches = Lists::default();
         // by position: the number of the node's sketch, if it was needed
         let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
         let mut sketch = Vec::new();
@@ -256,9 +255,9 @@ impl ShinglingCleaner {
             groups[position] = match self.known.get(&nodes.key(position)) {
                 Some(&group) => Some(group),
                 None => {
-                    nodes.sketch(position, |child| own[child].map(|own| sketches.get(own)), &mut sketch);
+                    nodes.sketch(position, |child| own[child].map(|own| sketches.of(own)), &mut sketch);
                     own[position] = Some(sketches.len());
-                    sketches.push(&sketch);
+                    sketches.push(sketch.iter().copied());
                     let leader = self.leaders.first(&sketch);
                     leader.map(|leader| u32::try_from(leader).expect("groups are numbered by 32 bits"))
                 }

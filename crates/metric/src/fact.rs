@@ -6,7 +6,7 @@ use cleaning::Facts;
 
 use crate::Counts;
 use crate::counts::{common, numbers};
-use crate::measure::measures;
+use crate::declared::measures;
 
 measures! {
     /// A fact of a page, and how it is compared.

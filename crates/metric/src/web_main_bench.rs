@@ -11,7 +11,7 @@ use tables::Tree;
 
 use crate::Counts;
 use crate::counts::numbers;
-use crate::measure::measures;
+use crate::declared::measures;
 
 measures! {
     /// A measure of WebMainBench.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use cleaning::{TextPairs, align_texts};
 use page::Span;
 
+use crate::declared::measures;
 use crate::form::{Code, Formed, Mark};
-use crate::measure::measures;
 
 measures! {
     /// A kind of form; the README of forms says which words are right.

@@ -242,6 +242,13 @@ pub struct Number {
     pub bound: Option<f64>,
 }
 
+impl Evidence {
+    /// The numbers of an element with the decision on it, of a method that decides on each element by itself.
+    pub fn decided(node: NodeId, numbers: impl IntoIterator<Item = Number>, decision: &'static str) -> Self {
+        Self { node, numbers: numbers.into_iter().collect(), step: None, decision: Some(decision) }
+    }
+}
+
 impl Number {
     /// A number that is compared with nothing.
     pub const fn plain(name: &'static str, value: f64) -> Self {

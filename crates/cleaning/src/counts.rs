@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use crate::{Bodies, DisplayAttributes, FitStatistic};
+use crate::{Bodies, DisplayAttributes};
 
 /// The pages of a sample, each with the number of its distinct page.
 ///
@@ -67,6 +67,17 @@ impl ThresholdGrid {
     }
 }
 
+/// The fewest of `all` pages that are at least this share of them, and at least `least`.
+///
+/// ```
+/// // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than 7
+/// assert_eq!(cleaning::fewest_pages(100, 0.07, 2), 7);
+/// assert_eq!([1, 5, 30].map(|all| cleaning::fewest_pages(all, 0.1, 2)), [2, 2, 3]);
+/// ```
+pub fn fewest_pages(all: usize, share: f64, least: usize) -> usize {
+    (1..=all).find(|&pages| pages as f64 / all as f64 >= share).unwrap_or(all).max(least)
+}
+
 /// The amount of the training pages that stands at places of several pages, in a unit that the method
 /// chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -89,9 +100,9 @@ impl Sharing {
         if self.all == 0 { 0.0 } else { self.shared as f64 / self.all as f64 }
     }
 
-    /// The share as a figure of the fit.
-    pub fn fit_statistics(self) -> FitStatistic {
-        FitStatistic { name: "share at places of several pages", value: self.share() }
+    /// The share as a figure of the fit, with its name.
+    pub fn figure(self) -> (&'static str, f64) {
+        ("share at places of several pages", self.share())
     }
 
     /// The warning for a fit that merged its pages by these choices and found almost nothing shared, with the

@@ -297,7 +297,7 @@ macro_rules! check_param {
     };
 }
 
-/// Declares an enum whose values are the words of a parameter, each with its meaning (the doc comment). A
+/// Declares enums whose values are the words of a parameter, each with its meaning (the doc comment). A
 /// word is the variant's name in lower case, with hyphens. A word with a value declares its type and range:
 /// manifests write `rule = { fixed = 0.6 }`, the command line `rule.fixed=0.6`.
 ///
@@ -318,7 +318,7 @@ macro_rules! check_param {
 /// ```
 #[macro_export]
 macro_rules! choices {
-    (
+    ($(
         $(#[doc = $about:literal])+
         $(#[derive($($more:ident),+)])?
         $visible:vis enum $name:ident {
@@ -327,7 +327,7 @@ macro_rules! choices {
                 $variant:ident $(($type:ty, in $bounds:expr))?,
             )+
         }
-    ) => {
+    )+) => {$(
         $(#[doc = $about])+
         #[derive(Debug, Clone, Copy, PartialEq, $crate::serde::Serialize, $crate::serde::Deserialize)]
         $(#[derive($($more),+)])?
@@ -360,7 +360,7 @@ macro_rules! choices {
                 true
             }
         }
-    };
+    )+};
 }
 
 /// A field's name with hyphens. This and [`word`] make names of Rust in the spelling of manifests while compiling; the result is that

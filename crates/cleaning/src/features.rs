@@ -8,7 +8,7 @@ use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use page::{NodeId, Page, Span};
-use text::{Analyser, TermId, TermOptions, Tokens, Vocabulary};
+use text::{Analyser, Numbered, TermId, TermOptions, Tokens, Vocabulary};
 
 /// What all pages of a site have under one setting. It is separate from the values of the pages, since a cleaner keeps it but not
 /// these, which are as large as the site.
@@ -122,6 +122,13 @@ impl FeatureId {
     }
 }
 
+impl Numbered for FeatureId {
+    #[inline]
+    fn number(self) -> usize {
+        self.index()
+    }
+}
+
 /// One feature at one place of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occurrence {
@@ -140,6 +147,17 @@ pub struct PageFeatures {
 }
 
 impl PageFeatures {
+    /// The number of occurrences before each of the page's `nodes` nodes, and at the end their total.
+    pub fn starts(&self, nodes: usize) -> Vec<u32> {
+        let mut starts = Vec::with_capacity(nodes + 1);
+        for (number, occurrence) in (0..).zip(&self.occurrences) {
+            starts.resize(occurrence.node.index() + 1, number);
+        }
+        let total = u32::try_from(self.occurrences.len()).expect("features are fewer than bytes of the page");
+        starts.resize(nodes + 1, total);
+        starts
+    }
+
     fn of(
         page: &Page,
         tokens: &Tokens,

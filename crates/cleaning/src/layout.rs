@@ -97,9 +97,7 @@ crate::choices! {
         /// BODY elements of different signatures are different nodes, like other elements.
         ByLook,
     }
-}
 
-crate::choices! {
     /// The importance of a leaf of several pages or tag nodes without any feature: 0 / 0 in the formulas of both of
     /// Yi's trees (2004, (5-4) and (5-7)).
     #[derive(Eq, Hash)]
@@ -116,6 +114,9 @@ crate::choices! {
 pub struct SignatureId(TermId);
 
 impl SignatureId {
+    /// The signature of all bodies, if their own ones do not count. No signature of a site has this number.
+    pub const BODY: Self = Self(TermId::new(u32::MAX));
+
     /// The number, as an index into arrays that hold one entry a signature.
     #[inline]
     pub fn index(self) -> usize {
@@ -222,6 +223,8 @@ pub struct TagNodes {
     pub text_heights: bool,
     /// How elements that are never displayed count.
     pub undisplayed: Undisplayed,
+    /// Whether bodies of different signatures are different nodes.
+    pub bodies: Bodies,
 }
 
 impl TagNodes {
@@ -243,6 +246,7 @@ pub struct TagTree<'a> {
     heights: Vec<u16>,
     nodes: TagNodes,
     leaf_height: u16,
+    body: Option<NodeId>,
 }
 
 impl<'a> TagTree<'a> {
@@ -251,7 +255,8 @@ impl<'a> TagTree<'a> {
     pub fn new(page: &'a Page, signatures: &'a [SignatureId], nodes: TagNodes, leaf_height: u16) -> Self {
         let counted = TagNodes { texts: nodes.text_heights, ..nodes };
         let heights = page.heights(|node| counted.has(page, node));
-        Self { page, signatures, heights, nodes, leaf_height }
+        let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
+        Self { page, signatures, heights, nodes, leaf_height, body }
     }
 
     /// Whether a node of the page is a tag node.
@@ -261,12 +266,13 @@ impl<'a> TagTree<'a> {
 
     /// The first tag node, BODY; `None` in a page of frames.
     pub fn body(&self) -> Option<NodeId> {
-        self.page.children(NodeId::ROOT).find(|&child| *self.page.tag(child) == "body")
+        self.body
     }
 
-    /// The signature of a node.
+    /// The signature of a node; [`SignatureId::BODY`] for BODY, if all bodies are alike.
     pub fn signature(&self, node: NodeId) -> SignatureId {
-        self.signatures[node.index()]
+        let is_alike = self.nodes.bodies == Bodies::Alike && self.body == Some(node);
+        if is_alike { SignatureId::BODY } else { self.signatures[node.index()] }
     }
 
     /// Whether a tag node is a leaf, decided by height, because literally one stray image makes BODY the parent of a leaf.

@@ -49,7 +49,7 @@ pub mod versioned;
 pub use about::{About, long_words, title_block};
 pub use align::{Aligned, TextPairs, align, align_texts};
 pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Markup, Number, Weighted};
-pub use counts::{DistinctPages, Sharing, ThresholdGrid};
+pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
 pub use element::{ElementKind, Hints, heading_level, is_bold, name_words};
 pub use features::{

@@ -124,6 +124,13 @@ pub struct FitStatistic {
     pub value: f64,
 }
 
+impl FitStatistic {
+    /// Figures with these names and values, in this order.
+    pub fn all<const N: usize>(figures: [(&'static str, f64); N]) -> Vec<Self> {
+        figures.map(|(name, value)| Self { name, value }).into()
+    }
+}
+
 /// One rule that a fit determined, as people read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
@@ -192,6 +199,24 @@ pub enum FitError {
         /// The labelled pages given.
         pages: usize,
     },
+}
+
+impl FitError {
+    /// The error of a method that needs a training page and gets none.
+    ///
+    /// # Errors
+    /// [`FitError::TooFewPages`] for no page.
+    pub fn if_no_page(method: &'static str, pages: usize) -> Result<(), Self> {
+        if pages > 0 { Ok(()) } else { Err(Self::TooFewPages { method, needed: 1, found: 0 }) }
+    }
+
+    /// The error of a method that needs a labelled page and gets none.
+    ///
+    /// # Errors
+    /// [`FitError::NoLabels`] for no page.
+    pub fn if_no_label(method: &'static str, labels: usize) -> Result<(), Self> {
+        if labels > 0 { Ok(()) } else { Err(Self::NoLabels { method, found: 0 }) }
+    }
 }
 
 /// A method with a part that is learned from labelled sites, before it is fitted to the sites that it cleans.

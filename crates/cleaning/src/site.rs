@@ -11,7 +11,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use page::{NodeId, Page};
+use page::{Lists, NodeId, Page};
 use rustc_hash::FxHashMap;
 use text::{TermOptions, Tokens};
 use url::Url;
@@ -288,28 +288,23 @@ pub struct Edge {
 /// All edges, by the page they start from.
 #[derive(Debug, Default)]
 pub struct LinkGraph {
-    edges: Vec<Edge>,
-    /// `first[i]..first[i + 1]` are the edges of page `i`.
-    first: Vec<usize>,
+    /// The edges of each page.
+    edges: Lists<Edge>,
 }
 
 impl LinkGraph {
     /// Resolves every link of every page. If two pages have one URL, links lead to the first.
     pub(crate) fn of(pages: &[Page]) -> Self {
         let addresses = Addresses::of(pages.iter().enumerate());
-        let mut graph = Self { edges: Vec::new(), first: Vec::with_capacity(pages.len() + 1) };
+        let mut edges = Lists::default();
         for page in pages {
-            graph.first.push(graph.edges.len());
-            if addresses.is_empty() {
-                continue;
-            }
-            graph.edges.extend(page.links().filter_map(|link| {
+            let links = page.links().take_while(|_| !addresses.is_empty());
+            edges.push(links.filter_map(|link| {
                 let to = addresses.target(page, link.href)?;
                 Some(Edge { anchor: link.node, to })
             }));
         }
-        graph.first.push(graph.edges.len());
-        graph
+        Self { edges }
     }
 
     /// The links of page `index` into the site, in document order.
@@ -317,17 +312,17 @@ impl LinkGraph {
     /// # Panics
     /// For an index out of range.
     pub fn from_page(&self, index: usize) -> &[Edge] {
-        &self.edges[self.first[index]..self.first[index + 1]]
+        self.edges.of(index)
     }
 
     /// Number of edges.
     pub fn len(&self) -> usize {
-        self.edges.len()
+        self.edges.items().len()
     }
 
     /// Whether there is no edge.
     pub fn is_empty(&self) -> bool {
-        self.edges.is_empty()
+        self.edges.items().is_empty()
     }
 }
 

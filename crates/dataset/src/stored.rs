@@ -45,9 +45,7 @@ cleaning::choices! {
         /// A file with a line of JSON for each page: `{ "site": "SITE", "page": "PAGE", "text": "text" }`.
         Lines,
     }
-}
 
-cleaning::choices! {
     /// Where a relative path begins.
     pub enum Below {
         /// In the experiment's folder.

@@ -8,16 +8,12 @@ use cleaning::{
 use page::Tag;
 
 cleaning::params! {
-    /// No parameters.
+    /// No parameters. They are the method and its cleaner: there is nothing to learn.
     pub struct EverythingParams {}
 }
 
-/// The baseline, as method and as cleaner: there is nothing to learn.
-#[derive(Debug, Clone, Copy)]
-pub struct Everything;
-
 impl Params for EverythingParams {
-    type Method = Everything;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "everything",
@@ -30,18 +26,18 @@ impl Params for EverythingParams {
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
-    fn make(self) -> Result<Everything, SettingsError> {
-        Ok(Everything)
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for Everything {
+impl Method for EverythingParams {
     fn fit(&self, _training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        Ok(Box::new(*self))
+        Ok(Box::new(self.clone()))
     }
 }
 
-impl Cleaner for Everything {
+impl Cleaner for EverythingParams {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let img = Tag::new("img");
         let images = page.nodes().filter(|&node| *page.tag(node) == img);
@@ -50,16 +46,12 @@ impl Cleaner for Everything {
 }
 
 cleaning::params! {
-    /// No parameters.
+    /// No parameters. They are the method and its cleaner: there is nothing to learn.
     pub struct NothingParams {}
 }
 
-/// The baseline, as method and as cleaner: there is nothing to learn.
-#[derive(Debug, Clone, Copy)]
-pub struct Nothing;
-
 impl Params for NothingParams {
-    type Method = Nothing;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "nothing",
@@ -72,18 +64,18 @@ impl Params for NothingParams {
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
-    fn make(self) -> Result<Nothing, SettingsError> {
-        Ok(Nothing)
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for Nothing {
+impl Method for NothingParams {
     fn fit(&self, _training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        Ok(Box::new(*self))
+        Ok(Box::new(self.clone()))
     }
 }
 
-impl Cleaner for Nothing {
+impl Cleaner for NothingParams {
     fn clean(&self, _page: PageRef<'_>) -> Cleaning {
         Cleaning::nothing().with_elements(Vec::new())
     }

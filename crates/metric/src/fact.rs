@@ -6,48 +6,25 @@ use cleaning::Facts;
 
 use crate::Counts;
 use crate::counts::{common, numbers};
+use crate::declared::measures;
 
-/// A fact of a page, and how it is compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fact {
-    /// The title, the same words in the same order.
-    Title,
-    /// The words of the title, in any order.
-    TitleWords,
-    /// The author. One of the two texts may have more: a degree, a further author.
-    Author,
-    /// The day of publication.
-    Date,
-    /// The kind of page.
-    Kind,
+measures! {
+    /// A fact of a page, and how it is compared.
+    pub enum Fact {
+        /// The title, the same words in the same order.
+        Title: "title", "stated titles with the words of the given one in their order; of pages for which people gave one";
+        /// The words of the title, in any order.
+        TitleWords: "title-words", "words of the stated title against the given one; of pages for which people gave one";
+        /// The author. One of the two texts may have more: a degree, a further author.
+        Author: "author", "stated authors; right if all words of the stated or of the given text are in the other; of pages whose facts people gave";
+        /// The day of publication.
+        Date: "date", "stated days of publication, right if equal; of pages for which people gave one";
+        /// The kind of page.
+        Kind: "page-kind", "stated kinds of page, right if equal; of pages for which people gave one";
+    }
 }
 
 impl Fact {
-    /// Its name as a measure, and the counted units.
-    pub(crate) const fn about(self) -> [&'static str; 2] {
-        match self {
-            Fact::Title => [
-                "title",
-                "stated titles with the words of the given one in their order; of pages for which people gave one",
-            ],
-            Fact::TitleWords => [
-                "title-words",
-                "words of the stated title against the given one; of pages for which people gave one",
-            ],
-            Fact::Author => [
-                "author",
-                "stated authors; right if all words of the stated or of the given text are in the other; of pages whose facts \
-                 people gave",
-            ],
-            Fact::Date => {
-                ["date", "stated days of publication, right if equal; of pages for which people gave one"]
-            }
-            Fact::Kind => {
-                ["page-kind", "stated kinds of page, right if equal; of pages for which people gave one"]
-            }
-        }
-    }
-
     /// The counts of a page: one unit if the fact is stated and one for the given fact; for the words of titles as many as there are.
     /// `None` if people gave none, since a page may have one all the same.
     pub fn count(self, stated: &Facts, given: &Facts) -> Option<Counts> {

@@ -9,6 +9,7 @@
 mod attributes;
 mod blocks;
 mod counts;
+mod declared;
 mod fact;
 pub mod form;
 mod form_scorer;

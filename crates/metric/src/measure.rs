@@ -3,61 +3,95 @@
 use crate::form::Kind;
 use cleaning::Role;
 
+use crate::declared::measures;
 use crate::{Fact, Part};
 
-/// A measure of kept text against an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Measure {
-    /// Distinct terms of the page: Lin and Ho's recall and precision (2002, section 4).
-    Feature,
-    /// Occurrences of the same terms.
-    FeatureOccurrence,
-    /// Words, every occurrence.
-    Token,
-    /// Words of the kept text and of the original gold text, in any order: the word-level F of WCXB (`evaluate.py`) and others, with Chinese by
-    /// character; their figure is the mean over pages.
-    Words,
-    /// Distinct words of the kept text and of the gold text, cut at white space: WCXB's printed figures, means over pages. Its
-    /// runner stores them beside five pages of an earlier revision.
-    WordSets,
-    /// Runs of four words of the kept text and of the gold text: AEB's precision and recall (`evaluate.py`), means over pages. Its F is
-    /// that of the mean precision and the mean recall.
-    Shingle,
-    /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
-    SameWords,
-    /// Snippets that the kept text must have (`evaluate.py` of WCXB).
-    WithSnippets,
-    /// Snippets that the kept text must not have.
-    WithoutSnippets,
-    /// Values of a thing, such as its price, that the kept text must have: the attributes of SWDE, Hao et al. 2011.
-    Attributes,
-    /// Kept values whose heads are lost.
-    Orphans,
-    /// Lines of the page: its innermost blocks; after Debnath et al. 2005, section 6 (b-precision and b-recall).
-    Block,
-    /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al. 2005, section 6.2, equations (5) to (7).
-    DebnathBlock,
-    /// Characters.
-    Character,
-    /// Anchors of tables of contents: WISDOM's significant node coverage (Kao et al. 2005, section 4.1 and Table 3).
-    TocSnc,
-    /// The same anchors by length: WISDOM's information coverage.
-    TocIc,
-    /// Text leaves of articles: WISDOM's significant node coverage.
-    ArticleSnc,
-    /// Text of articles by length: WISDOM's information coverage.
-    ArticleIc,
-    /// Elements without text that are noise; they are found if they are removed; after Yi 2004, section 3.1, which tells
-    /// noisy images from others.
-    Item,
-    /// All judged elements without text: each ratio is the share of correct decisions.
-    ItemAccuracy,
-    /// Words in the right form, of all kinds or of one.
-    Form(Option<Kind>),
-    /// A fact of the page beside its text.
-    Fact(Fact),
-    /// One of WebMainBench 0.1.0 (`webmainbench/metrics`), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages.
-    WebMainBench(Part),
+measures! {
+    /// A measure of kept text against an answer.
+    pub enum Measure {
+        /// Distinct terms of the page: Lin and Ho's recall and precision (2002, section 4).
+        Feature: "feature", "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)";
+        /// Occurrences of the same terms.
+        FeatureOccurrence: "feature-occurrence", "occurrences of terms (stemmed, without stop words, Chinese by dictionary)";
+        /// Words, every occurrence.
+        Token: "token", "occurrences of words, all of them, Chinese by dictionary";
+        /// Words of the kept text and of the original gold text, in any order: the word-level F of WCXB (`evaluate.py`) and others, with Chinese by
+        /// character; their figure is the mean over pages.
+        Words: "words", "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
+            have one; a Chinese character is a word, and a text without a word is one word";
+        /// Distinct words of the kept text and of the gold text, cut at white space: WCXB's printed figures, means over pages. Its
+        /// runner stores them beside five pages of an earlier revision.
+        WordSets: "word-sets", "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
+            that have one; a word is a run without white space, in lower case";
+        /// Runs of four words of the kept text and of the gold text: AEB's precision and recall (`evaluate.py`), means over pages. Its F is
+        /// that of the mean precision and the mean recall.
+        Shingle: "shingle", "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
+            that have one; a word is a run of letters, digits and underscores, and case counts";
+        /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
+        SameWords: "same-words", "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each \
+            ratio is the accuracy";
+        /// Snippets that the kept text must have (`evaluate.py` of WCXB).
+        WithSnippets: "with-snippets", "snippets of the content that people gave, which stand in the kept text; on pages that have \
+            snippets: precision, recall and F are the share";
+        /// Snippets that the kept text must not have.
+        WithoutSnippets: "without-snippets", "snippets of the rest of the page that people gave, which stand in the kept text (fewer are \
+            better); on pages that have snippets: precision, recall and F are the share";
+        /// Values of a thing, such as its price, that the kept text must have: the attributes of SWDE, Hao et al. 2011.
+        Attributes: "attributes", "values of the thing that the page is about, which stand in the kept text word by word; on pages that \
+            have snippets of the content: precision, recall and F are the share";
+        /// Kept values whose heads are lost.
+        Orphans: "orphans", "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on \
+            pages that have any: precision, recall and F are the share";
+        /// Lines of the page: its innermost blocks; after Debnath et al. 2005, section 6 (b-precision and b-recall).
+        Block: "block", "lines of the page's text (innermost blocks), in a set when at least half of their bytes are";
+        /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al. 2005, section 6.2, equations (5) to (7).
+        DebnathBlock: "debnath-block", "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space left out";
+        /// Characters.
+        Character: "character", "characters other than white space";
+        /// Anchors of tables of contents: WISDOM's significant node coverage (Kao et al. 2005, section 4.1 and Table 3).
+        TocSnc: "toc-snc", "anchors with text, in a set when all of their text but white space is; against tables of contents alone, on \
+            pages that have one";
+        /// The same anchors by length: WISDOM's information coverage.
+        TocIc: "toc-ic", "characters other than white space in anchors; against tables of contents alone, on pages that have one";
+        /// Text leaves of articles: WISDOM's significant node coverage.
+        ArticleSnc: "article-snc", "text leaves, in a set when all of their text but white space is; against articles alone, on pages that have one";
+        /// Text of articles by length: WISDOM's information coverage.
+        ArticleIc: "article-ic", "characters other than white space; against articles alone, on pages that have one";
+        /// Elements without text that are noise; they are found if they are removed; after Yi 2004, section 3.1, which tells
+        /// noisy images from others.
+        Item: "item", "judged elements without text (images) that are noise, found where they are removed; on pages that have any judged ones";
+        /// All judged elements without text: each ratio is the share of correct decisions.
+        ItemAccuracy: "item-accuracy", "judged elements without text (images), each of which counts as found, and as right where noise is \
+            removed or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any";
+        with
+        /// Words in the right form, of all kinds or of one.
+        Form(Option<Kind>): FORMS, form;
+        with
+        /// A fact of the page beside its text.
+        Fact(Fact): Fact::ALL, Fact::about;
+        with
+        /// One of WebMainBench 0.1.0 (`webmainbench/metrics`), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages.
+        WebMainBench(Part): Part::ALL, Part::about;
+    }
+}
+
+/// All kinds of form together, and each.
+const FORMS: [Option<Kind>; 1 + Kind::ALL.len()] = {
+    let mut forms = [None; 1 + Kind::ALL.len()];
+    let mut at = 0;
+    while at < Kind::ALL.len() {
+        forms[at + 1] = Some(Kind::ALL[at]);
+        at += 1;
+    }
+    forms
+};
+
+/// Name and units of a kind of form.
+const fn form(kind: Option<Kind>) -> [&'static str; 2] {
+    match kind {
+        None => ["form", "words in the right form: the sum over all kinds of form"],
+        Some(kind) => kind.about(),
+    }
 }
 
 /// No measure has this name.
@@ -71,151 +105,6 @@ pub struct UnknownMeasure {
 }
 
 impl Measure {
-    /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 45] = [
-        Measure::Feature,
-        Measure::FeatureOccurrence,
-        Measure::Token,
-        Measure::Words,
-        Measure::WordSets,
-        Measure::Shingle,
-        Measure::SameWords,
-        Measure::WithSnippets,
-        Measure::WithoutSnippets,
-        Measure::Attributes,
-        Measure::Orphans,
-        Measure::Block,
-        Measure::DebnathBlock,
-        Measure::Character,
-        Measure::TocSnc,
-        Measure::TocIc,
-        Measure::ArticleSnc,
-        Measure::ArticleIc,
-        Measure::Item,
-        Measure::ItemAccuracy,
-        Measure::Form(None),
-        Measure::Form(Some(Kind::Plain)),
-        Measure::Form(Some(Kind::Heading)),
-        Measure::Form(Some(Kind::List)),
-        Measure::Form(Some(Kind::Table)),
-        Measure::Form(Some(Kind::Code)),
-        Measure::Form(Some(Kind::Language)),
-        Measure::Form(Some(Kind::CodeBlock)),
-        Measure::Form(Some(Kind::Formula)),
-        Measure::Form(Some(Kind::Quote)),
-        Measure::Form(Some(Kind::Caption)),
-        Measure::Form(Some(Kind::InlineCode)),
-        Measure::Form(Some(Kind::Link)),
-        Measure::Form(Some(Kind::Emphasis)),
-        Measure::Fact(Fact::Title),
-        Measure::Fact(Fact::TitleWords),
-        Measure::Fact(Fact::Author),
-        Measure::Fact(Fact::Date),
-        Measure::Fact(Fact::Kind),
-        Measure::WebMainBench(Part::Text),
-        Measure::WebMainBench(Part::Code),
-        Measure::WebMainBench(Part::Formula),
-        Measure::WebMainBench(Part::Table),
-        Measure::WebMainBench(Part::Teds),
-        Measure::WebMainBench(Part::Rouge),
-    ];
-
-    /// Its name, and the counted units in one line.
-    const fn about(self) -> [&'static str; 2] {
-        match self {
-            Measure::Feature => {
-                ["feature", "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)"]
-            }
-            Measure::FeatureOccurrence => [
-                "feature-occurrence",
-                "occurrences of terms (stemmed, without stop words, Chinese by dictionary)",
-            ],
-            Measure::Token => ["token", "occurrences of words, all of them, Chinese by dictionary"],
-            Measure::Words => [
-                "words",
-                "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
-                 that have one; a Chinese character is a word, and a text without a word is one word",
-            ],
-            Measure::WordSets => [
-                "word-sets",
-                "distinct words, wherever they stand: of the kept text against the gold text as people gave it, on pages that have one; \
-                 a word is a run without white space, in lower case",
-            ],
-            Measure::Shingle => [
-                "shingle",
-                "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
-                 have one; a word is a run of letters, digits and underscores, and case counts",
-            ],
-            Measure::SameWords => [
-                "same-words",
-                "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
-                 the accuracy",
-            ],
-            Measure::WithSnippets => [
-                "with-snippets",
-                "snippets of the content that people gave, which stand in the kept text; on pages that have snippets: precision, \
-                 recall and F are the share",
-            ],
-            Measure::WithoutSnippets => [
-                "without-snippets",
-                "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
-                 have snippets: precision, recall and F are the share",
-            ],
-            Measure::Attributes => [
-                "attributes",
-                "values of the thing that the page is about, which stand in the kept text word by word; on pages that have snippets of \
-                 the content: precision, recall and F are the share",
-            ],
-            Measure::Orphans => [
-                "orphans",
-                "kept values of rows, definitions and sections, whose heads are not in the kept text (fewer are better); on pages that \
-                 have any: precision, recall and F are the share",
-            ],
-            Measure::Block => [
-                "block",
-                "lines of the page's text (innermost blocks), in a set when at least half of their bytes are",
-            ],
-            Measure::DebnathBlock => [
-                "debnath-block",
-                "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space \
-                 left out",
-            ],
-            Measure::Character => ["character", "characters other than white space"],
-            Measure::TocSnc => [
-                "toc-snc",
-                "anchors with text, in a set when all of their text but white space is; against tables of contents \
-                 alone, on pages that have one",
-            ],
-            Measure::TocIc => [
-                "toc-ic",
-                "characters other than white space in anchors; against tables of contents alone, on pages that have one",
-            ],
-            Measure::ArticleSnc => [
-                "article-snc",
-                "text leaves, in a set when all of their text but white space is; against articles alone, on pages \
-                 that have one",
-            ],
-            Measure::ArticleIc => [
-                "article-ic",
-                "characters other than white space; against articles alone, on pages that have one",
-            ],
-            Measure::Item => [
-                "item",
-                "judged elements without text (images) that are noise, found where they are removed; on pages that have \
-                 any judged ones",
-            ],
-            Measure::ItemAccuracy => [
-                "item-accuracy",
-                "judged elements without text (images), each of which counts as found, and as right where noise is removed \
-                 or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any",
-            ],
-            Measure::Form(None) => ["form", "words in the right form: the sum over all kinds of form"],
-            Measure::Form(Some(kind)) => kind.about(),
-            Measure::Fact(fact) => fact.about(),
-            Measure::WebMainBench(part) => part.about(),
-        }
-    }
-
     /// The name in manifests, records and tables.
     pub const fn name(self) -> &'static str {
         self.about()[0]

@@ -11,50 +11,24 @@ use tables::Tree;
 
 use crate::Counts;
 use crate::counts::numbers;
+use crate::declared::measures;
 
-/// A measure of WebMainBench.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
-    /// All Markdown, by characters.
-    Text,
-    /// Blocks of code, by characters.
-    Code,
-    /// Formulas, by characters.
-    Formula,
-    /// Tables as HTML, by characters.
-    Table,
-    /// The first table, by TEDS.
-    Teds,
-    /// Runs of five words.
-    Rouge,
-}
-
-impl Part {
-    /// Its name as a measure, and the counted units.
-    pub(crate) const fn about(self) -> [&'static str; 2] {
-        match self {
-            Part::Text => [
-                "text-edit",
-                "characters of the Markdown, less their edit distance: precision, recall and F are 1 - distance / length of the longer",
-            ],
-            Part::Code => {
-                ["code-edit", "the same of the blocks of code; of pages where gold or system has one"]
-            }
-            Part::Formula => {
-                ["formula-edit", "the same of the formulas; of pages where gold or system has one"]
-            }
-            Part::Table => {
-                ["table-edit", "the same of the tables, as HTML; of pages where gold or system has one"]
-            }
-            Part::Teds => [
-                "table-teds",
-                "nodes of the first table, less the edit distance as WebMainBench computes it, which is 1 at most: precision, recall and \
-                 F are 1 - distance / nodes of the larger",
-            ],
-            Part::Rouge => {
-                ["rouge-5", "runs of five words of the Markdown, by jieba, with white space and signs"]
-            }
-        }
+measures! {
+    /// A measure of WebMainBench.
+    pub enum Part {
+        /// All Markdown, by characters.
+        Text: "text-edit", "characters of the Markdown, less their edit distance: precision, recall and F are 1 - distance / length of the longer";
+        /// Blocks of code, by characters.
+        Code: "code-edit", "the same of the blocks of code; of pages where gold or system has one";
+        /// Formulas, by characters.
+        Formula: "formula-edit", "the same of the formulas; of pages where gold or system has one";
+        /// Tables as HTML, by characters.
+        Table: "table-edit", "the same of the tables, as HTML; of pages where gold or system has one";
+        /// The first table, by TEDS.
+        Teds: "table-teds", "nodes of the first table, less the edit distance as WebMainBench computes it, which is 1 at most: precision, \
+            recall and F are 1 - distance / nodes of the larger";
+        /// Runs of five words.
+        Rouge: "rouge-5", "runs of five words of the Markdown, by jieba, with white space and signs";
     }
 }
 

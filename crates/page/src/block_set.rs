@@ -7,6 +7,7 @@
 
 use html5ever::local_name;
 
+use crate::Lists;
 use crate::class::Class;
 use crate::node::{NodeId, Span, Tag};
 use crate::page::Page;
@@ -58,8 +59,8 @@ pub static PARTITIONING_TAGS: [Tag; 7] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockSet {
     owners: Vec<Option<NodeId>>,
-    runs: Grouped<Span>,
-    nodes: Grouped<NodeId>,
+    runs: Lists<Span>,
+    nodes: Lists<NodeId>,
     of_node: Vec<u32>,
 }
 
@@ -277,40 +278,8 @@ impl Blocks {
     fn finish(self) -> BlockSet {
         let blocks = self.owners.len();
         let owned = self.of_node.iter().enumerate().filter(|(_, block)| **block != NO_BLOCK);
-        let nodes = Grouped::new(blocks, owned.map(|(node, &block)| (block, NodeId::new(node))));
-        let runs = Grouped::new(blocks, self.runs.iter().copied());
+        let nodes = Lists::grouped(blocks, owned.map(|(node, &block)| (block, NodeId::new(node))));
+        let runs = Lists::grouped(blocks, self.runs.iter().copied());
         BlockSet { owners: self.owners, runs, nodes, of_node: self.of_node }
-    }
-}
-
-/// Items by block; within a block in the order of the pass.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Grouped<T> {
-    starts: Vec<u32>,
-    items: Vec<T>,
-}
-
-impl<T: Copy> Grouped<T> {
-    fn new(blocks: usize, items: impl Iterator<Item = (u32, T)> + Clone) -> Self {
-        let mut starts = vec![0_u32; blocks + 1];
-        for (block, _) in items.clone() {
-            starts[block as usize + 1] += 1;
-        }
-        for block in 0..blocks {
-            starts[block + 1] += starts[block];
-        }
-        let mut next = starts.clone();
-        let Some((_, first)) = items.clone().next() else { return Self { starts, items: Vec::new() } };
-        let mut grouped = vec![first; starts[blocks] as usize];
-        for (block, item) in items {
-            let place = &mut next[block as usize];
-            grouped[*place as usize] = item;
-            *place += 1;
-        }
-        Self { starts, items: grouped }
-    }
-
-    fn of(&self, block: usize) -> &[T] {
-        &self.items[self.starts[block] as usize..self.starts[block + 1] as usize]
     }
 }

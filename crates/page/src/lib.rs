@@ -106,6 +106,7 @@ mod html5ever_tokens;
 #[cfg(test)]
 #[path = "../tests/html5lib/all.rs"]
 mod html5lib;
+mod lists;
 mod node;
 mod page;
 mod select;
@@ -119,6 +120,7 @@ pub use block_set::{Block, BlockSet, PARTITIONING_TAGS};
 pub use cap::{MAX_DEPTH, MAX_FORMATTING};
 pub use class::Class;
 pub use encoding::{EncodingSource, Hints, declared_encoding};
+pub use lists::Lists;
 pub use node::{NodeId, Span, Tag};
 pub use page::{Link, MAX_INPUT, Notes, Page, keeping_sources};
 pub use select::{ElementTree, SelectorError, select};

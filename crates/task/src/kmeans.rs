@@ -28,9 +28,7 @@ cleaning::choices! {
         /// This many.
         Fixed(usize, in 1..=MOST_CLUSTERS),
     }
-}
 
-cleaning::choices! {
     /// The implementation.
     pub enum Engine {
         /// Our own, on sparse rows: Figure 5-1 with the cosine.

@@ -15,6 +15,7 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
+use crate::ByNumber;
 use crate::vocabulary::{TermId, Tokens};
 
 /// The sums from which the entropy of counts c_1, c_2, ... over m places is computed:
@@ -23,8 +24,8 @@ use crate::vocabulary::{TermId, Tokens};
 /// - sum over j of p_j log_m p_j = (ln T - S / T) / ln m    with p_j = c_j / T, T = sum of c_j, S = sum of c_j ln c_j
 /// ```
 ///
-/// Only T and S are stored: neither the counts nor a matrix. S is added up in whole multiples of 2^-60, so
-/// the order of the counts has no effect. The entropy is a [`rounded_entropy`].
+/// T, S and the number of counts above 0 are stored: neither the counts nor a matrix. S is added up in whole multiples of 2^-60, so
+/// the order of the counts has no effect, and sums can be taken from one another. The entropy is a [`rounded_entropy`].
 ///
 /// ```
 /// use text::EntropySums;
@@ -38,21 +39,34 @@ use crate::vocabulary::{TermId, Tokens};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EntropySums {
     /// T.
-    total: u64,
+    total: i64,
+    /// The number of counts above 0.
+    counts: i64,
     /// S, in units of 2^-60.
-    weighted: u128,
+    weighted: i128,
 }
 
 impl EntropySums {
+    /// The sums of the count of one place; 0 is as none.
+    pub fn of(count: u32) -> Self {
+        let weighted = SMALL.get(count as usize).copied().unwrap_or_else(|| weighted(count));
+        Self { total: i64::from(count), counts: i64::from(count > 0), weighted }
+    }
+
     /// Adds the count of one place; 0 changes nothing.
     pub fn add(&mut self, count: u32) {
-        self.total += u64::from(count);
-        self.weighted += SMALL.get(count as usize).copied().unwrap_or_else(|| weighted(count));
+        *self = *self + Self::of(count);
     }
 
     /// T: the sum of the counts.
     pub fn total(self) -> u64 {
-        self.total
+        self.total.unsigned_abs()
+    }
+
+    /// The number of counts above 0.
+    pub fn counts(self) -> u32 {
+        u32::try_from(self.counts)
+            .expect("there are fewer than 2^32 places, and what is taken away was added before")
     }
 
     /// The entropy over `places` places (m), in `0.0..=1.0`: 0 if everything is in one place, 1 if all places
@@ -61,17 +75,46 @@ impl EntropySums {
     ///
     /// At most `places` counts above 0 may have been added; with more the entropy is capped at 1.
     pub fn entropy(self, places: usize) -> f64 {
-        self.entropy_to((places as f64).ln())
+        rounded_entropy(self.entropy_to((places as f64).ln()))
     }
 
-    /// [`Self::entropy`] by the logarithm of the number of places; for no places the logarithm is below 0
-    /// too.
+    /// [`entropy`](Self::entropy) with [twelve decimals](twelve_decimals) instead.
+    pub fn decimal_entropy(self, places: u32) -> f64 {
+        twelve_decimals(self.entropy_to(f64::from(places).ln()))
+    }
+
+    /// The entropy, not rounded, by the logarithm of the number of places; for no places the logarithm is
+    /// below 0 too.
     fn entropy_to(self, ln_places: f64) -> f64 {
         if self.total == 0 || ln_places <= 0.0 {
             return 0.0;
         }
         let total = self.total as f64;
-        rounded_entropy((total.ln() - self.weighted as f64 / UNIT / total) / ln_places)
+        (total.ln() - self.weighted as f64 / UNIT / total) / ln_places
+    }
+}
+
+impl std::ops::Add for EntropySums {
+    type Output = Self;
+
+    fn add(self, more: Self) -> Self {
+        Self {
+            total: self.total + more.total,
+            counts: self.counts + more.counts,
+            weighted: self.weighted + more.weighted,
+        }
+    }
+}
+
+impl std::ops::Sub for EntropySums {
+    type Output = Self;
+
+    fn sub(self, less: Self) -> Self {
+        Self {
+            total: self.total - less.total,
+            counts: self.counts - less.counts,
+            weighted: self.weighted - less.weighted,
+        }
     }
 }
 
@@ -81,21 +124,26 @@ pub fn rounded_entropy(entropy: f64) -> f64 {
     (entropy.clamp(0.0, 1.0) * ROUND).round() / ROUND
 }
 
+/// A value kept within `0.0..=1.0` and rounded to twelve decimals, so that it can be equal to a decimal threshold.
+pub fn twelve_decimals(value: f64) -> f64 {
+    (value.clamp(0.0, 1.0) * 1e12).round() / 1e12
+}
+
 const UNIT: f64 = (1_u64 << 60) as f64;
 const ROUND: f64 = (1_u64 << 40) as f64;
 
 /// c ln c in units of 2^-60.
-fn weighted(count: u32) -> u128 {
+fn weighted(count: u32) -> i128 {
     if count == 0 {
         return 0;
     }
     let count = f64::from(count);
-    // at most 2^32 * 22.2 * 2^60 < 2^97: no overflow, and the sum has room for 2^31 places of that
-    (count * count.ln() * UNIT) as u128
+    // at most 2^32 * 22.2 * 2^60 < 2^97: no overflow, and the sum has room for 2^30 places of that
+    (count * count.ln() * UNIT) as i128
 }
 
 /// [`weighted`] of small counts, which nearly all counts are.
-static SMALL: LazyLock<[u128; 64]> = LazyLock::new(|| from_fn(|count| weighted(count as u32)));
+static SMALL: LazyLock<[i128; 64]> = LazyLock::new(|| from_fn(|count| weighted(count as u32)));
 
 /// The terms' entropies, by the term's number.
 ///
@@ -138,7 +186,7 @@ impl TermEntropies {
             counter.count(tokens, |term, frequency| sums[term.index()].add(frequency));
         }
         let ln_n = f64::from(n).ln();
-        let by_term: Vec<f64> = sums.iter().map(|sums| sums.entropy_to(ln_n)).collect();
+        let by_term: Vec<f64> = sums.iter().map(|sums| rounded_entropy(sums.entropy_to(ln_n))).collect();
         TermEntropies {
             distinct: sums.iter().filter(|sums| sums.total() > 0).count(),
             mean: weighed_mean(&by_term, &sums, |_| 1.0),
@@ -182,33 +230,19 @@ fn weighed_mean(by_term: &[f64], sums: &[EntropySums], weight: impl Fn(u64) -> f
 
 /// Counts the terms of one text after the other and reuses its memory, one entry a term.
 #[derive(Clone, Debug, Default)]
-pub struct TermCounter {
-    frequencies: Vec<u32>,
-    present: Vec<TermId>,
-}
+pub struct TermCounter(ByNumber<TermId, u32>);
 
 impl TermCounter {
     /// A counter with room for term numbers below `terms`; it grows for others.
     pub fn with_terms(terms: usize) -> Self {
-        TermCounter { frequencies: vec![0; terms], present: Vec::new() }
+        TermCounter(ByNumber::with_room(terms))
     }
 
     /// Calls `each` with each distinct term of a text with its frequency tf, above 0, in the order of first appearance. Earlier
     /// texts have no effect.
-    pub fn count(&mut self, tokens: &Tokens, mut each: impl FnMut(TermId, u32)) {
-        for &term in tokens.terms() {
-            if self.frequencies.len() <= term.index() {
-                self.frequencies.resize(term.index() + 1, 0);
-            }
-            let frequency = &mut self.frequencies[term.index()];
-            if *frequency == 0 {
-                self.present.push(term);
-            }
-            *frequency += 1;
-        }
-        for term in self.present.drain(..) {
-            each(term, std::mem::take(&mut self.frequencies[term.index()]));
-        }
+    pub fn count(&mut self, tokens: &Tokens, each: impl FnMut(TermId, u32)) {
+        tokens.terms().iter().for_each(|&term| *self.0.of(term) += 1);
+        self.0.drain(each);
     }
 }
 

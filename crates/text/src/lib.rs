@@ -25,6 +25,7 @@
 //! ```
 
 mod analyser;
+mod by_number;
 mod chinese;
 mod entropy;
 mod figures;
@@ -36,8 +37,9 @@ mod word_form;
 mod words;
 
 pub use analyser::Analyser;
+pub use by_number::{ByNumber, Numbered};
 pub use chinese::jieba_words;
-pub use entropy::{EntropySums, TermCounter, TermEntropies, rounded_entropy};
+pub use entropy::{EntropySums, TermCounter, TermEntropies, rounded_entropy, twelve_decimals};
 pub use figures::{TextFigures, WordSet, alphanumeric_words, is_letter_or_number, word_hashes};
 pub use sentences::sentences;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};

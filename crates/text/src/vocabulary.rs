@@ -10,7 +10,7 @@ use std::ops::Range;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use crate::TermOptions;
+use crate::{Numbered, TermOptions};
 
 /// The number of a term: consecutive from 0 in the order of first appearance, so the same texts in the same
 /// order give the same numbers.
@@ -19,7 +19,7 @@ pub struct TermId(u32);
 
 impl TermId {
     /// The id with this number.
-    pub fn new(number: u32) -> Self {
+    pub const fn new(number: u32) -> Self {
         TermId(number)
     }
 
@@ -27,6 +27,13 @@ impl TermId {
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Numbered for TermId {
+    #[inline]
+    fn number(self) -> usize {
+        self.index()
     }
 }
 

@@ -9,8 +9,6 @@ mod image;
 mod method;
 mod tree;
 
-pub use method::Adeater;
-
 cleaning::choices! {
     /// The criterion that chooses a split.
     pub enum Split {
@@ -19,9 +17,7 @@ cleaning::choices! {
         /// The fall of the Gini impurity.
         Gini,
     }
-}
 
-cleaning::choices! {
     /// The value in place of a size that a page does not state.
     pub enum Missing {
         /// -1, below every size, so that a split can set missing ones apart.

@@ -13,14 +13,8 @@ use crate::AdeaterParams;
 use crate::image::Image;
 use crate::tree::{Column, Tree, columns, rules};
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct Adeater {
-    params: AdeaterParams,
-}
-
 impl Params for AdeaterParams {
-    type Method = Adeater;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "adeater",
@@ -32,43 +26,41 @@ impl Params for AdeaterParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<Adeater, SettingsError> {
-        Ok(Adeater { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Adeater {
+impl AdeaterParams {
     /// The labelled images in the order of pages, each with its label. Labels of other elements are ignored.
     fn labelled(&self, training: &Training<'_>) -> (Vec<Image>, Vec<Item>) {
         let mut pairs = Vec::new();
         for (page, gold) in training.labels.iter().filter(|(_, gold)| !gold.items().is_empty()) {
-            for image in Image::all(&training.site.pages()[page], &self.params) {
+            for image in Image::all(&training.site.pages()[page], self) {
                 let label = gold.items().binary_search_by_key(&image.node, |item| item.node);
                 pairs.extend(label.ok().map(|at| (image, gold.items()[at])));
             }
-            if pairs.len() >= self.params.most_images as usize {
+            if pairs.len() >= self.most_images as usize {
                 break;
             }
         }
-        pairs.truncate(self.params.most_images as usize);
+        pairs.truncate(self.most_images as usize);
         pairs.into_iter().unzip()
     }
 }
 
-impl Method for Adeater {
+impl Method for AdeaterParams {
     /// Looks at the labelled pages alone.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: AdeaterParams::INFO.id, found: 0 });
-        }
+        FitError::if_no_label(Self::INFO.id, training.labels.len())?;
         let (images, labels) = self.labelled(training);
         if labels.is_empty() {
-            return Err(FitError::NoItems { method: AdeaterParams::INFO.id, pages: training.labels.len() });
+            return Err(FitError::NoItems { method: Self::INFO.id, pages: training.labels.len() });
         }
-        let columns = columns(&images, &self.params);
-        let tree = Tree::fit(&images, &labels, &columns, &self.params);
+        let columns = columns(&images, self);
+        let tree = Tree::fit(&images, &labels, &columns, self);
         let noisy = labels.iter().filter(|label| label.noisy).count();
-        Ok(Box::new(AdeaterCleaner { params: self.params.clone(), columns, tree, noisy }))
+        Ok(Box::new(AdeaterCleaner { params: self.clone(), columns, tree, noisy }))
     }
 }
 
@@ -100,12 +92,8 @@ impl Cleaner for AdeaterCleaner {
             let size = |name, value: Option<f64>| value.map(|value| Number::plain(name, value));
             let share = share.map(|share| Number::against("advertisements in the leaf", share, 0.5));
             let numbers = [share, size("width", image.width), size("height", image.height)];
-            Evidence {
-                node: image.node,
-                numbers: numbers.into_iter().flatten().collect(),
-                step: None,
-                decision: Some(if leaf.is_noisy() { "dropped" } else { "kept" }),
-            }
+            let decision = if leaf.is_noisy() { "dropped" } else { "kept" };
+            Evidence::decided(image.node, numbers.into_iter().flatten(), decision)
         };
         Image::all(page.page(), &self.params).into_iter().map(of_image).collect()
     }
@@ -114,14 +102,13 @@ impl Cleaner for AdeaterCleaner {
         let rules = self.rules();
         let images: usize = rules.iter().map(|rule| rule.items).sum();
         let right: usize = rules.iter().map(|rule| rule.right).sum();
-        let figure = |name, count: usize| FitStatistic { name, value: count as f64 };
-        vec![
-            figure("labelled images", images),
-            figure("labelled advertisements", self.noisy),
-            figure("features", self.columns.len()),
-            figure("rules", rules.len()),
-            FitStatistic { name: "right of labelled", value: right as f64 / images as f64 },
-        ]
+        FitStatistic::all([
+            ("labelled images", images as f64),
+            ("labelled advertisements", self.noisy as f64),
+            ("features", self.columns.len() as f64),
+            ("rules", rules.len() as f64),
+            ("right of labelled", right as f64 / images as f64),
+        ])
     }
 
     fn rules(&self) -> Vec<Rule> {

@@ -2,7 +2,7 @@
 //! (4.3.2). A level holds at most as many tag nodes as the pages, and no traversal recurses.
 
 use cleaning::{FeatureId, SignatureId};
-use text::EntropySums;
+use text::{ByNumber, EntropySums};
 
 use crate::CstParams;
 use crate::characteristic::Gatherer;
@@ -20,9 +20,7 @@ cleaning::choices! {
         /// directly inside inner tag nodes over the inner tag nodes that have any.
         Holders,
     }
-}
 
-cleaning::choices! {
     /// How often an element node that is a leaf for some tag nodes and inner for others counts in the path of its leaves.
     pub enum LeafPath {
         /// Once, by its content (5-7).
@@ -38,7 +36,8 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> Compr
     let mut builder = Builder {
         pages,
         params,
-        counter: Counter::new(ids),
+        in_tag_node: ByNumber::with_room(ids),
+        in_element: ByNumber::with_room(ids),
         gatherer: Gatherer::new(ids, features),
         stylist: Stylist::default(),
         counted: Vec::new(),
@@ -61,7 +60,10 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> Compr
 struct Builder<'p> {
     pages: &'p [Skeleton],
     params: &'p CstParams,
-    counter: Counter,
+    /// How often each feature occurs in the current tag node.
+    in_tag_node: ByNumber<FeatureId, u32>,
+    /// The sums of H_E over the tag nodes of an element node so far.
+    in_element: ByNumber<FeatureId, EntropySums>,
     gatherer: Gatherer,
     stylist: Stylist,
     counted: Vec<Counted>,
@@ -154,7 +156,8 @@ impl Builder<'_> {
         for &tag_node in tag_nodes {
             let page = &self.pages[tag_node.page as usize];
             let content = page.content(tag_node);
-            self.counter.add(content);
+            content.iter().for_each(|&feature| *self.in_tag_node.of(feature) += 1);
+            self.in_tag_node.drain(|feature, count| self.in_element.of(feature).add(count));
             // a leaf holds its content, even if it is empty
             holders += usize::from(!content.is_empty() || page.style(tag_node).is_none());
         }
@@ -162,7 +165,10 @@ impl Builder<'_> {
             ContentOver::Holders if holders > 0 => holders,
             _ => tag_nodes.len(),
         };
-        self.counter.finish(m, &mut self.counted);
+        self.counted.clear();
+        self.in_element.drain(|feature, sums| {
+            self.counted.push(Counted { feature, entropy: sums.entropy(m), total: sums.total() });
+        });
         let entropies = self.counted.iter().map(|counted| counted.entropy);
         let importance = self.params.content_importance(entropies, m);
         self.counted.sort_unstable_by_key(|counted| counted.feature);
@@ -290,19 +296,6 @@ fn by_signature(elements: &[Element]) -> Vec<u32> {
     sorted
 }
 
-/// Counts one element node after the other. It has one entry for each feature of the site, and clears only
-/// the entries that it used.
-struct Counter {
-    /// The number of occurrences in the current tag node, by feature.
-    counts: Vec<u32>,
-    /// The features of the current tag node.
-    present: Vec<FeatureId>,
-    /// The sums of H_E over the tag nodes so far, by feature.
-    sums: Vec<EntropySums>,
-    /// The features so far, in the order of their first appearance.
-    seen: Vec<FeatureId>,
-}
-
 /// A feature within an element node.
 #[derive(Debug, Clone, Copy)]
 struct Counted {
@@ -311,45 +304,4 @@ struct Counted {
     pub(crate) entropy: f64,
     /// Occurrences in all tag nodes.
     total: u64,
-}
-
-impl Counter {
-    /// For features of numbers below `ids`.
-    pub(crate) fn new(ids: usize) -> Self {
-        Self {
-            counts: vec![0; ids],
-            present: Vec::new(),
-            sums: vec![EntropySums::default(); ids],
-            seen: Vec::new(),
-        }
-    }
-
-    /// Adds the features of one tag node.
-    fn add(&mut self, features: &[FeatureId]) {
-        for &feature in features {
-            let count = &mut self.counts[feature.index()];
-            if *count == 0 {
-                self.present.push(feature);
-            }
-            *count += 1;
-        }
-        for feature in self.present.drain(..) {
-            let count = std::mem::take(&mut self.counts[feature.index()]);
-            let sums = &mut self.sums[feature.index()];
-            if sums.total() == 0 {
-                self.seen.push(feature);
-            }
-            sums.add(count);
-        }
-    }
-
-    /// Writes into `counted` the features of the tag nodes added since the last call, in the order of their
-    /// first appearance. The element node has `tag_nodes` tag nodes (m).
-    fn finish(&mut self, tag_nodes: usize, counted: &mut Vec<Counted>) {
-        counted.clear();
-        for feature in self.seen.drain(..) {
-            let sums = std::mem::take(&mut self.sums[feature.index()]);
-            counted.push(Counted { feature, entropy: sums.entropy(tag_nodes), total: sums.total() });
-        }
-    }
 }

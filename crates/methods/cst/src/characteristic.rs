@@ -2,6 +2,7 @@
 
 use cleaning::FeatureId;
 use rustc_hash::FxHashMap;
+use text::ByNumber;
 
 /// The tolerance for rounding: a share such as .85 is not exact as a float, and 17 of 20 tag nodes must reach
 /// it.
@@ -57,12 +58,10 @@ impl Characteristic {
 pub(crate) struct Gatherer {
     /// The features' numbers, by their index within the site.
     numbers: Vec<FeatureNumber>,
-    /// The last tag node that held each feature, counted over all sets.
-    last: Vec<u64>,
+    /// Of each feature: the last tag node that held it, counted over all sets, and the number of tag nodes of the current set that
+    /// hold it.
+    seen: ByNumber<FeatureNumber, (u64, u32)>,
     tag_node: u64,
-    /// The number of tag nodes of the current set that hold each feature.
-    frequencies: Vec<u32>,
-    seen: Vec<FeatureNumber>,
 }
 
 impl Gatherer {
@@ -77,8 +76,7 @@ impl Gatherer {
                 next += 1;
             }
         }
-        let count = next as usize;
-        Self { numbers, last: vec![0; count], tag_node: 0, frequencies: vec![0; count], seen: Vec::new() }
+        Self { numbers, seen: ByNumber::with_room(next as usize), tag_node: 0 }
     }
 
     /// Gathers the features of these tag nodes; each tag node is given as the list of its features.
@@ -92,29 +90,18 @@ impl Gatherer {
             count += 1;
             self.tag_node += 1;
             for feature in features {
-                let number = self.numbers[feature.index()];
-                let last = &mut self.last[number as usize];
-                if *last != self.tag_node {
-                    *last = self.tag_node;
-                    let frequency = &mut self.frequencies[number as usize];
-                    if *frequency == 0 {
-                        self.seen.push(number);
-                    }
-                    *frequency += 1;
-                }
+                let (last, frequency) = self.seen.of(self.numbers[feature.index()]);
+                *frequency += u32::from(*last != self.tag_node);
+                *last = self.tag_node;
             }
         }
-        self.seen.sort_unstable();
         let least = share * f64::from(count) - SLACK;
         let mut found = Characteristic { tag_nodes: count, ..Characteristic::default() };
-        found.frequencies.reserve_exact(self.seen.len());
-        for number in self.seen.drain(..) {
-            let frequency = std::mem::take(&mut self.frequencies[number as usize]);
-            found.frequencies.push((number, frequency));
-            if f64::from(frequency) >= least {
-                found.set.push(number);
-            }
-        }
+        self.seen.drain(|number, (_, frequency)| found.frequencies.push((number, frequency)));
+        found.frequencies.shrink_to_fit();
+        found.frequencies.sort_unstable();
+        let characteristic = found.frequencies.iter().filter(|(_, frequency)| f64::from(*frequency) >= least);
+        found.set = characteristic.map(|&(number, _)| number).collect();
         found
     }
 }

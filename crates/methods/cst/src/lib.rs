@@ -22,7 +22,7 @@ use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions, Und
 use text::TermOptions;
 
 pub use build::{ContentOver, LeafPath};
-pub use method::{Cst, Outside};
+pub use method::Outside;
 pub use siblings::InitialChildren;
 pub use tree::{CompressedTree, ElementId, Form, Held};
 

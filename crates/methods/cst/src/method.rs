@@ -5,9 +5,9 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownFeatures,
-    KnownSignatures, Method, Number, Occurrence, PageRef, Params, SettingsError, SignatureId, Site,
-    SiteFeatures, SiteSignatures, Span, Spans, Training, Weighted,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownFeatures, KnownSignatures,
+    Method, Number, Occurrence, PageRef, Params, SettingsError, SignatureId, Site, SiteFeatures,
+    SiteSignatures, Span, Spans, Training, Weighted,
 };
 use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
@@ -17,14 +17,8 @@ use crate::build::build;
 use crate::page_tree::{Node, Skeleton, Study, VIRTUAL_ROOT};
 use crate::tree::{CompressedTree, ElementId, Form, Held, UNMATCHED_WEIGHT};
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct Cst {
-    params: CstParams,
-}
-
 impl Params for CstParams {
-    type Method = Cst;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "cst",
@@ -36,7 +30,7 @@ impl Params for CstParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<Cst, SettingsError> {
+    fn make(self) -> Result<Self, SettingsError> {
         let refuse =
             |key, found: &dyn Display, allowed| Err(SettingsError::range(Self::INFO.id, key, found, allowed));
         if self.text_heights && !self.text_nodes {
@@ -46,7 +40,7 @@ impl Params for CstParams {
             return refuse("meaningless", &self.meaningless, "above 0.0 and below informative");
         }
         if self.form == Form::Sampled {
-            return Ok(Cst { params: self });
+            return Ok(self);
         }
         // an ignored threshold would mean a wrong experiment, so it is an error
         let default = Self::default();
@@ -58,11 +52,11 @@ impl Params for CstParams {
                 return refuse(key, &found, "a value with form = \"sampled\" alone; form is \"full\"");
             }
         }
-        Ok(Cst { params: self })
+        Ok(self)
     }
 }
 
-impl Cst {
+impl CstParams {
     /// The tree of these pages of a site, by their indices; their order does not matter, and a page named twice counts
     /// once.
     ///
@@ -70,52 +64,41 @@ impl Cst {
     /// For an index out of range.
     pub fn tree(&self, site: &Site, pages: &[usize]) -> CompressedTree {
         let (signatures, features) = self.findings(site);
-        self.grow(site, pages, &signatures, &features).0
+        self.grow(site, pages, &signatures, &features)
     }
 
     fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
-        (site.signatures(self.params.attributes), site.features(&self.params.feature_options()))
+        (site.signatures(self.attributes), site.features(&self.feature_options()))
     }
 
-    /// The tree, and the signature used for every BODY.
     fn grow(
         &self,
         site: &Site,
         pages: &[usize],
         signatures: &SiteSignatures,
         features: &SiteFeatures,
-    ) -> (CompressedTree, Option<SignatureId>) {
+    ) -> CompressedTree {
         let mut pages = pages.to_vec();
         pages.sort_unstable();
         pages.dedup();
-        let study = |page: usize, body: Option<SignatureId>| {
-            Study::of(&site.pages()[page], signatures.of_page(page), &self.params, body)
+        let skeleton = |&page: &usize| {
+            let study = Study::of(&site.pages()[page], signatures.of_page(page), self);
+            Skeleton::of(&study, features.of_page(page))
         };
-        let first_body_look = |&page: &usize| {
-            let study = study(page, None);
-            study.body.map(|body| study.signature(body))
-        };
-        let body_signature = match self.params.bodies {
-            Bodies::ByLook => None,
-            Bodies::Alike => pages.iter().find_map(first_body_look),
-        };
-        let skeleton = |&page: &usize| Skeleton::of(&study(page, body_signature), features.of_page(page));
         let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
-        (build(&skeletons, features.ids(), &self.params), body_signature)
+        build(&skeletons, features.ids(), self)
     }
 }
 
-impl Method for Cst {
+impl Method for CstParams {
     /// Needs at least one training page. With one page, all words weigh 1 that are not repeated within the
     /// page.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: CstParams::INFO.id, needed: 1, found: 0 });
-        }
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
         let (signatures, features) = self.findings(training.site);
-        let (tree, body_signature) = self.grow(training.site, training.pages, &signatures, &features);
+        let tree = self.grow(training.site, training.pages, &signatures, &features);
         let (signatures, features) = (signatures.known(), features.known());
-        Ok(Box::new(CstCleaner { params: self.params.clone(), signatures, features, body_signature, tree }))
+        Ok(Box::new(CstCleaner { params: self.clone(), signatures, features, tree }))
     }
 }
 
@@ -233,8 +216,6 @@ struct CstCleaner {
     pub(crate) params: CstParams,
     pub(crate) signatures: Arc<KnownSignatures>,
     pub(crate) features: Arc<KnownFeatures>,
-    /// The signature used for every BODY.
-    pub(crate) body_signature: Option<SignatureId>,
     pub(crate) tree: CompressedTree,
 }
 
@@ -245,7 +226,7 @@ impl CstCleaner {
         let signatures = page.signatures(&self.signatures);
         let features = page.features(&self.features);
         let page = page.page();
-        let study = Study::of(page, &signatures, &self.params, self.body_signature);
+        let study = Study::of(page, &signatures, &self.params);
         let holdings = map(&self.tree, &study);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             TreePosition::Element(element) => {
@@ -304,8 +285,7 @@ impl Cleaner for CstCleaner {
                 kept if kept < count => "kept in part",
                 _ => "kept",
             };
-            let numbers = [weight].into_iter().chain(path).collect();
-            Some(Evidence { node: leaf, numbers, step: None, decision: Some(decision) })
+            Some(Evidence::decided(leaf, [weight].into_iter().chain(path), decision))
         };
         page.leaves().filter_map(of_leaf).collect()
     }
@@ -316,14 +296,13 @@ impl Cleaner for CstCleaner {
         let virtual_leaves = leaves().count();
         let importance: f64 =
             leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(|content| content.path).sum();
-        let figure = |name, value| FitStatistic { name, value };
-        vec![
-            figure("element nodes", tree.len() as f64),
-            figure("virtual leaves", virtual_leaves as f64),
-            figure("mean path importance", share(importance, virtual_leaves as f64)),
-            figure("words of weight 0", share(tree.dropped_words as f64, tree.words as f64)),
-            tree.sharing.fit_statistics(),
-        ]
+        FitStatistic::all([
+            ("element nodes", tree.len() as f64),
+            ("virtual leaves", virtual_leaves as f64),
+            ("mean path importance", share(importance, virtual_leaves as f64)),
+            ("words of weight 0", share(tree.dropped_words as f64, tree.words as f64)),
+            tree.sharing.figure(),
+        ])
     }
 
     fn warning(&self) -> Option<String> {

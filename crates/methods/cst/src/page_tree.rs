@@ -23,22 +23,15 @@ pub(crate) struct Study<'a> {
     tree: TagTree<'a>,
     /// A page of frames has none.
     pub(crate) body: Option<NodeId>,
-    /// The signature used for BODY; its own if `None`.
-    body_signature: Option<SignatureId>,
 }
 
 impl<'a> Study<'a> {
-    /// `signatures` are those of this very page. Its BODY has the signature `body_signature`, or its own if `None`.
-    pub(crate) fn of(
-        page: &'a Page,
-        signatures: &'a [SignatureId],
-        params: &CstParams,
-        body_signature: Option<SignatureId>,
-    ) -> Self {
-        let CstParams { text_nodes: texts, text_heights, undisplayed, leaf_height, .. } = *params;
-        let nodes = TagNodes { texts, text_heights, undisplayed };
+    /// `signatures` are those of this very page.
+    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], params: &CstParams) -> Self {
+        let CstParams { text_nodes: texts, text_heights, undisplayed, bodies, leaf_height, .. } = *params;
+        let nodes = TagNodes { texts, text_heights, undisplayed, bodies };
         let tree = TagTree::new(page, signatures, nodes, leaf_height);
-        Self { body: tree.body(), tree, body_signature }
+        Self { body: tree.body(), tree }
     }
 
     pub(crate) fn page(&self) -> &'a Page {
@@ -64,10 +57,9 @@ impl<'a> Study<'a> {
         style.extend(self.children(node).map(|child| self.signature(child)));
     }
 
-    /// The signature of a node; for BODY the one used for every BODY, if set.
+    /// The signature of a node.
     pub(crate) fn signature(&self, node: NodeId) -> SignatureId {
-        let instead = if self.body == Some(node) { self.body_signature } else { None };
-        instead.unwrap_or(self.tree.signature(node))
+        self.tree.signature(node)
     }
 
     /// Whether a tag node is a virtual leaf: its height is at most the leaf height (4.3.3). The virtual root
@@ -122,7 +114,7 @@ impl Skeleton {
     /// `features` must belong to the same page as `study`.
     pub(crate) fn of(study: &Study<'_>, features: &PageFeatures) -> Self {
         let occurrences = features.all();
-        let firsts = firsts(study.page().len(), occurrences);
+        let firsts = features.starts(study.page().len());
         let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
         let mut skeleton = Self {
             tag_nodes: Vec::new(),
@@ -195,16 +187,6 @@ impl Skeleton {
     }
 }
 
-/// The number of features before each of `nodes` nodes, and at the end the number of all features.
-fn firsts(nodes: usize, features: &[Occurrence]) -> Vec<u32> {
-    let mut firsts = Vec::with_capacity(nodes + 1);
-    for (number, feature) in (0..).zip(features) {
-        firsts.resize(feature.node.index() + 1, number);
-    }
-    firsts.resize(nodes + 1, number(features.len()));
-    firsts
-}
-
 fn number(count: usize) -> u32 {
     u32::try_from(count).expect("tag nodes and features are fewer than bytes of the page")
 }
@@ -230,7 +212,7 @@ mod tests {
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let signatures = site.signatures(DisplayAttributes::Presentational);
-        let study = Study::of(&site.pages()[0], signatures.of_page(0), params, None);
+        let study = Study::of(&site.pages()[0], signatures.of_page(0), params);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {
             let all = features.of_page(0).all();

@@ -5,7 +5,7 @@
 //! [`keep_blocks`] makes a cleaning of them.
 
 use cleaning::Cleaning;
-use page::{BlockSet, NodeId, Page, Span, Tag};
+use page::{BlockSet, Lists, NodeId, Page, Span, Tag};
 use text::Tokens;
 
 use crate::features::{Columns, WORDS};
@@ -22,14 +22,13 @@ pub(crate) struct Entry {
 #[derive(Debug)]
 pub(crate) struct BlockCounts {
     pub(crate) set: BlockSet,
-    starts: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Lists<Entry>,
 }
 
 impl BlockCounts {
     /// The counts of block `index`, sorted by column; empty for a block without words and features.
     pub(crate) fn of(&self, index: usize) -> &[Entry] {
-        &self.entries[self.starts[index] as usize..self.starts[index + 1] as usize]
+        self.entries.of(index)
     }
 }
 
@@ -86,21 +85,17 @@ impl BlockReader {
 
     /// Makes counts of the sorted keys.
     fn gather(&self, set: BlockSet, words: &[u32], found: &[u64]) -> BlockCounts {
-        let (mut starts, mut entries) = (vec![0_u32; set.len() + 1], Vec::with_capacity(found.len()));
-        for same in found.chunk_by(|a, b| a == b) {
-            let (block, column) = ((same[0] >> 32) as usize, same[0] as u32);
+        let entries = found.chunk_by(|a, b| a == b).map(|same| {
+            let (block, column) = ((same[0] >> 32) as u32, same[0] as u32);
             let count = match column {
-                WORDS => words[block],
+                WORDS => words[block as usize],
                 element if element < self.columns.len() => number(same.len()),
                 _ => 1,
             };
-            entries.push(Entry { column, count });
-            starts[block + 1] += 1;
-        }
-        for block in 0..set.len() {
-            starts[block + 1] += starts[block];
-        }
-        BlockCounts { set, starts, entries }
+            (block, Entry { column, count })
+        });
+        let entries = Lists::grouped(set.len(), entries);
+        BlockCounts { set, entries }
     }
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method,
-    Number, PageRef, Params, SettingsError, Training,
+    Number, PageRef, Params, SettingsError, Training, fewest_pages,
 };
 use text::{Chinese, TermOptions};
 
@@ -83,16 +83,65 @@ impl ContentExtractorParams {
             ..TermOptions::default()
         }
     }
-}
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct ContentExtractor {
-    params: ContentExtractorParams,
+    fn reader(&self) -> BlockReader {
+        let columns = Columns::new(self.features);
+        let mut counted = vec![self.element_counts != Weight::None; columns.len() as usize];
+        counted[WORDS as usize] = self.word_count != Weight::None;
+        BlockReader { tags: self.tags.as_slice().to_vec(), columns, counted, terms: self.terms }
+    }
+
+    /// Counts the blocks of the training pages; there must be at least one page.
+    fn learn(&self, training: &Training<'_>) -> ContentCleaner {
+        let reader = self.reader();
+        let terms = training.site.terms(&self.term_options());
+        let found = TrainingBlocks::in_training(training, &reader, &terms, self.html_storage);
+        let distinct = found.distinct();
+        let TrainingBlocks { vectors, blocks, text, html } = found;
+        let factors = vectors.factors(reader.columns.len(), self.word_count, self.element_counts);
+        let compared = Compared::new(vectors, factors, self.epsilon);
+        let page_count = training.pages.len();
+        // the least counter of a redundant block
+        let enough = fewest_pages(page_count, self.theta, self.least_pages as usize);
+
+        let counter = Counter::new(&compared, &blocks);
+        let mut search = Search::new(distinct, page_count, enough);
+        let Counted { redundant, alone } = counter.count(&compared, &mut search);
+        let stored = storage::stored(&compared, &alone);
+        let is_redundant = |(vector, _): &&(u32, u32)| redundant[*vector as usize];
+        let kept = blocks.len() - blocks.iter().filter(is_redundant).count();
+        let mut figures = FitStatistic::all([
+            ("blocks", blocks.len() as f64),
+            ("distinct blocks", distinct as f64),
+            ("pages of a redundant block", enough as f64),
+            ("share of blocks kept", if kept > 0 { kept as f64 / blocks.len() as f64 } else { 0.0 }),
+            ("storage", text.all as f64),
+            ("storage-shared-once", text.once(&stored) as f64),
+        ]);
+        if let Some(html) = html {
+            let kept_once = html.of_first(|vector| stored[vector] && !redundant[vector]);
+            figures.extend(FitStatistic::all([
+                ("html", html.all as f64),
+                ("html-shared-once", html.once(&stored) as f64),
+                ("html-kept-once", kept_once as f64),
+            ]));
+        }
+        ContentCleaner {
+            reader,
+            terms: terms.known(),
+            compared,
+            page_count,
+            counter,
+            enough,
+            redundant,
+            empty_block: self.empty_block,
+            figures,
+        }
+    }
 }
 
 impl Params for ContentExtractorParams {
-    type Method = ContentExtractor;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "content-extractor",
@@ -106,93 +155,20 @@ impl Params for ContentExtractorParams {
     /// A raw count of words outweighs all other features, so all long blocks are the same.
     const ADVICE: Advice = Advice { where_nothing_is_kept: &["word-count=scaled"], ..Advice::NONE };
 
-    fn make(self) -> Result<ContentExtractor, SettingsError> {
+    fn make(self) -> Result<Self, SettingsError> {
         if !self.terms && self.word_count == Weight::None && self.element_counts == Weight::None {
             let allowed = "true where word-count and element-counts are \"none\"";
             return Err(SettingsError::range(Self::INFO.id, "terms", self.terms, allowed));
         }
-        Ok(ContentExtractor { params: self })
+        Ok(self)
     }
 }
 
-impl ContentExtractor {
-    fn reader(&self) -> BlockReader {
-        let params = &self.params;
-        let columns = Columns::new(params.features);
-        let mut counted = vec![params.element_counts != Weight::None; columns.len() as usize];
-        counted[WORDS as usize] = params.word_count != Weight::None;
-        BlockReader { tags: params.tags.as_slice().to_vec(), columns, counted, terms: params.terms }
-    }
-
-    /// The least counter of a redundant block: theta as a number of pages, and at least `least-pages`.
-    fn enough(&self, pages: usize) -> usize {
-        let params = &self.params;
-        // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than
-        // 7
-        let by_share = (1..=pages).find(|&some| some as f64 / pages as f64 >= params.theta).unwrap_or(pages);
-        by_share.max(params.least_pages as usize)
-    }
-
-    /// Counts the blocks of the training pages; there must be at least one page.
-    fn learn(&self, training: &Training<'_>) -> ContentCleaner {
-        let params = &self.params;
-        let reader = self.reader();
-        let terms = training.site.terms(&params.term_options());
-        let found = TrainingBlocks::in_training(training, &reader, &terms, params.html_storage);
-        let distinct = found.distinct();
-        let TrainingBlocks { vectors, blocks, text, html } = found;
-        let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
-        let compared = Compared::new(vectors, factors, params.epsilon);
-        let page_count = training.pages.len();
-        let enough = self.enough(page_count);
-
-        let counter = Counter::new(&compared, &blocks);
-        let mut search = Search::new(distinct, page_count, enough);
-        let Counted { redundant, alone } = counter.count(&compared, &mut search);
-        let stored = storage::stored(&compared, &alone);
-        let is_redundant = |(vector, _): &&(u32, u32)| redundant[*vector as usize];
-        let kept = blocks.len() - blocks.iter().filter(is_redundant).count();
-        let mut figures = vec![
-            figure("blocks", blocks.len() as f64),
-            figure("distinct blocks", distinct as f64),
-            figure("pages of a redundant block", enough as f64),
-            figure("share of blocks kept", if kept > 0 { kept as f64 / blocks.len() as f64 } else { 0.0 }),
-            figure("storage", text.all as f64),
-            figure("storage-shared-once", text.once(&stored) as f64),
-        ];
-        if let Some(html) = html {
-            let kept_once = html.of_first(|vector| stored[vector] && !redundant[vector]);
-            figures.extend([
-                figure("html", html.all as f64),
-                figure("html-shared-once", html.once(&stored) as f64),
-                figure("html-kept-once", kept_once as f64),
-            ]);
-        }
-        ContentCleaner {
-            reader,
-            terms: terms.known(),
-            compared,
-            page_count,
-            counter,
-            enough,
-            redundant,
-            empty_block: params.empty_block,
-            figures,
-        }
-    }
-}
-
-impl Method for ContentExtractor {
+impl Method for ContentExtractorParams {
     /// Needs at least one training page; with one page no block is redundant. On a site of identical pages
     /// every block is redundant. Labels, the seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages {
-                method: ContentExtractorParams::INFO.id,
-                needed: 1,
-                found: 0,
-            });
-        }
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
         Ok(Box::new(self.learn(training)))
     }
 }
@@ -205,10 +181,6 @@ cleaning::choices! {
         /// It is kept.
         Keep,
     }
-}
-
-fn figure(name: &'static str, value: f64) -> FitStatistic {
-    FitStatistic { name, value }
 }
 
 /// The result of a fit to one site.
@@ -274,19 +246,14 @@ impl Cleaner for ContentCleaner {
             let node = node_of(&counts, block);
             if vector.is_empty() {
                 let kept = self.empty_block == EmptyBlock::Keep;
-                let decision = Some(if kept { "kept: empty" } else { "dropped: empty" });
-                return Evidence { node, numbers: Vec::new(), step: None, decision };
+                return Evidence::decided(node, None, if kept { "kept: empty" } else { "dropped: empty" });
             }
             let query = (vector, self.compared.factors.norm(vector));
             let known = self.compared.vectors.get(vector);
             self.counter.reaches(query, known, &self.compared, &mut search);
             let pages = search.pages();
-            Evidence {
-                node,
-                numbers: vec![Number::against("pages", pages as f64, self.enough as f64)],
-                step: None,
-                decision: Some(if pages >= self.enough { "redundant" } else { "kept" }),
-            }
+            let number = Number::against("pages", pages as f64, self.enough as f64);
+            Evidence::decided(node, [number], if pages >= self.enough { "redundant" } else { "kept" })
         };
         (0..counts.set.len()).map(of_block).collect()
     }

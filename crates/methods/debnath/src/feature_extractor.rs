@@ -138,9 +138,7 @@ impl Method for FeatureExtractor {
     /// Needs at least one training page, even if each page is its own data set. Labels, the seed and pages
     /// outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: self.id, needed: 1, found: 0 });
-        }
+        FitError::if_no_page(self.id, training.pages.len())?;
         let reader = BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features));
         let terms = training.site.terms(&TermOptions::plain());
         let mut largest = Largest::new(reader.columns.len());
@@ -234,19 +232,13 @@ impl Cleaner for FeatureCleaner {
         let with_features = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
         let of_block = |block| {
             let (ours, rest) = sums(counts.of(block), &largest, &self.wanted);
-            Evidence {
-                node: node_of(&counts, block),
-                numbers: [Number::against("wanted features", ours, rest)]
-                    .into_iter()
-                    .chain(rank(block))
-                    .collect(),
-                step: None,
-                decision: Some(match kept.binary_search(&block) {
-                    Ok(_) => "kept",
-                    Err(_) if ours > rest => "in the basket",
-                    Err(_) => "dropped",
-                }),
-            }
+            let numbers = [Number::against("wanted features", ours, rest)].into_iter().chain(rank(block));
+            let decision = match kept.binary_search(&block) {
+                Ok(_) => "kept",
+                Err(_) if ours > rest => "in the basket",
+                Err(_) => "dropped",
+            };
+            Evidence::decided(node_of(&counts, block), numbers, decision)
         };
         with_features.map(of_block).collect()
     }
@@ -254,13 +246,10 @@ impl Cleaner for FeatureCleaner {
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let wanted = self.wanted.iter().enumerate().filter(|(_, wanted)| **wanted);
         let largest = |(column, _): (usize, &bool)| self.largest.of(u32::try_from(column).unwrap_or(WORDS));
-        vec![
-            FitStatistic { name: "most words of a block", value: f64::from(self.largest.of(WORDS)) },
-            FitStatistic {
-                name: "most of a wanted feature",
-                value: f64::from(wanted.map(largest).max().unwrap_or(0)),
-            },
-        ]
+        FitStatistic::all([
+            ("most words of a block", f64::from(self.largest.of(WORDS))),
+            ("most of a wanted feature", f64::from(wanted.map(largest).max().unwrap_or(0))),
+        ])
     }
 }
 

@@ -41,14 +41,8 @@ cleaning::params! {
     }
 }
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct LExtractor {
-    params: LExtractorParams,
-}
-
 impl Params for LExtractorParams {
-    type Method = LExtractor;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "l-extractor",
@@ -59,35 +53,27 @@ impl Params for LExtractorParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<LExtractor, SettingsError> {
-        Ok(LExtractor { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for LExtractor {
+impl Method for LExtractorParams {
     /// Needs at least one labelled page; the other training pages are not used. If all labelled blocks are of
     /// one class, all blocks are of that class. If no labelled page has text, everything is kept.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: LExtractorParams::INFO.id, found: 0 });
-        }
-        let reader = BlockReader::of_elements(
-            self.params.tags.as_slice().to_vec(),
-            Columns::new(self.params.features),
-        );
+        FitError::if_no_label(Self::INFO.id, training.labels.len())?;
+        let reader = BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features));
         let terms = training.site.terms(&TermOptions::plain());
-        let (all, scaling) = examples(training, &reader, &terms, self.params.relevant_share);
+        let (all, scaling) = examples(training, &reader, &terms, self.relevant_share);
         let labelled = all.len();
-        let examples = sample(all, self.params.most_blocks as usize, training.seed);
-        let plane = Plane::between(&examples.iter().collect::<Vec<_>>(), scaling.width, &self.params);
-        let mut figures = vec![
-            FitStatistic { name: "labelled blocks", value: labelled as f64 },
-            FitStatistic { name: "share relevant", value: share(&examples, |example| example.relevant) },
-            FitStatistic {
-                name: "accuracy in training",
-                value: share(&examples, |example| plane.is_right(example)),
-            },
-        ];
+        let examples = sample(all, self.most_blocks as usize, training.seed);
+        let plane = Plane::between(&examples.iter().collect::<Vec<_>>(), scaling.width, self);
+        let mut figures = FitStatistic::all([
+            ("labelled blocks", labelled as f64),
+            ("share relevant", share(&examples, |example| example.relevant)),
+            ("accuracy in training", share(&examples, |example| plane.is_right(example))),
+        ]);
         if let Some(value) = self.accuracy(&examples, scaling.width, training.seed) {
             figures.push(FitStatistic { name: "accuracy", value });
         }
@@ -95,11 +81,11 @@ impl Method for LExtractor {
     }
 }
 
-impl LExtractor {
+impl LExtractorParams {
     /// The share of blocks that a plane of the other folds classifies correctly; `None` if there are fewer
     /// than two folds.
     fn accuracy(&self, examples: &[Example], width: usize, seed: u64) -> Option<f64> {
-        let (fold_of, count) = folds(examples, self.params.folds as usize, seed);
+        let (fold_of, count) = folds(examples, self.folds as usize, seed);
         if count < 2 {
             return None;
         }
@@ -108,7 +94,7 @@ impl LExtractor {
             let (tested, trained): (Vec<_>, Vec<_>) =
                 examples.iter().zip(&fold_of).partition(|(_, of)| **of == fold);
             let trained: Vec<&Example> = trained.into_iter().map(|(example, _)| example).collect();
-            let plane = Plane::between(&trained, width, &self.params);
+            let plane = Plane::between(&trained, width, self);
             right += tested.iter().filter(|(example, _)| plane.is_right(example)).count();
         }
         Some(right as f64 / examples.len() as f64)
@@ -139,12 +125,9 @@ impl Cleaner for LCleaner {
         let counted = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
         let of_block = |block| {
             let (value, bound) = (self.plane.sum(self.scaling.parts(counts.of(block))), self.plane.offset);
-            Evidence {
-                node: node_of(&counts, block),
-                numbers: vec![Number::against("weighted sum", value, bound)],
-                step: None,
-                decision: Some(if value >= bound { "kept" } else { "dropped" }),
-            }
+            let number = Number::against("weighted sum", value, bound);
+            let decision = if value >= bound { "kept" } else { "dropped" };
+            Evidence::decided(node_of(&counts, block), [number], decision)
         };
         counted.map(of_block).collect()
     }

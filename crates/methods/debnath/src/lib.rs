@@ -3,10 +3,10 @@
 //! GetBlockSet ([`page::BlockSet`]) cuts a page into atomic blocks. The words and the elements of a block are
 //! counted, by feature ([`Feature`]). Then
 //!
-//! - [`ContentExtractor`] keeps the blocks that few pages of the site have (section 4),
+//! - [`ContentExtractorParams`] keeps the blocks that few pages of the site have (section 4),
 //! - [`FeatureExtractor`] keeps the one block of the page in which a wanted feature is strongest (5.1), or all blocks
 //!   of the strongest cluster of such blocks (K-FeatureExtractor, 5.2),
-//! - [`LExtractor`] keeps the blocks that a linear SVM, trained on the blocks of labelled pages, classifies
+//! - [`LExtractorParams`] keeps the blocks that a linear SVM, trained on the blocks of labelled pages, classifies
 //!   as relevant (7).
 //!
 //! The README gives the formulas, the open choices that are no parameters, and the departures.
@@ -18,13 +18,13 @@ mod features;
 #[cfg(feature = "labels")]
 mod l_extractor;
 
-pub use content_extractor::{ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight};
+pub use content_extractor::{ContentExtractorParams, EmptyBlock, Weight as CountWeight};
 pub use feature_extractor::{
     FeatureExtractor, FeatureExtractorParams, KFeatureExtractorParams, Maxima, RankBy,
 };
 pub use features::{ElementFeatures, Feature, FeatureSet, TagList};
 #[cfg(feature = "labels")]
-pub use l_extractor::{LExtractor, LExtractorParams};
+pub use l_extractor::LExtractorParams;
 
 /// The paper, for all four methods.
 const CITATION: &str = "Sandip Debnath, Prasenjit Mitra, Nirmal Pal and C. Lee Giles. Automatic Identification of \

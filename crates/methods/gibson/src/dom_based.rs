@@ -33,14 +33,8 @@ cleaning::params! {
     }
 }
 
-/// The DOM-based algorithm with checked parameters.
-#[derive(Debug, Clone)]
-pub struct GibsonDom {
-    params: GibsonDomParams,
-}
-
 impl Params for GibsonDomParams {
-    type Method = GibsonDom;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "gibson-dom",
@@ -54,17 +48,17 @@ impl Params for GibsonDomParams {
     /// A site of less than 100 pages has nothing on 100 pages.
     const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
 
-    fn make(self) -> Result<GibsonDom, SettingsError> {
-        Ok(GibsonDom { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for GibsonDom {
+impl Method for GibsonDomParams {
     /// Needs at least one training page. With fewer pages than the threshold nothing is template and all text
     /// is kept. Labels, the seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let pages = training.pages.iter().map(|&page| &training.site.pages()[page]);
-        self.of_counts(&PagesOf::of(pages.map(|page| self.params.hashes(page).map(|(_, hash)| hash))))
+        self.of_counts(&PagesOf::of(pages.map(|page| self.hashes(page).map(|(_, hash)| hash))))
     }
 
     fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
@@ -78,7 +72,7 @@ impl Method for GibsonDom {
     }
 
     fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
-        let mut hashes: Vec<u64> = self.params.hashes(page).map(|(_, hash)| hash).collect();
+        let mut hashes: Vec<u64> = self.hashes(page).map(|(_, hash)| hash).collect();
         hashes.sort_unstable();
         hashes.dedup();
         Some(versioned::write(VERSION, &hashes))
@@ -98,20 +92,18 @@ const VERSION: u32 = 1;
 /// The shared hashes with their pages, the pages, and the number of different hashes.
 type State = (BTreeMap<u64, u32>, u32, usize);
 
-impl GibsonDom {
+impl GibsonDomParams {
     fn of_counts(&self, pages_of: &PagesOf) -> Result<Box<dyn Cleaner>, FitError> {
-        if pages_of.pages == 0 {
-            return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
-        }
+        FitError::if_no_page(Self::INFO.id, pages_of.pages as usize)?;
         Ok(self.cleaner(pages_of.shared(), pages_of.pages, pages_of.len()))
     }
 
     /// The cleaner by the shared hashes with their pages, of `pages` with so many different `hashes`.
     fn cleaner(&self, shared: FxHashMap<u64, u32>, pages: u32, hashes: usize) -> Box<dyn Cleaner> {
-        let fewest = self.params.frequency.fewest(pages);
+        let fewest = self.frequency.fewest(pages);
         let template = shared.values().filter(|&&pages| pages >= fewest).count();
         let figures = Figures { pages, hashes, template };
-        Box::new(GibsonDomCleaner { params: self.params.clone(), shared, fewest, figures })
+        Box::new(GibsonDomCleaner { params: self.clone(), shared, fewest, figures })
     }
 }
 
@@ -144,12 +136,8 @@ impl Cleaner for GibsonDomCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let of_node = |(node, hash)| {
             let against = |&pages: &u32| Number::against("pages", f64::from(pages), f64::from(self.fewest));
-            Evidence {
-                node,
-                numbers: self.shared.get(&hash).map(against).into_iter().collect(),
-                step: None,
-                decision: Some(if self.is_template(hash) { "template" } else { "kept" }),
-            }
+            let decision = if self.is_template(hash) { "template" } else { "kept" };
+            Evidence::decided(node, self.shared.get(&hash).map(against), decision)
         };
         self.params.hashes(page.page()).map(of_node).collect()
     }
@@ -173,9 +161,7 @@ cleaning::choices! {
         /// All elements.
         Elements,
     }
-}
 
-cleaning::choices! {
     /// The content of a node.
     pub enum Content {
         /// Tags, attributes with their values, and text.

@@ -1,8 +1,8 @@
 //! Gibson, Punera and Tomkins 2005: parts whose hash occurs on many pages of a site are its template, and
 //! everything else is kept. There are two methods:
 //!
-//! - [`GibsonDom`] hashes the content of every node of the tree (id `gibson-dom`),
-//! - [`GibsonText`] hashes all windows of the text without markup (id `gibson-text`).
+//! - [`GibsonDomParams`] hashes the content of every node of the tree (id `gibson-dom`),
+//! - [`GibsonTextParams`] hashes all windows of the text without markup (id `gibson-text`).
 //!
 //! Both count the pages of each hash. The threshold is a number of pages or a share of them ([`Frequency`]).
 //!
@@ -13,9 +13,9 @@ mod dom_based;
 mod template;
 mod text_based;
 
-pub use dom_based::{Content, GibsonDom, GibsonDomParams, Nodes};
+pub use dom_based::{Content, GibsonDomParams, Nodes};
 pub use template::Frequency;
-pub use text_based::{GibsonText, GibsonTextParams, WindowOf};
+pub use text_based::{GibsonTextParams, WindowOf};
 
 /// The paper, for both algorithms.
 const CITATION: &str = "David Gibson, Kunal Punera, and Andrew Tomkins. The Volume and Evolution of Web Page Templates. In \

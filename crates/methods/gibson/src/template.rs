@@ -8,7 +8,7 @@
 //! The low bits of hashes decide which windows are counted (D). They are not safe against a page that is made to
 //! collide with another; but such a page gains no more than a page that copies the other's text.
 
-use cleaning::{Above, Cleaning, FitStatistic, Spans};
+use cleaning::{Above, Cleaning, FitStatistic, Spans, fewest_pages};
 use page::{NodeId, Page, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use text::hash::{ODD, mix};
@@ -79,8 +79,8 @@ impl PagesOf {
 
     /// The hashes on enough of the pages.
     pub(crate) fn frequent(&self, frequency: Frequency) -> FxHashSet<u64> {
-        let enough = self.counts().filter(|&(_, pages)| frequency.enough(pages, self.pages));
-        enough.map(|(hash, _)| hash).collect()
+        let fewest = frequency.fewest(self.pages);
+        self.counts().filter(|&(_, pages)| pages >= fewest).map(|(hash, _)| hash).collect()
     }
 }
 
@@ -110,23 +110,11 @@ cleaning::choices! {
 }
 
 impl Frequency {
-    /// Whether a part on `pages` of the `all` counted pages is template.
-    fn enough(self, pages: u32, all: u32) -> bool {
-        match self {
-            Self::Pages(fewest) => pages >= fewest,
-            // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more
-            // than 7
-            Self::Share(least) => pages >= LEAST_PAGES && f64::from(pages) / f64::from(all) >= least,
-        }
-    }
-
     /// The fewest pages of a template if `all` pages are counted.
     pub(crate) fn fewest(self, all: u32) -> u32 {
         match self {
             Self::Pages(fewest) => fewest,
-            Self::Share(_) => {
-                (LEAST_PAGES..=all).find(|&pages| self.enough(pages, all)).unwrap_or(LEAST_PAGES)
-            }
+            Self::Share(least) => fewest_pages(all as usize, least, LEAST_PAGES as usize) as u32,
         }
     }
 }
@@ -149,11 +137,11 @@ pub(crate) struct Figures {
 
 impl Figures {
     pub(crate) fn fit_statistics(self) -> Vec<FitStatistic> {
-        vec![
-            FitStatistic { name: "pages counted", value: f64::from(self.pages) },
-            FitStatistic { name: "hashes", value: self.hashes as f64 },
-            FitStatistic { name: "hashes of the template", value: self.template as f64 },
-        ]
+        FitStatistic::all([
+            ("pages counted", f64::from(self.pages)),
+            ("hashes", self.hashes as f64),
+            ("hashes of the template", self.template as f64),
+        ])
     }
 }
 
@@ -213,9 +201,7 @@ mod tests {
 
     #[track_caller]
     fn check(frequency: Frequency, all: u32, fewest: u32) {
-        assert!(frequency.enough(fewest, all), "{frequency:?}: {fewest} of {all}");
         assert_eq!(frequency.fewest(all), fewest, "{frequency:?}");
-        assert!(!frequency.enough(fewest - 1, all), "{frequency:?}: {fewest} of {all} is not the fewest");
     }
 
     #[test]
@@ -227,7 +213,7 @@ mod tests {
         check(Frequency::Share(1.0), 30, 30);
         // one page is never a template
         check(Frequency::Share(0.1), 5, 2);
-        assert!(!Frequency::Share(0.1).enough(1, 1));
+        check(Frequency::Share(0.1), 1, 2);
     }
 
     #[test]

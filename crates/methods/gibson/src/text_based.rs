@@ -37,14 +37,8 @@ cleaning::params! {
     }
 }
 
-/// The text-based algorithm with checked parameters.
-#[derive(Debug, Clone)]
-pub struct GibsonText {
-    params: GibsonTextParams,
-}
-
 impl Params for GibsonTextParams {
-    type Method = GibsonText;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "gibson-text",
@@ -58,25 +52,23 @@ impl Params for GibsonTextParams {
     /// A site of less than 50 pages has nothing on 50 pages.
     const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
 
-    fn make(self) -> Result<GibsonText, SettingsError> {
-        Ok(GibsonText { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for GibsonText {
+impl Method for GibsonTextParams {
     /// Needs at least one training page. With fewer pages than the threshold nothing is template and all text
     /// is kept. The seed is used if there are more than P pages. Labels and pages outside the sample are not
     /// used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: GibsonTextParams::INFO.id, needed: 1, found: 0 });
-        }
-        let pages = draw::sample(training.pages, self.params.most_pages as usize, training.seed);
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
+        let pages = draw::sample(training.pages, self.most_pages as usize, training.seed);
         let pages = pages.into_iter().map(|page| &training.site.pages()[page]);
-        let pages_of = PagesOf::of(pages.map(|page| self.params.windows(page).map(|(_, hash)| hash)));
-        let template = pages_of.frequent(self.params.frequency);
+        let pages_of = PagesOf::of(pages.map(|page| self.windows(page).map(|(_, hash)| hash)));
+        let template = pages_of.frequent(self.frequency);
         let figures = Figures { pages: pages_of.pages, hashes: pages_of.len(), template: template.len() };
-        Ok(Box::new(GibsonTextCleaner { params: self.params.clone(), template, figures }))
+        Ok(Box::new(GibsonTextCleaner { params: self.clone(), template, figures }))
     }
 }
 
@@ -107,16 +99,13 @@ impl Cleaner for GibsonTextCleaner {
             let span = page.span(leaf);
             let kept = cleaning.kept().bytes_within(span);
             let share = 1.0 - kept as f64 / span.len() as f64;
-            Evidence {
-                node: leaf,
-                numbers: vec![Number::plain("share in windows of the template", share), template],
-                step: None,
-                decision: Some(match kept {
-                    0 => "template",
-                    kept if kept < span.len() as u64 => "kept in part",
-                    _ => "kept",
-                }),
-            }
+            let decision = match kept {
+                0 => "template",
+                kept if kept < span.len() as u64 => "kept in part",
+                _ => "kept",
+            };
+            let share = Number::plain("share in windows of the template", share);
+            Evidence::decided(leaf, [share, template], decision)
         };
         page.leaves().map(of_leaf).collect()
     }

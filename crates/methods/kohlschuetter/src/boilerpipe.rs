@@ -94,9 +94,7 @@ impl Judge {
 impl Method for Boilerpipe {
     /// Needs no training page: a page is judged by itself.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: ID, needed: 1, found: 0 });
-        }
+        FitError::if_no_page(ID, training.pages.len())?;
         Ok(Box::new(BoilerpipeCleaner { judge: self.judge.clone() }))
     }
 }
@@ -128,12 +126,9 @@ impl Cleaner for BoilerpipeCleaner {
         let blocks = blocks(page.page());
         let of_block = |(block, [before, own, after]): (&Block, [Features; 3])| {
             let is_content = self.judge.is_content(&before, &own, &after);
-            Some(Evidence {
-                node: page.leaf_at(block.span.start)?,
-                numbers: self.judge.numbers(&before, &own, &after),
-                step: None,
-                decision: Some(if is_content { "kept" } else { "dropped" }),
-            })
+            let decision = if is_content { "kept" } else { "dropped" };
+            let numbers = self.judge.numbers(&before, &own, &after);
+            Some(Evidence::decided(page.leaf_at(block.span.start)?, numbers, decision))
         };
         in_context(&blocks).filter_map(of_block).collect()
     }

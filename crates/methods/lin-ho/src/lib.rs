@@ -14,7 +14,6 @@ mod threshold;
 
 use text::{Chinese, TermOptions};
 
-pub use method::LinHo;
 pub use partition::{Blocks, Partition, Piece};
 pub use threshold::{EmptyBlock, InformativeSet, MeanOver, Rule, Stop};
 

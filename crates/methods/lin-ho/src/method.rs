@@ -7,22 +7,17 @@ use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method,
     Number, PageRef, Params, SettingsError, SiteTerms, ThresholdGrid, Training,
 };
+use page::NodeId;
 use text::TermEntropies;
 
 use crate::threshold::{EmptyBlock, Gains, Rule, block_entropies, choose};
 use crate::{LinHoParams, Partition};
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct LinHo {
-    params: LinHoParams,
-}
-
 /// For pages without TABLE, and for sites on which the greedy rule stops at the first or the last threshold.
 const OTHER: &[&str] = &["blocks=element", "rule.fixed=0.6"];
 
 impl Params for LinHoParams {
-    type Method = LinHo;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "lin-ho",
@@ -38,29 +33,27 @@ impl Params for LinHoParams {
     const ADVICE: Advice =
         Advice { where_nothing_is_kept: OTHER, where_everything_is_kept: OTHER, ..Advice::NONE };
 
-    fn make(self) -> Result<LinHo, SettingsError> {
-        Ok(LinHo { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for LinHo {
+impl Method for LinHoParams {
     /// Needs at least one training page. With one page every term has entropy 0, and all blocks with a term
     /// are kept.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: LinHoParams::INFO.id, needed: 1, found: 0 });
-        }
-        let terms = training.site.terms(&self.params.term_options());
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
+        let terms = training.site.terms(&self.term_options());
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
         // H of each feature: 3.2, "Calculating entropy values of features"
         let entropies = TermEntropies::of(pages, terms.vocabulary().len());
         let (threshold, blocks) = self.threshold_and_blocks(training, &terms, &entropies);
-        let params = self.params.clone();
+        let params = self.clone();
         Ok(Box::new(LinHoCleaner { params, terms: terms.known(), entropies, threshold, blocks }))
     }
 }
 
-impl LinHo {
+impl LinHoParams {
     /// The threshold, and the number of blocks in the training pages.
     fn threshold_and_blocks(
         &self,
@@ -68,22 +61,21 @@ impl LinHo {
         terms: &SiteTerms,
         entropies: &TermEntropies,
     ) -> (f64, usize) {
-        let params = &self.params;
-        let steps = ThresholdGrid::of(params.step);
-        let mut gains = Gains::new(&steps, params.informative_set, terms.vocabulary().len());
+        let steps = ThresholdGrid::of(self.step);
+        let mut gains = Gains::new(&steps, self.informative_set, terms.vocabulary().len());
         let mut blocks = 0;
         for &page in training.pages {
-            let partition = Partition::of(&training.site.pages()[page], params.blocks);
+            let partition = Partition::of(&training.site.pages()[page], self.blocks);
             blocks += partition.len();
-            if matches!(params.rule, Rule::Greedy) {
+            if matches!(self.rule, Rule::Greedy) {
                 let tokens = terms.of_page(page);
-                let of_blocks = block_entropies(&partition, tokens, entropies, params.mean_over);
+                let of_blocks = block_entropies(&partition, tokens, entropies, self.mean_over);
                 gains.add(&partition, tokens, &of_blocks);
             }
         }
-        let threshold = match params.rule {
+        let threshold = match self.rule {
             Rule::Fixed(threshold) => threshold,
-            Rule::Greedy => steps.as_slice()[choose(&gains.counts(), params.stop, params.least_gain)],
+            Rule::Greedy => steps.as_slice()[choose(&gains.counts(), self.stop, self.least_gain)],
         };
         (threshold, blocks)
     }
@@ -124,20 +116,18 @@ impl Cleaner for LinHoCleaner {
     /// The entropy of each block against the threshold, at the element that owns the block.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let (partition, entropies) = self.judged(page);
-        let of_block = |(block, entropy): (usize, &Option<f64>)| Evidence {
-            node: partition.owners[block],
-            numbers: entropy.iter().map(|&value| Number::against("entropy", value, self.threshold)).collect(),
-            step: None,
-            decision: Some(if self.is_informative(*entropy) { "kept" } else { "dropped" }),
+        let of_block = |(&owner, entropy): (&NodeId, Option<f64>)| {
+            let number = entropy.map(|value| Number::against("entropy", value, self.threshold));
+            Evidence::decided(owner, number, if self.is_informative(entropy) { "kept" } else { "dropped" })
         };
-        entropies.iter().enumerate().map(of_block).collect()
+        partition.owners.iter().zip(entropies).map(of_block).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        vec![
-            FitStatistic { name: "threshold", value: self.threshold },
-            FitStatistic { name: "blocks", value: self.blocks as f64 },
-            FitStatistic { name: "features", value: self.entropies.distinct() as f64 },
-        ]
+        FitStatistic::all([
+            ("threshold", self.threshold),
+            ("blocks", self.blocks as f64),
+            ("features", self.entropies.distinct() as f64),
+        ])
     }
 }

@@ -16,9 +16,7 @@ cleaning::choices! {
         /// The same for all sites.
         Fixed(f64, in 0.0..=1.0),
     }
-}
 
-cleaning::choices! {
     /// The step at which the greedy rule stops.
     pub enum Stop {
         /// Below the first step that adds nothing.
@@ -152,9 +150,7 @@ cleaning::choices! {
         /// All occurrences of terms in the block.
         Occurrences,
     }
-}
 
-cleaning::choices! {
     /// Whether a block without a term is kept.
     pub enum EmptyBlock {
         /// It is left out.

@@ -15,7 +15,7 @@ mod templates;
 use crate::fingerprint::MOST_MIN_HASHES;
 
 pub use fingerprint::{Content, Fingerprint};
-pub use method::{Duplicates, TemplateBased};
+pub use method::Duplicates;
 pub use partition::{LooseText, Pagelet, pagelets};
 pub use templates::Algorithm;
 

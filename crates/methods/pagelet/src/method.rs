@@ -3,7 +3,7 @@
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, DistinctPages, Evidence, FitError, FitStatistic, Info, Method, Number,
-    PageRef, Params, SettingsError, Spans, Training,
+    PageRef, Params, SettingsError, Spans, Training, fewest_pages,
 };
 use page::{NodeId, Page};
 
@@ -11,14 +11,8 @@ use crate::PageletParams;
 use crate::fingerprint::{Fingerprint, Printed, Reader};
 use crate::templates::{Algorithm, Components, Links, Occurrence, Templates};
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct TemplateBased {
-    params: PageletParams,
-}
-
 impl Params for PageletParams {
-    type Method = TemplateBased;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "pagelet",
@@ -32,7 +26,7 @@ impl Params for PageletParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<TemplateBased, SettingsError> {
+    fn make(self) -> Result<Self, SettingsError> {
         // an ignored value would mean a wrong experiment, so it is an error
         if self.fingerprint == Fingerprint::Exact {
             let default = Self::default();
@@ -45,20 +39,18 @@ impl Params for PageletParams {
                 return Err(SettingsError::range(Self::INFO.id, key, found, allowed));
             }
         }
-        Ok(TemplateBased { params: self })
+        Ok(self)
     }
 }
 
-impl Method for TemplateBased {
+impl Method for PageletParams {
     /// Needs at least one training page. With one page, or copies of one, there is no template and all text
     /// is kept. Labels and the seed are not used. Pages outside the sample are not read.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: PageletParams::INFO.id, needed: 1, found: 0 });
-        }
-        let reader = Reader::new(&self.params);
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
+        let reader = Reader::new(self);
         let pages = || training.pages.iter().map(|&page| &training.site.pages()[page]);
-        let distinct = self.params.duplicates.distinct(pages(), &reader);
+        let distinct = self.duplicates.distinct(pages(), &reader);
         let of_page = |(page, &number): (&Page, &u32)| {
             let occurrence = move |Printed { fingerprint, span, .. }| Occurrence {
                 fingerprint,
@@ -69,34 +61,32 @@ impl Method for TemplateBased {
         };
         let occurrences: Vec<Occurrence> = pages().zip(distinct.numbers()).flat_map(of_page).collect();
         let pagelets = occurrences.len() as f64;
-        let templates = self.detect(training, &distinct, occurrences);
+        let fewest = fewest_pages(distinct.count(), self.least_share, self.least_pages as usize);
+        let templates = self.detect(training, &distinct, fewest, occurrences);
         let bytes = pages().map(|page| page.text().len() as u64).sum::<u64>() as f64;
-        let pages = distinct.count();
-        let fewest = (1..pages).find(|&some| self.enough(some, pages)).unwrap_or(pages);
-        let fewest = fewest.max(self.params.least_pages as usize);
         let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
-        let figure = |name, value| FitStatistic { name, value };
-        let statistics = vec![
-            figure("templates", templates.fingerprints.len() as f64),
-            figure("distinct pages", pages as f64),
-            figure("pagelets", pagelets),
-            figure("share of pagelets removed", share(templates.pagelets as f64, pagelets)),
-            figure("share of text removed", share(templates.bytes as f64, bytes)),
-        ];
+        let statistics = FitStatistic::all([
+            ("templates", templates.fingerprints.len() as f64),
+            ("distinct pages", distinct.count() as f64),
+            ("pagelets", pagelets),
+            ("share of pagelets removed", share(templates.pagelets as f64, pagelets)),
+            ("share of text removed", share(templates.bytes as f64, bytes)),
+        ]);
         Ok(Box::new(PageletCleaner { reader, templates, statistics, fewest }))
     }
 }
 
-impl TemplateBased {
-    /// The templates by the local or by the global algorithm.
+impl PageletParams {
+    /// The templates, of at least `fewest` distinct pages, by the local or by the global algorithm.
     fn detect(
         &self,
         training: &Training<'_>,
         distinct: &DistinctPages,
+        fewest: usize,
         occurrences: Vec<Occurrence>,
     ) -> Templates {
-        let enough = |pages: usize| self.enough(pages, distinct.count());
-        match self.params.algorithm {
+        let enough = |pages: usize| pages >= fewest;
+        match self.algorithm {
             Algorithm::Local => Templates::among(occurrences, |owners| enough(owners.len())),
             Algorithm::Global => {
                 let links = Links::of(training.site, training.pages, distinct);
@@ -104,13 +94,6 @@ impl TemplateBased {
                 Templates::among(occurrences, |owners| enough(owners.len()) && components.any(owners, enough))
             }
         }
-    }
-
-    /// Whether `pages` of `all` distinct pages make a template.
-    fn enough(&self, pages: usize, all: usize) -> bool {
-        // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than
-        // 7
-        pages >= self.params.least_pages as usize && pages as f64 / all as f64 >= self.params.least_share
     }
 }
 
@@ -143,12 +126,7 @@ impl Cleaner for PageletCleaner {
             let pages = templates.pages.get(&fingerprint);
             let pages = pages.map(|&pages| Number::against("pages", f64::from(pages), self.fewest as f64));
             let is_template = templates.fingerprints.contains(&fingerprint);
-            Evidence {
-                node,
-                numbers: pages.into_iter().collect(),
-                step: None,
-                decision: Some(if is_template { "template" } else { "kept" }),
-            }
+            Evidence::decided(node, pages, if is_template { "template" } else { "kept" })
         };
         self.reader.pagelets(page.page()).into_iter().map(of_pagelet).collect()
     }

@@ -6,6 +6,7 @@
 //! a page are one page with the links of all copies.
 
 use cleaning::{DistinctPages, Site};
+use page::Lists;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 cleaning::choices! {
@@ -71,11 +72,7 @@ impl Templates {
 
 /// The links among the distinct pages of a sample, each once; no page links to itself.
 #[derive(Debug)]
-pub(crate) struct Links {
-    to: Vec<u32>,
-    /// `first[i]..first[i + 1]` are the links of distinct page `i`.
-    first: Vec<usize>,
-}
+pub(crate) struct Links(Lists<u32>);
 
 impl Links {
     /// The site's links with both ends in the sample; `pages` are the sample's indices, in the order of `distinct`.
@@ -95,18 +92,7 @@ impl Links {
     fn among(count: usize, mut pairs: Vec<(u32, u32)>) -> Self {
         pairs.sort_unstable();
         pairs.dedup();
-        let mut first = vec![0; count + 1];
-        for &(from, _) in &pairs {
-            first[from as usize + 1] += 1;
-        }
-        for i in 0..count {
-            first[i + 1] += first[i];
-        }
-        Self { to: pairs.into_iter().map(|(_, to)| to).collect(), first }
-    }
-
-    fn from(&self, page: u32) -> &[u32] {
-        &self.to[self.first[page as usize]..self.first[page as usize + 1]]
+        Self(Lists::grouped(count, pairs.iter().copied()))
     }
 }
 
@@ -122,7 +108,7 @@ pub(crate) struct Components<'l> {
 
 impl<'l> Components<'l> {
     pub(crate) fn new(links: &'l Links) -> Self {
-        let count = links.first.len() - 1;
+        let count = links.0.len();
         Self { links, set: vec![0; count], sets: 0, parent: vec![0; count], size: vec![0; count] }
     }
 
@@ -138,7 +124,8 @@ impl<'l> Components<'l> {
             self.size[owner as usize] = 1;
         }
         let links = self.links;
-        let inner = owners.iter().flat_map(|&from| links.from(from).iter().map(move |&to| (from, to)));
+        let inner =
+            owners.iter().flat_map(|&from| links.0.of(from as usize).iter().map(move |&to| (from, to)));
         for (from, to) in inner {
             if self.set[to as usize] == self.sets && enough(self.join(from, to)) {
                 return true;

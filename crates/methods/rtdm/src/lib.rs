@@ -21,7 +21,6 @@ mod trees;
 
 pub use cleaning::DisplayAttributes;
 pub use forest::Text;
-pub use method::Rtdm;
 pub use template::Detection;
 
 cleaning::params! {

@@ -13,14 +13,8 @@ use crate::forest::{Class, Forest};
 use crate::mapping::{Bounds, Mapping};
 use crate::template::{Detection, Planted, Template, iterate, vote};
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct Rtdm {
-    params: RtdmParams,
-}
-
 impl Params for RtdmParams {
-    type Method = Rtdm;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "rtdm",
@@ -39,8 +33,8 @@ impl Params for RtdmParams {
     /// By iteration, nodes that one page of the sample lacks are not in the template.
     const ADVICE: Advice = Advice { where_everything_is_kept: &["detection.votes=0.5"], ..Advice::NONE };
 
-    fn make(self) -> Result<Rtdm, SettingsError> {
-        Ok(Rtdm { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
@@ -48,14 +42,12 @@ impl RtdmParams {
     fn bounds(&self) -> Bounds {
         Bounds { replacement: self.replacement_cost, most_pairs: u64::from(self.most_pairs) }
     }
-}
 
-impl Rtdm {
     /// The template of these pages, which are two or more.
     fn detect(&self, forest: &mut Forest, pages: &[&Page]) -> Template {
-        let bounds = self.params.bounds();
-        let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, &self.params)).collect();
-        match self.params.detection {
+        let bounds = self.bounds();
+        let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, self)).collect();
+        match self.detection {
             Detection::Iterate => {
                 let trees: Vec<Class> = classes.iter().map(|classes| classes[0]).collect();
                 iterate(forest, &trees, bounds)
@@ -68,15 +60,13 @@ impl Rtdm {
     }
 }
 
-impl Method for Rtdm {
+impl Method for RtdmParams {
     /// Needs at least one training page. With one page there is no template and all text is kept. The seed
     /// draws the sample if there are more training pages. Labels and pages outside of the training sample are
     /// not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: RtdmParams::INFO.id, needed: 1, found: 0 });
-        }
-        let sample = draw::sample(training.pages, self.params.sample_pages as usize, training.seed);
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
+        let sample = draw::sample(training.pages, self.sample_pages as usize, training.seed);
         let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
         let mut forest = Forest::new();
         let found = match pages.len() {
@@ -84,17 +74,16 @@ impl Method for Rtdm {
             _ => self.detect(&mut forest, &pages),
         };
         let nodes = pages.iter().map(|page| page.len()).sum::<usize>() as f64;
-        let figure = |name, value| FitStatistic { name, value };
-        let statistics = vec![
-            figure("sample pages", pages.len() as f64),
-            figure("nodes a sample page", nodes / pages.len() as f64),
-            figure("nodes of the template", found.root.map_or(0.0, |root| f64::from(forest.size(root)))),
+        let statistics = FitStatistic::all([
+            ("sample pages", pages.len() as f64),
+            ("nodes a sample page", nodes / pages.len() as f64),
+            ("nodes of the template", found.root.map_or(0.0, |root| f64::from(forest.size(root)))),
             // inserted, deleted and replaced, over the mappings that found the template
-            figure("nodes changed a mapping", found.changed as f64 / found.mappings.max(1) as f64),
-            figure("rows aligned coarsely", found.coarse as f64),
-        ];
+            ("nodes changed a mapping", found.changed as f64 / found.mappings.max(1) as f64),
+            ("rows aligned coarsely", found.coarse as f64),
+        ]);
         let template = found.root.map(|root| forest.of_tree(root));
-        Ok(Box::new(RtdmCleaner { params: self.params.clone(), template, statistics }))
+        Ok(Box::new(RtdmCleaner { params: self.clone(), template, statistics }))
     }
 }
 
@@ -132,12 +121,8 @@ impl Cleaner for RtdmCleaner {
             let above = page.ancestors(leaf);
             let (equal, all) = above
                 .fold((0.0, 0.0), |(equal, all), node| (equal + f64::from(mapped[node.index()]), all + 1.0));
-            Evidence {
-                node: leaf,
-                numbers: vec![Number::against("elements above mapped", equal, all)],
-                step: None,
-                decision: Some(if mapped[leaf.index()] { "template" } else { "kept" }),
-            }
+            let decision = if mapped[leaf.index()] { "template" } else { "kept" };
+            Evidence::decided(leaf, [Number::against("elements above mapped", equal, all)], decision)
         };
         page.leaves().map(of_leaf).collect()
     }

@@ -15,10 +15,8 @@
 //! one, the two meet in their lowest common ancestor. It is on the path to the next place, and is found there
 //! by bisection.
 
-use std::ops::{Add, Sub};
-
 use rustc_hash::FxHashMap;
-use text::TermId;
+use text::{EntropySums, TermId};
 
 use crate::site_tree::{DocumentTree, NodeNumber, number, pre_order};
 use crate::{Collection, EmptyDocuments};
@@ -80,7 +78,7 @@ impl CollectionsBuilder {
         self.documents.resize(parents.len(), EntropySums::default());
         let with_features = running(order.iter().map(|&node| self.documents[node as usize]));
         let counted = |(&(start, end), all): (&(u32, u32), u32)| {
-            let documents = difference(&with_features, start as usize, end as usize).documents();
+            let documents = difference(&with_features, start as usize, end as usize).counts();
             match (documents, empty) {
                 // a node without any feature has no documents
                 (0, _) => 0,
@@ -132,7 +130,7 @@ impl Table {
         for alike in entries.chunk_by(|one, other| one.0 == other.0) {
             // a feature with one entry in one document has no entropy anywhere; most features are such
             if let [(.., only)] = alike
-                && only.documents() < 2
+                && only.counts() < 2
             {
                 continue;
             }
@@ -176,7 +174,7 @@ impl Collections {
     /// H(F) of a feature in a node's collection, in `0.0..=1.0`; 0 if the collection does not have the
     /// feature.
     pub(crate) fn entropy(&self, node: NodeNumber, feature: TermId) -> f64 {
-        self.table.sums(feature, self.ranges[node as usize]).entropy(self.documents(node))
+        self.table.sums(feature, self.ranges[node as usize]).decimal_entropy(self.documents(node))
     }
 }
 
@@ -313,85 +311,10 @@ fn fold(open: &mut [Open], mut lowest: u32, meeting: u32, mut emit: impl FnMut(u
     lowest
 }
 
-/// The sums that give the entropy of the counts tf_1, tf_2, ... of one feature:
-///
-/// ```text
-/// H = - sum over j of w_j log_n w_j = (ln T - S / T) / ln n
-///     with w_j = tf_j / T, T = sum of tf_j, S = sum of tf_j ln tf_j
-/// ```
-///
-/// They are whole numbers, so adding and subtracting is exact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct EntropySums {
-    /// T.
-    total: i64,
-    /// S, in units of 2^-60. At most 2^31 documents of 2^32 * 22.2 * 2^60 each.
-    weighted: i128,
-    /// The documents that have the feature.
-    documents: i64,
-}
-
-impl EntropySums {
-    /// The sums of one document in which the feature occurs `frequency` times; the sums of no document for 0.
-    pub(crate) fn of(frequency: u32) -> Self {
-        let f = f64::from(frequency);
-        // ln 1 = 0, and most frequencies are 1
-        let weighted = if frequency > 1 { (f * f.ln() * UNIT) as i128 } else { 0 };
-        Self { total: i64::from(frequency), weighted, documents: i64::from(frequency > 0) }
-    }
-
-    /// The documents that have the feature.
-    pub(crate) fn documents(self) -> u32 {
-        u32::try_from(self.documents).expect("no collection has fewer than none or 2^32 documents")
-    }
-
-    /// The entropy to base `n`, the number of documents of the collection, in `0.0..=1.0` and [`rounded`]. 0
-    /// for a feature in at most one document, and for n below 2. `n` must not be less than the number of
-    /// documents added.
-    pub(crate) fn entropy(self, n: u32) -> f64 {
-        if n < 2 || self.documents < 2 {
-            return 0.0;
-        }
-        let total = self.total as f64;
-        rounded((total.ln() - self.weighted as f64 / UNIT / total) / f64::from(n).ln())
-    }
-}
-
-impl Add for EntropySums {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            total: self.total + other.total,
-            weighted: self.weighted + other.weighted,
-            documents: self.documents + other.documents,
-        }
-    }
-}
-
-impl Sub for EntropySums {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self {
-            total: self.total - other.total,
-            weighted: self.weighted - other.weighted,
-            documents: self.documents - other.documents,
-        }
-    }
-}
-
-const UNIT: f64 = (1_u64 << 60) as f64;
-
-/// Clamped to `0.0..=1.0` and rounded to twelve decimals. So n equal counts have exactly 1, and a decimal
-/// threshold can be equal to an entropy.
-pub(crate) fn rounded(value: f64) -> f64 {
-    const UNITS: f64 = 1e12;
-    (value.clamp(0.0, 1.0) * UNITS).round() / UNITS
-}
-
 #[cfg(test)]
 mod tests {
+    use std::ops::Add;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -467,7 +390,7 @@ mod tests {
 
     fn entropy(frequencies: &[u32], n: u32) -> f64 {
         let of = |&frequency: &u32| EntropySums::of(frequency);
-        frequencies.iter().map(of).fold(EntropySums::default(), Add::add).entropy(n)
+        frequencies.iter().map(of).fold(EntropySums::default(), Add::add).decimal_entropy(n)
     }
 
     #[track_caller]

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use cleaning::{KnownSignatures, KnownTerms, PageRef, Sharing, Training};
 use page::Span;
 use rustc_hash::FxHashMap;
-use text::{TermId, Tokens};
+use text::{TermId, Tokens, twelve_decimals};
 
-use crate::collection::{Collections, CollectionsBuilder, rounded};
+use crate::collection::{Collections, CollectionsBuilder};
 use crate::segment::{Sentence, sentences};
 use crate::site_tree::{DocumentTree, NodeNumber, SiteNode, SiteTree};
 use crate::{Documents, Features, SentenceSstParams};
@@ -145,7 +145,7 @@ struct Mean {
 }
 
 impl Mean {
-    /// E(S) = sum over j of H(F_j) / k (4.3), [`rounded`]; `features` is not empty. Summed in text order, so
+    /// E(S) = sum over j of H(F_j) / k (4.3), with [`twelve_decimals`]; `features` is not empty. Summed in text order, so
     /// that the result does not depend on the numbers of the features.
     fn of(&mut self, features: &[TermId], entropy: impl Fn(TermId) -> f64) -> f64 {
         self.sentence += 1;
@@ -160,7 +160,7 @@ impl Mean {
                 count += 1;
             }
         }
-        rounded(sum / f64::from(count))
+        twelve_decimals(sum / f64::from(count))
     }
 }
 

@@ -19,8 +19,6 @@ mod threshold;
 use cleaning::{Bodies, DisplayAttributes};
 use text::TermOptions;
 
-pub use method::SentenceSst;
-
 cleaning::choices! {
     /// Which sibling leaves are merged (3.1).
     #[derive(Eq)]
@@ -32,9 +30,7 @@ cleaning::choices! {
         /// None.
         Apart,
     }
-}
 
-cleaning::choices! {
     /// The place of a sentence that crosses the edge of a leaf segment.
     pub enum Sentences {
         /// The smallest segment that holds the whole sentence.
@@ -42,9 +38,7 @@ cleaning::choices! {
         /// The sentence is cut at the edge, and each piece is a sentence.
         Cut,
     }
-}
 
-cleaning::choices! {
     /// Which words of a segment are in the collection of its node.
     pub enum Collection {
         /// All words in it (3.2).
@@ -52,9 +46,7 @@ cleaning::choices! {
         /// The words of its own sentences, without the words in segments below it.
         Own,
     }
-}
 
-cleaning::choices! {
     /// A document of a node's collection.
     pub enum Documents {
         /// All text of a page at the node.
@@ -62,9 +54,7 @@ cleaning::choices! {
         /// The text of one segment; a page may have several at one node.
         Segment,
     }
-}
 
-cleaning::choices! {
     /// Whether documents without a feature count in the number of documents n.
     pub enum EmptyDocuments {
         /// They do not.
@@ -72,9 +62,7 @@ cleaning::choices! {
         /// They do.
         Count,
     }
-}
 
-cleaning::choices! {
     /// The features over which a sentence's entropy is the mean.
     pub enum Features {
         /// Each feature once.
@@ -82,9 +70,7 @@ cleaning::choices! {
         /// Each occurrence.
         All,
     }
-}
 
-cleaning::choices! {
     /// How sentences at a node whose collection has one document are treated.
     pub enum SingleDocument {
         /// They are informative.
@@ -92,9 +78,7 @@ cleaning::choices! {
         /// They are redundant.
         Drop,
     }
-}
 
-cleaning::choices! {
     /// How sentences are treated where the tree has no node, or a node without a document.
     pub enum Unseen {
         /// They are informative.
@@ -102,9 +86,7 @@ cleaning::choices! {
         /// They are redundant.
         Drop,
     }
-}
 
-cleaning::choices! {
     /// How sentences without a feature are treated.
     pub enum NoFeatures {
         /// They are informative.
@@ -114,9 +96,7 @@ cleaning::choices! {
         /// Like the sentence before them on the page; the first sentence is informative.
         AsBefore,
     }
-}
 
-cleaning::choices! {
     /// The source of the thresholds.
     pub enum Rule {
         /// This threshold for all nodes.
@@ -125,9 +105,7 @@ cleaning::choices! {
         /// pages this is an error.
         Labels,
     }
-}
 
-cleaning::choices! {
     /// The sentences that count as positive in F.
     pub enum Positive {
         /// The informative ones, which are kept.
@@ -135,9 +113,7 @@ cleaning::choices! {
         /// The redundant ones, which are dropped.
         Redundant,
     }
-}
 
-cleaning::choices! {
     /// Which of equally good thresholds is taken.
     pub enum Ties {
         /// The smallest.
@@ -147,9 +123,7 @@ cleaning::choices! {
         /// The largest.
         Largest,
     }
-}
 
-cleaning::choices! {
     /// The threshold of a node with too few labelled sentences of its own.
     pub enum Unlabelled {
         /// The best one for all labelled sentences at and below the node, or else at and below the nearest node above

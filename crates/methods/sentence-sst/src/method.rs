@@ -11,14 +11,8 @@ use crate::knowledge::{Knowledge, Read, Standing};
 use crate::threshold::Thresholds;
 use crate::{NoFeatures, Rule, SentenceSstParams, SingleDocument, Unseen};
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct SentenceSst {
-    params: SentenceSstParams,
-}
-
 impl Params for SentenceSstParams {
-    type Method = SentenceSst;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "sentence-sst",
@@ -29,25 +23,23 @@ impl Params for SentenceSstParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<SentenceSst, SettingsError> {
-        Ok(SentenceSst { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for SentenceSst {
+impl Method for SentenceSstParams {
     /// Needs at least one training page. With one page no collection has two documents: all text is kept, or
     /// with `single-document = "drop"` all sentences with a feature are dropped. `rule = "labels"` also needs
     /// at least one labelled page, which may be outside the training sample. Labelled pages are in the tree
     /// only if they are in the sample.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: SentenceSstParams::INFO.id, needed: 1, found: 0 });
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
+        if self.rule == Rule::Labels {
+            FitError::if_no_label(Self::INFO.id, training.labels.len())?;
         }
-        if self.params.rule == Rule::Labels && training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: SentenceSstParams::INFO.id, found: 0 });
-        }
-        let knowledge = Knowledge::of(training, &self.params);
-        let thresholds = match self.params.rule {
+        let knowledge = Knowledge::of(training, self);
+        let thresholds = match self.rule {
             Rule::Fixed(threshold) => Thresholds::fixed(threshold, knowledge.tree.nodes.len()),
             Rule::Labels => Thresholds::of_labels(&knowledge, training),
         };
@@ -104,19 +96,14 @@ impl Cleaner for SentenceSstCleaner {
         let mut before = true;
         let of_sentence = |sentence: Read| {
             before = self.is_informative(sentence.standing, before);
-            let numbers = match sentence.standing {
+            let number = match sentence.standing {
                 Standing::Entropy(node, entropy) => {
-                    let threshold = self.thresholds.of_node[node as usize];
-                    vec![Number::against("entropy", entropy, threshold)]
+                    Some(Number::against("entropy", entropy, self.thresholds.of_node[node as usize]))
                 }
-                Standing::SingleDocument | Standing::Unseen | Standing::NoFeatures => Vec::new(),
+                Standing::SingleDocument | Standing::Unseen | Standing::NoFeatures => None,
             };
-            Some(Evidence {
-                node: page.leaf_at(sentence.span.start)?,
-                numbers,
-                step: None,
-                decision: Some(decision(sentence.standing, before)),
-            })
+            let node = page.leaf_at(sentence.span.start)?;
+            Some(Evidence::decided(node, number, decision(sentence.standing, before)))
         };
         self.knowledge.read(page).into_iter().filter_map(of_sentence).collect()
     }
@@ -124,15 +111,14 @@ impl Cleaner for SentenceSstCleaner {
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let documents = &self.knowledge.collections.documents;
         let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
-        let figure = |name, value| FitStatistic { name, value };
-        vec![
-            figure("threshold", self.thresholds.of_site),
-            figure("nodes", documents.len() as f64),
-            figure("nodes of several documents", count(|n| n > 1)),
-            figure("nodes of one document", count(|n| n == 1)),
-            figure("nodes with a threshold of their own", self.thresholds.own as f64),
-            self.knowledge.sharing.fit_statistics(),
-        ]
+        FitStatistic::all([
+            ("threshold", self.thresholds.of_site),
+            ("nodes", documents.len() as f64),
+            ("nodes of several documents", count(|n| n > 1)),
+            ("nodes of one document", count(|n| n == 1)),
+            ("nodes with a threshold of their own", self.thresholds.own as f64),
+            self.knowledge.sharing.figure(),
+        ])
     }
 
     fn warning(&self) -> Option<String> {

@@ -11,10 +11,11 @@
 //! resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those of B.
 
 use cleaning::SimilarSets;
+use page::Lists;
 use rustc_hash::FxHashMap;
 
 use crate::nodes::PageNodes;
-use crate::sketch::{Sketches, resemblance};
+use crate::sketch::resemblance;
 
 /// The group of every class.
 #[derive(Debug, Clone)]
@@ -45,7 +46,7 @@ pub(crate) struct Classes {
     keys: Vec<u64>,
     /// The size of each class: that of its largest node.
     sizes: Vec<u32>,
-    sketches: Sketches,
+    sketches: Lists<u64>,
 }
 
 impl Classes {
@@ -59,7 +60,7 @@ impl Classes {
             let class = match self.numbers.get(&key) {
                 Some(&class) => class,
                 None => {
-                    let known = |child: usize| Some(self.sketches.get(classes[child] as usize));
+                    let known = |child: usize| Some(self.sketches.of(classes[child] as usize));
                     nodes.sketch(position, known, &mut sketch);
                     self.add(key, &sketch)
                 }
@@ -76,7 +77,7 @@ impl Classes {
         self.numbers.insert(key, class);
         self.keys.push(key);
         self.sizes.push(0);
-        self.sketches.push(sketch);
+        self.sketches.push(sketch.iter().copied());
         class
     }
 
@@ -90,12 +91,12 @@ impl Classes {
     }
 
     pub(crate) fn sketch(&self, class: u32) -> &[u64] {
-        self.sketches.get(class as usize)
+        self.sketches.of(class as usize)
     }
 
     /// The shingles of all sketches, one sketch after the other.
     pub(crate) fn shingles(&self) -> &[u64] {
-        self.sketches.shingles()
+        self.sketches.items()
     }
 
     /// All classes from the largest to the smallest; classes of one size are in an order that depends on
@@ -116,14 +117,14 @@ pub(crate) struct Leaders {
     /// t, above 0.0 and up to 1.0.
     threshold: f64,
     rarity: Rarity,
-    sketches: Sketches,
+    sketches: Lists<u64>,
     index: SimilarSets<u64>,
 }
 
 impl Leaders {
     /// No leaders yet.
     pub(crate) fn new(threshold: f64, rarity: Rarity) -> Self {
-        Self { threshold, rarity, sketches: Sketches::default(), index: SimilarSets::new(threshold) }
+        Self { threshold, rarity, sketches: Lists::default(), index: SimilarSets::new(threshold) }
     }
 
     /// Number of leaders.
@@ -152,7 +153,7 @@ impl Leaders {
     }
 
     fn resembles(&self, leader: usize, sketch: &[u64]) -> bool {
-        let leader = self.sketches.get(leader);
+        let leader = self.sketches.of(leader);
         let (small, large) = (leader.len().min(sketch.len()), leader.len().max(sketch.len()));
         // a resemblance is never above the quotient of the lengths, also after rounding
         small as f64 / large as f64 >= self.threshold && resemblance(leader, sketch) >= self.threshold
@@ -161,7 +162,7 @@ impl Leaders {
     fn push(&mut self, sketch: &[u64], prefix: &[(u32, u64)]) {
         let leader = u32::try_from(self.len()).expect("a site has fewer than 2^32 nodes");
         self.index.insert(prefix.iter().map(|&(_, shingle)| shingle), leader);
-        self.sketches.push(sketch);
+        self.sketches.push(sketch.iter().copied());
     }
 
     /// The prefix of a sketch: shingles with their ranks. Every sketch that resembles this one enough has one

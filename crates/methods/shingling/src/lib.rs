@@ -17,7 +17,6 @@ mod sketch;
 use cleaning::{Above, DistinctPages};
 use page::Page;
 
-pub use method::Shingling;
 pub use nodes::{Nodes, WholePage};
 
 cleaning::choices! {

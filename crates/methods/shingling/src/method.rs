@@ -3,24 +3,17 @@
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
-    PageRef, Params, SettingsError, Spans, Training,
+    PageRef, Params, SettingsError, Spans, Training, fewest_pages,
 };
-use page::{NodeId, Page, Span};
+use page::{Lists, NodeId, Page, Span};
 use rustc_hash::FxHashMap;
 
 use crate::ShinglingParams;
 use crate::grouping::{Classes, Grouping, Leaders};
 use crate::nodes::PageNodes;
-use crate::sketch::Sketches;
-
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct Shingling {
-    params: ShinglingParams,
-}
 
 impl Params for ShinglingParams {
-    type Method = Shingling;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "shingling",
@@ -38,39 +31,30 @@ impl Params for ShinglingParams {
     /// Two pages with nearly the same text are one fragment as a whole.
     const ADVICE: Advice = Advice { where_nothing_is_kept: &["whole-page=keep"], ..Advice::NONE };
 
-    fn make(self) -> Result<Shingling, SettingsError> {
-        Ok(Shingling { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Shingling {
-    /// Whether `pages` of `all` distinct pages make a shared fragment (ShareFactor).
-    fn enough(&self, pages: usize, all: usize) -> bool {
-        // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than
-        // 7
-        pages >= self.params.least_pages as usize && pages as f64 / all as f64 >= self.params.least_share
-    }
-
+impl ShinglingParams {
     /// The nodes of a page in document order, with their classes.
     fn nodes(&self, page: &Page, classes: &mut Classes) -> Vec<Node> {
-        let nodes = PageNodes::of(page, &self.params);
+        let nodes = PageNodes::of(page, self);
         let of_node = |(position, class)| Node { class, node: nodes.node(position) };
         classes.read(&nodes).into_iter().enumerate().map(of_node).collect()
     }
 }
 
-impl Method for Shingling {
+impl Method for ShinglingParams {
     /// Needs at least one training page. With one page nothing is shared and all text is kept. Labels, the
     /// seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: ShinglingParams::INFO.id, needed: 1, found: 0 });
-        }
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
         let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
-        let distinct = self.params.duplicates.distinct(pages.iter().copied());
+        let distinct = self.duplicates.distinct(pages.iter().copied());
         let mut classes = Classes::default();
         let nodes: Vec<Vec<Node>> = pages.iter().map(|page| self.nodes(page, &mut classes)).collect();
-        let grouping = Grouping::of(&classes, self.params.least_resemblance);
+        let grouping = Grouping::of(&classes, self.least_resemblance);
         let group = |class: u32| grouping.groups[class as usize];
         let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<(u32, u32)> {
             nodes.iter().map(|node| (group(node.class), page)).collect()
@@ -78,37 +62,37 @@ impl Method for Shingling {
         let occurrences = nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect();
         let pages_of = pages_of(grouping.leaders.len(), occurrences);
         let all = distinct.count();
-        let shared: Vec<bool> = pages_of.iter().map(|&pages| self.enough(pages, all)).collect();
-        let fewest = (1..all).find(|&some| self.enough(some, all)).unwrap_or(all);
+        // ShareFactor
+        let fewest = fewest_pages(all, self.least_share, self.least_pages as usize);
+        let shared: Vec<bool> = pages_of.iter().map(|&pages| pages >= fewest).collect();
         let storage = |in_html| storage(&pages, &nodes, group, &shared, in_html);
         let of_text = storage(false);
         let share = if of_text.pages > 0 { of_text.shared as f64 / of_text.pages as f64 } else { 0.0 };
-        let figure = |name, value| FitStatistic { name, value };
-        let mut statistics = vec![
-            figure("fragments", of_text.fragments() as f64),
-            figure("distinct pages", all as f64),
-            figure("nodes", nodes.iter().map(Vec::len).sum::<usize>() as f64),
-            figure("groups of nodes", grouping.leaders.len() as f64),
-            figure("share of text removed", share),
-            figure("storage", of_text.pages as f64),
-            figure("storage-shared-once", of_text.shared_once() as f64),
-        ];
-        if self.params.html_storage {
+        let mut statistics = FitStatistic::all([
+            ("fragments", of_text.fragments() as f64),
+            ("distinct pages", all as f64),
+            ("nodes", nodes.iter().map(Vec::len).sum::<usize>() as f64),
+            ("groups of nodes", grouping.leaders.len() as f64),
+            ("share of text removed", share),
+            ("storage", of_text.pages as f64),
+            ("storage-shared-once", of_text.shared_once() as f64),
+        ]);
+        if self.html_storage {
             let html = storage(true);
-            statistics.extend([
-                figure("html", html.pages as f64),
-                figure("html-shared-once", html.shared_once() as f64),
-                figure("html-kept-once", (html.pages - html.shared) as f64),
-            ]);
+            statistics.extend(FitStatistic::all([
+                ("html", html.pages as f64),
+                ("html-shared-once", html.shared_once() as f64),
+                ("html-kept-once", (html.pages - html.shared) as f64),
+            ]));
         }
         let known = (0..classes.len() as u32).map(|class| (classes.key(class), group(class)));
         Ok(Box::new(ShinglingCleaner {
             known: known.collect(),
-            params: self.params.clone(),
+            params: self.clone(),
             leaders: grouping.leaders,
             shared,
             pages_of,
-            fewest: fewest.max(self.params.least_pages as usize),
+            fewest,
             statistics,
         }))
     }
@@ -244,7 +228,7 @@ impl Cleaner for ShinglingCleaner {
             if self.is_shared(group) {
                 shared_until = shared_until.max(page.end(node));
             }
-            Evidence { node, numbers: pages.into_iter().collect(), step: None, decision: Some(decision) }
+            Evidence::decided(node, pages, decision)
         };
         self.groups(&nodes).into_iter().enumerate().map(of_node).collect()
     }
@@ -263,7 +247,7 @@ impl ShinglingCleaner {
     /// The group of each node; `None` for a node that no training page has and that resembles no leader.
     fn groups(&self, nodes: &PageNodes) -> Vec<Option<u32>> {
         let mut groups = vec![None; nodes.len()];
-        let mut sketches = Sketches::default();
+        let mut sketches = Lists::default();
         // by position: the number of the node's sketch, if it was needed
         let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
         let mut sketch = Vec::new();
@@ -271,9 +255,9 @@ impl ShinglingCleaner {
             groups[position] = match self.known.get(&nodes.key(position)) {
                 Some(&group) => Some(group),
                 None => {
-                    nodes.sketch(position, |child| own[child].map(|own| sketches.get(own)), &mut sketch);
+                    nodes.sketch(position, |child| own[child].map(|own| sketches.of(own)), &mut sketch);
                     own[position] = Some(sketches.len());
-                    sketches.push(&sketch);
+                    sketches.push(sketch.iter().copied());
                     let leader = self.leaders.first(&sketch);
                     leader.map(|leader| u32::try_from(leader).expect("groups are numbered by 32 bits"))
                 }

@@ -18,9 +18,7 @@ cleaning::choices! {
         /// All elements, and all text leaves: by these a bare text beside elements is found.
         ElementsAndText,
     }
-}
 
-cleaning::choices! {
     /// How a node that holds all the text of the body is treated.
     pub enum WholePage {
         /// It is compared like any other.

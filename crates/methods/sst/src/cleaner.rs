@@ -9,7 +9,7 @@ use cleaning::{
 };
 use page::{NodeId, Page, Span, Tag};
 
-use crate::mapping::{Piece, Unit, UnitNoise, UnitOf, pieces, units};
+use crate::mapping::{Piece, PieceOf, UnitNoise, pieces};
 use crate::page_tree::PageTree;
 use crate::style_tree::SiteStyleTree;
 use crate::{Outside, SstParams};
@@ -31,12 +31,12 @@ pub(crate) struct Part<'m> {
 }
 
 impl Mapper {
-    /// The pieces of a page in document order. Text outside of BODY is in no piece, or in pieces that are
+    /// The pieces of a page in document order, for all thresholds or at one. Text outside of BODY is in no piece, or in pieces that are
     /// always kept.
-    pub(crate) fn pieces(&self, page: PageRef<'_>) -> Vec<Piece> {
+    pub(crate) fn pieces(&self, page: PageRef<'_>, t: Option<f64>) -> Vec<Piece> {
         let signatures = page.signatures(&self.signatures);
         let tree = PageTree::new(page.page(), &signatures, &self.params);
-        let mut found = pieces(&self.tree, &tree, self.params.unseen);
+        let mut found = pieces(&self.tree, &tree, self.params.unseen, t);
         if self.params.outside == Outside::Keep {
             let [before, after] = outside_of_body(page.page(), tree.body());
             found.insert(0, before);
@@ -46,40 +46,29 @@ impl Mapper {
     }
 
     /// The parts kept at threshold `t`, in document order: the pieces above it, each with the noise of its
-    /// own content. With `within` they are the units, each with the noise of its element node.
+    /// own content. With `within` the meaningful element nodes are whole, each with its noise.
     pub(crate) fn parts<'m>(
         &'m self,
         page: PageRef<'_>,
         t: f64,
         within: Option<&'m UnitNoise>,
     ) -> Vec<Part<'m>> {
-        let Some(noise) = within else {
-            let kept = self.pieces(page).into_iter().filter(|piece| piece.critical > t);
-            return kept.map(|piece| self.part(piece)).collect();
-        };
-        let signatures = page.signatures(&self.signatures);
-        let tree = PageTree::new(page.page(), &signatures, &self.params);
-        let page = page.page();
-        let part = |Unit { node, of }| {
-            let noisy = match of {
-                UnitOf::Element(element) => noise.of(element),
-                UnitOf::Content(content) => self.tree.noisy(content),
-                UnitOf::Unknown => &[],
-            };
-            Part { nodes: page.subtree(node), span: page.span(node), noisy }
-        };
-        let mut parts: Vec<Part<'m>> =
-            units(&self.tree, &tree, self.params.unseen, t).into_iter().map(part).collect();
-        if self.params.outside == Outside::Keep {
-            parts.extend(outside_of_body(page, tree.body()).map(|piece| self.part(piece)));
-        }
-        parts.sort_unstable_by_key(|part| (part.nodes.start, part.nodes.end));
-        parts
+        let pieces = self.pieces(page, within.map(|_| t)).into_iter().filter(|piece| piece.critical > t);
+        pieces.map(|piece| self.part(piece, within)).collect()
     }
 
-    /// A piece with the noise of its content.
-    pub(crate) fn part(&self, Piece { nodes, span, content, .. }: Piece) -> Part<'_> {
-        Part { nodes, span, noisy: content.map_or(&[], |content| self.tree.noisy(content)) }
+    /// A piece with the noise of its content, or of its element node.
+    pub(crate) fn part<'m>(
+        &'m self,
+        Piece { nodes, span, of, .. }: Piece,
+        within: Option<&'m UnitNoise>,
+    ) -> Part<'m> {
+        let noisy = match (of, within) {
+            (PieceOf::Content(content), _) => self.tree.noisy(content),
+            (PieceOf::Element(element), Some(noise)) => noise.of(element),
+            (PieceOf::Element(_), None) | (PieceOf::Unknown, _) => &[],
+        };
+        Part { nodes, span, noisy }
     }
 
     /// The kept text of these parts, and their images and links that are local noise (4.2.5), in document order. The
@@ -112,7 +101,7 @@ fn outside_of_body(page: &Page, body: Option<NodeId>) -> [Piece; 2] {
         Some(body) => (page.subtree(body), page.span(body)),
         None => (page.len()..page.len(), Span::new(length, length)),
     };
-    let always = |nodes, span| Piece { nodes, span, critical: f64::INFINITY, content: None };
+    let always = |nodes, span| Piece { nodes, span, critical: f64::INFINITY, of: PieceOf::Unknown };
     [
         always(0..nodes.start, Span::new(0, span.start)),
         always(nodes.end..page.len(), Span::new(span.end, length)),
@@ -141,12 +130,11 @@ impl Cleaner for SstCleaner {
 
     /// The importance of each part of BODY that is kept or dropped as a whole, against t.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        let pieces = self.mapper.pieces(page).into_iter();
-        let of_piece = |piece: Piece| Evidence {
-            node: NodeId::new(piece.nodes.start),
-            numbers: vec![Number::against("importance", piece.critical, self.threshold)],
-            step: None,
-            decision: Some(if piece.critical > self.threshold { "kept" } else { "dropped" }),
+        let pieces = self.mapper.pieces(page, None).into_iter();
+        let of_piece = |piece: Piece| {
+            let importance = Number::against("importance", piece.critical, self.threshold);
+            let decision = if piece.critical > self.threshold { "kept" } else { "dropped" };
+            Evidence::decided(NodeId::new(piece.nodes.start), [importance], decision)
         };
         pieces.filter(|piece| piece.critical.is_finite()).map(of_piece).collect()
     }
@@ -154,14 +142,13 @@ impl Cleaner for SstCleaner {
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let tree = &self.mapper.tree;
         let noisy = tree.noisy_nodes(self.threshold) as f64 / tree.element_nodes() as f64;
-        let figure = |name, value| FitStatistic { name, value };
-        vec![
-            figure("threshold", self.threshold),
-            figure("element nodes", tree.element_nodes() as f64),
-            figure("style nodes", tree.style_nodes() as f64),
-            figure("noisy share", noisy),
-            tree.sharing().fit_statistics(),
-        ]
+        FitStatistic::all([
+            ("threshold", self.threshold),
+            ("element nodes", tree.element_nodes() as f64),
+            ("style nodes", tree.style_nodes() as f64),
+            ("noisy share", noisy),
+            tree.sharing().figure(),
+        ])
     }
 
     fn warning(&self) -> Option<String> {

@@ -2,12 +2,13 @@
 //! an element node are made from all of its tag nodes at once. The element nodes below are merged, and each
 //! is then processed in the same way, from a list of work without recursion.
 
+use cleaning::SignatureId;
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 use crate::SstParams;
 use crate::merging::{Merger, UnmergedElement};
-use crate::page_tree::{Signature, TagNode, TrainingPages};
+use crate::page_tree::{TagNode, TrainingPages};
 use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
 
 impl SiteStyleTree {
@@ -54,12 +55,12 @@ impl Growth<'_, '_> {
     /// The virtual root above all bodies (4.1.2).
     fn plant(&mut self) {
         let mut groups: Vec<Group> = Vec::new();
-        let mut of_signature: FxHashMap<Signature, usize> = FxHashMap::default();
+        let mut of_signature: FxHashMap<SignatureId, usize> = FxHashMap::default();
         let mut pages = 0;
         for (page, training) in (0..).zip(&self.pages.0) {
             let Some(body) = training.tree.body() else { continue };
             pages += 1;
-            let signature = training.tree.body_signature(body);
+            let signature = training.tree.signature(body);
             let group = *of_signature.entry(signature).or_insert(groups.len());
             if group == groups.len() {
                 let from = self.tree.sequences.len();
@@ -182,7 +183,7 @@ impl Growth<'_, '_> {
         for (style, group) in (0..).zip(groups) {
             let first = places.len();
             let signatures = &self.tree.sequences[group.places.range()];
-            let place = |&signature: &Signature| UnmergedElement {
+            let place = |&signature: &SignatureId| UnmergedElement {
                 style,
                 signature,
                 nodes: Vec::with_capacity(group.nodes.len()),

@@ -19,7 +19,6 @@ mod style_tree;
 use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
 use text::TermOptions;
 
-pub use method::Sst;
 pub use style_tree::SiteStyleTree;
 
 cleaning::choices! {
@@ -30,9 +29,7 @@ cleaning::choices! {
         /// It is kept.
         Keep,
     }
-}
 
-cleaning::choices! {
     /// How a part of a page is treated if no training page has its presentation style.
     pub enum Unseen {
         /// It is kept as "possibly meaningful" (Figure 4-7).
@@ -40,9 +37,7 @@ cleaning::choices! {
         /// It is left out, unless the element node above it is meaningful as a whole.
         Drop,
     }
-}
 
-cleaning::choices! {
     /// The features that are locally noisy, and removed from kept parts (4.2.5).
     pub enum LocalNoise {
         /// Those whose importance 1 - H(a) is below epsilon.
@@ -52,9 +47,7 @@ cleaning::choices! {
         /// None.
         Off,
     }
-}
 
-cleaning::choices! {
     /// The element node over whose content the entropy of locally noisy features is taken (4.2.5).
     pub enum LocalNoiseWithin {
         /// The maximal meaningful element node, with all below it.
@@ -62,9 +55,7 @@ cleaning::choices! {
         /// Each leaf of it by itself.
         Leaf,
     }
-}
 
-cleaning::choices! {
     /// The source of the threshold t.
     pub enum Rule {
         /// The same for all sites.

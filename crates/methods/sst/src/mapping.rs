@@ -8,11 +8,11 @@
 
 use std::ops::Range;
 
-use cleaning::FeatureId;
+use cleaning::{FeatureId, SignatureId};
 use page::{NodeId, Span};
 use rustc_hash::FxHashMap;
 
-use crate::page_tree::{PageTree, Signature, TagNode, TrainingPages};
+use crate::page_tree::{PageTree, TagNode, TrainingPages};
 use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice};
 use crate::{SstParams, Unseen};
 
@@ -25,43 +25,61 @@ pub(crate) struct Piece {
     pub(crate) span: Span,
     /// The piece is kept at every threshold below this, and at no other.
     pub(crate) critical: f64,
-    /// The content of the tree to which it is mapped, which has its locally noisy features. `None` for a part
-    /// that is not in the tree.
-    pub(crate) content: Option<u32>,
+    /// The node of the tree to which it is mapped.
+    pub(crate) of: PieceOf,
 }
 
-/// The pieces of BODY, in document order. They tile its text: every byte is in exactly one piece. A page
-/// without BODY has no pieces.
-pub(crate) fn pieces(tree: &SiteStyleTree, page: &PageTree<'_>, unseen: Unseen) -> Vec<Piece> {
-    let mut mapping =
-        PieceWalk { tree, page, unseen, pieces: Vec::new(), work: Vec::new(), style: Vec::new() };
+/// The node of the tree to which a piece is mapped, which has its locally noisy features.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PieceOf {
+    /// An element node that is meaningful at the one threshold; all thresholds at once have none.
+    Element(ElementId),
+    /// A leaf, or direct text, of an element node.
+    Content(u32),
+    /// No node: a style that is not in the tree, or one page alone.
+    Unknown,
+}
+
+/// The pieces of BODY, in document order. For all thresholds (`None`) they tile its text: every byte is in exactly one piece. At one
+/// threshold the maximal meaningful element nodes are one piece each, and the noisy ones none. A page without BODY has no pieces.
+pub(crate) fn pieces(
+    tree: &SiteStyleTree,
+    page: &PageTree<'_>,
+    unseen: Unseen,
+    t: Option<f64>,
+) -> Vec<Piece> {
+    let mut walk = Walk { tree, page, unseen, t, pieces: Vec::new(), work: Vec::new(), style: Vec::new() };
     if let Some(body) = page.body() {
-        mapping.start(body);
+        walk.start(body);
     }
-    while let Some((element, node)) = mapping.work.pop() {
-        mapping.map(element, node);
+    while let Some((element, node)) = walk.work.pop() {
+        walk.map(element, node);
     }
-    let mut pieces = mapping.pieces;
+    let mut pieces = walk.pieces;
     pieces.sort_unstable_by_key(|piece| piece.nodes.start);
     pieces
 }
 
-struct PieceWalk<'m, 'p> {
+struct Walk<'m, 'p> {
     tree: &'m SiteStyleTree,
     page: &'m PageTree<'p>,
     unseen: Unseen,
+    t: Option<f64>,
     pieces: Vec<Piece>,
     /// Tag nodes with the element nodes to which they are mapped.
     work: Vec<(ElementId, NodeId)>,
-    style: Vec<Signature>,
+    style: Vec<SignatureId>,
 }
 
-impl PieceWalk<'_, '_> {
+impl Walk<'_, '_> {
     /// From the virtual root to BODY.
     fn start(&mut self, body: NodeId) {
         let root = &self.tree.elements[0];
+        if self.decides(0, root, body) {
+            return;
+        }
         // a tree of one page ends at its root
-        let style = (root.pages > 1).then(|| self.tree.find(0, &[self.page.body_signature(body)])).flatten();
+        let style = (root.pages > 1).then(|| self.tree.find(0, &[self.page.signature(body)])).flatten();
         match style {
             Some(style) => self.work.push((self.tree.members(style)[0], body)),
             None => self.keep_whole(root, body),
@@ -70,6 +88,9 @@ impl PieceWalk<'_, '_> {
 
     fn map(&mut self, number: ElementId, node: NodeId) {
         let element = &self.tree.elements[number as usize];
+        if self.decides(number, element, node) {
+            return;
+        }
         if element.pages <= 1 {
             self.keep_whole(element, node);
         } else if self.page.is_leaf(node) {
@@ -77,6 +98,25 @@ impl PieceWalk<'_, '_> {
         } else {
             self.map_children(number, element, node);
         }
+    }
+
+    /// Whether at the one threshold the element node as a whole decides on the tag node, because it is noisy (line 1) or
+    /// meaningful (line 5).
+    fn decides(&mut self, number: ElementId, element: &ElementNode, node: NodeId) -> bool {
+        let Some(t) = self.t else { return false };
+        if element.highest <= t {
+            return true;
+        }
+        let is_meaningful = element.lowest > t && element.pages > 1;
+        if is_meaningful {
+            let of = match element.leaf {
+                // a leaf on all pages: its content is that of the element node
+                Some(content) if element.styles.range().is_empty() => PieceOf::Content(content),
+                _ => PieceOf::Element(number),
+            };
+            self.add(node, element.lowest, of);
+        }
+        is_meaningful
     }
 
     fn map_children(&mut self, number: ElementId, element: &ElementNode, node: NodeId) {
@@ -96,131 +136,27 @@ impl PieceWalk<'_, '_> {
     /// has one.
     fn map_content(&mut self, element: &ElementNode, content: Option<u32>, node: NodeId) {
         match content {
-            Some(number) => self.add(node, self.tree.contents[number as usize].importance, content),
+            Some(number) => {
+                let importance = self.tree.contents[number as usize].importance;
+                self.add(node, importance, PieceOf::Content(number));
+            }
             None => self.keep_whole(element, node),
         }
     }
 
     /// Adds a part whose style is not in the tree, or whose styles are all of one page. It is kept or dropped
-    /// like the whole element node.
+    /// like the whole element node (line 17).
     fn keep_whole(&mut self, element: &ElementNode, node: NodeId) {
         let critical = match self.unseen {
             Unseen::Keep => element.highest,
             Unseen::Drop => element.lowest,
         };
-        self.add(node, critical, None);
+        self.add(node, critical, PieceOf::Unknown);
     }
 
-    fn add(&mut self, node: NodeId, critical: f64, content: Option<u32>) {
+    fn add(&mut self, node: NodeId, critical: f64, of: PieceOf) {
         let (nodes, span) = (self.page.page.subtree(node), self.page.page.span(node));
-        self.pieces.push(Piece { nodes, span, critical, content });
-    }
-}
-
-/// A part of a page that is output at a threshold.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Unit {
-    pub(crate) node: NodeId,
-    pub(crate) of: UnitOf,
-}
-
-/// The node of the tree to which a unit is mapped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum UnitOf {
-    /// A maximal meaningful element node.
-    Element(ElementId),
-    /// A leaf, or direct text, of an element node that is not meaningful as a whole.
-    Content(u32),
-    /// No node: a style that is not in the tree, or one page alone.
-    Unknown,
-}
-
-/// The units of BODY at threshold `t`, in no particular order.
-pub(crate) fn units(tree: &SiteStyleTree, page: &PageTree<'_>, unseen: Unseen, t: f64) -> Vec<Unit> {
-    let mut mapping = UnitWalk { tree, page, unseen, t, units: Vec::new(), work: Vec::new() };
-    if let Some(body) = page.body() {
-        mapping.start(body);
-    }
-    let mut style = Vec::new();
-    while let Some((element, node)) = mapping.work.pop() {
-        mapping.map(element, node, &mut style);
-    }
-    mapping.units
-}
-
-struct UnitWalk<'m, 'p> {
-    tree: &'m SiteStyleTree,
-    page: &'m PageTree<'p>,
-    unseen: Unseen,
-    t: f64,
-    units: Vec<Unit>,
-    work: Vec<(ElementId, NodeId)>,
-}
-
-impl UnitWalk<'_, '_> {
-    /// From the virtual root to BODY.
-    fn start(&mut self, body: NodeId) {
-        let root = &self.tree.elements[0];
-        if self.decides(0, root, body) {
-            return;
-        }
-        match self.tree.find(0, &[self.page.body_signature(body)]) {
-            Some(style) => self.work.push((self.tree.members(style)[0], body)),
-            None => self.keep_unseen(body),
-        }
-    }
-
-    fn map(&mut self, number: ElementId, node: NodeId, style: &mut Vec<Signature>) {
-        let element = &self.tree.elements[number as usize];
-        if self.decides(number, element, node) {
-            return;
-        }
-        if self.page.is_leaf(node) {
-            return self.map_content(element.leaf, node);
-        }
-        style.clear();
-        self.page.write_style(node, style);
-        let Some(found) = self.tree.find(number, style) else { return self.keep_unseen(node) };
-        self.work.extend(self.tree.members(found).iter().copied().zip(self.page.children(node)));
-        let page = self.page;
-        page.own_text(node).for_each(|text| self.map_content(element.own, text));
-    }
-
-    /// Whether the element node as a whole decides on the tag node, because it is noisy (line 1) or
-    /// meaningful (line 5).
-    fn decides(&mut self, number: ElementId, element: &ElementNode, node: NodeId) -> bool {
-        if element.highest <= self.t {
-            return true;
-        }
-        if element.lowest <= self.t {
-            return false;
-        }
-        let of = match element.leaf {
-            _ if element.pages <= 1 => UnitOf::Unknown,
-            // a leaf on all pages: its content is that of the element node
-            Some(content) if element.styles.range().is_empty() => UnitOf::Content(content),
-            _ => UnitOf::Element(number),
-        };
-        self.units.push(Unit { node, of });
-        true
-    }
-
-    fn map_content(&mut self, content: Option<u32>, node: NodeId) {
-        match content {
-            Some(number) if self.tree.contents[number as usize].importance > self.t => {
-                self.units.push(Unit { node, of: UnitOf::Content(number) });
-            }
-            Some(_) => {}
-            None => self.keep_unseen(node),
-        }
-    }
-
-    /// Adds a part that is not in the tree, in an element node that is neither noisy nor meaningful (line
-    /// 17).
-    fn keep_unseen(&mut self, node: NodeId) {
-        if self.unseen == Unseen::Keep {
-            self.units.push(Unit { node, of: UnitOf::Unknown });
-        }
+        self.pieces.push(Piece { nodes, span, critical, of });
     }
 }
 
@@ -265,10 +201,11 @@ impl<'p> UnitNoiseFinder<'p> {
         let mut tag_nodes: FxHashMap<ElementId, Vec<TagNode>> = FxHashMap::default();
         for (page, training) in (0..).zip(&self.pages.0) {
             // every style of a training page was seen
-            for Unit { node, of } in units(self.tree, &training.tree, Unseen::Drop, t) {
-                if let UnitOf::Element(element) = of
+            for Piece { nodes, of, .. } in pieces(self.tree, &training.tree, Unseen::Drop, Some(t)) {
+                if let PieceOf::Element(element) = of
                     && !self.found.of_element.contains_key(&element)
                 {
+                    let node = NodeId::new(nodes.start);
                     tag_nodes.entry(element).or_default().push(TagNode { page, node });
                 }
             }
@@ -310,7 +247,7 @@ mod tests {
                 let page = PageTree::new(page, signatures.of_page(index), &params);
                 let Some(body) = page.body() else { continue };
                 let (mut text, mut node) = (page.page.span(body).start, 0);
-                for piece in pieces(&tree, &page, Unseen::Keep) {
+                for piece in pieces(&tree, &page, Unseen::Keep, None) {
                     prop_assert!(piece.span.start == text && piece.nodes.start >= node && !piece.nodes.is_empty());
                     prop_assert!((0.0..=1.0).contains(&piece.critical));
                     (text, node) = (piece.span.end, piece.nodes.end);

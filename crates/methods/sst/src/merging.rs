@@ -11,18 +11,19 @@
 
 use std::collections::VecDeque;
 
-use cleaning::{FeatureId, SimilarSets, share_at_least};
+use cleaning::{FeatureId, SignatureId, SimilarSets, share_at_least};
 use rustc_hash::FxHashMap;
+use text::ByNumber;
 
 use crate::SstParams;
-use crate::page_tree::{Signature, TagNode, TrainingPages};
+use crate::page_tree::{TagNode, TrainingPages};
 
 /// A place of a style node: an element node before merging.
 pub(crate) struct UnmergedElement {
     /// The style node, by its place among those of the parent.
     pub(crate) style: u32,
     /// The signature of its tag nodes.
-    pub(crate) signature: Signature,
+    pub(crate) signature: SignatureId,
     /// The tag nodes, by page.
     pub(crate) nodes: Vec<TagNode>,
 }
@@ -80,7 +81,7 @@ impl Merger {
 
 /// The places of each signature that more than one style node has, in the order of their first places.
 fn groups_of_one_look(places: &[UnmergedElement]) -> Vec<Vec<usize>> {
-    let mut of_signature: FxHashMap<Signature, usize> = FxHashMap::default();
+    let mut of_signature: FxHashMap<SignatureId, usize> = FxHashMap::default();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, place) in places.iter().enumerate() {
         let group = *of_signature.entry(place.signature).or_insert(groups.len());
@@ -426,22 +427,19 @@ fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
 }
 
 /// Finds the characteristic features of one element node after the other, with reused arrays.
-#[derive(Default)]
 pub(crate) struct CharacteristicMeter {
     /// gamma of 4.2.5.
     frequency: f64,
-    /// By feature: the number of the last tag node that has it, counted over all calls.
-    last_met: Vec<u64>,
+    /// Of each feature: the number of the last tag node that has it, counted over all calls, and its document frequency within
+    /// the current element node.
+    in_element: ByNumber<FeatureId, (u64, u32)>,
     met: u64,
-    /// Document frequency within the current element node.
-    counts: Vec<u32>,
-    in_element: Vec<FeatureId>,
 }
 
 impl CharacteristicMeter {
     /// A meter for features with numbers below `features`.
     pub(crate) fn new(frequency: f64, features: usize) -> Self {
-        Self { frequency, last_met: vec![0; features], counts: vec![0; features], ..Self::default() }
+        Self { frequency, in_element: ByNumber::with_room(features), met: 0 }
     }
 
     /// I: the features whose document frequency within the element node is at least gamma, in the order in which
@@ -466,22 +464,12 @@ impl CharacteristicMeter {
         for &node in nodes {
             self.met += 1;
             for occurrence in pages.within(node) {
-                let feature = occurrence.feature;
-                let last_met = &mut self.last_met[feature.index()];
-                if *last_met == self.met {
-                    continue;
-                }
-                *last_met = self.met;
-                let count = &mut self.counts[feature.index()];
-                if *count == 0 {
-                    self.in_element.push(feature);
-                }
-                *count += 1;
+                let (last, count) = self.in_element.of(occurrence.feature);
+                *count += u32::from(*last != self.met);
+                *last = self.met;
             }
         }
-        for feature in self.in_element.drain(..) {
-            each(feature, std::mem::take(&mut self.counts[feature.index()]));
-        }
+        self.in_element.drain(|feature, (_, count)| each(feature, count));
     }
 }
 

@@ -20,14 +20,8 @@ use crate::page_tree::{PageTree, TrainingPage, TrainingPages};
 use crate::style_tree::SiteStyleTree;
 use crate::{LocalNoise, LocalNoiseWithin, Rule, SstParams};
 
-/// The method with checked parameters.
-#[derive(Debug, Clone)]
-pub struct Sst {
-    params: SstParams,
-}
-
 impl Params for SstParams {
-    type Method = Sst;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "sst",
@@ -39,38 +33,35 @@ impl Params for SstParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<Sst, SettingsError> {
+    fn make(self) -> Result<Self, SettingsError> {
         if self.text_heights && !self.text_nodes {
             let allowed = "true with text-nodes = true alone";
             return Err(SettingsError::range(Self::INFO.id, "text-heights", true, allowed));
         }
-        Ok(Sst { params: self })
+        Ok(self)
     }
 }
 
-impl Method for Sst {
+impl Method for SstParams {
     /// Needs at least one training page. With one page everything is important and kept. `rule = "labels"`
     /// also needs at least one labelled page, which may be outside the training sample.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: SstParams::INFO.id, needed: 1, found: 0 });
-        }
-        if self.params.rule == Rule::Labels && training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: SstParams::INFO.id, found: 0 });
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
+        if self.rule == Rule::Labels {
+            FitError::if_no_label(Self::INFO.id, training.labels.len())?;
         }
         let (signatures, features) = self.findings(training.site);
         let pages = self.pages(training, &signatures, &features);
         let mapper = Mapper {
-            params: self.params.clone(),
+            params: self.clone(),
             signatures: signatures.known(),
             features: features.known(),
-            tree: SiteStyleTree::of(&pages, &self.params, features.ids()),
+            tree: SiteStyleTree::of(&pages, self, features.ids()),
         };
-        let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful
-            && self.params.local_noise != LocalNoise::Off;
-        let mut finder =
-            whole.then(|| UnitNoiseFinder::new(&mapper.tree, &pages, &self.params, features.ids()));
-        let threshold = match self.params.rule {
+        let whole =
+            self.local_noise_within == LocalNoiseWithin::Meaningful && self.local_noise != LocalNoise::Off;
+        let mut finder = whole.then(|| UnitNoiseFinder::new(&mapper.tree, &pages, self, features.ids()));
+        let threshold = match self.rule {
             Rule::Fixed(threshold) => threshold,
             Rule::Labels => self.best_threshold(&mapper, finder.as_mut(), training),
         };
@@ -82,15 +73,15 @@ impl Method for Sst {
     }
 }
 
-impl Sst {
+impl SstParams {
     /// The site style tree alone, for inspection.
     pub fn tree(&self, training: &Training<'_>) -> SiteStyleTree {
         let (signatures, features) = self.findings(training.site);
-        SiteStyleTree::of(&self.pages(training, &signatures, &features), &self.params, features.ids())
+        SiteStyleTree::of(&self.pages(training, &signatures, &features), self, features.ids())
     }
 
     fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
-        (site.signatures(self.params.attributes), site.features(&self.params.feature_options()))
+        (site.signatures(self.attributes), site.features(&self.feature_options()))
     }
 
     fn pages<'t>(
@@ -100,7 +91,7 @@ impl Sst {
         features: &'t SiteFeatures,
     ) -> TrainingPages<'t> {
         let page = |&page: &usize| {
-            let tree = PageTree::new(&training.site.pages()[page], signatures.of_page(page), &self.params);
+            let tree = PageTree::new(&training.site.pages()[page], signatures.of_page(page), self);
             TrainingPage::new(tree, features.of_page(page))
         };
         TrainingPages(training.pages.iter().map(page).collect())
@@ -115,7 +106,7 @@ impl Sst {
         training: &Training<'_>,
     ) -> f64 {
         let words = training.site.terms(&TermOptions::plain());
-        let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
+        let mut choice = Choice::new(ThresholdGrid::of(self.step));
         let Some(finder) = finder else {
             for (page, gold) in training.labels.iter() {
                 let of_site = training.site.page(page);
@@ -190,8 +181,8 @@ impl Choice {
 
     /// For each word, the number of thresholds that keep it.
     fn keeping(&self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens) -> Vec<usize> {
-        let pieces = mapper.pieces(page);
-        let parts: Vec<_> = pieces.iter().map(|piece| mapper.part(piece.clone())).collect();
+        let pieces = mapper.pieces(page, None);
+        let parts: Vec<_> = pieces.iter().map(|piece| mapper.part(piece.clone(), None)).collect();
         let mut keeping = vec![self.grid.as_slice().len(); words.len()];
         let (covered, _) = mapper.kept(page, &parts);
         for (keeping, (start, end, _)) in keeping.iter_mut().zip(words.iter()) {

@@ -3,30 +3,20 @@
 
 use std::ops::{Deref, Range};
 
-use cleaning::{Bodies, Occurrence, PageFeatures, SignatureId, TagNodes, TagTree};
+use cleaning::{Occurrence, PageFeatures, SignatureId, TagNodes, TagTree};
 use page::{NodeId, Page};
 
 use crate::SstParams;
 
-/// The number of a signature in a style. Two numbers are equal if and only if the signatures are.
-pub(crate) type Signature = u32;
-
-/// The signature of all bodies, if their own signatures do not count. No signature of a site has this number.
-const BODY: Signature = Signature::MAX;
-
-/// A page as a tree of tag nodes, with its signatures as numbers.
+/// A page as a tree of tag nodes.
 #[derive(Clone)]
-pub(crate) struct PageTree<'a> {
-    tree: TagTree<'a>,
-    /// Whether bodies of different signatures are different nodes.
-    bodies_by_signature: bool,
-}
+pub(crate) struct PageTree<'a>(TagTree<'a>);
 
 impl<'a> Deref for PageTree<'a> {
     type Target = TagTree<'a>;
 
     fn deref(&self) -> &TagTree<'a> {
-        &self.tree
+        &self.0
     }
 }
 
@@ -37,24 +27,14 @@ impl<'a> PageTree<'a> {
             texts: params.text_nodes,
             text_heights: params.text_heights,
             undisplayed: params.undisplayed,
+            bodies: params.bodies,
         };
-        let bodies_by_signature = params.bodies == Bodies::ByLook;
-        Self { tree: TagTree::new(page, signatures, nodes, params.leaf_height), bodies_by_signature }
-    }
-
-    /// The signature of the body, as the only member of the virtual root's style.
-    pub(crate) fn body_signature(&self, body: NodeId) -> Signature {
-        if self.bodies_by_signature { self.number(body) } else { BODY }
-    }
-
-    fn number(&self, node: NodeId) -> Signature {
-        Signature::try_from(self.signature(node).index())
-            .expect("signatures of a site are far fewer than 2^32")
+        Self(TagTree::new(page, signatures, nodes, params.leaf_height))
     }
 
     /// Appends the presentation style of a tag node (4.1.2) to `style`.
-    pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<Signature>) {
-        style.extend(self.children(node).map(|child| self.number(child)));
+    pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<SignatureId>) {
+        style.extend(self.children(node).map(|child| self.signature(child)));
     }
 
     /// The number of tag nodes in the subtree of a tag node, including itself, and the number of those that
@@ -96,17 +76,8 @@ pub(crate) struct TrainingPage<'a> {
 
 impl<'a> TrainingPage<'a> {
     pub(crate) fn new(tree: PageTree<'a>, features: &'a PageFeatures) -> Self {
-        let features = features.all();
-        let mut starts = vec![0; tree.page.len() + 1];
-        for occurrence in features {
-            starts[occurrence.node.index() + 1] += 1;
-        }
-        let mut before = 0;
-        for start in &mut starts {
-            before += *start;
-            *start = before;
-        }
-        Self { tree, features, starts }
+        let starts = features.starts(tree.page.len());
+        Self { tree, features: features.all(), starts }
     }
 
     /// The features at the nodes of these indices.

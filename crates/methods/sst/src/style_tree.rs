@@ -5,14 +5,14 @@
 //! it have CompImp <= t, so one number decides for every t: the greatest CompImp of its subtree. It is
 //! meaningful if no node of its subtree is noisy: if t is below the least of these numbers in its subtree.
 
-use std::hash::Hasher;
+use std::hash::{Hash as _, Hasher};
 use std::ops::Range;
 
-use cleaning::{EmptyLeaf, FeatureId, Occurrence, Sharing};
+use cleaning::{EmptyLeaf, FeatureId, Occurrence, Sharing, SignatureId};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
+use text::{ByNumber, EntropySums, twelve_decimals};
 
-use crate::page_tree::Signature;
 use crate::{LocalNoise, SstParams};
 
 /// A range of indices into one of the tree's arrays.
@@ -90,7 +90,7 @@ pub struct SiteStyleTree {
     pub(crate) elements: Vec<ElementNode>,
     pub(crate) styles: Vec<StyleNode>,
     /// The signatures of all style nodes' places.
-    pub(crate) sequences: Vec<Signature>,
+    pub(crate) sequences: Vec<SignatureId>,
     /// The element nodes at all style nodes' places.
     pub(crate) members: Vec<ElementId>,
     pub(crate) contents: Vec<Content>,
@@ -141,7 +141,7 @@ impl SiteStyleTree {
     }
 
     /// The signatures of a style node's places.
-    pub(crate) fn sequence(&self, style: &StyleNode) -> &[Signature] {
+    pub(crate) fn sequence(&self, style: &StyleNode) -> &[SignatureId] {
         &self.sequences[style.places.range()]
     }
 
@@ -161,7 +161,7 @@ impl SiteStyleTree {
     }
 
     /// The style node of `element` with this sequence of signatures.
-    pub(crate) fn find(&self, element: ElementId, sequence: &[Signature]) -> Option<&StyleNode> {
+    pub(crate) fn find(&self, element: ElementId, sequence: &[SignatureId]) -> Option<&StyleNode> {
         let same = |&style: &u32| {
             let style = &self.styles[style as usize];
             style.element == element && self.sequence(style) == sequence
@@ -191,10 +191,10 @@ impl SiteStyleTree {
 }
 
 /// The hash of a style in the table; no result depends on it.
-pub(crate) fn hash(element: ElementId, sequence: &[Signature]) -> u64 {
+pub(crate) fn hash(element: ElementId, sequence: &[SignatureId]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(element);
-    sequence.iter().for_each(|&signature| hasher.write_u32(signature));
+    sequence.iter().for_each(|signature| signature.hash(&mut hasher));
     hasher.finish()
 }
 
@@ -230,14 +230,14 @@ impl SiteStyleTree {
         let pages = styles.iter().map(|style| style.pages).chain(leaf.map(|leaf| leaf.pages));
         let mut sums = EntropySums::default();
         pages.for_each(|pages| sums.add(pages));
-        let node_importance = sums.entropy(element.pages);
+        let node_importance = sums.decimal_entropy(element.pages);
         let below = styles
             .iter()
             .map(|style| f64::from(style.pages) / m * self.style_importance(self.members(style)))
             .chain(leaf.map(|leaf| f64::from(leaf.pages) / m * leaf.importance))
             .sum::<f64>();
         let rest = attenuation.powi(l);
-        rounded((1.0 - rest) * node_importance + rest * below)
+        twelve_decimals((1.0 - rest) * node_importance + rest * below)
     }
 
     /// CompImp(S), (5-3): the mean over the style node's element nodes.
@@ -264,11 +264,9 @@ impl SiteStyleTree {
 pub(crate) struct ContentMeter {
     params: SstParams,
     /// How often each feature occurs in the current page.
-    frequencies: Vec<u32>,
-    in_page: Vec<FeatureId>,
-    /// By feature: the sums over the pages of the current content.
-    sums: Vec<EntropySums>,
-    in_content: Vec<FeatureId>,
+    in_page: ByNumber<FeatureId, u32>,
+    /// The sums of each feature over the pages of the current content.
+    in_content: ByNumber<FeatureId, EntropySums>,
     pages: u32,
 }
 
@@ -277,36 +275,21 @@ impl ContentMeter {
     pub(crate) fn new(params: &SstParams, features: usize) -> Self {
         Self {
             params: params.clone(),
-            frequencies: vec![0; features],
-            in_page: Vec::new(),
-            sums: vec![EntropySums::default(); features],
-            in_content: Vec::new(),
+            in_page: ByNumber::with_room(features),
+            in_content: ByNumber::with_room(features),
             pages: 0,
         }
     }
 
     /// Counts features of the current page.
     pub(crate) fn count(&mut self, occurrences: &[Occurrence]) {
-        for occurrence in occurrences {
-            let frequency = &mut self.frequencies[occurrence.feature.index()];
-            if *frequency == 0 {
-                self.in_page.push(occurrence.feature);
-            }
-            *frequency += 1;
-        }
+        occurrences.iter().for_each(|occurrence| *self.in_page.of(occurrence.feature) += 1);
     }
 
     /// Ends the current page. It counts in m even if it has no features.
     pub(crate) fn end_page(&mut self) {
         self.pages += 1;
-        for feature in self.in_page.drain(..) {
-            let frequency = std::mem::take(&mut self.frequencies[feature.index()]);
-            let sums = &mut self.sums[feature.index()];
-            if *sums == EntropySums::default() {
-                self.in_content.push(feature);
-            }
-            sums.add(frequency);
-        }
+        self.in_page.drain(|feature, frequency| self.in_content.of(feature).add(frequency));
     }
 
     /// Ends the content, and returns it with its importance (5-4). Appends its locally noisy features to
@@ -318,10 +301,10 @@ impl ContentMeter {
         let pages = std::mem::take(&mut self.pages);
         let from = noisy.len();
         // l: the number of distinct features
-        let l = self.in_content.len();
-        let mut total = 0.0;
-        for feature in self.in_content.drain(..) {
-            let h = std::mem::take(&mut self.sums[feature.index()]).entropy(pages);
+        let (mut l, mut total) = (0_usize, 0.0);
+        self.in_content.drain(|feature, sums| {
+            let h = sums.decimal_entropy(pages);
+            l += 1;
             total += h;
             // to base 1 there is no entropy, so nothing of a single page is noisy
             let is_noisy = pages > 1
@@ -333,60 +316,16 @@ impl ContentMeter {
             if is_noisy {
                 noisy.push(feature);
             }
-        }
+        });
         noisy[from..].sort_unstable();
         let importance = match self.params.empty_leaf {
             _ if pages == 1 => 1.0,
             EmptyLeaf::Noise if l == 0 => 0.0,
             EmptyLeaf::Important if l == 0 => 1.0,
-            _ => rounded(1.0 - total / l as f64),
+            _ => twelve_decimals(1.0 - total / l as f64),
         };
         Content { pages, importance, noisy: Slice::new(from..noisy.len()) }
     }
-}
-
-/// The sums that give the entropy of counts c_1, c_2, ..., added one count at a time:
-///
-/// ```text
-/// - sum over j of p_j log_m p_j = (ln T - S / T) / ln m    with p_j = c_j / T, T = sum of c_j, S = sum of c_j ln c_j
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-struct EntropySums {
-    /// T.
-    total: u32,
-    /// S.
-    weighted: f64,
-}
-
-impl EntropySums {
-    /// Adds one count; 0 adds nothing.
-    pub(crate) fn add(&mut self, count: u32) {
-        self.total += count;
-        // ln 1 = 0, and most counts are 1
-        if count > 1 {
-            let count = f64::from(count);
-            self.weighted += count * count.ln();
-        }
-    }
-
-    /// The entropy to base `m`, in `0.0..=1.0`; 0 for m below 2, whose logarithm does not exist, and without
-    /// counts. There must be at most `m` counts; with more, the result is limited to 1.
-    ///
-    /// The result is [`rounded`]: exactly 0 for a single count and exactly 1 for m equal counts. Another
-    /// order of adding changes it only in very rare cases.
-    pub(crate) fn entropy(self, m: u32) -> f64 {
-        if m < 2 || self.total == 0 {
-            return 0.0;
-        }
-        let total = f64::from(self.total);
-        rounded((total.ln() - self.weighted / total) / f64::from(m).ln())
-    }
-}
-
-/// Clamped to `0.0..=1.0` and rounded to twelve decimals, so that it can be equal to a decimal threshold.
-fn rounded(value: f64) -> f64 {
-    const UNITS: f64 = 1e12;
-    (value.clamp(0.0, 1.0) * UNITS).round() / UNITS
 }
 
 #[cfg(test)]
@@ -398,7 +337,7 @@ mod tests {
     fn entropy(counts: &[u32], m: u32) -> f64 {
         let mut sums = EntropySums::default();
         counts.iter().for_each(|&count| sums.add(count));
-        sums.entropy(m)
+        sums.decimal_entropy(m)
     }
 
     #[track_caller]

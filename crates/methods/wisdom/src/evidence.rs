@@ -49,12 +49,8 @@ pub(crate) fn of_leaves(
             let (value, bound) = search.constrained(values)?;
             Some(Number::against(constrained(search), value?, bound))
         });
-        Evidence {
-            node: coverage.tree.node(node),
-            numbers: constraints.chain([length]).collect(),
-            step: None,
-            decision: Some(if met(node) { "met" } else { "not met" }),
-        }
+        let decision = if met(node) { "met" } else { "not met" };
+        Evidence::decided(coverage.tree.node(node), constraints.chain([length]), decision)
     };
     leaves.map(of_leaf).collect()
 }

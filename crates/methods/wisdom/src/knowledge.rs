@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use cleaning::{Addresses, FitError, KnownTerms, PageRef, SiteTerms, Training};
-use page::NodeId;
+use page::{Lists, NodeId};
 use text::{TermEntropies, TermId, Tokens};
 
 use crate::coverage::Coverage;
@@ -29,9 +29,7 @@ impl Knowledge {
         training: &Training<'_>,
         method: &'static str,
     ) -> Result<Self, FitError> {
-        if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method, needed: 1, found: 0 });
-        }
+        FitError::if_no_page(method, training.pages.len())?;
         let terms = training.site.terms(&reading.terms);
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
         // EN (3.1, Figure 5)
@@ -91,9 +89,8 @@ struct Crawled {
     addresses: Addresses,
     /// By page of the site: the crawled page of the same address, if there is one.
     of_site: Vec<Option<usize>>,
-    /// `firsts[i]..firsts[i + 1]` are the terms of crawled page i, sorted, each once.
-    firsts: Vec<usize>,
-    terms: Vec<TermId>,
+    /// The terms of each crawled page, sorted, each once.
+    terms: Lists<TermId>,
 }
 
 impl Crawled {
@@ -104,13 +101,12 @@ impl Crawled {
         let sample = || training.pages.iter().map(|&page| &pages[page]).enumerate();
         let addresses = Addresses::of(sample());
         let of_site = pages.iter().map(|page| addresses.same(page)).collect();
-        let mut crawled = Self { addresses, of_site, firsts: vec![0], terms: Vec::new() };
+        let mut crawled = Self { addresses, of_site, terms: Lists::default() };
         for &page in training.pages {
             let mut own = terms.of_page(page).terms().to_vec();
             own.sort_unstable();
             own.dedup();
-            crawled.terms.extend_from_slice(&own);
-            crawled.firsts.push(crawled.terms.len());
+            crawled.terms.push(own);
         }
         crawled
     }
@@ -144,7 +140,7 @@ impl Crawled {
     /// Whether the crawled page has the term.
     #[inline]
     fn has(&self, page: usize, term: TermId) -> bool {
-        self.terms[self.firsts[page]..self.firsts[page + 1]].binary_search(&term).is_ok()
+        self.terms.of(page).binary_search(&term).is_ok()
     }
 }
 

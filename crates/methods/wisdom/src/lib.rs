@@ -3,7 +3,7 @@
 //!
 //! A page is cleaned in three phases: features of the tree's nodes, by the entropy of terms over the site and
 //! by linked pages (`text::TermEntropies`, `knowledge`, `tree`, `coverage`); mining of a skeleton of blocks
-//! (`mining`); expanding and condensing it (`expanding`). [`Wisdom`] has all three; [`WisdomLeaves`] applies the
+//! (`mining`); expanding and condensing it (`expanding`). [`WisdomParams`] has all three; [`WisdomLeaves`] applies the
 //! constraints to single leaves.
 //!
 //! ```
@@ -36,7 +36,7 @@ mod mining;
 mod params;
 mod tree;
 
-pub use methods::{Wisdom, WisdomLeaves};
+pub use methods::WisdomLeaves;
 pub use params::{
     Anchors, ConstraintOn, Criterion, Dummies, Expand, Leaves, Length, M1Params, M2Params, MeanOver, Mixed,
     Nonsingleton, OneChild, SiiOver, SurroundingWithin, Wanted, WisdomParams, WithoutTerms,

@@ -18,14 +18,6 @@ use crate::params::{
     WisdomParams,
 };
 
-/// WISDOM with checked parameters.
-#[derive(Debug, Clone)]
-pub struct Wisdom {
-    params: WisdomParams,
-    reading: CoverageOptions,
-    searches: Searches,
-}
-
 /// The searches for articles and for TOC blocks, if wanted.
 type Searches = [Option<Search>; 2];
 
@@ -35,7 +27,7 @@ const CITATION: &str = "Hung-Yu Kao, Jan-Ming Ho and Ming-Syan Chen. WISDOM: Web
                         Data Engineering 17(5), May 2005, pages 614-627.";
 
 impl Params for WisdomParams {
-    type Method = Wisdom;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "wisdom",
@@ -46,12 +38,9 @@ impl Params for WisdomParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<Wisdom, SettingsError> {
+    fn make(self) -> Result<Self, SettingsError> {
         check_read(&self)?;
-        let searches = self.searches();
-        let by_api = searches.iter().flatten().any(|search| search.criterion == Criterion::Api);
-        let reading = self.reading(searches[1].is_some() || by_api);
-        Ok(Wisdom { params: self, reading, searches })
+        Ok(self)
     }
 }
 
@@ -110,61 +99,64 @@ fn word(choice: impl Debug) -> String {
     format!("{choice:?}").to_lowercase()
 }
 
-impl Method for Wisdom {
+impl Method for WisdomParams {
     /// Needs at least one training page. The training pages are the crawl; pages outside of the sample are
     /// not read, and links to them count as links to pages that were not crawled. Labels and the seed are not
     /// used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let knowledge = Knowledge::of(self.reading.clone(), training, WisdomParams::INFO.id)?;
+        let searches = self.searches();
+        let by_api = searches.iter().flatten().any(|search| search.criterion == Criterion::Api);
+        let reading = self.reading(searches[1].is_some() || by_api);
+        let knowledge = Knowledge::of(reading, training, Self::INFO.id)?;
         let mut fit_statistics = figures(&knowledge);
-        if self.params.describe {
+        if self.describe {
             let mut described = Described::default();
             for &page in training.pages {
                 let page = training.site.page(page);
                 let coverage = knowledge.coverage(page);
-                for (search, is_toc) in self.searches.iter().zip([false, true]) {
+                for (search, is_toc) in searches.iter().zip([false, true]) {
                     let Some(search) = search else { continue };
-                    let skeleton = self.params.skeleton(&coverage, search, |_| ());
+                    let skeleton = self.skeleton(&coverage, search, |_| ());
                     described.add(page.page(), &coverage, &skeleton, is_toc);
                 }
             }
             fit_statistics.extend(described.figures(training.pages.len()));
         }
-        Ok(Box::new(WisdomCleaner { wisdom: self.clone(), knowledge, fit_statistics }))
+        Ok(Box::new(WisdomCleaner { params: self.clone(), searches, knowledge, fit_statistics }))
     }
 }
 
 /// The fit statistics of all three methods.
 fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
     let entropies = &knowledge.entropies;
-    vec![
-        FitStatistic { name: "mean-entropy", value: entropies.mean() },
-        FitStatistic { name: "mean-entropy-by-occurrence", value: entropies.mean_by_occurrence() },
-    ]
+    FitStatistic::all([
+        ("mean-entropy", entropies.mean()),
+        ("mean-entropy-by-occurrence", entropies.mean_by_occurrence()),
+    ])
 }
 
 /// The result of a fit to one site.
 struct WisdomCleaner {
-    wisdom: Wisdom,
+    params: WisdomParams,
+    searches: Searches,
     knowledge: Knowledge,
     fit_statistics: Vec<FitStatistic>,
 }
 
 impl Cleaner for WisdomCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let wisdom = &self.wisdom;
-        let structure = |coverage: &Coverage, search: &Search| wisdom.structure(coverage, search);
-        clean(&self.knowledge, page, wisdom.searches, wisdom.params.mixed, structure)
+        let structure = |coverage: &Coverage, search: &Search| self.params.structure(coverage, search);
+        clean(&self.knowledge, page, self.searches, self.params.mixed, structure)
     }
 
     /// CII and API of each node of the tree (Figure 6), and after them the steps of k-MIB (Figure 8), those of the search
     /// for articles first.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let coverage = self.knowledge.coverage(page);
-        let searches: Vec<Search> = self.wisdom.searches.into_iter().flatten().collect();
+        let searches: Vec<Search> = self.searches.into_iter().flatten().collect();
         let mut evidence = evidence::of_nodes(&coverage, self.knowledge.reading.follows_links, &searches);
         for search in &searches {
-            evidence::add_steps(&mut evidence, &coverage, &self.wisdom.params, search);
+            evidence::add_steps(&mut evidence, &coverage, &self.params, search);
         }
         evidence
     }
@@ -174,16 +166,16 @@ impl Cleaner for WisdomCleaner {
     }
 }
 
-impl Wisdom {
+impl WisdomParams {
     /// Phases 2 and 3 for one type of block: by node, whether it belongs to the page's informative structure;
     /// empty if nothing is found.
     fn structure(&self, coverage: &Coverage, search: &Search) -> Vec<bool> {
-        let skeleton = self.params.skeleton(coverage, search, |_| ());
+        let skeleton = self.skeleton(coverage, search, |_| ());
         if skeleton.is_empty() {
             return Vec::new();
         }
-        let roots = self.params.roots(coverage, search, &skeleton);
-        self.params.condensed(coverage, search, &roots)
+        let roots = self.roots(coverage, search, &skeleton);
+        self.condensed(coverage, search, &roots)
     }
 }
 

@@ -7,13 +7,7 @@ use cleaning::Bounds;
 use page::Tag;
 use text::{Chinese, TermOptions};
 
-macro_rules! choices {
-    ($($(#[$($about:tt)*])+ pub enum $name:ident { $($values:tt)* })+) => {
-        $(cleaning::choices! { $(#[$($about)*])+ pub enum $name { $($values)* } })+
-    };
-}
-
-choices! {
+cleaning::choices! {
     /// Which informative structure is wanted.
     pub enum Wanted {
         /// Articles and tables of contents.

@@ -52,7 +52,7 @@ impl FittedSite {
         params: WitnessParams,
         method: &'static str,
     ) -> Result<Self, FitError> {
-        some(training.pages.len(), method)?;
+        FitError::if_no_page(method, training.pages.len())?;
         Ok(Self::of(training.pages.iter().map(|&page| &training.site.pages()[page]), params))
     }
 
@@ -65,7 +65,7 @@ impl FittedSite {
         params: WitnessParams,
         method: &'static str,
     ) -> Result<Self, FitError> {
-        some(sketches.len(), method)?;
+        FitError::if_no_page(method, sketches.len())?;
         let mut pages = DistinctPages::default();
         for sketch in sketches {
             let (fingerprint, outline) = Outline::of_sketch(sketch)?;
@@ -135,10 +135,6 @@ impl FittedSite {
     pub(crate) fn others(&self, read: &ReadPage) -> u32 {
         self.witness.pages() - u32::from(read.known)
     }
-}
-
-fn some(pages: usize, method: &'static str) -> Result<(), FitError> {
-    if pages > 0 { Ok(()) } else { Err(FitError::TooFewPages { method, needed: 1, found: 0 }) }
 }
 
 /// The share of prose in what the containers of the site's pages hold and does not recur: the mean over its pages, with `prior` pages of

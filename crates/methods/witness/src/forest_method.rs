@@ -337,17 +337,17 @@ impl Cleaner for ModelCleaner {
     /// One entry for each block: its probability, and the numbers that people can check.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         self.decide(page, |read, probabilities, kept| {
-            let of_block = |(index, block): (usize, &Block)| Evidence {
-                node: read.outline.elements[block.owner as usize].node,
-                numbers: vec![
-                    cleaning::Number::plain("probability", probabilities[index]),
-                    cleaning::Number::plain("words", f64::from(block.len())),
-                    cleaning::Number::plain("links", block.link_share()),
-                    cleaning::Number::plain("widely", read.recurrences[index].widely),
-                    cleaning::Number::plain("title", block.title_similarity),
-                ],
-                step: None,
-                decision: Some(if kept[index] { "kept" } else { "dropped" }),
+            let of_block = |(index, block): (usize, &Block)| {
+                let numbers = [
+                    ("probability", probabilities[index]),
+                    ("words", f64::from(block.len())),
+                    ("links", block.link_share()),
+                    ("widely", read.recurrences[index].widely),
+                    ("title", block.title_similarity),
+                ];
+                let numbers = numbers.map(|(name, value)| cleaning::Number::plain(name, value));
+                let node = read.outline.elements[block.owner as usize].node;
+                Evidence::decided(node, numbers, if kept[index] { "kept" } else { "dropped" })
             };
             read.outline.blocks.iter().enumerate().map(of_block).collect()
         })

@@ -1,6 +1,6 @@
 //! WITNESS: the main content of pages, judged on what two witnesses say of each block of text, the page and the site.
 //!
-//! - [`Witness`] decides by rules without any learned weight (id `witness`),
+//! - [`WitnessParams`] decides by rules without any learned weight (id `witness`),
 //! - [`WitnessByModel`] by trees that labelled pages of other sites have grown (id `witness-forest`).
 //!
 //! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules;
@@ -28,5 +28,4 @@ mod tokens;
 
 pub use choose::Choice;
 pub use forest_method::{Ablation, ShippedModel, WitnessByModel, WitnessForestParams};
-pub use method::Witness;
 pub use params::{Dialogs, Keep, WitnessParams};

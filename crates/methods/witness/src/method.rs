@@ -12,14 +12,8 @@ use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
 
-/// WITNESS by rules, with checked parameters.
-#[derive(Debug, Clone)]
-pub struct Witness {
-    params: WitnessParams,
-}
-
 impl Params for WitnessParams {
-    type Method = Witness;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "witness",
@@ -32,15 +26,15 @@ impl Params for WitnessParams {
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
-    fn make(self) -> Result<Witness, SettingsError> {
-        Ok(Witness { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
 }
 
-impl Method for Witness {
+impl Method for WitnessParams {
     /// Needs at least one training page. With just one the site says nothing, and that page is judged by itself.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let site = FittedSite::of_training(training, self.params.clone(), WitnessParams::INFO.id)?;
+        let site = FittedSite::of_training(training, self.clone(), Self::INFO.id)?;
         Ok(Box::new(WitnessCleaner { site }))
     }
 
@@ -49,12 +43,12 @@ impl Method for Witness {
     }
 
     fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
-        let site = FittedSite::of_sketches(sketches, self.params.clone(), WitnessParams::INFO.id)?;
+        let site = FittedSite::of_sketches(sketches, self.clone(), Self::INFO.id)?;
         Ok(Box::new(WitnessCleaner { site }))
     }
 
     fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
-        Ok(Box::new(WitnessCleaner { site: FittedSite::of_state(state, self.params.clone())? }))
+        Ok(Box::new(WitnessCleaner { site: FittedSite::of_state(state, self.clone())? }))
     }
 }
 
@@ -111,22 +105,18 @@ impl Cleaner for WitnessCleaner {
                     Number::plain("seeds of the owner", judgement.seeds.share(owner)),
                 ];
                 numbers.retain(|number| number.value.is_finite());
-                Evidence {
-                    node: read.outline.elements[owner].node,
-                    numbers,
-                    step: None,
-                    decision: Some(decision(index, owner, judgement, &kept)),
-                }
+                let node = read.outline.elements[owner].node;
+                Evidence::decided(node, numbers, decision(index, owner, judgement, &kept))
             };
             read.outline.blocks.iter().enumerate().map(of_block).collect()
         })
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        vec![
-            FitStatistic { name: "distinct pages", value: self.site.pages.len() as f64 },
-            FitStatistic { name: "share of prose", value: self.site.prose },
-        ]
+        FitStatistic::all([
+            ("distinct pages", self.site.pages.len() as f64),
+            ("share of prose", self.site.prose),
+        ])
     }
 }
 

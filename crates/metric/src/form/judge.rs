@@ -5,87 +5,39 @@ use std::collections::HashMap;
 use cleaning::{TextPairs, align_texts};
 use page::Span;
 
+use crate::declared::measures;
 use crate::form::{Code, Formed, Mark};
 
-/// A kind of form; the README of forms says which words are right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
-    /// Paragraphs: text in none of the kinds from [`Kind::Heading`] to [`Kind::Caption`] but [`Kind::Language`].
-    Plain,
-    /// Headings.
-    Heading,
-    /// List items.
-    List,
-    /// Cells of tables.
-    Table,
-    /// Blocks of code.
-    Code,
-    /// Blocks of code whose language is named.
-    Language,
-    /// Blocks of code, each as one; no part of the sum over all kinds.
-    CodeBlock,
-    /// The TeX of formulas.
-    Formula,
-    /// Block quotations.
-    Quote,
-    /// Captions of tables and figures.
-    Caption,
-    /// Code within a line.
-    InlineCode,
-    /// Links.
-    Link,
-    /// Bold and italic text.
-    Emphasis,
-}
-
-impl Kind {
-    /// All kinds, in the order in which results list them.
-    pub const ALL: [Kind; 13] = [
-        Kind::Plain,
-        Kind::Heading,
-        Kind::List,
-        Kind::Table,
-        Kind::Code,
-        Kind::Language,
-        Kind::CodeBlock,
-        Kind::Formula,
-        Kind::Quote,
-        Kind::Caption,
-        Kind::InlineCode,
-        Kind::Link,
-        Kind::Emphasis,
-    ];
-
-    /// Its name as a measure, and the counted units.
-    pub(crate) const fn about(self) -> [&'static str; 2] {
-        match self {
-            Kind::Plain => ["form-plain", "words of paragraphs: in no other block"],
-            Kind::Heading => ["form-heading", "words of headings; right at the same level"],
-            Kind::List => [
-                "form-list",
-                "words of list items; right in a list of the same kind, numbered or not, at the same depth",
-            ],
-            Kind::Table => [
-                "form-table",
-                "words of the cells of tables; right in the same column, in a row with the words of their row, and in a head if it is one",
-            ],
-            Kind::Code => ["form-code", "words of blocks of code; right if the same words begin lines"],
-            Kind::Language => {
-                ["form-language", "words of blocks of code whose language is named; right with the same name"]
-            }
-            Kind::CodeBlock => [
-                "form-code-block",
-                "blocks of code; right if all their lines stand one after the other in code",
-            ],
-            Kind::Formula => ["form-formula", "words of the TeX of formulas"],
-            Kind::Quote => ["form-quote", "words of block quotations"],
-            Kind::Caption => {
-                ["form-caption", "words of captions; right outside headings, lists, cells and code"]
-            }
-            Kind::InlineCode => ["form-inline-code", "words of code within a line"],
-            Kind::Link => ["form-link", "words of links; right with the same address"],
-            Kind::Emphasis => ["form-emphasis", "words that are bold or italic in running text"],
-        }
+measures! {
+    /// A kind of form; the README of forms says which words are right.
+    pub enum Kind {
+        /// Paragraphs: text in none of the kinds from [`Kind::Heading`] to [`Kind::Caption`] but [`Kind::Language`].
+        Plain: "form-plain", "words of paragraphs: in no other block";
+        /// Headings.
+        Heading: "form-heading", "words of headings; right at the same level";
+        /// List items.
+        List: "form-list", "words of list items; right in a list of the same kind, numbered or not, at the same depth";
+        /// Cells of tables.
+        Table: "form-table", "words of the cells of tables; right in the same column, in a row with the words of their row, and in a head \
+            if it is one";
+        /// Blocks of code.
+        Code: "form-code", "words of blocks of code; right if the same words begin lines";
+        /// Blocks of code whose language is named.
+        Language: "form-language", "words of blocks of code whose language is named; right with the same name";
+        /// Blocks of code, each as one; no part of the sum over all kinds.
+        CodeBlock: "form-code-block", "blocks of code; right if all their lines stand one after the other in code";
+        /// The TeX of formulas.
+        Formula: "form-formula", "words of the TeX of formulas";
+        /// Block quotations.
+        Quote: "form-quote", "words of block quotations";
+        /// Captions of tables and figures.
+        Caption: "form-caption", "words of captions; right outside headings, lists, cells and code";
+        /// Code within a line.
+        InlineCode: "form-inline-code", "words of code within a line";
+        /// Links.
+        Link: "form-link", "words of links; right with the same address";
+        /// Bold and italic text.
+        Emphasis: "form-emphasis", "words that are bold or italic in running text";
     }
 }
 

@@ -4,6 +4,7 @@
 //! same number of terms, are a class. Whether vectors of two classes are similar depends only on their number
 //! of common terms. The needed number is computed once for two classes.
 
+use page::Lists;
 use rustc_hash::FxHashMap;
 
 use super::vectors::{Factors, Shape, Vectors, split};
@@ -63,38 +64,6 @@ impl Compared {
     }
 }
 
-/// Numbers by kind, such as vectors by class.
-#[derive(Debug)]
-pub(super) struct Lists {
-    /// By kind: the start of its list; at last the end of the last list.
-    starts: Vec<usize>,
-    numbers: Vec<u32>,
-}
-
-impl Lists {
-    /// From kind and number of each entry; the numbers of a kind stay in order.
-    pub(super) fn new(kinds: usize, entries: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
-        let mut starts = vec![0; kinds + 1];
-        entries.clone().for_each(|(kind, _)| starts[kind as usize + 1] += 1);
-        for kind in 0..kinds {
-            starts[kind + 1] += starts[kind];
-        }
-        let mut next = starts.clone();
-        let mut numbers = vec![0; starts[kinds]];
-        for (kind, number) in entries {
-            let place = &mut next[kind as usize];
-            numbers[*place] = number;
-            *place += 1;
-        }
-        Self { starts, numbers }
-    }
-
-    /// The numbers of a kind.
-    pub(super) fn of(&self, kind: u32) -> &[u32] {
-        &self.numbers[self.starts[kind as usize]..self.starts[kind as usize + 1]]
-    }
-}
-
 /// The classes of a site's vectors. Every class has a member.
 #[derive(Debug)]
 pub(super) struct Classes {
@@ -103,7 +72,7 @@ pub(super) struct Classes {
     /// By vector: its place in the list of all vectors, class by class.
     place_of: Vec<u32>,
     /// By class: its vectors, in order.
-    members: Lists,
+    members: Lists<u32>,
 }
 
 impl Classes {
@@ -114,9 +83,9 @@ impl Classes {
             let next = u32::try_from(numbers.len()).expect("there are fewer classes than vectors");
             of.push(*numbers.entry(split(vector, columns)).or_insert(next));
         }
-        let members = Lists::new(numbers.len(), of.iter().copied().zip(0..));
+        let members = Lists::grouped(numbers.len(), of.iter().copied().zip(0..));
         let mut place_of = vec![0; of.len()];
-        for (place, &vector) in (0..).zip(&members.numbers) {
+        for (place, &vector) in (0..).zip(members.items()) {
             place_of[vector as usize] = place;
         }
         Self { of, place_of, members }
@@ -124,7 +93,7 @@ impl Classes {
 
     /// Number of classes.
     pub(super) fn len(&self) -> usize {
-        self.members.starts.len() - 1
+        self.members.len()
     }
 
     /// All classes.
@@ -144,18 +113,18 @@ impl Classes {
 
     /// The places of the members of a class in the list of all vectors.
     pub(super) fn places(&self, class: u32) -> std::ops::Range<u32> {
-        let starts = &self.members.starts[class as usize..];
+        let starts = &self.members.bounds()[class as usize..];
         starts[0] as u32..starts[1] as u32
     }
 
     /// The vectors of a class, in order.
     pub(super) fn members(&self, class: u32) -> &[u32] {
-        self.members.of(class)
+        self.members.of(class as usize)
     }
 
     /// All vectors by their places.
     pub(super) fn by_place(&self) -> &[u32] {
-        &self.members.numbers
+        self.members.items()
     }
 }
 

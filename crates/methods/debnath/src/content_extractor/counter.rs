@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::compared::{Compared, Lists, Rarest};
+use page::Lists;
+
+use super::compared::{Compared, Rarest};
 use super::overlap::{NumberSet, Overlap, Stretch, most_difference};
 use super::vectors::Shape;
 use crate::block_counts::Entry;
@@ -12,9 +14,9 @@ use crate::block_counts::Entry;
 pub(super) struct Counter {
     overlap: Overlap,
     /// By place: the pages that have the vector.
-    pages: Lists,
+    pages: Lists<u32>,
     /// By class: the pages that have a vector of it.
-    class_pages: Lists,
+    class_pages: Lists<u32>,
     /// The classes; those on most pages come first.
     largest: Vec<u32>,
 }
@@ -78,7 +80,7 @@ impl Counter {
         let pages = pages_of(compared.norms.len(), blocks, |vector| classes.place_of(vector));
         let class_pages = pages_of(classes.len(), blocks, |vector| classes.of(vector));
         let mut largest: Vec<u32> = classes.all().collect();
-        largest.sort_by_key(|&class| std::cmp::Reverse(class_pages.of(class).len()));
+        largest.sort_by_key(|&class| std::cmp::Reverse(class_pages.of(class as usize).len()));
         Self { overlap: Overlap::new(compared), pages, class_pages, largest }
     }
 
@@ -88,7 +90,7 @@ impl Counter {
         let vectors = compared.norms.len();
         let mut counted = Counted { redundant: vec![false; vectors], alone: vec![false; vectors] };
         for (place, &vector) in (0..).zip(compared.classes.by_place()) {
-            if self.pages.of(place).len() >= search.enough
+            if self.pages.of(place as usize).len() >= search.enough
                 || self.reaches(compared.of(vector), Some(vector), compared, search)
             {
                 counted.redundant[vector as usize] = true;
@@ -117,7 +119,7 @@ impl Counter {
         met.clear();
         visited.clear();
         let mut is_enough = |place: u32| {
-            let others = self.pages.of(place).iter().copied().filter(|&page| !of_class.has(page));
+            let others = self.pages.of(place as usize).iter().copied().filter(|&page| !of_class.has(page));
             of_class.len() + met.add_all(others) >= *enough
         };
         let place = known.map(|known| compared.classes.place_of(known));
@@ -157,7 +159,9 @@ impl Counter {
             if needed > 0 {
                 let difference = most_difference(shape.terms, other.terms, needed);
                 search.stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
-            } else if search.of_class.add_all(self.class_pages.of(class).iter().copied()) >= search.enough {
+            } else if search.of_class.add_all(self.class_pages.of(class as usize).iter().copied())
+                >= search.enough
+            {
                 search.is_enough = true;
                 break;
             }
@@ -168,12 +172,12 @@ impl Counter {
 
 /// By kind of its vector: the training pages that have such a block, sorted, each once. `blocks` are vector and page of all blocks, in the order
 /// of the pages.
-fn pages_of(kinds: usize, blocks: &[(u32, u32)], kind: impl Fn(u32) -> u32) -> Lists {
+fn pages_of(kinds: usize, blocks: &[(u32, u32)], kind: impl Fn(u32) -> u32) -> Lists<u32> {
     let mut last = vec![u32::MAX; kinds];
     let blocks = blocks.iter().map(|&(vector, page)| (kind(vector), page));
     let distinct: Vec<(u32, u32)> =
         blocks.filter(|&(kind, page)| std::mem::replace(&mut last[kind as usize], page) != page).collect();
-    Lists::new(kinds, distinct.iter().copied())
+    Lists::grouped(kinds, distinct.iter().copied())
 }
 
 #[cfg(test)]

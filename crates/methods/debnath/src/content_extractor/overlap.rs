@@ -7,7 +7,9 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::compared::{Compared, Lists, Rarest, Sketch};
+use page::Lists;
+
+use super::compared::{Compared, Rarest, Sketch};
 
 /// The number of rarest terms whose lists must be searched for vectors that have `needed` of the `terms`
 /// terms; `needed` is from 1 to `terms`.
@@ -34,7 +36,7 @@ pub(super) struct Stretch {
 
 /// Vectors of a site by their terms: for each rank of a term the places of the vectors that have it.
 #[derive(Debug)]
-pub(super) struct Overlap(Lists);
+pub(super) struct Overlap(Lists<u32>);
 
 impl Overlap {
     pub(super) fn new(compared: &Compared) -> Self {
@@ -42,7 +44,7 @@ impl Overlap {
             compared.order.ranks(compared.vectors.of(vector)).map(move |rank| (rank, place))
         };
         let placed = (0..).zip(compared.classes.by_place()).flat_map(of_place);
-        Self(Lists::new(compared.order.frequencies().len(), placed))
+        Self(Lists::grouped(compared.order.frequencies().len(), placed))
     }
 
     /// Visits places in the stretches, each at most once. All vectors with the needed number of terms are
@@ -58,7 +60,7 @@ impl Overlap {
     ) -> bool {
         let furthest = stretches.iter().map(|stretch| prefix(terms.len(), stretch.needed)).max();
         for (nth, rank) in terms.first(furthest.unwrap_or(0)) {
-            let mut list = self.0.of(rank);
+            let mut list = self.0.of(rank as usize);
             for stretch in stretches.iter().filter(|stretch| nth < prefix(terms.len(), stretch.needed)) {
                 list = &list[gallop(list, stretch.places.start)..];
                 let Some(&first) = list.first() else { break };

@@ -5,6 +5,7 @@
 use std::hash::{BuildHasher as _, BuildHasherDefault};
 
 use hashbrown::HashTable;
+use page::Lists;
 use rustc_hash::FxHasher;
 
 use crate::block_counts::Entry;
@@ -118,8 +119,7 @@ pub(super) fn split(vector: &[Entry], columns: u32) -> (&[Entry], u32) {
 /// Distinct vectors, numbered by first appearance. None is empty.
 #[derive(Debug, Default)]
 pub(super) struct Vectors {
-    starts: Vec<usize>,
-    entries: Vec<Entry>,
+    entries: Lists<Entry>,
     /// Hash and number of each vector. With the hash, the table can grow without reading the vectors again.
     numbers: HashTable<(u64, u32)>,
 }
@@ -127,20 +127,17 @@ pub(super) struct Vectors {
 impl Vectors {
     /// Number of vectors.
     pub(super) fn len(&self) -> usize {
-        self.starts.len()
+        self.entries.len()
     }
 
     /// The entries of vector `index`, sorted by column.
     pub(super) fn of(&self, index: u32) -> &[Entry] {
-        let index = index as usize;
-        let end = self.starts.get(index + 1).copied().unwrap_or(self.entries.len());
-        &self.entries[self.starts[index]..end]
+        self.entries.of(index as usize)
     }
 
     /// All vectors, by number.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[Entry]> {
-        let ends = self.starts.iter().skip(1).copied().chain([self.entries.len()]);
-        self.starts.iter().zip(ends).map(|(&start, end)| &self.entries[start..end])
+        self.entries.iter()
     }
 
     /// The number of this vector; a new vector gets the next number. It must not be empty.
@@ -150,8 +147,7 @@ impl Vectors {
             return known;
         }
         let number = u32::try_from(self.len()).expect("a site has far fewer than 2^32 blocks");
-        self.starts.push(self.entries.len());
-        self.entries.extend_from_slice(vector);
+        self.entries.push(vector.iter().copied());
         self.numbers.insert_unique(hash, (hash, number), |&(hash, _)| hash);
         number
     }
@@ -170,7 +166,7 @@ impl Vectors {
     /// training blocks.
     pub(super) fn factors(&self, columns: u32, words: Weight, elements: Weight) -> Factors {
         let mut largest = vec![0_u32; columns as usize];
-        for entry in self.entries.iter().filter(|entry| entry.column < columns) {
+        for entry in self.entries.items().iter().filter(|entry| entry.column < columns) {
             let largest = &mut largest[entry.column as usize];
             *largest = entry.count.max(*largest);
         }

@@ -342,6 +342,7 @@ mod tests {
                 record("request", "http://a.test/6", "", b"GET / HTTP/1.1\r\n\r\n"),
                 record("revisit", "http://a.test/7", "", format!("HTTP/1.1 {html}\r\n\r\n").as_bytes()),
                 record("metadata", "http://a.test/8", "", b"<html>"),
+                record("resource", "http://a.test/robots.txt", "", b"<html>"),
                 record("unheard-of", "http://a.test/9", "", b"<html>"),
                 record(
                     "response",
@@ -445,7 +446,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         fs::create_dir(folder.path().join("sub")).unwrap();
-        for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "journal.jsonl"] {
+        for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "failures.csv"] {
             write(name, "{}");
         }
         let found = warc_files(folder.path());

@@ -75,17 +75,17 @@ pub(crate) fn request_rules(
     let mut url = robots.clone();
     for _ in 0..=MOST_REDIRECTS {
         pace.wait(clock);
-        let answer = fetcher.fetch(&url, Want::Text(ROBOTS_BYTES));
+        let answer = fetcher.fetch(&url, Want::Text(ROBOTS_BYTES as u64));
         pace.done(clock, None);
         let answer = answer?;
-        match answer.status {
+        match answer.head.status {
             200..=299 => return rules_of(&answer),
             300..=399 => match answer.target(&url).and_then(Result::ok) {
                 Some(to) => url = to,
                 None => return Ok(String::new()),
             },
             // "too many requests" is not an answer about the rules
-            400..=499 if answer.status != 429 => return Ok(String::new()),
+            400..=499 if answer.head.status != 429 => return Ok(String::new()),
             status => return Err(Failure::new(Kind::Unavailable, format!("status {status}"))),
         }
     }
@@ -94,8 +94,10 @@ pub(crate) fn request_rules(
 
 /// The rules as text. Bytes that are no UTF-8 are escaped, as in addresses.
 fn rules_of(answer: &Answer) -> Result<String, Failure> {
-    let mut text = String::new();
-    for chunk in answer.body(ROBOTS_BYTES, true)?.utf8_chunks() {
+    // a packed one may have more, which is ignored
+    let (mut text, mut body) = (String::new(), answer.body(32 * ROBOTS_BYTES as u64)?);
+    body.truncate(ROBOTS_BYTES);
+    for chunk in body.utf8_chunks() {
         text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|byte| format!("%{byte:02X}")));
     }

@@ -32,7 +32,10 @@ pub use parquet_pages::{PageFile, read_index, read_pages, text_at};
 #[cfg(feature = "parquet")]
 pub use parquet_table::{ColumnTypes, ParquetRows, ParquetTable, read_parquet};
 pub use stored::{Digest, NotADigest, Unparsed, open_foreign, read_foreign, text_lines};
-pub use warc::{Capture, OpenFile, WarcSite, Warcs, is_warc, open_warcs, warc_files};
+pub use warc::{
+    BodyError, Capture, OpenFile, ResponseHead, WarcSite, Warcs, is_page_type, is_warc, open_warcs,
+    warc_files,
+};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use records::{Record, Records, Unread};
-use response::Head;
+pub use response::{BodyError, ResponseHead, is_page_type};
 use url::Url;
 use walkdir::WalkDir;
 
@@ -138,7 +138,8 @@ fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
     let Some(url) = record.target.as_deref().filter(|_| record.is_response).and_then(web_url) else {
         return Ok(None);
     };
-    let head = Head::of(&record.block).map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
+    let head =
+        ResponseHead::of(&record.block).map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
     let is_page = head.is_of_page().unwrap_or_else(|| looks_like_page(&head, &record.block));
     if is_page && record.length > LARGEST {
         return Err(of_record(record.place, url.as_str(), &format!("it is larger than {LARGEST} bytes")));
@@ -147,7 +148,7 @@ fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
 }
 
 /// Whether a body without a type begins like a page, in the bytes that were read.
-fn looks_like_page(head: &Head, block: &[u8]) -> bool {
+fn looks_like_page(head: &ResponseHead, block: &[u8]) -> bool {
     head.page(&block[head.length..], LARGEST).is_ok_and(|page| page::begins_like_a_page(&page))
 }
 
@@ -239,11 +240,11 @@ impl Capture {
         if target.is_none_or(|target| target.as_str() != &*self.url) {
             return Err("it is no response of this address".to_owned());
         }
-        let head = Head::of(&record.block)?;
+        let head = ResponseHead::of(&record.block)?;
         if head.is_of_page() == Some(false) {
             return Err("its status or its media type is not that of a page".to_owned());
         }
-        let bytes = head.page(&record.block[head.length..], LARGEST)?;
+        let bytes = head.page(&record.block[head.length..], LARGEST).map_err(|error| error.to_string())?;
         page::sniff(&bytes).map_err(|error| error.to_string())?;
         Ok(Unparsed { bytes, url: Some(self.url.to_string()), charset: head.charset().map(str::to_owned) })
     }

@@ -11,7 +11,7 @@ use crate::answer::Answer;
 use crate::archive::Content;
 use crate::crawler::{Crawl, Outcome, Visit};
 use crate::directives::{Directives, links};
-use crate::fetch::{Want, is_html, retry_after};
+use crate::fetch::{Want, retry_after};
 use crate::manners::{Copy, request_rules, written};
 use crate::outcome::{CrawlError, Failure, Kept, Kind};
 
@@ -41,7 +41,7 @@ impl Crawl<'_> {
 
     /// What an answer means, new or from the archive.
     pub(super) fn judge(&self, visit: &Visit<'_>, answer: &Answer) -> Outcome {
-        match answer.status {
+        match answer.head.status {
             200..=299 => self.judge_page(visit, answer),
             301 | 302 | 303 | 307 | 308 => self.judge_redirect(visit, answer),
             status @ (408 | 429 | 500..) => Err(Failure::new(Kind::Unavailable, format!("status {status}"))),
@@ -51,12 +51,13 @@ impl Crawl<'_> {
 
     fn judge_page(&self, visit: &Visit<'_>, answer: &Answer) -> Outcome {
         let not_html = |problem: String| Err(Failure::new(Kind::NotHtml, problem));
-        let mime = answer.mime();
-        if let Some(mime) = mime.as_ref().filter(|mime| !is_html(mime)) {
-            return not_html(format!("it is {mime}"));
+        let has_type = answer.head.is_of_page();
+        if has_type == Some(false) {
+            let media = answer.head.media_type().unwrap_or_default();
+            return not_html(format!("it is {}", media.to_ascii_lowercase()));
         }
-        let body = answer.body(self.settings.asked.max_bytes, false)?;
-        if mime.is_none() && !page::begins_like_a_page(&body) {
+        let body = answer.body(self.settings.asked.max_bytes)?;
+        if has_type.is_none() && !page::begins_like_a_page(&body) {
             return not_html("it has no content type".to_owned());
         }
         if let Err(not_a_page) = page::sniff(&body) {
@@ -66,7 +67,7 @@ impl Crawl<'_> {
         if let Some(same) = self.bodies.get(&digest) {
             return Err(Failure::new(Kind::Duplicate, format!("the same bytes as {same}")));
         }
-        let hints = Hints { url: Some(visit.url.as_str()), charset: answer.field("content-type") };
+        let hints = Hints { url: Some(visit.url.as_str()), charset: answer.head.charset() };
         let page = Page::parse(&body, &hints);
         let Directives { keep, follow } = Directives::of(&page, answer, self.settings.token());
         let follow = follow && visit.depth < self.settings.asked.depth;
@@ -82,7 +83,7 @@ impl Crawl<'_> {
     fn judge_redirect(&self, visit: &Visit<'_>, answer: &Answer) -> Outcome {
         let failed = |kind, problem: String| Err(Failure::new(kind, problem));
         let to = match answer.target(visit.url) {
-            None => return failed(Kind::Redirect, format!("status {} leads nowhere", answer.status)),
+            None => return failed(Kind::Redirect, format!("status {} leads nowhere", answer.head.status)),
             Some(Err(location)) => {
                 return failed(Kind::Redirect, format!("it leads to {location}, which is no page"));
             }

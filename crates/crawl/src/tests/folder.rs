@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{Read, Write};
 
 use flate2::read::MultiGzDecoder;
+use sha1::{Digest as _, Sha1};
 
 use crate::archive::{Content, Record};
 use crate::tests::{CrawlFolder, Reply, Server, html, linking, redirect, status, typed};
@@ -123,7 +124,13 @@ fn check(order: Order) {
     let asked = server.asked();
     let archive = whole.read("pages.warc.gz");
     let records = whole.records();
-    for length in 0..=archive.len() {
+    // breaks within the first record, between two records, and in the header, the middle and the last byte of one
+    let mut lengths = vec![0, 31];
+    for pair in records.windows(2) {
+        let (from, to) = (pair[0].end, pair[1].end);
+        lengths.extend([from, from + 7, from.midpoint(to), to - 1]);
+    }
+    for length in lengths.into_iter().chain([archive.len()]) {
         let place = CrawlFolder::new();
         fs::create_dir_all(place.path("crawl")).unwrap();
         fs::write(place.path("crawl/pages.warc.gz"), &archive[..length]).unwrap();
@@ -138,6 +145,20 @@ fn check(order: Order) {
             record.end <= length && answers && !forbidden
         });
         assert_eq!(server.asked(), asked[known.count()..], "after {length} bytes");
+    }
+}
+
+#[test]
+fn an_archive_that_ends_anywhere_has_its_whole_records() {
+    let (_server, place) = crawled();
+    let (archive, records) = (place.read("pages.warc.gz"), place.records());
+    for length in 0..=archive.len() {
+        let mut rest = &archive[..length];
+        for written in records.iter().filter(|record| record.end <= length) {
+            let record = Record::read(&mut rest).unwrap().unwrap();
+            assert_eq!((record.block.as_slice(), length - rest.len()), (&*written.block, written.end));
+        }
+        assert_eq!(Record::read(&mut rest), Ok(None), "after {length} bytes");
     }
 }
 
@@ -209,7 +230,8 @@ fn an_archive_that_no_crawl_of_this_version_began_is_let_be() {
         gzip(b"WARC/1.1\r\nWARC-Type: warcinfo\r\n\r\n\r\n\r\n"),
         b"WARC/1.1\r\n".to_vec(),
         // cut off in a record that is longer than any of settings
-        gzip(&(0..60_000).map(|number: u32| (number.pow(2) % 251) as u8).collect::<Vec<_>>())[..5_000]
+        gzip(&(0..500_u32).flat_map(|number| Sha1::digest(number.to_le_bytes())).collect::<Vec<_>>())
+            [..5_000]
             .to_vec(),
     ] {
         fs::write(&path, &bytes).unwrap();

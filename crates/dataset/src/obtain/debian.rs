@@ -24,14 +24,14 @@ fn in_mirror(store: &Store, package: &Package) -> Option<PathBuf> {
 
 /// Whether the mirror folder has every package.
 pub(super) fn all_in_mirror(store: &Store, debian: &Debian) -> bool {
-    debian.packages().iter().all(|package| in_mirror(store, package).is_some())
+    debian.packages.iter().all(|package| in_mirror(store, package).is_some())
 }
 
 /// Fills the job's folder and verifies it. Packages that the mirror folder lacks are all downloaded before
 /// any is unpacked, so a package that apt does not have costs no time.
 pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError> {
     let lacking: Vec<&Package> = debian
-        .packages()
+        .packages
         .iter()
         .map(AsRef::as_ref)
         .filter(|package| in_mirror(job.store, package).is_none())
@@ -49,7 +49,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
     let work = format!("unpacking {}", job.descriptor.id());
     let running = Running::start(job.progress, &work, Some(job.source.content().bytes));
     let mut all = Listing::default();
-    for package in debian.packages() {
+    for package in &debian.packages {
         let mirrored = in_mirror(job.store, package);
         let file = mirrored.clone().unwrap_or_else(|| downloaded.join(&package.file_names()[0]));
         let name = file.display().to_string();
@@ -85,7 +85,7 @@ fn unpack(
     let chosen: FxHashSet<String> = debian.choose(package, listed).into_iter().collect();
     let mut writer = Writer { folder, declared: package.content(), listing: Listing::default(), running };
     archive::walk(&mut deb.member("data.tar", "it has no data.tar")?, |path, entry| {
-        let path = chosen.contains(path.as_str()).then(|| path.within(package.name()));
+        let path = chosen.contains(path.as_str()).then(|| path.within(&package.name));
         writer.write_entry(path, entry)?;
         // the rest is not decompressed: the digest shows whether these are the right files
         let done = writer.listing.files() >= writer.declared.files;
@@ -128,11 +128,8 @@ fn download(
     progress: &dyn Progress,
 ) -> Result<(), AptError> {
     let wanted: Vec<String> = packages.iter().map(|package| package.wanted()).collect();
-    let refuse = |problem: String| AptError {
-        release: debian.release().to_owned(),
-        problem,
-        lacking: wanted.join(" "),
-    };
+    let refuse =
+        |problem: String| AptError { release: debian.release.clone(), problem, lacking: wanted.join(" ") };
     let Some((program, before)) = apt_get.split_first() else {
         return Err(refuse("no program is named".to_owned()));
     };

@@ -98,9 +98,9 @@ impl Case {
     #[track_caller]
     fn succeeds(&self, from: From) {
         let obtained = self.obtain().unwrap();
-        assert_eq!(obtained.from(), from);
+        assert_eq!(obtained.from, from);
         for (path, bytes) in chosen("") {
-            assert_eq!(fs::read(obtained.folder().join(path)).unwrap(), bytes);
+            assert_eq!(fs::read(obtained.folder.join(path)).unwrap(), bytes);
         }
         assert_eq!(self.store.state(&descriptor()), State::Ready);
         assert_eq!(names(&self.store), [".few.lock", "few"]);

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use input::Progress;
 use robotxt::Robots;
 use rustc_hash::FxHashMap;
 use ureq::unversioned::resolver::DefaultResolver;
@@ -20,7 +21,7 @@ use crate::folder::Folder;
 use crate::frontier::{Frontier, Waiting};
 use crate::guard::{Guard, Reach};
 use crate::manners::{Clock, Copy, Pace, SystemClock, written};
-use crate::outcome::{CrawlError, Ended, Failure, Kept, Kind, LeftAddress, Summary, Watch};
+use crate::outcome::{CrawlError, Ended, Failure, Kept, Kind, LeftAddress, Summary};
 use crate::settings::Settings;
 use crate::{PATIENCE, REQUESTS_A_PAGE, REQUESTS_AT_LEAST};
 
@@ -32,10 +33,10 @@ use crate::{PATIENCE, REQUESTS_A_PAGE, REQUESTS_AT_LEAST};
 /// # Errors
 /// [`CrawlError`] if no page can be kept, the folder cannot be used, or the system refuses. The failure of a
 /// single page is a row of the folder's `failures.csv`.
-pub fn crawl(settings: &Settings, folder: &Path, watch: &dyn Watch) -> Result<Summary, CrawlError> {
+pub fn crawl(settings: &Settings, folder: &Path, progress: &dyn Progress) -> Result<Summary, CrawlError> {
     let reach = if settings.asked.allow_private { Reach::Any } else { Reach::Public };
     let fetcher = Fetcher::new(settings, Guard { names: DefaultResolver::default(), reach });
-    crawl_with(settings, folder, &fetcher, &SystemClock(Instant::now()), watch)
+    crawl_with(settings, folder, &fetcher, &SystemClock(Instant::now()), progress)
 }
 
 /// Crawls with another clock and another way of sending requests.
@@ -44,13 +45,13 @@ pub(crate) fn crawl_with(
     folder: &Path,
     fetcher: &Fetcher,
     clock: &dyn Clock,
-    watch: &dyn Watch,
+    progress: &dyn Progress,
 ) -> Result<Summary, CrawlError> {
     let folder = Folder::open(folder, settings, &written(clock.date()))?;
-    let mut crawl = Crawl::new(settings, folder, fetcher, clock, watch);
-    watch.start(settings.asked.pages);
+    let mut crawl = Crawl::new(settings, folder, fetcher, clock, progress);
+    progress.start("pages", Some(settings.asked.pages as u64));
     let ended = crawl.walk();
-    watch.finish();
+    progress.finish();
     // the stored answers are reported, even if the crawl did not finish
     crawl.folder.write_failures(&crawl.left)?;
     crawl.summary(ended?)
@@ -60,7 +61,7 @@ struct Crawl<'a> {
     settings: &'a Settings,
     fetcher: &'a Fetcher,
     clock: &'a dyn Clock,
-    watch: &'a dyn Watch,
+    progress: &'a dyn Progress,
     folder: Folder,
     site: Site,
     frontier: Frontier,
@@ -101,13 +102,13 @@ impl<'a> Crawl<'a> {
         folder: Folder,
         fetcher: &'a Fetcher,
         clock: &'a dyn Clock,
-        watch: &'a dyn Watch,
+        progress: &'a dyn Progress,
     ) -> Self {
         Self {
             settings,
             fetcher,
             clock,
-            watch,
+            progress,
             folder,
             site: Site::of(&settings.start),
             frontier: Frontier::new(settings.asked.order, settings.asked.seed),
@@ -192,7 +193,7 @@ impl<'a> Crawl<'a> {
             Ok(Kept::Page { digest, .. }) => {
                 self.bodies.insert(*digest, visit.url.as_str().into());
                 self.pages += 1;
-                self.watch.page();
+                self.progress.advance(1);
             }
             Ok(Kept::Redirect(_)) => {}
             Err(Failure { kind, problem, .. }) => self.left.push(LeftAddress {

@@ -144,12 +144,6 @@ impl Folder {
 
     /// Begins a new crawl with its first record.
     fn begin(&mut self, settings: &Settings, date: &str) -> Result<(), CrawlError> {
-        match fs::remove_file(self.failures_path()) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(CrawlError::File { path: self.failures_path(), error });
-            }
-            _ => {}
-        }
         let general = [
             ("software", concat!("gleaner/", env!("CARGO_PKG_VERSION")).to_owned()),
             ("format", "WARC File Format 1.1".to_owned()),

@@ -20,8 +20,9 @@ mod settings;
 mod tests;
 
 pub use crate::crawler::crawl;
-pub use crate::outcome::{CrawlError, Ended, Silent, Summary, Watch};
+pub use crate::outcome::{CrawlError, Ended, Summary};
 pub use crate::settings::{Order, Settings, SettingsError, UncheckedSettings};
+pub use input::{Progress, Silent};
 
 // the bounds that are no settings: with them a hostile or broken site costs no more than a page
 

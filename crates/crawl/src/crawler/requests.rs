@@ -134,7 +134,7 @@ impl Crawl<'_> {
             }
             (Err(failure), Some(old)) => {
                 let problem = failure.problem;
-                self.watch.note(&format!("{robots} cannot be reached, the copy at hand counts: {problem}"));
+                tracing::warn!(robots = robots.as_str(), problem, "not reached, the copy at hand counts");
                 // for a day more, so that robots.txt is not requested before every page
                 Ok(Copy { date, ..old })
             }

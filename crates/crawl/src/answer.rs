@@ -6,7 +6,6 @@ use input::{BodyError, ResponseHead};
 use url::Url;
 
 use crate::address::page_address;
-use crate::fetch::too_large;
 use crate::outcome::{Failure, Kind};
 
 /// An answer of a server.
@@ -56,7 +55,7 @@ impl Answer {
     /// [`Kind::TooLarge`] beyond `most` bytes; [`Kind::Encoding`] for an encoding that is not supported.
     pub(crate) fn body(&self, most: u64) -> Result<Vec<u8>, Failure> {
         self.head.page(&self.block[self.head.length..], most).map_err(|error| match error {
-            BodyError::TooLong(most) => too_large(most),
+            BodyError::TooLong(most) => Failure::too_large(most),
             BodyError::Encoding(problem) => Failure::new(Kind::Encoding, problem),
         })
     }

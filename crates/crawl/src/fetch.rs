@@ -83,7 +83,7 @@ impl Fetcher {
             asked.and_then(|response| if reads(&response, want) { drain(response, want) } else { Ok(()) });
         let (received, full) = self.tap.take();
         match done {
-            _ if full && matches!(want, Want::Page(_)) => Err(too_large(most)),
+            _ if full && matches!(want, Want::Page(_)) => Err(Failure::too_large(most)),
             Err(_) if full => Answer::read(&received),
             Err(error) => Err(failure(&error)),
             Ok(()) => Answer::read(&received),
@@ -114,13 +114,9 @@ fn drain(response: Response<Body>, want: Want) -> Result<(), Error> {
     Ok(())
 }
 
-pub(crate) fn too_large(most: u64) -> Failure {
-    Failure::new(Kind::TooLarge, format!("the page is larger than {most} bytes"))
-}
-
 fn failure(error: &Error) -> Failure {
     match error {
-        Error::BodyExceedsLimit(most) => too_large(*most),
+        Error::BodyExceedsLimit(most) => Failure::too_large(*most),
         Error::Other(other) if other.is::<OutOfReach>() => Failure::new(Kind::Private, other.to_string()),
         Error::Timeout(_) => Failure::new(Kind::Timeout, "no whole answer within the time"),
         Error::LargeResponseHeader(..) => Failure::new(Kind::LargeHeader, "the header is too large"),

@@ -101,6 +101,10 @@ impl Failure {
     pub(crate) fn new(kind: Kind, problem: impl Into<String>) -> Self {
         Self { kind, problem: problem.into(), links: Vec::new() }
     }
+
+    pub(crate) fn too_large(most: u64) -> Self {
+        Self::new(Kind::TooLarge, format!("the page is larger than {most} bytes"))
+    }
 }
 
 /// The reason why the crawl ended.

@@ -10,13 +10,12 @@ use std::path::{Path, PathBuf};
 use cleaning::{Site, SiteSample};
 
 use crate::address;
-use crate::captures::{Capture, CapturedSite, OpenFile};
 use crate::folder::{
     Folder, FolderError, Listed, LocalFolder, Unreadable, address_of, list_folder, named_files, read_page,
     site_id,
 };
 use crate::stored::Unparsed;
-use crate::warc::{Warcs, is_warc, open_warcs, warcs_in};
+use crate::warc::{Capture, CapturedSite, OpenFile, Warcs, is_warc, open_warcs, warcs_in};
 
 /// The id of the site of single files.
 const FILES: &str = "files";

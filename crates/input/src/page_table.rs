@@ -1,32 +1,12 @@
 //! Pages by the rows of a table of any format: which rows are pages of which site ([`PageTable`] is the interface to the readers of
 //! formats), or, of an index as Common Crawl has one, at which places of WARC files pages stand: no file is walked through.
 
-use std::fmt::Debug;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
 use crate::address::{name_of, site_of, web_url};
-use crate::captures::{CapturePlace, CapturedSite, SiteListing};
 use crate::folder::{LocalFolder, Unreadable};
-use crate::warc::{RecordPosition, Warcs, add_record};
-
-/// A table with a column of pages.
-pub trait PageTable: Debug + Send + Sync {
-    /// The file.
-    fn path(&self) -> &Path;
-
-    /// Starts to read.
-    fn cursor(&self) -> Box<dyn PageCursor + '_>;
-}
-
-/// Reads the pages of a table. Cheap if rows are read in order.
-pub trait PageCursor {
-    /// The page of a row.
-    ///
-    /// # Errors
-    /// The error in the row or the file, in words for people.
-    fn page(&mut self, row: u64) -> Result<Vec<u8>, String>;
-}
+use crate::warc::{CapturePlace, CapturedSite, PageTable, RecordPosition, SiteListing, Warcs, add_record};
 
 /// The site of a row: its `site`, or else the host of its address.
 ///
@@ -134,7 +114,7 @@ mod tests {
     use testkit::warc::{gzip, response, response_with};
 
     use super::*;
-    use crate::{LocalError, LocalPages, LocalSites, open_warcs};
+    use crate::{LocalError, LocalPages, LocalSites, PageCursor, open_warcs};
 
     /// A table whose pages contain their row number; row 3 is a PDF.
     #[derive(Debug)]

@@ -12,12 +12,12 @@ use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
 use parquet::arrow::arrow_reader::ArrowReaderMetadata;
 
-use crate::captures::CapturedSite;
-use crate::page_table::{IndexRow, PageCursor, PageTable, TableListing};
+use crate::page_table::{IndexRow, TableListing};
 use crate::parquet_table::{
     ColumnTypes, MOST_ADDRESSES, ParquetRows, ParquetTable, caught, column, is_text, read_parquet,
 };
 use crate::stored::LARGEST;
+use crate::warc::{CapturedSite, PageCursor, PageTable};
 
 /// The column that a file need not have.
 const SITE: &str = "site";

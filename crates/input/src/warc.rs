@@ -4,6 +4,7 @@
 //! so that a crawl of many sites need not be in memory. This module defines page, host and name; `records`
 //! reads records, `response` the answers of servers.
 
+mod captures;
 mod packing;
 mod records;
 mod response;
@@ -11,13 +12,14 @@ mod response;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use captures::{Capture, CapturedSite, OpenFile, PageCursor, PageTable};
+pub(crate) use captures::{CapturePlace, SiteListing};
 use records::{Record, Unread};
 pub use response::{BodyError, ResponseHead, is_page_type};
 use url::Url;
 use walkdir::WalkDir;
 
 use crate::address::{name_of, site_of, web_url};
-use crate::captures::{CapturePlace, CapturedSite, SiteListing};
 use crate::folder::{DEEPEST, LocalFolder, Unreadable, is_page, too_deep};
 use crate::stored::{LARGEST, Unparsed};
 

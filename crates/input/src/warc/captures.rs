@@ -2,14 +2,32 @@
 //! other.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::address::{PageNames, web_url};
 use crate::folder::Unreadable;
-use crate::page_table::{PageCursor, PageTable};
 use crate::stored::Unparsed;
 use crate::warc::{OpenRecords, RecordPosition, read_record};
+
+/// A table with a column of pages.
+pub trait PageTable: Debug + Send + Sync {
+    /// The file.
+    fn path(&self) -> &Path;
+
+    /// Starts to read.
+    fn cursor(&self) -> Box<dyn PageCursor + '_>;
+}
+
+/// Reads the pages of a table. Cheap if rows are read in order.
+pub trait PageCursor {
+    /// The page of a row.
+    ///
+    /// # Errors
+    /// The error in the row or the file, in words for people.
+    fn page(&mut self, row: u64) -> Result<Vec<u8>, String>;
+}
 
 /// The pages of a site in WARC files or in a table, not read yet.
 #[derive(Debug)]

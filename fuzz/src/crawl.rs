@@ -1,4 +1,4 @@
-//! A crawl that continues in a mutated folder: it ends, or names the damage; its kept pages can be read.
+//! A crawl that continues with a mutated archive: it ends, or names the damage; its kept pages can be read.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use ::crawl::{Settings, Silent, UncheckedSettings, crawl};
 use input::{LocalPages, open_warcs, warc_files};
 
+use crate::Target;
 use crate::server::Server;
-use crate::{Target, choice};
 
 /// A small site: three pages, a dead link.
 fn answer(path: &str) -> Option<(&'static str, String)> {
@@ -24,7 +24,7 @@ fn answer(path: &str) -> Option<(&'static str, String)> {
     }
 }
 
-const FILES: [&str; 3] = ["crawl.toml", "journal.jsonl", "pages.warc.gz"];
+const ARCHIVE: &str = "pages.warc.gz";
 
 /// Crawls into `folder`, or continues there. Returns the error.
 fn run(server: &Server, folder: &Path) -> Option<String> {
@@ -38,36 +38,32 @@ fn run(server: &Server, folder: &Path) -> Option<String> {
     crawl(&Settings::check(asked).unwrap(), folder, &Silent).err().map(|error| error.to_string())
 }
 
-/// The server, and the files of a whole crawl.
+/// The server, and the archive of a whole crawl.
 struct Crawled {
     server: Server,
-    whole: [Vec<u8>; 3],
+    whole: Vec<u8>,
 }
 
 static CRAWLED: LazyLock<Crawled> = LazyLock::new(|| {
     let server = Server::start(answer);
     let place = tempfile::tempdir().unwrap();
     assert_eq!(run(&server, place.path()), None);
-    let whole = FILES.map(|name| fs::read(place.path().join(name)).unwrap());
+    let whole = fs::read(place.path().join(ARCHIVE)).unwrap();
     Crawled { server, whole }
 });
 
 pub(crate) const CRAWL: Target = Target {
     name: "crawl",
-    seeds: || (0..).zip(&CRAWLED.whole).map(|(number, file)| [&[number], &**file].concat()).collect(),
-    words: &["\n", "{}", "\"", "page", "redirect", "null", "robots", "9", ","],
+    seeds: || vec![CRAWLED.whole.clone()],
+    words: &["\x1f\u{8b}\x08", "\0", "WARC/1.1\r\n"],
     check,
 };
 
-/// The choice is the file that the rest replaces.
+/// The bytes are the archive.
 fn check(bytes: &[u8]) {
-    let (choice, bytes) = choice(bytes);
-    let Crawled { server, whole } = &*CRAWLED;
     let place = tempfile::tempdir().unwrap();
-    for (number, (name, whole)) in FILES.into_iter().zip(whole).enumerate() {
-        fs::write(place.path().join(name), if number == choice % FILES.len() { bytes } else { whole })
-            .unwrap();
-    }
+    fs::write(place.path().join(ARCHIVE), bytes).unwrap();
+    let server = &CRAWLED.server;
     match run(server, place.path()) {
         // in one line
         Some(error) => assert!(!error.is_empty() && !error.contains('\n'), "{error}"),

@@ -77,11 +77,6 @@ impl Site {
         robots.set_path("/robots.txt");
         robots
     }
-
-    /// The address of the site's root.
-    pub(crate) fn root(&self) -> &str {
-        self.0.as_str()
-    }
 }
 
 fn bare_host(url: &Url) -> Option<&str> {

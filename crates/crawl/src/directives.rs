@@ -27,7 +27,7 @@ impl Directives {
                 directives.hear(page.attribute(node, "content").unwrap_or_default());
             }
         }
-        for value in answer.fields_of("x-robots-tag") {
+        for value in answer.head.fields("x-robots-tag") {
             match value.split_once(':') {
                 Some((name, rest)) if name.trim().eq_ignore_ascii_case(token) => directives.hear(rest),
                 // `other-bot: noindex` is for that bot, while `max-snippet: 3, noindex` is for all

@@ -8,6 +8,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use input::is_page_type;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc2822;
 use ureq::config::Config;
@@ -20,7 +21,7 @@ use ureq::{Agent, Body, Error};
 use url::Url;
 
 use crate::LONGEST_HEADER;
-use crate::answer::{Answer, mime};
+use crate::answer::Answer;
 use crate::guard::OutOfReach;
 use crate::outcome::{Failure, Kind};
 use crate::settings::Settings;
@@ -82,7 +83,7 @@ impl Fetcher {
             asked.and_then(|response| if reads(&response, want) { drain(response, want) } else { Ok(()) });
         let (received, full) = self.tap.take();
         match done {
-            _ if full && matches!(want, Want::Page(_)) => Err(too_large(most)),
+            _ if full && matches!(want, Want::Page(_)) => Err(Failure::too_large(most)),
             Err(_) if full => Answer::read(&received),
             Err(error) => Err(failure(&error)),
             Ok(()) => Answer::read(&received),
@@ -93,18 +94,11 @@ impl Fetcher {
 /// Whether the body is worth reading: it may be kept, as far as the header shows.
 fn reads(response: &Response<Body>, want: Want) -> bool {
     let status = response.status();
-    let kind = response.headers().get("content-type").and_then(|value| value.to_str().ok()).and_then(mime);
+    let kind = response.headers().get("content-type").and_then(|value| value.to_str().ok());
     match want {
         Want::Text(_) => status.is_success(),
-        Want::Page(_) => {
-            status.is_redirection() || status.is_success() && kind.is_none_or(|kind| is_html(&kind))
-        }
+        Want::Page(_) => status.is_redirection() || status.is_success() && kind.is_none_or(is_page_type),
     }
-}
-
-/// Whether the media type is that of a page.
-pub(crate) fn is_html(mime: &str) -> bool {
-    matches!(mime, "text/html" | "application/xhtml+xml")
 }
 
 /// Reads to the end of the body; the tap stores it.
@@ -120,13 +114,9 @@ fn drain(response: Response<Body>, want: Want) -> Result<(), Error> {
     Ok(())
 }
 
-fn too_large(most: u64) -> Failure {
-    Failure::new(Kind::TooLarge, format!("the page is larger than {most} bytes"))
-}
-
 fn failure(error: &Error) -> Failure {
     match error {
-        Error::BodyExceedsLimit(most) => too_large(*most),
+        Error::BodyExceedsLimit(most) => Failure::too_large(*most),
         Error::Other(other) if other.is::<OutOfReach>() => Failure::new(Kind::Private, other.to_string()),
         Error::Timeout(_) => Failure::new(Kind::Timeout, "no whole answer within the time"),
         Error::LargeResponseHeader(..) => Failure::new(Kind::LargeHeader, "the header is too large"),
@@ -140,8 +130,8 @@ fn failure(error: &Error) -> Failure {
 
 /// The pause that the server requests, in seconds or until a date (RFC 9110, 10.2.3).
 pub(crate) fn retry_after(answer: &Answer, now: OffsetDateTime) -> Option<Duration> {
-    let value = answer.field("retry-after")?;
-    if !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()) {
+    let value = answer.head.field("retry-after")?;
+    if value.bytes().all(|byte| byte.is_ascii_digit()) {
         // a number that is too large for us is a long time
         return Some(Duration::from_secs(value.parse().unwrap_or(u64::MAX)));
     }

@@ -20,8 +20,9 @@ mod settings;
 mod tests;
 
 pub use crate::crawler::crawl;
-pub use crate::outcome::{CrawlError, Ended, Silent, Summary, Watch};
+pub use crate::outcome::{CrawlError, Ended, Summary};
 pub use crate::settings::{Order, Settings, SettingsError, UncheckedSettings};
+pub use input::{Progress, Silent};
 
 // the bounds that are no settings: with them a hostile or broken site costs no more than a page
 
@@ -65,12 +66,9 @@ const PATIENCE: usize = 10;
 /// The most bytes of an answer's header: the limit of browsers.
 const LONGEST_HEADER: usize = 256 << 10;
 
-/// The most fields of an answer's header; browsers count bytes alone.
-const MOST_FIELDS: usize = 1 << 14;
-
 /// The most bytes of robots.txt that are read (RFC 9309, 2.5: at least 500 KiB); the rest is ignored. It is
 /// one more than `robotxt` reads, so that a last line that is cut off differs from a whole one.
-const ROBOTS_BYTES: u64 = (500 << 10) + 1;
+const ROBOTS_BYTES: usize = (500 << 10) + 1;
 
 /// The number of seconds for which a copy of robots.txt is used (RFC 9309, 2.4).
 const ROBOTS_AGE: i64 = 24 * 60 * 60;

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use robotxt::Robots;
-use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 use url::Url;
 
 use crate::answer::Answer;
@@ -13,14 +13,13 @@ use crate::outcome::{Failure, Kind};
 use crate::settings::is_token;
 use crate::{LONGEST_PAUSE, MOST_REDIRECTS, ROBOTS_AGE, ROBOTS_BYTES};
 
-/// A copy of robots.txt, as in the journal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A copy of robots.txt.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Copy {
-    /// The site's root.
-    pub(crate) site: String,
-    /// The time of the request, in seconds since 1970.
-    pub(crate) when: i64,
+    /// The address of robots.txt.
+    pub(crate) robots: String,
+    /// The date, as in the archive.
+    pub(crate) date: String,
     /// The rules; empty if there are none, so that all is allowed.
     pub(crate) text: String,
 }
@@ -28,7 +27,8 @@ pub(crate) struct Copy {
 impl Copy {
     /// Whether it may still be used.
     pub(crate) fn is_fresh(&self, now: OffsetDateTime) -> bool {
-        (0..ROBOTS_AGE).contains(&(now.unix_timestamp() - self.when))
+        let date = OffsetDateTime::parse(&self.date, &Rfc3339);
+        date.is_ok_and(|date| (0..ROBOTS_AGE).contains(&(now.unix_timestamp() - date.unix_timestamp())))
     }
 
     /// The rules for the crawler of this name.
@@ -75,17 +75,17 @@ pub(crate) fn request_rules(
     let mut url = robots.clone();
     for _ in 0..=MOST_REDIRECTS {
         pace.wait(clock);
-        let answer = fetcher.fetch(&url, Want::Text(ROBOTS_BYTES));
+        let answer = fetcher.fetch(&url, Want::Text(ROBOTS_BYTES as u64));
         pace.done(clock, None);
         let answer = answer?;
-        match answer.status {
+        match answer.head.status {
             200..=299 => return rules_of(&answer),
             300..=399 => match answer.target(&url).and_then(Result::ok) {
                 Some(to) => url = to,
                 None => return Ok(String::new()),
             },
             // "too many requests" is not an answer about the rules
-            400..=499 if answer.status != 429 => return Ok(String::new()),
+            400..=499 if answer.head.status != 429 => return Ok(String::new()),
             status => return Err(Failure::new(Kind::Unavailable, format!("status {status}"))),
         }
     }
@@ -94,8 +94,10 @@ pub(crate) fn request_rules(
 
 /// The rules as text. Bytes that are no UTF-8 are escaped, as in addresses.
 fn rules_of(answer: &Answer) -> Result<String, Failure> {
-    let mut text = String::new();
-    for chunk in answer.body(ROBOTS_BYTES, true)?.utf8_chunks() {
+    // a packed one may have more, which is ignored
+    let (mut text, mut body) = (String::new(), answer.body(32 * ROBOTS_BYTES as u64)?);
+    body.truncate(ROBOTS_BYTES);
+    for chunk in body.utf8_chunks() {
         text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|byte| format!("%{byte:02X}")));
     }
@@ -177,9 +179,14 @@ pub(crate) fn written(date: OffsetDateTime) -> String {
 mod tests {
     use super::*;
 
+    fn copy(when: i64, text: &str) -> Copy {
+        let date = written(OffsetDateTime::from_unix_timestamp(when).unwrap());
+        Copy { robots: String::new(), date, text: text.to_owned() }
+    }
+
     #[track_caller]
     fn check(text: &str, path: &str, allowed: bool) {
-        let copy = Copy { site: String::new(), when: 0, text: text.to_owned() };
+        let copy = copy(0, text);
         let url = Url::parse("http://a.b").unwrap().join(path).unwrap();
         assert_eq!(copy.rules("gleaner").is_url_allowed(&url), allowed, "{path} by {text}");
     }
@@ -246,14 +253,16 @@ mod tests {
             [("2.5", Some(2.5)), ("0", Some(0.0)), ("-1", None), ("inf", None), ("x", None)]
         {
             let text = format!("User-agent: *\nCrawl-delay: {text}\n");
-            let copy = Copy { site: String::new(), when: 0, text };
-            assert_eq!(copy.rules("gleaner").crawl_delay().map(|pause| pause.as_secs_f64()), seconds);
+            assert_eq!(
+                copy(0, &text).rules("gleaner").crawl_delay().map(|pause| pause.as_secs_f64()),
+                seconds
+            );
         }
     }
 
     #[test]
     fn a_copy_is_fresh_for_a_day() {
-        let copy = Copy { site: String::new(), when: 1_000, text: String::new() };
+        let copy = copy(1_000, "");
         for (now, fresh) in [(999, false), (1_000, true), (87_399, true), (87_400, false)] {
             assert_eq!(copy.is_fresh(OffsetDateTime::from_unix_timestamp(now).unwrap()), fresh, "{now}");
         }

@@ -4,80 +4,34 @@ use std::path::PathBuf;
 use std::{fmt, io};
 
 use serde::{Deserialize, Serialize};
+use url::Url;
 
-/// The place of a record in the archive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ArchiveRange {
-    /// Bytes before it.
-    pub(crate) offset: u64,
-    /// The number of its bytes, packed.
-    pub(crate) length: u64,
-}
-
-impl ArchiveRange {
-    pub(crate) fn end(self) -> u64 {
-        self.offset.saturating_add(self.length)
-    }
-}
-
-/// The outcome of a requested address.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) enum Outcome {
-    /// A page, which is kept.
+/// An answer that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Kept {
+    /// A page.
     Page {
-        record: ArchiveRange,
-        status: u16,
-        mime: String,
-        /// SHA-256 of the body, unpacked, in hex.
-        digest: String,
+        /// SHA-256 of the body, unpacked.
+        digest: [u8; 32],
+        /// The links that may be followed.
+        links: Vec<Url>,
     },
-    /// A redirect to another address of the site, which is kept too.
-    Redirect {
-        record: ArchiveRange,
-        status: u16,
-        mime: String,
-        /// SHA-256 of the body, unpacked, in hex.
-        digest: String,
-        /// The next address.
-        to: String,
-    },
-    /// Not kept.
-    Left {
-        kind: Kind,
-        problem: String,
-        /// The links of a page with `noindex`.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        links: Vec<String>,
-    },
+    /// A redirect to another address of the site.
+    Redirect(Url),
 }
 
-/// The outcome of an address.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AddressRecord {
+/// An address without an answer in the archive: a row of the table of failures.
+#[derive(Debug)]
+pub(crate) struct LeftAddress {
     pub(crate) url: String,
     /// The number of links from the first page, by the way of the crawl.
     pub(crate) depth: u32,
-    /// The page that links to it, or the address that redirected to it.
-    pub(crate) from: Option<String>,
-    /// The date, as in the archive.
-    pub(crate) when: String,
-    pub(crate) outcome: Outcome,
+    /// The page that links to it, or the address that redirected to it; empty for the first page.
+    pub(crate) from: String,
+    pub(crate) failure: Failure,
 }
 
-impl AddressRecord {
-    /// The record, if the answer is kept.
-    pub(crate) fn record(&self) -> Option<ArchiveRange> {
-        match self.outcome {
-            Outcome::Page { record, .. } | Outcome::Redirect { record, .. } => Some(record),
-            Outcome::Left { .. } => None,
-        }
-    }
-}
-
-/// The reason why a page is not kept. Its name in `failures.csv` is that in the journal.
+/// The reason why a page is not kept. Its name in `failures.csv` is that in the archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
@@ -132,22 +86,24 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The reason why a request gave no answer to keep.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The reason why an address has no answer that is kept, as in the archive.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Failure {
     pub(crate) kind: Kind,
     pub(crate) problem: String,
+    /// The links of a page with `noindex`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) links: Vec<String>,
 }
 
 impl Failure {
     pub(crate) fn new(kind: Kind, problem: impl Into<String>) -> Self {
-        Self { kind, problem: problem.into() }
+        Self { kind, problem: problem.into(), links: Vec::new() }
     }
-}
 
-impl From<Failure> for Outcome {
-    fn from(failure: Failure) -> Self {
-        Self::Left { kind: failure.kind, problem: failure.problem, links: Vec::new() }
+    pub(crate) fn too_large(most: u64) -> Self {
+        Self::new(Kind::TooLarge, format!("the page is larger than {most} bytes"))
     }
 }
 
@@ -185,29 +141,6 @@ pub struct Summary {
     pub failures: PathBuf,
 }
 
-/// A listener to a crawl.
-pub trait Watch {
-    /// The crawl begins, for at most so many pages.
-    fn start(&self, pages: usize);
-    /// One more page is kept, new or from an earlier run.
-    fn page(&self);
-    /// A note for people.
-    fn note(&self, text: &str);
-    /// The crawl has ended, with or without an error.
-    fn finish(&self);
-}
-
-/// Reports nothing.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Silent;
-
-impl Watch for Silent {
-    fn start(&self, _pages: usize) {}
-    fn page(&self) {}
-    fn note(&self, _text: &str) {}
-    fn finish(&self) {}
-}
-
 /// The reason why a crawl gave nothing, or stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum CrawlError {
@@ -223,8 +156,8 @@ pub enum CrawlError {
         /// Its present value.
         asked: String,
     },
-    /// The folder holds files, but no crawl.
-    #[error("{} holds files, but no crawl; name an empty or new folder", folder.display())]
+    /// The folder holds files, but no crawl that this version made.
+    #[error("{} holds files, but no crawl by this version of gleaner; name an empty or new folder", folder.display())]
     Occupied {
         /// The folder.
         folder: PathBuf,
@@ -235,7 +168,7 @@ pub enum CrawlError {
         /// The folder.
         folder: PathBuf,
     },
-    /// A file of the folder differs from any state in which a crawl can leave it.
+    /// The archive differs from any state in which a crawl can leave it.
     #[error("{} is damaged: {}; delete the folder to crawl anew", path.display(), in_one_line(problem))]
     Damaged {
         /// The file.

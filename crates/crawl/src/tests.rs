@@ -3,13 +3,16 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read as _, Write};
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use std::{fs, thread};
 
+use data_encoding::BASE32;
+use flate2::bufread::GzDecoder;
+use sha1::{Digest as _, Sha1};
 use tempfile::TempDir;
 use time::OffsetDateTime;
 use ureq::config::Config;
@@ -286,18 +289,54 @@ impl CrawlFolder {
         rows.map(|row| format!("{} {}", url::Url::parse(&row[0]).unwrap().path(), &row[3])).collect()
     }
 
-    /// The lines of the journal.
-    fn journal(&self) -> Vec<serde_json::Value> {
-        let journal = String::from_utf8(self.read("journal.jsonl")).unwrap();
-        journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    /// The records of the archive.
+    fn records(&self) -> Vec<Written> {
+        let archive = self.read("pages.warc.gz");
+        let (mut records, mut rest) = (Vec::new(), archive.as_slice());
+        while !rest.is_empty() {
+            let mut member = GzDecoder::new(rest);
+            let mut bytes = Vec::new();
+            member.read_to_end(&mut bytes).unwrap();
+            rest = member.into_inner();
+            let header = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+            let text = String::from_utf8(bytes[..header].to_vec()).unwrap();
+            let field = |name: &str| {
+                let line = text.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")));
+                line.map(str::to_owned).unwrap_or_default()
+            };
+            let block = bytes[header + 4..].strip_suffix(b"\r\n\r\n").unwrap().to_vec();
+            assert_eq!(field("Content-Length"), block.len().to_string());
+            assert_eq!(field("WARC-Block-Digest"), format!("sha1:{}", BASE32.encode(&Sha1::digest(&block))));
+            let (kind, url) = (field("WARC-Type"), field("WARC-Target-URI"));
+            records.push(Written { end: archive.len() - rest.len(), kind, url, block });
+        }
+        records
+    }
+
+    /// Cuts the archive off behind this record.
+    fn cut_behind(&self, record: usize) {
+        let end = self.records()[record].end;
+        fs::write(self.path("crawl/pages.warc.gz"), &self.read("pages.warc.gz")[..end]).unwrap();
     }
 
     /// The paths of the kept pages, in the order of the archive.
     fn pages(&self) -> Vec<String> {
-        self.journal()
-            .iter()
-            .filter(|line| line["asked"]["outcome"]["page"].is_object())
-            .map(|line| url::Url::parse(line["asked"]["url"].as_str().unwrap()).unwrap().path().to_owned())
-            .collect()
+        let records = self.records().into_iter();
+        records.filter(|record| record.block.starts_with(b"HTTP/1.1 2")).map(|record| record.path()).collect()
+    }
+}
+
+/// A record of an archive, as another program reads it.
+struct Written {
+    /// The number of bytes of the archive up to its end.
+    end: usize,
+    kind: String,
+    url: String,
+    block: Vec<u8>,
+}
+
+impl Written {
+    fn path(&self) -> String {
+        url::Url::parse(&self.url).unwrap().path().to_owned()
     }
 }

@@ -61,7 +61,7 @@ fn known() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Content, Place};
+    use crate::{Content, Source};
 
     #[test]
     fn embedded_descriptors_are_sound_and_name_their_files() {
@@ -109,14 +109,14 @@ mod tests {
     fn packages_are_sorted_and_their_sums_are_the_declared_ones() {
         for descriptor in descriptors() {
             let Origin::Source(source) = descriptor.origin() else { continue };
-            let Place::Debian(debian) = source.place() else { continue };
-            let packages = debian.packages();
-            assert!(packages.is_sorted_by(|one, other| one.name() < other.name()), "{}", descriptor.id());
+            let Source::Debian(debian) = source else { continue };
+            let packages = &debian.packages;
+            assert!(packages.is_sorted_by(|one, other| one.name < other.name), "{}", descriptor.id());
             let sum = |of: fn(&Content) -> u64| packages.iter().map(|own| of(&own.content())).sum::<u64>();
             assert_eq!(sum(|own| own.files), source.content().files, "{}", descriptor.id());
             assert_eq!(sum(|own| own.bytes), source.content().bytes, "{}", descriptor.id());
             // each page may have its source beside it
-            assert!(packages.iter().all(|own| own.content().files <= 2 * debian.pages() as u64));
+            assert!(packages.iter().all(|own| own.content().files <= 2 * debian.pages.get() as u64));
         }
     }
 

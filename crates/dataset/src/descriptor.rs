@@ -63,58 +63,47 @@ pub enum Format {
     WebKb,
 }
 
-/// The public git repository, at one revision, that a data set comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Repository {
-    /// `github.com`, or a port of this machine (`127.0.0.1:<port>`) that answers as its archive service does.
-    pub host: String,
-    /// `owner/name`.
-    pub name: String,
-    /// The commit, 40 hex digits; `None` if none is known that has all files.
-    pub revision: Option<String>,
-}
-
-impl Repository {
-    /// The address of the revision's archive, a `tar.gz` with one folder around all paths; `None` without a revision.
-    pub fn archive_url(&self) -> Option<String> {
-        let Self { host, name, revision } = self;
-        let revision = revision.as_ref()?;
-        Some(match host.as_str() {
-            "github.com" => format!("https://codeload.github.com/{name}/tar.gz/{revision}"),
-            loopback => format!("http://{loopback}/{name}/tar.gz/{revision}"),
-        })
-    }
-}
-
-/// Files of one git revision, available as one archive.
-#[derive(Debug, Clone)]
+/// Files of one git revision, available as one archive: the table `source`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Archive {
-    format: Format,
-    repository: Repository,
+    /// `github.com`, or a port of this machine (`127.0.0.1:<port>`) that answers as its archive service does.
+    #[serde(deserialize_with = "value::host")]
+    pub(crate) host: String,
+    /// `owner/name`.
+    #[serde(deserialize_with = "value::repository")]
+    pub(crate) repository: String,
+    /// The commit, 40 hex digits; `None` if none is known that has all files.
+    #[serde(default, deserialize_with = "value::revision")]
+    revision: Option<String>,
+    #[serde(deserialize_with = "value::patterns")]
     paths: Vec<Pattern>,
-    mirror: Box<str>,
+    /// The archive's file name in a mirror folder.
+    #[serde(deserialize_with = "value::file_name")]
+    pub(crate) mirror: String,
+    files: u64,
+    bytes: u64,
+    #[serde(deserialize_with = "value::parsed")]
+    digest: Digest,
+    unpacked: Option<Content>,
+    beside: Option<String>,
 }
 
 impl Archive {
-    /// The format of the pages.
-    pub fn format(&self) -> Format {
-        self.format
-    }
-
-    /// The public source.
-    pub fn repository(&self) -> &Repository {
-        &self.repository
-    }
-
     /// Whether `path`, relative to the top of the repository, is one of the data set's files. In the patterns
     /// `*` stays within one folder and `**` does not.
     pub fn names(&self, path: &str) -> bool {
         matches(&self.paths, path)
     }
 
-    /// The archive's file name in a mirror folder.
-    pub fn mirror(&self) -> &str {
-        &self.mirror
+    /// The address of the revision's archive, a `tar.gz` with one folder around all paths; `None` without a revision.
+    pub fn url(&self) -> Option<String> {
+        let Self { host, repository, revision, .. } = self;
+        let revision = revision.as_ref()?;
+        Some(match host.as_str() {
+            "github.com" => format!("https://codeload.github.com/{repository}/tar.gz/{revision}"),
+            loopback => format!("http://{loopback}/{repository}/tar.gz/{revision}"),
+        })
     }
 }
 
@@ -124,51 +113,45 @@ fn matches(patterns: &[Pattern], path: &str) -> bool {
     patterns.iter().any(|pattern| pattern.matches_with(path, options))
 }
 
-/// The public source of a real data set.
+/// The public source of a real data set, with its declared content.
 #[derive(Debug, Clone)]
-pub enum Place {
-    /// A git repository.
-    Archive(Archive),
+pub enum Source {
+    /// A git repository, and the format of its files.
+    Archive(Format, Archive),
     /// A release of Debian: each package is a site, and the gold is elements of the pages.
     Debian(Debian),
 }
 
-/// The source of a real data set, and its declared content.
-#[derive(Debug, Clone)]
-pub struct Source {
-    place: Place,
-    content: Content,
-    unpacked: Option<Content>,
-    beside: Option<Box<str>>,
-}
-
 impl Source {
-    /// The public source.
-    pub fn place(&self) -> &Place {
-        &self.place
-    }
-
     /// Whether the public source has all files in one archive, or in packages.
     pub fn is_public(&self) -> bool {
-        match &self.place {
-            Place::Archive(archive) => archive.repository.revision.is_some(),
-            Place::Debian(_) => true,
+        match self {
+            Self::Archive(_, archive) => archive.revision.is_some(),
+            Self::Debian(_) => true,
         }
     }
 
     /// The declared content of the upstream files; for packages, of the chosen pages.
     pub fn content(&self) -> Content {
-        self.content
+        let (Self::Archive(_, Archive { files, bytes, digest, .. })
+        | Self::Debian(Debian { files, bytes, digest, .. })) = self;
+        Content { files: *files, bytes: *bytes, digest: *digest }
     }
 
     /// The declared content after the 7z archives are unpacked; `None` if there are none.
     pub fn unpacked(&self) -> Option<Content> {
-        self.unpacked
+        match self {
+            Self::Archive(_, archive) => archive.unpacked,
+            Self::Debian(_) => None,
+        }
     }
 
     /// The id of the data set whose pages of the same sites are read too, if there is one.
     pub fn beside(&self) -> Option<&str> {
-        self.beside.as_deref()
+        match self {
+            Self::Archive(_, archive) => archive.beside.as_deref(),
+            Self::Debian(_) => None,
+        }
     }
 }
 
@@ -208,6 +191,7 @@ impl Joined {
 
 /// The origin of the pages.
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant, reason = "there are few, and most are sources")]
 pub enum Origin {
     /// Obtained, verified, unpacked.
     Source(Source),
@@ -218,7 +202,7 @@ pub enum Origin {
 }
 
 /// The file of a descriptor.
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     id: String,
@@ -235,49 +219,17 @@ struct File {
     #[serde(default)]
     notes: String,
     counts: Counts,
-    source: Option<SourceFile>,
+    source: Option<Archive>,
     debian: Option<Debian>,
     synthetic: Option<Recipe>,
     joined: Option<Joined>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counts {
     sites: NonZeroUsize,
     pages: Option<NonZeroUsize>,
-}
-
-/// `[source]`: files of one git revision.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SourceFile {
-    #[serde(deserialize_with = "value::host")]
-    host: String,
-    #[serde(deserialize_with = "value::repository")]
-    repository: String,
-    #[serde(default, deserialize_with = "value::revision")]
-    revision: Option<String>,
-    #[serde(deserialize_with = "value::patterns")]
-    paths: Vec<Pattern>,
-    #[serde(deserialize_with = "value::file_name")]
-    mirror: String,
-    files: u64,
-    bytes: u64,
-    #[serde(deserialize_with = "value::parsed")]
-    digest: Digest,
-    unpacked: Option<Content>,
-    beside: Option<Box<str>>,
-}
-
-impl SourceFile {
-    fn source(self, format: Format) -> Source {
-        let Self { host, repository: name, revision, paths, mirror, files, bytes, digest, unpacked, beside } =
-            self;
-        let repository = Repository { host, name, revision };
-        let place = Place::Archive(Archive { format, repository, paths, mirror: mirror.into() });
-        Source { place, content: Content { files, bytes, digest }, unpacked, beside }
-    }
 }
 
 /// The tables that a descriptor may have.
@@ -288,14 +240,8 @@ const TABLES: &str = "a real data set has `reader`, `counts.pages` and the table
 /// One data set. Only [`Descriptor::parse`] makes it, so every value is checked.
 #[derive(Debug, Clone)]
 pub struct Descriptor {
-    id: String,
-    title: String,
-    kind: Kind,
-    languages: Vec<String>,
-    licence: String,
-    citation: String,
-    notes: String,
-    sites: usize,
+    /// Without the tables of its origin.
+    file: File,
     pages: usize,
     origin: Origin,
 }
@@ -318,24 +264,24 @@ impl Descriptor {
     }
 
     /// Checks what no value can check for itself.
-    fn of(file: File) -> Result<Self, String> {
+    fn of(mut file: File) -> Result<Self, String> {
         let sites = file.counts.sites.get();
         let pages = file.counts.pages.map(NonZeroUsize::get);
-        let File { kind, reader, source, debian, synthetic, joined, .. } = file;
-        let (prefix, origin, pages) = match (kind, reader, source, debian, synthetic, joined, pages) {
-            (Kind::Real, Some(format), Some(source), None, None, None, Some(pages)) => {
-                ("", Origin::Source(source.source(format)), pages)
+        let origins = (file.source.take(), file.debian.take(), file.synthetic.take(), file.joined.take());
+        let (prefix, origin, pages) = match (file.kind, file.reader, origins, pages) {
+            (Kind::Real, Some(format), (Some(source), None, None, None), Some(pages)) => {
+                ("", Origin::Source(Source::Archive(format, source)), pages)
             }
-            (Kind::Real, None, None, Some(debian), None, None, Some(pages)) => {
-                ("", Origin::Source(debian.source()), pages)
+            (Kind::Real, None, (None, Some(debian), None, None), Some(pages)) => {
+                ("", Origin::Source(Source::Debian(debian)), pages)
             }
-            (Kind::Synthetic, None, None, None, Some(recipe), None, pages)
+            (Kind::Synthetic, None, (None, None, Some(recipe), None), pages)
                 if pages.is_some() != recipe.pages.is_some() =>
             {
                 let of_sites = recipe.pages.map(|pages| sites.saturating_mul(pages.get()));
                 ("synthetic/", Origin::Recipe(recipe), pages.or(of_sites).unwrap_or_default())
             }
-            (_, None, None, None, None, Some(joined), Some(pages)) if sites == 1 => {
+            (_, None, (None, None, None, Some(joined)), Some(pages)) if sites == 1 => {
                 ("joined/", Origin::Joined(joined), pages)
             }
             _ => return Err(TABLES.to_owned()),
@@ -346,50 +292,48 @@ impl Descriptor {
                 file.id
             ));
         }
-        let File { id, title, languages, licence, citation, notes, .. } = file;
-        let notes = notes.trim().to_owned();
-        Ok(Self { id, title, kind, languages, licence, citation, notes, sites, pages, origin })
+        Ok(Self { file, pages, origin })
     }
 
     /// The id, unique: `name` for real data, `synthetic/name` for synthetic, `joined/name` for several sites
     /// joined to one.
     pub fn id(&self) -> &str {
-        &self.id
+        &self.file.id
     }
 
     /// A title of a few words.
     pub fn title(&self) -> &str {
-        &self.title
+        &self.file.title
     }
 
     /// Real or synthetic.
     pub fn kind(&self) -> Kind {
-        self.kind
+        self.file.kind
     }
 
     /// Languages of the pages as two-letter codes, sorted.
     pub fn languages(&self) -> &[String] {
-        &self.languages
+        &self.file.languages
     }
 
     /// The licence of the data.
     pub fn licence(&self) -> &str {
-        &self.licence
+        &self.file.licence
     }
 
     /// The citation.
     pub fn citation(&self) -> &str {
-        &self.citation
+        &self.file.citation
     }
 
     /// Notes for users; may be empty.
     pub fn notes(&self) -> &str {
-        &self.notes
+        self.file.notes.trim()
     }
 
     /// Number of sites.
     pub fn sites(&self) -> usize {
-        self.sites
+        self.file.counts.sites.get()
     }
 
     /// Number of pages of all sites: exact for real data; for synthetic data the default.
@@ -404,7 +348,7 @@ impl Descriptor {
 
     /// The command that obtains the data set.
     pub fn command(&self) -> String {
-        format!("gleaner data get {}", self.id)
+        format!("gleaner data get {}", self.id())
     }
 }
 

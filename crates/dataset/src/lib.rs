@@ -27,8 +27,8 @@ pub use corpus::{
     SiteInfo, TRAITS, UNKNOWN, UnreadableFile,
 };
 pub use descriptor::{
-    Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
-    Repository, Selectors, Source,
+    Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Recipe, Selectors,
+    Source,
 };
 pub use input::{Progress, Silent};
 pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};

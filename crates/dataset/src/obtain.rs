@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use crate::Progress;
 use crate::catalogue::{self, UnknownDataset};
 use crate::content::{Content, Mismatch};
-use crate::descriptor::{Archive, Descriptor, Origin, Place, Repository, Source};
+use crate::descriptor::{Archive, Descriptor, Origin, Source};
 use crate::store::{From, Obtained, Stamp, State, Store};
 
 pub use archive::{ArchiveError, UnsafePath};
@@ -134,17 +134,16 @@ impl Job<'_> {
     }
 
     fn only_mirrored(&self, archive: &Archive) -> ObtainError {
-        let Repository { host, name, .. } = archive.repository();
         ObtainError::OnlyMirrored {
             id: self.descriptor.id().to_owned(),
-            repository: format!("{host}/{name}"),
-            mirror: archive.mirror().to_owned(),
+            repository: format!("{}/{}", archive.host, archive.repository),
+            mirror: archive.mirror.clone(),
             command: self.descriptor.command(),
         }
     }
 
     fn not_fetched(&self, archive: &Archive, error: FetchError) -> ObtainError {
-        ObtainError::Fetch { error, mirror: archive.mirror().to_owned(), command: self.descriptor.command() }
+        ObtainError::Fetch { error, mirror: archive.mirror.clone(), command: self.descriptor.command() }
     }
 
     /// Compares the content of `archive` with the declared one.
@@ -171,7 +170,7 @@ impl Store {
     fn own_state(&self, descriptor: &Descriptor, source: &Source) -> State {
         if Stamp::of(source).stands_in(&self.folder(descriptor)) {
             State::Ready
-        } else if self.has_in_mirror(source.place()) {
+        } else if self.has_in_mirror(source) {
             State::Mirror
         } else if self.offline || !source.is_public() {
             State::Absent
@@ -200,10 +199,10 @@ impl Store {
         Ok(obtained)
     }
 
-    fn has_in_mirror(&self, place: &Place) -> bool {
-        match place {
-            Place::Archive(archive) => self.archive_in_mirror(archive.mirror()).is_some(),
-            Place::Debian(debian) => debian::all_in_mirror(self, debian),
+    fn has_in_mirror(&self, source: &Source) -> bool {
+        match source {
+            Source::Archive(_, archive) => self.archive_in_mirror(&archive.mirror).is_some(),
+            Source::Debian(debian) => debian::all_in_mirror(self, debian),
         }
     }
 }
@@ -234,9 +233,9 @@ fn obtain(
     let work = tempfile::Builder::new().prefix(&prefix).tempdir_in(&store.data).map_err(at(&store.data))?;
     let files = work.path().join("files");
     let job = Job { store, descriptor, source, work: work.path(), files: &files, config, progress };
-    let from = match source.place() {
-        Place::Archive(archive) => repository::bring(&job, archive)?,
-        Place::Debian(debian) => debian::bring(&job, debian)?,
+    let from = match source {
+        Source::Archive(_, archive) => repository::bring(&job, archive)?,
+        Source::Debian(debian) => debian::bring(&job, debian)?,
     };
     stamp.write(&files).map_err(at(&files))?;
     replace(&files, &target, &work.path().join("old"))?;

@@ -35,10 +35,10 @@ pub fn open(
             let own = of(descriptor)?;
             let beside = source.beside().map(catalogue::descriptor).transpose().map_err(ObtainError::from)?;
             let beside = beside.map(of).transpose()?;
-            let folder = beside.as_ref().map(|(_, obtained)| obtained.folder());
-            let corpus = read(descriptor, source, own.1.folder(), folder, options)?;
+            let folder = beside.as_ref().map(|(_, obtained)| &*obtained.folder);
+            let corpus = read(descriptor, source, &own.1.folder, folder, options)?;
             for (descriptor, obtained) in [&own].into_iter().chain(&beside) {
-                if obtained.from() == crate::From::Data {
+                if obtained.from == crate::From::Data {
                     store.verify(descriptor, progress)?;
                 }
             }

@@ -92,9 +92,7 @@ fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Unlooke
             unreadable.extend(errors.iter().map(|error| unreadable_file(&id, "", error.to_string())));
             with_gold(files)
         }
-        // local_sites gives none
-        LocalSite::Table(_) => Vec::new(),
-        LocalSite::Warc(site) => site.into_parts().1.into_iter().map(PageSource::Record).collect(),
+        LocalSite::Captured(site) => site.into_parts().1.into_iter().map(PageSource::Record).collect(),
         LocalSite::Files(paths) => {
             let source = |(name, path)| PageSource::File { name, path, gold: None };
             named_files(&paths).into_iter().map(source).collect()
@@ -121,6 +119,7 @@ fn look(site: Unlooked, unreadable: &mut Vec<UnreadableFile>, running: &Running<
         PageSource::digest(page, &id, &mut open)
     };
     let looked: Vec<Result<Digest, Unreadable>> = pages.iter().map(look).collect();
+    drop(open);
     let mut kept = Vec::with_capacity(pages.len());
     for (page, looked) in pages.into_iter().zip(looked) {
         match looked {

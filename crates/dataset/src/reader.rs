@@ -23,7 +23,7 @@ use input::Digest;
 use page::Page;
 
 use crate::corpus::{ReadError, Reader, SiteInfo, table_trait};
-use crate::descriptor::{Format, Package, Place, Source};
+use crate::descriptor::{Format, Package, Source};
 use crate::{MarkedPage, PageMarks, thin};
 
 /// The source of a page's marks.
@@ -93,9 +93,9 @@ impl SiteFiles {
     /// Lists the sites below an unpacked data set's folder, sorted by id; `beside` is the folder of the data
     /// set beside it, if there is one.
     pub(crate) fn of(source: &Source, folder: &Path, beside: Option<&Path>) -> Result<Self, ReadError> {
-        match source.place() {
-            Place::Archive(archive) => Self::list(archive.format(), folder, beside),
-            Place::Debian(debian) => {
+        match source {
+            Source::Archive(format, _) => Self::list(*format, folder, beside),
+            Source::Debian(debian) => {
                 let labels = vec![debian::selectors(debian)];
                 Self::sorted(debian::list(folder, debian)?, debian::read, labels)
             }

@@ -73,21 +73,11 @@ pub enum From {
 /// The outcome of obtaining a data set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Obtained {
-    pub(crate) folder: PathBuf,
-    pub(crate) from: From,
-}
-
-impl Obtained {
     /// The folder with the data set's files under their upstream paths. For a generated one it does not
     /// exist.
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-
+    pub folder: PathBuf,
     /// The place from which the data came.
-    pub fn from(&self) -> From {
-        self.from
-    }
+    pub from: From,
 }
 
 /// The stamp of a finished folder: the digests of its verified content.
@@ -112,7 +102,7 @@ impl Stamp {
 
 impl Store {
     /// The folder of a data set in the data folder; it may not exist. For a joined one it never exists:
-    /// [`Obtained::folder`] is that of the source.
+    /// [`Obtained`] has that of the source.
     pub fn folder(&self, descriptor: &Descriptor) -> PathBuf {
         self.data.join(descriptor.id())
     }

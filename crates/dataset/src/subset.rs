@@ -46,21 +46,23 @@ impl JoinedSite {
         }
     }
 
-    /// The value that the sites of most pages have, and the number of these pages; if two values are equal in
-    /// this, the first by name.
+    /// The value that the sites of most pages have, and the number of these pages.
     fn most<'s>(&'s self, what: impl Fn(&'s SiteInfo) -> &'s str) -> (&'s str, usize) {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for &(site, _) in &self.pages {
-            *counts.entry(what(&self.of.sites()[site])).or_default() += 1;
-        }
-        // the last of several largest is taken
-        counts.into_iter().rev().max_by_key(|&(_, pages)| pages).unwrap_or_default()
+        most_frequent(self.pages.iter().map(|&(site, _)| what(&self.of.sites()[site]))).unwrap_or_default()
     }
 
     /// The digest of the source and of the choice of pages.
     pub(crate) fn digest(&self) -> Digest {
         Digest::of(format!("{} joined pages {:?}", self.of.digest(), self.pages).as_bytes())
     }
+}
+
+/// The most frequent value and its number, of equally frequent ones the first by name.
+pub(crate) fn most_frequent<'s>(values: impl Iterator<Item = &'s str>) -> Option<(&'s str, usize)> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    values.for_each(|value| *counts.entry(value).or_default() += 1);
+    // the last of several largest is taken
+    counts.into_iter().rev().max_by_key(|&(_, count)| count)
 }
 
 impl Reader for JoinedSite {

@@ -420,7 +420,7 @@ fn pages_of_webkb_are_often_short_and_those_of_swde_long() {
 fn every_page_has_a_topic_label_and_every_label_a_page() {
     let Some(store) = store() else { return };
     let folder =
-        store.obtain(descriptor("crawl-to-the-future").unwrap(), &Silent).unwrap().folder().join("dataset");
+        store.obtain(descriptor("crawl-to-the-future").unwrap(), &Silent).unwrap().folder.join("dataset");
     let mut pages = BTreeSet::new();
     for site in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir())
     {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
-use input::{LocalFolder, LocalSite, Unparsed, Unreadable, WarcSite, Warcs, open_warcs};
+use input::{CapturedSite, LocalFolder, LocalSite, Unparsed, Unreadable, Warcs, open_warcs};
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatch;
 
@@ -43,14 +43,14 @@ pub(crate) fn host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Read> {
     };
     let Some(found) = found else {
         let first = unreadable.first().map(|first| format!(": {first}")).unwrap_or_default();
-        let hosts = sites.iter().map(WarcSite::id).collect::<Vec<_>>().join(", ");
+        let hosts = sites.iter().map(CapturedSite::id).collect::<Vec<_>>().join(", ");
         return Err(ReadError::new_err(match (sites.is_empty(), host) {
             (true, _) => format!("no page can be read{first}"),
             (_, Some(host)) => format!("there is no page of {host:?}; hosts are: {hosts}"),
             (_, None) => format!("there are several hosts, name one of: {hosts}"),
         }));
     };
-    let mut read = read(&LocalSite::Warc(sites.swap_remove(found)))?;
+    let mut read = read(&LocalSite::Captured(sites.swap_remove(found)))?;
     read.unreadable.splice(0..0, unreadable.iter().map(told));
     Ok(read)
 }
@@ -134,7 +134,7 @@ fn send(path: PathBuf, to: &SyncSender<Next>) -> Result<(), SendError<Next>> {
     let tell = |problem: &Unreadable| to.send(Next::Unreadable(told(problem)));
     let Warcs { sites, unreadable } = open_warcs(&[path]);
     unreadable.iter().try_for_each(tell)?;
-    for site in sites.into_iter().map(LocalSite::Warc) {
+    for site in sites.into_iter().map(LocalSite::Captured) {
         let Ok(listed) = site.list() else { continue };
         let mut reading = listed.reading().peekable();
         while reading.peek().is_some() {

@@ -30,7 +30,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("fit", "cleaning input methods page peer"),
     ("dataset", "cleaning datasets input page text synthetic"),
     ("peer", "cleaning page"),
-    ("crawl", "page"),
+    ("crawl", "input page"),
     ("testkit", "cleaning page"),
     ("new-method", ""),
     ("methods", "cleaning page text method-*"),

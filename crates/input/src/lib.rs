@@ -26,13 +26,16 @@ pub use local::{
     LocalError, LocalPages, LocalSample, LocalSite, LocalSites, PageReader, local_sites,
     local_sites_following_links, read_folder,
 };
-pub use page_table::{IndexRow, PageCursor, PageTable, TableListing, TableSite, index_sites, site_of_row};
+pub use page_table::{IndexRow, TableListing, index_sites, site_of_row};
 #[cfg(feature = "parquet")]
 pub use parquet_pages::{PageFile, read_index, read_pages, text_at};
 #[cfg(feature = "parquet")]
 pub use parquet_table::{ColumnTypes, ParquetRows, ParquetTable, read_parquet};
 pub use stored::{Digest, NotADigest, Unparsed, open_foreign, read_foreign, text_lines};
-pub use warc::{Capture, OpenFile, WarcSite, Warcs, is_warc, open_warcs, warc_files};
+pub use warc::{
+    BodyError, Capture, CapturedSite, OpenFile, PageCursor, PageTable, ResponseHead, Warcs, is_page_type,
+    is_warc, open_warcs, warc_files,
+};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

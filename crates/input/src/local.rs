@@ -14,9 +14,8 @@ use crate::folder::{
     Folder, FolderError, Listed, LocalFolder, Unreadable, address_of, list_folder, named_files, read_page,
     site_id,
 };
-use crate::page_table::{OpenTable, TablePage, TableSite};
 use crate::stored::Unparsed;
-use crate::warc::{Capture, OpenFile, WarcSite, Warcs, is_warc, open_warcs, warcs_in};
+use crate::warc::{Capture, CapturedSite, OpenFile, Warcs, is_warc, open_warcs, warcs_in};
 
 /// The id of the site of single files.
 const FILES: &str = "files";
@@ -26,10 +25,8 @@ const FILES: &str = "files";
 pub enum LocalSite {
     /// All pages below a folder.
     Folder(LocalFolder),
-    /// The pages of a host in WARC files.
-    Warc(WarcSite),
-    /// Rows of a table.
-    Table(TableSite),
+    /// Pages in WARC files or in a table.
+    Captured(CapturedSite),
     /// Single files.
     Files(Vec<PathBuf>),
 }
@@ -136,15 +133,15 @@ impl LocalSites {
     ///
     /// # Errors
     /// [`LocalError::Twice`] if one has the id of another site.
-    pub fn add_table(&mut self, sites: Vec<TableSite>) -> Result<(), LocalError> {
+    pub fn add_table(&mut self, sites: Vec<CapturedSite>) -> Result<(), LocalError> {
         let known: BTreeMap<String, &LocalSite> = self.sites.iter().map(|site| (site.id(), site)).collect();
         for site in &sites {
             if let Some(first) = known.get(site.id()) {
-                let (name, second) = (site.id().to_owned(), site.path().to_owned());
+                let (name, second) = (site.id().to_owned(), file_of(site));
                 return Err(LocalError::Twice { name, first: first.place(), second });
             }
         }
-        self.sites.extend(sites.into_iter().map(LocalSite::Table));
+        self.sites.extend(sites.into_iter().map(LocalSite::Captured));
         Ok(())
     }
 
@@ -165,7 +162,7 @@ impl LocalSites {
         self.unreadable.extend(unreadable.iter().map(ToString::to_string));
         for site in sites {
             names.add(site.id(), from)?;
-            self.sites.push(LocalSite::Warc(site));
+            self.sites.push(LocalSite::Captured(site));
         }
         Ok(())
     }
@@ -209,8 +206,7 @@ impl LocalSite {
     pub fn id(&self) -> String {
         match self {
             Self::Folder(folder) => site_id(folder.as_ref()),
-            Self::Warc(site) => site.id().to_owned(),
-            Self::Table(site) => site.id().to_owned(),
+            Self::Captured(site) => site.id().to_owned(),
             Self::Files(_) => FILES.to_owned(),
         }
     }
@@ -219,8 +215,7 @@ impl LocalSite {
     fn place(&self) -> PathBuf {
         match self {
             Self::Folder(folder) => folder.as_ref().to_owned(),
-            Self::Warc(site) => site.pages.first().map(|page| page.file().to_owned()).unwrap_or_default(),
-            Self::Table(site) => site.path().to_owned(),
+            Self::Captured(site) => file_of(site),
             Self::Files(files) => files.first().cloned().unwrap_or_default(),
         }
     }
@@ -237,17 +232,19 @@ impl LocalSite {
                 let Listed { files, unreadable } = list_folder(folder)?;
                 (of_files(files), unreadable)
             }
-            Self::Warc(site) => return Ok(LocalPages::from(site)),
-            Self::Table(site) => {
-                (site.pages.iter().map(|page| LocalPage::Row(site, page)).collect(), Vec::new())
-            }
+            Self::Captured(site) => return Ok(LocalPages::from(site)),
             Self::Files(paths) => (of_files(named_files(paths)), Vec::new()),
         };
         Ok(LocalPages { id: self.id(), pages, unreadable })
     }
 }
 
-/// The pages of a site in its order: by name in a folder, by record in WARC files. None is read yet.
+/// The first file of a site.
+fn file_of(site: &CapturedSite) -> PathBuf {
+    site.pages.first().map(|page| page.file().to_owned()).unwrap_or_default()
+}
+
+/// The pages of a site in its order: by name in a folder, by record in WARC files, by row in a table. None is read yet.
 #[derive(Debug)]
 pub struct LocalPages<'s> {
     pub(crate) id: String,
@@ -264,15 +261,7 @@ pub(crate) enum LocalPage<'s> {
         name: String,
         path: PathBuf,
     },
-    Record(&'s Capture),
-    Row(&'s TableSite, &'s TablePage),
-}
-
-/// The open file or table, from which pages are read one after the other.
-#[derive(Default)]
-struct Open<'p> {
-    file: OpenFile<'p>,
-    table: OpenTable<'p>,
+    Captured(&'s Capture),
 }
 
 /// The sample of a site.
@@ -288,10 +277,9 @@ pub struct LocalSample {
     pub unreadable: Vec<Unreadable>,
 }
 
-/// The pages of WARC files are in the order of their records.
-impl<'s> From<&'s WarcSite> for LocalPages<'s> {
-    fn from(site: &'s WarcSite) -> Self {
-        let pages = site.pages.iter().map(LocalPage::Record).collect();
+impl<'s> From<&'s CapturedSite> for LocalPages<'s> {
+    fn from(site: &'s CapturedSite) -> Self {
+        let pages = site.pages.iter().map(LocalPage::Captured).collect();
         Self { id: site.id().to_owned(), pages, unreadable: Vec::new() }
     }
 }
@@ -332,7 +320,7 @@ impl LocalPages<'_> {
             // in the order of the records, so that a file is read in one walk
             let mut ordered: Vec<(usize, usize)> = next.iter().copied().zip(pages.len()..).collect();
             ordered.sort_unstable();
-            let mut open = Open::default();
+            let mut open = OpenFile::default();
             let mut read = Vec::with_capacity(next.len());
             for (index, rank) in ordered {
                 match self.pages[index].read(&self.id, &mut open) {
@@ -370,7 +358,7 @@ impl LocalPages<'_> {
 
     /// The pages one after the other, as they are stored.
     pub fn reading(&self) -> PageReader<'_> {
-        PageReader { pages: self, next: 0, open: Open::default() }
+        PageReader { pages: self, next: 0, open: OpenFile::default() }
     }
 }
 
@@ -378,7 +366,7 @@ impl LocalPages<'_> {
 pub struct PageReader<'p> {
     pages: &'p LocalPages<'p>,
     next: usize,
-    open: Open<'p>,
+    open: OpenFile<'p>,
 }
 
 impl PageReader<'_> {
@@ -407,16 +395,14 @@ impl LocalPage<'_> {
     fn name(&self) -> &str {
         match self {
             Self::File { name, .. } => name,
-            Self::Record(capture) => capture.name(),
-            Self::Row(_, page) => &page.name,
+            Self::Captured(capture) => capture.name(),
         }
     }
 
     fn file(&self) -> &Path {
         match self {
             Self::File { path, .. } => path,
-            Self::Record(capture) => capture.file(),
-            Self::Row(site, _) => site.path(),
+            Self::Captured(capture) => capture.file(),
         }
     }
 
@@ -424,18 +410,16 @@ impl LocalPage<'_> {
     fn address(&self, site: &str) -> Option<String> {
         match self {
             Self::File { name, .. } => address_of(site, name),
-            Self::Record(capture) => Some(capture.url.to_string()),
-            Self::Row(_, page) => Some(page.url.clone()),
+            Self::Captured(capture) => Some(capture.url.to_string()),
         }
     }
 
-    fn read<'p>(&'p self, site: &str, open: &mut Open<'p>) -> Result<(String, Unparsed), Unreadable> {
+    fn read<'p>(&'p self, site: &str, open: &mut OpenFile<'p>) -> Result<(String, Unparsed), Unreadable> {
         let page = match self {
             Self::File { name, path } => {
                 read_page(site, name, path).map_err(|problem| Unreadable { path: path.clone(), problem })?
             }
-            Self::Record(capture) => capture.read(&mut open.file)?,
-            Self::Row(site, page) => site.read(page, &mut open.table)?,
+            Self::Captured(capture) => capture.read(open)?,
         };
         Ok((self.name().to_owned(), page))
     }

@@ -1,66 +1,12 @@
 //! Pages by the rows of a table of any format: which rows are pages of which site ([`PageTable`] is the interface to the readers of
 //! formats), or, of an index as Common Crawl has one, at which places of WARC files pages stand: no file is walked through.
 
-use std::collections::BTreeMap;
-use std::fmt::Debug;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
-use crate::address::{PageNames, name_of, site_of, web_url};
+use crate::address::{name_of, site_of, web_url};
 use crate::folder::{LocalFolder, Unreadable};
-use crate::stored::Unparsed;
-use crate::warc::{Listing, RecordPosition, Warcs};
-
-/// A table with a column of pages.
-pub trait PageTable: Debug + Send + Sync {
-    /// The file.
-    fn path(&self) -> &Path;
-
-    /// Starts to read.
-    fn cursor(&self) -> Box<dyn PageCursor + '_>;
-}
-
-/// Reads the pages of a table. Cheap if rows are read in order.
-pub trait PageCursor {
-    /// The page of a row.
-    ///
-    /// # Errors
-    /// The error in the row or the file, in words for people.
-    fn page(&mut self, row: u64) -> Result<Vec<u8>, String>;
-}
-
-/// The pages of one site in a table, not read yet.
-#[derive(Debug)]
-pub struct TableSite {
-    id: String,
-    pub(crate) pages: Vec<TablePage>,
-    table: Arc<dyn PageTable>,
-}
-
-/// A page in a table.
-#[derive(Debug)]
-pub(crate) struct TablePage {
-    /// The page's name, unique in its site.
-    pub(crate) name: String,
-    pub(crate) url: String,
-    row: u64,
-}
-
-/// The open table while its pages are read one after the other.
-pub(crate) type OpenTable<'p> = Option<Box<dyn PageCursor + 'p>>;
-
-/// The rows of a table while they are listed.
-#[derive(Default)]
-pub struct TableListing {
-    sites: BTreeMap<String, SiteRows>,
-}
-
-/// The pages of a site while they are listed.
-#[derive(Default)]
-struct SiteRows {
-    pages: Vec<TablePage>,
-    names: PageNames,
-}
+use crate::warc::{CapturePlace, CapturedSite, PageTable, RecordPosition, SiteListing, Warcs, add_record};
 
 /// The site of a row: its `site`, or else the host of its address.
 ///
@@ -74,7 +20,18 @@ pub fn site_of_row(url: Option<&str>, site: Option<&str>) -> Result<String, Stri
     web_url(url).as_ref().and_then(site_of).ok_or_else(|| format!("{url:?} is no address of the web"))
 }
 
+/// The rows of a table while they are listed.
+pub struct TableListing {
+    table: Arc<dyn PageTable>,
+    sites: SiteListing,
+}
+
 impl TableListing {
+    /// No row of a table.
+    pub fn of(table: Arc<dyn PageTable>) -> Self {
+        Self { table, sites: SiteListing::default() }
+    }
+
     /// Adds a row. Its site is `site`, or else the host of its address. Its name is path and query of the
     /// address, or the whole text if that is no address of the web. If an address occurs again, only the
     /// first row counts.
@@ -86,49 +43,19 @@ impl TableListing {
         let address = web_url(url);
         let plain = address.as_ref().map_or_else(|| url.to_owned(), name_of);
         let url = address.map_or_else(|| url.to_owned(), Into::into);
-        let site = self.sites.entry(id).or_default();
-        site.pages.extend(site.names.add(&url, &plain).map(|name| TablePage { name, url, row }));
+        self.sites.add(id, url, &plain, CapturePlace::Row(Arc::clone(&self.table), row));
         Ok(())
     }
 
     /// The sites in the order of their first rows, so that a table is read on where the last site ended; their pages in the order of the
     /// rows.
-    pub fn sites(self, table: &Arc<dyn PageTable>) -> Vec<TableSite> {
-        let site = |(id, rows): (_, SiteRows)| TableSite { id, pages: rows.pages, table: Arc::clone(table) };
-        let mut sites: Vec<TableSite> = self.sites.into_iter().map(site).collect();
-        sites.sort_by_key(|site| site.pages.first().map(|page| page.row));
-        sites
-    }
-}
-
-impl TableSite {
-    /// The site's id.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// The file.
-    pub fn path(&self) -> &Path {
-        self.table.path()
-    }
-
-    /// Reads one of the pages.
-    pub(crate) fn read<'p>(
-        &'p self,
-        page: &TablePage,
-        open: &mut OpenTable<'p>,
-    ) -> Result<Unparsed, Unreadable> {
-        let cursor = open.get_or_insert_with(|| self.table.cursor());
-        let bytes = cursor.page(page.row).and_then(|bytes| {
-            page::sniff(&bytes).map_err(|error| error.to_string())?;
-            Ok(bytes)
+    pub fn sites(self) -> Vec<CapturedSite> {
+        let mut sites = self.sites.sites();
+        sites.sort_by_key(|site| match site.pages.first().map(|page| &page.place) {
+            Some(CapturePlace::Row(_, row)) => *row,
+            _ => 0,
         });
-        let wrong = |problem| Unreadable {
-            path: self.path().to_owned(),
-            problem: format!("row {}, of {}: {problem}", page.row + 1, page.url),
-        };
-        let url = Some(page.url.clone()).filter(|url| web_url(url).is_some());
-        bytes.map(|bytes| Unparsed { bytes, url, charset: None }).map_err(wrong)
+        sites
     }
 }
 
@@ -149,7 +76,7 @@ pub struct IndexRow {
 /// found when it is read. `root` is the folder of all files, and `index` names the index in errors.
 pub fn index_sites(mut rows: Vec<IndexRow>, root: &Path, index: &Path) -> Warcs {
     rows.sort_unstable();
-    let mut sites = BTreeMap::new();
+    let mut sites = SiteListing::default();
     let mut unreadable = Vec::new();
     let folder = LocalFolder::new(root);
     // the file of the last row; without a path it leads out of the folder
@@ -167,12 +94,12 @@ pub fn index_sites(mut rows: Vec<IndexRow>, root: &Path, index: &Path) -> Warcs 
         }
         match &last {
             Some((_, Some(path))) => {
-                Listing::add(&mut sites, address, path, RecordPosition { at: offset, before: 0 });
+                add_record(&mut sites, address, path, RecordPosition { at: offset, before: 0 });
             }
             _ => tell(format!("{file:?}, of {url}, leads out of the folder of all files")),
         }
     }
-    Warcs::of(sites, unreadable)
+    Warcs { sites: sites.sites(), unreadable }
 }
 
 /// Whether a path leads to a place below any folder.
@@ -187,7 +114,7 @@ mod tests {
     use testkit::warc::{gzip, response, response_with};
 
     use super::*;
-    use crate::{LocalError, LocalPages, LocalSites, open_warcs};
+    use crate::{LocalError, LocalPages, LocalSites, PageCursor, open_warcs};
 
     /// A table whose pages contain their row number; row 3 is a PDF.
     #[derive(Debug)]
@@ -210,13 +137,12 @@ mod tests {
     }
 
     fn made(rows: &[(&str, Option<&str>)]) -> (LocalSites, Vec<String>) {
-        let (mut listing, mut problems) = (TableListing::default(), Vec::new());
+        let (mut listing, mut problems) = (TableListing::of(Arc::new(TestTable)), Vec::new());
         for (row, (url, site)) in (0..).zip(rows) {
             problems.extend(listing.add(row, url, *site).err());
         }
         let mut local = LocalSites { sites: Vec::new(), unreadable: Vec::new() };
-        let table: Arc<dyn PageTable> = Arc::new(TestTable);
-        local.add_table(listing.sites(&table)).unwrap();
+        local.add_table(listing.sites()).unwrap();
         (local, problems)
     }
 
@@ -253,7 +179,7 @@ mod tests {
         let (mut local, _) = made(&[("http://a.test/", None)]);
         let (more, _) = made(&[("http://b.test/", None), ("http://a.test/x", None)]);
         let tables = more.sites.into_iter().map(|site| match site {
-            crate::LocalSite::Table(site) => site,
+            crate::LocalSite::Captured(site) => site,
             _ => unreachable!("all are of a table"),
         });
         let error = local.add_table(tables.collect()).unwrap_err();

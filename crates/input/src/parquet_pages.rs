@@ -12,11 +12,12 @@ use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
 use parquet::arrow::arrow_reader::ArrowReaderMetadata;
 
-use crate::page_table::{IndexRow, PageCursor, PageTable, TableListing, TableSite};
+use crate::page_table::{IndexRow, TableListing};
 use crate::parquet_table::{
     ColumnTypes, MOST_ADDRESSES, ParquetRows, ParquetTable, caught, column, is_text, read_parquet,
 };
 use crate::stored::LARGEST;
+use crate::warc::{CapturedSite, PageCursor, PageTable};
 
 /// The column that a file need not have.
 const SITE: &str = "site";
@@ -49,7 +50,7 @@ impl std::fmt::Debug for ParquetPages {
 #[derive(Debug)]
 pub struct PageFile {
     /// The sites, with pages that are not read yet.
-    pub sites: Vec<TableSite>,
+    pub sites: Vec<CapturedSite>,
     /// The rows that are no pages.
     pub unreadable: Vec<String>,
 }
@@ -66,10 +67,10 @@ pub fn read_pages(path: &Path) -> Result<PageFile, String> {
 
 fn listed(path: &Path) -> Result<PageFile, String> {
     let table = ParquetTable::open(path, ColumnTypes::Parquet)?;
-    let pages = ParquetPages::of(path, &table)?;
+    let pages = Arc::new(ParquetPages::of(path, &table)?);
     let has_site = table.schema().column_with_name(SITE).is_some();
     let columns: &[&str] = if has_site { &["url", SITE] } else { &["url"] };
-    let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
+    let (mut listing, mut unreadable, mut row) = (TableListing::of(pages), Vec::new(), 0);
     for batch in table.rows(Some(columns), MOST_ADDRESSES)? {
         let batch = batch?;
         let urls = values(&batch, "url");
@@ -85,8 +86,7 @@ fn listed(path: &Path) -> Result<PageFile, String> {
             row += 1;
         }
     }
-    let table: Arc<dyn PageTable> = Arc::new(pages);
-    Ok(PageFile { sites: listing.sites(&table), unreadable })
+    Ok(PageFile { sites: listing.sites(), unreadable })
 }
 
 /// A column that exists.

@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::str::FromStr;
 
+use data_encoding::HEXLOWER;
 use page::{Hints, Page};
 use sha2::{Digest as _, Sha256};
 
@@ -105,7 +106,7 @@ impl Digest {
 
     /// The 64 hex digits.
     pub fn hex(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        HEXLOWER.encode(&self.0)
     }
 }
 
@@ -131,16 +132,9 @@ impl FromStr for Digest {
     type Err = NotADigest;
 
     fn from_str(text: &str) -> Result<Self, NotADigest> {
-        let not = || NotADigest { found: text.to_owned() };
-        let hex = text.strip_prefix("sha256:").ok_or_else(not)?;
-        if hex.len() != 64 || !hex.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
-            return Err(not());
-        }
-        let mut bytes = [0; 32];
-        for (byte, at) in bytes.iter_mut().zip((0..64).step_by(2)) {
-            *byte = u8::from_str_radix(&hex[at..at + 2], 16).map_err(|_| not())?;
-        }
-        Ok(Self(bytes))
+        let bytes = text.strip_prefix("sha256:").and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
+        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Self).ok_or_else(|| NotADigest { found: text.to_owned() })
     }
 }
 

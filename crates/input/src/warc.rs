@@ -4,24 +4,26 @@
 //! so that a crawl of many sites need not be in memory. This module defines page, host and name; `records`
 //! reads records, `response` the answers of servers.
 
+mod captures;
 mod packing;
 mod records;
 mod response;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use records::{Record, Records, Unread};
-use response::Head;
+pub use captures::{Capture, CapturedSite, OpenFile, PageCursor, PageTable};
+pub(crate) use captures::{CapturePlace, SiteListing};
+use records::{Record, Unread};
+pub use response::{BodyError, ResponseHead, is_page_type};
 use url::Url;
 use walkdir::WalkDir;
 
-use crate::address::{PageNames, name_of, site_of, web_url};
+use crate::address::{name_of, site_of, web_url};
 use crate::folder::{DEEPEST, LocalFolder, Unreadable, is_page, too_deep};
 use crate::stored::{LARGEST, Unparsed};
 
-pub(crate) use records::RecordPosition;
+pub(crate) use records::{RecordPosition, Records};
 
 /// The number of bytes of each record that are read for its HTTP header and the beginning of its body.
 const LOOK: u64 = 64 << 10;
@@ -33,26 +35,9 @@ const ENDINGS: [&str; 2] = [".warc", ".warc.gz"];
 #[derive(Debug)]
 pub struct Warcs {
     /// A site for each host with a page.
-    pub sites: Vec<WarcSite>,
+    pub sites: Vec<CapturedSite>,
     /// The unreadable files, and unreadable records in files.
     pub unreadable: Vec<Unreadable>,
-}
-
-/// The pages of one host, not read yet.
-#[derive(Debug)]
-pub struct WarcSite {
-    id: String,
-    pub(crate) pages: Vec<Capture>,
-}
-
-/// A page in a file.
-#[derive(Debug)]
-pub struct Capture {
-    /// The page's name, unique in its site.
-    name: Box<str>,
-    pub(crate) url: Box<str>,
-    file: Arc<Path>,
-    place: RecordPosition,
 }
 
 /// Whether the name is that of a WARC file: it ends in `.warc` or `.warc.gz`.
@@ -109,7 +94,7 @@ pub(crate) fn warcs_in(folder: &LocalFolder) -> (Vec<PathBuf>, Vec<Unreadable>) 
 /// thousandth fault, the rest of the file is not read, and the error says so. Records above 64 MiB are left out and
 /// reported. A file that is cut off within a record gives all records before it.
 pub fn open_warcs(files: &[PathBuf]) -> Warcs {
-    let mut sites = BTreeMap::new();
+    let mut sites = SiteListing::default();
     let mut unreadable = Vec::new();
     for file in files {
         let shared: Arc<Path> = Arc::from(file.as_path());
@@ -124,13 +109,13 @@ pub fn open_warcs(files: &[PathBuf]) -> Warcs {
         let reported = |Unread { at, problem }| format!("the record at byte {at}: {problem}");
         while let Some(record) = records.next(LOOK) {
             match record.map_err(reported).and_then(|record| page_of(&record)) {
-                Ok(Some((url, place))) => Listing::add(&mut sites, url, &shared, place),
+                Ok(Some((url, place))) => add_record(&mut sites, url, &shared, place),
                 Ok(None) => {}
                 Err(problem) => tell(problem),
             }
         }
     }
-    Warcs::of(sites, unreadable)
+    Warcs { sites: sites.sites(), unreadable }
 }
 
 /// The address and the place of a record that is a page.
@@ -138,7 +123,8 @@ fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
     let Some(url) = record.target.as_deref().filter(|_| record.is_response).and_then(web_url) else {
         return Ok(None);
     };
-    let head = Head::of(&record.block).map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
+    let head =
+        ResponseHead::of(&record.block).map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
     let is_page = head.is_of_page().unwrap_or_else(|| looks_like_page(&head, &record.block));
     if is_page && record.length > LARGEST {
         return Err(of_record(record.place, url.as_str(), &format!("it is larger than {LARGEST} bytes")));
@@ -147,7 +133,7 @@ fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
 }
 
 /// Whether a body without a type begins like a page, in the bytes that were read.
-fn looks_like_page(head: &Head, block: &[u8]) -> bool {
+fn looks_like_page(head: &ResponseHead, block: &[u8]) -> bool {
     head.page(&block[head.length..], LARGEST).is_ok_and(|page| page::begins_like_a_page(&page))
 }
 
@@ -155,98 +141,39 @@ fn of_record(place: RecordPosition, url: &str, problem: &str) -> String {
     format!("the record at byte {}, of {url}: {problem}", place.at)
 }
 
-/// The pages of a site while they are listed.
-#[derive(Default)]
-pub(crate) struct Listing {
-    pages: Vec<Capture>,
-    names: PageNames,
-}
-
-impl Listing {
-    pub(crate) fn add(sites: &mut BTreeMap<String, Self>, url: Url, file: &Arc<Path>, place: RecordPosition) {
-        let Some(id) = site_of(&url) else { return };
-        let site = sites.entry(id).or_default();
-        if let Some(name) = site.names.add(url.as_str(), &name_of(&url)) {
-            let (name, url) = (name.into(), String::from(url).into());
-            site.pages.push(Capture { name, url, file: Arc::clone(file), place });
-        }
+/// Lists the page of a record under its host, if that can be a site.
+pub(crate) fn add_record(sites: &mut SiteListing, url: Url, file: &Arc<Path>, place: RecordPosition) {
+    if let Some(site) = site_of(&url) {
+        let plain = name_of(&url);
+        sites.add(site, url.into(), &plain, CapturePlace::Record(Arc::clone(file), place));
     }
 }
 
-impl Warcs {
-    pub(crate) fn of(sites: BTreeMap<String, Listing>, unreadable: Vec<Unreadable>) -> Self {
-        let sites = sites.into_iter().map(|(id, listing)| WarcSite { id, pages: listing.pages }).collect();
-        Self { sites, unreadable }
-    }
-}
+/// The open file, and its records.
+pub(crate) type OpenRecords<'c> = Option<(&'c Arc<Path>, Records)>;
 
-impl WarcSite {
-    /// The site's id: the host, with `_` and the port if there is one.
-    pub fn id(&self) -> &str {
-        &self.id
+/// Reads the page of this address in a record.
+pub(crate) fn read_record<'c>(
+    file: &'c Arc<Path>,
+    place: RecordPosition,
+    url: &str,
+    open: &mut OpenRecords<'c>,
+) -> Result<Unparsed, String> {
+    if open.as_ref().is_none_or(|(open, _)| *open != file) {
+        *open = Some((file, Records::of(file).map_err(|error| error.to_string())?));
     }
-
-    /// Number of pages.
-    pub fn len(&self) -> usize {
-        self.pages.len()
+    let (_, records) = open.as_mut().ok_or("it is gone")?;
+    let record = records.at(place, LARGEST).ok_or("it is gone")?.map_err(|unread| unread.problem)?;
+    let target = record.target.as_deref().filter(|_| record.is_response).and_then(web_url);
+    if target.is_none_or(|target| target.as_str() != url) {
+        return Err("it is no response of this address".to_owned());
     }
-
-    /// Whether there is no page; each site of [`Warcs`] has one.
-    pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
+    let head = ResponseHead::of(&record.block)?;
+    if head.is_of_page() == Some(false) {
+        return Err("its status or its media type is not that of a page".to_owned());
     }
-
-    /// Id and pages, in the order of their records.
-    pub fn into_parts(self) -> (String, Vec<Capture>) {
-        (self.id, self.pages)
-    }
-}
-
-/// The open file, from which pages are read one after the other. In the order of their records that is a
-/// single walk.
-#[derive(Default)]
-pub struct OpenFile<'c>(Option<(&'c Arc<Path>, Records)>);
-
-impl Capture {
-    /// The page's name, unique in its site.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The file that contains it.
-    pub fn file(&self) -> &Path {
-        &self.file
-    }
-
-    /// Reads the page; the open file stays open for the next one.
-    ///
-    /// # Errors
-    /// The error in the file or the record.
-    pub fn read<'c>(&'c self, open: &mut OpenFile<'c>) -> Result<Unparsed, Unreadable> {
-        self.unpacked(&mut open.0).map_err(|problem| {
-            let problem = of_record(self.place, &self.url, &problem);
-            Unreadable { path: self.file.to_path_buf(), problem }
-        })
-    }
-
-    fn unpacked<'c>(&'c self, open: &mut Option<(&'c Arc<Path>, Records)>) -> Result<Unparsed, String> {
-        if open.as_ref().is_none_or(|(file, _)| *file != &self.file) {
-            *open = Some((&self.file, Records::of(&self.file).map_err(|error| error.to_string())?));
-        }
-        let (_, records) = open.as_mut().ok_or("it is gone")?;
-        let record = records.at(self.place, LARGEST).ok_or("it is gone")?.map_err(|unread| unread.problem)?;
-        let target = record.target.as_deref().filter(|_| record.is_response).and_then(web_url);
-        if target.is_none_or(|target| target.as_str() != &*self.url) {
-            return Err("it is no response of this address".to_owned());
-        }
-        let head = Head::of(&record.block)?;
-        if head.is_of_page() == Some(false) {
-            return Err("its status or its media type is not that of a page".to_owned());
-        }
-        let bytes = head.page(&record.block[head.length..], LARGEST)?;
-        page::sniff(&bytes).map_err(|error| error.to_string())?;
-        Ok(Unparsed { bytes, url: Some(self.url.to_string()), charset: head.charset().map(str::to_owned) })
-    }
+    let bytes = head.page(&record.block[head.length..], LARGEST).map_err(|error| error.to_string())?;
+    Ok(Unparsed { bytes, url: Some(url.to_owned()), charset: head.charset().map(str::to_owned) })
 }
 
 #[cfg(test)]
@@ -342,6 +269,7 @@ mod tests {
                 record("request", "http://a.test/6", "", b"GET / HTTP/1.1\r\n\r\n"),
                 record("revisit", "http://a.test/7", "", format!("HTTP/1.1 {html}\r\n\r\n").as_bytes()),
                 record("metadata", "http://a.test/8", "", b"<html>"),
+                record("resource", "http://a.test/robots.txt", "", b"<html>"),
                 record("unheard-of", "http://a.test/9", "", b"<html>"),
                 record(
                     "response",
@@ -445,7 +373,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         fs::create_dir(folder.path().join("sub")).unwrap();
-        for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "journal.jsonl"] {
+        for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "failures.csv"] {
             write(name, "{}");
         }
         let found = warc_files(folder.path());

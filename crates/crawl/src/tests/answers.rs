@@ -133,8 +133,7 @@ fn broken_answers() {
         ("Content-Length: 100\r\n", "cut", "network"),
         (chunked, "5\r\nabc", "network"),
         (chunked, "zz\r\n", "protocol"),
-        ("Content-Encoding: gzip\r\nContent-Length: 4\r\n", "page", "encoding"),
-        ("Content-Encoding: br\r\nContent-Length: 4\r\n", "page", "encoding"),
+        ("Content-Encoding: zstd\r\nContent-Length: 4\r\n", "page", "encoding"),
     ] {
         check(Reply::Bytes([head(fields), body.into()].concat()), kind, |_| {});
     }

@@ -4,37 +4,12 @@
 use std::fs;
 use std::io::{Read, Write};
 
-use data_encoding::BASE32;
-use flate2::bufread::GzDecoder;
 use flate2::read::MultiGzDecoder;
-use serde_json::{Value, json};
-use sha1::{Digest, Sha1};
+use sha1::{Digest as _, Sha1};
 
+use crate::archive::{Content, Record};
 use crate::tests::{CrawlFolder, Reply, Server, html, linking, redirect, status, typed};
 use crate::{Order, Summary, UncheckedSettings};
-
-/// The records of an archive: type, address, block.
-fn records(archive: &[u8]) -> Vec<(String, String, Vec<u8>)> {
-    let mut records = Vec::new();
-    let mut rest = archive;
-    while !rest.is_empty() {
-        let mut member = GzDecoder::new(rest);
-        let mut bytes = Vec::new();
-        member.read_to_end(&mut bytes).unwrap();
-        rest = member.into_inner();
-        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
-        let header = String::from_utf8(bytes[..end].to_vec()).unwrap();
-        let field = |name: &str| {
-            let line = header.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")));
-            line.map(str::to_owned).unwrap_or_default()
-        };
-        let block = bytes[end + 4..].strip_suffix(b"\r\n\r\n").unwrap().to_vec();
-        assert_eq!(field("Content-Length"), block.len().to_string());
-        assert_eq!(field("WARC-Block-Digest"), format!("sha1:{}", BASE32.encode(&Sha1::digest(&block))));
-        records.push((field("WARC-Type"), field("WARC-Target-URI"), block));
-    }
-    records
-}
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
@@ -68,15 +43,27 @@ fn crawled() -> (Server, CrawlFolder) {
 }
 
 #[test]
-fn answers_stand_in_it_as_they_were_received() {
+fn answers_stand_in_it_as_they_were_received_and_other_outcomes_beside_them() {
     let (server, place) = crawled();
-    let records = records(&place.read("pages.warc.gz"));
-    let found: Vec<String> = records.iter().map(|(kind, url, _)| format!("{kind} {url}")).collect();
-    let responses = ["/", "/chunked", "/old", "/new"].map(|path| format!("response {}", server.url(path)));
-    assert_eq!(found, [&["warcinfo ".to_owned()][..], &responses].concat());
-    assert_eq!(records[2].2, chunked());
-    assert!(records[3].2.starts_with(b"HTTP/1.1 302 Found\r\nLocation: /new\r\n"));
-    assert!(String::from_utf8_lossy(&records[0].2).contains("software: gleaner/"));
+    let records = place.records();
+    let found: Vec<(&str, String)> =
+        records[1..].iter().map(|record| (record.kind.as_str(), record.path())).collect();
+    let expected = [
+        ("resource", "/robots.txt"),
+        ("response", "/"),
+        ("response", "/chunked"),
+        ("metadata", "/none"),
+        ("response", "/old"),
+        ("response", "/new"),
+    ];
+    assert_eq!(found, expected.map(|(kind, path)| (kind, path.to_owned())));
+    assert_eq!(records[3].block, chunked());
+    assert_eq!(records[4].block, br#"{"kind":"status","problem":"status 404"}"#);
+    assert!(records[5].block.starts_with(b"HTTP/1.1 302 Found\r\nLocation: /new\r\n"));
+    let settings = String::from_utf8(records[0].block.clone()).unwrap();
+    let url = server.url("/");
+    assert!(records[0].kind == "warcinfo" && settings.starts_with("software: gleaner/"), "{settings}");
+    assert!(settings.contains(&format!("\r\nurl: {url}\r\npages: 100\r\ndepth: 3\r\n")), "{settings}");
 }
 
 #[test]
@@ -86,11 +73,11 @@ fn it_is_one_stream_for_programs_that_do_not_seek() {
     MultiGzDecoder::new(place.read("pages.warc.gz").as_slice()).read_to_end(&mut text).unwrap();
     let text = String::from_utf8_lossy(&text);
     assert!(text.starts_with("WARC/1.1\r\nWARC-Type: warcinfo\r\n"));
-    assert_eq!(text.matches("WARC-Date: 2026-11-18T").count(), 5, "{text}");
+    assert_eq!(text.matches("WARC-Date: 2026-11-18T").count(), 7, "{text}");
     // each record has a name of its own
     let ids: std::collections::BTreeSet<&str> =
         text.lines().filter_map(|line| line.strip_prefix("WARC-Record-ID: <urn:uuid:")).collect();
-    assert_eq!(ids.len(), 5, "{ids:?}");
+    assert_eq!(ids.len(), 7, "{ids:?}");
     assert!(ids.iter().all(|id| id.len() == 37 && id.as_bytes()[14] == b'8'), "{ids:?}");
 }
 
@@ -123,53 +110,55 @@ fn site() -> Server {
     ])
 }
 
-const FILES: [&str; 4] = ["crawl.toml", "journal.jsonl", "pages.warc.gz", "failures.csv"];
+const FILES: [&str; 2] = ["pages.warc.gz", "failures.csv"];
 
 fn crawl(place: &CrawlFolder, server: &Server, order: Order) -> Summary {
     place.crawl(server, |asked| (asked.order, asked.seed) = (order, 5)).unwrap()
 }
 
-/// Crawls, resets the folder to its state at a break, and continues.
+/// Crawls, cuts the archive off, and continues.
 #[track_caller]
 fn check(order: Order) {
     let (server, whole) = (site(), CrawlFolder::new());
     crawl(&whole, &server, order);
     let asked = server.asked();
-    let [_, journal, archive, ..] = FILES.map(|name| whole.read(name));
-    // the ends of the journal's lines, and the length of the archive then
-    let mut lines: Vec<(usize, usize)> = Vec::new();
-    let (mut end, mut archived) = (0, 0);
-    for line in journal.split_inclusive(|&byte| byte == b'\n') {
-        end += line.len();
-        let value: Value = serde_json::from_slice(line).unwrap();
-        let outcome = &value["asked"]["outcome"];
-        let record = [&outcome["page"]["record"], &outcome["redirect"]["record"]];
-        if let Some(record) = record.into_iter().find(|record| record.is_object()) {
-            let number = |name: &str| usize::try_from(record[name].as_u64().unwrap()).unwrap();
-            archived = number("offset") + number("length");
-        }
-        lines.push((end, archived));
+    let archive = whole.read("pages.warc.gz");
+    let records = whole.records();
+    // breaks within the first record, between two records, and in the header, the middle and the last byte of one
+    let mut lengths = vec![0, 31];
+    for pair in records.windows(2) {
+        let (from, to) = (pair[0].end, pair[1].end);
+        lengths.extend([from, from + 7, from.midpoint(to), to - 1]);
     }
-    // line 0 is robots.txt, line 1 the first page
-    for (number, &(end, archived)) in lines.iter().enumerate().skip(1) {
-        // breaks between two records, in the middle of a line, and in the middle of a record that no line
-        // names
-        for (more_journal, more_archive) in [(0, 0), (20, 0), (0, 31), (20, 100_000)] {
-            let place = CrawlFolder::new();
-            fs::create_dir_all(place.path("crawl")).unwrap();
-            let put = |name: &str, bytes: &[u8]| fs::write(place.path("crawl").join(name), bytes).unwrap();
-            put("crawl.toml", &whole.read("crawl.toml"));
-            put("journal.jsonl", &journal[..(end + more_journal).min(journal.len())]);
-            put("pages.warc.gz", &archive[..(archived + more_archive).min(archive.len())]);
-            crawl(&place, &server, order);
-            for name in FILES {
-                assert_eq!(place.read(name), whole.read(name), "{name} after line {number}");
-            }
-            // robots.txt and the addresses that it forbids were no requests for pages
-            let known = String::from_utf8_lossy(&journal[..end]);
-            let known = known.lines().skip(1).filter(|line| !line.contains("robots.txt forbids")).count();
-            assert_eq!(server.asked(), asked[known..], "after line {number}");
+    for length in lengths.into_iter().chain([archive.len()]) {
+        let place = CrawlFolder::new();
+        fs::create_dir_all(place.path("crawl")).unwrap();
+        fs::write(place.path("crawl/pages.warc.gz"), &archive[..length]).unwrap();
+        crawl(&place, &server, order);
+        for name in FILES {
+            assert_eq!(place.read(name), whole.read(name), "{name} after {length} bytes");
         }
+        // robots.txt and the addresses that it forbids were no requests for pages
+        let known = records.iter().filter(|record| {
+            let answers = record.kind == "response" || record.kind == "metadata";
+            let forbidden = record.block.starts_with(br#"{"kind":"robots""#);
+            record.end <= length && answers && !forbidden
+        });
+        assert_eq!(server.asked(), asked[known.count()..], "after {length} bytes");
+    }
+}
+
+#[test]
+fn an_archive_that_ends_anywhere_has_its_whole_records() {
+    let (_server, place) = crawled();
+    let (archive, records) = (place.read("pages.warc.gz"), place.records());
+    for length in 0..=archive.len() {
+        let mut rest = &archive[..length];
+        for written in records.iter().filter(|record| record.end <= length) {
+            let record = Record::read(&mut rest).unwrap().unwrap();
+            assert_eq!((record.block.as_slice(), length - rest.len()), (&*written.block, written.end));
+        }
+        assert_eq!(Record::read(&mut rest), Ok(None), "after {length} bytes");
     }
 }
 
@@ -222,12 +211,42 @@ fn a_crawl_that_was_asked_for_in_another_way_is_let_be() {
     assert_eq!(FILES.map(|name| place.read(name)), before);
 }
 
+const OCCUPIED: &str =
+    "FOLDER holds files, but no crawl by this version of gleaner; name an empty or new folder";
+
+/// The archives of other programs, and those of earlier versions, which had their settings and outcomes in other files.
+#[test]
+fn an_archive_that_no_crawl_of_this_version_began_is_let_be() {
+    let (server, place) = (site(), CrawlFolder::new());
+    fs::create_dir_all(place.path("crawl")).unwrap();
+    let path = place.path("crawl/pages.warc.gz");
+    let record = |content: Content, block: &[u8]| {
+        let (date, about) = ("2026-11-20T00:00:00Z".to_owned(), "pages.warc.gz".to_owned());
+        Record { content, date, about, block: block.to_vec() }.packed().unwrap()
+    };
+    for bytes in [
+        record(Content::Settings, b"software: gleaner/0.1.0\r\nformat: WARC File Format 1.1\r\n"),
+        record(Content::Answer, b"HTTP/1.1 200 OK\r\n\r\n"),
+        gzip(b"WARC/1.1\r\nWARC-Type: warcinfo\r\n\r\n\r\n\r\n"),
+        b"WARC/1.1\r\n".to_vec(),
+        // cut off in a record that is longer than any of settings
+        gzip(&(0..500_u32).flat_map(|number| Sha1::digest(number.to_le_bytes())).collect::<Vec<_>>())
+            [..5_000]
+            .to_vec(),
+    ] {
+        fs::write(&path, &bytes).unwrap();
+        refused(&place, &server, |_| {}, OCCUPIED);
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+    assert!(server.heads().is_empty());
+}
+
 #[test]
 fn a_folder_of_something_else_is_let_be() {
     let (server, place) = (site(), CrawlFolder::new());
     fs::create_dir_all(place.path("crawl")).unwrap();
     fs::write(place.path("crawl/diary.txt"), "dear diary").unwrap();
-    refused(&place, &server, |_| {}, "FOLDER holds files, but no crawl; name an empty or new folder");
+    refused(&place, &server, |_| {}, OCCUPIED);
     assert!(server.heads().is_empty());
 }
 
@@ -235,7 +254,7 @@ fn a_folder_of_something_else_is_let_be() {
 fn a_folder_that_another_crawl_writes_is_let_be() {
     let (server, place) = (site(), CrawlFolder::new());
     crawl(&place, &server, Order::Bfs);
-    let other = fs::File::open(place.path("crawl/journal.jsonl")).unwrap();
+    let other = fs::File::open(place.path("crawl/pages.warc.gz")).unwrap();
     other.lock().unwrap();
     refused(&place, &server, |asked| asked.seed = 5, "FOLDER is being written by another crawl");
 }
@@ -243,94 +262,51 @@ fn a_folder_that_another_crawl_writes_is_let_be() {
 #[test]
 fn damage_that_no_break_leaves_is_reported() {
     let (server, place) = (site(), CrawlFolder::new());
-    crawl(&place, &server, Order::Bfs);
-    let path = |name: &str| place.path("crawl").join(name);
-    let put = |name: &str, bytes: &[u8]| fs::write(path(name), bytes).unwrap();
-    let [_, journal, archive, ..] = FILES.map(|name| place.read(name));
-    let refused = |start: &str| {
-        let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
-        assert!(error.starts_with(start) && error.ends_with("; delete the folder to crawl anew"), "{error}");
-    };
-    put("pages.warc.gz", &archive[..archive.len() - 1]);
-    let (shown, length) = (path("pages.warc.gz").display().to_string(), archive.len() - 1);
-    refused(&format!("{shown} is damaged: it has {length} bytes, the journal names "));
-    let mut other = archive.clone();
-    other[1_000..1_010].fill(0);
-    put("pages.warc.gz", &other);
-    refused(&format!("{} is damaged: the record at ", path("pages.warc.gz").display()));
-    put("pages.warc.gz", &archive);
-    put("journal.jsonl", &[b"{}\n", journal.as_slice()].concat());
-    refused(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
-    put("journal.jsonl", &[br#"{"a\nb": 1}"#, b"\n".as_slice(), &journal].concat());
-    refused(&format!("{} is damaged: line 1: unknown variant `a b`", path("journal.jsonl").display()));
-    put("journal.jsonl", &journal);
-    let settings = place.read("crawl.toml");
-    put("crawl.toml", &[br#""a\nb" = 1"#, b"\n".as_slice(), &settings].concat());
-    refused(&format!("{} is damaged: unknown field `a b`", path("crawl.toml").display()));
-    // a setting with a line break is named in one line
-    let settings = String::from_utf8(settings).unwrap();
-    put("crawl.toml", settings.replace("user-agent = \"", "user-agent = \"a\\nb").as_bytes());
-    let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
-    assert!(error.contains("its user-agent is a b"), "{error}");
-}
-
-/// A crawl reads the records of its addresses again, but not that of an address that is none, and never what is behind a record.
-#[test]
-fn a_journal_that_names_other_records_is_damaged() {
-    let (server, place) = (site(), CrawlFolder::new());
-    crawl(&place, &server, Order::Bfs);
-    let (path, journal) = (place.path("crawl/journal.jsonl"), place.journal());
-    let pages = |journal: &[Value]| -> Vec<usize> {
-        (0..journal.len()).filter(|&at| journal[at]["asked"]["outcome"]["page"].is_object()).collect()
-    };
-    let (first, last) = (pages(&journal)[0], *pages(&journal).last().unwrap());
-    let refused = |journal: &[Value], problem: &str| {
-        let lines: Vec<String> = journal.iter().map(Value::to_string).collect();
-        fs::write(&path, lines.join("\n") + "\n").unwrap();
-        let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
-        assert!(error.contains(problem), "{error}");
-    };
-    let changed = |at: usize, key: &str, by: i64, url: Option<&str>| {
-        let mut journal = journal.clone();
-        let asked = &mut journal[at]["asked"];
-        let number = &mut asked["outcome"]["page"]["record"][key];
-        *number = json!(number.as_i64().unwrap() + by);
-        asked["url"] = url.map_or(asked["url"].clone(), |url| json!(url));
-        journal
-    };
-    refused(&changed(first, "offset", 7, Some("http:/x")), "is damaged: a record ends at ");
-    refused(&changed(last, "length", -7, Some("http:/x")), "is damaged: the record at ");
-    // the journal was cut off behind the record
-    refused(&changed(last, "length", 1, None)[..=last], "the journal names ");
-    refused(&changed(first, "length", 1, None)[..=first], ": it ends before its ");
-}
-
-#[test]
-fn damage_of_any_record_is_reported_also_at_the_depth_limit() {
-    let (server, place) = (site(), CrawlFolder::new());
     place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap();
-    let path = place.path("crawl/pages.warc.gz");
-    let archive = place.read("pages.warc.gz");
+    let (path, archive, records) =
+        (place.path("crawl/pages.warc.gz"), place.read("pages.warc.gz"), place.records());
     let heads = server.heads().len();
-    let refused = |at: usize, offset: usize| {
-        let mut damaged = archive.clone();
-        damaged[at] ^= 4;
-        fs::write(&path, damaged).unwrap();
+    let refused = |bytes: &[u8], problem: &str| {
+        fs::write(&path, bytes).unwrap();
         let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
-        let start = format!("{} is damaged: the record at {offset}: ", path.display());
-        assert!(error.starts_with(&start), "{error}");
+        let start = format!("{} is damaged: {problem}", path.display());
+        assert!(error.starts_with(&start) && error.ends_with("; delete the folder to crawl anew"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
     };
-    // the first record has no address
-    refused(80, 0);
-    let mut depths = Vec::new();
-    for line in place.journal() {
-        let asked = &line["asked"];
-        let outcome = [&asked["outcome"]["page"], &asked["outcome"]["redirect"]];
-        let Some(outcome) = outcome.into_iter().find(|outcome| outcome.is_object()) else { continue };
-        let number = |name: &str| usize::try_from(outcome["record"][name].as_u64().unwrap()).unwrap();
-        refused(number("offset") + number("length") / 2, number("offset"));
-        depths.push(asked["depth"].as_u64().unwrap());
+    let whole = |number: usize| &archive[records[number - 1].end..records[number].end];
+    // a byte of any record is another one
+    for number in 1..records.len() {
+        let mut damaged = archive.clone();
+        damaged[records[number].end - 6] ^= 4;
+        refused(&damaged, &format!("the record at byte {}: ", records[number - 1].end));
     }
-    assert_eq!(depths, [0, 1, 1, 1, 1], "the first page, three pages at the limit, and the redirect to one");
+    // a record is gone, is there twice, or is not one that follows from those before it
+    let fits =
+        |number: usize| format!("a record of {} does not fit behind those before it", records[number].url);
+    for number in 2..records.len() - 1 {
+        let (before, behind) = (&archive[..records[number - 1].end], &archive[records[number].end..]);
+        refused(&[before, behind].concat(), &fits(number + 1));
+        refused(&[before, whole(number), whole(number), behind].concat(), &fits(number));
+        for (content, block) in [
+            (Content::Answer, b"HTTP/1.1 404 Not Found\r\n\r\n".as_slice()),
+            (Content::Answer, b"HTTP/1.1 200 OK\r\n\r\n<meta name=robots content=noindex>"),
+            (Content::Answer, b"no answer"),
+            (Content::Failure, br#"{"kind":"bad\nluck","problem":""}"#),
+        ] {
+            let about = records[number].url.clone();
+            let record =
+                Record { content, date: "2026-11-20T00:00:00Z".to_owned(), about, block: block.to_vec() };
+            let record = record.packed().unwrap();
+            refused(&[before, &record, behind].concat(), &fits(number));
+        }
+    }
     assert_eq!(server.heads().len(), heads);
+    // a setting with a control character is named in one line
+    let settings = String::from_utf8(records[0].block.clone()).unwrap();
+    let block = settings.replace("user-agent: ", "user-agent: a\n").into_bytes();
+    let (date, about) = ("2026-11-20T00:00:00Z".to_owned(), "pages.warc.gz".to_owned());
+    let first = Record { content: Content::Settings, date, about, block }.packed().unwrap();
+    fs::write(&path, [&first, &archive[records[0].end..]].concat()).unwrap();
+    let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
+    assert!(error.contains("its user-agent is a g"), "{error}");
 }

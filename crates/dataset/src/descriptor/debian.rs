@@ -11,7 +11,7 @@ use input::Digest;
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
 
-use super::{Place, Source, matches, value};
+use super::{matches, value};
 use crate::content::Content;
 use crate::thin;
 
@@ -19,15 +19,18 @@ use crate::thin;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Debian {
+    /// The release, for people: `12.15 (bookworm)`.
     #[serde(deserialize_with = "value::text")]
-    release: String,
-    pages: NonZeroUsize,
-    files: u64,
-    bytes: u64,
+    pub(crate) release: String,
+    /// The most pages chosen from a package.
+    pub(crate) pages: NonZeroUsize,
+    pub(super) files: u64,
+    pub(super) bytes: u64,
     #[serde(deserialize_with = "value::parsed")]
-    digest: Digest,
+    pub(super) digest: Digest,
+    /// The packages, a site each, sorted by name.
     #[serde(deserialize_with = "shared")]
-    packages: Vec<Arc<Package>>,
+    pub(crate) packages: Vec<Arc<Package>>,
 }
 
 fn shared<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Arc<Package>>, D::Error> {
@@ -35,27 +38,6 @@ fn shared<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Arc<Package>>
 }
 
 impl Debian {
-    /// The source that these packages are.
-    pub(super) fn source(self) -> Source {
-        let content = Content { files: self.files, bytes: self.bytes, digest: self.digest };
-        Source { place: Place::Debian(self), content, unpacked: None, beside: None }
-    }
-
-    /// The release, for people: `12.15 (bookworm)`.
-    pub fn release(&self) -> &str {
-        &self.release
-    }
-
-    /// The most pages chosen from a package, at least 1.
-    pub fn pages(&self) -> usize {
-        self.pages.get()
-    }
-
-    /// The packages, a site each, sorted by name.
-    pub fn packages(&self) -> &[Arc<Package>] {
-        &self.packages
-    }
-
     /// The pages of `package` that are chosen from all its files: those that its patterns name, sorted by path, and of
     /// these at most [`pages`](Self::pages), evenly spread. If the package has sources, only pages with a source count, and their
     /// sources are chosen too.
@@ -67,7 +49,7 @@ impl Debian {
         files.retain(|path| package.names(path) && (package.sources.is_none() || source(path).is_some()));
         files.sort_unstable();
         files.dedup();
-        thin(&mut files, self.pages());
+        thin(&mut files, self.pages.get());
         let chosen: Vec<String> = files.iter().filter_map(|path| source(path)).collect();
         files.extend(chosen);
         files
@@ -78,14 +60,17 @@ impl Debian {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Package {
+    /// The name, which is the site's id.
     #[serde(deserialize_with = "value::package")]
-    name: String,
+    pub(crate) name: String,
+    /// The version, epoch and revision included.
     #[serde(deserialize_with = "value::version")]
-    version: String,
+    pub(crate) version: String,
     #[serde(deserialize_with = "value::architecture")]
     architecture: String,
+    /// The code of the pages' language.
     #[serde(default = "english", deserialize_with = "value::language")]
-    language: String,
+    pub(crate) language: String,
     #[serde(deserialize_with = "value::patterns")]
     paths: Vec<Pattern>,
     #[serde(deserialize_with = "value::selector")]
@@ -106,21 +91,6 @@ fn english() -> String {
 }
 
 impl Package {
-    /// The package's name, which is the site's id.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The version, epoch and revision included.
-    pub fn version(&self) -> &str {
-        &self.version
-    }
-
-    /// The code of the pages' language.
-    pub fn language(&self) -> &str {
-        &self.language
-    }
-
     /// Whether `path`, relative to the root that packages are unpacked in, may be one of the site's pages. In the
     /// patterns `*` stays within one folder and `**` does not.
     pub fn names(&self, path: &str) -> bool {

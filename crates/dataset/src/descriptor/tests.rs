@@ -104,9 +104,9 @@ fn a_real_data_set() {
     assert_eq!((real.id(), real.kind(), real.sites(), real.pages()), ("few", Kind::Real, 1, 10));
     assert_eq!(real.command(), "gleaner data get few");
     let Origin::Source(source) = real.origin() else { panic!("real data have a source") };
-    let Place::Archive(archive) = source.place() else { panic!("in a repository") };
+    let Source::Archive(_, archive) = source else { panic!("in a repository") };
     assert_eq!(
-        archive.repository().archive_url().unwrap(),
+        archive.url().unwrap(),
         "https://codeload.github.com/owner/few.pages/tar.gz/aebed4d2ac836a116b40bde75a473726362d95db"
     );
     assert_eq!((source.content().files, source.unpacked()), (10, None));
@@ -142,8 +142,8 @@ fn files_of_several_revisions_are_in_no_public_archive() {
     let toml = REAL.replace("revision = \"aebed4d2ac836a116b40bde75a473726362d95db\"\n", "");
     let descriptor = Descriptor::parse("few.toml", &toml).unwrap();
     let Origin::Source(source) = descriptor.origin() else { panic!("real data have a source") };
-    let Place::Archive(archive) = source.place() else { panic!("in a repository") };
-    assert_eq!((archive.repository().archive_url(), source.is_public()), (None, false));
+    let Source::Archive(_, archive) = source else { panic!("in a repository") };
+    assert_eq!((archive.url(), source.is_public()), (None, false));
 }
 
 /// What makes a valid descriptor invalid: the descriptor, a part of it, and its replacement.
@@ -210,16 +210,16 @@ fn a_generator_with_page_counts_of_its_own_needs_none_a_site() {
 fn packages(toml: &str) -> Debian {
     let descriptor = Descriptor::parse("few.toml", toml).unwrap();
     let Origin::Source(source) = descriptor.origin() else { panic!("real") };
-    let Place::Debian(debian) = source.place() else { panic!("packages") };
+    let Source::Debian(debian) = source else { panic!("packages") };
     debian.clone()
 }
 
 #[test]
 fn a_data_set_of_packages() {
     let debian = packages(PACKED);
-    assert_eq!((debian.release(), debian.pages()), ("12.15 (bookworm)", 3));
-    let [a, b] = debian.packages() else { panic!("two packages") };
-    assert_eq!((a.name(), a.version()), ("a-doc", "1:2.0+dfsg-1~deb12u1"));
+    assert_eq!((&*debian.release, debian.pages.get()), ("12.15 (bookworm)", 3));
+    let [a, b] = &debian.packages[..] else { panic!("two packages") };
+    assert_eq!((&*a.name, &*a.version), ("a-doc", "1:2.0+dfsg-1~deb12u1"));
     assert_eq!(a.selectors(), Selectors { main: "div[role=main]", except: None, toc: None });
     assert_eq!(b.selectors(), Selectors { main: "body", except: Some(".nav, .foot"), toc: Some("ul") });
     assert_eq!(a.wanted(), "a-doc=1:2.0+dfsg-1~deb12u1");
@@ -233,7 +233,7 @@ fn a_data_set_of_packages() {
 fn check_chosen(files: &[&str], expected: &[&str]) {
     let debian = packages(PACKED);
     let files = files.iter().map(|file| format!("usr/share/doc/a/{file}")).collect();
-    let chosen = debian.choose(&debian.packages()[0], files);
+    let chosen = debian.choose(&debian.packages[0], files);
     let chosen: Vec<_> = chosen.iter().map(|path| path.strip_prefix("usr/share/doc/a/").unwrap()).collect();
     assert_eq!(chosen, expected);
 }

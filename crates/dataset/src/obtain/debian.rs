@@ -3,14 +3,14 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{BufReader, Read, Seek, SeekFrom, Take};
+use std::io::{BufRead, BufReader, Read as _, Seek as _, SeekFrom, Take};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rustc_hash::FxHashSet;
 
-use super::archive::{self, ArchiveError, EntryPath, Writer};
+use super::archive::{self, ArchiveError, Writer};
 use super::{Job, ObtainError, at};
 use crate::Progress;
 use crate::content::Listing;
@@ -24,14 +24,14 @@ fn in_mirror(store: &Store, package: &Package) -> Option<PathBuf> {
 
 /// Whether the mirror folder has every package.
 pub(super) fn all_in_mirror(store: &Store, debian: &Debian) -> bool {
-    debian.packages().iter().all(|package| in_mirror(store, package).is_some())
+    debian.packages.iter().all(|package| in_mirror(store, package).is_some())
 }
 
 /// Fills the job's folder and verifies it. Packages that the mirror folder lacks are all downloaded before
 /// any is unpacked, so a package that apt does not have costs no time.
 pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError> {
     let lacking: Vec<&Package> = debian
-        .packages()
+        .packages
         .iter()
         .map(AsRef::as_ref)
         .filter(|package| in_mirror(job.store, package).is_none())
@@ -49,7 +49,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
     let work = format!("unpacking {}", job.descriptor.id());
     let running = Running::start(job.progress, &work, Some(job.source.content().bytes));
     let mut all = Listing::default();
-    for package in debian.packages() {
+    for package in &debian.packages {
         let mirrored = in_mirror(job.store, package);
         let file = mirrored.clone().unwrap_or_else(|| downloaded.join(&package.file_names()[0]));
         let name = file.display().to_string();
@@ -70,6 +70,9 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
 
 /// Unpacks the chosen pages of one package below `folder/<package>/`; returns their listing, not yet
 /// compared.
+///
+/// The list of the package's files is `md5sums` in its control archive. So pages can be chosen before the data are unpacked, and the data are
+/// unpacked once. The list is used for the choice alone: the chosen pages have a digest of their own.
 fn unpack(
     file: &Path,
     debian: &Debian,
@@ -77,10 +80,17 @@ fn unpack(
     folder: &Path,
     running: &Running<'_>,
 ) -> Result<Listing, ArchiveError> {
-    let deb = Deb::open(file)?;
-    let chosen: FxHashSet<String> = debian.choose(package, deb.files()?).into_iter().collect();
+    let mut deb = Deb::open(file)?;
+    let listed = files(&mut deb.member("control.tar", "it has no control.tar")?)?;
+    let chosen: FxHashSet<String> = debian.choose(package, listed).into_iter().collect();
     let mut writer = Writer { folder, declared: package.content(), listing: Listing::default(), running };
-    deb.unpack(&mut writer, |path| chosen.contains(path.as_str()).then(|| path.within(package.name())))?;
+    archive::walk(&mut deb.member("data.tar", "it has no data.tar")?, |path, entry| {
+        let path = chosen.contains(path.as_str()).then(|| path.within(&package.name));
+        writer.write_entry(path, entry)?;
+        // the rest is not decompressed: the digest shows whether these are the right files
+        let done = writer.listing.files() >= writer.declared.files;
+        Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })?;
     Ok(writer.listing)
 }
 
@@ -118,11 +128,8 @@ fn download(
     progress: &dyn Progress,
 ) -> Result<(), AptError> {
     let wanted: Vec<String> = packages.iter().map(|package| package.wanted()).collect();
-    let refuse = |problem: String| AptError {
-        release: debian.release().to_owned(),
-        problem,
-        lacking: wanted.join(" "),
-    };
+    let refuse =
+        |problem: String| AptError { release: debian.release.clone(), problem, lacking: wanted.join(" ") };
     let Some((program, before)) = apt_get.split_first() else {
         return Err(refuse("no program is named".to_owned()));
     };
@@ -160,146 +167,85 @@ const MAGIC: &[u8] = b"!<arch>\n";
 /// Bytes of the header before each member of an `ar` archive.
 const HEADER: usize = 60;
 
-/// The most members that are read; a package has three, and may have a signature after them.
-const MOST_MEMBERS: usize = 16;
-
 /// The largest list of files that is read, in bytes: half a million names.
 const LONGEST_LIST: u64 = 64 << 20;
 
-/// The place of a member's bytes in the file.
-#[derive(Debug, Clone, Copy)]
-struct Member {
-    start: u64,
-    length: u64,
-}
-
-/// A package with the places of its parts: a `.deb` is an `ar` archive of `debian-binary`, `control.tar*` and `data.tar*`, in this order (deb(5)).
-///
-/// The list of its files is `md5sums` in the control archive. So pages can be chosen before the data are unpacked, and the data are unpacked once. The
-/// list is used for the choice alone: the chosen pages have a digest of their own.
-#[derive(Debug)]
+/// A package that is read from front to back: a `.deb` is an `ar` archive of `debian-binary`, `control.tar*` and `data.tar*`, in this order
+/// (deb(5)).
 struct Deb {
-    file: PathBuf,
-    control: Member,
-    data: Member,
+    file: BufReader<File>,
+    length: u64,
+    /// The place of the next member.
+    next: u64,
 }
 
 impl Deb {
-    /// Reads the headers of the members.
+    /// Reads the first member: the format's major version is 2; another may mean other members.
     fn open(path: &Path) -> Result<Self, ArchiveError> {
-        let mut file = File::open(path)?;
+        let file = File::open(path)?;
         let length = file.metadata()?.len();
-        let mut magic = [0; MAGIC.len()];
-        if read_up_to(&mut file, &mut magic)? < MAGIC.len() || magic != MAGIC {
+        let mut deb =
+            Self { file: BufReader::with_capacity(1 << 16, file), length, next: MAGIC.len() as u64 };
+        let mut magic = Vec::new();
+        (&mut deb.file).take(deb.next).read_to_end(&mut magic)?;
+        if magic != MAGIC {
             return Err(refuse("it is no ar archive"));
         }
-        let (mut control, mut data) = (None, None);
-        let mut at = MAGIC.len() as u64;
-        for number in 0..MOST_MEMBERS {
-            file.seek(SeekFrom::Start(at))?;
-            let mut header = [0; HEADER];
-            if read_up_to(&mut file, &mut header)? < HEADER {
-                break;
+        let mut version = Vec::new();
+        deb.member("debian-binary", "it has no debian-binary")?.take(2).read_to_end(&mut version)?;
+        if version == b"2." { Ok(deb) } else { Err(refuse("its format is not 2.x")) }
+    }
+
+    /// The content of the next member whose name begins so; `missing` is the error if there is none.
+    fn member(
+        &mut self,
+        name: &str,
+        missing: &'static str,
+    ) -> Result<Take<&mut BufReader<File>>, ArchiveError> {
+        loop {
+            self.file.seek(SeekFrom::Start(self.next))?;
+            let mut header = Vec::new();
+            if (&mut self.file).take(HEADER as u64).read_to_end(&mut header)? < HEADER {
+                return Err(refuse(missing));
             }
-            let member = Member { start: at + HEADER as u64, length: size_of_member(&header)? };
-            // members begin at even places
-            let end =
-                member.start.checked_add(member.length).ok_or_else(|| refuse("a size is out of range"))?;
-            if end > length {
+            let digits =
+                header.ends_with(b"`\n").then(|| str::from_utf8(header[48..58].trim_ascii_end()).ok());
+            let size = digits.flatten().and_then(|digits| digits.parse::<u64>().ok());
+            let size = size.ok_or_else(|| refuse("a member's header is damaged"))?;
+            let end = self.next + HEADER as u64 + size;
+            if end > self.length {
                 return Err(refuse("it ends within a member"));
             }
-            let name = name_of_member(&header);
-            match name {
-                b"debian-binary" if number == 0 => check_version(&mut file, member.length)?,
-                _ if number == 0 => return Err(refuse("its first member is not debian-binary")),
-                _ if control.is_none() && name.starts_with(b"control.tar") => control = Some(member),
-                _ if data.is_none() && name.starts_with(b"data.tar") => data = Some(member),
-                _ => {}
+            // members begin at even places
+            self.next = end + end % 2;
+            if header.starts_with(name.as_bytes()) {
+                return Ok((&mut self.file).take(size));
             }
-            at = end + (end % 2);
         }
-        let file = path.to_owned();
-        let control = control.ok_or_else(|| refuse("it has no control.tar"))?;
-        let data = data.ok_or_else(|| refuse("it has no data.tar"))?;
-        Ok(Self { file, control, data })
     }
+}
 
-    /// The paths of the package's files from its own list, without links, unsorted and unchecked.
-    fn files(&self) -> Result<Vec<String>, ArchiveError> {
-        let mut list = Vec::new();
-        archive::walk(&mut self.reader(self.control)?, |path, entry| {
-            if path.as_str() != "md5sums" {
-                return Ok(ControlFlow::Continue(()));
-            }
-            if entry.take(LONGEST_LIST + 1).read_to_end(&mut list)? as u64 > LONGEST_LIST {
-                return Err(refuse("its list of files is too long"));
-            }
-            Ok(ControlFlow::Break(()))
-        })?;
-        let list = String::from_utf8_lossy(&list);
-        let files: Vec<String> =
-            list.lines().filter_map(|line| line.split_once("  ")).map(|(_, path)| path.to_owned()).collect();
-        if files.is_empty() { Err(refuse("it has no list of its files (md5sums)")) } else { Ok(files) }
-    }
-
-    /// Unpacks the data files to which `choose` gives a path, until the writer has all declared files.
-    fn unpack(
-        &self,
-        writer: &mut Writer<'_>,
-        choose: impl Fn(EntryPath) -> Option<EntryPath>,
-    ) -> Result<(), ArchiveError> {
-        archive::walk(&mut self.reader(self.data)?, |path, entry| {
-            writer.write_entry(choose(path), entry)?;
-            // the rest is not decompressed: the digest shows whether these are the right files
-            let done = writer.listing.files() >= writer.declared.files;
-            Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        })
-    }
-
-    fn reader(&self, member: Member) -> Result<BufReader<Take<File>>, ArchiveError> {
-        let mut file = File::open(&self.file)?;
-        file.seek(SeekFrom::Start(member.start))?;
-        Ok(BufReader::with_capacity(1 << 16, file.take(member.length)))
-    }
+/// The paths of the package's files from the list in its control archive, without links, unsorted and unchecked.
+fn files(control: &mut dyn BufRead) -> Result<Vec<String>, ArchiveError> {
+    let mut list = Vec::new();
+    archive::walk(control, |path, entry| {
+        if path.as_str() != "md5sums" {
+            return Ok(ControlFlow::Continue(()));
+        }
+        if entry.take(LONGEST_LIST + 1).read_to_end(&mut list)? as u64 > LONGEST_LIST {
+            return Err(refuse("its list of files is too long"));
+        }
+        Ok(ControlFlow::Break(()))
+    })?;
+    let list = String::from_utf8_lossy(&list);
+    let files: Vec<String> =
+        list.lines().filter_map(|line| line.split_once("  ")).map(|(_, path)| path.to_owned()).collect();
+    if files.is_empty() { Err(refuse("it has no list of its files (md5sums)")) } else { Ok(files) }
 }
 
 fn refuse(problem: &'static str) -> ArchiveError {
     ArchiveError::NotADeb { problem }
 }
-
-/// Fills `buffer`; less only at the end of the file.
-fn read_up_to(file: &mut File, buffer: &mut [u8]) -> Result<usize, ArchiveError> {
-    let mut read = Vec::with_capacity(buffer.len());
-    file.take(buffer.len() as u64).read_to_end(&mut read)?;
-    buffer[..read.len()].copy_from_slice(&read);
-    Ok(read.len())
-}
-
-/// The member's name, without the blanks and the slash that fill it up.
-fn name_of_member(header: &[u8; HEADER]) -> &[u8] {
-    let name = header[..16].trim_ascii_end();
-    name.strip_suffix(b"/").unwrap_or(name)
-}
-
-fn size_of_member(header: &[u8; HEADER]) -> Result<u64, ArchiveError> {
-    if &header[58..] != b"`\n" {
-        return Err(refuse("a member's header is damaged"));
-    }
-    let digits = header[48..58].trim_ascii_end();
-    let plain = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    let size = std::str::from_utf8(digits).ok().filter(|_| plain).and_then(|digits| digits.parse().ok());
-    size.ok_or_else(|| refuse("a member's size is no number"))
-}
-
-/// The format's major version is 2; another may mean other members.
-fn check_version(file: &mut File, length: u64) -> Result<(), ArchiveError> {
-    let mut version = [0; 2];
-    if length < 2 || read_up_to(file, &mut version)? < 2 || version != *b"2." {
-        return Err(refuse("its format is not 2.x"));
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

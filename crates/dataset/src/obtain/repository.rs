@@ -15,11 +15,11 @@ use crate::store::{From, Running};
 
 /// Fills the job's folder from the mirror or the public source and verifies it.
 pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainError> {
-    if let Some(file) = job.store.archive_in_mirror(archive.mirror()) {
+    if let Some(file) = job.store.archive_in_mirror(&archive.mirror) {
         unpack(job, archive, &file, &file.display().to_string())?;
         return Ok(From::Mirror);
     }
-    let Some(url) = archive.repository().archive_url() else {
+    let Some(url) = archive.url() else {
         return Err(job.only_mirrored(archive));
     };
     if job.store.offline {

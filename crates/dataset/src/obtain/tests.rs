@@ -105,11 +105,11 @@ impl Case {
     #[track_caller]
     fn succeeds(&self, from: From) {
         let obtained = self.obtain().unwrap();
-        assert_eq!(obtained.from(), from);
+        assert_eq!(obtained.from, from);
         for (path, bytes) in FILES {
-            assert_eq!(fs::read(obtained.folder().join(path)).unwrap(), bytes);
+            assert_eq!(fs::read(obtained.folder.join(path)).unwrap(), bytes);
         }
-        assert!(!obtained.folder().join("LICENSE").exists());
+        assert!(!obtained.folder.join("LICENSE").exists());
         assert_eq!(self.store.state(&self.descriptor), State::Ready);
         assert_eq!(names(&self.store), [".few.lock", "few"]);
         self.store.verify(&self.descriptor, &Silent).unwrap();
@@ -151,7 +151,7 @@ fn names_made_of_addresses_are_unpacked_and_verified() {
     let case = Case::with(Vec::new(), content(files), None).with_mirror(&tar_of("", &entries));
     let obtained = case.obtain().unwrap();
     for (path, bytes) in files {
-        assert_eq!(fs::read(obtained.folder().join(path)).unwrap(), bytes);
+        assert_eq!(fs::read(obtained.folder.join(path)).unwrap(), bytes);
     }
     case.store.verify(&case.descriptor, &Silent).unwrap();
 }
@@ -277,7 +277,7 @@ fn two_threads_at_once_fetch_once() {
     let case = Case::new(vec![Answer::Bytes(public(&entries()))]);
     let mut from = thread::scope(|scope| {
         let threads = [scope.spawn(|| case.obtain()), scope.spawn(|| case.obtain())];
-        threads.map(|thread| thread.join().unwrap().unwrap().from())
+        threads.map(|thread| thread.join().unwrap().unwrap().from)
     });
     from.sort_by_key(|from| *from != From::Public);
     assert_eq!(from, [From::Public, From::Data]);
@@ -380,8 +380,8 @@ fn case_of_seven_z(name: &str, page: &[u8], declared: u64) -> Case {
 fn seven_z_archives_are_opened_beside_themselves_and_checked_as_the_rest() {
     let case = case_of_seven_z("site/2000/a.html", b"page", 0);
     let obtained = case.obtain().unwrap();
-    assert_eq!(fs::read(obtained.folder().join("data/site/2000/a.html")).unwrap(), b"page");
-    assert!(obtained.folder().join("data/site.7z").is_file());
+    assert_eq!(fs::read(obtained.folder.join("data/site/2000/a.html")).unwrap(), b"page");
+    assert!(obtained.folder.join("data/site.7z").is_file());
     case.store.verify(&case.descriptor, &Silent).unwrap();
     let error = case_of_seven_z("site/2000/a.html", b"pagE", 0).fails();
     assert!(matches!(error, ObtainError::Content { .. }), "{error}");

@@ -113,7 +113,7 @@ fn all_kinds_of_paths_are_sites_sorted_by_id() {
     place.write("z/1.html", page(1)).write("lone.page", page(2)).write("far/other.html", page(3));
     let crawl = [response("http://m.test/b", &page(4)), response("http://m.test/a", &page(5))];
     place.write("crawl/pages.warc.gz", crawl.map(|record| gzip(&record)).concat());
-    place.write("crawl/journal.jsonl", "{}");
+    place.write("crawl/failures.csv", "url\n");
     let two = [response("http://b.test/1", &page(6)), response("http://a.test:81/1", &page(7))].concat();
     place.write("two.warc", &two).write("whole.warc.gz", gzip(&two)).write("z/1.txt", STORY);
     let expected =

@@ -24,16 +24,15 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
         for year in entries(site)?.iter().filter(|path| path.is_dir()) {
             let host = name_of(site)?;
             let id = format!("{host}/{}", name_of(year)?);
-            sites.push(ListedSite {
-                pages: list_pages(year, &id)?,
-                id,
-                group: host.to_owned(),
-                language: "en".to_owned(),
-                category: "news".to_owned(),
-            });
+            let pages = list_pages(year, &id)?;
+            sites.push(site_year(host, id, pages));
         }
     }
     Ok(sites)
+}
+
+fn site_year(host: &str, id: String, pages: Vec<PageFiles>) -> ListedSite {
+    ListedSite { group: host.to_owned(), ..ListedSite::of(id, "en", "news", pages) }
 }
 
 fn list_pages(year: &Path, site: &str) -> Result<Vec<PageFiles>, ReadError> {
@@ -107,13 +106,7 @@ fn list_index(
     let labels = labels::labels_of(&format!("{folder}/{file}"));
     let labels = labels.ok_or_else(|| wrong("there are no labels of this page"))?;
     let id = format!("{host}/{year}");
-    let site = sites.entry(id.clone()).or_insert_with(|| ListedSite {
-        id,
-        group: host.to_owned(),
-        language: "en".to_owned(),
-        category: "news".to_owned(),
-        pages: Vec::new(),
-    });
+    let site = sites.entry(id.clone()).or_insert_with(|| site_year(host, id, Vec::new()));
     site.pages.push(PageFiles {
         name: name.to_owned(),
         page: page.to_owned(),

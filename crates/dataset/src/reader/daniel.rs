@@ -11,6 +11,7 @@ use page::{Hints, Page};
 
 use super::{GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, without_gold};
 use crate::corpus::ReadError;
+use crate::subset::most_frequent;
 use crate::{LEAST_WORDS, PageMarks};
 
 /// The fewest pages of a host that make it a site.
@@ -37,7 +38,7 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites = Vec::new();
     for (host, pages) in hosts.into_iter().filter(|(_, pages)| pages.len() >= LEAST_PAGES) {
         let language = most_frequent(pages.iter().filter_map(|page| languages.get(&page.name).copied()));
-        sites.push(ListedSite::of(host, language.unwrap_or("und"), "news", pages));
+        sites.push(ListedSite::of(host, language.map_or("und", |(code, _)| code), "news", pages));
     }
     Ok(sites)
 }
@@ -70,15 +71,6 @@ fn languages(file: &Path) -> Result<BTreeMap<String, &'static str>, ReadError> {
             Ok((page, code))
         })
         .collect()
-}
-
-/// The most frequent of the codes, of equally frequent ones the first by name.
-fn most_frequent(codes: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for code in codes {
-        *counts.entry(code).or_default() += 1;
-    }
-    counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(code, _)| code)
 }
 
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
@@ -179,8 +171,8 @@ mod tests {
         assert_eq!(host_of("20120221_www.express.gr_9ebcd"), Some("www.express.gr"));
         assert_eq!(host_of("20120221_under_score.com_9ebcd"), Some("under_score.com"));
         assert_eq!(host_of("20120221_9ebcd"), None);
-        assert_eq!(most_frequent(["zh", "en", "zh"].into_iter()), Some("zh"));
-        assert_eq!(most_frequent(["zh", "en"].into_iter()), Some("en"));
+        assert_eq!(most_frequent(["zh", "en", "zh"].into_iter()), Some(("zh", 2)));
+        assert_eq!(most_frequent(["zh", "en"].into_iter()), Some(("en", 1)));
         assert_eq!(most_frequent([].into_iter()), None);
         assert_eq!(
             paragraphs("<p>One &quot;two&quot;</p>\n<p>A&E;<br>three</p><script>no()</script><p></p>"),

@@ -22,10 +22,10 @@ const LEAST_OF_SOURCE: f64 = 0.95;
 
 pub(super) fn list(folder: &Path, debian: &Debian) -> Result<Vec<ListedSite>, ReadError> {
     let site = |package: &Arc<Package>| {
-        let pages = list_pages(&folder.join(package.name()), package)?;
-        Ok(ListedSite::of(package.name().to_owned(), package.language(), "documentation", pages))
+        let pages = list_pages(&folder.join(&package.name), package)?;
+        Ok(ListedSite::of(package.name.clone(), &package.language, "documentation", pages))
     };
-    debian.packages().iter().map(site).collect()
+    debian.packages.iter().map(site).collect()
 }
 
 fn list_pages(folder: &Path, package: &Arc<Package>) -> Result<Vec<PageFiles>, ReadError> {
@@ -53,9 +53,9 @@ fn list_pages(folder: &Path, package: &Arc<Package>) -> Result<Vec<PageFiles>, R
 /// The digest of the selectors, which together with the files decide on the marks.
 pub(super) fn selectors(debian: &Debian) -> Digest {
     let mut lines = String::new();
-    for package in debian.packages() {
+    for package in &debian.packages {
         let selectors = package.selectors();
-        lines += &format!("{} {} {:?}", package.name(), selectors.main, selectors.except);
+        lines += &format!("{} {} {:?}", package.name, selectors.main, selectors.except);
         if let Some(toc) = selectors.toc {
             lines += &format!(" {toc:?}");
         }
@@ -71,7 +71,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
         let marks = without_gold(&page);
         return Ok((page, marks));
     };
-    let url = address_of_file(&format!("{}.debian.test", package.name()), &files.name);
+    let url = address_of_file(&format!("{}.debian.test", package.name), &files.name);
     let hints = Hints { url: url.as_deref(), charset: None };
     let page = Page::parse(&bytes, &hints);
     let mut marks = marks_by_selectors(&bytes, &hints, &page, package.selectors())

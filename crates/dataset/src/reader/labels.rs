@@ -125,28 +125,24 @@ fn plain(text: &str) -> String {
 /// One line of the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "some fields are for people")]
 struct Line {
     page: String,
     toc: Vec<Marked>,
     doubtful: Vec<Marked>,
     toc_anchors: usize,
-    #[serde(rename = "site")]
-    _site: String,
-    #[serde(rename = "host")]
-    _host: String,
-    #[serde(rename = "capture")]
-    _capture: String,
-    #[serde(rename = "blob")]
-    _blob: String,
-    #[serde(rename = "note")]
-    _note: String,
-    #[serde(rename = "anchors_total")]
-    _anchors_total: usize,
+    site: String,
+    host: String,
+    capture: String,
+    blob: String,
+    note: String,
+    anchors_total: usize,
 }
 
 /// An element of a line. Doubtful ones are in no block and of no kind.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "some fields are for people")]
 struct Marked {
     /// On the page without the archive's toolbar.
     path_clean: String,
@@ -154,12 +150,9 @@ struct Marked {
     first: String,
     last: String,
     /// On the unchanged page.
-    #[serde(rename = "path")]
-    _path: String,
-    #[serde(rename = "block")]
-    _block: Option<u32>,
-    #[serde(rename = "kind")]
-    _kind: Option<String>,
+    path: String,
+    block: Option<u32>,
+    kind: Option<String>,
 }
 
 /// Reads and checks the labels: paths of tags and numbers, sums that agree, each page once.

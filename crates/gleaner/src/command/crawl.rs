@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::anyhow;
-use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings, Watch};
-use input::Progress;
+use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings};
 
 use crate::arguments::{Crawl, CrawlOrder};
 use crate::console::{self, Exit, Failed, counted, message, output, told};
@@ -34,7 +33,7 @@ pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
         allow_private,
     };
     let settings = Settings::check(settings).map_err(Failed::asked)?;
-    let summary = crawl::crawl(&settings, &out, &Watching(ConsoleProgress::new())).map_err(failed)?;
+    let summary = crawl::crawl(&settings, &out, &ConsoleProgress::new()).map_err(failed)?;
     write_summary(&mut output(), &summary)?;
     if summary.ended == Ended::GaveUp {
         message(
@@ -79,26 +78,5 @@ fn write_summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
             writeln!(out, "ended early: too many requests for so few pages")
         }
         Ended::Enough | Ended::GaveUp => Ok(()),
-    }
-}
-
-/// Shows the progress of the crawl.
-struct Watching(ConsoleProgress);
-
-impl Watch for Watching {
-    fn start(&self, pages: usize) {
-        self.0.start("pages", Some(pages as u64));
-    }
-
-    fn page(&self) {
-        self.0.advance(1);
-    }
-
-    fn note(&self, text: &str) {
-        self.0.with_bar_hidden(|| message(text));
-    }
-
-    fn finish(&self) {
-        self.0.finish();
     }
 }

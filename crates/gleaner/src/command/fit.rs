@@ -53,7 +53,7 @@ fn sources(arguments: &Fit) -> Result<LocalSites, Failed> {
             .map_err(|problem| Failed::asked(anyhow!("cannot read {}: {problem}", index.display())))?;
         let input::Warcs { sites, unreadable } = input::index_sites(rows, root, index);
         Ok(LocalSites {
-            sites: sites.into_iter().map(LocalSite::Warc).collect(),
+            sites: sites.into_iter().map(LocalSite::Captured).collect(),
             unreadable: unreadable.iter().map(ToString::to_string).collect(),
         })
     }

@@ -109,7 +109,7 @@ fn warc_files_give_a_site_for_each_host() {
     place
         .write("two.warc", records("a.test").chain(records("b.test:81")).collect::<Vec<_>>().concat())
         .write("crawl/pages.warc", records("c.test").collect::<Vec<_>>().concat())
-        .write("crawl/journal.jsonl", "{}");
+        .write("crawl/failures.csv", "url\n");
     place.check(&lin_ho(&["--out", "out", "two.warc", "crawl", "site"]), 0, "gleaner: cleaning 4 sites\n");
     for site in ["a.test", "b.test_81", "c.test", "site"] {
         let names = [1, 2, 3, 4].map(|number| format!("{number}.html.txt"));

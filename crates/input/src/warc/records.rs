@@ -48,7 +48,7 @@ pub(super) struct Unread {
 }
 
 /// The walk over a file.
-pub(super) struct Records {
+pub(crate) struct Records {
     path: PathBuf,
     packing: Packing,
     /// The reader, between two records; `None` at the end, or if it must be opened at `from`.

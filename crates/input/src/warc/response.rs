@@ -20,19 +20,42 @@ const TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
 /// The HTTP header of a response.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Head {
-    status: u16,
-    content_type: Option<String>,
-    content_encoding: Option<String>,
-    is_chunked: bool,
+pub struct ResponseHead {
+    /// The status.
+    pub status: u16,
+    /// Names, in lower case, and values, a character for each byte; in order.
+    fields: Vec<(String, String)>,
     /// The length of the header in bytes, with the blank line behind it.
-    pub(super) length: usize,
+    pub length: usize,
 }
 
-impl Head {
+/// The reason why a body cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BodyError {
+    /// It is too long.
+    #[error("it is longer than {0} bytes once unpacked")]
+    TooLong(u64),
+    /// Its encoding is not supported.
+    #[error("{0}")]
+    Encoding(String),
+}
+
+/// Whether a content type is that of a page.
+pub fn is_page_type(content_type: &str) -> bool {
+    TYPES.iter().any(|known| media_type(content_type).eq_ignore_ascii_case(known))
+}
+
+fn media_type(content_type: &str) -> &str {
+    content_type.split(';').next().unwrap_or_default().trim()
+}
+
+impl ResponseHead {
     /// Reads the header at the beginning of a block; lenient, since crawlers store the bytes that servers
     /// send.
-    pub(super) fn of(block: &[u8]) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// In words for people.
+    pub fn of(block: &[u8]) -> Result<Self, String> {
         let read = match Self::read(block, HEADERS) {
             Err(httparse::Error::TooManyHeaders) => Self::read(block, MOST_HEADERS),
             read => read,
@@ -58,34 +81,44 @@ impl Head {
             httparse::Status::Complete(length) => length + block.len() - read.len(),
             httparse::Status::Partial => return Ok(None),
         };
-        let value = |name: &str| {
-            let header = response.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name))?;
-            let value = String::from_utf8_lossy(header.value.trim_ascii()).into_owned();
-            (!value.is_empty()).then_some(value)
-        };
-        Ok(Some(Self {
-            status: response.code.unwrap_or_default(),
-            content_type: value("content-type"),
-            content_encoding: value("content-encoding"),
-            is_chunked: value("transfer-encoding")
-                .is_some_and(|value| value.to_ascii_lowercase().contains("chunked")),
-            length,
-        }))
+        let text = |value: &[u8]| value.trim_ascii().iter().map(|&byte| char::from(byte)).collect();
+        let fields = response.headers.iter();
+        let fields = fields.map(|field| (field.name.to_ascii_lowercase(), text(field.value))).collect();
+        Ok(Some(Self { status: response.code.unwrap_or_default(), fields, length }))
+    }
+
+    /// The values of all fields of this name, in lower case.
+    pub fn fields(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.fields.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The value of the first field of this name, in lower case; `None` if it is empty.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        self.fields(name).next().filter(|value| !value.is_empty())
+    }
+
+    /// Whether the body is in chunks.
+    pub fn is_chunked(&self) -> bool {
+        self.field("transfer-encoding").is_some_and(|value| value.to_ascii_lowercase().contains("chunked"))
+    }
+
+    /// The media type, without parameters.
+    pub fn media_type(&self) -> Option<&str> {
+        self.field("content-type").map(media_type)
     }
 
     /// Whether it is the header of a page: a success with a media type of HTML. `None` without a media type:
     /// then the body must begin like HTML.
-    pub(super) fn is_of_page(&self) -> Option<bool> {
+    pub fn is_of_page(&self) -> Option<bool> {
         if !(200..300).contains(&self.status) {
             return Some(false);
         }
-        let media = self.content_type.as_ref()?.split(';').next().unwrap_or_default().trim();
-        Some(TYPES.iter().any(|known| media.eq_ignore_ascii_case(known)))
+        self.field("content-type").map(is_page_type)
     }
 
     /// The encoding of the text, by the media type.
-    pub(super) fn charset(&self) -> Option<&str> {
-        let parameters = self.content_type.as_ref()?.split(';').skip(1);
+    pub fn charset(&self) -> Option<&str> {
+        let parameters = self.field("content-type")?.split(';').skip(1);
         parameters.filter_map(|parameter| parameter.split_once('=')).find_map(|(name, value)| {
             let value = value.trim().trim_matches(['"', '\'']);
             (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty()).then_some(value)
@@ -99,18 +132,19 @@ impl Head {
     /// part.
     ///
     /// # Errors
-    /// In words, if it is longer than `most` bytes, or has an unsupported encoding.
-    pub(super) fn page(&self, body: &[u8], most: u64) -> Result<Vec<u8>, String> {
-        let mut body = if self.is_chunked { unchunked(body) } else { body.to_vec() };
-        let encodings = self.content_encoding.as_deref().unwrap_or_default();
+    /// [`BodyError`] if it is longer than `most` bytes, or has an unsupported encoding.
+    pub fn page(&self, body: &[u8], most: u64) -> Result<Vec<u8>, BodyError> {
+        let mut body = if self.is_chunked() { unchunked(body) } else { body.to_vec() };
+        let encodings = Vec::from_iter(self.fields("content-encoding")).join(",");
         if encodings.split(',').count() > MOST_ENCODINGS {
-            return Err(format!("it has more than {MOST_ENCODINGS} content encodings"));
+            let problem = format!("it has more than {MOST_ENCODINGS} content encodings");
+            return Err(BodyError::Encoding(problem));
         }
         // they were applied in order, so the last is undone first
         for encoding in encodings.rsplit(',') {
             body = decoded(body, encoding.trim(), most)?;
         }
-        Ok(body)
+        if body.len() as u64 > most { Err(BodyError::TooLong(most)) } else { Ok(body) }
     }
 }
 
@@ -130,7 +164,7 @@ fn unchunked(body: &[u8]) -> Vec<u8> {
     if joined.is_empty() { body.to_vec() } else { joined }
 }
 
-fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, String> {
+fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, BodyError> {
     let is = |names: &[&str]| names.iter().any(|name| encoding.eq_ignore_ascii_case(name));
     let unpacked = if is(&["", "identity", "none", "utf-8"]) {
         return Ok(body);
@@ -146,18 +180,19 @@ fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, String> 
         unpack(brotli_decompressor::Decompressor::new(Cursor::new(&body), 1 << 12), most)?
             .filter(|_| !begins_like_a_page(&body))
     } else {
-        return Err(format!("its content encoding is {encoding:?}, supported are gzip, deflate and br"));
+        let problem = format!("its content encoding is {encoding:?}, supported are gzip, deflate and br");
+        return Err(BodyError::Encoding(problem));
     };
     Ok(unpacked.unwrap_or(body))
 }
 
 /// The output of the decoder before its end or its first error; `None` if there is no output.
-fn unpack(decoder: impl Read, most: u64) -> Result<Option<Vec<u8>>, String> {
+fn unpack(decoder: impl Read, most: u64) -> Result<Option<Vec<u8>>, BodyError> {
     let mut unpacked = Vec::new();
     // the bytes before an error stay
     let failed = decoder.take(most + 1).read_to_end(&mut unpacked).is_err();
     if unpacked.len() as u64 > most {
-        return Err(format!("it is longer than {most} bytes once unpacked"));
+        return Err(BodyError::TooLong(most));
     }
     Ok((!failed || !unpacked.is_empty()).then_some(unpacked))
 }
@@ -173,8 +208,8 @@ mod tests {
 
     const MOST: u64 = 1 << 20;
 
-    fn head(lines: &str) -> Result<Head, String> {
-        Head::of(format!("{lines}\r\n\r\n").replace('\n', "\r\n").replace("\r\r", "\r").as_bytes())
+    fn head(lines: &str) -> Result<ResponseHead, String> {
+        ResponseHead::of(format!("{lines}\r\n\r\n").replace('\n', "\r\n").replace("\r\r", "\r").as_bytes())
     }
 
     fn read_all(mut reader: impl Read) -> Vec<u8> {
@@ -216,8 +251,13 @@ mod tests {
         check_head("HTTP/1.1 200 OK\nContent-Type:", None, None);
         // broken headers are reported or passed over
         check_head("HTTP/1.1 200 OK\nno colon\nContent-Type: text/html", Some(true), None);
-        assert_eq!(Head::of(b"HTTP/1.1 200 OK\r\nA: b\r\n"), Err("its HTTP header has no end".to_owned()));
-        assert!(Head::of(b"<html>\r\n\r\n").unwrap_err().starts_with("its HTTP header cannot be read: "));
+        assert_eq!(
+            ResponseHead::of(b"HTTP/1.1 200 OK\r\nA: b\r\n"),
+            Err("its HTTP header has no end".to_owned())
+        );
+        assert!(
+            ResponseHead::of(b"<html>\r\n\r\n").unwrap_err().starts_with("its HTTP header cannot be read: ")
+        );
         assert!(head(&format!("HTTP/1.1 200 OK{}", "\na: b".repeat(MOST_HEADERS + 1))).is_err());
     }
 
@@ -225,7 +265,7 @@ mod tests {
     fn the_length_is_that_of_the_bytes() {
         for version in ["HTTP/1.1", "HTTP/2"] {
             let block = format!("{version} 200 OK\r\nA: b\r\n\r\nbody");
-            let head = Head::of(block.as_bytes()).unwrap();
+            let head = ResponseHead::of(block.as_bytes()).unwrap();
             assert_eq!(&block[head.length..], "body");
         }
     }
@@ -234,7 +274,10 @@ mod tests {
     fn check_page(encodings: &str, body: &[u8], expected: Result<&str, &str>) {
         let page = head(&format!("HTTP/1.1 200 OK{encodings}")).unwrap().page(body, MOST);
         let page = page.map(|page| String::from_utf8(page).unwrap());
-        assert_eq!(page, expected.map(str::to_owned).map_err(str::to_owned));
+        assert_eq!(
+            page.map_err(|error| error.to_string()),
+            expected.map(str::to_owned).map_err(str::to_owned)
+        );
     }
 
     const CHUNKED: &str = "\nTransfer-Encoding: chunked";
@@ -290,7 +333,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_bytes_are_survived(block: Vec<u8>, encoding in 0usize..4) {
-            let _ = Head::of(&block);
+            let _ = ResponseHead::of(&block);
             let encoding = [CHUNKED, GZIP, DEFLATE, BROTLI][encoding];
             let page = head(&format!("HTTP/1.1 200 OK{encoding}")).unwrap().page(&block, MOST);
             prop_assert!(page.is_ok_and(|page| page.len() as u64 <= MOST));

@@ -34,7 +34,7 @@ fn get(datasets: &Datasets) -> Ended {
         }
         match store.obtain(descriptor, &ConsoleProgress::new()) {
             Ok(obtained) => {
-                writeln!(out, "{}: ready in {}", descriptor.id(), told(obtained.folder().display()))?;
+                writeln!(out, "{}: ready in {}", descriptor.id(), told(obtained.folder.display()))?;
             }
             // if one data set fails, the others are still obtained
             Err(error) => {

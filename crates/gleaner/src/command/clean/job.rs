@@ -351,5 +351,5 @@ type Shares = Vec<Vec<Share>>;
 
 /// Whether the addresses of a site's pages are known.
 fn is_addressed(source: &LocalSite) -> bool {
-    matches!(source, LocalSite::Warc(_) | LocalSite::Table(_))
+    matches!(source, LocalSite::Captured(_))
 }

@@ -162,8 +162,8 @@ pub(super) fn folder(out: &Path, method: Option<&str>, source: &LocalSite, site:
     folder.extend(method.map(|method| method.replace(['/', '\\'], "-")));
     match source {
         // the name of a table's site may have any characters
-        LocalSite::Table(_) => folder.extend(below(site).iter()),
-        LocalSite::Folder(_) | LocalSite::Warc(_) => folder.push(site),
+        LocalSite::Captured(_) => folder.extend(below(site).iter()),
+        LocalSite::Folder(_) => folder.push(site),
         LocalSite::Files(_) => {}
     }
     folder

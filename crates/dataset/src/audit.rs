@@ -180,9 +180,12 @@ mod tests {
     use super::*;
     use crate::{ReadOptions, Silent, open_local};
 
-    /// The findings on sites of pages, each with its gold if it has any, as lines.
+    /// A page: name, HTML, and gold if it has any.
+    type Made<'a> = (&'a str, &'a str, &'a str);
+
+    /// The findings on sites of pages, as lines.
     #[track_caller]
-    fn check(sites: &[(&str, &[(&str, &str, &str)])], expected: &[&str]) {
+    fn check(sites: &[(&str, &[Made<'_>])], expected: &[&str]) {
         let place = tempfile::tempdir().unwrap();
         let mut audit = Audit::default();
         for &(site, pages) in sites {

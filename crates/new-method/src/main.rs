@@ -64,12 +64,6 @@ fn run() -> Result<String, String> {
 /// Path from the workspace's folder, and text, of each file: those of the new crate first, so that an interrupted run adds nothing to the
 /// catalogue.
 fn files(root: &Path, names: &Names) -> Result<Vec<(String, String)>, String> {
-    if let Some(found) = skeleton::taken(names) {
-        return Err(format!(
-            "the id {:?} makes the type {found}, a name that the skeleton needs: choose another id",
-            names.id
-        ));
-    }
     let (folder, package) = (names.folder(), names.package());
     let mut files: Vec<(String, String)> =
         skeleton::files(names).map(|(path, text)| (format!("{folder}/{path}"), text)).collect();
@@ -165,13 +159,5 @@ mod tests {
         check("method-lin.x\n", "method-lin-ho.x", "method-lin.x\nmethod-lin-ho.x\n");
         check("methods\n", "method-a", "no line starts with \"method-\"");
         check("method-a\n", "method-a.x", "method-a is already listed");
-    }
-
-    #[test]
-    fn an_id_whose_type_the_skeleton_needs_is_refused() {
-        let refused = files(root(), &Names::new("method", "A").unwrap()).unwrap_err();
-        assert!(
-            refused.starts_with("the id \"method\" makes the type Method, a name that the skeleton needs")
-        );
     }
 }

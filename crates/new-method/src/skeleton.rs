@@ -66,7 +66,7 @@ impl Names {
         self.package().replace('-', "_")
     }
 
-    /// The method's type, `MyMethod`.
+    /// The start of the names of its types, `MyMethod`.
     pub(crate) fn type_name(&self) -> String {
         let words = self.id.split('-').map(|word| word.split_at(1));
         words.map(|(first, rest)| first.to_ascii_uppercase() + rest).collect()
@@ -95,17 +95,6 @@ fn fill(template: &str, names: &Names) -> String {
         .replace("{{name}}", &names.name)
         .replace("{{crate}}", &names.library())
         .replace("{{type}}", &names.type_name())
-}
-
-/// The method's type, or one that the skeleton derives from it, if the skeleton's code uses that name for
-/// something else: `Cleaner` for the id `cleaner`.
-pub(crate) fn taken(names: &Names) -> Option<String> {
-    let own = names.type_name();
-    let made = [own.clone(), format!("{own}Params"), format!("{own}Cleaner")];
-    let code = TEMPLATES.iter().filter(|(path, _)| path.ends_with(".rs")).flat_map(|(_, text)| text.lines());
-    let code = code.filter(|line| !line.trim_start().starts_with("//"));
-    let mut words = code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || c == '_')));
-    words.find(|word| made.iter().any(|made| made == word)).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -164,18 +153,5 @@ mod tests {
                 assert!(line.len() <= 110, "{path}: {line}");
             }
         }
-    }
-
-    #[track_caller]
-    fn check_taken(id: &str, expected: Option<&str>) {
-        assert_eq!(taken(&Names::new(id, "A").unwrap()).as_deref(), expected);
-    }
-
-    #[test]
-    fn names_that_the_code_uses_are_taken() {
-        check_taken("cleaner", Some("Cleaner"));
-        check_taken("self", Some("Self"));
-        check_taken("option", None);
-        check_taken("my-method", None);
     }
 }

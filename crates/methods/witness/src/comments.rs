@@ -81,11 +81,10 @@ mod tests {
         let story = story.trim();
         let answers = "<h3>2 answers</h3><p>Mine too.";
         let page = |before: &str, name: &str| format!("<body>{before}<p>{story}<div {name}>{answers}</div>");
-        for part in
-            ["id=comments", "id=respond", "class='x comment-list'", "class=commentlist id=comment-box"]
-        {
+        for part in ["id=comments", "class='x comment-list'", "class=commentlist id=comment-box"] {
             check(&page("", part), &[story]);
         }
+        check(&page("<div id=respond></div>", "class=comment-box"), &[story]);
         let all = [story, "2 answers", "Mine too."];
         // another name
         check(&page("", "class=comment-count-page"), &all);

@@ -140,7 +140,7 @@ fn by_lines_dates_and_sites_as_authors() {
     check("<p class=byline>By Editorial Team", None, None);
     // what people are, and what is no name
     check("<p class=byline>Jane Doe Writer", Some("Jane Doe"), None);
-    check("<p class=byline>Post by jane", Some("jane"), None);
+    check("<p class=byline>Post by Jane", Some("Jane"), None);
     for said in ["Learn About Our Process", "Visit the Herald Store", "My Account", "page.head.author"] {
         check(&format!("<p class=byline>{said}"), None, None);
     }

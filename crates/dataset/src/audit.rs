@@ -116,7 +116,8 @@ impl Audit {
                     site: info.id.clone(),
                     page: marked.site.name(index).to_owned(),
                 };
-                if marks.gold.is_some() && marks.found < LEAST_FOUND {
+                let has_text = marks.gold.as_ref().is_some_and(|gold| gold.text().is_some());
+                if has_text && marks.found < LEAST_FOUND {
                     self.findings.push(Finding::Unfound(name.clone()));
                 }
                 self.compare(page, name, before);

@@ -85,6 +85,23 @@ fn data_that_are_not_there_do_not_verify() {
 }
 
 #[test]
+fn data_that_are_not_there_are_not_audited() {
+    let place = Place::new();
+    let run =
+        place.run(&["data", "audit", "daniel", "synthetic/news-2002", "--offline", "--out", "found.csv"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(0), "finding,data,other data,pages\n"));
+    assert_eq!(run.err, "gleaner: daniel: not on this machine, left out\n");
+    // only a file of its own is written over
+    place.check(
+        &["data", "audit", "daniel", "--out", "found.csv"],
+        0,
+        "gleaner: daniel: not on this machine, left out\n",
+    );
+    place.write("mine.csv", "a,b\n");
+    assert_eq!(place.run(&["data", "audit", "daniel", "--out", "mine.csv"]).code, Some(2));
+}
+
+#[test]
 fn other_files_do_not_verify() {
     let place = Place::new();
     place.write("data/daniel/a.html", "another page");

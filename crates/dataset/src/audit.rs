@@ -7,7 +7,7 @@
 use cleaning::{SimilarSets, share_at_least};
 use page::{Page, keeping_sources};
 use rustc_hash::FxHashMap;
-use text::hash::{fnv, mix};
+use text::hash::{fnv, of_run};
 use text::word_hashes;
 
 use crate::corpus::{Corpus, LEAST_FOUND, ReadError};
@@ -165,7 +165,7 @@ fn first(index: &SimilarSets<u64>, runs: &[u64]) -> Vec<u64> {
 /// The hashes of the runs of words of a text that are compared, sorted.
 fn runs(text: &str) -> Vec<u64> {
     let words: Vec<u64> = word_hashes(text).collect();
-    let hash = |run: &[u64]| run.iter().fold(0_u64, |hash, word| mix(hash.rotate_left(5) ^ word));
+    let hash = |run: &[u64]| of_run(run.iter().copied());
     let mut runs: Vec<u64> =
         words.windows(RUN).map(hash).filter(|hash| hash.is_multiple_of(SAMPLE)).collect();
     runs.sort_unstable();

@@ -68,3 +68,22 @@ impl<K: Numbered, V: Clone + Default + PartialEq> ByNumber<K, V> {
         }
     }
 }
+
+impl<K: Numbered> ByNumber<K, (u64, u32)> {
+    /// Counts the groups that have a thing, whatever often: groups have numbers above 0 and come one after the other. The value is the last
+    /// group, and the count.
+    ///
+    /// ```
+    /// let mut groups = text::ByNumber::default();
+    /// [(1, 7_u32), (1, 7), (1, 2), (2, 7)].into_iter().for_each(|(group, thing)| groups.count_in(group, thing));
+    /// let mut found = Vec::new();
+    /// groups.drain(|thing, (_, count)| found.push((thing, count)));
+    /// assert_eq!(found, [(7, 2), (2, 1)]);
+    /// ```
+    #[inline]
+    pub fn count_in(&mut self, group: u64, thing: K) {
+        let (last, count) = self.of(thing);
+        *count += u32::from(*last != group);
+        *last = group;
+    }
+}

@@ -12,6 +12,12 @@ pub const fn mix(value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
+/// The hash of a run of words by the hashes of its words, in their order.
+#[inline]
+pub fn of_run(words: impl IntoIterator<Item = u64>) -> u64 {
+    words.into_iter().fold(0, |hash: u64, word| mix(hash.rotate_left(5) ^ word))
+}
+
 /// The fractional part of the golden ratio: odd, and without pattern.
 pub const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -56,6 +62,14 @@ mod tests {
         assert_eq!(fnv_lower_case("ÉCOLE"), fnv_lower_case("école"));
         assert_ne!(fnv_lower_case("news"), fnv_lower_case("new"));
         assert_eq!(fnv_lower_case("NEWS"), fnv("news"));
+    }
+
+    #[test]
+    fn runs_differ_by_the_order_of_their_words() {
+        assert_eq!(of_run([]), 0);
+        assert_eq!(of_run([7]), mix(7));
+        assert_eq!(of_run([7, 9]), mix(mix(7).rotate_left(5) ^ 9));
+        assert_ne!(of_run([7, 9]), of_run([9, 7]));
     }
 
     /// The published values of the empty text and of one letter.

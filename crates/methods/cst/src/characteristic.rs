@@ -90,9 +90,7 @@ impl Gatherer {
             count += 1;
             self.tag_node += 1;
             for feature in features {
-                let (last, frequency) = self.seen.of(self.numbers[feature.index()]);
-                *frequency += u32::from(*last != self.tag_node);
-                *last = self.tag_node;
+                self.seen.count_in(self.tag_node, self.numbers[feature.index()]);
             }
         }
         let least = share * f64::from(count) - SLACK;

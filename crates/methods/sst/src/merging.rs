@@ -464,9 +464,7 @@ impl CharacteristicMeter {
         for &node in nodes {
             self.met += 1;
             for occurrence in pages.within(node) {
-                let (last, count) = self.in_element.of(occurrence.feature);
-                *count += u32::from(*last != self.met);
-                *last = self.met;
+                self.in_element.count_in(self.met, occurrence.feature);
             }
         }
         self.in_element.drain(|feature, (_, count)| each(feature, count));

@@ -5,7 +5,7 @@
 use cleaning::{About, Hints, Spans, long_words, title_block};
 use page::{NodeId, Span};
 use text::TextFigures;
-use text::hash::mix;
+use text::hash::{mix, of_run};
 
 /// The block-level elements and blocks of one page, both in document order.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -138,7 +138,7 @@ pub(crate) struct Block {
 impl Block {
     /// The [`key`](Self::key) of words.
     pub(crate) fn key_of(words: &[u64]) -> u64 {
-        words.iter().fold(0, |key: u64, word| mix(key.rotate_left(5) ^ word))
+        of_run(words.iter().copied())
     }
 
     /// Number of words, w; at least 1.

@@ -7,7 +7,7 @@ use cleaning::{heading_level, name_words};
 use forest::{BagSum, Lexicon};
 use page::Page;
 use text::alphanumeric_words;
-use text::hash::{ODD, fnv, fnv_bytes, fnv_lower_case, mix};
+use text::hash::{ODD, fnv, fnv_bytes, fnv_lower_case, mix, of_run};
 
 use crate::outline::{Block, Outline};
 
@@ -136,7 +136,7 @@ pub(crate) fn bags<G: Gather>(gather: &G, page: &Page, outline: &Outline) -> Vec
             headings.add(gather, &mut bag);
             if words.all <= SHORT {
                 words.add(gather, &mut bag, Source::Short, SHORT);
-                let joined = words.first.iter().fold(0, |all: u64, word| mix(all.rotate_left(5) ^ word));
+                let joined = of_run(words.first.iter().copied());
                 gather.add(&mut bag, Source::AllOfShort.place(joined));
             } else {
                 words.add(gather, &mut bag, Source::Opening, OPENING);

@@ -9,5 +9,8 @@ pub const TOPIC_LABELS: &str = include_str!("../labels/crawl-to-the-future-topic
 /// Tables of contents of index pages of crawl-to-the-future, as JSON lines.
 pub const TOC_LABELS: &str = include_str!("../labels/crawl-to-the-future-toc.jsonl");
 
+/// Pages of WCXB's folder `dev/` that `wcxb-dev` leaves out, a name a line; lines with `#` say why.
+pub const WCXB_LEFT_OUT: &str = include_str!("../labels/wcxb-dev-left-out.txt");
+
 /// The digest of everything here.
 pub const SOURCES: &str = own_folder::digest!();

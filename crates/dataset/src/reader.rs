@@ -119,6 +119,7 @@ impl SiteFiles {
         let labels = match format {
             Format::CrawlIndex => vec![labels::toc_digest(), labels::topic_digest()],
             Format::CrawlToTheFuture => vec![labels::topic_digest()],
+            Format::Wcxb => vec![Digest::of(datasets::WCXB_LEFT_OUT.as_bytes())],
             _ => Vec::new(),
         };
         Self::sorted(listed, read, labels)
@@ -142,8 +143,8 @@ impl SiteFiles {
         &self.sites
     }
 
-    /// The digests of labels, or selectors of the gold, that are kept apart from the files; none if all
-    /// information is in the files.
+    /// The digests of labels, of selectors of the gold, or of names of pages left out, which are kept apart from the files; none
+    /// if all information is in the files.
     pub(crate) fn labels(&self) -> &[Digest] {
         &self.labels
     }

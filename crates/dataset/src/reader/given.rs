@@ -3,6 +3,7 @@
 //! - AEB, article pages of 2019, and the forum pages of magic-html, of 2024: the records of all pages are in one JSON file, by the names of the pages. Other
 //!   files (outputs of extractors, scores) are not read here.
 //! - WCXB, pages of seven types, saved in 2025: `dev/html/<page>.html.gz`, and `dev/ground-truth/<page>.json` with address, type and main content of each.
+//!   Pages that are in its folder `test/` too, or twice in `dev/`, are left out: `datasets/labels/wcxb-dev-left-out.txt`.
 //!
 //! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own, named by the page. The pages were
 //! saved as UTF-8, whatever they declare.
@@ -171,9 +172,13 @@ struct GroundTruth {
 
 pub(super) fn list_wcxb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let folder = folder.join(WCXB);
+    let left_out: BTreeSet<&str> = datasets::WCXB_LEFT_OUT.lines().collect();
     let mut pages = Vec::new();
     for path in entries(&folder.join("ground-truth"))? {
         let Some(name) = name_of(&path)?.strip_suffix(".json") else { continue };
+        if left_out.contains(name) {
+            continue;
+        }
         let wrong = |problem: String| ReadError::format(&path, problem);
         let WcxbRecord { url, internal, ground_truth } =
             serde_json::from_slice(&bytes_of(&path)?).map_err(|error| wrong(error.to_string()))?;

@@ -5,7 +5,7 @@ note = "Each extractor alone, and filtered by what it keeps on the other pages o
 order = 3
 plot = { kind = "interval", x = "title", y = "F", low = "F low", high = "F high" }
 
-{{ m.ranking_intervals((names.peers | map(attribute="id") | list) + ((names.peers | map(attribute="id") | list) | affix("", "-site")) + ((names.peers | map(attribute="id") | list) | affix("", "-strip")) + ["boilerpipe", "boilerpipe-site", "witness"], "words") }}
+{{ m.ranking_intervals((names.peers | map(attribute="id") | list) + ((names.peers | map(attribute="id") | list) | affix("", "-site")) + ((names.peers | map(attribute="id") | list) | affix("", "-strip")) + ["chromerag-of-site", "boilerpipe", "boilerpipe-site", "witness"], "words") }}
 
 {% for of in names.peers %}
 [[claim]]
@@ -18,4 +18,4 @@ error = "publishers"
 nothing = ["one", "other"]
 {% endfor %}
 */
-{{ m.ranking((names.peers | map(attribute="id") | list) + ((names.peers | map(attribute="id") | list) | affix("", "-site")) + ((names.peers | map(attribute="id") | list) | affix("", "-strip")) + ["boilerpipe", "boilerpipe-site", "witness"], "words") }}
+{{ m.ranking((names.peers | map(attribute="id") | list) + ((names.peers | map(attribute="id") | list) | affix("", "-site")) + ((names.peers | map(attribute="id") | list) | affix("", "-strip")) + ["chromerag-of-site", "boilerpipe", "boilerpipe-site", "witness"], "words") }}

@@ -5,6 +5,6 @@ note = "Tokens are judged where they stand in the page: a text is found there by
 order = 2
 plot = { kind = "interval", x = "title", y = "F", low = "F low", high = "F high" }
 
-{{ m.ranking_intervals((names.classics | map(attribute="id") | list) + ["witness", "witness-forest"] + (names.peers | map(attribute="id") | list), "token") }}
+{{ m.ranking_intervals((names.classics | map(attribute="id") | list) + ["witness", "witness-forest"] + (names.extractors | map(attribute="id") | list), "token") }}
 */
-{{ m.ranking((names.classics | map(attribute="id") | list) + ["witness", "witness-forest"] + (names.peers | map(attribute="id") | list), "token") }}
+{{ m.ranking((names.classics | map(attribute="id") | list) + ["witness", "witness-forest"] + (names.extractors | map(attribute="id") | list), "token") }}

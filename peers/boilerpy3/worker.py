@@ -5,7 +5,7 @@ from importlib.metadata import version
 import gleaner_peer
 from boilerpy3 import extractors
 
-EXTRACTOR = extractors.ArticleExtractor(raise_on_failure=False)
+EXTRACTOR = extractors.ArticleExtractor()
 
 
 def clean(page):

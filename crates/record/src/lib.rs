@@ -36,8 +36,8 @@ pub use cleanings::{
 pub use digest::{KeyBuilder, digest_of};
 pub use folder::{Folder, RecordError};
 pub use scores::{
-    AnsweredTexts, Classification, Clusterings, Decisions, DocumentsResult, FitRules, Marked, Outcome,
-    PageScore, Ratios, ScoreRow, Scores, SiteFacts, TEXT_KINDS, TaskScores, TaskUnit, Tested, Trouble,
+    AnsweredTexts, Classification, Clusterings, Decisions, DocumentsResult, Marked, Outcome, PageScore,
+    Ratios, ScoreRow, Scores, SettledFit, SiteFacts, TEXT_KINDS, TaskScores, TaskUnit, Tested, Trouble,
     Unfound,
 };
 pub use summary::{
@@ -45,7 +45,7 @@ pub use summary::{
 };
 
 /// The version of the files' format. Files of another version are made again.
-pub const SCHEMA: u32 = 6;
+pub const SCHEMA: u32 = 7;
 
 /// One unit of work: a run on one site of one data set.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

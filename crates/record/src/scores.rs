@@ -20,9 +20,9 @@ pub struct Scores {
     pub site: SiteFacts,
     /// The counts.
     pub rows: Vec<ScoreRow>,
-    /// The rules of each fit that has any.
+    /// What each fit settled, also on a site without gold; a fit without numbers and rules is left out.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub rules: Vec<FitRules>,
+    pub fits: Vec<SettledFit>,
     /// For each variant, the share of given texts that is not in the pages; empty for a method that gives
     /// spans.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -91,8 +91,6 @@ pub struct ScoreRow {
     pub training: Option<usize>,
     /// Which sample, from 0.
     pub repeat: u32,
-    /// The fit statistics, by name.
-    pub fit_statistics: BTreeMap<String, f64>,
     /// Exactly the traits that the pages of this group have. Groups are disjoint.
     pub traits: Vec<String>,
     /// The measure's name.
@@ -123,17 +121,20 @@ pub struct AnsweredTexts {
     pub mostly_unfound: u64,
 }
 
-/// The rules of one fit.
+/// What one fit settled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FitRules {
+pub struct SettledFit {
     /// The variant's id.
     pub variant: String,
     /// Pages fitted on; `None` for all that take part.
     pub training: Option<usize>,
     /// Which sample, from 0.
     pub repeat: u32,
-    /// In the method's order.
+    /// The fit statistics, by name.
+    pub fit_statistics: BTreeMap<String, f64>,
+    /// The rules, in the method's order.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub rules: Vec<SettledRule>,
 }
 

@@ -288,7 +288,7 @@ fn row(measure: &str, variant: &str, [relevant, found, common]: [u64; 3]) -> Val
     let (recall, recall_pages) = quotient(common as f64, relevant);
     let (f, f_pages) = quotient(2.0 * common as f64, relevant + found);
     json!({
-        "variant": variant, "training": null, "repeat": 0, "fit_statistics": {}, "traits": ["tabular"], "measure": measure, "pages": 1,
+        "variant": variant, "training": null, "repeat": 0, "traits": ["tabular"], "measure": measure, "pages": 1,
         "relevant": relevant, "found": found, "common": common,
         "ratios": {
             "precision": precision, "precision_pages": precision_pages, "recall": recall, "recall_pages": recall_pages, "f": f,
@@ -336,8 +336,9 @@ fn site_scores(data: &str, site: &str, at: u64) -> [Scores; 5] {
     let sweep =
         (0..=10_u32).map(|index| row("feature", &(f64::from(index) / 10.0).to_string(), step(index.into())));
     let [_, found, common] = step(6);
-    let mut greedy = row("feature", "default", [relevant, found + 2, common]);
-    greedy["fit_statistics"] = json!({"threshold": 0.6});
+    let greedy = row("feature", "default", [relevant, found + 2, common]);
+    let fits =
+        json!([{"variant": "default", "training": null, "repeat": 0, "fit_statistics": {"threshold": 0.6}}]);
     let page = |name: &str, found: u64| {
         let counts = [10, found, found.min(4)];
         json!({"variant": "default", "page": name, "counts": {"feature": counts}, "lost": "gone <b>"})
@@ -353,6 +354,7 @@ fn site_scores(data: &str, site: &str, at: u64) -> [Scores; 5] {
     .map(|(run, rows, pages): (&str, Vec<Value>, Vec<Value>)| {
         of(json!({
             "key": "", "unit": {"run": run, "data": data, "site": site}, "rows": rows, "pages": pages, "failures": [],
+            "fits": if run == "greedy" { fits.clone() } else { json!([]) },
             "site": {
                 "language": "zh", "category": "news", "pages": 10, "taking_part": 10, "scored": 9, "words": 321.4, "answer_words": 123.6,
                 "traits": {"tabular": 7}, "marked": {"article": {"pages": 9, "blocks": 11}}, "classes": 3,

@@ -12,9 +12,10 @@ select data, run, variant, x, coalesce(training, 1000000000) as size, repeat, si
 from scores where page is null and site is not null and f_pages is not null
 group by data, run, variant, x, size, repeat, site, publisher, language, measure;
 
--- the least and the largest size of a run on a site
+-- the least and the largest size of a run on a site, which may have no gold
 create table extent as
-select data, run, site, min(size) as fewest_pages, max(size) as most_pages from fit group by data, run, site;
+select data, run, site, min(size) as fewest_pages, max(size) as most_pages
+from (select data, run, site, size from fit union all select data, run, site, coalesce(training, 1000000000) as size from fits) as sizes group by data, run, site;
 
 -- of each sample the variant with the best F on all scored pages; of equals the first on the axis
 create table best as

@@ -205,7 +205,6 @@ impl Sums {
             variant: fitted.variant.clone(),
             training: fitted.training,
             repeat: fitted.repeat,
-            fit_statistics: fitted.fit_statistics.clone(),
             traits: traits.iter().map(|name| (*name).to_owned()).collect(),
             measure: measure.name().to_owned(),
             pages: self.pages,

@@ -12,7 +12,7 @@ use manifest::{AnswerKind, TracedPage};
 use metric::Scorer;
 use page::{NodeId, Page, keeping_sources};
 use record::{
-    AnsweredTexts, Cleanings, Failure, FitRules, Folder, RecordError, Scores, Trace, TraceUnit,
+    AnsweredTexts, Cleanings, Failure, Fitted, Folder, RecordError, Scores, SettledFit, Trace, TraceUnit,
     TracedEvidence, TracedNode, TracedNumber, Unit,
 };
 
@@ -171,7 +171,7 @@ impl SiteTask<'_> {
             unit,
             site: seconds.time(Stage::Scoring, || facts(&site, self.info(), &participants, answer)),
             rows: Vec::new(),
-            rules: Vec::new(),
+            fits: Vec::new(),
             texts: Vec::new(),
             pages: Vec::new(),
             failures: Vec::new(),
@@ -191,7 +191,7 @@ impl SiteTask<'_> {
                     scores.pages = scoring.pages(&cleanings, cache);
                 }
             });
-            scores.rules = rules(&cleanings);
+            scores.fits = fits(&cleanings);
             scores.texts = texts(&cleanings);
             scores.failures = cleanings.failures;
         }
@@ -267,14 +267,16 @@ fn texts(cleanings: &Cleanings) -> Vec<AnsweredTexts> {
     all
 }
 
-/// The rules of each fit that has any.
-fn rules(cleanings: &Cleanings) -> Vec<FitRules> {
-    let with_rules = cleanings.fitted.iter().filter(|fitted| !fitted.rules.is_empty());
-    with_rules
-        .map(|fitted| FitRules {
+/// What each fit settled, if anything.
+fn fits(cleanings: &Cleanings) -> Vec<SettledFit> {
+    let settled = |fitted: &&Fitted| !(fitted.fit_statistics.is_empty() && fitted.rules.is_empty());
+    let fitted = cleanings.fitted.iter().filter(settled);
+    fitted
+        .map(|fitted| SettledFit {
             variant: fitted.variant.clone(),
             training: fitted.training,
             repeat: fitted.repeat,
+            fit_statistics: fitted.fit_statistics.clone(),
             rules: fitted.rules.clone(),
         })
         .collect()

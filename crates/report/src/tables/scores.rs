@@ -1,7 +1,5 @@
 //! The tables of what was measured: scores of sites, pages and tasks, figures of fits and rules, averages of classifications.
 
-use std::collections::BTreeSet;
-
 use input::host_group;
 use polars::prelude::DataFrame;
 use record::{Outcome, Ratios, Scores, TaskScores};
@@ -167,55 +165,34 @@ fn of_task(own: &TaskScores) -> Vec<Score<'_>> {
     rows
 }
 
-/// A figure that a fit settled.
-struct Fit<'a> {
-    own: &'a Scores,
-    variant: &'a str,
-    x: Option<f64>,
-    training: Option<usize>,
-    repeat: u32,
-    name: &'a str,
-    value: f64,
-}
-
 pub(super) fn fits(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
     let mut rows = Vec::new();
     for own in by_unit(inputs) {
-        let mut seen = BTreeSet::new();
-        let mut of_site: Vec<_> = own.rows.iter().collect();
-        of_site.sort_by_key(|row| (&row.variant, row.training, row.repeat));
-        for row in of_site {
-            if seen.insert((&row.variant, row.training, row.repeat)) {
-                rows.extend(row.fit_statistics.iter().map(|(name, value)| Fit {
-                    own,
-                    variant: &row.variant,
-                    x: runs.x(&own.unit.run, &row.variant),
-                    training: row.training,
-                    repeat: row.repeat,
-                    name,
-                    value: *value,
-                }));
-            }
+        let mut of_site: Vec<_> = own.fits.iter().collect();
+        of_site.sort_by_key(|fit| (&fit.variant, fit.training, fit.repeat));
+        for fit in of_site {
+            let x = runs.x(&own.unit.run, &fit.variant);
+            rows.extend(fit.fit_statistics.iter().map(|(name, value)| (own, fit, x, name, *value)));
         }
     }
     Rows(&rows).table(&[
-        ("data", Text(|row| some(&row.own.unit.data))),
-        ("run", Text(|row| some(&row.own.unit.run))),
-        ("site", Text(|row| some(&row.own.unit.site))),
-        ("publisher", Text(|row| Some(host_group(&row.own.unit.site)))),
-        ("variant", Text(|row| some(row.variant))),
-        ("x", Number(|row| row.x)),
-        ("training", Whole(|row| row.training.map(|pages| pages as u64))),
-        ("repeat", Whole(|row| Some(u64::from(row.repeat)))),
-        ("name", Text(|row| some(row.name))),
-        ("value", Number(|row| Some(row.value))),
+        ("data", Text(|row| some(&row.0.unit.data))),
+        ("run", Text(|row| some(&row.0.unit.run))),
+        ("site", Text(|row| some(&row.0.unit.site))),
+        ("publisher", Text(|row| Some(host_group(&row.0.unit.site)))),
+        ("variant", Text(|row| some(&row.1.variant))),
+        ("x", Number(|row| row.2)),
+        ("training", Whole(|row| row.1.training.map(|pages| pages as u64))),
+        ("repeat", Whole(|row| Some(u64::from(row.1.repeat)))),
+        ("name", Text(|row| some(row.3))),
+        ("value", Number(|row| Some(row.4))),
     ])
 }
 
 pub(super) fn rules(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
     for own in by_unit(inputs) {
-        for fit in &own.rules {
+        for fit in &own.fits {
             rows.extend(fit.rules.iter().enumerate().map(|(at, rule)| (own, fit, at, rule)));
         }
     }

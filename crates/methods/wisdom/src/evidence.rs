@@ -2,10 +2,12 @@
 //! and the leaves of M1 and M2; the numbers are those that cleaning uses. Of a fit: figures of the skeletons that k-MIB finds in the
 //! training pages (Figures 13 and 14).
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cleaning::{Evidence, FitStatistic, Number};
 use page::{NodeId, Page};
+use text::{TermCounter, TermId, Tokens};
 
 use crate::coverage::{Coverage, Values};
 use crate::mining::{Constraint, Decision, Popped, Search, Spread};
@@ -144,6 +146,31 @@ pub(crate) struct Described {
 static BINS: LazyLock<Vec<String>> =
     LazyLock::new(|| (0..=50).map(|tenths| format!("average-api:{}.{}", tenths / 10, tenths % 10)).collect());
 
+/// The bins of IDF: tenths, and one for terms of a single page.
+static IDF_BINS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    (0..=10).map(|tenths| format!("weight-by-idf:{}.{}", tenths / 10, tenths % 10)).collect()
+});
+
+/// The mean of W over the terms whose IDF, log_n (n / df) of n pages, is in each bin; empty bins are left out. W is at least IDF (3.1
+/// and Figure 5).
+pub(crate) fn weights_by_idf<'t>(
+    pages: impl ExactSizeIterator<Item = &'t Tokens>,
+    weight: impl Fn(TermId) -> f64,
+) -> Vec<FitStatistic> {
+    let ln_n = (pages.len() as f64).ln();
+    let mut documents: BTreeMap<TermId, u32> = BTreeMap::new();
+    let mut counter = TermCounter::default();
+    pages.for_each(|tokens| counter.count(tokens, |term, _| *documents.entry(term).or_default() += 1));
+    let mut sums = [(0.0, 0_u32); 11];
+    for (term, df) in documents {
+        let idf = if ln_n > 0.0 { 1.0 - f64::from(df).ln() / ln_n } else { 0.0 };
+        let sum = &mut sums[bin(idf).min(10)];
+        *sum = (sum.0 + weight(term), sum.1 + 1);
+    }
+    let filled = IDF_BINS.iter().zip(sums).filter(|(_, (_, terms))| *terms > 0);
+    filled.map(|(name, (sum, terms))| FitStatistic { name, value: sum / f64::from(terms) }).collect()
+}
+
 impl Described {
     /// Adds the skeleton of one search in a page.
     pub(crate) fn add(&mut self, page: &Page, coverage: &Coverage, skeleton: &[usize], is_toc: bool) {
@@ -191,14 +218,30 @@ impl Described {
     }
 }
 
-/// The bin of an average API; values below a border by a rounding error count as equal to it.
+/// The bin of a value in tenths; values below a border by a rounding error count as equal to it.
 fn bin(average: f64) -> usize {
     ((average * 10.0 + 1e-9).floor() as usize).min(BINS.len() - 1)
 }
 
 #[cfg(test)]
 mod tests {
+    use text::{Analyser, TermEntropies, TermOptions, Vocabulary};
+
     use super::*;
+
+    /// Figure 5: terms A and B are on three of four pages, A once on each, B four times on the third; a third term is on one page.
+    #[test]
+    fn weights_of_the_terms_of_figure_5() {
+        let analyser = Analyser::new(&TermOptions::plain());
+        let mut vocabulary = Vocabulary::new();
+        let pages = ["a b", "a b", "a b b b b", "single"].map(|page| analyser.tokens(page, &mut vocabulary));
+        let entropies = TermEntropies::of(&pages, vocabulary.len());
+        let figures = weights_by_idf(pages.iter(), |term| 1.0 - entropies.get(term));
+        let figures: Vec<_> = figures.iter().map(|own| format!("{} {:.6}", own.name, own.value)).collect();
+        // the mean of .207519 and .374185, IDF is .207519
+        assert_eq!(figures, ["weight-by-idf:0.2 0.290852", "weight-by-idf:1.0 1.000000"]);
+        assert!(weights_by_idf([].iter(), |_| 1.0).is_empty());
+    }
 
     #[test]
     fn bins_of_the_average_api() {

@@ -9,7 +9,7 @@ use cleaning::{
 };
 
 use crate::coverage::{Coverage, Values};
-use crate::evidence::{self, Described};
+use crate::evidence::{self, Described, weights_by_idf};
 use crate::expanding::cleaning;
 use crate::knowledge::Knowledge;
 use crate::mining::{Constraint, Search};
@@ -121,6 +121,9 @@ impl Method for WisdomParams {
                 }
             }
             fit_statistics.extend(described.figures(training.pages.len()));
+            let terms = training.site.terms(&knowledge.reading.terms);
+            let pages = training.pages.iter().map(|&page| terms.of_page(page));
+            fit_statistics.extend(weights_by_idf(pages, |term| 1.0 - knowledge.entropies.get(term)));
         }
         Ok(Box::new(WisdomCleaner { params: self.clone(), searches, knowledge, fit_statistics }))
     }

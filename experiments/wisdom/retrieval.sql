@@ -4,7 +4,7 @@ source = "abstract, sections 1 and 5"
 note = "A query is four different words of the gold text of a page, and the page is searched by BM25 among all pages of the data. The marked text is the ideal informative structure."
 order = 120
 
-{{ m.retrieval_intervals("retrieval", "token") }}
+{{ m.retrieval_intervals("retrieval", "article-ic") }}
 
 [[claim]]
 claim = "redundant information increases the index significantly: by half or more"
@@ -36,4 +36,4 @@ of = "one - other"
 least = 0
 error = "publishers"
 */
-{{ m.retrieval("retrieval", "token") }}
+{{ m.retrieval("retrieval", "article-ic") }}

@@ -383,8 +383,9 @@ mod tests {
 
     /// A page with one bag for each source, of these terms and counts.
     fn one_page(class: &str, labelled: bool, bags: &[&[(u32, f64)]]) -> PageBags {
+        let terms = |bag: &&[(u32, f64)]| bag.iter().rev().map(|(term, _)| *term).collect();
+        let texts = bags.iter().map(terms).collect();
         let bags = bags.iter().map(|bag| Bag::new(bag.to_vec())).collect();
-        let texts = bags.iter().map(|bag: &Bag| bag.iter().map(|(term, _)| term).rev().collect()).collect();
         PageBags { name: 7, class: class.to_owned(), labelled, bags, texts }
     }
 

@@ -13,11 +13,11 @@ cleaning::params! {
     /// The parameters of retrieval, unchecked.
     pub struct Bm25Params {
         /// The count of a word at which its weight is half of its greatest one, in a document of mean length.
-        pub k1: f64 = 1.2, in 0.0..=100.0, because "Robertson and Zaragoza 2009, 3.2: values from 1.2 to 2 are good in many circumstances";
+        pub k1: f64 = 1.2, in 0.0..=100.0, because "Robertson and Zaragoza 2009, section 3: values from 1.2 to 2 are good in many circumstances";
         /// The share of the length of a document that corrects its counts.
-        pub b: f64 = 0.75, in 0.0..=1.0, because "Robertson and Zaragoza 2009, 3.2: values from .5 to .8; .75 is the default of Lucene";
+        pub b: f64 = 0.75, in 0.0..=1.0, because "Robertson and Zaragoza 2009, section 3: values from .5 to .8; .75 is the default of Lucene";
         /// The number of different words of a query.
-        pub query_words: usize = 4, in 1..=100, because "our choice: one word is on many pages, and ten find every page";
+        pub query_words: usize = 4, in 1..=100, because "our choice: short, as people write queries";
         /// The number of words of a shingle.
         pub shingle: usize = 4, in 1..=100, because "as in the measure `shingle`; stop words do not count, so these are about eight words of text";
         /// The least share of the shingles of two pages that both have, if the pages are near-duplicates.
@@ -230,8 +230,8 @@ mod tests {
 
     #[test]
     fn ranks_of_pages() {
-        let texts = ["ab", "aaac", "b", "c", "c", ""];
-        check_ranks(&texts, &[(0, "ab"), (1, "ab"), (2, "ab"), (2, "b"), (0, "b")], &[1, 2, 3, 1, 2]);
+        let texts = ["ab", "aac", "b", "c", "c", ""];
+        check_ranks(&texts, &[(0, "ab"), (1, "ab"), (2, "ab"), (2, "b"), (0, "b")], &[1, 3, 2, 1, 2]);
         // equal pages are found last, the long page after the short ones, and a page without a word of its query is not found
         check_ranks(&texts, &[(3, "c"), (4, "c"), (1, "c"), (5, "c"), (0, "z")], &[2, 2, 3, 0, 0]);
     }

@@ -334,9 +334,9 @@ mod tests {
             text.iter().map(|&term| filled.terms[term as usize].clone()).collect()
         };
         let texts: Vec<_> = filled.pages.iter().map(|page| (&*page.class, names(&page.texts[0]))).collect();
-        let words = |of: [&str; 2]| of.map(str::to_owned).to_vec();
-        let (plain, sport, film) =
-            (words(["menu", "new"]), words(["menu", "sport"]), words(["other", "film"]));
+        let words = |of: &[&str]| of.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        // "other" is a stop word
+        let (plain, sport, film) = (words(&["menu", "new"]), words(&["menu", "sport"]), words(&["film"]));
         assert_eq!(texts, [("a", plain.clone()), ("b", sport), ("", film), ("a", plain)]);
         assert!(filled.pages.iter().all(|page| page.texts[1].is_empty()));
         // pages with the same text have names of their own

@@ -59,7 +59,7 @@ fn ends_of_ranges() {
         check("naive-bayes", &[&format!("smoothing={value}")], &expected);
     }
     check("bm25", &["k1=0.0", "b=1.0", "query-words=1", "resemblance=1.0"], "built");
-    check("bm25", &["resemblance=0.0"], "parameters of bm25: resemblance is 0.0, allowed is 0.01 to 1.0");
+    check("bm25", &["resemblance=0.0"], "parameters of bm25: resemblance is 0, allowed is 0.01 to 1.0");
     check("bm25", &["shingle=0"], "parameters of bm25: shingle is 0, allowed is 1 to 100");
     check("svm", &["cost.fixed=1e-12"], "built");
     check("svm", &["cost.fixed=1e12"], "built");

@@ -20,6 +20,8 @@ documents = [
   { id = "empty", label = "E", cleaning = "nothing", weighting = "tf-idf" },
   { id = "counts", label = "C", cleaning = "lin-ho", weighting = "count" },
   { id = "own", label = "O", cleaning = "lin-ho", weighting = "own" },
+  { id = "whole", label = "W", cleaning = "none", weighting = "count" },
+  { id = "marked", label = "M", cleaning = "gold", weighting = "count" },
 ]
 [[data]]
 id = "synthetic/eproduct-2004"
@@ -195,16 +197,6 @@ fn documents_that_cannot_be_made() {
 }
 
 const FIND: &str = r#"
-[[documents]]
-id = "whole"
-label = "W"
-cleaning = "none"
-weighting = "count"
-[[documents]]
-id = "marked"
-label = "M"
-cleaning = "gold"
-weighting = "count"
 [[task]]
 id = "find"
 documents = ["whole", "counts", "marked"]

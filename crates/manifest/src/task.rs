@@ -13,8 +13,8 @@ use crate::place::{Problem, check_all_known, check_known, refuse};
 use crate::run::one_repeat;
 use crate::{Run, TimedRun};
 
-/// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages without a class, and pages whose marks some cleaning
-/// has seen, are left out.
+/// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages whose marks some cleaning has seen are left out, and pages
+/// without a class, if a task clusters or classifies.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Documents {
@@ -147,7 +147,7 @@ pub struct Task {
     /// The data sets; all where absent.
     #[serde(default)]
     pub on: Vec<String>,
-    /// The method that clusters or classifies, as `gleaner list tasks` shows it.
+    /// The method that clusters, classifies or retrieves, as `gleaner list tasks` shows it.
     pub method: String,
     /// Parameters that differ from the method's defaults.
     #[serde(default)]

@@ -6,7 +6,7 @@
 //! ```text
 //! work/cleanings/RUN/DATA/SITE.json    what a method kept, page by page     (run)
 //! work/scores/RUN/DATA/SITE.json       counts against the marks             (run, from the above)
-//! work/tasks/TASK/DATA.json            clusterings, classifications         (run, from the cleanings)
+//! work/tasks/TASK/DATA.json            clusterings, classifications, retrieval   (run, from the cleanings)
 //! work/traces/TRACE/DATA.json          one page's tree and what it was judged on   (run)
 //! work/models/RUN/VARIANT/...          which site is cleaned by which model, and the models   (run)
 //! work/summary.json                    data sets, provenance                (run)
@@ -37,8 +37,8 @@ pub use digest::{KeyBuilder, digest_of};
 pub use folder::{Folder, RecordError};
 pub use scores::{
     AnsweredTexts, Classification, Clusterings, Decisions, DocumentsResult, Marked, Outcome, PageScore,
-    Ratios, ScoreRow, Scores, SettledFit, SiteFacts, TEXT_KINDS, TaskScores, TaskUnit, Tested, Trouble,
-    Unfound,
+    Ratios, Retrieval, ScoreRow, Scores, SettledFit, SiteFacts, TEXT_KINDS, TaskScores, TaskUnit, Tested,
+    Trouble, Unfound,
 };
 pub use summary::{
     DataFacts, Machine, Presence, Provenance, ResultFacts, RunFacts, Summary, TaskFacts, Timing, VariantFacts,

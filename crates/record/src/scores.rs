@@ -249,10 +249,33 @@ pub struct DocumentsResult {
     pub terms: u64,
     /// Number of training sets, counted for each configuration, on which the solver gave up.
     pub unsettled: u64,
-    /// The clusterings; absent for a classification.
+    /// The clusterings; absent for another task.
     pub clusterings: Option<Clusterings>,
-    /// The classifications; empty for a clustering.
+    /// The classifications; empty for another task.
     pub classifications: Vec<Classification>,
+    /// The retrieval; absent for another task.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub retrieval: Option<Retrieval>,
+}
+
+/// The pages found by their queries, the size of the index, and the near-duplicates. The queries are the same for every set of documents.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retrieval {
+    /// For each query the index of the site of its page, and the rank of the page from 1, or 0 if it was not found.
+    pub ranks: Vec<(usize, u32)>,
+    /// Pairs of a word and a document that has it.
+    pub postings: u64,
+    /// Bytes of the postings.
+    pub bytes: u64,
+    /// Pairs of near-duplicates among the documents.
+    pub alike: u64,
+    /// Of these, the pairs that are none by their gold.
+    pub wrongly: u64,
+    /// Pairs of near-duplicates by their gold, on different sites.
+    pub stories: u64,
+    /// Of these, the pairs that are near-duplicates among the documents.
+    pub joined: u64,
 }
 
 /// Figures of the runs of a clustering, one entry for each run, in order. Run i starts from the same

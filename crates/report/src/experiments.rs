@@ -201,6 +201,7 @@ mod tests {
             unsettled: 0,
             clusterings: None,
             classifications,
+            retrieval: None,
         };
         Experiments::of(&result, 2, Value::Accuracy)
     }

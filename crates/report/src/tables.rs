@@ -7,6 +7,7 @@ mod traces;
 
 use std::collections::BTreeMap;
 
+use input::host_group;
 use manifest::{CleaningSource, Experiment, Task};
 use polars::prelude::{Column, DataFrame, NamedFrom, Series};
 use record::{Presence, RunFacts, Scores, SiteFacts, TaskScores, VariantFacts};
@@ -31,6 +32,7 @@ pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
         ("documents", documents(inputs)),
         ("averages", scores::averages(inputs)),
         ("cells", cells(inputs)),
+        ("ranks", ranks(inputs)),
         ("times", times(inputs)),
     ])
 }
@@ -325,6 +327,12 @@ fn documents(inputs: &Inputs<'_>) -> DataFrame {
         ("words", Number(|row| row.5.map(|result| result.words))),
         ("terms", Whole(|row| row.5.map(|result| result.terms))),
         ("unsettled", Whole(|row| row.5.map(|result| result.unsettled))),
+        ("postings", Whole(|row| Some(row.5?.retrieval.as_ref()?.postings))),
+        ("bytes", Whole(|row| Some(row.5?.retrieval.as_ref()?.bytes))),
+        ("alike", Whole(|row| Some(row.5?.retrieval.as_ref()?.alike))),
+        ("wrongly", Whole(|row| Some(row.5?.retrieval.as_ref()?.wrongly))),
+        ("stories", Whole(|row| Some(row.5?.retrieval.as_ref()?.stories))),
+        ("joined", Whole(|row| Some(row.5?.retrieval.as_ref()?.joined))),
         ("made", Is(|row| row.5.is_some())),
     ])
 }
@@ -348,6 +356,26 @@ fn cells(inputs: &Inputs<'_>) -> DataFrame {
         ("class", Text(|row| some(row.4))),
         ("class_at", Whole(|row| number(row.3))),
         ("documents", Whole(|row| row.5)),
+    ])
+}
+
+/// The queries of retrievals: a row for each set of documents and query, with the site of its page, and the rank of the page if it was found.
+fn ranks(inputs: &Inputs<'_>) -> DataFrame {
+    let mut rows = Vec::new();
+    for own in by_task(inputs) {
+        for result in &own.results {
+            let ranks = result.retrieval.iter().flat_map(|own| own.ranks.iter().enumerate());
+            rows.extend(ranks.map(|(query, (site, rank))| (own, result, query, &own.sites[*site], *rank)));
+        }
+    }
+    Rows(&rows).table(&[
+        ("data", Text(|row| some(&row.0.unit.data))),
+        ("task", Text(|row| some(&row.0.unit.task))),
+        ("documents", Text(|row| some(&row.1.documents))),
+        ("site", Text(|row| some(row.3))),
+        ("publisher", Text(|row| Some(host_group(row.3)))),
+        ("query", Whole(|row| number(row.2))),
+        ("rank", Whole(|row| (row.4 > 0).then_some(u64::from(row.4)))),
     ])
 }
 

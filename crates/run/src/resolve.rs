@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use cleaning::{Method, Settings, Trainer, did_you_mean};
 use dataset::{Descriptor, TRAITS};
-use manifest::{BASELINE, Data, Experiment, ManifestError, Refused, Run, Training, Variant};
+use manifest::{BASELINE, Data, Experiment, ManifestError, Refused, Run, Training, Variant, WeightingKind};
 use metric::Measure;
 use peer::Peers;
 use record::{RunFacts, TaskFacts, VariantFacts};
@@ -47,6 +47,13 @@ pub(crate) struct ResolvedRun {
     pub(crate) absence: Option<String>,
     /// Whether its method reads the source of pages.
     pub(crate) wants_sources: bool,
+}
+
+impl ResolvedRun {
+    /// Whether it takes place on data set `data`: the manifest wants it, and its method can run on this machine.
+    pub(crate) fn is_on(&self, data: &str) -> bool {
+        self.run.is_on(data) && self.absence.is_none()
+    }
 }
 
 /// One task with its algorithm.
@@ -172,11 +179,23 @@ fn resolve_task(experiment: &Experiment, number: usize) -> Result<ResolvedTask, 
     let settings: Settings = task.settings.clone().into_iter().collect();
     let algorithm = family.build(&settings).map_err(|error| experiment.error(&at("settings"), &error))?;
     let cells = task.least_cell.or(task.equal_cells);
-    if cells.is_some() && matches!(algorithm, Algorithm::Clustering(_)) {
-        let problem = format!(
-            "task {} is a clustering by {}, allowed is none of least-cell and equal-cells",
+    let mut own = task.documents.iter().filter_map(|id| experiment.documents(id));
+    let other = own.find(|own| own.weighting != WeightingKind::Count);
+    let problem = match (&algorithm, other) {
+        (Algorithm::Clustering(_) | Algorithm::Retrieval(_), _) if cells.is_some() => format!(
+            "task {} trains no classes by {}, allowed is none of least-cell and equal-cells",
             task.id, family.info.id
-        );
+        ),
+        (Algorithm::Retrieval(_), Some(other)) => format!(
+            "documents {} of task {} are weighted {:?}, allowed is \"count\" for {}",
+            other.id,
+            task.id,
+            other.weighting.name(),
+            family.info.id
+        ),
+        _ => String::new(),
+    };
+    if !problem.is_empty() {
         return Err(experiment.error(&at("method"), &problem));
     }
     let facts = TaskFacts {

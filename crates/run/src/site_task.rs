@@ -76,8 +76,7 @@ impl SiteTask<'_> {
     pub(crate) fn execute(&self) -> Result<SiteDone, SiteError> {
         let mut done = SiteDone::default();
         let mut loaded = Loaded::default();
-        let takes_place = |run: &&ResolvedRun| run.run.is_on(self.corpus.id()) && run.absence.is_none();
-        for run in self.resolved.runs.iter().filter(takes_place) {
+        for run in self.resolved.runs.iter().filter(|run| run.is_on(self.corpus.id())) {
             done.scores.extend(self.scores(run, &mut loaded)?);
         }
         self.traces(&mut loaded, &mut done)?;
@@ -99,7 +98,8 @@ impl SiteTask<'_> {
     /// The site's pages as words, after each cleaning that a task needs.
     fn bags(&self, loaded: &mut Loaded) -> Result<SiteBags, SiteError> {
         let site = self.load(loaded)?;
-        let mut bags = loaded.seconds.time(Stage::Bags, || Filling::new(&site, &self.plan.sources));
+        let mut bags =
+            loaded.seconds.time(Stage::Bags, || Filling::new(&site, &self.plan.sources, self.plan.classed));
         for run in self.plan.runs() {
             let participants = Participants::of(&run.run, &site);
             if participants.pages.len() >= least_pages(&run.run, self.scale) {

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A page takes part if the data set gives its class and no cleaning of the plan had its marks among its
-//! labels, so all cleanings are judged on the same pages. Only words below BODY count, for every cleaning. A
+//! labels, so all cleanings are judged on the same pages. It needs no class if all tasks of the data are
+//! retrieval. Only words below BODY count, for every cleaning. A
 //! page that could not be cleaned, or is not in the cleaning run, is an empty document and counts as wrong.
 //!
 //! The plan knows the cleanings that the tasks of an experiment need from one data set, and the current records of tasks.
@@ -17,6 +18,7 @@ mod perform;
 use dataset::Corpus;
 use manifest::{CleaningSource, Documents, Task};
 use record::{Folder, KeyBuilder, TaskScores, TaskUnit, Unit};
+use task::Algorithm;
 
 pub(crate) use documents::{Filling, Gathered, SiteBags, gather};
 pub(crate) use perform::Performing;
@@ -35,6 +37,9 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    /// The marked text, from which retrieval draws its queries.
+    pub(crate) const GOLD: Self = Self { cleaning: CleaningSource::Gold, weights: false };
+
     pub(crate) fn of(documents: &Documents) -> Self {
         Self { cleaning: documents.cleaning.clone(), weights: documents.weighting.is_own() }
     }
@@ -69,6 +74,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) resolved: &'a Resolved,
     pub(crate) data: String,
     pub(crate) tasks: Vec<Planned<'a>>,
+    /// Whether only pages that have a class take part.
+    pub(crate) classed: bool,
     /// Every source of a task, each once; empty if all tasks are done.
     pub(crate) sources: Vec<Source>,
 }
@@ -92,12 +99,14 @@ impl<'a> Plan<'a> {
                 Planned { resolved: task, unit, key, done }
             })
             .collect();
-        let mut plan = Self { resolved, data, tasks, sources: Vec::new() };
+        let classed = tasks.iter().any(|planned| needs_classes(planned.resolved));
+        let mut plan = Self { resolved, data, tasks, classed, sources: Vec::new() };
         // also the sources of finished tasks, because the labels of all of them decide which pages take part
         if plan.is_open() {
             for planned in &plan.tasks {
-                for documents in documents_of(resolved, planned.task()) {
-                    let source = Source::of(documents);
+                let own = documents_of(resolved, planned.task()).map(Source::of);
+                let gold = (!needs_classes(planned.resolved)).then_some(Source::GOLD);
+                for source in own.chain(gold) {
                     if plan.is_on(&source) && !plan.sources.contains(&source) {
                         plan.sources.push(source);
                     }
@@ -115,7 +124,7 @@ impl<'a> Plan<'a> {
 
     /// Whether the source exists on these data, that is, whether its run is on them.
     fn is_on(&self, source: &Source) -> bool {
-        source.run().is_none_or(|run| self.resolved.run(run).run.is_on(&self.data))
+        source.run().is_none_or(|run| self.resolved.run(run).is_on(&self.data))
     }
 
     /// The runs that clean for the plan, each once.
@@ -128,6 +137,11 @@ impl<'a> Plan<'a> {
         }
         runs
     }
+}
+
+/// Whether a task is about classes of pages. Retrieval is not.
+fn needs_classes(task: &ResolvedTask) -> bool {
+    !matches!(task.algorithm, Algorithm::Retrieval(_))
 }
 
 /// The documents of a task, in its order.
@@ -159,6 +173,8 @@ fn key_of(
         .with("seed", &experiment.seed.to_string())
         .with("task", &format!("{:?}", (&task.id, &task.documents, task.least_cell, task.equal_cells)))
         .with("method", &format!("{facts:?}"));
+    let mut on_data = resolved.tasks.iter().filter(|own| own.task.is_on(corpus.id()));
+    key = key.with("classed", &on_data.any(needs_classes).to_string());
     for documents in documents_of(resolved, task) {
         key = key.with("documents", &format!("{documents:?}"));
     }
@@ -167,7 +183,7 @@ fn key_of(
     let mut runs: Vec<String> = sources.filter_map(|source| source.run().map(str::to_owned)).collect();
     runs.sort_unstable();
     runs.dedup();
-    for run in runs.iter().map(|run| resolved.run(run)).filter(|run| run.run.is_on(corpus.id())) {
+    for run in runs.iter().map(|run| resolved.run(run)).filter(|run| run.is_on(corpus.id())) {
         for site in corpus.sites() {
             let unit = Unit { run: run.run.id.clone(), data: corpus.id().to_owned(), site: site.id.clone() };
             let models = prepared.key(&run.run.id, corpus.id());
@@ -203,6 +219,7 @@ documents = [
   { id = "k-tf", label = "K", cleaning = "kept", weighting = "tf" },
   { id = "k-own", label = "K", cleaning = "kept", weighting = "own" },
   { id = "l", label = "L", cleaning = "labels", weighting = "tf" },
+  { id = "c", label = "C", cleaning = "kept", weighting = "count" },
 ]
 task = [
   { id = "one", documents = ["n", "k", "k-tf", "k-own"], method = "k-means", settings = { runs = 3, iterations = 5 } },
@@ -297,6 +314,26 @@ task = [
         let expected: Vec<_> = expected.iter().map(|(run, own)| (run.map(str::to_owned), *own)).collect();
         assert_eq!((sources, open), (expected, true));
         assert_eq!(named, runs);
+    }
+
+    /// Retrieval is planned on the news, the other tasks there or on the products alone.
+    #[track_caller]
+    fn check_retrieval(others: &str, classed: bool, sources: &[Option<&str>]) {
+        let find = "\n  { id = \"find\", documents = [\"c\"], method = \"bm25\" },\n]\n";
+        let with_find = format!("{}{find}", MANIFEST.trim_end().trim_end_matches(']').trim_end());
+        let manifest = with_find.replace("method = \"k-means\"", &format!("{others}method = \"k-means\""));
+        let manifest = manifest.replace("method = \"svm\"", &format!("{others}method = \"svm\""));
+        let found = planned(&manifest, NEWS, |plan| {
+            let sources: Vec<_> = plan.sources.iter().map(|own| own.run().map(str::to_owned)).collect();
+            (plan.classed, plan.sources.last() == Some(&Source::GOLD), sources)
+        });
+        assert_eq!(found, (classed, true, sources.iter().map(|run| run.map(str::to_owned)).collect()));
+    }
+
+    #[test]
+    fn retrieval_needs_the_gold_and_no_class() {
+        check_retrieval("", true, &[None, Some("kept"), Some("kept"), None]);
+        check_retrieval(&format!("on = [{PRODUCTS:?}], "), false, &[Some("kept"), None]);
     }
 
     #[test]

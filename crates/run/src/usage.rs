@@ -13,13 +13,14 @@ pub(crate) enum Stage {
     Vectors,
     Clustering,
     Classification,
+    Retrieval,
     Training,
     Timing,
     All,
 }
 
 /// Their names.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "reading and parsing, all workers",
     "fitting and cleaning, all workers",
     "scoring, all workers",
@@ -27,6 +28,7 @@ const NAMES: [&str; 10] = [
     "vectors of tasks, by the clock",
     "clustering, by the clock",
     "classification, by the clock",
+    "retrieval, by the clock",
     "training across sites, by the clock",
     "run times, by the clock",
     "all, by the clock",

@@ -3,7 +3,7 @@
 
 use cleaning::{Info, Params, Settings, SettingsError};
 
-use crate::{KMeans, KMeansParams, Learner, NaiveBayesParams, SvmParams};
+use crate::{Bm25, Bm25Params, KMeans, KMeansParams, Learner, NaiveBayesParams, SvmParams};
 
 /// The algorithm of a task, with checked parameters.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,6 +12,8 @@ pub enum Algorithm {
     Clustering(KMeans),
     /// It classifies pages of pairs of classes, in the experiments of [`classify`](crate::classify).
     Classification(Learner),
+    /// It finds pages among all pages, and compares them.
+    Retrieval(Bm25),
 }
 
 /// A method of the catalogue, without parameters.
@@ -43,7 +45,8 @@ impl Family {
 }
 
 /// All methods of tasks, sorted by id.
-static CATALOGUE: [Family; 3] = [
+static CATALOGUE: [Family; 4] = [
+    Family::of::<Bm25Params>(|settings| Bm25Params::build(settings).map(Algorithm::Retrieval)),
     Family::of::<KMeansParams>(|settings| KMeansParams::build(settings).map(Algorithm::Clustering)),
     Family::of::<NaiveBayesParams>(|settings| {
         NaiveBayesParams::build(settings).map(Learner::NaiveBayes).map(Algorithm::Classification)

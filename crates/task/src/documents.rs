@@ -38,17 +38,7 @@ impl Bag {
     /// example the body's span), else in the whole page. A token counts if it is completely in one kept span,
     /// and completely in `within`.
     pub fn of(tokens: &Tokens, cleaning: &Cleaning, within: Option<Span>) -> Self {
-        let kept = cleaning.kept().as_slice();
-        let mut next = 0;
-        let counted = tokens.iter().filter(|&(start, end, _)| {
-            let token = Span::new(start, end);
-            // kept spans are disjoint and sorted: a span that ends before this token contains no later token
-            while next < kept.len() && kept[next].end < end {
-                next += 1;
-            }
-            next < kept.len() && kept[next].contains(token) && inside(within, token)
-        });
-        Self::new(counted.map(|(_, _, term)| (number(term), 1.0)).collect())
+        Self::new(kept_terms(tokens, cleaning, within).into_iter().map(|term| (term, 1.0)).collect())
     }
 
     /// The weights that `cleaning` gives each term, summed over its occurrences (the thesis, 4.3: weights of
@@ -106,6 +96,21 @@ impl Bag {
             }
         }
     }
+}
+
+/// The terms that [`Bag::of`] counts, in their order.
+pub fn kept_terms(tokens: &Tokens, cleaning: &Cleaning, within: Option<Span>) -> Vec<u32> {
+    let kept = cleaning.kept().as_slice();
+    let mut next = 0;
+    let counted = tokens.iter().filter(|&(start, end, _)| {
+        let token = Span::new(start, end);
+        // kept spans are disjoint and sorted: a span that ends before this token contains no later token
+        while next < kept.len() && kept[next].end < end {
+            next += 1;
+        }
+        next < kept.len() && kept[next].contains(token) && inside(within, token)
+    });
+    counted.map(|(_, _, term)| number(term)).collect()
 }
 
 fn inside(within: Option<Span>, token: Span) -> bool {

@@ -25,7 +25,7 @@ fn every_id_finds_its_own_method() {
     }
     assert_eq!(
         family("kmeans").unwrap_err().to_string(),
-        "no method of a task is called \"kmeans\" (did you mean \"k-means\"?); there are: k-means, naive-bayes, svm"
+        "no method of a task is called \"kmeans\" (did you mean \"k-means\"?); there are: bm25, k-means, naive-bayes, svm"
     );
 }
 
@@ -58,6 +58,9 @@ fn ends_of_ranges() {
             format!("parameters of naive-bayes: smoothing is {found}, allowed is 1e-10 to 1000000.0");
         check("naive-bayes", &[&format!("smoothing={value}")], &expected);
     }
+    check("bm25", &["k1=0.0", "b=1.0", "query-words=1", "resemblance=1.0"], "built");
+    check("bm25", &["resemblance=0.0"], "parameters of bm25: resemblance is 0, allowed is 0.01 to 1.0");
+    check("bm25", &["shingle=0"], "parameters of bm25: shingle is 0, allowed is 1 to 100");
     check("svm", &["cost.fixed=1e-12"], "built");
     check("svm", &["cost.fixed=1e12"], "built");
     let costs = "\"svm-light\", \"svm-light-program\", { fixed = 1e-12 to 1000000000000.0 }, \"tuned\"";

@@ -1,4 +1,4 @@
-//! The pages of one site as bags of words, one for each source; only words below BODY count.
+//! The pages of one site as bags of words and as terms in their order, for each source; only words below BODY count.
 //!
 //! Cleanings are added one run at a time, so that only those of one run are in memory. The documents of a whole data set are made from the
 //! bags of its sites, with one numbering of terms, classes and sites for every cleaning.
@@ -12,8 +12,9 @@ use manifest::CleaningSource;
 use page::{Page, Tag};
 use record::{Cleanings, PageCleaning};
 use rustc_hash::FxHashMap;
-use task::{Bag, Documents};
+use task::{Bag, Documents, kept_terms};
 use text::TermOptions;
+use text::hash::{fnv, of_run};
 
 use super::Source;
 
@@ -23,19 +24,24 @@ pub(crate) struct SiteBags {
     pub(crate) group: String,
     /// The terms by their numbers.
     pub(crate) terms: Vec<String>,
-    /// The pages that have a class, in the site's order.
+    /// The pages that take part, in the site's order.
     pub(crate) pages: Vec<PageBags>,
 }
 
-/// One page that has a class.
+/// One page that takes part.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PageBags {
+    /// A hash of the names of its site and of itself.
+    pub(crate) name: u64,
+    /// Empty if it has none.
     pub(crate) class: String,
     /// Whether some cleaning was given its marks.
     pub(crate) labelled: bool,
     /// One for each source; empty if nothing is kept, if the page could not be cleaned or is not in the run,
     /// or if the source is its marks and it has none.
     pub(crate) bags: Vec<Bag>,
+    /// The terms of each bag in their order; empty for a source of weights.
+    pub(crate) texts: Vec<Vec<u32>>,
 }
 
 /// The bags of one site under construction.
@@ -43,16 +49,23 @@ pub(crate) struct Filling<'a> {
     marked: &'a MarkedSite,
     sources: &'a [Source],
     terms: Arc<SiteTerms>,
-    /// Pages that have a class, with their indices in the site.
+    /// The pages that take part, with their indices in the site.
     pages: Vec<(usize, PageBags)>,
 }
 
 impl<'a> Filling<'a> {
-    /// Makes the bags of whole pages and of marked text; those of runs are empty.
-    pub(crate) fn new(marked: &'a MarkedSite, sources: &'a [Source]) -> Self {
-        let blank = |class| PageBags { class, labelled: false, bags: vec![Bag::default(); sources.len()] };
+    /// Makes the bags of whole pages and of marked text; those of runs are empty. With `classed` only pages that have a class take part.
+    pub(crate) fn new(marked: &'a MarkedSite, sources: &'a [Source], classed: bool) -> Self {
+        let blank = |index: usize, class| PageBags {
+            name: of_run([marked.site.id(), marked.site.name(index)].map(fnv)),
+            class,
+            labelled: false,
+            bags: vec![Bag::default(); sources.len()],
+            texts: vec![Vec::new(); sources.len()],
+        };
         let classes = marked.pages.iter().map(|marks| marks.class.clone()).enumerate();
-        let pages = classes.filter_map(|(index, class)| Some((index, blank(class?)))).collect();
+        let those = classes.filter(|(_, class)| !classed || class.is_some());
+        let pages = those.map(|(index, class)| (index, blank(index, class.unwrap_or_default()))).collect();
         // the thesis's terms: stemmed, without stop words
         let terms = marked.site.terms(&TermOptions::default());
         let mut filling = Self { marked, sources, terms, pages };
@@ -102,10 +115,12 @@ impl<'a> Filling<'a> {
         for (index, page) in &mut self.pages {
             let Some(cleaning) = cleaning(*index) else { continue };
             let (tokens, body) = (self.terms.of_page(*index), body_of(&self.marked.site.pages()[*index]));
-            page.bags[at] = match self.sources[at].weights {
-                true => Bag::weighted(tokens, &cleaning, Some(body)),
-                false => Bag::of(tokens, &cleaning, Some(body)),
-            };
+            if self.sources[at].weights {
+                page.bags[at] = Bag::weighted(tokens, &cleaning, Some(body));
+            } else {
+                page.bags[at] = Bag::of(tokens, &cleaning, Some(body));
+                page.texts[at] = kept_terms(tokens, &cleaning, Some(body));
+            }
         }
     }
 }
@@ -144,8 +159,13 @@ pub(crate) struct Gathered {
     pub(crate) site_of: Vec<u32>,
     /// Pages left out because some cleaning was given their marks.
     pub(crate) labelled: u64,
+    /// A hash of the name of each document, and of each term.
+    pub(crate) names: Vec<u64>,
+    pub(crate) terms: Vec<u64>,
     /// One for each source of the plan.
     pub(crate) documents: Vec<Documents>,
+    /// The terms of each document in their order, for each source; empty for a source of weights.
+    pub(crate) texts: Vec<Vec<Vec<u32>>>,
 }
 
 /// Joins the sites in the order given; sites of one group are merged.
@@ -159,15 +179,21 @@ pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
         class_of: Vec::new(),
         site_of: Vec::new(),
         labelled: 0,
+        names: Vec::new(),
+        terms: Vec::new(),
         documents: Vec::new(),
+        texts: vec![Vec::new(); sources],
     };
     // numbers of terms over all sites, in the order of first appearance
     let mut known: FxHashMap<String, u32> = FxHashMap::default();
     let mut bags: Vec<Vec<Bag>> = vec![Vec::new(); sources];
     for site in sites {
         let number_of = |term: String| {
-            let next = number(known.len());
-            *known.entry(term).or_insert(next)
+            let (next, hash) = (number(known.len()), fnv(&term));
+            *known.entry(term).or_insert_with(|| {
+                gathered.terms.push(hash);
+                next
+            })
         };
         let terms: Vec<u32> = site.terms.into_iter().map(number_of).collect();
         let place = gathered.place_of(site.group);
@@ -180,8 +206,13 @@ pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
                 gathered.classes.binary_search(&page.class).expect("every page's class is in the list");
             gathered.class_of.push(number(class));
             gathered.site_of.push(place);
+            gathered.names.push(page.name);
             for (bags, bag) in bags.iter_mut().zip(page.bags) {
                 bags.push(bag.renumbered(|term| terms[term as usize]));
+            }
+            for (texts, mut text) in gathered.texts.iter_mut().zip(page.texts) {
+                text.iter_mut().for_each(|term| *term = terms[*term as usize]);
+                texts.push(text);
             }
         }
     }
@@ -260,8 +291,12 @@ mod tests {
     }
 
     fn filled(sources: &[Source], run: &str) -> SiteBags {
+        filled_with(sources, run, true)
+    }
+
+    fn filled_with(sources: &[Source], run: &str, classed: bool) -> SiteBags {
         let marked = marked();
-        let mut filling = Filling::new(&marked, sources);
+        let mut filling = Filling::new(&marked, sources, classed);
         filling.add(&cleanings(run));
         filling.finish(&info("g", 4))
     }
@@ -289,6 +324,23 @@ mod tests {
         // what it weighs, whether kept or not; and a variant that was not fitted
         check(of_run("v"), true, [&[("menu", 0.5)], &[], &[]]);
         check(of_run("w"), false, [&[], &[], &[]]);
+    }
+
+    #[test]
+    fn terms_are_in_their_order_and_a_page_needs_no_class_for_retrieval() {
+        let filled =
+            filled_with(&[source(CleaningSource::Whole, false), source(of_run("v"), true)], "run", false);
+        let names = |text: &Vec<u32>| -> Vec<String> {
+            text.iter().map(|&term| filled.terms[term as usize].clone()).collect()
+        };
+        let texts: Vec<_> = filled.pages.iter().map(|page| (&*page.class, names(&page.texts[0]))).collect();
+        let words = |of: &[&str]| of.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        // "other" is a stop word
+        let (plain, sport, film) = (words(&["menu", "new"]), words(&["menu", "sport"]), words(&["film"]));
+        assert_eq!(texts, [("a", plain.clone()), ("b", sport), ("", film), ("a", plain)]);
+        assert!(filled.pages.iter().all(|page| page.texts[1].is_empty()));
+        // pages with the same text have names of their own
+        assert_ne!(filled.pages[0].name, filled.pages[3].name);
     }
 
     #[track_caller]
@@ -331,8 +383,10 @@ mod tests {
 
     /// A page with one bag for each source, of these terms and counts.
     fn one_page(class: &str, labelled: bool, bags: &[&[(u32, f64)]]) -> PageBags {
+        let terms = |bag: &&[(u32, f64)]| bag.iter().rev().map(|(term, _)| *term).collect();
+        let texts = bags.iter().map(terms).collect();
         let bags = bags.iter().map(|bag| Bag::new(bag.to_vec())).collect();
-        PageBags { class: class.to_owned(), labelled, bags }
+        PageBags { name: 7, class: class.to_owned(), labelled, bags, texts }
     }
 
     fn words_of(group: &str, terms: &[&str], pages: Vec<PageBags>) -> SiteBags {
@@ -376,6 +430,9 @@ mod tests {
         );
         assert_eq!(rows(1), [vec![(1, 2.0)], vec![], vec![(1, 3.0)], vec![(2, 5.0)]]);
         assert_eq!(gathered.documents[1].terms(), 3);
+        assert_eq!(gathered.texts[0], [vec![1, 0], vec![1], vec![0, 1], vec![2]]);
+        assert_eq!(gathered.texts[1], [vec![1], vec![], vec![1], vec![2]]);
+        assert_eq!((gathered.names, gathered.terms), (vec![7; 4], ["a", "b", "c"].map(fnv).to_vec()));
     }
 
     #[test]

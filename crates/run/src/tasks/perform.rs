@@ -2,10 +2,10 @@
 
 use manifest::{Documents, Task, WeightingKind};
 use record::{
-    Classification, Clusterings, DocumentsResult, Folder, KeyBuilder, Outcome, RecordError, TaskScores,
-    Tested, Trouble,
+    Classification, Clusterings, DocumentsResult, Folder, KeyBuilder, Outcome, RecordError, Retrieval,
+    TaskScores, Tested, Trouble,
 };
-use task::{Algorithm, Cells, Design, KMeans, Learner, Vectors, Weighting, classify, score};
+use task::{Algorithm, Bm25, Cells, Design, Index, KMeans, Learner, Vectors, Weighting, classify, score};
 
 use crate::participants::Purpose;
 use crate::resolve::ResolvedTask;
@@ -51,9 +51,10 @@ impl Performing<'_> {
                 let stage = match planned.resolved.algorithm {
                     Algorithm::Clustering(_) => Stage::Clustering,
                     Algorithm::Classification(_) => Stage::Classification,
+                    Algorithm::Retrieval(_) => Stage::Retrieval,
                 };
                 let of = |(vectors, facts): &(Vectors, DocumentsResult)| {
-                    self.result(planned.resolved, vectors, facts)
+                    self.result(planned.resolved, vectors, facts, documents)
                 };
                 match seconds.time(stage, || result.and_then(of)) {
                     Ok(result) => scores.results.push(result),
@@ -98,7 +99,7 @@ impl Performing<'_> {
     /// The vectors of a set of documents, with a result that has only the facts about them; or a message if there are none.
     fn vectors(&self, documents: &Documents) -> Result<(Vectors, DocumentsResult), String> {
         let source = Source::of(documents);
-        let Some(at) = self.plan.sources.iter().position(|known| *known == source) else {
+        let Some(at) = self.place_of(&source) else {
             return Err(format!("run {} does not take place on these data", source.run().unwrap_or("none")));
         };
         let rows = &self.gathered.documents[at];
@@ -123,8 +124,14 @@ impl Performing<'_> {
             unsettled: 0,
             clusterings: None,
             classifications: Vec::new(),
+            retrieval: None,
         };
         Ok((rows.weigh(weighting(documents.weighting)), result))
+    }
+
+    /// The number of a source in the plan.
+    fn place_of(&self, source: &Source) -> Option<usize> {
+        self.plan.sources.iter().position(|known| known == source)
     }
 
     /// The result of a task on vectors. `facts` has only the facts about the documents.
@@ -133,6 +140,7 @@ impl Performing<'_> {
         task: &ResolvedTask,
         vectors: &Vectors,
         facts: &DocumentsResult,
+        documents: &Documents,
     ) -> Result<DocumentsResult, String> {
         let mut result = facts.clone();
         match &task.algorithm {
@@ -142,6 +150,9 @@ impl Performing<'_> {
                 let unsettled = experiments.iter().filter(|experiment| is_unsettled(experiment, learner));
                 result.unsettled = unsettled.count() as u64;
                 result.classifications = experiments.iter().map(recorded).collect();
+            }
+            Algorithm::Retrieval(bm25) => {
+                result.retrieval = Some(self.retrieval(bm25, vectors, &Source::of(documents))?);
             }
         }
         Ok(result)
@@ -159,6 +170,31 @@ impl Performing<'_> {
             class_information: scores.iter().map(|score| score.class_information).collect(),
             site_information: scores.iter().map(|score| score.site_information).collect(),
             iterations: scores.iter().map(|score| number(score.iterations)).collect(),
+        })
+    }
+
+    /// The pages that queries find. They are drawn from the marked text, so they are the same for all sets of documents.
+    fn retrieval(&self, bm25: &Bm25, vectors: &Vectors, source: &Source) -> Result<Retrieval, String> {
+        let place =
+            |source| self.place_of(source).expect("a task of retrieval plans its documents and the gold");
+        let (own, gold, all) = (place(source), place(&Source::GOLD), self.gathered);
+        let queries = bm25.queries(&all.documents[gold], &all.names, &all.terms, self.seed());
+        if queries.is_empty() {
+            let words = bm25.params().query_words;
+            return Err(format!("no page of these data has marked text of {words} different words"));
+        }
+        let index = Index::of(vectors);
+        let ranks = bm25.ranks(&index, &queries);
+        let site = |query: &task::Query| all.site_of[query.item] as usize;
+        let pairs = bm25.duplicates(&all.texts[own], &all.texts[gold], &all.site_of);
+        Ok(Retrieval {
+            ranks: queries.iter().map(site).zip(ranks).collect(),
+            postings: index.postings(),
+            bytes: index.bytes(),
+            alike: pairs.alike,
+            wrongly: pairs.wrongly,
+            stories: pairs.stories,
+            joined: pairs.joined,
         })
     }
 

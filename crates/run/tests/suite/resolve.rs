@@ -152,13 +152,13 @@ least-cell = 2
 #[test]
 fn what_the_method_of_a_task_does_not_take() {
     let clustering =
-        "line 23: task cluster is a clustering by k-means, allowed is none of least-cell and equal-cells";
+        "line 23: task cluster trains no classes by k-means, allowed is none of least-cell and equal-cells";
     let k_means = "method = \"k-means\"";
     for (from, to, expected) in [
         (
             k_means,
             "method = \"kmeans\"",
-            "line 23: no method of a task is called \"kmeans\" (did you mean \"k-means\"?); there are: k-means, naive-bayes, svm",
+            "line 23: no method of a task is called \"kmeans\" (did you mean \"k-means\"?); there are: bm25, k-means, naive-bayes, svm",
         ),
         (
             "{ runs = 3 }",
@@ -168,6 +168,16 @@ fn what_the_method_of_a_task_does_not_take() {
         ),
         (k_means, "method = \"k-means\"\nleast-cell = 1", clustering),
         (k_means, "method = \"k-means\"\nequal-cells = 5", clustering),
+        (
+            "method = \"k-means\"\nsettings = { runs = 3 }",
+            "method = \"bm25\"",
+            "line 23: documents n of task cluster are weighted \"tf-idf\", allowed is \"count\" for bm25",
+        ),
+        (
+            "weighting = \"tf-idf\"\n[[task]]\nid = \"cluster\"\ndocuments = [\"n\"]\nmethod = \"k-means\"\nsettings = { runs = 3 }",
+            "weighting = \"count\"\n[[task]]\nid = \"cluster\"\ndocuments = [\"n\"]\nmethod = \"bm25\"\nequal-cells = 5",
+            "line 23: task cluster trains no classes by bm25, allowed is none of least-cell and equal-cells",
+        ),
     ] {
         check(&format!("{NOTHING}{TASKS}"), from, to, expected);
     }

@@ -20,6 +20,8 @@ documents = [
   { id = "empty", label = "E", cleaning = "nothing", weighting = "tf-idf" },
   { id = "counts", label = "C", cleaning = "lin-ho", weighting = "count" },
   { id = "own", label = "O", cleaning = "lin-ho", weighting = "own" },
+  { id = "whole", label = "W", cleaning = "none", weighting = "count" },
+  { id = "marked", label = "M", cleaning = "gold", weighting = "count" },
 ]
 [[data]]
 id = "synthetic/eproduct-2004"
@@ -192,6 +194,38 @@ fn documents_that_cannot_be_made() {
         assert!(results.is_empty());
         assert_eq!((&*troubles[0].documents, &*troubles[0].message), (documents, expected));
     }
+}
+
+const FIND: &str = r#"
+[[task]]
+id = "find"
+documents = ["whole", "counts", "marked"]
+method = "bm25"
+"#;
+
+/// The news have no classes.
+#[test]
+fn pages_are_found_by_words_of_their_gold() {
+    let manifest = manifest(FIND).replace("synthetic/eproduct-2004", "synthetic/news-2002");
+    let executed = small(0.06).execute(&manifest);
+    let scores = task(&executed, "find");
+    assert_eq!(scores.classes, [""]);
+    let of: Vec<_> = scores.results.iter().map(|result| result.retrieval.as_ref().unwrap()).collect();
+    let [whole, kept, marked] = of[..] else { panic!("three sets of documents") };
+    // a query for each page with gold but the marked ones of the run, the same for all documents
+    let sites = |own: &record::Retrieval| own.ranks.iter().map(|(site, _)| *site).collect::<Vec<_>>();
+    assert!(sites(whole) == sites(kept) && sites(whole) == sites(marked));
+    assert_eq!(whole.ranks.len() as u64, scores.cells.iter().flatten().sum::<u64>());
+    // all words of a query are in the gold and on the page
+    assert!(whole.ranks.iter().chain(&marked.ranks).all(|(_, rank)| *rank > 0));
+    let mean = |own: &record::Retrieval| {
+        own.ranks.iter().map(|(_, rank)| 1.0 / f64::from((*rank).max(1))).sum::<f64>()
+            / own.ranks.len() as f64
+    };
+    assert!(mean(marked) > 0.5, "{}", mean(marked));
+    assert!(marked.postings < whole.postings && marked.bytes < whole.bytes);
+    assert!(marked.bytes >= 2 * marked.postings);
+    assert_eq!((marked.wrongly, marked.joined), (0, marked.stories));
 }
 
 /// A clustering of these documents on two data sets; `lin-ho` runs on the news only.

@@ -36,11 +36,9 @@ pub(crate) fn audit<'py>(
         Ok(methods::audit(page.page(), &Cleaning::of_text(page.page(), text), &evidence))
     })?;
     let dict = PyDict::new(py);
-    dict.set_item("f", audit.f)?;
-    dict.set_item("low", audit.low)?;
-    dict.set_item("high", audit.high)?;
-    dict.set_item("precision", audit.precision)?;
-    dict.set_item("recall", audit.recall)?;
+    for (name, number) in methods::Audit::NUMBERS.into_iter().zip(audit.numbers) {
+        dict.set_item(name, number)?;
+    }
     dict.set_item("reasons", audit.reasons)?;
     Ok(dict)
 }

@@ -304,23 +304,18 @@ const AUDIT_EXAMPLES: &str = "Examples:
       files of text named after the pages: PAGE.txt, or SITE/PAGE.txt as `clean --out` writes them
   gleaner audit --format json crawl/*.warc.gz scraped.jsonl
       JSON lines with a text, and with a url, a page, or a site and a page
-  gleaner audit --page audit.html site/ scraped
-      also the worst pages as `gleaner view` shows them
 
-The program that made the texts does not matter. A page has an estimated F over words, an interval
-that is made to hold nine pages of ten, precision and recall, and up to three reasons. The worst pages come
-first, and behind all pages the means of the sites, the interval's ends too. The default method of
-`clean` reads all pages of a site and gives each block a probability; a text is good if it has the
-likely blocks. So the estimate is blind to what the default gets wrong. A page without a text, and
-a text without a page, are named.";
+A page has an estimated F over words, an interval that is made to hold nine pages of ten, precision
+and recall, and up to three reasons; of a site the means. The default method of `clean` expects the
+content, so the estimate is blind to what it gets wrong.";
 
 #[derive(Args)]
 #[command(after_long_help = flowing(AUDIT_EXAMPLES))]
 pub(crate) struct Audit {
     /// The form of the output: lines for people, or a JSON line for each page and each site
-    #[arg(long, default_value = "text")]
-    pub(crate) format: AuditFormat,
-    /// Also show the 20 worst pages of one site as an HTML file
+    #[arg(long, default_value = "text", value_parser = ["text", "json"])]
+    pub(crate) format: String,
+    /// Also show the 20 worst pages of one site as an HTML file, as `view` does
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
     /// The field of the text in JSON lines
@@ -331,13 +326,6 @@ pub(crate) struct Audit {
     pub(crate) pages: Vec<PathBuf>,
     /// A folder with files ending in md, markdown or txt, or a file of JSON lines
     pub(crate) texts: PathBuf,
-}
-
-/// The form of an audit.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum AuditFormat {
-    Text,
-    Json,
 }
 
 const VIEW_EXAMPLES: &str = "Examples:

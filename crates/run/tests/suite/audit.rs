@@ -3,9 +3,8 @@
 //!     gleaner reproduce crates/run/tests/audit --no-times --out FOLDER       hours: peers, and a forest for each third of the publishers
 //!     GLEANER_AUDIT=FOLDER/audit/work GLEANER_DATA=... GLEANER_UPDATE=1 cargo test -p gleaner-run --test suite -- --ignored audit
 //!
-//! The forest that judges a page has seen no page of its publisher. The weights are those of least squares, in which each data set counts as
-//! much. For the figures, those of a page are fitted without its publisher (of five parts of them) and without its system. Data and systems that
-//! have no records are left out.
+//! The forest that judges a page has seen no page of its publisher. Each data set has the same weight. For the figures the interval of a page is made without
+//! its publisher (of five parts of them) and without its system. Data and systems that have no records are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -42,38 +41,31 @@ struct Sample {
     run: String,
     fold: u64,
     agreement: Agreement,
-    /// F, precision and recall by the gold.
-    gold: [f64; 3],
+    /// F by the gold.
+    gold: f64,
     weight: f64,
 }
 
-/// A calibration.
-struct Fitted {
-    weights: [[f64; 3]; 3],
-    /// The largest doubt, and the errors at both ends.
-    intervals: Vec<[f64; 3]>,
-}
+/// For each doubt up to a bound the errors of F at both ends of the interval.
+struct Intervals(Vec<[f64; 3]>);
 
-impl Fitted {
+impl Intervals {
+    /// Those that leave a twentieth of the samples at each end, in bins of doubt of the same weight.
     fn of(samples: &[&Sample]) -> Self {
-        let weights = [0, 1, 2].map(|number| least_squares(samples, number));
-        let mut fitted = Self { weights, intervals: Vec::new() };
-        let mut errors: Vec<(f64, f64, f64)> = samples
-            .iter()
-            .map(|sample| {
-                (sample.agreement.doubt, sample.gold[0] - fitted.number(&sample.agreement, 0), sample.weight)
-            })
-            .collect();
-        errors.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let of_bin = errors.iter().map(|error| error.2).sum::<f64>() / BINS as f64;
+        let error = |sample: &&Sample| sample.gold - sample.agreement.numbers[0];
+        let mut sorted = samples.to_vec();
+        sorted.sort_by(|one, other| one.agreement.doubt.total_cmp(&other.agreement.doubt));
+        let bin_weight = samples.iter().map(|sample| sample.weight).sum::<f64>() / BINS as f64;
         let mut sum = 0.0;
-        let bins = errors.chunk_by(|_, next| {
-            let before = sum;
-            sum += next.2;
-            (before / of_bin) as usize == (sum / of_bin) as usize
-        });
-        for bin in bins.filter(|bin| bin.len() > 1) {
-            let mut errors: Vec<(f64, f64)> = bin.iter().map(|error| (error.1, error.2)).collect();
+        let mut bins: Vec<Vec<&Sample>> = vec![Vec::new(); BINS];
+        for sample in sorted {
+            bins[((sum / bin_weight) as usize).min(BINS - 1)].push(sample);
+            sum += sample.weight;
+        }
+        let interval = |bin: Vec<&Sample>| {
+            let bound = bin[bin.len() - 1].agreement.doubt;
+            let mut errors: Vec<(f64, f64)> =
+                bin.iter().map(|sample| (error(sample), sample.weight)).collect();
             errors.sort_by(|one, other| one.0.total_cmp(&other.0));
             let all: f64 = errors.iter().map(|error| error.1).sum();
             let quantile = |share: f64| {
@@ -84,54 +76,25 @@ impl Fitted {
                 });
                 found.unwrap_or(&errors[errors.len() - 1]).0
             };
-            fitted.intervals.push([bin[bin.len() - 1].0, quantile(0.05).min(0.0), quantile(0.95).max(0.0)]);
+            [bound, quantile(0.05).min(0.0), quantile(0.95).max(0.0)]
+        };
+        let mut intervals: Vec<[f64; 3]> =
+            bins.into_iter().filter(|bin| !bin.is_empty()).map(interval).collect();
+        if let Some(last) = intervals.last_mut() {
+            last[0] = f64::INFINITY;
         }
-        fitted
+        Self(intervals)
     }
 
-    fn number(&self, agreement: &Agreement, number: usize) -> f64 {
-        let ([constant, kept, expected], [a, b]) = (self.weights[number], agreement.numbers[number]);
-        (constant + kept * a + expected * b).clamp(0.0, 1.0)
-    }
-
-    fn interval(&self, agreement: &Agreement) -> [f64; 2] {
-        let f = self.number(agreement, 0);
-        let last = self.intervals.len() - 1;
-        let line =
-            self.intervals.iter().find(|line| agreement.doubt <= line[0]).unwrap_or(&self.intervals[last]);
-        [line[1], line[2]].map(|error| (f + error).clamp(0.0, 1.0))
+    fn around(&self, agreement: &Agreement) -> [f64; 2] {
+        let line = self.0.iter().find(|line| agreement.doubt <= line[0]).unwrap();
+        [line[1], line[2]].map(|error| (agreement.numbers[0] + error).clamp(0.0, 1.0))
     }
 
     fn table(&self) -> String {
-        let mut table = "of,constant or doubt,kept or low,expected or high\n".to_owned();
-        let rows = ["f", "precision", "recall"].into_iter().zip(&self.weights);
-        for (of, [a, b, c]) in rows.chain(self.intervals.iter().map(|line| ("interval", line))) {
-            writeln!(table, "{of},{a:.4},{b:.4},{c:.4}").unwrap();
-        }
-        table
+        let lines = self.0.iter().map(|[doubt, low, high]| format!("{doubt:.4},{low:.4},{high:.4}\n"));
+        format!("doubt,low,high\n{}", lines.collect::<String>())
     }
-}
-
-/// A constant and the weights of two numbers, by the normal equations and Cramer's rule.
-fn least_squares(samples: &[&Sample], number: usize) -> [f64; 3] {
-    let (mut left, mut right) = ([[0.0; 3]; 3], [0.0; 3]);
-    for sample in samples {
-        let [a, b] = sample.agreement.numbers[number];
-        let row = [1.0, a, b];
-        for i in 0..3 {
-            (0..3).for_each(|j| left[i][j] += sample.weight * row[i] * row[j]);
-            right[i] += sample.weight * row[i] * sample.gold[number];
-        }
-    }
-    let determinant = |m: [[f64; 3]; 3]| {
-        m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
-            + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0])
-    };
-    [0, 1, 2].map(|column| {
-        let mut replaced = left;
-        (0..3).for_each(|row| replaced[row][column] = right[row]);
-        determinant(replaced) / determinant(left)
-    })
 }
 
 /// The texts of all pages, from the records of the experiment.
@@ -194,8 +157,7 @@ fn samples(place: &Path) -> Vec<Sample> {
                         run: unit.run.clone(),
                         fold: fnv(&publisher) % FOLDS,
                         agreement: methods::agreement(page, &text, evidence),
-                        gold: [counts.f1(), counts.precision(), counts.recall()]
-                            .map(Option::unwrap_or_default),
+                        gold: counts.f1().unwrap_or_default(),
                         weight: 0.0,
                     });
                 }
@@ -214,11 +176,11 @@ fn samples(place: &Path) -> Vec<Sample> {
 /// The figures of estimates on each data set.
 fn figures(samples: &[Sample]) -> String {
     let runs: BTreeSet<&str> = samples.iter().map(|sample| sample.run.as_str()).collect();
-    let fits: BTreeMap<(u64, &str), Fitted> = (0..FOLDS)
+    let fits: BTreeMap<(u64, &str), Intervals> = (0..FOLDS)
         .flat_map(|fold| runs.iter().map(move |run| (fold, *run)))
         .map(|(fold, run)| {
             let others = samples.iter().filter(|other| other.fold != fold && other.run != run);
-            ((fold, run), Fitted::of(&others.collect::<Vec<_>>()))
+            ((fold, run), Intervals::of(&others.collect::<Vec<_>>()))
         })
         .collect();
     let mut table =
@@ -227,9 +189,8 @@ fn figures(samples: &[Sample]) -> String {
         let mut of_runs: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
         let (mut all, mut covered, mut width) = (Vec::new(), 0.0, 0.0);
         for sample in samples.iter().filter(|sample| sample.data == data) {
-            let fit = &fits[&(sample.fold, sample.run.as_str())];
-            let (f, gold) = (fit.number(&sample.agreement, 0), sample.gold[0]);
-            let [low, high] = fit.interval(&sample.agreement);
+            let (f, gold) = (sample.agreement.numbers[0], sample.gold);
+            let [low, high] = fits[&(sample.fold, sample.run.as_str())].around(&sample.agreement);
             covered += f64::from(u8::from(low - 1e-9 <= gold && gold <= high + 1e-9));
             width += high - low;
             all.push((f, gold));
@@ -296,7 +257,8 @@ fn auc(pairs: &mut [(f64, f64)]) -> f64 {
 #[ignore = "needs the records of an experiment that takes hours"]
 fn the_calibration_and_its_figures() {
     let samples = samples(&PathBuf::from(std::env::var_os("GLEANER_AUDIT").unwrap()));
-    let (calibration, figures) = (Fitted::of(&samples.iter().collect::<Vec<_>>()).table(), figures(&samples));
+    let (calibration, figures) =
+        (Intervals::of(&samples.iter().collect::<Vec<_>>()).table(), figures(&samples));
     println!("{calibration}\n{figures}");
     if std::env::var_os("GLEANER_UPDATE").is_some() {
         let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -310,20 +272,17 @@ fn figures_of_small_examples() {
     let pairs = [(0.1, 0.2), (0.2, 0.3), (0.3, 0.1)];
     assert_eq!([tau(&pairs, 0.0), tau(&pairs, 0.15)], [-1.0 / 3.0, -1.0]);
     assert_eq!(auc(&mut [(0.1, 0.2), (0.2, 0.9), (0.3, 0.6), (0.3, 1.0)]), 0.625);
-    let sample = |a: f64, b: f64, f: f64| Sample {
+    let sample = |doubt: f64, gold: f64| Sample {
         data: "aeb",
         run: String::new(),
         fold: 0,
-        agreement: Agreement { numbers: [[a, b]; 3], doubt: a },
-        gold: [f; 3],
-        weight: 0.25,
+        agreement: Agreement { numbers: [0.5; 3], doubt },
+        gold,
+        weight: 0.1,
     };
-    let all = [sample(0.0, 0.0, 0.1), sample(1.0, 0.0, 0.6), sample(0.0, 1.0, 0.3), sample(1.0, 1.0, 0.8)];
-    let fitted = Fitted::of(&all.iter().collect::<Vec<_>>());
-    let close = |[a, b]: [f64; 2]| (a - b).abs() < 1e-9;
-    assert!(
-        fitted.weights[0].into_iter().zip([0.1, 0.5, 0.2]).all(|(a, b)| close([a, b])),
-        "{:?}",
-        fitted.weights
-    );
+    let all: Vec<Sample> =
+        (0..12).map(|at| sample(f64::from(at), if at % 2 == 0 { 0.25 } else { 0.75 })).collect();
+    let intervals = Intervals::of(&all.iter().collect::<Vec<_>>());
+    assert_eq!((intervals.0.len(), intervals.0[0]), (BINS, [1.0, -0.25, 0.25]));
+    assert_eq!(intervals.around(&all[11].agreement), [0.25, 0.75]);
 }

@@ -207,18 +207,13 @@ fn told(page: &Page, run: &[Block], before: Option<&Block>, is_kept: bool) -> St
             page.ancestors(leaf).any(|node| heading_level(page.tag(node).as_str()).is_some())
         })
     };
-    let number = |of: fn(TextKind) -> bool| -> f64 {
-        run.iter().filter(|block| of(block.kind)).map(|block| block.words).sum()
-    };
-    let all = number(|_| true);
+    let all: f64 = run.iter().map(|block| block.words).sum();
+    let links: f64 = run.iter().filter(|block| block.kind == TextKind::Link).map(|block| block.words).sum();
     let (first, last) = (run[0].span, run[run.len() - 1].span);
     let heading = [Some(&run[0]), before].into_iter().flatten().find(is_heading);
-    let is_of_comments = 2.0 * number(|kind| kind == TextKind::Comment) > all;
     let what = match (is_kept, heading) {
-        (true, _) if 2.0 * number(|kind| kind == TextKind::Link) > all => "keeps a menu",
-        (true, _) if is_of_comments => "keeps comments",
+        (true, _) if 2.0 * links > all => "keeps a menu",
         (true, _) => "keeps text beside the content",
-        (false, _) if is_of_comments => "loses comments",
         (false, Some(heading)) => {
             return format!("loses the section headed {}, {all} words", words(heading.span));
         }

@@ -32,14 +32,6 @@ class MethodInfo(TypedDict):
     needs_labels: bool
     parameters: list[ParameterInfo]
 
-class Audit(TypedDict):
-    f: float
-    low: float
-    high: float
-    precision: float
-    recall: float
-    reasons: list[str]
-
 class Site:
     def __init__(
         self, pages: Mapping[str, _Html] | Iterable[tuple[str | None, _Html]], *, id: str = "site"
@@ -173,7 +165,7 @@ def score(
     cleaned: Cleaned, gold: str | Sequence[tuple[int, int]], measures: Sequence[str] | None = None
 ) -> dict[str, Counts]: ...
 def read_warc(path: str | PathLike[str]) -> WarcPages: ...
-def audit(html: _Html, text: str, url: str | None = None, *, limit: float = 60.0) -> Audit: ...
+def audit(html: _Html, text: str, url: str | None, limit: float) -> tuple[list[float], list[str]]: ...
 def strip(texts: Sequence[str]) -> list[str]: ...
 def site_of(url: str | None) -> str | None: ...
 def host_of(url: str | None) -> str | None: ...

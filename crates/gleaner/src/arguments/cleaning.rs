@@ -318,9 +318,6 @@ pub(crate) struct Audit {
     /// Also show the 20 worst pages of one site as an HTML file, as `view` does
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
-    /// The field of the text in JSON lines
-    #[arg(long, value_name = "NAME", default_value = "text")]
-    pub(crate) column: String,
     /// The pages, as for `clean`: folders, WARC files, Parquet files, single files
     #[arg(required = true)]
     pub(crate) pages: Vec<PathBuf>,

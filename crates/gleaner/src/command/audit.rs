@@ -137,7 +137,7 @@ impl Texts {
         let file = open_foreign(path).with_context(|| format!("cannot read {}", path.display()));
         for line in text_lines(BufReader::new(file.map_err(Failed::asked)?)) {
             let (number, line) = line?;
-            match line.and_then(|line| row(&line, &arguments.column)) {
+            match line.and_then(|line| row(&line)) {
                 Ok((name, text)) => drop(texts.texts.insert(name, text)),
                 Err(problem) => texts.failure(&format!("{}, line {number}: {problem}", path.display())),
             }
@@ -159,10 +159,10 @@ impl Texts {
 }
 
 /// The name of a line's page, and its text.
-fn row(line: &str, column: &str) -> Result<(String, String), String> {
+fn row(line: &str) -> Result<(String, String), String> {
     let row: Map<String, Value> = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let of = |name: &str| row.get(name).and_then(Value::as_str);
-    let text = of(column).ok_or_else(|| format!("it has no text {column:?}"))?;
+    let text = of("text").ok_or("it has no text")?;
     let name = match (of("site"), of("page"), of("url")) {
         (Some(site), Some(page), _) => format!("{site}/{page}"),
         (_, page, url) => url.or(page).ok_or("it has neither a page nor a url")?.to_owned(),

@@ -54,7 +54,7 @@ fn json_lines_name_pages_by_address_or_by_site_and_name() {
     ];
     place.write("texts.jsonl", rows.join("\n"));
     let told = "gleaner: texts.jsonl, line 5: it has neither a page nor a url\n\
-                gleaner: texts.jsonl, line 6: it has no text \"text\"\n\
+                gleaner: texts.jsonl, line 6: it has no text\n\
                 gleaner: site example.org, page choir.html: it has no text\n\
                 gleaner: site example.org, page orchard.html: it has no text\n\
                 gleaner: site example.org, page school.html: it has no text\n\

@@ -28,9 +28,9 @@ fn article() -> String {
 /// The audit of a text of a page by the default, which sees the page alone.
 fn audited(page: &Page, text: &str) -> Audit {
     let site = Site::new("site", [("page".to_owned(), page.clone())]);
-    let method = family(DEFAULT).unwrap().build(&Settings::new()).unwrap();
+    let method = family(DEFAULT).expect("it is listed").build(&Settings::new()).expect("defaults build");
     let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 1 };
-    let evidence = method.fit(&training).unwrap().evidence(site.page(0));
+    let evidence = method.fit(&training).expect("it fits to one page").evidence(site.page(0));
     audit(page, &Cleaning::of_text(page, text.to_owned()), &evidence)
 }
 

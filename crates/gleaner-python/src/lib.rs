@@ -7,6 +7,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "what Python hands over is taken by value")]
 #![allow(clippy::type_complexity, reason = "`__reduce__` gives a tuple of tuples")]
 
+mod audit;
 mod cleaned;
 mod cleaner;
 mod files;
@@ -44,6 +45,8 @@ fn be_silent_of_methods() {
 
 #[pymodule]
 mod _gleaner {
+    #[pymodule_export]
+    use crate::audit::audit;
     #[pymodule_export]
     use crate::cleaned::{Cleaned, Counts, score};
     #[pymodule_export]

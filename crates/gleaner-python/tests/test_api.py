@@ -272,6 +272,21 @@ def test_sites_of_addresses():
     assert found == ["bbc.co.uk", "me.github.io", "10.0.0.1", None]
 
 
+def test_a_text_of_any_program_is_audited():
+    body = "".join(f"<p>The storm number {n} reached the coast in the night, and took the roofs of forty houses.</p>" for n in range(9))
+    menu = "".join(f"<li><a href=/{n}>Section number {n} of the site</a>" for n in range(30))
+    html = f"<title>Storms</title><ul>{menu}</ul><h1>Storms</h1>{body}"
+    everything = gleaner.method("everything").fit(gleaner.Site({"a": html})).clean(html).text
+    own = gleaner.extract(html, "http://a.test/1").text
+    good, bad = gleaner.audit(html, own, "http://a.test/1"), gleaner.audit(html.encode(), everything)
+    assert bad["f"] < good["f"] and bad["precision"] < good["precision"]
+    for audit in (good, bad):
+        assert 0 <= audit["low"] <= audit["f"] <= audit["high"] <= 1
+    assert any("menu" in reason for reason in bad["reasons"])
+    with pytest.raises(gleaner.ReadError):
+        gleaner.audit(b"%PDF-1.4", "")
+
+
 def test_texts_of_any_program_lose_what_they_share():
     texts = {"a": "- [Home](/)\n\n# Floods\n\n© Daily", "b": "Home\n\nA ship sank.\n\n© Daily"}
     assert gleaner.strip(texts) == {"a": "# Floods\n", "b": "A ship sank.\n"}

@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Clean(Clean),
     /// Remove from scraped texts the blocks that the pages of a site share
     Strip(Strip),
+    /// Estimate without gold how good scraped texts of pages are, and give the reasons
+    Audit(Audit),
     /// Show pages with the kept text of each method, and the reasons, as one HTML file
     View(View),
     /// Fetch the pages of one site into a folder that `clean` and others read

@@ -6,6 +6,7 @@ mod bench {
     pub(super) mod experiment;
     pub(super) mod results;
 }
+mod audit;
 mod clean;
 mod crawl;
 mod fit;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: Command) -> Ended {
         Command::Fit(arguments) => fit::fit(&arguments),
         Command::Clean(arguments) => clean::clean(&arguments),
         Command::Strip(arguments) => strip::strip(&arguments),
+        Command::Audit(arguments) => audit::audit(&arguments),
         Command::View(arguments) => view::view(&arguments),
         Command::Peer(arguments) => list::peer(&arguments.action),
         #[cfg(feature = "bench")]

@@ -5,11 +5,13 @@
 //! parameters and builds it. A new method adds its line to [`catalogue`]; the tests over the catalogue
 //! (`tests/sweep/`) then check it automatically.
 
+mod audit;
 mod baselines;
 mod catalogue;
 mod site_filter;
 mod strip;
 
+pub use audit::{Agreement, Audit, agreement, audit};
 pub use baselines::{EverythingParams, NothingParams};
 pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;

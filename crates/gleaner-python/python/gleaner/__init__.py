@@ -34,6 +34,7 @@ from ._gleaner import (
     site_of,
 )
 
+from ._gleaner import audit as _audit
 from ._gleaner import method as _method
 from ._gleaner import strip as _strip
 
@@ -52,6 +53,7 @@ __all__ = [
     "Store",
     "UnknownMethod",
     "__version__",
+    "audit",
     "clean",
     "clean_arrow",
     "describe",
@@ -104,6 +106,16 @@ def extract(
     if cleaned.error is not None:
         raise CleanError(cleaned.error)
     return cleaned
+
+
+def audit(html: bytes | str, text: str, url: str | None = None, *, limit: float = 60.0) -> dict[str, float | list[str]]:
+    """Estimates without gold how good a text of a page is, whatever made it, as `gleaner audit` does.
+
+    Returns the estimated `f` over words, its interval `low` and `high`, `precision`, `recall`, and `reasons` in words. Raises
+    `ReadError` if the bytes are no page, `FitError` or `CleanError` if the default method fails on it or takes too long.
+    """
+    numbers, reasons = _audit(html, text, url, limit)
+    return dict(zip(("f", "low", "high", "precision", "recall"), numbers, strict=True), reasons=reasons)
 
 
 def strip(texts: Mapping[str, str] | Iterable[str]) -> dict[str, str] | list[str]:

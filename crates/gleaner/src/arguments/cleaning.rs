@@ -299,6 +299,32 @@ pub(crate) struct Strip {
     pub(crate) paths: Vec<PathBuf>,
 }
 
+const AUDIT_EXAMPLES: &str = "Examples:
+  gleaner audit crawl/www.example.org scraped
+      files of text named after the pages: PAGE.txt, or SITE/PAGE.txt as `clean --out` writes them
+  gleaner audit --format json crawl/*.warc.gz scraped.jsonl
+      JSON lines with a text, and with a url, a page, or a site and a page
+
+A page has an estimated F over words, an interval that is made to hold nine pages of ten, precision
+and recall, and up to three reasons; of a site the means. The default method of `clean` expects the
+content, so the estimate is blind to what it gets wrong.";
+
+#[derive(Args)]
+#[command(after_long_help = flowing(AUDIT_EXAMPLES))]
+pub(crate) struct Audit {
+    /// The form of the output: lines for people, or a JSON line for each page and each site
+    #[arg(long, default_value = "text", value_parser = ["text", "json"])]
+    pub(crate) format: String,
+    /// Also show the 20 worst pages of one site as an HTML file, as `view` does
+    #[arg(long, value_name = "FILE")]
+    pub(crate) page: Option<PathBuf>,
+    /// The pages, as for `clean`: folders, WARC files, Parquet files, single files
+    #[arg(required = true)]
+    pub(crate) pages: Vec<PathBuf>,
+    /// A folder with files ending in md, markdown or txt, or a file of JSON lines
+    pub(crate) texts: PathBuf,
+}
+
 const VIEW_EXAMPLES: &str = "Examples:
   gleaner view crawl/www.example.org
       the first 20 pages of a site of one's own by the default method, in view.html

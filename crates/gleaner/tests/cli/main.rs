@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
+mod audit;
 mod check;
 mod clean;
 mod crawl;
@@ -31,8 +32,7 @@ fn help(arguments: &[&str]) -> String {
 #[test]
 fn help_texts() {
     insta::assert_snapshot!("of_the_program", help(&[]));
-    let commands =
-        "reproduce report check list data crawl train fit clean strip view peer submit diff board headline";
+    let commands = "reproduce report check list data crawl train fit clean strip audit view peer submit diff board headline";
     for command in commands.split(' ') {
         insta::assert_snapshot!(format!("of_{command}"), help(&[command]));
     }

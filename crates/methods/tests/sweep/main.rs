@@ -2,6 +2,7 @@
 //! examples of a method's paper are tested in its own crate.
 
 mod any_site;
+mod audit;
 mod baselines;
 mod fitted;
 mod hostile;

@@ -334,7 +334,7 @@ impl Cleaner for ModelCleaner {
         Some(self.site.state())
     }
 
-    /// One entry for each block: its probability, and the numbers that people can check.
+    /// One entry for each block, on its first leaf: its probability, and the numbers that people can check.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         self.decide(page, |read, probabilities, kept| {
             let of_block = |(index, block): (usize, &Block)| {
@@ -346,7 +346,8 @@ impl Cleaner for ModelCleaner {
                     ("title", block.title_similarity),
                 ];
                 let numbers = numbers.map(|(name, value)| cleaning::Number::plain(name, value));
-                let node = read.outline.elements[block.owner as usize].node;
+                let start = read.outline.pieces_of(index)[0].start;
+                let node = page.page().leaf_at(start).expect("a piece is text of leaves");
                 Evidence::decided(node, numbers, if kept[index] { "kept" } else { "dropped" })
             };
             read.outline.blocks.iter().enumerate().map(of_block).collect()

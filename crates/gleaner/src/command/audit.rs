@@ -1,0 +1,193 @@
+//! `gleaner audit`: how good the texts are that any program has made of pages, estimated without gold: page by page, the worst first, with reasons, and
+//! by site.
+//!
+//! The texts are files of a folder with the names of the pages, or JSON lines. All texts are in memory, and of pages one site.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::io::{BufReader, Write as _};
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+use cleaning::{Cleaning, Settings, Site};
+use fit::{Explaining, LIMIT, Recipe, explain_site};
+use input::{LocalFolder, list_texts, open_foreign, read_bytes, text_lines};
+use methods::Audit;
+use page::keeping_sources;
+use serde_json::{Map, Value};
+use view::{Judged, Shown, View};
+
+use crate::arguments;
+use crate::command::clean::inputs::listed;
+use crate::console::{Ended, Exit, Failed, message, output, told};
+use crate::places;
+
+/// The most pages of `--page`.
+const SHOWN: usize = 20;
+
+/// The names of a page or of a site, and its estimate.
+type Row = (Vec<(&'static str, Value)>, Audit);
+
+/// The texts that no page has yet, by the names of their pages.
+#[derive(Default)]
+struct Texts {
+    texts: BTreeMap<String, String>,
+    failures: usize,
+}
+
+pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
+    places::check_file(arguments.page.as_deref(), &places::VIEW, &arguments.pages)?;
+    let mut texts = Texts::read(arguments)?;
+    let local = listed(&arguments.pages, false)?;
+    if arguments.page.is_some() && local.sites.len() > 1 {
+        let sites = local.sites.len();
+        return Err(Failed::asked(anyhow!("--page is for one site, and these paths name {sites}")));
+    }
+    local.unreadable.iter().for_each(|problem| texts.failure(problem));
+    let (mut rows, mut sites) = (Vec::new(), Vec::new());
+    for source in &local.sites {
+        let folder = keeping_sources(|| source.list().map(|pages| pages.read())).map_err(Failed::asked)?;
+        folder.unreadable.iter().for_each(|problem| texts.failure(&problem.to_string()));
+        let site = Arc::new(folder.site);
+        let mut of_site = audit_site(&site, &mut texts)?;
+        if of_site.is_empty() {
+            continue;
+        }
+        of_site.sort_by(|(one, _), (other, _)| by_f(one, other));
+        let names = vec![("site", site.id().into()), ("pages", of_site.len().into())];
+        sites.push((names, Audit::mean(of_site.iter().map(|((_, audit), _)| audit))));
+        let (of_site, shown): (Vec<Row>, Vec<Shown>) = of_site.into_iter().unzip();
+        rows.extend(of_site);
+        if let Some(out) = &arguments.page {
+            let method = |id: &str, name: &str| {
+                let (settings, warning) = (String::new(), None);
+                view::Method { id: id.to_owned(), name: name.to_owned(), settings, warning }
+            };
+            let methods = vec![method("text", "the text"), method(methods::DEFAULT, "the default")];
+            let pages = shown.into_iter().take(SHOWN).collect();
+            let html = View { title: site.id().to_owned(), site: &site, methods, pages, first: 0 }.html();
+            whole_file::write_lightly(out, html.as_bytes()).map_err(Failed::system)?;
+        }
+    }
+    for name in std::mem::take(&mut texts.texts).into_keys() {
+        texts.failure(&format!("{name}: a text without a page"));
+    }
+    rows.sort_by(by_f);
+    sites.sort_by(by_f);
+    rows.append(&mut sites);
+    write(rows, arguments.format == "json")?;
+    Ok(if texts.failures == 0 { Exit::Done } else { Exit::WithFailures })
+}
+
+/// The order by F, the worst first.
+fn by_f((_, one): &Row, (_, other): &Row) -> Ordering {
+    one.numbers[0].total_cmp(&other.numbers[0])
+}
+
+/// The estimates of the pages of a site that have a text, and what `--page` shows of them. Pages without a text are failures.
+fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>, Failed> {
+    let family = methods::family(methods::DEFAULT).map_err(Failed::asked)?;
+    let recipe = Recipe::of(family, Settings::new()).map_err(Failed::asked)?;
+    let (id, mut answers) = (site.id(), Vec::new());
+    for (index, page) in site.pages().iter().enumerate() {
+        match texts.of_page(id, site.name(index), page.url().map(|url| url.as_str())) {
+            Some(text) => answers.push((index, Cleaning::of_text(page, text))),
+            None => texts.failure(&format!("site {id}, page {}: it has no text", site.name(index))),
+        }
+    }
+    let pages = answers.iter().map(|(index, _)| *index).collect();
+    let explaining = Explaining { labelled: Vec::new(), pages, seed: recipe.seed, limit: LIMIT };
+    let explained = explain_site(recipe.method(), site, explaining);
+    let explained = explained.map_err(|error| Failed::asked(anyhow!("site {id}: {error}")))?;
+    let mut rows = Vec::new();
+    for ((index, answer), judged) in answers.into_iter().zip(explained.pages) {
+        let page = site.name(index);
+        match judged {
+            Err(error) => texts.failure(&format!("site {id}, page {page}: {error}")),
+            Ok((cleaning, evidence)) => {
+                let audit = methods::audit(&site.pages()[index], &answer, &evidence);
+                let note =
+                    Some(format!("An estimated F of {:.2}. {}", audit.numbers[0], audit.reasons.join("; ")));
+                let judged = [(answer, Vec::new()), (cleaning, evidence)]
+                    .map(|(cleaning, evidence)| Ok(Judged { cleaning, evidence, scores: Vec::new() }));
+                let names = vec![("site", id.into()), ("page", page.into())];
+                rows.push(((names, audit), Shown { index, gold: None, note, judged: judged.into() }));
+            }
+        }
+    }
+    Ok(rows)
+}
+
+impl Texts {
+    /// Reads the files of a folder, or JSON lines.
+    fn read(arguments: &arguments::Audit) -> Result<Self, Failed> {
+        let (mut texts, path) = (Self::default(), &arguments.texts);
+        if path.is_dir() {
+            let listed = list_texts(&LocalFolder::new(path)).map_err(Failed::asked)?;
+            listed.unreadable.iter().for_each(|problem| texts.failure(&problem.to_string()));
+            for (name, file) in listed.files {
+                let name = name.rsplit_once('.').map_or(name.as_str(), |(name, _)| name).to_owned();
+                match read_bytes(&file) {
+                    Ok(bytes) => drop(texts.texts.insert(name, String::from_utf8_lossy(&bytes).into_owned())),
+                    Err(problem) => texts.failure(&format!("cannot read {}: {problem}", file.display())),
+                }
+            }
+            return Ok(texts);
+        }
+        let file = open_foreign(path).with_context(|| format!("cannot read {}", path.display()));
+        for line in text_lines(BufReader::new(file.map_err(Failed::asked)?)) {
+            let (number, line) = line?;
+            match line.and_then(|line| row(&line)) {
+                Ok((name, text)) => drop(texts.texts.insert(name, text)),
+                Err(problem) => texts.failure(&format!("{}, line {number}: {problem}", path.display())),
+            }
+        }
+        Ok(texts)
+    }
+
+    fn failure(&mut self, text: &str) {
+        self.failures += 1;
+        message(text);
+    }
+
+    /// The text of a page: by site and name, by name, without the ending of the name, or by address. No other page has it.
+    fn of_page(&mut self, site: &str, page: &str, url: Option<&str>) -> Option<String> {
+        let stem = page.rsplit_once('.').map_or(page, |(stem, _)| stem);
+        let names = [format!("{site}/{page}"), page.to_owned(), format!("{site}/{stem}"), stem.to_owned()];
+        names.into_iter().chain(url.map(str::to_owned)).find_map(|name| self.texts.remove(&name))
+    }
+}
+
+/// The name of a line's page, and its text.
+fn row(line: &str) -> Result<(String, String), String> {
+    let row: Map<String, Value> = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let of = |name: &str| row.get(name).and_then(Value::as_str);
+    let text = of("text").ok_or("it has no text")?;
+    let name = match (of("site"), of("page"), of("url")) {
+        (Some(site), Some(page), _) => format!("{site}/{page}"),
+        (_, page, url) => url.or(page).ok_or("it has neither a page nor a url")?.to_owned(),
+    };
+    Ok((name, text.to_owned()))
+}
+
+/// The estimates of pages, and then of sites.
+fn write(rows: Vec<Row>, in_json: bool) -> Result<(), Failed> {
+    let mut out = output();
+    if !in_json {
+        writeln!(out, "F    90 %       P    R")?;
+    }
+    for (names, Audit { numbers, reasons }) in rows {
+        if in_json {
+            let numbers = Audit::NUMBERS.into_iter().zip(numbers.map(Value::from));
+            let fields = names.into_iter().chain(numbers).chain([("reasons", reasons.into())]);
+            let fields = fields.map(|(name, value)| (name.to_owned(), value)).collect();
+            writeln!(out, "{}", Value::Object(fields))?;
+            continue;
+        }
+        let [f, low, high, precision, recall] = numbers.map(|number| format!("{number:.2}"));
+        let names: Vec<String> = names.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        writeln!(out, "{f} {low}-{high}  {precision} {recall}  {}", told(names.join(", ")))?;
+        reasons.iter().try_for_each(|reason| writeln!(out, "       {}", told(reason)))?;
+    }
+    Ok(())
+}

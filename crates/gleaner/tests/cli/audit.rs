@@ -1,0 +1,75 @@
+//! `gleaner audit`: estimates for good and bad texts of the pages in `docs/example`, in each form; what it names and refuses.
+
+use std::fs;
+use std::path::Path;
+
+use crate::place::Place;
+
+/// The example of the README in the folder `example.org`, and in `texts` its texts: by the default, but for one that is everything, and one of another page.
+fn place() -> Place {
+    let place = Place::new();
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/example");
+    for file in fs::read_dir(example).unwrap() {
+        let file = file.unwrap();
+        let name = format!("example.org/{}", file.file_name().into_string().unwrap());
+        place.write(&name, fs::read(file.path()).unwrap());
+    }
+    place.done(&["clean", "--out", "texts", "example.org"]);
+    place.done(&["clean", "--method", "everything", "--out", "all", "example.org"]);
+    place.write("texts/example.org/choir.html.txt", place.read("all/example.org/choir.html.txt"));
+    place.write("texts/example.org/school.html.txt", place.read("texts/example.org/river.html.txt"));
+    place
+}
+
+#[test]
+fn the_worst_pages_come_first_with_reasons() {
+    let place = place();
+    let out = place.check(&["audit", "--page", "audit.html", "example.org", "texts"], 0, "");
+    insta::assert_snapshot!(out);
+    assert!(place.read("audit.html").contains("text that the page does not have"));
+    let lines = place.check(&["audit", "--format", "json", "example.org", "texts"], 0, "");
+    let lines: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((lines.len(), &lines[6]["pages"], &lines[6]["site"]), (7, &6.into(), &"example.org".into()));
+    assert_eq!((&lines[0]["page"], &lines[1]["page"]), (&"school.html".into(), &"choir.html".into()));
+    for line in &lines {
+        let [f, low, high] = ["f", "low", "high"].map(|name| line[name].as_f64().unwrap());
+        assert!(0.0 <= low && low <= f && f <= high && high <= 1.0, "{line}");
+    }
+}
+
+#[test]
+fn json_lines_name_pages_by_address_or_by_site_and_name() {
+    let place = place();
+    let text = |page: &str| {
+        serde_json::Value::from(place.read(&format!("texts/example.org/{page}.html.txt"))).to_string()
+    };
+    let rows = [
+        format!("{{\"site\":\"example.org\",\"page\":\"river.html\",\"text\":{}}}", text("river")),
+        format!("{{\"page\":\"library.html\",\"text\":{},\"status\":200}}", text("library")),
+        format!("{{\"url\":\"http://example.org/bridge.html\",\"text\":{}}}", text("bridge")),
+        "{\"url\":\"http://example.org/gone.html\",\"text\":\"x\"}".to_owned(),
+        "{\"text\":\"x\"}".to_owned(),
+        "{\"page\":\"x\"}".to_owned(),
+    ];
+    place.write("texts.jsonl", rows.join("\n"));
+    let told = "gleaner: texts.jsonl, line 5: it has neither a page nor a url\n\
+                gleaner: texts.jsonl, line 6: it has no text\n\
+                gleaner: site example.org, page choir.html: it has no text\n\
+                gleaner: site example.org, page orchard.html: it has no text\n\
+                gleaner: site example.org, page school.html: it has no text\n\
+                gleaner: http://example.org/gone.html: a text without a page\n";
+    let out = place.check(&["audit", "--format", "json", "example.org", "texts.jsonl"], 3, told);
+    assert_eq!(out.lines().count(), 4);
+}
+
+#[test]
+fn what_cannot_be_audited_is_said() {
+    let place = place();
+    place.pages("other", 1..=2);
+    place.check_all(&[
+        ("audit nowhere texts", 2, "nowhere is neither a folder nor a file"),
+        ("audit --page example.org/a.html example.org texts", 2, "example.org/a.html lies in the input example.org, and output must not be mixed with pages; name another place"),
+        ("audit --page audit.html example.org other texts", 2, "--page is for one site, and these paths name 2"),
+    ]);
+}

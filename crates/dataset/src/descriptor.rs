@@ -49,6 +49,8 @@ pub enum Format {
     /// The folders `html/` and `reference/` have files of the same name for each page. The name has the host,
     /// which is the site.
     Daniel,
+    /// `dragnet_data/input/*.html` with the gold text of each in `dragnet_data/GoldStandard/`, its host in `hosts.tsv`, which is the site.
+    Dragnet,
     /// `benchmark/data/forum/htmls/*.html`, the gold texts of all in `base.json`; a site is a host.
     #[serde(rename = "magic-forum")]
     Forum,

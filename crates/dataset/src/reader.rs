@@ -110,6 +110,7 @@ impl SiteFiles {
             }
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
+            Format::Dragnet => (given::list_dragnet(folder)?, given::read),
             Format::Forum => (given::list_one_file(folder, &given::FORUM)?, given::read),
             Format::Swde => (classed::list_swde(folder)?, classed::read_swde),
             Format::SwdeValues => (classed::list_swde_values(folder, beside)?, classed::read_swde),
@@ -299,6 +300,7 @@ mod tests {
             Format::Aeb,
             Format::CrawlToTheFuture,
             Format::Daniel,
+            Format::Dragnet,
             Format::Forum,
             Format::Swde,
             Format::SwdeValues,

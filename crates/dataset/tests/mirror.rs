@@ -48,6 +48,7 @@ fn data_sets_have_their_sites_and_pages() {
     check_counts("wcxb-dev", 1183, 1356);
     check_counts("aeb", 126, 181);
     check_counts("forum-pages", 63, 103);
+    check_counts("dragnet-part", 165, 405);
 }
 
 fn site(id: &str, site: &str) -> Option<MarkedSite> {

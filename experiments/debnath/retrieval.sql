@@ -6,48 +6,28 @@ order = 95
 
 {{ m.retrieval_intervals("retrieval", "token") }}
 
+{% for of in [{"id": "by-ce", "how": ""}, {"id": "by-ce-scaled", "how": " with scaled counts"}] %}
 [[claim]]
-claim = "ContentExtractor makes indices significantly smaller: by a quarter or more"
+claim = "ContentExtractor{{ of.how }} makes indices significantly smaller: by a quarter or more"
 source = "sections 1 and 8"
-from = """{{ m.two_of("retrieval", "by-ce", "whole", "bytes") }}"""
+from = """{{ m.two_of("retrieval", of.id, "whole", "bytes") }}"""
 of = "max(one / cast(other as double))"
 most = 0.75
 
 [[claim]]
-claim = "ContentExtractor makes searches more effective: pages are found better"
+claim = "ContentExtractor{{ of.how }} makes searches more effective: pages are found better"
 source = "section 8"
-from = """{{ m.found("retrieval", "by-ce", "whole") }}"""
+from = """{{ m.found("retrieval", of.id, "whole") }}"""
 of = "one - other"
 least = 0
 error = "publishers"
 
 [[claim]]
-claim = "a story on several sites is one text after ContentExtractor: at least half of the copies are near-duplicates"
+claim = "a story on several sites is one text after ContentExtractor{{ of.how }}: at least half of the copies are near-duplicates"
 source = "section 1"
-from = """{{ m.two_of("retrieval", "by-ce", "whole", "joined") }}"""
+from = """{{ m.two_of("retrieval", of.id, "whole", "joined") }}"""
 of = "one / cast(nullif(stories, 0) as double)"
 least = 0.5
-
-[[claim]]
-claim = "ContentExtractor with scaled counts makes indices significantly smaller: by a quarter or more"
-source = "sections 1 and 8"
-from = """{{ m.two_of("retrieval", "by-ce-scaled", "whole", "bytes") }}"""
-of = "max(one / cast(other as double))"
-most = 0.75
-
-[[claim]]
-claim = "ContentExtractor with scaled counts makes searches more effective: pages are found better"
-source = "section 8"
-from = """{{ m.found("retrieval", "by-ce-scaled", "whole") }}"""
-of = "one - other"
-least = 0
-error = "publishers"
-
-[[claim]]
-claim = "a story on several sites is one text after ContentExtractor with scaled counts: at least half of the copies are near-duplicates"
-source = "section 1"
-from = """{{ m.two_of("retrieval", "by-ce-scaled", "whole", "joined") }}"""
-of = "one / cast(nullif(stories, 0) as double)"
-least = 0.5
+{% endfor %}
 */
 {{ m.retrieval("retrieval", "token") }}

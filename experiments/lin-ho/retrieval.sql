@@ -6,34 +6,21 @@ order = 110
 
 {{ m.retrieval_intervals("retrieval", "token") }}
 
+{% for of in [{"id": "elements", "at": "", "source": ""}, {"id": "elements-fixed", "at": ", at threshold .6", "source": ", with a fixed threshold"}] %}
 [[claim]]
-claim = "retrieval finds pages better where redundant blocks are dropped"
-source = "abstract and conclusion"
-from = """{{ m.found("retrieval", "elements", "whole") }}"""
+claim = "retrieval finds pages better where redundant blocks are dropped{{ of.at }}"
+source = "abstract and conclusion{{ of.source }}"
+from = """{{ m.found("retrieval", of.id, "whole") }}"""
 of = "one - other"
 least = 0
 error = "publishers"
 
 [[claim]]
-claim = "the index is smaller by a tenth or more where redundant blocks are dropped"
-source = "abstract and conclusion"
-from = """{{ m.two_of("retrieval", "elements", "whole", "bytes") }}"""
+claim = "the index is smaller by a tenth or more where redundant blocks are dropped{{ of.at }}"
+source = "abstract and conclusion{{ of.source }}"
+from = """{{ m.two_of("retrieval", of.id, "whole", "bytes") }}"""
 of = "max(one / cast(other as double))"
 most = 0.9
-
-[[claim]]
-claim = "retrieval finds pages better where redundant blocks are dropped, at threshold .6"
-source = "abstract and conclusion, with a fixed threshold"
-from = """{{ m.found("retrieval", "elements-fixed", "whole") }}"""
-of = "one - other"
-least = 0
-error = "publishers"
-
-[[claim]]
-claim = "the index is smaller by a tenth or more where redundant blocks are dropped, at threshold .6"
-source = "abstract and conclusion, with a fixed threshold"
-from = """{{ m.two_of("retrieval", "elements-fixed", "whole", "bytes") }}"""
-of = "max(one / cast(other as double))"
-most = 0.9
+{% endfor %}
 */
 {{ m.retrieval("retrieval", "token") }}

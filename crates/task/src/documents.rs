@@ -38,7 +38,12 @@ impl Bag {
     /// example the body's span), else in the whole page. A token counts if it is completely in one kept span,
     /// and completely in `within`.
     pub fn of(tokens: &Tokens, cleaning: &Cleaning, within: Option<Span>) -> Self {
-        Self::new(kept_terms(tokens, cleaning, within).into_iter().map(|term| (term, 1.0)).collect())
+        Self::counted(&kept_terms(tokens, cleaning, within))
+    }
+
+    /// The terms of a text, counted.
+    pub fn counted(text: &[u32]) -> Self {
+        Self::new(text.iter().map(|&term| (term, 1.0)).collect())
     }
 
     /// The weights that `cleaning` gives each term, summed over its occurrences (the thesis, 4.3: weights of

@@ -40,18 +40,17 @@ pub(super) struct Given {
     facts: Option<Facts>,
 }
 
-/// The sites of pages, each with its name and its file; `language` is that of every site.
+/// The sites of pages, each with its host if it is known, its name and its file; `language` is that of every site.
 fn sites_of(
     language: &str,
-    pages: impl IntoIterator<Item = (String, PathBuf, Given)>,
+    pages: impl IntoIterator<Item = (Option<String>, String, PathBuf, Given)>,
 ) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites: BTreeMap<String, (Vec<PageFiles>, BTreeSet<&str>)> = BTreeMap::new();
-    for (name, page, given) in pages {
+    for (host, name, page, given) in pages {
         if !page.is_file() {
             return Err(ReadError::format(&page, "a page whose content is given is missing"));
         }
-        let site = given.url.as_deref().and_then(host_of).unwrap_or_else(|| name.clone());
-        let (pages, kinds) = sites.entry(site).or_default();
+        let (pages, kinds) = sites.entry(host.unwrap_or_else(|| name.clone())).or_default();
         kinds.insert(given.kind);
         pages.push(PageFiles { name, page, gold: GoldFrom::Given(Arc::new(given)), class: None });
     }
@@ -122,7 +121,8 @@ pub(super) fn list_one_file(folder: &Path, layout: &Layout) -> Result<Vec<Listed
         .map_err(|error| ReadError::format(&path, error.to_string()))?;
     let pages = records.into_iter().map(|(name, Record { url, content })| {
         let page = folder.join(layout.pages).join(format!("{name}{}", layout.ending));
-        (name, page, Given { url, kind: layout.kind, text: content, snippets: None, facts: None })
+        let host = url.as_deref().and_then(host_of);
+        (host, name, page, Given { url, kind: layout.kind, text: content, snippets: None, facts: None })
     });
     // the pages are in many languages, and some do not declare theirs
     sites_of("und", pages)
@@ -179,7 +179,7 @@ const COMMENTS: &str = "!@#$%^&*()";
 pub(super) fn list_dragnet(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let path = folder.join("hosts.tsv");
     let data = folder.join("dragnet_data");
-    let mut sites: BTreeMap<String, Vec<PageFiles>> = BTreeMap::new();
+    let mut pages = Vec::new();
     for line in text_of_gold(&bytes_of(&path)?).lines() {
         let Some((name, host)) = line.split_once('\t') else {
             return Err(ReadError::format(&path, format!("the line {line:?} has no page and host")));
@@ -189,16 +189,9 @@ pub(super) fn list_dragnet(folder: &Path) -> Result<Vec<ListedSite>, ReadError> 
         let article: Vec<&str> = gold.lines().take_while(|line| !line.starts_with(COMMENTS)).collect();
         let text = article.join("\n");
         let given = Given { url: None, kind: "article", text, snippets: None, facts: None };
-        let page = data.join(format!("input/{name}.html"));
-        let gold = GoldFrom::Given(Arc::new(given));
-        sites.entry(host.to_owned()).or_default().push(PageFiles {
-            name: name.to_owned(),
-            page,
-            gold,
-            class: None,
-        });
+        pages.push((Some(host.to_owned()), name.to_owned(), data.join(format!("input/{name}.html")), given));
     }
-    Ok(sites.into_iter().map(|(id, pages)| ListedSite::of(id, "en", "article", pages)).collect())
+    sites_of("en", pages)
 }
 
 pub(super) fn list_wcxb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
@@ -232,8 +225,9 @@ pub(super) fn list_wcxb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
             kind: Some(kind.to_owned()),
         };
         let page = folder.join(format!("html/{name}.html.gz"));
+        let host = url.as_deref().and_then(host_of);
         let given = Given { url, kind, text, snippets: Some(snippets), facts: Some(facts) };
-        pages.push((name.to_owned(), page, given));
+        pages.push((host, name.to_owned(), page, given));
     }
     sites_of("en", pages)
 }

@@ -118,8 +118,9 @@ impl<'a> Filling<'a> {
             if self.sources[at].weights {
                 page.bags[at] = Bag::weighted(tokens, &cleaning, Some(body));
             } else {
-                page.bags[at] = Bag::of(tokens, &cleaning, Some(body));
-                page.texts[at] = kept_terms(tokens, &cleaning, Some(body));
+                let text = kept_terms(tokens, &cleaning, Some(body));
+                page.bags[at] = Bag::counted(&text);
+                page.texts[at] = text;
             }
         }
     }

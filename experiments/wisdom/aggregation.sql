@@ -8,12 +8,13 @@ published = { file = "published-aggregation.csv", source = "Figure 7" }
 [[claim]]
 claim = "the two inner nodes of the small tree have the values 6 and 8"
 source = "Figure 7"
+published = "6 and 8"
 from = "select measured - published as difference from printed"
 of = "max(abs(difference))"
 most = 0
 */
-select nodes.tag as node, above.tag as parent, nodes.value - coalesce(below.value, 0) as own, below.value as children, nodes.value as "CLEN_A"
+select nodes.tag, above.tag as parent, nodes.value - coalesce(below.value, 0) as own, below.value as children, nodes.value as "CLEN_A"
 from traces as nodes
 left join (select node, tag from traces where trace = 'aggregation' and name = 'CLEN_A' and step is null) as above on above.node = nodes.parent
 left join (select parent, sum(value) as value from traces where trace = 'aggregation' and name = 'CLEN_A' and step is null group by parent) as below on below.parent = nodes.node
-where nodes.trace = 'aggregation' and nodes.name = 'CLEN_A' and nodes.step is null order by nodes.node
+where nodes.trace = 'aggregation' and nodes.name = 'CLEN_A' and nodes.step is null and above.tag is not null and nodes.tag <> 'head' order by nodes.node

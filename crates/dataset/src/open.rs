@@ -326,7 +326,7 @@ mod tests {
         ("synthetic/news-2002", "sha256:2cd2f43d8", "bdbc544519a37bc9"),
         ("synthetic/news-2004", "sha256:bbde1b357", "f9b53e70e70ef9d9"),
         ("synthetic/wisdom-2005", "sha256:ffb365996", "59cb3919784efc54"),
-        ("synthetic/worked-examples", "sha256:0", "0"),
+        ("synthetic/worked-examples", "sha256:380a918a8", "652aa8ceba07bd2a"),
     ];
 
     fn read_digest(corpus: &Corpus) -> String {

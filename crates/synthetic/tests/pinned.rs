@@ -20,7 +20,7 @@ const PINNED: [(&str, u64, &str, &str); 10] = [
     ("news-2002", 2002, "a1b69d5108938648", "1ee381eec6413c1d"),
     ("news-2004", 2004, "c71be59f78988f77", "824271c67d9db8ec"),
     ("wisdom-2005", 2005, "735d36389a039497", "fda617c449dd3258"),
-    ("worked-examples", 1, "ddc76df10a2e72d9", "ddc76df10a2e72d9"),
+    ("worked-examples", 1, "4064f826ded2bfe7", "4064f826ded2bfe7"),
 ];
 
 struct Pin(Sha256);

@@ -1,7 +1,7 @@
 /*
 title = "Aggregated values of a small tree"
 source = "Kao et al. 2005, Figure 7"
-order = 16
+order = 139
 note = "CLEN_A of a node is its own CLEN and CLEN_A of its children: 6 = 3 + (3 + 0), and 8 = 1 + (1 + 6)."
 published = { file = "published-aggregation.csv", source = "Figure 7" }
 

@@ -1,7 +1,7 @@
 /*
 title = "SNC and IC of a small tree"
 source = "Kao et al. 2005, Figure 10 and Table 3"
-order = 16
+order = 140
 note = "A page with one answer node and two results in it. AW counts what the answer and the results share, AO what only the answer has, WO what only the results have. The paper prints two digits."
 published = { file = "published-counts.csv", source = "Table 3" }
 

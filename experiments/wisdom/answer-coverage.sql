@@ -10,4 +10,4 @@ foot = ["mean", "defined"]
   {"run": "baseline-everything", "label": "TOC", "measure": "toc-snc", "value": "precision"},
   {"run": "baseline-everything", "label": "article", "measure": "article-ic", "value": "precision"},
 ] -%}
-{{ m.by_site(columns) }}
+select * from ({{ m.by_site(columns) }}) as own where site not like 'figure-%' order by site

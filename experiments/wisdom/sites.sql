@@ -7,4 +7,4 @@ published = { file = "published-sites.csv", source = "Table 2; of the English si
 foot = ["sum"]
 pivot = { column = "trait", values = ["pages of trait"] }
 */
-{{ m.sites(marks=true) }}
+select * from ({{ m.sites(marks=true) }}) as own where category <> 'figure' order by site, trait

@@ -85,7 +85,7 @@ mod tests {
                    joined/crawl-to-the-future joined/debnath-2005 swde-book swde-mini swde-values \
                    synthetic/banners-2004 synthetic/debnath-2005 synthetic/eproduct-2004 \
                    synthetic/eproduct-2014 synthetic/hostile synthetic/news-2002 synthetic/news-2004 \
-                   synthetic/wisdom-2005 wcxb-dev webkb";
+                   synthetic/wisdom-2005 synthetic/worked-examples wcxb-dev webkb";
         for id in ids.split(' ') {
             assert_eq!(descriptor(id).unwrap().id(), id);
         }

@@ -316,7 +316,7 @@ mod tests {
 
     /// Corpora by their digest, and what is read of them at scale 0.02: sites, names, texts, marks, traits, classes. The
     /// pages themselves are pinned in `synthetic`.
-    const PINNED: [(&str, &str, &str); 9] = [
+    const PINNED: [(&str, &str, &str); 10] = [
         ("synthetic/banners-2004", "sha256:507bb5a2b", "ff5f01675821c28b"),
         ("synthetic/debnath-2005", "sha256:530916018", "ba2eab7d90d6e773"),
         ("synthetic/eproduct-2004", "sha256:1330199aa", "394023b9e7ef369a"),
@@ -326,6 +326,7 @@ mod tests {
         ("synthetic/news-2002", "sha256:2cd2f43d8", "bdbc544519a37bc9"),
         ("synthetic/news-2004", "sha256:bbde1b357", "f9b53e70e70ef9d9"),
         ("synthetic/wisdom-2005", "sha256:ffb365996", "59cb3919784efc54"),
+        ("synthetic/worked-examples", "sha256:380a918a8", "652aa8ceba07bd2a"),
     ];
 
     fn read_digest(corpus: &Corpus) -> String {

@@ -105,12 +105,8 @@ fn with_images(
     side.insert(at, drawn.special_report());
     let thumbs = drawn.thumbnails(index);
     let mut foot = vec![drawn.spacer(), drawn.badge()];
-    if drawn.random.chance(0.4) {
-        foot.push(drawn.advertisement(&drawn.style.banners));
-    }
-    if drawn.random.chance(0.3) {
-        foot.push(drawn.panorama());
-    }
+    foot.extend(drawn.random.chance(0.4).then(|| drawn.advertisement(&drawn.style.banners)));
+    foot.extend(drawn.random.chance(0.3).then(|| drawn.panorama()));
     page.listing("top", top)
         .listing("navigation", navigation)
         .listing("side", side)
@@ -202,14 +198,9 @@ impl Drawn<'_> {
     fn special_report(&mut self) -> Record {
         let size = self.size(&self.style.side);
         let number = self.random.below(12);
-        let alt = [
-            format!("Special report {number}"),
-            "Click here for the special report".to_owned(),
-            String::new(),
-        ];
         let image = self.image(format!("/images/special{number}.gif"), size);
-        let alt = alt[self.random.below(3)].clone();
-        image.with("alt", alt).with("href", format!("/specials/{number}/"))
+        let alt = ["Special report {}", "Click here for the special report", ""][self.random.below(3)];
+        image.with("alt", alt.replace("{}", &number.to_string())).with("href", format!("/specials/{number}/"))
     }
 
     /// Small pictures that lead to other news.

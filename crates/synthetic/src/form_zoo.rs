@@ -7,21 +7,17 @@
 
 use std::sync::{Arc, LazyLock};
 
-use page::{Hints, Page};
 use serde::Deserialize;
 
 use crate::corpus::{Corpus, share};
 use crate::file;
-use crate::page::{GeneratedPage, Leaf, Part, collapsed};
+use crate::page::{GeneratedPage, unmarked};
 use crate::site::Site;
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("form-zoo"));
 static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
 static FAMILIES: LazyLock<Vec<Family>> =
     LazyLock::new(|| OWN.families.iter().map(|id| Family::read(id)).collect());
-
-/// The marks around text that is no content.
-const MARKS: [&str; 2] = ["<x-off>", "</x-off>"];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -108,13 +104,13 @@ impl Family {
     }
 
     fn page(&self, index: usize) -> GeneratedPage {
-        let marked = self.html(index);
+        let (html, leaves, _) = unmarked(&self.html(index));
         let id = self.cases[index].title.split(':').next().unwrap_or_default();
         GeneratedPage {
             name: format!("{index:05}.html"),
             url: format!("http://{}.form-zoo.test/{id}", self.id),
-            leaves: leaves(&marked),
-            bytes: MARKS.iter().fold(marked, |html, mark| html.replace(mark, "")).into_bytes(),
+            leaves,
+            bytes: html.into_bytes(),
             encoding: "utf-8",
             marked: true,
             ..GeneratedPage::default()
@@ -130,7 +126,7 @@ impl Family {
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{headline} - The coast</title></head>\n<body>\n\
              <header><a href=\"/\">The coast</a><nav><ul>{}</ul></nav></header>\n\
-             <main><article><h1>{headline}</h1>\n<p>{one} {two}</p>\n{}\n<p>{three} {four}</p></article></main>\n\
+             <main><x-article><article><h1>{headline}</h1>\n<p>{one} {two}</p>\n{}\n<p>{three} {four}</p></article></x-article></main>\n\
              <aside><h2>More pages</h2><ul>{}</ul></aside>\n\
              <footer><p>All pages of the coast may be copied.</p></footer>\n</body></html>\n",
             links(["Boats", "Tides", "Harbours"]),
@@ -138,15 +134,4 @@ impl Family {
             links(["Fares", "Weather", "Lighthouses"]),
         )
     }
-}
-
-/// The texts of a page with marks: the article is what stands in `main`, but for the text between marks.
-fn leaves(html: &str) -> Vec<Leaf> {
-    let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
-    let leaf = |leaf| {
-        let is_in = |name: &str| page.ancestors(leaf).any(|above| *page.tag(above) == name);
-        let part = if is_in("main") && !is_in("x-off") { Part::Article } else { Part::Chrome };
-        Leaf { text: collapsed(page.text_of(leaf)), part }
-    };
-    page.leaves().map(leaf).collect()
 }

@@ -23,6 +23,7 @@ mod story;
 mod template;
 pub mod wisdom_2005;
 mod words;
+mod worked_examples;
 
 use std::sync::LazyLock;
 
@@ -35,7 +36,7 @@ pub use site::Site;
 type Generator = (&'static str, &'static LazyLock<Corpus>, Make);
 
 /// All generators, sorted by name: a new corpus is one line more.
-static GENERATORS: [Generator; 9] = [
+static GENERATORS: [Generator; 10] = [
     ("banners-2004", &banners_2004::CORPUS, Make::Classes(&banners_2004::Illustrated)),
     ("debnath-2005", &debnath_2005::CORPUS, Make::Classes(&debnath_2005::Sites)),
     ("eproduct-2004", &eproduct::CORPUS_2004, Make::Classes(&eproduct::Shops2004)),
@@ -45,6 +46,7 @@ static GENERATORS: [Generator; 9] = [
     ("news-2002", &news_2002::CORPUS, Make::Sized(news_2002::sites)),
     ("news-2004", &news_2004::CORPUS, Make::Classes(&news_2004::News)),
     ("wisdom-2005", &wisdom_2005::CORPUS, Make::Counted(wisdom_2005::counts, wisdom_2005::sites)),
+    ("worked-examples", &worked_examples::CORPUS, Make::Counted(|_| "2".to_owned(), worked_examples::sites)),
 ];
 
 enum Make {

@@ -38,11 +38,12 @@ pub struct Leaf {
 }
 
 /// The tags that mark parts in templates; no page has them.
-const MARKS: [(&str, Part); 4] = [
+const MARKS: [(&str, Part); 5] = [
     ("x-article>", Part::Article),
     ("x-toc>", Part::Toc),
     ("x-label>", Part::Label),
     ("x-ad>", Part::Advertisement),
+    ("x-off>", Part::Chrome),
 ];
 
 /// Takes the marks out of a page: its HTML, its text leaves, and the part of each image, in order.
@@ -74,9 +75,9 @@ pub(crate) fn unmarked(marked: &str) -> (String, Vec<Leaf>, Vec<Part>) {
     (html, leaves, images)
 }
 
-/// The length of the tag, comment, script or style sheet at the beginning. No value in a tag has a `>`.
+/// The length of the tag, comment, script, style sheet or RP at the beginning. No value in a tag has a `>`.
 fn markup_length(markup: &str) -> usize {
-    let closed = [("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>")];
+    let closed = [("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>"), ("<rp>", "</rp>")];
     if let Some((_, end)) = closed.iter().find(|(start, _)| begins(markup, start)) {
         let at = (0..markup.len()).find(|at| markup.get(*at..).is_some_and(|rest| begins(rest, end)));
         return at.map_or(markup.len(), |at| at + end.len());

@@ -26,9 +26,9 @@ const SAMPLES: [(&str, u64, f64); 7] = [
     ("wisdom-2005", 2005, 0.15),
 ];
 
-/// The corpora with gold and templates: all but the hostile one and the zoo.
+/// The corpora with gold and templates: all but the hostile one, the zoo and the worked examples.
 fn corpora() -> Vec<&'static str> {
-    names().into_iter().filter(|name| !["form-zoo", "hostile"].contains(name)).collect()
+    names().into_iter().filter(|name| !["form-zoo", "hostile", "worked-examples"].contains(name)).collect()
 }
 
 fn seed(name: &str) -> u64 {
@@ -106,6 +106,16 @@ each_corpus!(
 #[test]
 fn form_zoo_is_sound() {
     made("form-zoo", 1.0, 1).iter().for_each(sound);
+}
+
+/// Pages of a figure without marks have equal texts of articles, none.
+#[test]
+fn worked_examples_are_exact() {
+    for site in made("worked-examples", 1.0, 1) {
+        let pages: Vec<GeneratedPage> = site.generate().collect();
+        pages.iter().for_each(|made| exact(&site, made));
+        marked(&site, &pages);
+    }
 }
 
 fn sound(site: &Site) {
@@ -264,7 +274,7 @@ fn what_cannot_be_made_is_reported() {
         "news-2003",
         None,
         "unknown generator \"news-2003\", known are banners-2004, debnath-2005, eproduct-2004, eproduct-2014, \
-         form-zoo, hostile, news-2002, news-2004, wisdom-2005",
+         form-zoo, hostile, news-2002, news-2004, wisdom-2005, worked-examples",
     );
     refuses("news-2002", Some(0), "pages a site is 0, allowed is 1 or more");
     let unsized_ = "the generator news-2002 needs a number of pages a site, its descriptor gives none";

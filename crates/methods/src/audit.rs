@@ -137,7 +137,7 @@ fn compare(page: &Page, text: &Cleaning, evidence: &[Evidence]) -> (Vec<Block>, 
 impl Counts {
     fn agreement(&self) -> Agreement {
         // nothing is all of nothing
-        let share = |part: f64, of: f64| if of > 0.0 { part / of } else { 1.0 };
+        let share = |part: f64, of: f64| if of > 0.0 { (part / of).min(1.0) } else { 1.0 };
         let [kept, expected] = [0, 1].map(|by| {
             let (common, content) = (self.common[by], self.content[by]);
             let f = share(2.0 * common, self.text + content);

@@ -196,9 +196,8 @@ JSON objects have these fields:
   sample
       [n, of]: the method was fitted to n of so many pages; left out where it saw them all
   confidence
-      the F over words that the method expects of its text; left out where it expects none. Of pages
-      with less than .7 many are bad: look at them first. It does not see readers' comments that
-      are kept or lost wrongly
+      the F over words that the method expects; left out where it expects none. Of pages below .7
+      many are bad. It does not see whether readers' comments belong to the content
   metadata
       with --with-metadata: what the page says of itself
   page_text

@@ -227,11 +227,13 @@ fn is_about(experiment: &Experiment, sql: &str, data: &str) -> bool {
     })
 }
 
-/// Whether SQL names runs, and all of its runs, tasks and timings are of these data.
+/// Whether SQL names runs or tasks, and all of its runs, tasks and timings are of these data.
 fn has_all_runs(experiment: &Experiment, sql: &str, data: &str) -> bool {
     let named = literals(sql);
-    let mut runs = named.iter().filter_map(|name| experiment.run(name)).peekable();
-    runs.peek().is_some() && runs.all(|run| run.is_on(data)) && is_about(experiment, sql, data)
+    let names_something =
+        named.iter().any(|name| experiment.run(name).is_some() || experiment.task(name).is_some());
+    let mut runs = named.iter().filter_map(|name| experiment.run(name));
+    names_something && runs.all(|run| run.is_on(data)) && is_about(experiment, sql, data)
 }
 
 /// The verdict on available data; `None` if the claim is not about them.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::thread::Builder;
 
-use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy};
+use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy, LazyFrame};
 use polars::sql::SQLContext;
 use sqlparser::ast::Statement;
 use sqlparser::dialect::GenericDialect;
@@ -20,7 +20,7 @@ const STACK: usize = 64 << 20;
 
 /// The tables of some data sets.
 pub(crate) struct Session {
-    context: SQLContext,
+    tables: BTreeMap<String, LazyFrame>,
     /// The views by name that no query has needed so far.
     views: BTreeMap<&'static str, &'static str>,
 }
@@ -28,7 +28,7 @@ pub(crate) struct Session {
 impl Session {
     /// The rows of `data` of all tables that have a column with this name; other tables are whole.
     pub(crate) fn new<'t>(tables: impl IntoIterator<Item = (&'t str, &'t DataFrame)>, data: &[&str]) -> Self {
-        let mut own = Self { context: SQLContext::new(), views: views() };
+        let mut own = Self { tables: BTreeMap::new(), views: views() };
         for (name, table) in tables {
             let rows = table.column("data").ok().and_then(|column| column.str().ok()).map(|ids| {
                 let is_of: BooleanChunked =
@@ -42,7 +42,7 @@ impl Session {
 
     /// Makes a table known by a name.
     pub(crate) fn put(&mut self, name: &str, table: DataFrame) {
-        self.context.register(name, table.lazy());
+        self.tables.insert(name.to_owned(), table.lazy());
     }
 
     /// The result of a query.
@@ -70,8 +70,12 @@ impl Session {
         self.collect(sql)
     }
 
-    fn collect(&mut self, sql: &str) -> Result<DataFrame, String> {
-        let context = &mut self.context;
+    fn collect(&self, sql: &str) -> Result<DataFrame, String> {
+        // a context of its own: polars keeps the aliases of subqueries as tables, which would hide tables of the same name from later queries
+        let mut context = SQLContext::new();
+        for (name, table) in &self.tables {
+            context.register(name, table.clone());
+        }
         let planned = || context.execute(sql).and_then(|query| query.collect());
         // polars plans by recursion: a long query needs more than the 1 or 2 MiB that some threads have
         let found: Result<_, String> = std::thread::scope(|scope| {
@@ -90,8 +94,8 @@ impl Session {
 
     /// The names of all tables and views.
     fn known(&self) -> Vec<String> {
-        let mut known = self.context.get_tables();
-        known.extend(self.views.keys().map(|view| (*view).to_owned()));
+        let views = self.views.keys().map(|view| (*view).to_owned());
+        let mut known: Vec<String> = self.tables.keys().cloned().chain(views).collect();
         known.sort();
         known
     }
@@ -198,6 +202,8 @@ pub(crate) fn check_select(sql: &str, is_table: bool) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use polars::prelude::df;
+
     use super::*;
 
     #[test]
@@ -208,6 +214,15 @@ mod tests {
             compared(sql).into_iter().map(|(column, text)| format!("{column}={text}")).collect();
         assert_eq!(found, ["run=x", "measure=y", "measure=z", "v=w", "task=q", "t=p", "u=o"]);
         assert_eq!(literals(sql), ["x", "y", "z", "w", "/", "it's", "n%", "q", "p", "o"]);
+    }
+
+    #[test]
+    fn an_alias_hides_no_table_from_later_queries() {
+        let table = df!("a" => [1_i64, 2]).expect("one column");
+        let mut session = Session::new([("sites", &table)], &[]);
+        let mut rows = |sql: &str| session.run(sql).expect("a query").height();
+        assert_eq!(rows("select sites.a from (select a from sites where a = 1) as sites"), 1);
+        assert_eq!(rows("select a from sites"), 2);
     }
 
     #[test]

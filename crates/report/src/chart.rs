@@ -245,7 +245,7 @@ pub(crate) fn draw(
     chart.svg().map(Some)
 }
 
-/// A mark for each row and column of figures.
+/// A mark for each row and column of figures. A point has the name of its row, which is the first cell, and needs a place on the axis.
 fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> {
     let place = |name: &String| place(rows, "plot", name);
     let some = |name: &Option<String>| name.as_ref().map(place).transpose();
@@ -253,10 +253,15 @@ fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> 
     let (parent, shade) = (some(&plot.parent)?, some(&plot.shade)?);
     let ys = plot.y.iter().map(place).collect::<Result<Vec<_>, _>>()?;
     let ids: Vec<String> = rows.cells.iter().map(|row| row[x].written()).collect();
+    let is_point = plot.kind == "scatter";
     let mut marks = Vec::new();
     for (name, y) in plot.y.iter().zip(&ys) {
         for row in &rows.cells {
-            let x_name = row[x].written();
+            let (x_name, x_value) =
+                (row[if is_point { 0 } else { x }].written(), row[x].written().parse().ok());
+            if is_point && x_value.is_none() {
+                continue;
+            }
             let parent = parent.and_then(|at| ids.iter().position(|id| *id == row[at].written()));
             let series = match by {
                 Some(at) => row[at].written(),
@@ -265,7 +270,7 @@ fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> 
             };
             let figures = query.published.as_ref();
             marks.push(Mark {
-                x: x_name.parse().ok(),
+                x: x_value,
                 y: number(&row[*y]),
                 low: low.and_then(|at| number(&row[at])),
                 high: high.and_then(|at| number(&row[at])),

@@ -254,11 +254,11 @@ fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> 
     let ys = plot.y.iter().map(place).collect::<Result<Vec<_>, _>>()?;
     let ids: Vec<String> = rows.cells.iter().map(|row| row[x].written()).collect();
     let is_point = plot.kind == "scatter";
+    let name_at = if is_point { 0 } else { x };
     let mut marks = Vec::new();
     for (name, y) in plot.y.iter().zip(&ys) {
         for row in &rows.cells {
-            let (x_name, x_value) =
-                (row[if is_point { 0 } else { x }].written(), row[x].written().parse().ok());
+            let x_value = row[x].written().parse().ok();
             if is_point && x_value.is_none() {
                 continue;
             }
@@ -279,7 +279,7 @@ fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> 
                 shaded: shade.is_some_and(|at| !matches!(row[at], Cell::Empty | Cell::Count(0))),
                 published: figures.and_then(|own| published::figure(own, &row[0].written(), name)),
                 by: series,
-                x_name,
+                x_name: row[name_at].written(),
             });
         }
     }

@@ -110,8 +110,7 @@ pub(super) fn scatter(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
         true => Axis::decades(values).inset(0.02, 0.02),
         false => Axis::near(values).inset(0.02, 0.02),
     };
-    let numbers: Option<Vec<f64>> = chart.marks.iter().map(|mark| finite(mark.x)).collect();
-    let x = numbers.map_or_else(|| Axis::of_places(chart.marks), |numbers| axis(&numbers));
+    let x = axis(&chart.marks.iter().filter_map(|mark| finite(mark.x)).collect::<Vec<_>>());
     let mut heights = values(chart.marks);
     heights.sort_by(|a, b| b.total_cmp(a));
     // a point below all others by more than a third of their range is at the lower edge, with its value
@@ -134,9 +133,7 @@ pub(super) fn scatter(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
         let below = mark.value().filter(|value| *value < y.from);
         let name = below.map_or_else(|| mark.x_name.clone(), |y| format!("{} ({})", mark.x_name, short(y)));
         let width = wide(&name, &small()).cast_signed();
-        if !x.named
-            && let Some((dx, dy)) = room(pixel, width, &taken, bounds)
-        {
+        if let Some((dx, dy)) = room(pixel, width, &taken, bounds) {
             let (left, middle) = (pixel.0 + dx, pixel.1 + dy);
             taken.push((left, middle - HALF, left + width, middle + HALF));
             // a line joins a point and a name that is not beside it

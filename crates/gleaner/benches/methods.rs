@@ -217,6 +217,7 @@ fn main() {
     // the methods are compared on one thread
     rayon::ThreadPoolBuilder::new().num_threads(1).build_global().unwrap();
     let is_bench = std::env::args().any(|argument| argument == "--bench");
+    assert!(report::register_fonts(), "the plots of criterion need a font");
     let mut criterion = Criterion::default().configure_from_args();
     let mut all = Vec::new();
     let measured = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);

@@ -13,6 +13,7 @@ use polars::prelude::DataFrame;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 
+pub use crate::chart::frame::register_fonts;
 use crate::chart::frame::{ALARM, ALARM_GROUND, Drawn, INK, SOFT, Sign, bold, cut, text};
 use crate::numbers::{distinct, mean, plain};
 use crate::published;
@@ -162,7 +163,7 @@ impl Chart<'_> {
             _ => SIZE.1 - HEAD,
         };
         let (width, height) = (SIZE.0, HEAD + own + self.banner.map_or(0, |_| BANNER));
-        if !frame::register_fonts() {
+        if !register_fonts() {
             return Err(failed("the font that comes with the program is not one"));
         }
         let mut svg = String::new();

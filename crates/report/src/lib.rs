@@ -33,6 +33,7 @@ mod worst;
 mod write;
 mod writer;
 
+pub use chart::register_fonts;
 pub use check::check;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, diff};

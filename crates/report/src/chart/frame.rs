@@ -270,7 +270,8 @@ pub(super) fn cut(text: &str, style: &TextStyle<'_>, room: u32) -> String {
 }
 
 /// Gives plotters DejaVu Sans under the generic name: text is measured with it, also on machines without fonts. False if it is no font.
-pub(super) fn register_fonts() -> bool {
+/// Without it a plot of criterion fails too, as plotters looks for no other font here.
+pub fn register_fonts() -> bool {
     register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular()).is_ok()
         && register_font(FAMILY, FontStyle::Bold, dejavu::sans::bold()).is_ok()
 }

@@ -45,7 +45,7 @@ fn results_that_are_missing_and_unknown_experiments_are_named() {
 fn data_without_worst_pages_are_named() {
     let place = Place::new();
     let unknown = ["board", "kinds", "--results", &results(), "--view", "daniel"];
-    let expected = "gleaner: no results name pages of \"daniel\"; data sets with named pages are: aeb, forum-pages, wcxb-dev\n";
+    let expected = "gleaner: no results name pages of \"daniel\"; data sets with named pages are: aeb, dragnet-part, forum-pages, wcxb-dev\n";
     place.check(&unknown, 2, expected);
 }
 

@@ -166,8 +166,7 @@ fn a_killed_run_ends_with_the_same_bytes() {
     let killed = [1, 20, 60].map(|records| kill_after(&place, "killed", records));
     assert!(killed[0], "the first kill is to hit a running process");
 
-    // as after a power cut: a truncated record, and the same one unfinished
-    // a kill may have left one of its own
+    // as after a power cut: a truncated record, and the same one unfinished. A kill may have left an unfinished one too
     let mut records = place.files("killed/small/work/scores").into_iter();
     let (name, bytes) =
         records.find(|(name, _)| !name.contains(".writing-")).expect("a kill at 20 records leaves some");

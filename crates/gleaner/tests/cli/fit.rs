@@ -238,7 +238,7 @@ fn a_killed_update_that_is_run_again_is_as_one_that_was_not_killed() {
         }
         let names = place.names(&store);
         assert!(fits(&place, &store) == fits(&place, "whole"), "{names:?}");
-        assert!(names.iter().all(|name| !name.contains(".writing-")), "{names:?}");
+        assert!(names.iter().all(|name| !name.contains(whole_file::UNFINISHED)), "{names:?}");
     }
 }
 

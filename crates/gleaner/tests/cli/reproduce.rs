@@ -5,6 +5,8 @@ use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use whole_file::UNFINISHED;
+
 use crate::place::{MAIN, Place, results, small};
 
 const CLAIMS: &str = "everything is found at some threshold\n  holds           synthetic/news-2002  ";
@@ -169,9 +171,10 @@ fn a_killed_run_ends_with_the_same_bytes() {
     // as after a power cut: a truncated record, and the same one unfinished. A kill may have left an unfinished one too
     let mut records = place.files("killed/small/work/scores").into_iter();
     let (name, bytes) =
-        records.find(|(name, _)| !name.contains(".writing-")).expect("a kill at 20 records leaves some");
+        records.find(|(name, _)| !name.contains(UNFINISHED)).expect("a kill at 20 records leaves some");
     place.write(&format!("killed/small/work/scores/{name}"), &bytes[..bytes.len() / 2]);
-    let unfinished = name.rsplit_once('/').map(|(folder, name)| format!("{folder}/.writing-{name}")).unwrap();
+    let unfinished =
+        name.rsplit_once('/').map(|(folder, name)| format!("{folder}/{UNFINISHED}{name}")).unwrap();
     place.write(&format!("killed/small/work/scores/{unfinished}"), "half a rec");
 
     place.done(&[&REPRODUCE[..], &["killed"]].concat());

@@ -33,6 +33,10 @@ bench *arguments:
 compare-runtime *words:
     GLEANER_UPDATE=1 cargo bench --package gleaner --bench methods -- "$@"
 
+# this version against another on every data set at hand, losses first: `just compare-version v0.1.0`, or `--set KEY=VALUE`, or `--model FILE`
+compare-version *arguments:
+    .ci/compare-version "$@"
+
 # obtain the real data sets, from GLEANER_MIRROR or their public sources
 data *arguments:
     cargo run --release --package gleaner -- data get "$@"

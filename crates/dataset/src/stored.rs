@@ -11,10 +11,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cleaning::{
-    Bounds, CleanError, Cleaner, Cleaning, Declared as _, FamilyOf, FitError, Info, Method, PageRef, Params,
-    SettingsError, Site, Training,
+    Bounds, CleanError, Cleaner, Cleaning, Declared as _, Facts, FamilyOf, FitError, Info, Markup, Method,
+    PageRef, Params, SettingsError, Site, Training,
 };
 use input::{Digest, open_foreign, read_foreign, text_lines};
+use page::Page;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use walkdir::WalkDir;
@@ -42,7 +43,8 @@ cleaning::choices! {
         Aeb,
         /// A JSON file like those of WCXB: `{ "PAGE": "text" }`.
         Wcxb,
-        /// A file with a line of JSON for each page: `{ "site": "SITE", "page": "PAGE", "text": "text" }`.
+        /// A file with a line of JSON for each page: `{ "site": "SITE", "page": "PAGE", "text": "text" }`. Beside the text may stand
+        /// `markdown` or `html`, `title`, `author` and `date`, and `confidence`, the F that the system expects.
         Lines,
     }
 
@@ -71,7 +73,7 @@ impl Bounds<String> for Named {
 cleaning::params! {
     /// The parameters of [`STORED`].
     pub struct StoredParams {
-        /// The folder or the file with the texts.
+        /// The folder or the file with the texts; `{data}` in it stands for the id of the data set.
         pub path: String = String::new(), in Named, because "none: it must be given";
         /// How the texts are stored. In JSON a page may also be called `SITE/PAGE`, where several sites have a page of this name.
         pub format: StoredFormat = StoredFormat::Texts, because "what gleaner writes itself";
@@ -98,19 +100,53 @@ impl Params for StoredParams {
     }
 }
 
-/// The texts, by `PAGE` or `SITE/PAGE`, as a method. A page without a text is a failure.
+/// What a system gave for a page.
+#[derive(Debug, Clone, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Output {
+    #[serde(skip_serializing)]
+    site: String,
+    #[serde(skip_serializing)]
+    page: String,
+    text: String,
+    /// The text with its form.
+    markdown: Option<String>,
+    /// The same as HTML.
+    html: Option<String>,
+    title: Option<String>,
+    author: Option<String>,
+    date: Option<String>,
+    confidence: Option<f64>,
+}
+
+impl Output {
+    fn of_text(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
+
+    fn cleaning(self, page: &Page) -> Cleaning {
+        let markup = self.markdown.map(Markup::Markdown).or(self.html.map(Markup::Html));
+        let facts = Facts { title: self.title, author: self.author, date: self.date, ..Facts::default() };
+        let cleaning = Cleaning::of_text(page, self.text).with_markup(markup).with_facts(facts);
+        match self.confidence {
+            Some(confidence) => cleaning.with_confidence(confidence),
+            None => cleaning,
+        }
+    }
+}
+
+/// The outputs, by `PAGE` or `SITE/PAGE`, as a method. A page without one is a failure.
 #[derive(Debug, Clone)]
 pub struct StoredTexts {
-    texts: Arc<BTreeMap<String, String>>,
+    texts: Arc<BTreeMap<String, Output>>,
     /// The lines that give no text, each with its reason.
     unread: Arc<Vec<String>>,
 }
 
 impl StoredTexts {
-    /// The text of a page.
-    fn of_page(&self, site: &str, page: &str) -> Option<&str> {
-        let text = self.texts.get(&format!("{site}/{page}")).or_else(|| self.texts.get(page));
-        text.map(String::as_str)
+    /// The output for a page.
+    fn of_page(&self, site: &str, page: &str) -> Option<&Output> {
+        self.texts.get(&format!("{site}/{page}")).or_else(|| self.texts.get(page))
     }
 
     /// The lines of a file of lines that give no text, each with its reason. They are left out.
@@ -137,15 +173,16 @@ impl StoredParams {
             StoredFormat::Lines => lines(&path, &mut unread)?,
         };
         let mut content = String::new();
-        for (name, text) in &texts {
-            content.push_str(&format!("{} {name}\n", Digest::of(text.as_bytes())));
+        for (name, output) in &texts {
+            let output = serde_json::to_vec(output).expect("strings and numbers are JSON");
+            content.push_str(&format!("{} {name}\n", Digest::of(&output)));
         }
         Ok((StoredTexts { texts: Arc::new(texts), unread: Arc::new(unread) }, Digest::of(content.as_bytes())))
     }
 }
 
 /// The `*.txt` below a folder, by their paths without the ending.
-fn folder(root: &Path) -> Result<BTreeMap<String, String>, ReadError> {
+fn folder(root: &Path) -> Result<BTreeMap<String, Output>, ReadError> {
     let mut texts = BTreeMap::new();
     for entry in WalkDir::new(root) {
         let entry = entry.map_err(|error| unwalked(root, error))?;
@@ -157,13 +194,13 @@ fn folder(root: &Path) -> Result<BTreeMap<String, String>, ReadError> {
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
         let name = parts.ok_or_else(|| ReadError::format(path, "the name is not utf-8"))?.join("/");
         let bytes = bytes(path)?;
-        texts.insert(name, text_of_gold(&bytes).into_owned());
+        texts.insert(name, Output::of_text(text_of_gold(&bytes).into_owned()));
     }
     Ok(texts)
 }
 
 /// The texts of a JSON file; `text` finds a page's text in its value. A page whose text is null has none.
-fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, String>, ReadError> {
+fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Output>, ReadError> {
     let bytes = bytes(path)?;
     let mut pages: Map<String, Value> =
         serde_json::from_slice(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes))
@@ -177,7 +214,7 @@ fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Stri
     let mut texts = BTreeMap::new();
     for (name, value) in pages {
         match text(&value) {
-            Value::String(text) => drop(texts.insert(name, text.clone())),
+            Value::String(text) => drop(texts.insert(name, Output::of_text(text.clone()))),
             Value::Null => {}
             other => {
                 return Err(ReadError::format(
@@ -210,8 +247,8 @@ impl Cleaner for StoredTexts {
     fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
         let none = || CleanError("no text is stored for it".to_owned());
         let (site, index) = page.within_site().ok_or_else(none)?;
-        let text = self.of_page(site.id(), site.name(index)).ok_or_else(none)?;
-        Ok(Cleaning::of_text(page.page(), text.to_owned()))
+        let output = self.of_page(site.id(), site.name(index)).ok_or_else(none)?;
+        Ok(output.clone().cleaning(page.page()))
     }
 }
 
@@ -241,31 +278,21 @@ impl<'a> PageLine<'a> {
     }
 }
 
-/// A text that comes back.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TextLine {
-    site: String,
-    page: String,
-    text: String,
-}
-
-/// The texts of a file, by `SITE/PAGE`. Lines that are no text of a page, or are a second one of their page, are left out and named in
+/// The outputs of a file, by `SITE/PAGE`. Lines that are no text of a page, or are a second one of their page, are left out and named in
 /// `unread`.
 ///
 /// # Errors
 /// [`ReadError`] if the file cannot be read.
-fn lines(path: &Path, unread: &mut Vec<String>) -> Result<BTreeMap<String, String>, ReadError> {
+fn lines(path: &Path, unread: &mut Vec<String>) -> Result<BTreeMap<String, Output>, ReadError> {
     let of_file = |error| ReadError::File { path: path.to_owned(), error };
     let mut texts = BTreeMap::new();
     for line in text_lines(BufReader::new(open_foreign(path).map_err(of_file)?)) {
         let (number, line) = line.map_err(of_file)?;
         let added = line.and_then(|line| {
-            let TextLine { site, page, text } =
-                serde_json::from_str(&line).map_err(|error| error.to_string())?;
-            match texts.entry(format!("{site}/{page}")) {
+            let output: Output = serde_json::from_str(&line).map_err(|error| error.to_string())?;
+            match texts.entry(format!("{}/{}", output.site, output.page)) {
                 Entry::Vacant(place) => {
-                    place.insert(text);
+                    place.insert(output);
                     Ok(())
                 }
                 Entry::Occupied(place) => Err(format!("a second text of {}, allowed is one", place.key())),
@@ -321,7 +348,7 @@ impl StoredTexts {
                 coverage.judged += 1;
                 match self.of_page(marked.site.id(), name) {
                     None => coverage.without.push(full),
-                    Some(text) if text.trim().is_empty() => coverage.empty.push(full),
+                    Some(output) if output.text.trim().is_empty() => coverage.empty.push(full),
                     Some(_) => {}
                 }
             }
@@ -424,6 +451,23 @@ mod tests {
             "line 3: a second text of s.org/a.html, allowed is one",
         ];
         assert_eq!(bad.read(place.path(), place.path()).unwrap().0.unread(), unread);
+    }
+
+    #[test]
+    fn a_line_may_have_form_facts_and_a_confidence() {
+        let line = r##"{"site": "s.org", "page": "a.html", "text": "One story", "markdown": "# One story", "date": "2024-05-31", "confidence": 0.9}"##;
+        let place = place(&[("out.jsonl", line)]);
+        let params = params("out.jsonl", StoredFormat::Lines);
+        let (texts, digest) = params.read(Path::new("nowhere"), place.path()).unwrap();
+        let page = Page::parse(b"<p>One story of five words", &Hints::default());
+        let cleaning = texts.of_page("s.org", "a.html").unwrap().clone().cleaning(&page);
+        let text = cleaning.text().unwrap();
+        assert_eq!(text.markup, Some(Markup::Markdown("# One story".to_owned())));
+        assert_eq!((text.facts.date.as_deref(), text.facts.title.as_deref()), (Some("2024-05-31"), None));
+        assert_eq!(cleaning.confidence(), Some(0.9));
+        // all of it is in the digest
+        fs::write(place.path().join("out.jsonl"), line.replace("0.9", "0.8")).unwrap();
+        assert_ne!(params.read(Path::new("nowhere"), place.path()).unwrap().1, digest);
     }
 
     #[test]

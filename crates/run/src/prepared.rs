@@ -82,9 +82,10 @@ impl Stored {
         let mut methods = Vec::with_capacity(run.run.variants.len());
         for variant in &run.run.variants {
             let settings: cleaning::Settings = variant.settings.clone().into_iter().collect();
-            let params: StoredParams = settings
+            let mut params: StoredParams = settings
                 .parse(<StoredParams as cleaning::Params>::INFO)
                 .expect("the settings of a resolved run were read before");
+            params.path = params.path.replace("{data}", corpus.id());
             let method: Arc<dyn Method> =
                 match params.read(&resolved.experiment.folder, &store.data.join(corpus.id())) {
                     Ok((texts, digest)) => {

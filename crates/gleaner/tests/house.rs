@@ -63,7 +63,7 @@ const DOORS: &str = "gleaner gleaner-fuzz gleaner-python new-method testkit";
 
 /// Crates that may touch files, the network, or standard streams.
 const IO: &str = "own-folder whole-file new-method input fit dataset crawl peer record run report gleaner gleaner-fuzz \
-     gleaner-python";
+     gleaner-python testkit";
 
 /// Strings by which IO is recognised in code.
 const IO_MARKS: &[&str] =

@@ -5,16 +5,14 @@
 
 use std::collections::BTreeSet;
 use std::net::TcpListener;
-use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{fs, thread};
+use std::thread;
 
 use cleaning::{Cleaning, Evidence, Gold, Number, Role, Site, Spans};
 use page::{Page, Span, keeping_sources};
 use proptest::prelude::*;
-use testkit::{named_site, parse};
+use testkit::{Browser, named_site, parse};
 use view::{Judged, Method, Score, Shown, View};
 
 /// Keeps every other line of a page, from line `from` on; the words of each line are its evidence.
@@ -141,18 +139,6 @@ proptest! {
     }
 }
 
-const PROGRAMS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
-
-/// The program's name, if it is on this machine.
-fn chromium() -> Option<&'static str> {
-    let runs = |program: &&str| {
-        let asked =
-            Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        asked.is_ok_and(|status| status.success())
-    };
-    PROGRAMS.into_iter().find(runs)
-}
-
 /// A page that requests an address in every way that we know, writes into the page from scripts, and tries to leave its frame.
 fn hostile(port: u16) -> String {
     let own = "document.body.innerHTML='PWNED';document.title='PWNED';top.document.title='PWNED'";
@@ -199,30 +185,9 @@ fn hostile_file(site: &Site) -> String {
         .replace(" loading=\"lazy\"", "")
 }
 
-/// Opens a file, and returns the page after that.
-fn opened(program: &str, folder: &Path, html: &str) -> String {
-    let path = folder.join("view.html");
-    fs::write(&path, html).unwrap();
-    let out = Command::new(program)
-        .args(
-            "--headless --no-sandbox --disable-gpu --disable-background-networking --no-first-run".split(' '),
-        )
-        .args(["--virtual-time-budget=4000", "--window-size=1400,1200", "--dump-dom"])
-        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
-        .arg(format!("file://{}", path.display()))
-        .stderr(Stdio::null())
-        .output()
-        .unwrap();
-    assert!(out.status.success(), "{}", out.status);
-    String::from_utf8_lossy(&out.stdout).into_owned()
-}
-
 #[test]
 fn a_hostile_page_runs_nothing_and_fetches_nothing() {
-    let Some(program) = chromium() else {
-        eprintln!("left out: there is no {}", PROGRAMS.join(", no "));
-        return;
-    };
+    let Some(browser) = Browser::found() else { return };
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let requests = Arc::new(AtomicUsize::new(0));
@@ -232,15 +197,14 @@ fn a_hostile_page_runs_nothing_and_fetches_nothing() {
             counted.fetch_add(1, Ordering::SeqCst);
         }
     });
-    let place = tempfile::tempdir().unwrap();
     let page = hostile(port);
     // the page itself, without the refresh that leaves it, requests and runs: the browser and the listener work
-    let wild = opened(program, place.path(), &page.replace("http-equiv=refresh", ""));
+    let wild = browser.opened(1400, &page.replace("http-equiv=refresh", ""));
     assert!(wild.contains("PWNED") && requests.load(Ordering::SeqCst) > 0, "{wild}");
     requests.store(0, Ordering::SeqCst);
 
     let site = keeping_sources(|| named_site([("a.html", page.as_str())]));
-    let dom = opened(program, place.path(), &hostile_file(&site));
+    let dom = browser.opened(1400, &hostile_file(&site));
     assert_eq!(requests.load(Ordering::SeqCst), 0, "{dom}");
     assert!(dom.contains("<html lang=\"en\" class=\"js\">"), "our own script runs: {dom}");
     let title = dom.split_once("<title>").unwrap().1.split_once("</title>").unwrap().0;
@@ -250,7 +214,7 @@ fn a_hostile_page_runs_nothing_and_fetches_nothing() {
     // the frame's document without the frame is harmless too
     let parsed = parse(hostile_file(&site));
     let frame = parsed.nodes().find(|&node| *parsed.tag(node) == *"iframe").unwrap();
-    let dom = opened(program, place.path(), parsed.attribute(frame, "srcdoc").unwrap());
+    let dom = browser.opened(1400, parsed.attribute(frame, "srcdoc").unwrap());
     assert_eq!(requests.load(Ordering::SeqCst), 0, "{dom}");
     assert!(dom.contains("The storm came at night.") && !dom.contains("<body>PWNED"), "{dom}");
     assert!(!dom.contains("<title>PWNED"), "{dom}");

@@ -42,6 +42,41 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
     place.check_all(&[("report small --out one", 2, other)]);
 }
 
+/// Names the headings of tables that are wider than their cell, and their words that stand on two lines, in the title of the page.
+const CUT: &str = r#"<script>addEventListener("load", () => {
+  const found = [];
+  for (const head of document.querySelectorAll("th")) {
+    if (head.scrollWidth > head.clientWidth + 1) found.push(head.textContent);
+    const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode()); )
+      for (const word of text.data.matchAll(/[\p{L}\p{N}_]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((line) => line.top)).size > 1) found.push(word[0]);
+      }
+  }
+  document.title = document.querySelectorAll("th").length + " headings, cut: " + found.join(", ");
+});</script>"#;
+
+#[test]
+fn headings_of_tables_are_whole() {
+    let Some(browser) = testkit::Browser::found() else { return };
+    let place = small();
+    let wide = "/*\ntitle = \"Wide\"\n*/\nselect site, f as \"configuration 1 published\", f as \"configuration 1 difference to the first\", \
+                f as \"greedy-from-first precision\", f as precision_of_all_pages from spot where run = 'greedy' and variant <> 'best' order by site\n";
+    place.write("small/wide.sql", wide);
+    place.done(&["reproduce", "small"]);
+    let page = std::fs::read_to_string(place.path("results/small/report.html")).unwrap();
+    for width in [390, 1280, 1600] {
+        let opened = browser.opened(width, &format!("{page}{CUT}"));
+        let (_, title) = opened.split_once("<title>").unwrap();
+        let (title, _) = title.split_once("</title>").unwrap();
+        let (headings, cut) = title.split_once(" headings, cut: ").unwrap_or_else(|| panic!("{title}"));
+        assert!(headings.parse::<usize>().unwrap() > 20 && cut.is_empty(), "{width} pixels: {title}");
+    }
+}
+
 #[test]
 fn a_record_with_another_digit_is_in_no_table() {
     let place = small();

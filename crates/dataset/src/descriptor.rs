@@ -40,6 +40,8 @@ impl Kind {
 pub enum Format {
     /// `html/*.html.gz`, the gold texts of all in `ground-truth.json`; a site is a host.
     Aeb,
+    /// Pages in `hosts.tsv`, the gold text of each with marks of paragraphs; a site is a host.
+    Cleaneval,
     /// `cnn`, `nytimes` and `yahoo`, each a folder of index pages; a site is a site-year, with the articles
     /// of the same site-year from another data set. The gold is labels of this project.
     #[serde(rename = "crawl-to-the-future-index")]
@@ -49,11 +51,15 @@ pub enum Format {
     /// The folders `html/` and `reference/` have files of the same name for each page. The name has the host,
     /// which is the site.
     Daniel,
-    /// `dragnet_data/input/*.html` with the gold text of each in `dragnet_data/GoldStandard/`, its host in `hosts.tsv`, which is the site.
+    /// Pages in `hosts.tsv`, the gold text of each with readers' comments at its end, which are no content; a site is a host.
     Dragnet,
     /// `benchmark/data/forum/htmls/*.html`, the gold texts of all in `base.json`; a site is a host.
     #[serde(rename = "magic-forum")]
     Forum,
+    /// Pages in `hosts.tsv`, the gold of each a copy of the page with marks in it; a site is a host.
+    L3s,
+    /// Pages in `hosts.tsv`, the values of each in a JSON file beside it; a site is a host.
+    Recipes,
     /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,
     /// `data/swde/groundtruth/<vertical>-<site>-<attribute>.txt`: the values of each page, beside a data set of these pages.

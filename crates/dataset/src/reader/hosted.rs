@@ -16,7 +16,7 @@ use std::path::Path;
 
 use cleaning::Spans;
 use page::{Hints, NodeId, Page};
-use serde::Deserialize;
+use serde_json::Value;
 use text::word_hashes;
 
 use super::classed::{opened, with_values};
@@ -33,17 +33,14 @@ pub(super) fn list(folder: &Path, language: &str, category: &str) -> Result<Vec<
         let Some((page, host)) = line.split_once('\t') else {
             return Err(ReadError::format(&path, format!("the line {line:?} has no page and host")));
         };
-        let (page, gold) = match page.strip_suffix(".testhtml") {
-            Some(stem) => (page.to_owned(), format!("{stem}.json")),
-            // the list of Dragnet has names
-            None if !page.contains('/') => {
-                (format!("dragnet_data/input/{page}.html"), format!("dragnet_data/GoldStandard/{page}.txt"))
-            }
-            None => (page.to_owned(), page.replace("/input/", "/GoldStandard/").replace(".html", ".txt")),
-        };
+        // the list of Dragnet has names
+        let page =
+            if page.contains('/') { page.to_owned() } else { format!("dragnet_data/input/{page}.html") };
+        let gold =
+            page.replace("/input/", "/GoldStandard/").replace(".html", ".txt").replace(".testhtml", ".json");
         let (page, gold) = (folder.join(page), GoldFrom::File(folder.join(gold)));
-        let name = name_of(&page)?;
-        let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+        let name = page.with_extension("");
+        let name = name_of(&name)?.to_owned();
         sites.entry(host.to_owned()).or_default().push(PageFiles { name, page, gold, class: None });
     }
     Ok(sites.into_iter().map(|(host, pages)| ListedSite::of(host, language, category, pages)).collect())
@@ -72,13 +69,11 @@ pub(super) fn read_cleaneval(files: &PageFiles) -> Result<(Page, PageMarks), Rea
     Ok((page, marks))
 }
 
-/// The paragraphs, headings and items of a gold text of CleanEval, one a line.
+/// The paragraphs, headings and items of a gold text of CleanEval, one a line, without the address before them.
 fn paragraphs(gold: &str) -> String {
     const MARKS: [&str; 6] = ["<p>", "<P>", "<h>", "<H>", "<l>", "<L>"];
-    let gold = gold.trim_start();
-    let address = if gold.starts_with("URL:") { gold.lines().next().unwrap_or_default() } else { "" };
-    let opened = MARKS.iter().fold(gold[address.len()..].to_owned(), |text, mark| text.replace(mark, "\n\n"));
-    let lines: Vec<&str> = opened.lines().map(str::trim).collect();
+    let opened = MARKS.iter().fold(gold.to_owned(), |text, mark| text.replace(mark, "\n\n"));
+    let lines: Vec<&str> = opened.lines().map(str::trim).filter(|line| !line.starts_with("URL:")).collect();
     let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
     paragraphs.map(|lines| lines.join(" ")).collect::<Vec<_>>().join("\n")
 }
@@ -96,43 +91,26 @@ pub(super) fn read_l3s(files: &PageFiles) -> Result<(Page, PageMarks), ReadError
 /// Whether the innermost mark around a text is that of a headline, a full text or a supplement.
 fn is_content(marked: &Page, leaf: NodeId) -> bool {
     let classes = marked.ancestors(leaf).filter_map(|node| marked.attribute(node, "class"));
-    let mark = classes.filter_map(|class| class.strip_prefix("x-nc-sel")).next();
-    mark.is_some_and(|mark| matches!(mark, "1" | "2" | "3"))
-}
-
-/// The part of a record of a recipe that is read.
-#[derive(Deserialize)]
-struct Recipe {
-    canonical_url: Option<String>,
-    title: Option<String>,
-    #[serde(default)]
-    ingredients: Vec<String>,
-    instructions_list: Option<Vec<String>>,
-    ingredient_groups: Option<Vec<Group>>,
-}
-
-#[derive(Deserialize)]
-struct Group {
-    purpose: Option<String>,
+    let mut marks = classes.filter_map(|class| class.strip_prefix("x-nc-sel"));
+    marks.next().is_some_and(|mark| matches!(mark, "1" | "2" | "3"))
 }
 
 pub(super) fn read_recipe(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let recipe: Recipe = serde_json::from_str(&files.gold_text()?.unwrap_or_default())
+    let record: Value = serde_json::from_str(&files.gold_text()?.unwrap_or_default())
         .map_err(|error| ReadError::format(&files.page, format!("its record: {error}")))?;
-    let hints = Hints { url: recipe.canonical_url.as_deref(), ..UTF_8 };
-    let page = Page::parse(&bytes_of(&files.page)?, &hints);
-    let purposes = recipe.ingredient_groups.into_iter().flatten().filter_map(|group| group.purpose);
-    let values = recipe
-        .title
-        .into_iter()
-        .chain(recipe.ingredients)
-        .chain(recipe.instructions_list.into_iter().flatten());
+    let page =
+        Page::parse(&bytes_of(&files.page)?, &Hints { url: record["canonical_url"].as_str(), ..UTF_8 });
+    let list = |key: &str| record[key].as_array().into_iter().flatten();
+    let purposes = list("ingredient_groups").map(|group| &group["purpose"]);
+    let values =
+        list("ingredients").chain(list("instructions_list")).chain(purposes).chain([&record["title"]]);
     let shown: Vec<u64> = word_hashes(page.text()).collect();
-    let is_shown = |value: &String| {
+    let is_shown = |value: &&str| {
         let words: Vec<u64> = word_hashes(value).collect();
         !words.is_empty() && shown.windows(words.len()).any(|run| run == words)
     };
-    let marks = with_values(without_gold(&page), values.chain(purposes).filter(is_shown).collect());
+    let values = values.filter_map(Value::as_str).filter(is_shown).map(str::to_owned).collect();
+    let marks = with_values(without_gold(&page), values);
     Ok((page, marks))
 }
 
@@ -200,7 +178,7 @@ mod tests {
         let text = "Die Flut\nEin Satz über die Flut im Hafen.\nMenü ist da";
         let marked = ["Die Flut\nEin Satz über die Flut im Hafen."];
         check(Format::Cleaneval, &files, text, &marked, (&["no-table"], Some("http://news.de/?a=1&b=2")));
-        assert_eq!(paragraphs("\n<p> One\n two\n<=> three"), "One two <=> three");
+        assert_eq!(paragraphs("<p> One\n two\n<=> three").trim(), "One two <=> three");
         assert_eq!(paragraphs(" URL: http://x.org"), "");
     }
 
@@ -239,7 +217,7 @@ mod tests {
             |page: usize| Some(site.pages[page].gold.as_ref().and_then(Gold::snippets)?.with.clone());
         assert_eq!(
             (values(0), values(1)),
-            (Some(["Suppe", "2 Eier", "Für den Teig"].map(str::to_owned).to_vec()), None)
+            (Some(["2 Eier", "Für den Teig", "Suppe"].map(str::to_owned).to_vec()), None)
         );
         assert_eq!(site.site.pages()[0].url().unwrap().as_str(), "https://news.de/x");
     }
@@ -249,10 +227,9 @@ mod tests {
         let folder = folder(&[("hosts.tsv", "a.testhtml\n")]);
         let error = SiteFiles::list(Format::Recipes, folder.path(), None).err().unwrap().to_string();
         assert!(error.ends_with("hosts.tsv: the line \"a.testhtml\" has no page and host"), "{error}");
-        let files =
-            [("hosts.tsv", "a.testhtml\tx.org"), ("a.testhtml", ""), ("a.json", "{\"ingredients\": 1}")];
+        let files = [("hosts.tsv", "a.testhtml\tx.org"), ("a.testhtml", ""), ("a.json", "{\"title\"}")];
         let folder = self::folder(&files);
         let error = SiteFiles::list(Format::Recipes, folder.path(), None).unwrap().load(0).err().unwrap();
-        assert!(error.to_string().contains("a.testhtml: its record: invalid type: integer `1`"), "{error}");
+        assert!(error.to_string().contains("a.testhtml: its record: expected `:`"), "{error}");
     }
 }

@@ -126,6 +126,8 @@ mod tests {
             let holder = holder(joined).unwrap();
             assert!(!matches!(holder.origin(), Origin::Joined(_)), "{}", joined.id());
             assert_eq!(joined.kind(), holder.kind());
+            // `train` asks the joined one, which has no role
+            assert_ne!(holder.role(), Some(datasets::Role::Choose));
             assert_eq!(joined.languages(), holder.languages());
             assert_eq!((joined.licence(), joined.citation()), (holder.licence(), holder.citation()));
         }

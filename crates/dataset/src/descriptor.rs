@@ -5,8 +5,10 @@
 mod debian;
 mod value;
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
+use datasets::Role;
 use glob::{MatchOptions, Pattern};
 use input::Digest;
 use serde::Deserialize;
@@ -40,6 +42,8 @@ impl Kind {
 pub enum Format {
     /// `html/*.html.gz`, the gold texts of all in `ground-truth.json`; a site is a host.
     Aeb,
+    /// Pages in `hosts.tsv`, the gold text of each with marks of paragraphs; a site is a host.
+    Cleaneval,
     /// `cnn`, `nytimes` and `yahoo`, each a folder of index pages; a site is a site-year, with the articles
     /// of the same site-year from another data set. The gold is labels of this project.
     #[serde(rename = "crawl-to-the-future-index")]
@@ -49,11 +53,15 @@ pub enum Format {
     /// The folders `html/` and `reference/` have files of the same name for each page. The name has the host,
     /// which is the site.
     Daniel,
-    /// `dragnet_data/input/*.html` with the gold text of each in `dragnet_data/GoldStandard/`, its host in `hosts.tsv`, which is the site.
+    /// Pages in `hosts.tsv`, the gold text of each with readers' comments at its end, which are no content; a site is a host.
     Dragnet,
     /// `benchmark/data/forum/htmls/*.html`, the gold texts of all in `base.json`; a site is a host.
     #[serde(rename = "magic-forum")]
     Forum,
+    /// Pages in `hosts.tsv`, the gold of each a copy of the page with marks in it; a site is a host.
+    L3s,
+    /// Pages in `hosts.tsv`, the values of each in a JSON file beside it; a site is a host.
+    Recipes,
     /// `data/swde/html/<vertical>-<site>/*.htm`; the class is the vertical; no gold.
     Swde,
     /// `data/swde/groundtruth/<vertical>-<site>-<attribute>.txt`: the values of each page, beside a data set of these pages.
@@ -211,6 +219,7 @@ struct File {
     #[serde(deserialize_with = "value::text")]
     title: String,
     kind: Kind,
+    role: Option<Role>,
     reader: Option<Format>,
     #[serde(deserialize_with = "value::languages")]
     languages: Vec<String>,
@@ -220,6 +229,8 @@ struct File {
     citation: String,
     #[serde(default)]
     notes: String,
+    #[serde(default)]
+    seen: BTreeMap<String, String>,
     counts: Counts,
     source: Option<Archive>,
     debian: Option<Debian>,
@@ -235,8 +246,8 @@ struct Counts {
 }
 
 /// The tables that a descriptor may have.
-const TABLES: &str = "a real data set has `reader`, `counts.pages` and the table `source`, or `counts.pages` and the table `debian`; a synthetic one \
-                      has the table `synthetic` and one of `counts.pages` and `synthetic.pages`; a joined one has `counts.pages`, one site and the table \
+const TABLES: &str = "a real data set has `role`, `reader`, `counts.pages` and the table `source`, or `role`, `counts.pages` and the table `debian`; \
+                      a synthetic one has the table `synthetic` and one of `counts.pages` and `synthetic.pages`; a joined one has `counts.pages`, one site and the table \
                       `joined`; none has a table or key of another";
 
 /// One data set. Only [`Descriptor::parse`] makes it, so every value is checked.
@@ -270,20 +281,21 @@ impl Descriptor {
         let sites = file.counts.sites.get();
         let pages = file.counts.pages.map(NonZeroUsize::get);
         let origins = (file.source.take(), file.debian.take(), file.synthetic.take(), file.joined.take());
+        let has_role = file.role.is_some();
         let (prefix, origin, pages) = match (file.kind, file.reader, origins, pages) {
-            (Kind::Real, Some(format), (Some(source), None, None, None), Some(pages)) => {
+            (Kind::Real, Some(format), (Some(source), None, None, None), Some(pages)) if has_role => {
                 ("", Origin::Source(Source::Archive(format, source)), pages)
             }
-            (Kind::Real, None, (None, Some(debian), None, None), Some(pages)) => {
+            (Kind::Real, None, (None, Some(debian), None, None), Some(pages)) if has_role => {
                 ("", Origin::Source(Source::Debian(debian)), pages)
             }
             (Kind::Synthetic, None, (None, None, Some(recipe), None), pages)
-                if pages.is_some() != recipe.pages.is_some() =>
+                if !has_role && pages.is_some() != recipe.pages.is_some() =>
             {
                 let of_sites = recipe.pages.map(|pages| sites.saturating_mul(pages.get()));
                 ("synthetic/", Origin::Recipe(recipe), pages.or(of_sites).unwrap_or_default())
             }
-            (_, None, (None, None, None, Some(joined)), Some(pages)) if sites == 1 => {
+            (_, None, (None, None, None, Some(joined)), Some(pages)) if !has_role && sites == 1 => {
                 ("joined/", Origin::Joined(joined), pages)
             }
             _ => return Err(TABLES.to_owned()),
@@ -311,6 +323,16 @@ impl Descriptor {
     /// Real or synthetic.
     pub fn kind(&self) -> Kind {
         self.file.kind
+    }
+
+    /// What the data set is for; `None` for generated and joined ones.
+    pub fn role(&self) -> Option<Role> {
+        self.file.role
+    }
+
+    /// By id of a method: what its makers have seen of the data set, where that is known.
+    pub fn seen(&self) -> &BTreeMap<String, String> {
+        &self.file.seen
     }
 
     /// Languages of the pages as two-letter codes, sorted.

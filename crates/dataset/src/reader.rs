@@ -8,6 +8,7 @@ mod crawl_to_the_future;
 mod daniel;
 mod debian;
 mod given;
+mod hosted;
 mod labels;
 mod wayback;
 
@@ -22,7 +23,7 @@ use flate2::read::MultiGzDecoder;
 use input::Digest;
 use page::Page;
 
-use crate::corpus::{ReadError, Reader, SiteInfo, table_trait};
+use crate::corpus::{ReadError, Reader, SEVERAL, SiteInfo, table_trait};
 use crate::descriptor::{Format, Package, Source};
 use crate::{MarkedPage, PageMarks, thin};
 
@@ -109,9 +110,12 @@ impl SiteFiles {
                 (crawl_to_the_future::list_indexes(folder, beside)?, crawl_to_the_future::read_index)
             }
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
+            Format::Cleaneval => (hosted::list(folder, "en", SEVERAL)?, hosted::read_cleaneval),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
-            Format::Dragnet => (given::list_dragnet(folder)?, given::read),
+            Format::Dragnet => (hosted::list(folder, "en", "article")?, hosted::read_dragnet),
             Format::Forum => (given::list_one_file(folder, &given::FORUM)?, given::read),
+            Format::L3s => (hosted::list(folder, "en", "article")?, hosted::read_l3s),
+            Format::Recipes => (hosted::list(folder, "und", "recipe")?, hosted::read_recipe),
             Format::Swde => (classed::list_swde(folder)?, classed::read_swde),
             Format::SwdeValues => (classed::list_swde_values(folder, beside)?, classed::read_swde),
             Format::Wcxb => (given::list_wcxb(folder)?, given::read),
@@ -298,10 +302,13 @@ mod tests {
         let folder = folder(&[]);
         for format in [
             Format::Aeb,
+            Format::Cleaneval,
             Format::CrawlToTheFuture,
             Format::Daniel,
             Format::Dragnet,
             Format::Forum,
+            Format::L3s,
+            Format::Recipes,
             Format::Swde,
             Format::SwdeValues,
             Format::Wcxb,

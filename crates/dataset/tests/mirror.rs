@@ -49,6 +49,9 @@ fn data_sets_have_their_sites_and_pages() {
     check_counts("aeb", 126, 181);
     check_counts("forum-pages", 63, 103);
     check_counts("dragnet-part", 165, 405);
+    check_counts("cleaneval-part", 309, 344);
+    check_counts("l3s-part", 187, 349);
+    check_counts("recipes-part", 318, 542);
 }
 
 fn site(id: &str, site: &str) -> Option<MarkedSite> {

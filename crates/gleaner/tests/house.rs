@@ -20,7 +20,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("text", ""),
     ("record", ""),
     ("cleaning", "page text"),
-    ("manifest", "cleaning experiments"),
+    ("manifest", "cleaning datasets experiments"),
     ("forest", "cleaning"),
     ("method-*", "cleaning forest page text"),
     ("metric", "cleaning output page text"),

@@ -20,7 +20,7 @@ mod template;
 pub use experiment::{AnswerKind, Data, Experiment, LOCAL};
 pub use place::{ManifestError, Refused};
 pub use query::{ErrorOf, Foot, Head, Interval, Over, Pivot, Plot, Published, Query, QueryClaim, Verdict};
-pub use run::{BASELINE, Run, Sweep, TimedRun, Train, Training, Variant};
+pub use run::{BASELINE, Run, Sweep, TimedRun, Train, Training, Variant, may_teach, role_of};
 pub use source::{MAIN, check, embedded, embedded_files, embedded_ids, expand};
 pub use submission::{SUBMISSION, Submission};
 pub use task::{CleaningSource, Documents, PARSING, Task, Timing, Trace, TracedPage, WeightingKind};

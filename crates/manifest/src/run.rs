@@ -1,11 +1,11 @@
 //! A run: a method in some variants, and the pages it is fitted on.
 //!
-//! It knows the parts of data sets that the makers of methods are known to have seen: `experiments/seen.csv`.
+//! It knows from the descriptors of data sets what each is for, and what the makers of methods have seen of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use experiments::FILES;
+use datasets::{DESCRIPTORS, Role};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
@@ -19,6 +19,9 @@ pub const BASELINE: &str = "baseline-";
 
 /// The beginning of a peer's id.
 const PEER: &str = "peer/";
+
+/// The beginning of the ids of our own methods.
+const OWN: &str = "witness";
 
 /// `[[run]]`: a method in one or more variants.
 #[derive(Debug, Clone, Deserialize)]
@@ -162,11 +165,17 @@ impl Run {
         self.on.is_empty() || self.on.iter().any(|id| id == data)
     }
 
-    /// The parts of a data set that are known to have been seen when the method was made: by its makers, and by its training.
+    /// The parts of a data set that are known to have been seen when the method was made: by its makers, and by its training. Where nothing
+    /// more is known of a method of ours, what the data set is for.
     pub fn seen_of(&self, data: &str) -> String {
         let learned = self.train.as_ref().filter(|train| train.on.iter().any(|on| on == data));
         let learned = learned.map(|_| "trained on other publishers of it".to_owned());
-        learned.into_iter().chain(self.seen.get(data).cloned()).collect::<Vec<_>>().join("; ")
+        let said: Vec<String> = learned.into_iter().chain(self.seen.get(data).cloned()).collect();
+        let role = role_of(data).filter(|role| *role != Role::None && inner(&self.method).starts_with(OWN));
+        match role {
+            Some(role) if said.is_empty() => format!("a set {}", role.words()),
+            _ => said.join("; "),
+        }
     }
 
     /// Whether a peer cleans the pages: alone, or inside another method.
@@ -209,6 +218,9 @@ impl Run {
         }
         check_all_known("on", "data", &self.on, data.iter().copied())?;
         if let Some(Train { on, folds }) = &self.train {
+            for (at, id) in on.iter().enumerate() {
+                may_teach(id).or_else(|problem| refuse(&format!("train.on.{at}"), problem))?;
+            }
             check_all_known("train.on", "data", on, data.iter().copied())?;
             if on.is_empty() {
                 return refuse("train", "train.on is [], allowed is one data set and more".to_owned());
@@ -334,17 +346,48 @@ impl Training {
     }
 }
 
-/// A method, a data set, and what of it was seen.
-static ROWS: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
-    let text = FILES.iter().find(|(path, _)| *path == "seen.csv").map_or("", |(_, text)| text);
-    csv::Reader::from_reader(text.as_bytes()).into_deserialize().flatten().collect()
-});
+/// What the descriptor of a data set says of its use.
+#[derive(Deserialize)]
+struct Use {
+    id: String,
+    role: Option<Role>,
+    #[serde(default)]
+    seen: BTreeMap<String, String>,
+}
 
-/// The seen parts for a method, by the id of the data set. For a method within another the inner one counts.
+static USES: LazyLock<Vec<Use>> =
+    LazyLock::new(|| DESCRIPTORS.iter().filter_map(|(_, text)| toml::from_str(text).ok()).collect());
+
+/// What a real data set is for; `None` for all others, and for pages that are no data set of the catalogue.
+pub fn role_of(data: &str) -> Option<Role> {
+    USES.iter().find(|own| own.id == data)?.role
+}
+
+/// Refuses a data set that we choose by: what has learned from it cannot be judged by it.
+///
+/// # Errors
+/// What the data set is for, and those that are to train on.
+pub fn may_teach(data: &str) -> Result<(), String> {
+    if role_of(data) != Some(Role::Choose) {
+        return Ok(());
+    }
+    let known = USES.iter().filter(|own| own.role == Some(Role::Train)).map(|own| own.id.as_str());
+    Err(format!(
+        "data set {data:?} is {}, allowed are generated sets, pages of your own, and those to train on: {}",
+        Role::Choose.words(),
+        known.collect::<Vec<_>>().join(", ")
+    ))
+}
+
+/// The method itself, where it is within another.
+fn inner(method: &str) -> &str {
+    method.rsplit('(').next().unwrap_or_default().trim_end_matches(')')
+}
+
+/// The seen parts for a method, by the id of the data set.
 pub(crate) fn seen_by(method: &str, data: &BTreeSet<&str>) -> BTreeMap<String, String> {
-    let inner = method.rsplit('(').next().unwrap_or_default().trim_end_matches(')');
-    let own = ROWS.iter().filter(|[of, on, _]| of == inner && data.contains(on.as_str()));
-    own.map(|[_, on, seen]| (on.clone(), seen.clone())).collect()
+    let own = USES.iter().filter(|own| data.contains(own.id.as_str()));
+    own.filter_map(|own| Some((own.id.clone(), own.seen.get(inner(method))?.clone()))).collect()
 }
 
 #[cfg(test)]
@@ -359,5 +402,26 @@ mod tests {
         assert_eq!(on("site-filter(peer/rs-trafilatura)", "wcxb-dev"), ["wcxb-dev"]);
         assert!(on("peer/rs-trafilatura", "daniel").is_empty());
         assert!(on("peer/trafilatura", "wcxb-dev").is_empty());
+    }
+
+    #[track_caller]
+    fn check_seen(method: &str, train: &str, data: &str, expected: &str) {
+        let mut run: Run = toml::from_str(&format!("id = 'a'\nmethod = '{method}'\n{train}")).unwrap();
+        run.check(&BTreeSet::from(["aeb", "cleaneval-part", "debian-docs-sources", "webkb", "local/a"]))
+            .unwrap();
+        assert_eq!(run.seen_of(data), expected);
+    }
+
+    #[test]
+    fn what_a_data_set_is_for_is_said_of_our_methods_where_nothing_more_is_known() {
+        check_seen("witness-forest", "", "aeb", "its rules for copies and comments were chosen with it");
+        check_seen("witness-forest", "", "cleaneval-part", "a set to choose by");
+        check_seen("site-filter(witness)", "", "cleaneval-part", "a set to choose by");
+        check_seen("witness", "", "debian-docs-sources", "a set to train on");
+        let train = "train = { on = ['debian-docs-sources'] }";
+        check_seen("witness-forest", train, "debian-docs-sources", "trained on other publishers of it");
+        check_seen("witness-forest", "", "webkb", "");
+        check_seen("witness-forest", "", "local/a", "");
+        check_seen("lin-ho", "", "cleaneval-part", "");
     }
 }

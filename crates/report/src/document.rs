@@ -180,7 +180,7 @@ impl<'a> Parts<'a> {
         Section {
             last,
             is_synthetic: own.group.data[0].synthetic,
-            ..section(own, own.group.name.to_owned(), &self.claims)
+            ..section(own, with_role(own.group.name, own.group.id), &self.claims)
         }
     }
 
@@ -233,6 +233,11 @@ impl<'a> Parts<'a> {
         }));
         topic
     }
+}
+
+/// A word for a data set, with what the set is for if the catalogue says so.
+pub(crate) fn with_role(word: &str, data: &str) -> String {
+    manifest::role_of(data).map_or_else(|| word.to_owned(), |role| format!("{word}, {}", role.words()))
 }
 
 fn note(query: &Query) -> Vec<String> {

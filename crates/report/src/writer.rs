@@ -5,7 +5,7 @@ use manifest::{Experiment, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::claims::{ClaimRow, Matrix, MatrixRow, sign};
-use crate::document::{Document, Section, Topic};
+use crate::document::{Document, Section, Topic, with_role};
 use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};
 use crate::published::LOST;
@@ -103,7 +103,7 @@ impl Writer<'_> {
             let is_present = data.presence == Presence::Present;
             let size = |number| if is_present { grouped(number) } else { String::new() };
             let kind = if data.synthetic { "synthetic" } else { "real" };
-            let mut row = vec![self.data_set(data), kind.to_owned()];
+            let mut row = vec![self.data_set(data), with_role(kind, &data.id)];
             row.extend(verdicts.iter().map(number));
             row.extend([size(data.sites), size(data.pages), escape(answer(data))]);
             row

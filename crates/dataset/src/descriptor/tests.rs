@@ -5,6 +5,7 @@ use super::*;
 const REAL: &str = r#"id = "few"
 title = "A few pages"
 kind = "real"
+role = "train"
 reader = "daniel"
 languages = ["el", "zh"]
 licence = "none"
@@ -44,6 +45,7 @@ seed = 7
 const PACKED: &str = r#"id = "few"
 title = "A few packages"
 kind = "real"
+role = "none"
 languages = ["en"]
 licence = "none"
 citation = "nobody"
@@ -147,7 +149,7 @@ fn files_of_several_revisions_are_in_no_public_archive() {
 }
 
 /// What makes a valid descriptor invalid: the descriptor, a part of it, and its replacement.
-const FAULTS: [(&str, &str, &str); 38] = [
+const FAULTS: [(&str, &str, &str); 41] = [
     (MADE, "seed = 7", "seed = 7\nsede = 8"),
     (MADE, "licence = \"none\"\n", ""),
     (MADE, "sites = 2", "sites = \"2\""),
@@ -155,6 +157,9 @@ const FAULTS: [(&str, &str, &str); 38] = [
     (MADE, "\"A few made pages\"", "\" \""),
     (MADE, "kind = \"synthetic\"", "kind = \"made\""),
     (REAL, "\"daniel\"", "\"dan\""),
+    (REAL, "\"train\"", "\"test\""),
+    (REAL, "role = \"train\"\n", ""),
+    (MADE, "citation", "role = \"none\"\ncitation"),
     (REAL, "\"few\"", "\"../few\""),
     (MADE, "\"synthetic/few\"", "\"few\""),
     (JOINED, "\"joined/few\"", "\"few\""),

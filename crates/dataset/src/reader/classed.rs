@@ -90,27 +90,32 @@ fn list_swde_pages(site: &Path, vertical: &str) -> Result<Vec<PageFiles>, ReadEr
 
 pub(super) fn read_swde(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let raw = bytes_of(&files.page)?;
-    let (url, html) = opened(&raw);
+    let (url, html) = opened(&raw, "<base href=\"", "\"/>");
     // all files were saved as UTF-8; the pages of two sites keep a meta element of another encoding
     let page = Page::parse(html, &Hints { url, charset: Some("utf-8") });
-    let mut marks = PageMarks { class: files.class.clone(), ..without_gold(&page) };
-    if let GoldFrom::Values(values) = &files.gold {
-        let snippets = Snippets { with: values.clone(), without: Vec::new() };
-        // values are no marks in the page
-        (marks.gold, marks.found) = (Some(Gold::default().with_snippets(snippets)), 0.0);
-    }
-    Ok((page, marks))
+    let marks = PageMarks { class: files.class.clone(), ..without_gold(&page) };
+    let GoldFrom::Values(values) = &files.gold else { return Ok((page, marks)) };
+    Ok((page, with_values(marks, values.clone())))
 }
 
-/// The address in the first line, and the page after that line. The line is cut because it would precede the
-/// doctype, which then would be ignored, and a base address of the page itself.
-fn opened(file: &[u8]) -> (Option<&str>, &[u8]) {
-    const OPENS: &[u8] = b"<base href=\"";
-    const CLOSES: &[u8] = b"\"/>";
+/// The marks of a page with values of what it describes, if there are any. They are no marks in the page.
+pub(super) fn with_values(marks: PageMarks, values: Vec<String>) -> PageMarks {
+    if values.is_empty() {
+        return marks;
+    }
+    let snippets = Snippets { with: values, without: Vec::new() };
+    PageMarks { gold: Some(Gold::default().with_snippets(snippets)), found: 0.0, ..marks }
+}
+
+/// The address that a data set has added as a first line, between `opens` and the next quote, and the page after that line. The
+/// line is cut because it would precede the doctype, which then would be ignored, and a base address of the page itself.
+pub(super) fn opened<'f>(file: &'f [u8], opens: &str, closes: &str) -> (Option<&'f str>, &'f [u8]) {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     let end = file.iter().position(|byte| *byte == b'\n').map_or(file.len(), |at| at + 1);
     let (line, page) = file.split_at(end);
-    let address = line.trim_ascii_end().strip_prefix(OPENS).and_then(|line| line.strip_suffix(CLOSES));
+    let line = line.trim_ascii_end().strip_prefix(opens.as_bytes());
+    let address =
+        line.and_then(|line| line.strip_suffix(closes.as_bytes())?.split(|byte| *byte == b'"').next());
     match address.and_then(|address| std::str::from_utf8(address).ok()) {
         Some(address) => (Some(address), page),
         None => (None, file),
@@ -291,7 +296,7 @@ mod tests {
 
     #[track_caller]
     fn check_opened(file: &str, url: Option<&str>, page: &str) {
-        assert_eq!(opened(file.as_bytes()), (url, page.as_bytes()));
+        assert_eq!(opened(file.as_bytes(), "<base href=\"", "\"/>"), (url, page.as_bytes()));
     }
 
     #[test]

@@ -4,8 +4,6 @@
 //!   files (outputs of extractors, scores) are not read here.
 //! - WCXB, pages of seven types, saved in 2025: `dev/html/<page>.html.gz`, and `dev/ground-truth/<page>.json` with address, type and main content of each.
 //!   Pages that are in its folder `test/` too, or twice in `dev/`, are left out: `datasets/labels/wcxb-dev-left-out.txt`.
-//! - Part of Dragnet's pages, blogs and news to 2012: `dragnet_data/input/<page>.html`, the article in `dragnet_data/GoldStandard/<page>.txt` before a line
-//!   that opens the readers' comments, and the host of each page in `hosts.tsv`.
 //!
 //! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own, named by the page. The pages were
 //! saved as UTF-8, whatever they declare.
@@ -20,8 +18,7 @@ use serde::Deserialize;
 use url::Url;
 
 use super::{
-    GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, text_of_gold, unpacked,
-    without_gold,
+    GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, unpacked, without_gold,
 };
 use crate::PageMarks;
 use crate::corpus::{ReadError, SEVERAL};
@@ -173,27 +170,6 @@ struct GroundTruth {
     without: Option<Vec<String>>,
 }
 
-/// Opens the readers' comments in a gold text of Dragnet.
-const COMMENTS: &str = "!@#$%^&*()";
-
-pub(super) fn list_dragnet(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
-    let path = folder.join("hosts.tsv");
-    let data = folder.join("dragnet_data");
-    let mut pages = Vec::new();
-    for line in text_of_gold(&bytes_of(&path)?).lines() {
-        let Some((name, host)) = line.split_once('\t') else {
-            return Err(ReadError::format(&path, format!("the line {line:?} has no page and host")));
-        };
-        let gold = bytes_of(&data.join(format!("GoldStandard/{name}.txt")))?;
-        let gold = text_of_gold(&gold);
-        let article: Vec<&str> = gold.lines().take_while(|line| !line.starts_with(COMMENTS)).collect();
-        let text = article.join("\n");
-        let given = Given { url: None, kind: "article", text, snippets: None, facts: None };
-        pages.push((Some(host.to_owned()), name.to_owned(), data.join(format!("input/{name}.html")), given));
-    }
-    sites_of("en", pages)
-}
-
 pub(super) fn list_wcxb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let folder = folder.join(WCXB);
     let left_out: BTreeSet<&str> = datasets::WCXB_LEFT_OUT.lines().collect();
@@ -283,25 +259,6 @@ mod tests {
             (marks.gold.as_ref().and_then(Gold::text), marks.scored(), marks.has_text()),
             (Some(""), false, true)
         );
-    }
-
-    #[test]
-    fn comments_are_no_part_of_an_article_of_dragnet() {
-        let gold = "Ein Satz über die Flut im Hafen.\n\n!@#$%^&*()  COMMENTS\nMenü";
-        let folder = folder(&[
-            ("hosts.tsv", "a\tnews.de\nb\tnews.de\n"),
-            ("dragnet_data/input/a.html", STORY),
-            ("dragnet_data/input/b.html", STORY),
-            ("dragnet_data/GoldStandard/a.txt", gold),
-            ("dragnet_data/GoldStandard/b.txt", ""),
-        ]);
-        let sites = SiteFiles::list(Format::Dragnet, folder.path(), None).unwrap();
-        let told: Vec<_> =
-            sites.sites().iter().map(|info| (&*info.id, &*info.category, info.pages)).collect();
-        assert_eq!(told, [("news.de", "article", 2)]);
-        let marked = sites.load(0).unwrap();
-        let text = |page: usize| marked.pages[page].gold.as_ref().and_then(Gold::text).map(str::trim);
-        assert_eq!([text(0), text(1)], [Some("Ein Satz über die Flut im Hafen."), Some("")]);
     }
 
     #[test]

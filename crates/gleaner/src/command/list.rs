@@ -114,10 +114,11 @@ fn list_dataset(
     store: &Store,
     in_full: bool,
 ) -> io::Result<()> {
+    let role = descriptor.role().map_or_else(String::new, |role| format!(", {}", role.words()));
     if !in_full {
         return writeln!(
             out,
-            "{:<WIDTH$}  {:>6} sites, {:>6} pages, {}; {}",
+            "{:<WIDTH$}  {:>6} sites, {:>6} pages, {}{role}; {}",
             descriptor.id(),
             descriptor.sites(),
             descriptor.pages(),
@@ -132,7 +133,7 @@ fn list_dataset(
     writeln!(out, "{}: {}", descriptor.id(), descriptor.title())?;
     writeln!(
         out,
-        "  {kind}, {} sites, {} pages, languages {}; {}",
+        "  {kind}{role}, {} sites, {} pages, languages {}; {}",
         descriptor.sites(),
         descriptor.pages(),
         descriptor.languages().join(" "),
@@ -142,6 +143,9 @@ fn list_dataset(
         writeln!(out, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
     }
     writeln!(out, "  licence: {}", descriptor.licence())?;
+    for (method, words) in descriptor.seen() {
+        writeln!(out, "  seen by {method}: {words}")?;
+    }
     if !store.state(descriptor).at_hand() {
         writeln!(out, "  obtain it with: {}", descriptor.command())?;
     }

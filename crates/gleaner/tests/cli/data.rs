@@ -14,8 +14,11 @@ fn state(place: &Place, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_list_has_the_state_of_each_data_set() {
+fn a_list_has_the_role_and_the_state_of_each_data_set() {
     let place = Place::new();
+    let out = place.check(&["data", "list", "daniel"], 0, "");
+    assert!(out.contains("\n  real, to train on, 32 sites, "), "{out}");
+    assert!(out.contains("\n  seen by witness-forest: its numbers were chosen on it\n"), "{out}");
     assert_eq!(state(&place, &[]), "to be fetched");
     assert_eq!(state(&place, &["--offline"]), "absent");
     place.write("mirror/daniel.tar.xz", "");
@@ -173,6 +176,10 @@ fn what_cannot_be_trained_is_refused_before_anything_is_read() {
     check_train(&["nothing", "--on", "daniel"], learns_nothing);
     let no_parameter = "parameters of nothing: no parameter \"a\"; there are: none";
     check_train(&["nothing", "--on", "daniel", "--set", "a=1"], no_parameter);
+    let choose = "--on: data set \"aeb\" is to choose by, allowed are generated sets, pages of your own, and those to train on: ";
+    let run =
+        Place::new().run(&["train", "witness-forest", "--on", "daniel", "--on", "aeb", "--out", "m.txt"]);
+    assert!(run.err.starts_with(&format!("gleaner: {choose}crawl-to-the-future, daniel, ")), "{}", run.err);
     let run = Place::new().run(&["train", "witch", "--on", "daniel", "--out", "m.txt"]);
     assert!(run.err.starts_with("gleaner: no method is called \"witch\"; methods are: "), "{}", run.err);
 }

@@ -43,12 +43,15 @@ fn every_built_in_experiment_has_titles() {
 #[test]
 fn what_was_seen_is_of_methods_and_data_that_some_run_has() {
     let all: Vec<Experiment> = embedded_ids().into_iter().map(|id| embedded(id).unwrap()).collect();
-    let (_, text) = experiments::FILES.iter().find(|(path, _)| *path == "seen.csv").unwrap();
-    for row in csv::Reader::from_reader(text.as_bytes()).into_deserialize::<[String; 3]>() {
-        let [method, data, words] = row.unwrap();
-        let mut runs = all.iter().flat_map(|experiment| &experiment.runs);
-        let shows = |run: &Run| run.method == method && run.seen.get(&data) == Some(&words);
-        assert!(runs.any(shows), "no run of {method} is on {data}");
+    for (file, text) in datasets::DESCRIPTORS {
+        let descriptor: toml::Table = text.parse().unwrap();
+        let (data, seen) = (descriptor["id"].as_str().unwrap(), descriptor.get("seen"));
+        for (method, words) in seen.and_then(toml::Value::as_table).into_iter().flatten() {
+            let mut runs = all.iter().flat_map(|experiment| &experiment.runs);
+            let shows =
+                |run: &Run| run.method == *method && run.seen.get(data).map(String::as_str) == words.as_str();
+            assert!(runs.any(shows), "{file}: no run of {method} is on {data}");
+        }
     }
 }
 

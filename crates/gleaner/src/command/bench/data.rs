@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use anyhow::anyhow;
 use dataset::{Audit, Corpus, Finding, Kind, Origin, ReadOptions, open};
 use fit::LearnedFrom;
 use run::{TrainModelError, train_model};
@@ -110,6 +111,9 @@ pub(crate) fn train(arguments: &Train) -> Ended {
     // before any data set is obtained
     if family.trainer(&settings).map_err(Failed::asked)?.is_none() {
         return Err(Failed::asked(TrainModelError::NoTrainer { method: family.info().id }));
+    }
+    for id in &arguments.on {
+        manifest::may_teach(id).map_err(|problem| Failed::asked(anyhow!("--on: {problem}")))?;
     }
     let store = places::store(&arguments.places)?;
     let progress = ConsoleProgress::new();

@@ -82,8 +82,9 @@ impl Writer<'_> {
         let made =
             format!("Made by `gleaner reproduce {id}` together with the files beside it; do not edit.");
         let more = format!(" [What the figures mean and why claims fail](../../experiments/{id}/README.md).");
-        let is_built_in = manifest::embedded_ids().contains(&id.as_str());
-        self.put(if is_built_in { made + &more } else { made });
+        // a partial run lies elsewhere
+        let has_reasons = manifest::embedded_ids().contains(&id.as_str()) && partial.is_none();
+        self.put(if has_reasons { made + &more } else { made });
     }
 
     /// A row a data set with the numbers of its verdicts, without those over few sites; then the claims.

@@ -235,7 +235,7 @@ fn pages_that_cannot_be_read_are_failures_that_are_named() {
     write_experiment(&place, 2, &[broken, empty]);
     let run = place.run(&["reproduce", "own"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
-    let failures = place.read("results/own/failures.csv");
+    let failures = place.read("results/partial/own/failures.csv");
     assert!(failures.contains("local/broken,,,,,read,"), "{failures}");
     let cut = format!("cannot read own/../cut.warc: the record at byte {whole}: the file is cut off in it");
     assert!(failures.contains(&cut), "{failures}");

@@ -380,7 +380,7 @@ fn answer(data: &DataFacts) -> &str {
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "the figures support the claim.",
-        Verdict::Tie => "the difference is smaller than its error: these data cannot decide.",
+        Verdict::Undecided => "the difference is smaller than its error: these data cannot decide.",
         Verdict::Fails => "the figures contradict the claim.",
         Verdict::NotComparable => "these data lack what the claim is about.",
     }

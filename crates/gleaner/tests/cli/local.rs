@@ -155,7 +155,7 @@ fn folders_and_warc_files_are_data_sets() {
     for (jobs, out) in [("1", "one"), ("2", "two")] {
         let text = place.done(&["reproduce", "own", "--jobs", jobs, "--out", out]);
         assert!(
-            text.starts_with("everything is found at some threshold\n  tie             local/mine  "),
+            text.starts_with("everything is found at some threshold\n  undecided       local/mine  "),
             "{text}"
         );
         assert!(text.contains("\n  not comparable  local/warc  "), "{text}");

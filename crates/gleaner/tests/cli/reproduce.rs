@@ -83,8 +83,8 @@ fn data_that_are_missing_are_left_out_and_named() {
     assert!(run.out.contains("  not comparable  daniel               data set missing\n"), "{}", run.out);
     let left_out = "left out: daniel is missing; get it with: gleaner data get daniel\n";
     assert!(run.out.contains(left_out), "{}", run.out);
-    let totals = "real data: 1 verdict: 0 hold, 0 tie, 0 fail, 1 not comparable\n\
-                  synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable\n";
+    let totals = "real data: 1 verdict: 0 hold, 0 undecided, 0 fail, 1 not comparable\n\
+                  synthetic data: 1 verdict: 1 hold, 0 undecided, 0 fail, 0 not comparable\n";
     assert!(run.out.contains(totals), "{}", run.out);
     let partial = "report: results/partial/small/report.html\n\
                    Partial run: scale 2 (200% of the pages of each data set); without daniel (missing)";

@@ -293,7 +293,7 @@ const fn style(verdict: Verdict) -> Style {
     let style = Style::new();
     match verdict {
         Verdict::Holds => style.fg_color(Some(Color::Ansi(AnsiColor::Green))),
-        Verdict::Tie => style.fg_color(Some(Color::Ansi(AnsiColor::Yellow))),
+        Verdict::Undecided => style.fg_color(Some(Color::Ansi(AnsiColor::Yellow))),
         Verdict::Fails => style.fg_color(Some(Color::Ansi(AnsiColor::Red))),
         Verdict::NotComparable => style.dimmed(),
     }

@@ -71,6 +71,8 @@ pub struct SiteInfo {
     pub category: String,
     /// Number of pages.
     pub pages: usize,
+    /// Number of pages at scale 1.
+    pub whole: usize,
 }
 
 /// The language and the category of a site without description.

@@ -50,17 +50,19 @@ pub fn open(
 fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> Result<Corpus, OpenError> {
     let ReadOptions { scale, pages, seed } = *options;
     let pages = pages.or(recipe.pages.map(NonZeroUsize::get));
-    let generated =
-        synthetic::generate(&recipe.generator, &Size { pages, scale, fewest: FEWEST_PAGES, seed })?;
+    let at =
+        |scale| synthetic::generate(&recipe.generator, &Size { pages, scale, fewest: FEWEST_PAGES, seed });
+    let (generated, whole) = (at(scale)?, at(1.0)?);
     let digest = Digest::of(generated.made.as_bytes());
-    let info = |site: &synthetic::Site| SiteInfo {
+    let info = |(site, whole): (&synthetic::Site, &synthetic::Site)| SiteInfo {
         id: site.id.clone(),
         group: site.id.clone(),
         language: site.language.to_owned(),
         category: site.category.to_owned(),
         pages: site.pages,
+        whole: whole.pages,
     };
-    let sites = generated.sites.iter().map(info).collect();
+    let sites = generated.sites.iter().zip(&whole.sites).map(info).collect();
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))
 }
 
@@ -94,7 +96,8 @@ fn join(
     // the minimum applies to all sites together
     let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages());
     let site = JoinedSite::new(of, options.share(joined.pages()).max(least));
-    let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![site.info()]);
+    let info = SiteInfo { whole: found.1, ..site.info() };
+    let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![info]);
     Ok(Corpus::of_reader(id, descriptor.kind(), digest, sites, Box::new(site)))
 }
 
@@ -335,7 +338,7 @@ mod tests {
             digest.update(text.len().to_le_bytes());
             digest.update(text);
         };
-        for (at, SiteInfo { id, group, language, category, pages }) in corpus.sites().iter().enumerate() {
+        for (at, SiteInfo { id, group, language, category, pages, .. }) in corpus.sites().iter().enumerate() {
             put(&format!("{id} {group} {language} {category} {pages}"));
             let MarkedSite { site, pages } = corpus.load(at).unwrap();
             for (index, marks) in pages.iter().enumerate() {

@@ -13,17 +13,12 @@ use crate::reader::{marks_of_article, text_of_gold, without_gold};
 use crate::store::Running;
 use crate::{Corpus, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, thin};
 
-/// One site, before its pages are read.
-struct Unlooked {
+/// One site. Of one that was read, each page that could be read has its digest from when the data set was opened.
+struct Site<P = (PageSource, Digest)> {
     id: String,
-    pages: Vec<PageSource>,
-}
-
-/// One site of which every page could be read.
-struct Site {
-    id: String,
-    /// The pages, each with its digest from when the data set was opened.
-    pages: Vec<(PageSource, Digest)>,
+    pages: Vec<P>,
+    /// The number of its pages at scale 1.
+    whole: usize,
 }
 
 /// Gives the pages of these sites.
@@ -84,7 +79,7 @@ fn unreadable_file(site: &str, page: &str, problem: String) -> UnreadableFile {
 }
 
 /// Lists the pages of a site.
-fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Unlooked, FolderError> {
+fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Site<PageSource>, FolderError> {
     let id = site.id();
     let pages = match site {
         LocalSite::Folder(path) => {
@@ -98,7 +93,7 @@ fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Unlooke
             named_files(&paths).into_iter().map(source).collect()
         }
     };
-    Ok(Unlooked { id, pages })
+    Ok(Site { id, whole: pages.len(), pages })
 }
 
 /// The pages of a folder with their gold files, which are never pages.
@@ -111,8 +106,8 @@ fn with_gold(files: Vec<(String, PathBuf)>) -> Vec<PageSource> {
 }
 
 /// Reads every page; those that cannot be read are added to `unreadable`.
-fn look(site: Unlooked, unreadable: &mut Vec<UnreadableFile>, running: &Running<'_>) -> Site {
-    let Unlooked { id, pages } = site;
+fn look(site: Site<PageSource>, unreadable: &mut Vec<UnreadableFile>, running: &Running<'_>) -> Site {
+    let Site { id, pages, whole } = site;
     let mut open = OpenFile::default();
     let look = |page| {
         running.advance(1);
@@ -127,7 +122,7 @@ fn look(site: Unlooked, unreadable: &mut Vec<UnreadableFile>, running: &Running<
             Err(error) => unreadable.push(unreadable_file(&id, page.name(), error.to_string())),
         }
     }
-    Site { id, pages: kept }
+    Site { id, pages: kept, whole }
 }
 
 /// The digest of ids, names and contents, in their order.
@@ -150,20 +145,21 @@ impl Site {
             language: UNKNOWN.to_owned(),
             category: UNKNOWN.to_owned(),
             pages: self.pages.len(),
+            whole: self.whole,
         }
     }
 }
 
 impl Reader for LocalReader {
     fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
-        let Site { id, pages } = &self.0[site];
+        let Site { id, pages, .. } = &self.0[site];
         let (page, digest) = &pages[page];
         page.read(id, *digest, &mut OpenFile::default())
     }
 
     /// Reads each file in one pass.
     fn read_site(&self, site: usize, _pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
-        let Site { id, pages } = &self.0[site];
+        let Site { id, pages, .. } = &self.0[site];
         let mut open = OpenFile::default();
         pages.iter().map(|(page, digest)| page.read(id, *digest, &mut open)).collect()
     }

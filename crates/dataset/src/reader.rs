@@ -138,7 +138,8 @@ impl SiteFiles {
             if let Some(twice) = pages.windows(2).find(|pair| pair[0].name == pair[1].name) {
                 return Err(ReadError::format(&twice[1].page, format!("another page of {id} has this name")));
             }
-            sites.sites.push(SiteInfo { id, group, language, category, pages: pages.len() });
+            let whole = pages.len();
+            sites.sites.push(SiteInfo { id, group, language, category, pages: whole, whole });
             sites.files.push(pages);
         }
         Ok(sites)

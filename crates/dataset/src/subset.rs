@@ -42,6 +42,7 @@ impl JoinedSite {
             language: language.to_owned(),
             category: category.to_owned(),
             pages: self.pages.len(),
+            whole: self.pages.len(),
             id,
         }
     }

@@ -384,7 +384,7 @@ pub enum Verdict {
     /// The figures confirm the claim.
     Holds,
     /// The difference to the claimed one is not larger than its error.
-    Tie,
+    Undecided,
     /// The figures contradict the claim.
     Fails,
     /// A figure of the claim is undefined or missing.
@@ -393,13 +393,13 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, the best first.
-    pub const ALL: [Verdict; 4] = [Verdict::Holds, Verdict::Tie, Verdict::Fails, Verdict::NotComparable];
+    pub const ALL: [Self; 4] = [Self::Holds, Self::Undecided, Self::Fails, Self::NotComparable];
 
     /// The word in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Holds => "holds",
-            Verdict::Tie => "tie",
+            Verdict::Undecided => "undecided",
             Verdict::Fails => "fails",
             Verdict::NotComparable => "not comparable",
         }

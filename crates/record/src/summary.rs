@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Failure, TaskUnit, TraceUnit, Unit};
 
 /// The facts of one execution of an experiment.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
     /// The provenance of the results.
@@ -54,7 +54,7 @@ impl Summary {
 }
 
 /// The provenance of results. Comparisons of two results leave it out.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
     /// The experiment's id.
@@ -78,7 +78,7 @@ pub struct Provenance {
 }
 
 /// One data set of an experiment.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DataFacts {
     /// The id.
@@ -98,12 +98,16 @@ pub struct DataFacts {
     pub sites: usize,
     /// Pages.
     pub pages: usize,
+    /// The pages of the whole data set, if a scale has changed their number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whole: Option<usize>,
 }
 
 /// Whether a data set was available.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Presence {
     /// It was.
+    #[default]
     Present,
     /// It was not; the command that obtains it, or the obstacle.
     Missing(String),
@@ -128,6 +132,9 @@ pub struct RunFacts {
     pub pages: String,
     /// Whether it is a trivial baseline, which runs automatically on every choice of pages.
     pub baseline: bool,
+    /// The reason why its method cannot run on this machine. Then the run is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absence: Option<String>,
     /// The variants in order.
     pub variants: Vec<VariantFacts>,
 }
@@ -161,7 +168,7 @@ pub struct TaskFacts {
 }
 
 /// The machine and the times of one execution: no part of the results.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Machine {
     /// Processors used.

@@ -3,7 +3,7 @@
 use cleaning::did_you_mean;
 use manifest::{Experiment, PARSING, Query};
 use polars::prelude::DataType;
-use record::{DataFacts, Presence, Provenance, Summary};
+use record::{DataFacts, Summary};
 
 use crate::chart::draw;
 use crate::judge::{ROWS, Seed, judge};
@@ -102,36 +102,8 @@ fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
 
 /// The summary of an execution of nothing.
 fn nothing(experiment: &Experiment) -> Summary {
-    let data = experiment.data.iter().map(|data| DataFacts {
-        id: data.id.clone(),
-        title: String::new(),
-        synthetic: false,
-        answer: String::new(),
-        presence: Presence::Present,
-        digest: String::new(),
-        sites: 0,
-        pages: 0,
-    });
-    Summary {
-        provenance: Provenance {
-            experiment: experiment.id.clone(),
-            manifest: experiment.digest.clone(),
-            code: String::new(),
-            lock: String::new(),
-            toolchain: String::new(),
-            seed: experiment.seed,
-            scale: 1.0,
-            times: false,
-            schema: record::SCHEMA,
-        },
-        data: data.collect(),
-        runs: Vec::new(),
-        task_methods: Vec::new(),
-        units: Vec::new(),
-        tasks: Vec::new(),
-        traces: Vec::new(),
-        failures: Vec::new(),
-    }
+    let data = experiment.data.iter().map(|data| DataFacts { id: data.id.clone(), ..DataFacts::default() });
+    Summary { data: data.collect(), ..Summary::default() }
 }
 
 #[cfg(test)]

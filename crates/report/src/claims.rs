@@ -56,7 +56,7 @@ impl ClaimRow {
 pub(crate) const fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "✓",
-        Verdict::Tie => "≈",
+        Verdict::Undecided => "≈",
         Verdict::Fails => "✗",
         Verdict::NotComparable => "–",
     }
@@ -73,7 +73,7 @@ pub(crate) fn as_table(rows: &[ClaimRow]) -> Table {
     Table::new(header, rows.iter().map(cells), [])
 }
 
-/// `real data: 9 verdicts: 4 hold, 1 tie, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which are never
+/// `real data: 9 verdicts: 4 hold, 1 undecided, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which are never
 /// added up. Verdicts over few sites are counted at the end. A kind of data without a verdict has no line.
 pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
     let of_kind = |kind: &str| {
@@ -83,7 +83,8 @@ pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
             .into_iter()
             .map(|verdict| {
                 let number = of_kind.iter().filter(|row| row.verdict == verdict).count();
-                format!("{number} {}", word(verdict))
+                // as a verb: 2 hold, 1 undecided
+                format!("{number} {}", verdict.name().trim_end_matches('s'))
             })
             .collect();
         let verdicts = counted(of_kind.len(), "verdict");
@@ -95,16 +96,6 @@ pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
         any.then(|| format!("{kind} data: {verdicts}: {}{few}", counts.join(", ")))
     };
     ["real", "synthetic"].into_iter().filter_map(of_kind).collect()
-}
-
-/// The verdict after a number, as a verb.
-const fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Holds => "hold",
-        Verdict::Tie => "tie",
-        Verdict::Fails => "fail",
-        Verdict::NotComparable => "not comparable",
-    }
 }
 
 /// Claims by data set.
@@ -207,15 +198,15 @@ mod tests {
         let rows = [
             of("synthetic", Verdict::Holds),
             of("real", Verdict::Holds),
-            of("real", Verdict::Tie),
+            of("real", Verdict::Undecided),
             of("real", Verdict::Holds),
             of("real", Verdict::NotComparable),
         ];
         assert_eq!(
             tally(&rows),
             [
-                "real data: 4 verdicts: 2 hold, 1 tie, 0 fail, 1 not comparable",
-                "synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable",
+                "real data: 4 verdicts: 2 hold, 1 undecided, 0 fail, 1 not comparable",
+                "synthetic data: 1 verdict: 1 hold, 0 undecided, 0 fail, 0 not comparable",
             ]
         );
         assert_eq!(tally(&[]), Vec::<String>::new());
@@ -224,8 +215,9 @@ mod tests {
     #[test]
     fn verdicts_over_few_sites_leave_the_sums() {
         let few = row("", "", "", "true on 2 of 2 sites (few)");
-        let expected = "real data: 1 verdict: 0 hold, 1 tie, 0 fail, 0 not comparable; 1 more over few sites";
-        assert_eq!(tally(&[few, of("real", Verdict::Tie)]), [expected]);
+        let expected =
+            "real data: 1 verdict: 0 hold, 1 undecided, 0 fail, 0 not comparable; 1 more over few sites";
+        assert_eq!(tally(&[few, of("real", Verdict::Undecided)]), [expected]);
     }
 
     /// Rows are written as `claim: published; cell, cell`.

@@ -3,7 +3,7 @@
 //! `experiments/verdicts.md` has the rules: the rows that count, the share of them, the errors. Figures are compared with [`SLACK`], so that the
 //! last bit of a mean does not decide. The measured text begins with the finding and the claim, up to the first semicolon; figures follow.
 //!
-//! A difference decides a claim or is a tie; other claims must be true on a share of the sites.
+//! A difference decides a claim or leaves it undecided; other claims must be true on a share of the sites.
 
 use manifest::{ErrorOf, QueryClaim, Verdict};
 use polars::prelude::{DataFrame, DataType};
@@ -185,7 +185,7 @@ fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], s
     let verdict = match () {
         () if low - bound > SLACK => Verdict::Holds,
         () if high - bound < -SLACK => Verdict::Fails,
-        () => Verdict::Tie,
+        () => Verdict::Undecided,
     };
     let [mean, low, high] = [mean, low, high].map(signed);
     (format!("{mean} ({low} to {high}) in the mean of {on}, claimed above {}", plain(bound)), verdict)
@@ -266,7 +266,7 @@ fn by_repeats(
         verdicts.push(match is_beyond {
             [true, true] => Verdict::Holds,
             [false, false] => Verdict::Fails,
-            _ => Verdict::Tie,
+            _ => Verdict::Undecided,
         });
         texts.push(
             format!("{step} {} ({} to {})", short(value), short(low), short(high)).trim_start().to_owned(),
@@ -294,7 +294,7 @@ pub(crate) fn plainly(is_true: bool) -> Verdict {
 }
 
 /// The verdict on a difference that is claimed to be at least `least`. It holds if the difference is above `least` by at least [`ERRORS`]
-/// standard errors, and fails if it is below by as many; otherwise it is a tie. A difference of exactly `least` is a tie with any error: of
+/// standard errors, and fails if it is below by as many; otherwise it is undecided. A difference of exactly `least` is so with any error: of
 /// two cleanings with the same text none is better. Without an error the difference decides.
 pub(crate) fn verdict_of_difference(difference: f64, error: Option<f64>, least: f64) -> Verdict {
     let above = difference - least;
@@ -304,7 +304,7 @@ pub(crate) fn verdict_of_difference(difference: f64, error: Option<f64>, least: 
     } else if above < -within {
         Verdict::Fails
     } else {
-        Verdict::Tie
+        Verdict::Undecided
     }
 }
 
@@ -315,15 +315,15 @@ pub(crate) fn verdict_of_all(verdicts: impl IntoIterator<Item = Verdict>) -> Ver
         match verdict {
             Verdict::Fails => return Verdict::Fails,
             Verdict::Holds => {}
-            Verdict::Tie | Verdict::NotComparable => verdict_of_all = Verdict::Tie,
+            Verdict::Undecided | Verdict::NotComparable => verdict_of_all = Verdict::Undecided,
         }
     }
     verdict_of_all
 }
 
 /// The verdict if a claim on this share of the sites is true on `so` of `counted`. The error of the share is that of as many draws of the
-/// claimed share p, the root of p (1 - p) / n, and the rule of ties applies. A claim about all sites has no error. So a claim about most
-/// sites is a tie on fewer than five.
+/// claimed share p, the root of p (1 - p) / n, and the rule of differences applies. A claim about all sites has no error. So a claim about most
+/// sites is undecided on fewer than five.
 pub(crate) fn verdict_of_share(share: f64, so: usize, counted: usize) -> Verdict {
     let error = (share * (1.0 - share) / count(counted)).sqrt();
     match share < 1.0 {
@@ -353,37 +353,37 @@ mod tests {
     use super::*;
 
     const HOLDS: Verdict = Verdict::Holds;
-    const TIE: Verdict = Verdict::Tie;
+    const UNDECIDED: Verdict = Verdict::Undecided;
     const FAILS: Verdict = Verdict::Fails;
 
     /// Cases: the difference, its error, the claimed least difference.
     #[test]
     fn one_difference() {
         let cases = [
-            // two errors decide, less is a tie
+            // two errors decide, less does not
             (0.04, Some(0.02), 0.0, HOLDS),
             (0.05, Some(0.02), 0.0, HOLDS),
             (-0.04, Some(0.02), 0.0, FAILS),
-            (0.039, Some(0.02), 0.0, TIE),
-            (-0.039, Some(0.02), 0.0, TIE),
-            (0.0, Some(0.02), 0.0, TIE),
+            (0.039, Some(0.02), 0.0, UNDECIDED),
+            (-0.039, Some(0.02), 0.0, UNDECIDED),
+            (0.0, Some(0.02), 0.0, UNDECIDED),
             // a required margin
             (0.14, Some(0.02), 0.1, HOLDS),
-            (0.13, Some(0.02), 0.1, TIE),
+            (0.13, Some(0.02), 0.1, UNDECIDED),
             (0.06, Some(0.02), 0.1, FAILS),
             // an allowed loss
             (-0.01, Some(0.02), -0.05, HOLDS),
-            (-0.02, Some(0.02), -0.05, TIE),
+            (-0.02, Some(0.02), -0.05, UNDECIDED),
             (-0.09, Some(0.02), -0.05, FAILS),
             // an error of 0
             (0.01, Some(0.0), 0.0, HOLDS),
             (-0.01, Some(0.0), 0.0, FAILS),
-            (0.0, Some(0.0), 0.0, TIE),
-            (1e-12, Some(0.0), 0.0, TIE),
+            (0.0, Some(0.0), 0.0, UNDECIDED),
+            (1e-12, Some(0.0), 0.0, UNDECIDED),
             // no error
             (0.01, None, 0.0, HOLDS),
             (-0.01, None, 0.0, FAILS),
-            (0.0, None, 0.0, TIE),
+            (0.0, None, 0.0, UNDECIDED),
         ];
         for (difference, error, least, expected) in cases {
             assert_eq!(
@@ -398,8 +398,8 @@ mod tests {
     fn several_at_once() {
         let cases: [(&[Verdict], Verdict); 5] = [
             (&[HOLDS, HOLDS], HOLDS),
-            (&[HOLDS, TIE], TIE),
-            (&[TIE, FAILS, HOLDS], FAILS),
+            (&[HOLDS, UNDECIDED], UNDECIDED),
+            (&[UNDECIDED, FAILS, HOLDS], FAILS),
             (&[FAILS], FAILS),
             (&[], HOLDS),
         ];

@@ -38,6 +38,7 @@ pub use check::check;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, diff};
 pub use headline::{PeersTable, first_rows, headlines};
+pub use partial::partial;
 pub use queries::query;
 pub use worst::{WorstPage, worst_pages};
 pub use write::{Written, write};

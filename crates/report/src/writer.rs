@@ -82,8 +82,9 @@ impl Writer<'_> {
         let made =
             format!("Made by `gleaner reproduce {id}` together with the files beside it; do not edit.");
         let more = format!(" [What the figures mean and why claims fail](../../experiments/{id}/README.md).");
-        let is_built_in = manifest::embedded_ids().contains(&id.as_str());
-        self.put(if is_built_in { made + &more } else { made });
+        // a partial run lies elsewhere
+        let has_reasons = manifest::embedded_ids().contains(&id.as_str()) && partial.is_none();
+        self.put(if has_reasons { made + &more } else { made });
     }
 
     /// A row a data set with the numbers of its verdicts, without those over few sites; then the claims.
@@ -379,7 +380,7 @@ fn answer(data: &DataFacts) -> &str {
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "the figures support the claim.",
-        Verdict::Tie => "the difference is smaller than its error: these data cannot decide.",
+        Verdict::Undecided => "the difference is smaller than its error: these data cannot decide.",
         Verdict::Fails => "the figures contradict the claim.",
         Verdict::NotComparable => "these data lack what the claim is about.",
     }

@@ -19,9 +19,9 @@ use crate::timing::Timer;
 use crate::usage::{Memory, Seconds, Stage};
 
 /// The options of an execution.
-pub struct Options {
-    /// The folder of records: current ones are reused.
-    pub work: PathBuf,
+pub struct Options<'a> {
+    /// The folder of records, by the facts that are known before the first site is cleaned. Current records are reused.
+    pub work: &'a (dyn Fn(&Summary) -> PathBuf + Sync),
     /// The places where data are searched.
     pub store: Store,
     /// Share of each site's pages, above 0.
@@ -77,12 +77,19 @@ struct Opened {
 /// [`ExecuteError`] if the system refuses threads or files.
 pub fn execute(
     resolved: &Resolved,
-    options: &Options,
+    options: &Options<'_>,
     progress: &dyn Progress,
 ) -> Result<Executed, ExecuteError> {
     let began = Instant::now();
-    let folder = Folder::new(&options.work);
-    let (mut data, opened, failures) = open_data(resolved, options, progress);
+    let (data, opened, failures) = open_data(resolved, options, progress);
+    let mut summary = Summary {
+        provenance: provenance(&resolved.experiment, options.scale, options.times),
+        data,
+        runs: resolved.runs.iter().map(|run| run.facts.clone()).collect(),
+        task_methods: resolved.tasks.iter().map(|task| task.facts.clone()).collect(),
+        ..Summary::default()
+    };
+    let folder = Folder::new((options.work)(&summary));
     let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
@@ -116,22 +123,16 @@ pub fn execute(
         (of.traces.iter().position(|one| one.id == own.unit.trace), order(&own.unit.data))
     });
     scores.sort_by(|a, b| a.unit.cmp(&b.unit));
-    for fact in &mut data {
+    for fact in &mut summary.data {
         let scored = |scores: &Scores| scores.unit.data == fact.id && scores.site.scored > 0;
         if fact.presence == Presence::Present && !scores.iter().any(scored) {
             "none".clone_into(&mut fact.answer);
         }
     }
-    let summary = Summary {
-        provenance: provenance(&resolved.experiment, options.scale, options.times),
-        data,
-        runs: resolved.runs.iter().map(|run| run.facts.clone()).collect(),
-        task_methods: resolved.tasks.iter().map(|task| task.facts.clone()).collect(),
-        units: scores.iter().map(|scores| scores.unit.clone()).collect(),
-        tasks: tasks.iter().map(|task| task.unit.clone()).collect(),
-        traces: traces.iter().map(|trace| trace.unit.clone()).collect(),
-        failures,
-    };
+    summary.units = scores.iter().map(|scores| scores.unit.clone()).collect();
+    summary.tasks = tasks.iter().map(|task| task.unit.clone()).collect();
+    summary.traces = traces.iter().map(|trace| trace.unit.clone()).collect();
+    summary.failures = failures;
     folder.write(&folder.summary(), &summary)?;
     let mut timings = Vec::new();
     if options.times {
@@ -235,7 +236,7 @@ fn measured(
     resolved: &Resolved,
     opened: &[Opened],
     prepared: &Prepared,
-    options: &Options,
+    options: &Options<'_>,
     progress: &dyn Progress,
 ) -> Vec<record::Timing> {
     let mut all = Vec::new();
@@ -254,7 +255,7 @@ fn measured(
 /// Opens the available data; for others the facts have the command that obtains them.
 fn open_data(
     resolved: &Resolved,
-    options: &Options,
+    options: &Options<'_>,
     progress: &dyn Progress,
 ) -> (Vec<DataFacts>, Vec<Opened>, Vec<Failure>) {
     let mut facts = Vec::new();
@@ -273,10 +274,7 @@ fn open_data(
                 AnswerKind::Hand => "hand",
             }
             .to_owned(),
-            presence: Presence::Present,
-            digest: String::new(),
-            sites: 0,
-            pages: 0,
+            ..DataFacts::default()
         };
         let corpus = match descriptor {
             Some(descriptor) => open(descriptor, &options.store, &read, progress),
@@ -287,6 +285,8 @@ fn open_data(
                 fact.digest = corpus.digest().to_owned();
                 fact.sites = corpus.sites().len();
                 fact.pages = corpus.sites().iter().map(|site| site.pages).sum();
+                let whole = || corpus.sites().iter().map(|site| site.whole).sum();
+                fact.whole = (options.scale != 1.0).then(whole);
                 failures.extend(corpus.unreadable().iter().map(|file| unreadable(id, file)));
                 opened.push(Opened { corpus, answer: data.answer });
             }

@@ -58,7 +58,7 @@ pub(crate) fn site(pages: &[Sketch]) -> Arc<MarkedSite> {
 /// A site of a catalogue.
 pub(crate) fn info(id: &str, pages: usize) -> SiteInfo {
     let [id, group, language, category] = [id, id, "en", "news"].map(str::to_owned);
-    SiteInfo { id, group, language, category, pages }
+    SiteInfo { id, group, language, category, pages, whole: pages }
 }
 
 /// A store without data; generated data sets need none.
@@ -139,7 +139,6 @@ pub(crate) fn resolved(
         sources: "made",
         methods,
         trainers,
-        absence: None,
         wants_sources: false,
     }
 }
@@ -158,6 +157,7 @@ fn facts(run: &Run) -> RunFacts {
         method_name: "Fake".to_owned(),
         pages: "all pages".to_owned(),
         baseline: false,
+        absence: None,
         variants: run.variants.iter().map(variant).collect(),
     }
 }

@@ -43,8 +43,6 @@ pub(crate) struct ResolvedRun {
     pub(crate) methods: Vec<Arc<dyn Method>>,
     /// One for each variant if the run is trained; otherwise empty.
     pub(crate) trainers: Vec<Box<dyn Trainer>>,
-    /// The reason why its method cannot run on this machine. Then the run is left out.
-    pub(crate) absence: Option<String>,
     /// Whether its method reads the source of pages.
     pub(crate) wants_sources: bool,
 }
@@ -52,7 +50,7 @@ pub(crate) struct ResolvedRun {
 impl ResolvedRun {
     /// Whether it takes place on data set `data`: the manifest wants it, and its method can run on this machine.
     pub(crate) fn is_on(&self, data: &str) -> bool {
-        self.run.is_on(data) && self.absence.is_none()
+        self.run.is_on(data) && self.facts.absence.is_none()
     }
 }
 
@@ -78,13 +76,13 @@ impl Resolved {
     /// The runs whose methods cannot run on this machine, by id, each with the reason. They are left out.
     pub fn left_out(&self) -> impl Iterator<Item = (&str, String)> {
         self.runs.iter().filter_map(|run| {
-            Some((run.run.id.as_str(), format!("{} {}", run.method, run.absence.as_ref()?)))
+            Some((run.run.id.as_str(), format!("{} {}", run.method, run.facts.absence.as_ref()?)))
         })
     }
 
     /// Whether a run that is not left out reads the source of pages.
     pub(crate) fn wants_sources(&self) -> bool {
-        self.runs.iter().any(|run| run.wants_sources && run.absence.is_none())
+        self.runs.iter().any(|run| run.wants_sources && run.facts.absence.is_none())
     }
 
     /// Whether the single pages of a run are recorded, because an output shows them, or needs the text of all
@@ -255,6 +253,7 @@ fn resolve_run(
         method_name: family.info().name.to_owned(),
         pages: pages_in_words(&run),
         baseline: number >= experiment.runs.len(),
+        absence: family.absence(),
         variants,
     };
     Ok(ResolvedRun {
@@ -264,7 +263,6 @@ fn resolve_run(
         sources: family.sources(),
         methods,
         trainers,
-        absence: family.absence(),
         wants_sources: family.wants_sources(),
     })
 }

@@ -92,7 +92,7 @@ impl Timer<'_> {
     /// The runs in the manifest's order, without those that cannot run on this machine.
     fn runs(&self) -> impl Iterator<Item = (&TimedRun, &ResolvedRun)> {
         let runs = self.timing.runs.iter().map(|timed| (timed, self.resolved.run(&timed.run)));
-        runs.filter(|(_, run)| run.absence.is_none())
+        runs.filter(|(_, run)| run.facts.absence.is_none())
     }
 
     /// The runs, reading last. A trained run has the model for the site of the pages.

@@ -110,9 +110,8 @@ pub struct AptError {
     pub lacking: String,
 }
 
-/// Time-outs and retries of apt.
-const OPTIONS: [&str; 7] =
-    ["-q", "-o", "Acquire::Retries=3", "-o", "Acquire::http::Timeout=60", "-o", "Acquire::https::Timeout=60"];
+/// Time-outs and retries of apt; without a pause between these, since a network that is missing is also asked for again.
+const OPTIONS: &str = "-q -o Acquire::Retries=3 -o Acquire::Retries::Delay=false -o Acquire::http::Timeout=60 -o Acquire::https::Timeout=60";
 
 /// The most characters of apt's message in an error.
 const LONGEST: usize = 1000;
@@ -137,7 +136,7 @@ fn download(
         Running::start(progress, &format!("downloading {} packages with apt-get", packages.len()), None);
     let answer = Command::new(program)
         .args(before)
-        .args(OPTIONS)
+        .args(OPTIONS.split(' '))
         .arg("download")
         .args(&wanted)
         .current_dir(folder)

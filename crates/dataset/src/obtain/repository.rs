@@ -1,6 +1,7 @@
 //! The archive of a git revision: from the mirror folder, or fetched from the archive service; unpacked and verified.
 
 use std::fs::{self, File};
+use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, Interrupted, UnexpectedEof};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::thread;
@@ -62,6 +63,9 @@ fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str) -> Result<(
 /// The most bytes that are fetched.
 const MOST_BYTES: u64 = 4 << 30;
 
+/// The longest wait for a connection.
+const CONNECTED: Duration = Duration::from_secs(15);
+
 /// Time-outs and retries of requests to the public source.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Patience {
@@ -69,7 +73,7 @@ pub(crate) struct Patience {
     pub(crate) attempts: u32,
     /// The pause before the second attempt; it doubles with each further one.
     pub(crate) pause: Duration,
-    /// The longest wait for a connection, for the head of a response, and for the next bytes of its body.
+    /// The longest wait for the head of a response, and for the next bytes of its body.
     pub(crate) wait: Duration,
 }
 
@@ -98,7 +102,8 @@ struct Hitch {
     passing: bool,
 }
 
-/// Fetches one file over HTTP(S), with limits on its size and on every wait; temporary errors are tried again.
+/// Fetches one file over HTTP(S), with limits on its size and on every wait. Errors of a server that was reached are tried again if they
+/// are temporary; without a network the first attempt is the last.
 ///
 /// The file `target` holds the whole response on success; on failure its content is
 /// undefined.
@@ -125,7 +130,7 @@ fn agent(url: &str, patience: Patience) -> ureq::Agent {
     let mut config = ureq::Agent::config_builder()
         // a redirect must not lead from a protected connection to an open one
         .https_only(https)
-        .timeout_connect(Some(patience.wait))
+        .timeout_connect(Some(CONNECTED))
         .timeout_recv_response(Some(patience.wait))
         .timeout_per_read(Some(patience.wait))
         .user_agent(concat!("gleaner/", env!("CARGO_PKG_VERSION")));
@@ -153,7 +158,7 @@ fn attempt(agent: &ureq::Agent, url: &str, target: &Path, progress: &dyn Progres
         let read = match body.read(&mut buffer) {
             Ok(0) => break,
             Ok(read) => &buffer[..read],
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) if error.kind() == Interrupted => continue,
             Err(error) => return Err(Hitch { problem: error.to_string(), passing: true }),
         };
         length += read.len() as u64;
@@ -180,12 +185,48 @@ fn hitch(error: &ureq::Error) -> Hitch {
     let passing = match error {
         // 408 and 429 are temporary
         ureq::Error::StatusCode(status) => matches!(status, 408 | 429 | 500..),
-        ureq::Error::Io(_)
-        | ureq::Error::Timeout(_)
-        | ureq::Error::HostNotFound
-        | ureq::Error::ConnectionFailed => true,
+        // of a server that was reached; without a network no name is found, and no connection is made
+        ureq::Error::Io(error) => {
+            matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)
+        }
+        ureq::Error::Timeout(of) => !matches!(of, ureq::Timeout::Resolve | ureq::Timeout::Connect),
         ureq::Error::Protocol(_) => true,
         _ => false,
     };
     Hitch { problem: error.to_string(), passing }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::ToSocketAddrs;
+
+    use ureq::Error::{HostNotFound, Io, StatusCode, Timeout};
+    use ureq::Timeout::{Connect, PerRead, RecvResponse, Resolve};
+
+    use super::*;
+
+    #[test]
+    fn only_a_server_that_was_reached_is_asked_again() {
+        let unknown = ("no name of a host", 80).to_socket_addrs().map(|_| ()).unwrap_err();
+        let again: [ureq::Error; 6] = [
+            StatusCode(429),
+            StatusCode(503),
+            Io(ConnectionReset.into()),
+            Io(UnexpectedEof.into()),
+            Timeout(PerRead),
+            Timeout(RecvResponse),
+        ];
+        let once: [ureq::Error; 8] = [
+            StatusCode(404),
+            HostNotFound,
+            Io(unknown),
+            Io(io::ErrorKind::NetworkUnreachable.into()),
+            Io(io::ErrorKind::ConnectionRefused.into()),
+            Timeout(Resolve),
+            Timeout(Connect),
+            Io(io::ErrorKind::StorageFull.into()),
+        ];
+        again.iter().for_each(|error| assert!(hitch(error).passing, "{error}"));
+        once.iter().for_each(|error| assert!(!hitch(error).passing, "{error}"));
+    }
 }

@@ -33,7 +33,7 @@ pub(crate) enum Bench {
 
 const REPRODUCE_EXAMPLES: &str = "Examples:
   gleaner reproduce lin-ho
-      everything, into results/lin-ho; data that cannot be obtained are left out and named
+      everything, into results/lin-ho; if data cannot be obtained, the rest into results/partial/lin-ho
   gleaner reproduce lin-ho --offline --scale 0.1 --out /tmp/quick
       a tenth of the pages, nothing fetched
   GLEANER_MIRROR=../mirror gleaner reproduce lin-ho --jobs 2
@@ -48,9 +48,10 @@ The same command continues a run that was stopped, by whatever means.";
 pub(crate) struct Reproduce {
     /// A built-in experiment (see `gleaner list experiments`) or the folder of one
     pub(crate) paper: String,
-    /// Folder for results; those of PAPER go into DIR/PAPER
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub(crate) out: PathBuf,
+    /// Folder for results; those of PAPER go into DIR/PAPER [default: results, or results/partial for a run that lacks data, pages, methods or
+    /// run times]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) places: DataPlaces,
     #[command(flatten)]
@@ -58,7 +59,7 @@ pub(crate) struct Reproduce {
     /// Sites processed at once [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
-    /// Share of each site's pages, above 0; above 1 makes synthetic sites larger
+    /// Share of each site's pages, above 0; a site keeps at least six; above 1 makes synthetic sites larger
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
     pub(crate) scale: f64,
     /// Do not measure the run times of the experiment
@@ -77,9 +78,9 @@ pub(crate) struct Query {
     pub(crate) paper: String,
     /// The query in SQL, a file with it whose name ends in `.sql`, or the id of a table; experiments/README.md lists the tables and views
     pub(crate) query: String,
-    /// Folder for results, as given to `reproduce`
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub(crate) out: PathBuf,
+    /// Folder for results, as given to `reproduce` [default: results, or results/partial if only a partial run is there]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
     /// Print CSV in place of a table
     #[arg(long)]
     pub(crate) csv: bool,
@@ -89,9 +90,9 @@ pub(crate) struct Query {
 pub(crate) struct Report {
     /// The experiment that was run
     pub(crate) paper: String,
-    /// Folder for results, as given to `reproduce`
-    #[arg(long, value_name = "DIR", default_value = "results")]
-    pub(crate) out: PathBuf,
+    /// Folder for results, as given to `reproduce` [default: results, or results/partial if only a partial run is there]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args)]

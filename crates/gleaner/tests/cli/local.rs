@@ -155,7 +155,7 @@ fn folders_and_warc_files_are_data_sets() {
     for (jobs, out) in [("1", "one"), ("2", "two")] {
         let text = place.done(&["reproduce", "own", "--jobs", jobs, "--out", out]);
         assert!(
-            text.starts_with("everything is found at some threshold\n  tie             local/mine  "),
+            text.starts_with("everything is found at some threshold\n  undecided       local/mine  "),
             "{text}"
         );
         assert!(text.contains("\n  not comparable  local/warc  "), "{text}");
@@ -235,7 +235,7 @@ fn pages_that_cannot_be_read_are_failures_that_are_named() {
     write_experiment(&place, 2, &[broken, empty]);
     let run = place.run(&["reproduce", "own"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
-    let failures = place.read("results/own/failures.csv");
+    let failures = place.read("results/partial/own/failures.csv");
     assert!(failures.contains("local/broken,,,,,read,"), "{failures}");
     let cut = format!("cannot read own/../cut.warc: the record at byte {whole}: the file is cut off in it");
     assert!(failures.contains(&cut), "{failures}");

@@ -81,7 +81,7 @@ fn in_an_experiment_a_failure_is_a_row_and_a_peer_that_is_not_set_up_is_left_out
     let reproduce = |jobs| {
         let arguments = ["reproduce", "mine-too", "--peers", "mine", "--offline", "--jobs", jobs];
         let run = place.run(&arguments);
-        (run.code, run.out, place.read("results/mine-too/failures.csv"))
+        (run.code, run.out, place.read("results/partial/mine-too/failures.csv"))
     };
     let (code, out, failures) = reproduce("1");
     insta::assert_snapshot!("experiment", format!("{code:?}\n{out}\n{failures}"));

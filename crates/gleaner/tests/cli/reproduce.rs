@@ -111,21 +111,48 @@ fn a_report_without_a_run() {
 fn data_that_are_missing_are_left_out_and_named() {
     let place = small();
     place.write("small/experiment.toml", format!("{MAIN}\n[[data]]\nid = \"daniel\"\n"));
-    let run = place.run(&["reproduce", "small", "--offline", "--scale", "0.4"]);
+    let run = place.run(&["reproduce", "small", "--offline", "--scale", "2"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.err.contains("daniel is not at hand and this run is offline"), "{}", run.err);
     assert!(!run.err.contains('\u{1b}'), "no colours where there is no terminal: {}", run.err);
     assert!(run.out.contains("  not comparable  daniel               data set missing\n"), "{}", run.out);
     let left_out = "left out: daniel is missing; get it with: gleaner data get daniel\n";
     assert!(run.out.contains(left_out), "{}", run.out);
-    let totals = "real data: 1 verdict: 0 hold, 0 tie, 0 fail, 1 not comparable\n\
-                  synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable\n";
+    let totals = "real data: 1 verdict: 0 hold, 0 undecided, 0 fail, 1 not comparable\n\
+                  synthetic data: 1 verdict: 1 hold, 0 undecided, 0 fail, 0 not comparable\n";
     assert!(run.out.contains(totals), "{}", run.out);
-    let partial = "report: results/small/report.html\n\
-                   Partial run: scale 0.4 (40% of the pages of each site); without daniel (missing)\n";
-    assert!(run.out.ends_with(partial), "{}", run.out);
+    let partial = "report: results/partial/small/report.html\n\
+                   Partial run: scale 2 (200% of the pages of each data set); without daniel (missing)";
+    assert!(run.out.ends_with(&format!("{partial}; results/small is unchanged\n")), "{}", run.out);
     let again = place.check(&["report", "small"], 0, "");
-    assert!(again.ends_with(partial), "{again}");
+    assert!(again.ends_with(&format!("{partial}\n")), "{again}");
+}
+
+#[test]
+fn a_partial_run_replaces_no_complete_one() {
+    let place = small();
+    let end_of_report = |arguments: &[&str]| {
+        let said = place.check(arguments, 0, "");
+        said[said.find("report: ").unwrap()..].to_owned()
+    };
+    place.done(&["reproduce", "small"]);
+    let [complete, work] = [results(&place, "results/small"), place.files("results/small/work")];
+    place.done(&["reproduce", "small", "--scale", "2"]);
+    assert_eq!(
+        [results(&place, "results/small"), place.files("results/small/work")],
+        [complete.clone(), work]
+    );
+    // the complete run is the one that is shown, unless the other is named
+    assert_eq!(end_of_report(&["report", "small"]), "report: results/small/report.html\n");
+    assert_eq!(results(&place, "results/small"), complete);
+    assert_eq!(
+        end_of_report(&["report", "small", "--out", "results/partial"]),
+        "report: results/partial/small/report.html\n\
+         Partial run: scale 2 (200% of the pages of each data set)\n"
+    );
+    // a folder that is named is for any run
+    place.done(&["reproduce", "small", "--scale", "2", "--out", "results"]);
+    assert_ne!(results(&place, "results/small"), complete);
 }
 
 #[test]
@@ -140,12 +167,12 @@ fn broken_data_are_a_named_failure_and_the_rest_is_run() {
     let cannot = "  not comparable  daniel               data set cannot be used\n";
     assert!(run.out.contains(cannot), "{}", run.out);
     assert!(run.out.contains("left out: daniel cannot be used: mirror/daniel.tar.xz: "), "{}", run.out);
-    assert!(run.out.ends_with("; without daniel (cannot be used)\n"), "{}", run.out);
+    assert!(run.out.contains("; without daniel (cannot be used); results/small is "), "{}", run.out);
     assert!(!run.out.contains("is missing"), "{}", run.out);
-    let failures = place.read("results/small/failures.csv");
+    let failures = place.read("results/partial/small/failures.csv");
     let named = "daniel,,,,,data,mirror/daniel.tar.xz: ";
     assert!(failures.lines().nth(1).unwrap().starts_with(named), "{failures}");
-    assert!(place.path("results/small/tables/sites.synthetic-news-2002.csv").is_file());
+    assert!(place.path("results/partial/small/tables/sites.synthetic-news-2002.csv").is_file());
 }
 
 #[test]

@@ -324,8 +324,8 @@ run = [{ id = "learned", title = "t", method = "lin-ho" }]
     run.run.train = Some(Train { on: vec!["synthetic/news-2002".to_owned()], folds: Some(3) });
     run.trainers.push(Box::new(Remembers::default()));
     let store = fixtures::nowhere();
-    let options =
-        Options { work: work.to_owned(), store, scale: 0.02, jobs: Some(2), times: false, memory: None };
+    let work = |_: &record::Summary| work.to_owned();
+    let options = Options { work: &work, store, scale: 0.02, jobs: Some(2), times: false, memory: None };
     execute(&resolved, &options, &Silent).unwrap()
 }
 

@@ -94,7 +94,7 @@ impl Place {
     fn try_execute(&self, toml: &str) -> Result<Executed, ExecuteError> {
         let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
         let (scale, jobs, times) = (self.scale, Some(self.jobs), self.times);
-        let options = Options { work: self.work(), store, scale, jobs, times, memory: None };
+        let options = Options { work: &|_| self.work(), store, scale, jobs, times, memory: None };
         let resolved = resolve(experiment(toml).in_folder(self.folder.path())).unwrap();
         execute(&resolved, &options, &Silent)
     }

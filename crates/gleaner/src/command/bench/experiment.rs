@@ -4,16 +4,16 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ::peer::Peers;
 use anstyle::{AnsiColor, Color, Style};
 use anyhow::{Context, anyhow};
 use manifest::{Experiment, Verdict};
 use peak_alloc::PeakAlloc;
-use record::{Folder, Presence, Scores, Summary, TaskScores, Trace};
+use record::{Folder, Machine, Presence, Summary};
 use report::{Inputs, Written};
-use run::{Options, Resolved, execute, resolve_with_peers};
+use run::{Executed, Options, Resolved, execute, resolve_with_peers};
 
 use crate::arguments::{Check, Query, Report, Reproduce};
 use crate::command::view;
@@ -21,12 +21,27 @@ use crate::console::{Ended, Exit, Failed, Lines, counted, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
+/// The folder of results without `--out`.
+const RESULTS: &str = "results";
+
+/// The folders of an experiment's results: of a complete run, and of a partial one. Without `--out` they differ, so that a partial run
+/// replaces no complete one.
+fn folders(out: Option<&Path>, id: &str) -> [PathBuf; 2] {
+    [RESULTS, "results/partial"].map(|default| out.unwrap_or(Path::new(default)).join(id))
+}
+
 pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
-    let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join("answers"));
+    let out = arguments.out.as_deref();
+    let answers = out.unwrap_or(Path::new(RESULTS)).join("answers");
+    let peers = places::peers(&arguments.peers)?.with_answers(answers);
     let resolved = resolved(&arguments.paper, &peers)?;
-    let out = arguments.out.join(&resolved.experiment().id);
+    let [complete, partial] = folders(out, &resolved.experiment().id);
+    let place = |summary: &Summary| match report::partial(resolved.experiment(), summary) {
+        Some(_) => &partial,
+        None => &complete,
+    };
     let options = Options {
-        work: out.join("work"),
+        work: &|summary| place(summary).join("work"),
         store: places::store(&arguments.places)?,
         scale: arguments.scale,
         jobs: arguments.jobs.map(usize::from),
@@ -34,17 +49,15 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         memory: Some(&Allocated),
     };
     let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
-    let inputs = Inputs {
-        scores: &executed.scores,
-        tasks: &executed.tasks,
-        traces: &executed.traces,
-        machine: Some(&executed.machine),
-        ..Inputs::of(resolved.experiment(), &executed.summary)
-    };
+    let out = place(&executed.summary);
+    let inputs = Inputs { machine: Some(&executed.machine), ..inputs(resolved.experiment(), &executed) };
     if arguments.views > 0 {
-        write_views(arguments, &inputs, &out);
+        write_views(arguments, &inputs, out);
     }
-    let written = report::write(&inputs, &out).map_err(Failed::system)?;
+    let mut written = report::write(&inputs, out).map_err(Failed::system)?;
+    if let Some(partial) = written.partial.as_mut().filter(|_| *out != complete) {
+        partial.push_str(&format!("; {} is unchanged", complete.display()));
+    }
 
     let mut stdout = output();
     write_claims(&mut stdout, &written)?;
@@ -61,7 +74,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         writeln!(stdout, "left out: {left_out}")?;
     }
     write_left_out(&mut stdout, &resolved)?;
-    write_end(&mut stdout, &written, &out)
+    write_end(&mut stdout, &written, out)
 }
 
 /// Writes the views of the worst pages: a file for each page, with all methods for which it is among the worst. A view that fails is
@@ -86,68 +99,64 @@ fn write_views(arguments: &Reproduce, inputs: &Inputs<'_>, out: &Path) {
     }
 }
 
-/// The records of a finished run.
-struct Records {
-    summary: Summary,
-    scores: Vec<Scores>,
-    tasks: Vec<TaskScores>,
-    traces: Vec<Trace>,
+/// The folder and the records of a finished run. Without `--out` it is a complete run of this version of the manifest, if there is one, else a
+/// partial one.
+fn finished(paper: &str, experiment: &Experiment, out: Option<&Path>) -> Result<(PathBuf, Executed), Failed> {
+    let read = |out: &PathBuf| {
+        let folder = Folder::new(out.join("work"));
+        folder.read::<Summary>(&folder.summary())
+    };
+    let is_current = |own: &Summary| own.provenance.manifest == experiment.digest;
+    let folders = folders(out, &experiment.id);
+    let out = folders.iter().find(|out| read(out).is_ok_and(|own| is_current(&own))).unwrap_or(&folders[0]);
+    let summary = read(out)
+        .with_context(|| format!("no finished run; `gleaner reproduce {paper}` makes one"))
+        .map_err(Failed::asked)?;
+    if !is_current(&summary) {
+        let error = anyhow!(
+            "the records in {} are of another version of the manifest; run `gleaner reproduce {paper}`",
+            out.display(),
+        );
+        return Err(Failed::asked(error));
+    }
+    let unusable = |error| {
+        let again = anyhow!("`gleaner reproduce {paper}` makes it again");
+        Failed::asked(again.context(error))
+    };
+    let folder = Folder::new(out.join("work"));
+    let scores = summary.units.iter().map(|unit| folder.read(&folder.unit("scores", unit)));
+    let scores = scores.collect::<Result<_, _>>().map_err(unusable)?;
+    let tasks = summary.tasks.iter().map(|unit| folder.read(&folder.task(unit)));
+    let tasks = tasks.collect::<Result<_, _>>().map_err(unusable)?;
+    let traces = summary.traces.iter().map(|unit| folder.read(&folder.trace(unit)));
+    let traces = traces.collect::<Result<_, _>>().map_err(unusable)?;
+    Ok((out.clone(), Executed { summary, scores, tasks, traces, machine: Machine::default() }))
 }
 
-impl Records {
-    /// Reads the records of an experiment in the folder of its results.
-    fn read(paper: &str, experiment: &Experiment, out: &Path) -> Result<Self, Failed> {
-        let folder = Folder::new(out.join("work"));
-        let summary: Summary = folder
-            .read(&folder.summary())
-            .with_context(|| format!("no finished run; `gleaner reproduce {paper}` makes one"))
-            .map_err(Failed::asked)?;
-        if summary.provenance.manifest != experiment.digest {
-            let error = anyhow!(
-                "the records in {} are of another version of the manifest; run `gleaner reproduce {paper}`",
-                out.display(),
-            );
-            return Err(Failed::asked(error));
-        }
-        let unusable = |error| {
-            let again = anyhow!("`gleaner reproduce {paper}` makes it again");
-            Failed::asked(again.context(error))
-        };
-        let scores = summary.units.iter().map(|unit| folder.read(&folder.unit("scores", unit)));
-        let scores = scores.collect::<Result<Vec<Scores>, _>>().map_err(unusable)?;
-        let tasks = summary.tasks.iter().map(|unit| folder.read(&folder.task(unit)));
-        let tasks = tasks.collect::<Result<Vec<TaskScores>, _>>().map_err(unusable)?;
-        let traces = summary.traces.iter().map(|unit| folder.read(&folder.trace(unit)));
-        let traces = traces.collect::<Result<Vec<Trace>, _>>().map_err(unusable)?;
-        Ok(Self { summary, scores, tasks, traces })
-    }
-
-    fn inputs<'a>(&'a self, experiment: &'a Experiment) -> Inputs<'a> {
-        let Self { summary, scores, tasks, traces } = self;
-        Inputs { scores, tasks, traces, ..Inputs::of(experiment, summary) }
-    }
+/// The inputs of a report without times.
+fn inputs<'a>(experiment: &'a Experiment, executed: &'a Executed) -> Inputs<'a> {
+    let Executed { summary, scores, tasks, traces, .. } = executed;
+    Inputs { scores, tasks, traces, ..Inputs::of(experiment, summary) }
 }
 
 pub(crate) fn query(arguments: &Query) -> Ended {
     let experiment = experiment(&arguments.paper)?;
-    let records = Records::read(&arguments.paper, &experiment, &arguments.out.join(&experiment.id))?;
+    let (_, executed) = finished(&arguments.paper, &experiment, arguments.out.as_deref())?;
     let sql = match Path::new(&arguments.query) {
         file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
             fs::read_to_string(file).with_context(|| file.display().to_string()).map_err(Failed::asked)?
         }
         _ => arguments.query.clone(),
     };
-    let found = report::query(&records.inputs(&experiment), &sql, arguments.csv).map_err(Failed::asked)?;
+    let found = report::query(&inputs(&experiment, &executed), &sql, arguments.csv).map_err(Failed::asked)?;
     output().write_all(&found)?;
     Ok(Exit::Done)
 }
 
 pub(crate) fn report(arguments: &Report) -> Ended {
     let experiment = experiment(&arguments.paper)?;
-    let out = arguments.out.join(&experiment.id);
-    let records = Records::read(&arguments.paper, &experiment, &out)?;
-    let inputs = records.inputs(&experiment);
-    let written = report::write(&inputs, &out).map_err(Failed::system)?;
+    let (out, executed) = finished(&arguments.paper, &experiment, arguments.out.as_deref())?;
+    let written = report::write(&inputs(&experiment, &executed), &out).map_err(Failed::system)?;
     let mut stdout = output();
     write_claims(&mut stdout, &written)?;
     write_end(&mut stdout, &written, &out)
@@ -284,7 +293,7 @@ const fn style(verdict: Verdict) -> Style {
     let style = Style::new();
     match verdict {
         Verdict::Holds => style.fg_color(Some(Color::Ansi(AnsiColor::Green))),
-        Verdict::Tie => style.fg_color(Some(Color::Ansi(AnsiColor::Yellow))),
+        Verdict::Undecided => style.fg_color(Some(Color::Ansi(AnsiColor::Yellow))),
         Verdict::Fails => style.fg_color(Some(Color::Ansi(AnsiColor::Red))),
         Verdict::NotComparable => style.dimmed(),
     }

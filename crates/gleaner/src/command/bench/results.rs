@@ -296,7 +296,7 @@ fn write_coverage(out: &mut impl Write, coverage: &Coverage) -> io::Result<()> {
 /// Runs the experiment and writes its report into `folder`.
 fn reported(resolved: &Resolved, arguments: &SubmitCheck, folder: &Path) -> Result<Written, Failed> {
     let options = Options {
-        work: folder.join("work"),
+        work: &|_| folder.join("work"),
         store: places::store(&arguments.read.places)?,
         scale: arguments.read.scale,
         jobs: None,

@@ -158,6 +158,7 @@ impl<'a> Runs<'a> {
             ("changed", Text(|row| some(&row.variant.changed))),
             ("name", Text(|row| Some(name(row.run, row.variant)))),
             ("seen", Text(|row| some(&row.seen))),
+            ("role", Text(|row| manifest::role_of(row.data).map(|role| role.words().to_owned()))),
         ])
     }
 }

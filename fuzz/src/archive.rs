@@ -7,7 +7,7 @@ use dataset::{Descriptor, Silent, Store};
 use crate::{Target, choice, gzip};
 
 /// The description of a data set of one file, in an archive of a mirror folder.
-const DESCRIPTION: &str = "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\ncitation = 'none'\n\
+const DESCRIPTION: &str = "id = 'few'\ntitle = 'few'\nkind = 'real'\nrole = 'none'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\ncitation = 'none'\n\
      [counts]\nsites = 1\npages = 1\n[source]\nhost = '127.0.0.1:1'\nrepository = 'o/few'\n\
      revision = '0000000000000000000000000000000000000000'\npaths = ['data/**']\nmirror = 'few.tar'\nfiles = 1\nbytes = 5\n\
      digest = 'sha256:0000000000000000000000000000000000000000000000000000000000000000'\n";

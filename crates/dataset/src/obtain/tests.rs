@@ -43,7 +43,7 @@ fn described(host: &str, revision: &str, content: Content, unpacked: Option<Cont
         format!("files = {}\nbytes = {}\ndigest = \"{}\"\n", content.files, content.bytes, content.digest)
     };
     let toml = format!(
-        "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\n\
+        "id = 'few'\ntitle = 'few'\nkind = 'real'\nrole = 'none'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\n\
          citation = 'none'\n[counts]\nsites = 1\npages = 1\n[source]\nhost = '{host}'\nrepository = 'o/few'\n\
          {revision}paths = ['data/**']\nmirror = 'few.tar'\n{}{}",
         table(content),

@@ -271,7 +271,7 @@ mod tests {
             )
         };
         let toml = format!(
-            "id = 'few'\ntitle = 'few'\nkind = 'real'\nlanguages = ['en']\nlicence = 'none'\n\
+            "id = 'few'\ntitle = 'few'\nkind = 'real'\nrole = 'none'\nlanguages = ['en']\nlicence = 'none'\n\
              citation = 'none'\n[counts]\nsites = 2\npages = 2\n[debian]\nrelease = '12'\npages = 9\nfiles = 2\n\
              bytes = 2\ndigest = '{digest}'\n{}{}",
             package("a-doc", "language = 'fa'\n", "main"),

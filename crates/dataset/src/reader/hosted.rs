@@ -227,7 +227,7 @@ mod tests {
         let folder = folder(&[("hosts.tsv", "a.testhtml\n")]);
         let error = SiteFiles::list(Format::Recipes, folder.path(), None).err().unwrap().to_string();
         assert!(error.ends_with("hosts.tsv: the line \"a.testhtml\" has no page and host"), "{error}");
-        let files = [("hosts.tsv", "a.testhtml\tx.org"), ("a.testhtml", ""), ("a.json", "{\"title\"}")];
+        let files = [("hosts.tsv", "d/a.testhtml\tx.org"), ("d/a.testhtml", ""), ("d/a.json", "{\"title\"}")];
         let folder = self::folder(&files);
         let error = SiteFiles::list(Format::Recipes, folder.path(), None).unwrap().load(0).err().unwrap();
         assert!(error.to_string().contains("a.testhtml: its record: expected `:`"), "{error}");

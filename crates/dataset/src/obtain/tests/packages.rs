@@ -42,7 +42,7 @@ fn descriptor() -> Descriptor {
         format!("files = {files}\nbytes = {bytes}\ndigest = '{digest}'\n")
     };
     let toml = format!(
-        "id = 'few'\ntitle = 'few'\nkind = 'real'\nlanguages = ['en']\nlicence = 'none'\n\
+        "id = 'few'\ntitle = 'few'\nkind = 'real'\nrole = 'none'\nlanguages = ['en']\nlicence = 'none'\n\
          citation = 'none'\n[counts]\nsites = 2\npages = 4\n[debian]\nrelease = '12 (bookworm)'\npages = 3\n{}\
          [[debian.packages]]\nname = 'a-doc'\nversion = '1:2-1'\narchitecture = 'all'\n\
          paths = ['usr/share/doc/a/**/*.html']\nmain = 'body'\n{}[[debian.packages]]\nname = 'b-doc'\n\

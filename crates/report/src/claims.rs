@@ -5,6 +5,8 @@ use manifest::Verdict;
 use crate::numbers::counted;
 use crate::table::{Cell, Table};
 
+/// The text marks fewer sites than this as few, and no sum counts the verdict.
+pub(crate) const FEW: usize = 5;
 /// The mark for few sites.
 pub(crate) const FEW_MARK: &str = " (few)";
 
@@ -90,7 +92,7 @@ pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
         let verdicts = counted(of_kind.len(), "verdict");
         let few = match few.len() {
             0 => String::new(),
-            few => format!("; {few} more over few sites"),
+            few => format!("; without {few} over few sites (fewer than {FEW})"),
         };
         let any = !of_kind.is_empty() || !few.is_empty();
         any.then(|| format!("{kind} data: {verdicts}: {}{few}", counts.join(", ")))
@@ -215,8 +217,7 @@ mod tests {
     #[test]
     fn verdicts_over_few_sites_leave_the_sums() {
         let few = row("", "", "", "true on 2 of 2 sites (few)");
-        let expected =
-            "real data: 1 verdict: 0 hold, 1 undecided, 0 fail, 0 not comparable; 1 more over few sites";
+        let expected = "real data: 1 verdict: 0 hold, 1 undecided, 0 fail, 0 not comparable; without 1 over few sites (fewer than 5)";
         assert_eq!(tally(&[few, of("real", Verdict::Undecided)]), [expected]);
     }
 

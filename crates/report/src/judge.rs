@@ -8,7 +8,7 @@
 use manifest::{ErrorOf, QueryClaim, Verdict};
 use polars::prelude::{DataFrame, DataType};
 
-use crate::claims::FEW_MARK;
+use crate::claims::{FEW, FEW_MARK};
 use crate::experiments::EXPERIMENT;
 use crate::intervals::{Bootstrap, Share};
 use crate::numbers::{
@@ -280,9 +280,6 @@ fn by_repeats(
 
 /// The least distance to the claimed difference that decides, in standard errors.
 const ERRORS: f64 = 2.0;
-
-/// The text marks fewer sites than this as few, and no sum counts the verdict.
-pub(crate) const FEW: usize = 5;
 
 /// The least ratio that counts as a result. Below it not one unit in twenty is right, and the order of two such figures depends on a few
 /// words: an F of .033 beside one of .023 is no finding.

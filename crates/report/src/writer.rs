@@ -4,7 +4,7 @@
 use manifest::{Experiment, Verdict};
 use record::{DataFacts, Presence};
 
-use crate::claims::{ClaimRow, Matrix, MatrixRow, sign};
+use crate::claims::{ClaimRow, FEW, Matrix, MatrixRow, sign};
 use crate::document::{Document, Section, Topic, with_role};
 use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};
@@ -113,6 +113,13 @@ impl Writer<'_> {
         self.put(table.trim_end());
         if facts.data.iter().any(|data| data.synthetic) {
             self.put("Synthetic pages were generated. Their verdicts do not count for real pages.");
+        }
+        let few = claims.iter().filter(|own| own.is_over_few()).count();
+        if few > 0 {
+            self.put(format!(
+                "The numbers are without {} over few sites (fewer than {FEW}).",
+                counted(few, "verdict")
+            ));
         }
         if !claims.is_empty() {
             self.claims();

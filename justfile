@@ -49,13 +49,14 @@ package *arguments:
 peers *languages:
     peers/setup "$@"
 
-# build the Python wheel into target/wheels, with the program as its command; `pip install ./crates/gleaner-python` builds and installs it
+# build the Python wheel into target/wheels, with the program that cleans as its command; `pip install ./crates/gleaner-python` builds and installs it
 wheel *arguments:
     pip wheel --no-deps --wheel-dir target/wheels "$@" ./crates/gleaner-python
 
 # build the wheel for Linux systems since 2014 as `wheel` does, by the linker of zig: `just wheel-manylinux aarch64`; needs `pip install 'maturin<2' cargo-zigbuild`, and for aarch64 `rustup target add aarch64-unknown-linux-gnu`
 wheel-manylinux machine='x86_64' profile='dist':
-    cargo zigbuild --profile {{profile}} --package gleaner --features parquet --locked --target {{machine}}-unknown-linux-gnu.2.17
+    cargo zigbuild --profile {{profile}} --package gleaner-python --package gleaner --bin gleaner --no-default-features \
+        --features gleaner-python/command --locked --target {{machine}}-unknown-linux-gnu.2.17
     GLEANER_COMMAND=target/{{machine}}-unknown-linux-gnu/{{profile}}/gleaner \
         MATURIN_PEP517_ARGS="--zig --compatibility manylinux2014 --profile {{profile}} --target {{machine}}-unknown-linux-gnu" \
         pip wheel --no-deps --no-build-isolation --wheel-dir target/wheels ./crates/gleaner-python

@@ -1,9 +1,10 @@
 """How pip builds the package: maturin makes the library, and the program `gleaner` is packed beside it as the package's command.
 
 `GLEANER_COMMAND` names a program that is built already, absolute or from the root of the repository; without it cargo builds the one that
-cleans, without what measures (the feature `bench`). Where the sources of the program are not at hand, as in a source distribution, the package has no command.
+cleans, without what measures (the feature `bench`). Without the default features of `gleaner-python` the package has no command of its own making.
 """
 
+import argparse
 import json
 import os
 import shutil
@@ -20,30 +21,39 @@ SCRIPTS = HERE / "gleaner._gleaner.data" / "scripts"
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    with command():
+    with command(maturin.get_maturin_pep517_args(config_settings)):
         return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 @contextmanager
-def command():
+def command(args):
     """The program, where maturin looks for it, until the wheel is packed."""
     named = os.environ.get("GLEANER_COMMAND")
-    program = HERE.parents[1] / named if named else built()
-    if program:
-        SCRIPTS.mkdir(parents=True, exist_ok=True)
-        shutil.copy(program, SCRIPTS)
+    program = HERE.parents[1] / named if named else built(args)
     try:
+        if program:
+            SCRIPTS.mkdir(parents=True, exist_ok=True)
+            shutil.copy(program, SCRIPTS)
         yield
     finally:
         shutil.rmtree(SCRIPTS.parent, ignore_errors=True)
 
 
-def built():
-    """The path of the program as cargo builds it, or None without its sources."""
-    manifest = HERE.parent / "gleaner" / "Cargo.toml"
-    if not manifest.is_file():
+def built(args):
+    """The path of the program as cargo builds it, or None if maturin's arguments leave it out.
+
+    What it shares with the library is compiled once: both packages are selected, so that cargo joins their features, and the profile is maturin's.
+    """
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    parser.add_argument("--profile", default="release")
+    parser.add_argument("--target")
+    parser.add_argument("--no-default-features", action="store_true")
+    asked, _ = parser.parse_known_args(args)
+    if asked.no_default_features:
         return None
-    build = ["cargo", "build", "--profile", "dist", "--no-default-features", "--features", "parquet", "--locked", "--message-format", "json-render-diagnostics"]
-    messages = subprocess.run([*build, "--manifest-path", manifest], check=True, stdout=subprocess.PIPE, text=True).stdout
+    build = ["cargo", "build", "--package", "gleaner-python", "--package", "gleaner", "--bin", "gleaner", "--no-default-features"]
+    build += ["--features", "gleaner-python/command", "--profile", asked.profile, "--locked", "--message-format", "json-render-diagnostics"]
+    build += ["--target", asked.target] if asked.target else []
+    messages = subprocess.run(build, cwd=HERE, check=True, stdout=subprocess.PIPE, text=True).stdout
     artifacts = (json.loads(line) for line in messages.splitlines())
     return next(path for artifact in artifacts if (path := artifact.get("executable")))

@@ -42,7 +42,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("report", "cleaning input manifest record"),
     ("output", "cleaning page"),
     ("view", "cleaning page"),
-    ("gleaner-python", "cleaning fit input methods metric output page"),
+    ("gleaner-python", "cleaning fit gleaner input methods metric output page"),
     ("gleaner-fuzz", "cleaning crawl dataset fit input manifest methods output page peer record"),
     (
         "gleaner",

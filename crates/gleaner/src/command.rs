@@ -14,12 +14,14 @@ mod list;
 mod strip;
 mod view;
 
+use clap::CommandFactory as _;
+
 #[cfg(feature = "bench")]
 use self::bench::{data, experiment, results};
 #[cfg(feature = "bench")]
 use crate::arguments::Bench;
-use crate::arguments::Command;
-use crate::console::Ended;
+use crate::arguments::{Arguments, Command};
+use crate::console::{Ended, Exit, output};
 
 /// Runs one command.
 pub(crate) fn run(command: Command) -> Ended {
@@ -32,6 +34,10 @@ pub(crate) fn run(command: Command) -> Ended {
         Command::Audit(arguments) => audit::audit(&arguments),
         Command::View(arguments) => view::view(&arguments),
         Command::Peer(arguments) => list::peer(&arguments.action),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Arguments::command(), "gleaner", &mut output());
+            Ok(Exit::Done)
+        }
         #[cfg(feature = "bench")]
         Command::Bench(command) => match command {
             Bench::Reproduce(arguments) => experiment::reproduce(&arguments),

@@ -14,6 +14,8 @@ mod list;
 mod strip;
 mod view;
 
+use std::io::{self, Write as _};
+
 use clap::CommandFactory as _;
 
 #[cfg(feature = "bench")]
@@ -21,7 +23,7 @@ use self::bench::{data, experiment, results};
 #[cfg(feature = "bench")]
 use crate::arguments::Bench;
 use crate::arguments::{Arguments, Command};
-use crate::console::{Ended, Exit, output};
+use crate::console::{Ended, Exit};
 
 /// Runs one command.
 pub(crate) fn run(command: Command) -> Ended {
@@ -35,7 +37,10 @@ pub(crate) fn run(command: Command) -> Ended {
         Command::View(arguments) => view::view(&arguments),
         Command::Peer(arguments) => list::peer(&arguments.action),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Arguments::command(), "gleaner", &mut output());
+            // by way of memory: the generator panics where a pipe is closed
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "gleaner", &mut script);
+            io::stdout().write_all(&script)?;
             Ok(Exit::Done)
         }
         #[cfg(feature = "bench")]

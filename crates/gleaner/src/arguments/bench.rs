@@ -130,7 +130,7 @@ With --view the board holds pages of others: publish it where their licence allo
 #[derive(Args)]
 #[command(after_long_help = flowing(BOARD_EXAMPLES))]
 pub(crate) struct Board {
-    /// Built-in experiments whose rankings are shown, in this order
+    /// Experiments whose rankings are shown, in this order
     #[arg(default_values = ["today", "kinds", "form"], value_name = "PAPER")]
     pub(crate) papers: Vec<String>,
     /// Folder of results

@@ -3,7 +3,7 @@
 //! [`Settings::parse`] turns [`Settings`] into a method's own parameter type; it refuses unknown keys and
 //! wrong types. [`crate::Params::check`] checks the ranges.
 
-use crate::{Info, SettingsError};
+use crate::{Info, SettingsError, did_you_mean};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Display;
 
@@ -113,7 +113,9 @@ impl Settings {
         });
         Err(match wrong {
             Some((param, value)) => {
-                SettingsError::range(info.id, param.key, value, (param.allowed)().to_string())
+                let allowed = (param.allowed)().to_string();
+                let meant = value.as_table().map_or_else(String::new, |table| meant_key(table, &allowed));
+                SettingsError::range(info.id, param.key, value, allowed + &meant)
             }
             None => SettingsError::Shape { method, problem: error.message().replace('\n', ", ") },
         })
@@ -144,6 +146,13 @@ impl Display for Settings {
         };
         out.write_str(&self.iter().map(shown).collect::<Vec<_>>().join(" "))
     }
+}
+
+/// The question behind the allowed words, for the first key of a table that is none of them.
+fn meant_key(table: &toml::Table, allowed: &str) -> String {
+    let known = || allowed.split(|char: char| !char.is_alphanumeric() && char != '-');
+    let unknown = table.keys().find(|key| known().all(|known| known != *key));
+    unknown.map_or_else(String::new, |key| did_you_mean(key, known()))
 }
 
 /// Reads a table as a parameter type.
@@ -202,6 +211,15 @@ mod tests {
     fn keys_not_set_stay_at_their_defaults() {
         check_parse(&[], "0 Good");
         check_parse(&["kind=bad"], "0 Bad");
+    }
+
+    #[test]
+    fn an_unknown_key_of_a_table_is_reported_with_the_one_that_was_meant() {
+        check_parse(
+            &["kind.gode=3"],
+            "parameters of m: kind is { gode = 3 }, allowed is \"good\", \"bad\" (did you mean \"good\"?)",
+        );
+        check_parse(&["kind.far=3"], "parameters of m: kind is { far = 3 }, allowed is \"good\", \"bad\"");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Family, Method, Settings, SettingsError, Site};
+use cleaning::{Family, Method, Settings, SettingsError, Site, did_you_mean};
 use input::{FolderError, LocalSample, LocalSite, Unreadable};
 use methods::{SiteFilter, UnknownMethod};
 use peer::{PREFIX, Peers, UnknownPeer};
@@ -192,7 +192,7 @@ impl Recipe {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LookupError {
     /// There is no such method in the catalogue.
-    #[error(transparent)]
+    #[error("{}{}", .0, or_peer(.0))]
     Method(#[from] UnknownMethod),
     /// There is no such method in the catalogue, but a peer has the name.
     #[error("no method is called {name:?}, but a peer is: {}{name}", PREFIX)]
@@ -203,6 +203,12 @@ pub enum LookupError {
     /// There is no such peer.
     #[error(transparent)]
     Peer(#[from] UnknownPeer),
+}
+
+/// The name as that of a peer, where no method of the catalogue is near.
+fn or_peer(UnknownMethod { found, known }: &UnknownMethod) -> String {
+    let is_near = !did_you_mean(found, known.split(", ")).is_empty();
+    if is_near { String::new() } else { format!("; a peer of this name is {PREFIX}{found}") }
 }
 
 /// The method of this id.

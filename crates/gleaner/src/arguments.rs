@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 #[cfg(feature = "bench")]
 pub(crate) use self::bench::*;
@@ -42,10 +43,19 @@ pub(crate) enum Command {
     List(List),
     /// List and test methods that are programs of their own
     Peer(Peer),
+    /// Write what a shell needs to complete commands and options
+    #[command(after_help = COMPLETIONS_EXAMPLE)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
     #[cfg(feature = "bench")]
     #[command(flatten)]
     Bench(Bench),
 }
+
+const COMPLETIONS_EXAMPLE: &str = "Example:
+  gleaner completions bash > ~/.local/share/bash-completion/completions/gleaner";
 
 /// The folders of data.
 #[cfg(feature = "bench")]

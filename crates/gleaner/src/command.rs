@@ -14,12 +14,16 @@ mod list;
 mod strip;
 mod view;
 
+use std::io::{self, Write as _};
+
+use clap::CommandFactory as _;
+
 #[cfg(feature = "bench")]
 use self::bench::{data, experiment, results};
 #[cfg(feature = "bench")]
 use crate::arguments::Bench;
-use crate::arguments::Command;
-use crate::console::Ended;
+use crate::arguments::{Arguments, Command};
+use crate::console::{Ended, Exit};
 
 /// Runs one command.
 pub(crate) fn run(command: Command) -> Ended {
@@ -32,6 +36,13 @@ pub(crate) fn run(command: Command) -> Ended {
         Command::Audit(arguments) => audit::audit(&arguments),
         Command::View(arguments) => view::view(&arguments),
         Command::Peer(arguments) => list::peer(&arguments.action),
+        Command::Completions { shell } => {
+            // by way of memory: the generator panics where a pipe is closed
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "gleaner", &mut script);
+            io::stdout().write_all(&script)?;
+            Ok(Exit::Done)
+        }
         #[cfg(feature = "bench")]
         Command::Bench(command) => match command {
             Bench::Reproduce(arguments) => experiment::reproduce(&arguments),

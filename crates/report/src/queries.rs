@@ -11,7 +11,7 @@ use crate::claims::NOT_RUN;
 use crate::judge::{Judgement, Seed, judge};
 use crate::markdown::of_cells;
 use crate::published::{Pair, pairs};
-use crate::session::{Session, check_select, literals};
+use crate::session::{Session, check_select, literals, words};
 use crate::table::{Cell, Table};
 use crate::tables::tables;
 use crate::{ClaimRow, Inputs, ReportError, intervals, published, table};
@@ -148,7 +148,8 @@ pub(crate) fn session(
     Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
 }
 
-/// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query.
+/// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query;
+/// `show tables` lists tables and views.
 ///
 /// # Errors
 /// The words of polars, on a query that it refuses.
@@ -159,8 +160,14 @@ pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, Re
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
     let mut session = session(inputs.experiment, &tables, &data);
     let sql = sql.trim().trim_end_matches(';');
-    let found = check_select(sql, false).and_then(|()| session.run(sql));
-    let table = table::cells(&found.map_err(|problem| ReportError::Asked { problem })?);
+    let found = match sql.to_ascii_lowercase().split_whitespace().eq(["show", "tables"]) {
+        true => Ok(session.names()),
+        false => check_select(sql, false).and_then(|()| session.run(sql)),
+    };
+    let mut table = table::cells(&found.map_err(|problem| ReportError::Asked { problem })?);
+    // the name that polars gives to a count without one; no table has such a column
+    let unnamed = |name: &&mut String| name.as_str() == "len" && words(sql).all(|word| word != "len");
+    table.header.iter_mut().filter(unnamed).for_each(|name| *name = "count(*)".to_owned());
     Ok(match as_csv {
         true => table.csv(),
         false => of_cells(&table.header, &table.rows()).into_bytes(),

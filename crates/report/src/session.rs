@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::thread::Builder;
 
-use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy, LazyFrame};
+use polars::prelude::{BooleanChunked, DataFrame, DataType, IntoLazy, LazyFrame, df};
 use polars::sql::SQLContext;
 use sqlparser::ast::Statement;
 use sqlparser::dialect::GenericDialect;
@@ -90,6 +90,11 @@ impl Session {
                 false => problem,
             }
         })
+    }
+
+    /// The names of all tables and views, as a table.
+    pub(crate) fn names(&self) -> DataFrame {
+        df!("table" => self.known()).expect("one column")
     }
 
     /// The names of all tables and views.
@@ -202,8 +207,6 @@ pub(crate) fn check_select(sql: &str, is_table: bool) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use polars::prelude::df;
-
     use super::*;
 
     #[test]

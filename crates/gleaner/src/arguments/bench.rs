@@ -76,7 +76,7 @@ pub(crate) struct Reproduce {
 pub(crate) struct Query {
     /// The experiment that was run
     pub(crate) paper: String,
-    /// The query in SQL, a file with it whose name ends in `.sql`, or the id of a table; experiments/README.md lists the tables and views
+    /// The query in SQL, a file with it whose name ends in `.sql`, the id of a table, or `show tables`; experiments/README.md describes tables and views
     pub(crate) query: String,
     /// Folder for results, as given to `reproduce` [default: results, or results/partial if only a partial run is there]
     #[arg(long, value_name = "DIR")]
@@ -130,7 +130,7 @@ With --view the board holds pages of others: publish it where their licence allo
 #[derive(Args)]
 #[command(after_long_help = flowing(BOARD_EXAMPLES))]
 pub(crate) struct Board {
-    /// Built-in experiments whose rankings are shown, in this order
+    /// Experiments whose rankings are shown, in this order
     #[arg(default_values = ["today", "kinds", "form"], value_name = "PAPER")]
     pub(crate) papers: Vec<String>,
     /// Folder of results

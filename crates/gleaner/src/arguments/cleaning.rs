@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 
 use super::{PeerPlaces, flowing};
 
@@ -25,7 +25,7 @@ no form for this, the pages of the sample; packed, with a digest. `head -5 site.
 what it is. The same pages, settings and seed give the same bytes.";
 
 #[derive(Args)]
-#[command(after_long_help = flowing(FIT_EXAMPLES))]
+#[command(after_long_help = flowing(FIT_EXAMPLES), group = ArgGroup::new("place").args(["out", "store"]).required(true))]
 pub(crate) struct Fit {
     #[command(flatten)]
     pub(crate) by: ByMethod,
@@ -40,7 +40,7 @@ pub(crate) struct Fit {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) limit: u64,
     /// The file of the fitted site
-    #[arg(long, value_name = "FILE", conflicts_with = "store", required_unless_present = "store")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// A folder with a file for each site, for all sites of the paths
     #[arg(long, value_name = "DIR")]
@@ -311,7 +311,7 @@ and recall, and up to three reasons; of a site the means. The default method of 
 content, so the estimate is blind to what it gets wrong.";
 
 #[derive(Args)]
-#[command(after_long_help = flowing(AUDIT_EXAMPLES))]
+#[command(after_long_help = flowing(AUDIT_EXAMPLES), override_usage = "gleaner audit [OPTIONS] <PAGES>... <TEXTS>")]
 pub(crate) struct Audit {
     /// The form of the output: lines for people, or a JSON line for each page and each site
     #[arg(long, default_value = "text", value_parser = ["text", "json"])]
@@ -319,11 +319,10 @@ pub(crate) struct Audit {
     /// Also show the 20 worst pages of one site as an HTML file, as `view` does
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
-    /// The pages, as for `clean`: folders, WARC files, Parquet files, single files
-    #[arg(required = true)]
-    pub(crate) pages: Vec<PathBuf>,
-    /// A folder with files ending in md, markdown or txt, or a file of JSON lines
-    pub(crate) texts: PathBuf,
+    /// The pages, as for `clean`: folders, WARC files, Parquet files, single files. TEXTS, the last, is a folder with
+    /// files ending in md, markdown or txt, or a file of JSON lines
+    #[arg(required = true, num_args = 2.., value_names = ["PAGES", "TEXTS"])]
+    pub(crate) paths: Vec<PathBuf>,
 }
 
 const VIEW_EXAMPLES: &str = "Examples:

@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::{BufReader, Write as _};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
@@ -36,9 +37,10 @@ struct Texts {
 }
 
 pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
-    places::check_file(arguments.page.as_deref(), &places::VIEW, &arguments.pages)?;
-    let mut texts = Texts::read(arguments)?;
-    let local = listed(&arguments.pages, false)?;
+    let Some((texts, pages)) = arguments.paths.split_last() else { unreachable!("two paths are required") };
+    places::check_file(arguments.page.as_deref(), &places::VIEW, pages)?;
+    let mut texts = Texts::read(texts)?;
+    let local = listed(pages, false)?;
     if arguments.page.is_some() && local.sites.len() > 1 {
         let sites = local.sites.len();
         return Err(Failed::asked(anyhow!("--page is for one site, and these paths name {sites}")));
@@ -120,8 +122,8 @@ fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>, 
 
 impl Texts {
     /// Reads the files of a folder, or JSON lines.
-    fn read(arguments: &arguments::Audit) -> Result<Self, Failed> {
-        let (mut texts, path) = (Self::default(), &arguments.texts);
+    fn read(path: &Path) -> Result<Self, Failed> {
+        let mut texts = Self::default();
         if path.is_dir() {
             let listed = list_texts(&LocalFolder::new(path)).map_err(Failed::asked)?;
             listed.unreadable.iter().for_each(|problem| texts.failure(&problem.to_string()));

@@ -67,6 +67,8 @@ fn json_lines_name_pages_by_address_or_by_site_and_name() {
 fn what_cannot_be_audited_is_said() {
     let place = place();
     place.pages("other", 1..=2);
+    let run = place.run(&["audit", "example.org"]);
+    assert!(run.code == Some(2) && run.err.contains("TEXTS"), "{}", run.err);
     place.check_all(&[
         ("audit nowhere texts", 2, "nowhere is neither a folder nor a file"),
         ("audit --page example.org/a.html example.org texts", 2, "example.org/a.html lies in the input example.org, and output must not be mixed with pages; name another place"),

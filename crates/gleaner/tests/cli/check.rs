@@ -2,32 +2,69 @@
 
 use crate::place::{MAIN, RECALL, dataset_ids, method_ids, small};
 
+const COPY: &str = "gleaner: experiment small: the copy in the folder small\n";
 const SOUND: &str = "small: sound; 1 data set, 4 runs (with baselines), 2 tables, 1 claim\n";
 
 #[test]
 fn an_experiment_goes_by_its_folder_its_manifest_or_its_id() {
     let place = small();
     for name in ["small", "small/", "./small", "small/experiment.toml"] {
-        assert_eq!(place.check(&["check", name], 0, ""), SOUND);
+        let run = place.run(&["check", name]);
+        assert_eq!((run.code, run.out.as_str()), (Some(0), SOUND));
     }
     for name in [".", "experiment.toml", "../small"] {
         let output = place.command(&["check", name]).current_dir(place.path("small")).output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), SOUND, "{name}");
     }
-    assert!(place.check(&["check", "lin-ho"], 0, "").starts_with("lin-ho: sound; 3 data sets, "));
+}
+
+#[test]
+fn it_is_said_which_copy_of_an_experiment_is_taken() {
+    let place = small();
+    let built_in = "gleaner: experiment lin-ho: the copy in this program\n";
+    let check = |name: &str, expected: &str| {
+        let out = place.check(&["check", name], 0, expected);
+        assert!(out.contains(": sound; "), "{out}");
+    };
+    check("lin-ho", built_in);
+    for (name, text) in manifest::embedded_files("lin-ho").unwrap() {
+        place.write(&format!("experiments/lin-ho/{name}"), text);
+    }
+    check("lin-ho", built_in);
+    place.write("experiments/lin-ho/notes.csv", "a\n");
+    let differs = "gleaner: warning: the folder experiments/lin-ho differs from this copy; name experiments/lin-ho to use the folder\n";
+    check("lin-ho", &format!("{built_in}{differs}"));
+    check(
+        "experiments/lin-ho",
+        "gleaner: experiment experiments/lin-ho: the copy in the folder experiments/lin-ho\n",
+    );
+    // no experiment, so no copy
+    place.write("experiments/yi/notes.csv", "a\n");
+    check("yi", "gleaner: experiment yi: the copy in this program\n");
+}
+
+#[test]
+fn pages_that_do_not_exist_are_named() {
+    let place = small();
+    place.write(
+        "small/experiment.toml",
+        format!("{MAIN}\n[[data]]\nid = \"local/mine\"\npaths = [\"none\", \".\"]\n"),
+    );
+    let told = format!("{COPY}gleaner: warning: local/mine: small/none does not exist\n");
+    place.check(&["check", "small"], 0, &told);
 }
 
 #[test]
 fn the_plain_form_is_the_same_experiment() {
     let place = small();
     place.write("small/experiment.toml", MAIN.replacen("\"greedy\"", "\"{{ 'gree' ~ 'dy' }}\"", 1));
-    let printed = place.check(&["check", "--expand", "small"], 0, "");
+    let printed = place.check(&["check", "--expand", "small"], 0, COPY);
     assert!(!printed.contains("{{"), "{printed}");
     for manifest in format!("\n{printed}").split("\n# ").skip(1) {
         let (name, text) = manifest.split_once('\n').unwrap();
         place.write(&format!("plain/{name}"), text);
     }
-    assert_eq!(place.check(&["check", "plain"], 0, ""), SOUND.replacen("small", "plain", 1));
+    assert_eq!(place.done(&["check", "plain"]), SOUND.replacen("small", "plain", 1));
 }
 
 /// Errors of a new user: an unknown data set, method and parameter.

@@ -294,3 +294,9 @@ fn with_text_files_a_message_says_that_a_sample_was_used() {
     assert_eq!(place.names("out").len(), 40);
     assert_eq!(place.read("out/site/17.html.txt"), "Story17 tells17 of17 things17 unheard17\n");
 }
+
+#[test]
+fn either_place_of_output_is_asked_for() {
+    let run = Place::new().run(&["fit", "site"]);
+    assert!(run.code == Some(2) && run.err.contains("--out <FILE>|--store <DIR>"), "{}", run.err);
+}

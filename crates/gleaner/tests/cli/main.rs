@@ -40,6 +40,14 @@ fn help_texts() {
 }
 
 #[test]
+fn completions_know_commands_and_options() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = Place::new().check(&["completions", shell], 0, "");
+        assert!(script.contains("audit") && script.contains("with-metadata"), "{shell}: {script}");
+    }
+}
+
+#[test]
 fn without_a_command_the_help_goes_to_standard_error() {
     let run = Place::new().run(&[]);
     assert_eq!((run.code, run.err), (Some(2), help(&[])));

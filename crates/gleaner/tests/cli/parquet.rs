@@ -373,3 +373,29 @@ fn a_signal_that_ends_the_program_removes_its_unfinished_file() {
         assert_eq!((unfinished.exists(), place.path("kept.parquet").exists()), (false, !ends));
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_table_that_cannot_be_written_is_named() {
+    let place = Place::of_pages("site", 1..=4);
+    // no file may have a byte
+    let limited = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+    let program = env!("CARGO_BIN_EXE_gleaner");
+    let mut command = std::process::Command::new("sh");
+    command.args([
+        "-c",
+        limited,
+        "sh",
+        program,
+        "clean",
+        "-m",
+        "everything",
+        "--out",
+        "kept.parquet",
+        "site",
+    ]);
+    let output = command.current_dir(place.path("")).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(4), "{err}");
+    assert!(err.contains("cannot write kept.parquet: ") && err.contains("File too large"), "{err}");
+}

@@ -9,6 +9,7 @@ use whole_file::UNFINISHED;
 
 use crate::place::{MAIN, Place, results, small};
 
+const COPY: &str = "gleaner: experiment small: the copy in the folder small\n";
 const CLAIMS: &str = "everything is found at some threshold\n  holds           synthetic/news-2002  ";
 
 #[test]
@@ -33,13 +34,24 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
         std::fs::remove_file(place.path(&format!("one/small/{name}"))).unwrap();
     }
     place.write("one/small/tables/gone.csv", "of an output that there is no more");
-    assert!(place.check(&["report", "small", "--out", "one"], 0, "").starts_with(CLAIMS));
+    assert!(place.done(&["report", "small", "--out", "one"]).starts_with(CLAIMS));
     assert_eq!(one, results(&place, "one/small"));
 
     place.write("small/experiment.toml", MAIN.replace("seed = 7", "seed = 8"));
     let other =
         "the records in one/small are of another version of the manifest; run `gleaner reproduce small`";
-    place.check_all(&[("report small --out one", 2, other)]);
+    place.check(&["report", "small", "--out", "one"], 2, &format!("{COPY}gleaner: {other}\n"));
+}
+
+#[test]
+fn a_query_lists_its_tables_and_names_a_count() {
+    let place = small();
+    place.done(&["reproduce", "small"]);
+    let query = |sql: &str| place.check(&["query", "small", "--csv", sql], 0, COPY);
+    let tables = query("SHOW tables;");
+    assert!(tables.starts_with("table\n") && tables.contains("\nscores\n"), "{tables}");
+    assert_eq!(query("select count(*) from sites"), "count(*)\n13\n");
+    assert_eq!(query("select count(*) as len from sites"), "len\n13\n");
 }
 
 /// Names the headings of tables that are wider than their cell, and their words that stand on two lines, in the title of the page.
@@ -91,7 +103,7 @@ fn a_record_with_another_digit_is_in_no_table() {
     place.write(&name, format!("{front}\"relevant\":{digit}{}", &back[1..]));
 
     let damaged = format!("{name} is damaged: its content does not have its digest");
-    let error = format!("gleaner: {damaged}: `gleaner reproduce small` makes it again\n");
+    let error = format!("{COPY}gleaner: {damaged}: `gleaner reproduce small` makes it again\n");
     place.check(&["report", "small"], 2, &error);
     let run = place.run(&["reproduce", "small"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -104,7 +116,7 @@ fn a_record_with_another_digit_is_in_no_table() {
 fn a_report_without_a_run() {
     let none = "no finished run; `gleaner reproduce small` makes one: cannot read results/small/work/summary.json: \
                 No such file or directory (os error 2)";
-    small().check_all(&[("report small", 2, none)]);
+    small().check(&["report", "small"], 2, &format!("{COPY}gleaner: {none}\n"));
 }
 
 #[test]
@@ -124,7 +136,7 @@ fn data_that_are_missing_are_left_out_and_named() {
     let partial = "report: results/partial/small/report.html\n\
                    Partial run: scale 2 (200% of the pages of each data set); without daniel (missing)";
     assert!(run.out.ends_with(&format!("{partial}; results/small is unchanged\n")), "{}", run.out);
-    let again = place.check(&["report", "small"], 0, "");
+    let again = place.done(&["report", "small"]);
     assert!(again.ends_with(&format!("{partial}\n")), "{again}");
 }
 
@@ -132,7 +144,7 @@ fn data_that_are_missing_are_left_out_and_named() {
 fn a_partial_run_replaces_no_complete_one() {
     let place = small();
     let end_of_report = |arguments: &[&str]| {
-        let said = place.check(arguments, 0, "");
+        let said = place.done(arguments);
         said[said.find("report: ").unwrap()..].to_owned()
     };
     place.done(&["reproduce", "small"]);
@@ -267,7 +279,7 @@ fn the_example_of_the_readme_runs() {
     place.write("example/experiment.toml", block("```toml\n"));
     place.write("example/words.sql", block("```sql\n"));
     let sound = "example: sound; 2 data sets, 5 runs (with baselines), 1 table, 1 claim\n";
-    assert_eq!(place.check(&["check", "example"], 0, ""), sound);
+    assert_eq!(place.done(&["check", "example"]), sound);
     let text = place.done(&["reproduce", "example", "--scale", "0.05", "--no-times", "--out", "out"]);
     assert!(text.starts_with("pagelet keeps the words better"), "{text}");
     for data in ["news-2002", "debnath-2005"] {

@@ -7,13 +7,15 @@ use serde_json::{Value, json};
 
 use crate::place::Place;
 
+const KINDS: &str = "gleaner: experiment kinds: the copy in this program\n";
+
 #[test]
 fn the_committed_results_make_a_board() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let (results, peers) = (results(), root.join("peers"));
     let folders = ["--results", &results, "--peers", peers.to_str().unwrap()];
     let place = Place::new();
-    let said = place.check(&[&["board", "--out", "made"], &folders[..]].concat(), 0, "");
+    let said = place.done(&[&["board", "--out", "made"], &folders[..]].concat());
     assert!(said.ends_with(" files: made/index.html\n"), "{said}");
     // a ranking of each experiment, and what descriptions say
     let data = place.read("made/data/wcxb-dev.html");
@@ -36,7 +38,7 @@ fn results_that_are_missing_and_unknown_experiments_are_named() {
     let place = Place::new();
     let missing = "no results; `gleaner reproduce kinds` makes them: cannot read results/kinds/provenance.json: \
                    No such file or directory (os error 2)";
-    place.check_all(&[("board kinds", 2, missing)]);
+    place.check(&["board", "kinds"], 2, &format!("{KINDS}gleaner: {missing}\n"));
     let run = place.run(&["board", "kind"]);
     assert!(run.code == Some(2) && run.err.contains("(did you mean \"kinds\"?)"), "{}", run.err);
 }
@@ -45,8 +47,8 @@ fn results_that_are_missing_and_unknown_experiments_are_named() {
 fn data_without_worst_pages_are_named() {
     let place = Place::new();
     let unknown = ["board", "kinds", "--results", &results(), "--view", "daniel"];
-    let expected = "gleaner: no results name pages of \"daniel\"; data sets with named pages are: aeb, dragnet-part, forum-pages, wcxb-dev\n";
-    place.check(&unknown, 2, expected);
+    let expected = "no results name pages of \"daniel\"; data sets with named pages are: aeb, dragnet-part, forum-pages, wcxb-dev\n";
+    place.check(&unknown, 2, &format!("{KINDS}gleaner: {expected}"));
 }
 
 fn results() -> String {
@@ -60,8 +62,8 @@ fn nothing_is_written_through_a_link() {
     place.write("others/note.txt", "");
     place.write("made/note.txt", "");
     std::os::unix::fs::symlink(place.path("others"), place.path("made/data")).unwrap();
-    let expected = "gleaner: made/data is a link, and nothing is written through it\n";
-    place.check(&["board", "kinds", "--out", "made", "--results", &results()], 2, expected);
+    let expected = format!("{KINDS}gleaner: made/data is a link, and nothing is written through it\n");
+    place.check(&["board", "kinds", "--out", "made", "--results", &results()], 2, &expected);
     assert_eq!(std::fs::read_dir(place.path("others")).unwrap().count(), 1);
 }
 

@@ -65,7 +65,13 @@ fn what_cannot_be_shown_is_said() {
             &["site/9.html"],
             "site site has no page \"9.html\"; pages are: 1.html, 2.html, 3.html, 4.html".to_owned(),
         ),
-        (&["-m", "nobody", "site"], format!("no method is called \"nobody\"; methods are: {}", method_ids())),
+        (
+            &["-m", "nobody", "site"],
+            format!(
+                "no method is called \"nobody\"; methods are: {}; a peer of this name is peer/nobody",
+                method_ids()
+            ),
+        ),
         (
             &["-m", "lin-ho:blocks=none", "site"],
             no_value.trim_start_matches("gleaner: ").trim_end().to_owned(),

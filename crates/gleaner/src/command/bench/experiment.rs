@@ -17,7 +17,7 @@ use run::{Executed, Options, Resolved, execute, resolve_with_peers};
 
 use crate::arguments::{Check, Query, Report, Reproduce};
 use crate::command::view;
-use crate::console::{Ended, Exit, Failed, Lines, counted, output, told};
+use crate::console::{Ended, Exit, Failed, Lines, counted, message, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -173,6 +173,11 @@ pub(crate) fn check(arguments: &Check) -> Ended {
         return Ok(Exit::Done);
     }
     let experiment = resolved.experiment();
+    for data in &experiment.data {
+        for path in data.paths.iter().filter(|path| !path.exists()) {
+            message(&format!("warning: {}: {} does not exist", data.id, path.display()));
+        }
+    }
     let claims: usize = experiment.queries.iter().map(|query| query.head.claim.len()).sum();
     writeln!(
         out,
@@ -186,8 +191,39 @@ pub(crate) fn check(arguments: &Check) -> Ended {
     Ok(Exit::Done)
 }
 
-/// A built-in experiment by its id, or the experiment of a folder.
-fn experiment(name: &str) -> Result<Experiment, Failed> {
+/// A built-in experiment by its id, or the experiment of a folder. Says which of them it is.
+pub(super) fn experiment(name: &str) -> Result<Experiment, Failed> {
+    let experiment = read(name)?;
+    tell_copy(name)?;
+    Ok(experiment)
+}
+
+/// Says which copy of an experiment a name means, and warns where the checkout's folder of a built-in one has other texts.
+fn tell_copy(name: &str) -> Result<(), Failed> {
+    if let Some(folder) = folder(name)? {
+        message(&format!("experiment {name}: the copy in the folder {}", folder.display()));
+        return Ok(());
+    }
+    let folder = Path::new("experiments").join(name);
+    let mut embedded = manifest::embedded_files(name).map_err(Failed::asked)?;
+    embedded.sort();
+    // one that cannot be read differs too
+    let differs = folder.join(manifest::MAIN).is_file()
+        && texts(&folder).map_or(true, |mut own| {
+            own.sort();
+            own != embedded
+        });
+    message(&format!("experiment {name}: the copy in this program"));
+    if differs {
+        let folder = folder.display();
+        message(&format!(
+            "warning: the folder {folder} differs from this copy; name {folder} to use the folder"
+        ));
+    }
+    Ok(())
+}
+
+fn read(name: &str) -> Result<Experiment, Failed> {
     let Some(folder) = folder(name)? else {
         return manifest::embedded(name).map_err(|refused| Failed::all(refused.errors));
     };
@@ -200,9 +236,10 @@ fn experiment(name: &str) -> Result<Experiment, Failed> {
 
 /// An experiment with all its names looked up, or all of its errors.
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
-    let resolved = resolve_with_peers(experiment(name)?, peers);
+    let resolved = resolve_with_peers(read(name)?, peers);
     let resolved = resolved.map_err(|refused| Failed::all(refused.errors))?;
     ::report::check(resolved.experiment()).map_err(Failed::asked)?;
+    tell_copy(name)?;
     Ok(resolved)
 }
 

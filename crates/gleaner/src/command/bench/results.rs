@@ -19,7 +19,7 @@ use report::{Inputs, Written};
 use run::{Options, Resolved, execute, resolve_with_peers};
 
 use crate::arguments::{Board, Diff, Headline, SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
-use crate::command::bench::experiment::{write_end, write_left_out};
+use crate::command::bench::experiment::{experiment, write_end, write_left_out};
 use crate::command::view;
 use crate::console::{Ended, Exit, Failed, counted, output, told};
 use crate::places::{self, link_above};
@@ -29,11 +29,11 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     let peers = places::peers(&arguments.peers)?;
     let mut board = ::report::board::Board::default();
     for paper in &arguments.papers {
-        let experiment = manifest::embedded(paper).map_err(Failed::asked)?;
+        let experiment = experiment(paper)?;
         let title = |id: &str| {
             experiment.queries.iter().find(|query| query.id == id).map(|query| query.title().to_owned())
         };
-        let results = Results::read(&arguments.results.join(paper), title);
+        let results = Results::read(&arguments.results.join(&experiment.id), title);
         let results = results.with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"));
         board.results.push(results.map_err(Failed::asked)?);
     }

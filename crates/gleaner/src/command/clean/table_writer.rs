@@ -1,7 +1,8 @@
 //! Cleaned pages as rows of a Parquet file, packed by zstd; and whole tables.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use output::rows::{Columns, Row};
@@ -23,14 +24,25 @@ pub(crate) fn write_batches(
     schema: SchemaRef,
     batches: impl Iterator<Item = Result<RecordBatch, anyhow::Error>>,
 ) -> Result<(), anyhow::Error> {
-    let mut writer = ArrowWriter::try_new(WholeFile::begin(path)?, schema, Some(packed()))?;
+    let mut writer = begun(path, schema)?;
     for batch in batches {
-        writer.write(&batch?)?;
-        if writer.in_progress_size() >= GROUP {
-            writer.flush()?;
-        }
+        write(&mut writer, &batch?).with_context(|| cannot(path))?;
     }
-    Ok(writer.into_inner()?.finish()?)
+    Ok(writer.into_inner().with_context(|| cannot(path))?.finish()?)
+}
+
+fn begun(path: &Path, schema: SchemaRef) -> Result<ArrowWriter<WholeFile>, anyhow::Error> {
+    ArrowWriter::try_new(WholeFile::begin(path)?, schema, Some(packed())).with_context(|| cannot(path))
+}
+
+fn write(writer: &mut ArrowWriter<WholeFile>, batch: &RecordBatch) -> parquet::errors::Result<()> {
+    writer.write(batch)?;
+    if writer.in_progress_size() >= GROUP { writer.flush() } else { Ok(()) }
+}
+
+/// What stands before an error of Parquet, which names no file.
+fn cannot(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }
 
 fn packed() -> WriterProperties {
@@ -39,6 +51,7 @@ fn packed() -> WriterProperties {
 
 /// A file that appears when it is complete.
 pub(super) struct TableWriter {
+    path: PathBuf,
     columns: Columns<'static>,
     writer: ArrowWriter<WholeFile>,
     rows: Vec<Row>,
@@ -47,8 +60,8 @@ pub(super) struct TableWriter {
 
 impl TableWriter {
     pub(super) fn create(path: &Path, columns: Columns<'static>) -> Result<Self, anyhow::Error> {
-        let writer = ArrowWriter::try_new(WholeFile::begin(path)?, columns.schema(), Some(packed()))?;
-        Ok(Self { columns, writer, rows: Vec::new(), bytes: 0 })
+        let writer = begun(path, columns.schema())?;
+        Ok(Self { path: path.to_owned(), columns, writer, rows: Vec::new(), bytes: 0 })
     }
 
     pub(super) fn add(&mut self, row: Row) -> Result<(), anyhow::Error> {
@@ -62,16 +75,14 @@ impl TableWriter {
         let rows = std::mem::take(&mut self.rows);
         self.bytes = 0;
         if !rows.is_empty() {
-            self.writer.write(&self.columns.batch(&rows)?)?;
-            if self.writer.in_progress_size() >= GROUP {
-                self.writer.flush()?;
-            }
+            let batch = self.columns.batch(&rows)?;
+            write(&mut self.writer, &batch).with_context(|| cannot(&self.path))?;
         }
         Ok(())
     }
 
     pub(super) fn finish(mut self) -> Result<(), anyhow::Error> {
         self.write()?;
-        Ok(self.writer.into_inner()?.finish()?)
+        Ok(self.writer.into_inner().with_context(|| cannot(&self.path))?.finish()?)
     }
 }

@@ -4,7 +4,7 @@
 //! once from the beginning, and a record that is cut off is replaced.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use whole_file::WriteError;
@@ -45,6 +45,11 @@ impl Folder {
         if !archive.exists() && has_files(path).map_err(of_folder)? {
             return Err(occupied());
         }
+        // neither a link, through which the crawl would be written elsewhere, nor what has no end
+        if fs::symlink_metadata(&archive).is_ok_and(|found| !found.is_file()) {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+            return Err(CrawlError::File { path: archive, error });
+        }
         let mut options = File::options();
         let options = options.create(true).truncate(false).read(true).write(true);
         let file = options.open(&archive).map_err(CrawlError::file(&archive))?;
@@ -73,13 +78,49 @@ impl Folder {
         if self.is_read {
             return Ok(None);
         }
-        let record = Record::read(&mut self.archive)
-            .map_err(|problem| self.damaged(format!("the record at byte {}: {problem}", self.length)))?;
+        let record = match Record::read(&mut self.archive) {
+            Ok(record) => record,
+            Err(_) if self.cut_zeros().map_err(CrawlError::file(self.archive_path()))? => None,
+            Err(problem) => {
+                return Err(self.damaged(format!("the record at byte {}: {problem}", self.length)));
+            }
+        };
         self.is_read = record.is_none();
         if record.is_some() {
             self.length = self.archive.stream_position().map_err(CrawlError::file(self.archive_path()))?;
         }
         Ok(record)
+    }
+
+    /// Cuts off what stands behind the last whole record, if it is nothing but zeros, or the beginning of a record and zeros: some file systems
+    /// leave them after a power failure. Returns whether it is.
+    fn cut_zeros(&mut self) -> io::Result<bool> {
+        let (mut at, mut end) = (self.length, self.length);
+        self.archive.seek(SeekFrom::Start(self.length))?;
+        loop {
+            let piece = self.archive.fill_buf()?;
+            if piece.is_empty() {
+                break;
+            }
+            let read = piece.len();
+            if let Some(last) = piece.iter().rposition(|byte| *byte != 0) {
+                end = at + last as u64 + 1;
+            }
+            at += read as u64;
+            self.archive.consume(read);
+        }
+        self.archive.seek(SeekFrom::Start(self.length))?;
+        let is_cut = at > end && Record::read((&mut self.archive).take(end - self.length)) == Ok(None);
+        if is_cut {
+            let (path, length) = (self.archive_path(), self.length);
+            tracing::warn!(
+                "{}: {} bytes behind byte {length}, which end with zeros, are cut off",
+                path.display(),
+                at - length
+            );
+            self.archive.get_mut().set_len(length)?;
+        }
+        Ok(is_cut)
     }
 
     /// That the archive is not as the crawl left it.

@@ -19,6 +19,9 @@ const FAILURES: &str = "failures.csv";
 /// The most bytes of the first record: settings, packed.
 const LONGEST_INFO: u64 = 4 << 10;
 
+/// The most zeros with which a packed record ends: the upper bytes of its length.
+const ZEROS: u64 = 3;
+
 /// The folder of a running crawl.
 #[derive(Debug)]
 pub(crate) struct Folder {
@@ -80,21 +83,25 @@ impl Folder {
         }
         let record = match Record::read(&mut self.archive) {
             Ok(record) => record,
-            Err(_) if self.cut_zeros().map_err(CrawlError::file(self.archive_path()))? => None,
+            Err(_) if self.ends_with_zeros().map_err(CrawlError::file(self.archive_path()))? => None,
             Err(problem) => {
                 return Err(self.damaged(format!("the record at byte {}: {problem}", self.length)));
             }
         };
         self.is_read = record.is_none();
-        if record.is_some() {
+        if record.is_none() && self.length > 0 {
+            // what is left of a record
+            let cut = self.archive.get_mut().set_len(self.length);
+            cut.map_err(CrawlError::file(self.archive_path()))?;
+        } else if record.is_some() {
             self.length = self.archive.stream_position().map_err(CrawlError::file(self.archive_path()))?;
         }
         Ok(record)
     }
 
-    /// Cuts off what stands behind the last whole record, if it is nothing but zeros, or the beginning of a record and zeros: some file systems
-    /// leave them after a power failure. Returns whether it is.
-    fn cut_zeros(&mut self) -> io::Result<bool> {
+    /// Whether only zeros stand behind the last whole record, or the beginning of a record and zeros: some file systems leave them after a power
+    /// failure. It is told.
+    fn ends_with_zeros(&mut self) -> io::Result<bool> {
         let (mut at, mut end) = (self.length, self.length);
         self.archive.seek(SeekFrom::Start(self.length))?;
         loop {
@@ -110,15 +117,18 @@ impl Folder {
             self.archive.consume(read);
         }
         self.archive.seek(SeekFrom::Start(self.length))?;
-        let is_cut = at > end && Record::read((&mut self.archive).take(end - self.length)) == Ok(None);
+        // a damaged record may end with a few zeros, those of its length
+        let are_many = end == self.length || at - end > ZEROS;
+        let is_cut = self.length > 0
+            && are_many
+            && Record::read((&mut self.archive).take(end - self.length)) == Ok(None);
         if is_cut {
-            let (path, length) = (self.archive_path(), self.length);
+            let (path, bytes) = (self.archive_path(), at - self.length);
             tracing::warn!(
-                "{}: {} bytes behind byte {length}, which end with zeros, are cut off",
+                "{}: {bytes} bytes behind byte {} end with zeros and are cut off",
                 path.display(),
-                at - length
+                self.length
             );
-            self.archive.get_mut().set_len(length)?;
         }
         Ok(is_cut)
     }

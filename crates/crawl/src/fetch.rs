@@ -8,7 +8,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use input::is_page_type;
+use input::{LONGEST_HEADER, is_page_type};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc2822;
 use ureq::config::Config;
@@ -20,7 +20,6 @@ use ureq::unversioned::transport::{
 use ureq::{Agent, Body, Error};
 use url::Url;
 
-use crate::LONGEST_HEADER;
 use crate::answer::Answer;
 use crate::guard::OutOfReach;
 use crate::outcome::{Failure, Kind};

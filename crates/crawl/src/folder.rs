@@ -4,7 +4,7 @@
 //! once from the beginning, and a record that is cut off is replaced.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use whole_file::WriteError;
@@ -18,6 +18,9 @@ const FAILURES: &str = "failures.csv";
 
 /// The most bytes of the first record: settings, packed.
 const LONGEST_INFO: u64 = 4 << 10;
+
+/// The most zeros with which a packed record ends: the upper bytes of its length.
+const ZEROS: u64 = 3;
 
 /// The folder of a running crawl.
 #[derive(Debug)]
@@ -44,6 +47,11 @@ impl Folder {
         let archive = path.join(ARCHIVE);
         if !archive.exists() && has_files(path).map_err(of_folder)? {
             return Err(occupied());
+        }
+        // neither a link, through which the crawl would be written elsewhere, nor what has no end
+        if fs::symlink_metadata(&archive).is_ok_and(|found| !found.is_file()) {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+            return Err(CrawlError::File { path: archive, error });
         }
         let mut options = File::options();
         let options = options.create(true).truncate(false).read(true).write(true);
@@ -73,13 +81,56 @@ impl Folder {
         if self.is_read {
             return Ok(None);
         }
-        let record = Record::read(&mut self.archive)
-            .map_err(|problem| self.damaged(format!("the record at byte {}: {problem}", self.length)))?;
+        let record = match Record::read(&mut self.archive) {
+            Ok(record) => record,
+            Err(_) if self.ends_with_zeros().map_err(CrawlError::file(self.archive_path()))? => None,
+            Err(problem) => {
+                return Err(self.damaged(format!("the record at byte {}: {problem}", self.length)));
+            }
+        };
         self.is_read = record.is_none();
-        if record.is_some() {
+        if record.is_none() && self.length > 0 {
+            // what is left of a record
+            let cut = self.archive.get_mut().set_len(self.length);
+            cut.map_err(CrawlError::file(self.archive_path()))?;
+        } else if record.is_some() {
             self.length = self.archive.stream_position().map_err(CrawlError::file(self.archive_path()))?;
         }
         Ok(record)
+    }
+
+    /// Whether only zeros stand behind the last whole record, or the beginning of a record and zeros: some file systems leave them after a power
+    /// failure. It is told.
+    fn ends_with_zeros(&mut self) -> io::Result<bool> {
+        let (mut at, mut end) = (self.length, self.length);
+        self.archive.seek(SeekFrom::Start(self.length))?;
+        loop {
+            let piece = self.archive.fill_buf()?;
+            if piece.is_empty() {
+                break;
+            }
+            let read = piece.len();
+            if let Some(last) = piece.iter().rposition(|byte| *byte != 0) {
+                end = at + last as u64 + 1;
+            }
+            at += read as u64;
+            self.archive.consume(read);
+        }
+        self.archive.seek(SeekFrom::Start(self.length))?;
+        // a damaged record may end with a few zeros, those of its length
+        let are_many = end == self.length || at - end > ZEROS;
+        let is_cut = self.length > 0
+            && are_many
+            && Record::read((&mut self.archive).take(end - self.length)) == Ok(None);
+        if is_cut {
+            let (path, bytes) = (self.archive_path(), at - self.length);
+            tracing::warn!(
+                "{}: {bytes} bytes behind byte {} end with zeros and are cut off",
+                path.display(),
+                self.length
+            );
+        }
+        Ok(is_cut)
     }
 
     /// That the archive is not as the crawl left it.

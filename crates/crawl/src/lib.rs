@@ -63,9 +63,6 @@ const REQUESTS_AT_LEAST: usize = 100;
 /// server is overloaded.
 const PATIENCE: usize = 10;
 
-/// The most bytes of an answer's header: the limit of browsers.
-const LONGEST_HEADER: usize = 256 << 10;
-
 /// The most bytes of robots.txt that are read (RFC 9309, 2.5: at least 500 KiB); the rest is ignored. It is
 /// one more than `robotxt` reads, so that a last line that is cut off differs from a whole one.
 const ROBOTS_BYTES: usize = (500 << 10) + 1;

@@ -241,7 +241,12 @@ impl Store {
     fn lock(&self, folder: &Path) -> Result<File, StoreError> {
         let path = folder.join(LOCK);
         self.refuse_links(&path)?;
-        let open = || File::options().create(true).append(true).open(&path);
+        let open = || match fs::metadata(&path) {
+            Ok(found) if !found.is_file() => {
+                Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"))
+            }
+            _ => File::options().create(true).append(true).open(&path),
+        };
         let locked =
             fs::create_dir_all(folder).and_then(|()| open()).and_then(|file| file.lock().map(|()| file));
         locked.map_err(|error| StoreError::File { path, error })
@@ -396,6 +401,15 @@ mod tests {
         assert_eq!(store.get("a.test").unwrap(), None);
         store.grow(&recipe, "a.test", &pages(&recipe, "b")).unwrap();
         assert_eq!(store.get("a.test").unwrap(), Some(grown.file));
+    }
+
+    #[test]
+    fn a_lock_that_is_no_file_is_refused() {
+        let (place, recipe) = (tempfile::tempdir().unwrap(), witness());
+        let store = Store::create(place.path(), &recipe).unwrap();
+        fs::create_dir_all(store.path("a.test").with_file_name(LOCK)).unwrap();
+        let error = store.grow(&recipe, "a.test", &pages(&recipe, "a")).err().unwrap().to_string();
+        assert!(error.ends_with("not a regular file"), "{error}");
     }
 
     #[cfg(unix)]

@@ -25,19 +25,27 @@ pub(crate) struct Cleaned {
     page: ParsedPage,
     cleaning: Cleaning,
     error: Option<String>,
+    /// Whether the rest of an article is written.
+    rest: bool,
 }
 
 impl Cleaned {
-    pub(crate) fn of(raw: &RawPage, page: ParsedPage, cleaning: Result<Cleaning, String>) -> Self {
+    pub(crate) fn of(
+        raw: &RawPage,
+        page: ParsedPage,
+        cleaning: Result<Cleaning, String>,
+        rest: bool,
+    ) -> Self {
         let (cleaning, error) = match cleaning {
             Ok(cleaning) => (cleaning, None),
             Err(error) => (Cleaning::nothing(), Some(error)),
         };
-        Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error }
+        Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error, rest }
     }
 
     fn readable(&self) -> Readable<'_> {
-        Readable::of(self.page.page(), &self.cleaning)
+        let readable = Readable::of(self.page.page(), &self.cleaning);
+        if self.rest { readable } else { readable.without_rest() }
     }
 }
 

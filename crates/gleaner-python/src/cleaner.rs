@@ -27,25 +27,27 @@ pub(crate) struct Cleaner(pub(crate) Fitted);
 impl Cleaner {
     /// Cleans one page of the site, inside or outside of the fit.
     ///
-    /// Raises `ReadError` if the bytes are no page, `CleanError` if the method fails on it or takes too long.
-    #[pyo3(signature = (html, *, url = None))]
-    fn clean(&self, py: Python<'_>, html: Html, url: Option<String>) -> PyResult<Cleaned> {
+    /// `rest=False` leaves out the rest of an article that stands in the page's JSON-LD alone. Raises `ReadError` if the bytes are no page,
+    /// `CleanError` if the method fails on it or takes too long.
+    #[pyo3(signature = (html, *, url = None, rest = true))]
+    fn clean(&self, py: Python<'_>, html: Html, url: Option<String>, rest: bool) -> PyResult<Cleaned> {
         let raw = RawPage::of(url.clone().unwrap_or_default(), url, html);
         py.detach(|| {
             raw.check().map_err(ReadError::new_err)?;
             let page = ParsedPage::alone(&raw);
             let cleaning = self.0.clean(&page).map_err(CleanError::new_err)?;
-            Ok(Cleaned::of(&raw, page, Ok(cleaning)))
+            Ok(Cleaned::of(&raw, page, Ok(cleaning), rest))
         })
     }
 
     /// Cleans all pages of a site, in order. A page that fails has an `error` and no text.
-    #[pyo3(signature = (site, *, threads = None))]
+    #[pyo3(signature = (site, *, threads = None, rest = true))]
     fn clean_site(
         &self,
         py: Python<'_>,
         site: &Bound<'_, Site>,
         threads: Option<usize>,
+        rest: bool,
     ) -> PyResult<Vec<Cleaned>> {
         let site = site.get();
         py.detach(|| {
@@ -54,7 +56,7 @@ impl Cleaner {
                 let place = parsed.as_ref().and_then(|parsed| parsed.page(index));
                 let page = place.unwrap_or_else(|| ParsedPage::alone(raw));
                 let cleaning = self.0.clean(&page);
-                Cleaned::of(raw, page, cleaning)
+                Cleaned::of(raw, page, cleaning, rest)
             };
             on_threads(threads, || site.pages.par_iter().enumerate().map(clean).collect())
         })
@@ -63,7 +65,7 @@ impl Cleaner {
     /// Cleans the rows of an Arrow table or record batch, and returns one of `url`, `text`, `spans`, `error`,
     /// row by row; with a `form`, also of `markdown` or `html`; with `metadata`, also of that. A page that fails
     /// is a row with an `error` and without a text.
-    #[pyo3(signature = (data, *, url = "url", html = "html", form = None, metadata = false, threads = None))]
+    #[pyo3(signature = (data, *, url = "url", html = "html", form = None, metadata = false, threads = None, rest = true))]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn clean_arrow<'py>(
         &self,
@@ -74,8 +76,9 @@ impl Cleaner {
         form: Option<&str>,
         metadata: bool,
         threads: Option<usize>,
+        rest: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let out = columns_of(url, None, form, metadata)?;
+        let out = rows::Columns { rest, ..columns_of(url, None, form, metadata)? };
         let cleaned = py.detach(|| {
             let clean = |of: &RecordBatch| {
                 let columns = Columns::of(of, url, html)?;
@@ -202,7 +205,7 @@ pub(crate) fn columns_of<'a>(
     let unknown = |name| PyValueError::new_err(format!("form is {name:?}, allowed are markdown and html"));
     let formed = form.map(|name| known(name).ok_or_else(|| unknown(name))).transpose()?;
     let formed = formed.map(|form| (form, WITH));
-    Ok(rows::Columns { site, url, page: false, method: false, formed, metadata })
+    Ok(rows::Columns { site, url, page: false, method: false, formed, metadata, rest: true })
 }
 
 /// The rows as a batch, each with the address and the site of its input row.

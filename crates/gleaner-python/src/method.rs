@@ -114,7 +114,7 @@ type Place = (usize, usize);
 /// fails is a row with an `error`; so are all pages of a site that the method cannot be fitted to. Sites are
 /// cleaned in parallel.
 #[pyfunction]
-#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, form = None, metadata = false, sample = None, seed = 0, limit = 60.0, threads = None))]
+#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, form = None, metadata = false, sample = None, seed = 0, limit = 60.0, threads = None, rest = true))]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn clean_arrow<'py>(
     py: Python<'py>,
@@ -129,13 +129,14 @@ pub(crate) fn clean_arrow<'py>(
     seed: u64,
     limit: f64,
     threads: Option<usize>,
+    rest: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let recipe = match method {
         Some(method) => method.get().recipe.clone(),
         None => method_of(methods::DEFAULT, cleaning::Settings::new())?,
     };
     let recipe = asked(&recipe, sample, seed, limit)?;
-    let out = columns_of(url, site, form, metadata)?;
+    let out = output::rows::Columns { rest, ..columns_of(url, site, form, metadata)? };
     let cleaned = py.detach(|| {
         let columns =
             data.batches.iter().map(|batch| Columns::of(batch, url, html)).collect::<PyResult<Vec<_>>>()?;

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "bench")]
 mod bench {
+    mod bounded;
     pub(super) mod data;
     pub(super) mod experiment;
     pub(super) mod results;

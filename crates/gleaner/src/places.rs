@@ -115,6 +115,22 @@ pub(crate) fn check_outside(
     Ok(())
 }
 
+/// Refuses a file of output that is another output, or lies in one: one of the two would be lost.
+pub(crate) fn check_apart(
+    file: Option<&Path>,
+    outs: impl IntoIterator<Item = PathBuf>,
+) -> Result<(), Failed> {
+    let Some(file) = file else { return Ok(()) };
+    match outs.into_iter().find(|out| real(file).starts_with(real(out))) {
+        None => Ok(()),
+        Some(out) => Err(Failed::asked(anyhow!(
+            "{} lies in the output {}, and one would replace the other; name another place",
+            file.display(),
+            out.display()
+        ))),
+    }
+}
+
 /// Refuses a folder of output that has an input file: HTML that is written there is read as a page the next time.
 pub(crate) fn check_not_beside(out: &Path, inputs: &[PathBuf]) -> Result<(), Failed> {
     let is_beside = |input: &&PathBuf| input.is_file() && real(input).parent() == Some(&*real(out));
@@ -144,13 +160,6 @@ fn check_own(out: &Path, kind: &Kind) -> Result<(), Failed> {
             )))
         }
     }
-}
-
-/// The first link among the folders of `path` below the folder `out`, and that folder itself. Other users that can make links there must not
-/// choose the place of files.
-pub(crate) fn link_above(path: &Path, out: &Path) -> Option<PathBuf> {
-    let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
-    folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
 }
 
 /// The path from the root, without links as far as it exists.

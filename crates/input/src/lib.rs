@@ -33,8 +33,8 @@ pub use parquet_pages::{PageFile, read_index, read_pages, text_at};
 pub use parquet_table::{ColumnTypes, ParquetRows, ParquetTable, read_parquet};
 pub use stored::{Digest, NotADigest, Unparsed, open_foreign, read_foreign, text_lines};
 pub use warc::{
-    BodyError, Capture, CapturedSite, OpenFile, PageCursor, PageTable, ResponseHead, Warcs, is_page_type,
-    is_warc, open_warcs, warc_files,
+    BodyError, Capture, CapturedSite, LONGEST_HEADER, OpenFile, PageCursor, PageTable, ResponseHead, Warcs,
+    is_page_type, is_warc, open_warcs, warc_files,
 };
 
 /// The digest of this crate's sources. Records are keyed by it.

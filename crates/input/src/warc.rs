@@ -25,8 +25,11 @@ use crate::stored::{LARGEST, Unparsed};
 
 pub(crate) use records::{RecordPosition, Records};
 
+/// The most bytes of the header of a server's answer, here and in a crawl: the limit of browsers.
+pub const LONGEST_HEADER: usize = 256 << 10;
+
 /// The number of bytes of each record that are read for its HTTP header and the beginning of its body.
-const LOOK: u64 = 64 << 10;
+const LOOK: u64 = LONGEST_HEADER as u64 + (64 << 10);
 
 /// Endings of WARC files, compared without case.
 const ENDINGS: [&str; 2] = [".warc", ".warc.gz"];
@@ -319,6 +322,21 @@ mod tests {
     }
 
     #[test]
+    fn a_header_as_long_as_a_crawl_keeps_is_read() {
+        let with = |length: usize| {
+            let cookies = "Set-Cookie: a\r\n".repeat(length / 15);
+            let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{cookies}\r\n<p>a");
+            record("response", "http://a.test/1", "", block.as_bytes())
+        };
+        let (_folder, warcs) = opened(&[("x.warc", with(LONGEST_HEADER - 100))]);
+        assert_eq!(read(&warcs), ["a.test 1 \"a\""]);
+        let (_folder, warcs) = opened(&[("x.warc", with(2 * LONGEST_HEADER))]);
+        let problem =
+            "the record at byte 0, of http://a.test/1: its HTTP header has no end within 327680 bytes";
+        assert_eq!(problems(&warcs), [problem]);
+    }
+
+    #[test]
     fn faults_are_reported_with_their_places_and_cost_nothing_else() {
         let whole = response("http://a.test/1", "<p>one");
         let headless = record("response", "http://a.test/2", "", b"HTTP/1.1 200 OK\r\nA: b");
@@ -328,7 +346,9 @@ mod tests {
         let (_folder, warcs) = opened(&[("x.warc", bytes), ("y.warc", b"<html>".to_vec())]);
         assert_eq!(read(&warcs), ["a.test 1 \"one\""]);
         let expected = [
-            format!("the record at byte {second}, of http://a.test/2: its HTTP header has no end"),
+            format!(
+                "the record at byte {second}, of http://a.test/2: its HTTP header has no end within 21 bytes"
+            ),
             format!("the record at byte {third}: the file is cut off in it: 46 of 52 bytes are there"),
             "it is no WARC file".to_owned(),
         ];

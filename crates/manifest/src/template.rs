@@ -1,10 +1,14 @@
 //! Manifests and queries are templates, as dbt users know them: `{% for %}`, `{{ name }}`, macros. They are filled in before TOML or SQL is read.
 //!
 //! A template sees the macros of all experiments as `m` (`experiments/macros.jinja`) and what `names.jinja` of its own folder sets as `names`.
+//! Templates of strangers end with an error: steps, tokens of an expression and the depth of values are bounded.
 
 use std::collections::BTreeMap;
+use std::panic::resume_unwind;
+use std::thread::{Builder, scope};
 
-use minijinja::value::ValueKind;
+use minijinja::machinery::{Token, tokenize};
+use minijinja::value::{Rest, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value};
 
 use crate::ManifestError;
@@ -16,6 +20,12 @@ const MACROS: &str = "macros.jinja";
 
 /// The most steps of a template, a hundred times those of the longest of ours: loops within loops end with an error.
 const STEPS: u64 = 20_000_000;
+
+/// The most tokens between `{{` or `{%` and its end. Operators nest by them, and are read and dropped by recursion.
+const TOKENS: usize = 4_000;
+
+/// Bytes of the stack on which templates are read and filled in.
+const STACK: usize = 128 << 20;
 
 /// The templates of a folder.
 pub(crate) struct Templates {
@@ -35,12 +45,14 @@ impl Templates {
         environment.set_auto_escape_callback(|_| AutoEscape::None);
         environment.add_filter("toml", toml_of);
         environment.add_filter("affix", affix);
+        environment.add_function("namespace", no_namespace);
         let macros = experiments::FILES.iter().find(|(path, _)| *path == MACROS).map_or("", |(_, text)| text);
         let macros = files.get(MACROS).map_or(macros, String::as_str);
         let own = files.get(NAMES).cloned().unwrap_or_default();
         let mut templates = Self { environment, folder: folder.to_owned() };
         for (name, text) in [(MACROS, macros.to_owned()), (NAMES, own)] {
-            let added = templates.environment.add_template_owned(name, text);
+            templates.check(name, &text)?;
+            let added = on_large_stack(|| templates.environment.add_template_owned(name, text));
             added.map_err(|error| templates.error(name, &error))?;
         }
         Ok(templates)
@@ -51,10 +63,29 @@ impl Templates {
     /// # Errors
     /// The first error, with the line of the template.
     pub(crate) fn fill(&self, name: &str, text: &str) -> Result<String, ManifestError> {
+        self.check(name, text)?;
         // on the first line, so that lines keep their numbers
         let head = "{% import \"macros.jinja\" as m %}{% import \"names.jinja\" as names %}";
-        let filled = self.environment.render_named_str(name, &format!("{head}{text}"), ());
+        let text = format!("{head}{text}");
+        let filled = on_large_stack(|| self.environment.render_named_str(name, &text, ()));
         filled.map_err(|error| self.error(name, &error))
+    }
+
+    /// Refuses expressions of too many tokens. Other errors are found when the template is read.
+    fn check(&self, name: &str, text: &str) -> Result<(), ManifestError> {
+        let mut tokens = 0;
+        for (token, place) in tokenize(text, false, Default::default()).map_while(Result::ok) {
+            tokens = match token {
+                Token::VariableStart | Token::BlockStart => 0,
+                _ => tokens + 1,
+            };
+            if tokens > TOKENS {
+                let (file, line) = (format!("{}/{name}", self.folder), usize::from(place.start_line));
+                let problem = format!("an expression of more than {TOKENS} tokens");
+                return Err(ManifestError::At { file, line, problem });
+            }
+        }
+        Ok(())
     }
 
     fn error(&self, name: &str, error: &minijinja::Error) -> ManifestError {
@@ -68,6 +99,20 @@ impl Templates {
             None => ManifestError::Whole { file, problem },
         }
     }
+}
+
+/// Refuses the one value that can hold itself, and that grows deeper from loop to loop.
+fn no_namespace(_: Rest<Value>) -> Result<Value, Error> {
+    let problem = "namespace is not allowed: its values could nest without end; allowed are lists and tables";
+    Err(Error::new(ErrorKind::InvalidOperation, problem))
+}
+
+/// Does the work on a thread with a large stack.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    scope(|scope| {
+        let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.expect("the system has threads").join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 /// A value as TOML in one line; names of keys have hyphens, which no name of a template can have.

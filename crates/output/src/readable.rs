@@ -47,22 +47,34 @@ impl<'r> Readable<'r> {
         Self { page, cleaning, around }
     }
 
+    /// The same without the rest of the article in the page's JSON-LD.
+    #[must_use]
+    pub fn without_rest(mut self) -> Self {
+        self.around[1].clear();
+        self
+    }
+
     /// [`kept_plain`] behind the headline, which is a line.
     pub fn plain(&self) -> String {
+        self.plain_and_rest().0
+    }
+
+    /// The same text, and its byte at which the rest of the article begins, if there is one.
+    pub fn plain_and_rest(&self) -> (String, Option<usize>) {
         self.written("\n", kept_plain)
     }
 
     /// [`kept_markdown`] behind the headline.
     pub fn markdown(&self, with: With) -> String {
-        self.written("\n\n", |page, cleaning| kept_markdown(page, cleaning, with))
+        self.written("\n\n", |page, cleaning| kept_markdown(page, cleaning, with)).0
     }
 
     /// [`kept_html`] behind the headline.
     pub fn html(&self, with: With) -> String {
-        self.written("\n", |page, cleaning| kept_html(page, cleaning, with))
+        self.written("\n", |page, cleaning| kept_html(page, cleaning, with)).0
     }
 
-    fn written(&self, gap: &str, form: impl Fn(&Page, &Cleaning) -> String) -> String {
+    fn written(&self, gap: &str, form: impl Fn(&Page, &Cleaning) -> String) -> (String, Option<usize>) {
         let [before, behind] = self.around.each_ref().map(|html| {
             // most pages have neither
             if html.is_empty() {
@@ -71,9 +83,12 @@ impl<'r> Readable<'r> {
             let page = Page::parse(html.as_bytes(), &Hints { charset: Some("utf-8"), ..Hints::default() });
             form(&page, &Cleaning::everything(&page))
         });
+        let rest = behind.len();
         let mut parts = vec![before, form(self.page, &self.cleaning), behind];
         parts.retain(|part| !part.is_empty());
-        parts.join(gap)
+        let written = parts.join(gap);
+        let start = (rest > 0).then(|| written.len() - rest);
+        (written, start)
     }
 }
 
@@ -205,7 +220,7 @@ pub fn front_matter(metadata: &Metadata) -> String {
     let mut block = String::new();
     for (name, value) in metadata.rows() {
         let mut value = serde_json::Value::from(shown(value)).to_string();
-        for (sign, escaped) in [("<", "\\u003c"), ("&", "\\u0026"), ("[", "\\u005b")] {
+        for (sign, escaped) in [("<", "\\u003c"), ("[", "\\u005b")] {
             value = value.replace(sign, escaped);
         }
         writeln!(block, "{name}: {value}").expect("a string takes any text");
@@ -331,7 +346,7 @@ mod tests {
     #[test]
     fn front_matter_is_yaml() {
         let expected = "---\ntitle: \"a: \\\"b\\\" \\u003cc>\"\nauthor: \"D\\nE\"\ndate: \"2020-01-02\"\nlanguage: \"en-GB\"\n\
-                        site_name: \"F \\u0026 G\"\ndescription: \"新 - h\"\nurl: \"http://a.test/?b\\u0026c\"\n---\n\n";
+                        site_name: \"F & G\"\ndescription: \"新 - h\"\nurl: \"http://a.test/?b&c\"\n---\n\n";
         assert_eq!(front_matter(&metadata()), expected);
         assert_eq!(front_matter(&Metadata::default()), "");
     }
@@ -340,7 +355,15 @@ mod tests {
     #[track_caller]
     fn check_rest(body: &str, html: &str, markdown: &str) {
         let script = serde_json::json!({"@type": "NewsArticle", "articleBody": body});
-        check(&format!("<script type=application/ld+json>{script}</script>{html}"), markdown);
+        let html = format!("<script type=application/ld+json>{script}</script>{html}");
+        check(&html, markdown);
+        let page = parse(&html);
+        let cleaning = Cleaning::everything(&page);
+        let shown = parse(html.rsplit("</script>").next().unwrap_or_default()).text().trim().to_owned();
+        let whole = Readable::of(&page, &cleaning);
+        let (text, rest) = whole.plain_and_rest();
+        assert_eq!(text[..rest.unwrap_or(text.len())].trim(), shown);
+        assert_eq!(whole.without_rest().plain_and_rest(), (shown, None));
     }
 
     #[test]

@@ -54,6 +54,8 @@ pub struct Columns<'a> {
     pub formed: Option<(Formed, With)>,
     /// Whether there are columns of metadata and of confidence.
     pub metadata: bool,
+    /// Whether texts end with the rest of an article in the page's JSON-LD.
+    pub rest: bool,
 }
 
 /// Texts that are too long for one batch.
@@ -64,7 +66,10 @@ pub struct TooLong;
 impl Columns<'_> {
     /// The row of a cleaned page: its kept text and spans, and the values of the columns `formed` and `metadata`.
     pub fn row(&self, page: &Page, cleaning: &Cleaning) -> Row {
-        let readable = Readable::of(page, cleaning);
+        let mut readable = Readable::of(page, cleaning);
+        if !self.rest {
+            readable = readable.without_rest();
+        }
         let formed = self.formed.map(|(formed, with)| match formed {
             Formed::Markdown => readable.markdown(with),
             Formed::Html => readable.html(with),
@@ -217,8 +222,15 @@ mod tests {
 
     use super::*;
 
-    const PLAIN: Columns<'static> =
-        Columns { site: None, url: "url", page: false, method: false, formed: None, metadata: false };
+    const PLAIN: Columns<'static> = Columns {
+        site: None,
+        url: "url",
+        page: false,
+        method: false,
+        formed: None,
+        metadata: false,
+        rest: true,
+    };
 
     #[track_caller]
     fn check(columns: Columns<'_>, expected: &[&str]) {

@@ -86,6 +86,10 @@ impl Folder {
         if fs::read(path).is_ok_and(|there| there == bytes) {
             return Ok(());
         }
+        if let Some(link) = whole_file::link_above(path, &self.root) {
+            let source = io::Error::other("it is a link, and nothing is written through it");
+            return Err(WriteError { path: link, source }.into());
+        }
         Ok(write_lightly(path, &bytes)?)
     }
 

@@ -12,16 +12,19 @@ use crate::session::{Session, check_select, compared};
 use crate::tables::tables;
 use crate::{Inputs, ReportError};
 
-/// Checks all queries of an experiment.
+/// Checks all queries of an experiment; `begins` is called before each of them.
 ///
 /// # Errors
 /// The first problem of the first faulty query, with its file and line.
-pub fn check(experiment: &Experiment) -> Result<(), ReportError> {
+pub fn check(experiment: &Experiment, mut begins: impl FnMut(&Query)) -> Result<(), ReportError> {
     let summary = nothing(experiment);
     let tables = tables(&Inputs::of(experiment, &summary));
     let mut session = session(experiment, &tables, &[]);
     session.put("printed", printed(&[]));
-    experiment.queries.iter().try_for_each(|query| check_query(experiment, query, &mut session))
+    experiment.queries.iter().try_for_each(|query| {
+        begins(query);
+        check_query(experiment, query, &mut session)
+    })
 }
 
 fn check_query(experiment: &Experiment, query: &Query, session: &mut Session) -> Result<(), ReportError> {
@@ -147,7 +150,7 @@ mod tests {
         ];
         let told = cases.map(|(head, sql)| {
             let experiment = fixtures::experiment(&format!("/*\nid = \"t\"\n{head}\n*/\n{sql}\n"));
-            check(&experiment)
+            check(&experiment, |_| {})
                 .map_or_else(|error| error.to_string(), |()| format!("nothing is wrong: {head} {sql}"))
         });
         insta::assert_snapshot!(told.join("\n"));
@@ -158,7 +161,7 @@ mod tests {
         for id in manifest::embedded_ids() {
             let experiment =
                 manifest::embedded(id).unwrap_or_else(|refused| panic!("{id}: {:?}", refused.errors));
-            check(&experiment).unwrap_or_else(|error| panic!("{id}: {error}"));
+            check(&experiment, |_| {}).unwrap_or_else(|error| panic!("{id}: {error}"));
         }
     }
 }

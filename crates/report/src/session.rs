@@ -16,7 +16,10 @@ use sqlparser::tokenizer::{Token, Tokenizer};
 const VIEWS: &str = include_str!("views.sql");
 
 /// Bytes of the stack on which queries are planned.
-const STACK: usize = 64 << 20;
+const STACK: usize = 512 << 20;
+
+/// The most tokens of a query. Terms nest by them, and are planned by recursion.
+const TOKENS: usize = 10_000;
 
 /// The tables of some data sets.
 pub(crate) struct Session {
@@ -76,25 +79,24 @@ impl Session {
         for (name, table) in &self.tables {
             context.register(name, table.clone());
         }
-        let planned = || context.execute(sql).and_then(|query| query.collect());
-        // polars plans by recursion: a long query needs more than the 1 or 2 MiB that some threads have
-        let found: Result<_, String> = std::thread::scope(|scope| {
-            let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, planned);
-            let thread = thread.map_err(|error| format!("no thread for a query: {error}"))?;
-            Ok(thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
-        });
-        found?.map_err(|error| {
-            let problem = error.to_string().lines().next().unwrap_or_default().to_owned();
-            match problem.starts_with("relation") {
-                true => format!("{problem}; tables and views are: {}", self.known().join(", ")),
-                false => problem,
-            }
+        on_large_stack(sql, || {
+            let found = context.execute(sql).and_then(|query| query.collect());
+            found.map_err(|error| self.told(&error.to_string()))
         })
     }
 
     /// The names of all tables and views, as a table.
     pub(crate) fn names(&self) -> DataFrame {
         df!("table" => self.known()).expect("one column")
+    }
+
+    /// The first line of an error of polars, with the names of what there is if it names something else.
+    fn told(&self, error: &str) -> String {
+        let problem = error.lines().next().unwrap_or_default();
+        match problem.starts_with("relation") {
+            true => format!("{problem}; tables and views are: {}", self.known().join(", ")),
+            false => problem.to_owned(),
+        }
     }
 
     /// The names of all tables and views.
@@ -192,17 +194,34 @@ fn is_key(word: &str, key: &str) -> bool {
     word.eq_ignore_ascii_case(key)
 }
 
-/// Refuses what is not one `select`, and, for a table, one whose rows have no order: they would change from run to run.
+/// Refuses what is not one `select`, what is too long, and, for a table, one whose rows have no order: they would change from run to run.
 pub(crate) fn check_select(sql: &str, is_table: bool) -> Result<(), String> {
     let options = ParserOptions::new().with_trailing_commas(true);
-    let parsed = Parser::new(&GenericDialect).with_options(options).try_with_sql(sql);
-    match &parsed.and_then(|mut parser| parser.parse_statements()).map_err(|error| error.to_string())?[..] {
-        [Statement::Query(query)] if is_table && query.order_by.is_none() => {
-            Err("its rows have no order: a table ends with `order by`".to_owned())
+    on_large_stack(sql, || {
+        let parsed = Parser::new(&GenericDialect).with_options(options).try_with_sql(sql);
+        let statements = parsed.and_then(|mut parser| parser.parse_statements());
+        match &statements.map_err(|error| error.to_string())?[..] {
+            [Statement::Query(query)] if is_table && query.order_by.is_none() => {
+                Err("its rows have no order: a table ends with `order by`".to_owned())
+            }
+            [Statement::Query(_)] => Ok(()),
+            _ => Err("allowed is one `select`".to_owned()),
         }
-        [Statement::Query(_)] => Ok(()),
-        _ => Err("allowed is one `select`".to_owned()),
+    })
+}
+
+/// Does work on a query on a thread with a large stack: parser and planner go down by recursion, in a long query further than the 1 or 2 MiB
+/// that some threads have.
+fn on_large_stack<T: Send>(sql: &str, work: impl FnOnce() -> Result<T, String> + Send) -> Result<T, String> {
+    let tokens = tokens(sql).len();
+    if tokens > TOKENS {
+        return Err(format!("a query of {tokens} tokens, allowed are {TOKENS}"));
     }
+    std::thread::scope(|scope| {
+        let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let thread = thread.map_err(|error| format!("no thread for a query: {error}"))?;
+        thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 #[cfg(test)]

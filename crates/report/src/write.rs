@@ -131,7 +131,11 @@ struct Folder<'a> {
 
 impl Folder<'_> {
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), ReportError> {
-        write_durably(&self.out.join(name), bytes)?;
+        let path = self.out.join(name);
+        if let Some(link) = whole_file::link_above(&path, self.out) {
+            return Err(ReportError::of_file(&link, "is a link, and nothing is written through it"));
+        }
+        write_durably(&path, bytes)?;
         self.files.push(PathBuf::from(name));
         Ok(())
     }

@@ -14,7 +14,7 @@ pub const UNFINISHED: &str = ".writing-";
 /// The most characters of a file's name in that of its unfinished file: with UTF-8 of up to four bytes each, within the bound of systems.
 const LONGEST: usize = 60;
 
-/// The unfinished files of this process.
+/// The unfinished files and the temporary folders of this process.
 static OWN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// The system refused to write a file. Nothing has changed at its place.
@@ -115,10 +115,22 @@ pub fn write_durably(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     begun(path, bytes)?.finish_durably()
 }
 
-/// Removes the unfinished files of this process, which must end now: from here on no file is begun.
+/// The first link among the folders of `path` below the folder `out`, and that folder itself. Other users that can make links there must not
+/// choose the place of files.
+pub fn link_above(path: &Path, out: &Path) -> Option<PathBuf> {
+    let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
+    folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
+}
+
+/// Notes a temporary folder, which whoever made it removes at its usual end, for [`remove_unfinished`].
+pub fn note_temporary(folder: &Path) {
+    own().insert(folder.to_owned());
+}
+
+/// Removes the unfinished files and the temporary folders of this process, which must end now: from here on no file is begun.
 pub fn remove_unfinished() {
     let own = own();
-    own.iter().for_each(|path| drop(fs::remove_file(path)));
+    own.iter().for_each(|path| drop(fs::remove_file(path).or_else(|_| fs::remove_dir_all(path))));
     std::mem::forget(own);
 }
 

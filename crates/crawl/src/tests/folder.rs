@@ -171,6 +171,39 @@ fn a_crawl_after_any_break_is_the_whole_one() {
     });
 }
 
+/// Some file systems leave zeros at the end of a file after a power failure.
+#[test]
+fn zeros_behind_the_last_whole_record_are_cut_off() {
+    let (server, whole) = (site(), CrawlFolder::new());
+    crawl(&whole, &server, Order::Bfs);
+    let (archive, records) = (whole.read("pages.warc.gz"), whole.records());
+    let end = records[4].end;
+    for length in [end, end + 7, end.midpoint(records[5].end), archive.len()] {
+        for zeros in [1, 300, 100_000] {
+            let place = CrawlFolder::new();
+            fs::create_dir_all(place.path("crawl")).unwrap();
+            fs::write(place.path("crawl/pages.warc.gz"), [&archive[..length], &vec![0; zeros]].concat())
+                .unwrap();
+            crawl(&place, &server, Order::Bfs);
+            let what = format!("{zeros} zeros behind {length} bytes");
+            assert!(FILES.iter().all(|name| place.read(name) == whole.read(name)), "{what}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_link() {
+    let (server, place) = (site(), CrawlFolder::new());
+    fs::create_dir_all(place.path("crawl")).unwrap();
+    fs::write(place.path("victim"), "").unwrap();
+    std::os::unix::fs::symlink(place.path("victim"), place.path("crawl/pages.warc.gz")).unwrap();
+    let error = place.crawl(&server, |_| {}).unwrap_err().to_string();
+    assert!(error.ends_with("pages.warc.gz: not a regular file"), "{error}");
+    assert_eq!(fs::read(place.path("victim")).unwrap(), b"");
+    assert!(server.heads().is_empty());
+}
+
 #[test]
 fn a_crawl_that_is_done_asks_for_nothing() {
     let (server, place) = (site(), CrawlFolder::new());

@@ -77,10 +77,11 @@ def clean(
     seed: int = 0,
     limit: float = 60.0,
     threads: int | None = None,
+    rest: bool = True,
 ) -> list[Cleaned]:
     """Cleans all pages of a site, in order: fits `method`, or the default one, and returns a `Cleaned` for each page.
 
-    `method` is an id or a `Method`. A page that fails has an `error` and no text; a site that the method cannot be fitted to
+    `method` is an id or a `Method`. `rest=False` leaves out the rest of an article that stands in a page's JSON-LD alone. A page that fails has an `error` and no text; a site that the method cannot be fitted to
     raises `FitError`.
     """
     if isinstance(site, (str, bytes)):
@@ -88,11 +89,16 @@ def clean(
     if method is None or isinstance(method, str):
         method = _method(method or DEFAULT)
     cleaner = method.fit(site, sample=sample, seed=seed, limit=limit, threads=threads)
-    return cleaner.clean_site(site, threads=threads)
+    return cleaner.clean_site(site, threads=threads, rest=rest)
 
 
 def extract(
-    html: bytes | str, url: str | None = None, method: str | Method | None = None, *, limit: float = 60.0
+    html: bytes | str,
+    url: str | None = None,
+    method: str | Method | None = None,
+    *,
+    limit: float = 60.0,
+    rest: bool = True,
 ) -> Cleaned:
     """Cleans one page alone, with `method` or the default one, as `gleaner clean --url URL FILE` does.
 
@@ -102,7 +108,7 @@ def extract(
     site = Site([(url, html)])
     for _, problem in site.unreadable:
         raise ReadError(problem)
-    (cleaned,) = clean(site, method, limit=limit, threads=1)
+    (cleaned,) = clean(site, method, limit=limit, threads=1, rest=rest)
     if cleaned.error is not None:
         raise CleanError(cleaned.error)
     return cleaned

@@ -184,6 +184,9 @@ JSON objects have these fields:
       items of lists behind `- ` or a number; formulas as TeX between dollars; x^2 and x_i. Its
       words are those of `spans`, but for the headline, these marks and formulas, line numbers of code,
       links to the place itself, signs that are not seen, and other cells of rows kept in part
+  rest
+      the first byte of `text` that comes from the article in the page's JSON-LD and is no part of
+      `spans`: the rest of an article that the page shows in part; left out where there is none
   spans
       the kept ranges, [[start, end], ...]: from byte `start` up to, but not including, byte
       `end` of the page's text in UTF-8
@@ -226,6 +229,9 @@ pub(crate) struct Clean {
     /// Keep pictures that stand in kept text, in Markdown and HTML
     #[arg(long)]
     pub(crate) images: bool,
+    /// Leave out the rest of an article that stands in the page's JSON-LD alone, where no reader sees it
+    #[arg(long)]
+    pub(crate) no_rest: bool,
     /// Add the page's metadata: title, author, date, language, site name, description, address
     #[arg(long)]
     pub(crate) with_metadata: bool,

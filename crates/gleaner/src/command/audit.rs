@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::io::{BufReader, Write as _};
+use std::io::{BufReader, Write as _, stdout};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     rows.sort_by(by_f);
     sites.sort_by(by_f);
     rows.append(&mut sites);
-    write(rows, arguments.format == "json")?;
+    if arguments.format == "json" { write_json(rows) } else { write(rows) }?;
     Ok(if texts.failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
@@ -172,20 +172,24 @@ fn row(line: &str) -> Result<(String, String), String> {
     Ok((name, text.to_owned()))
 }
 
-/// The estimates of pages, and then of sites.
-fn write(rows: Vec<Row>, in_json: bool) -> Result<(), Failed> {
-    let mut out = output();
-    if !in_json {
-        writeln!(out, "F    90 %       P    R")?;
-    }
+/// The estimates of pages, and then of sites, as JSON lines.
+fn write_json(rows: Vec<Row>) -> Result<(), Failed> {
+    // not by `output`, whose escapes are none of JSON
+    let mut out = stdout().lock();
     for (names, Audit { numbers, reasons }) in rows {
-        if in_json {
-            let numbers = Audit::NUMBERS.into_iter().zip(numbers.map(Value::from));
-            let fields = names.into_iter().chain(numbers).chain([("reasons", reasons.into())]);
-            let fields = fields.map(|(name, value)| (name.to_owned(), value)).collect();
-            writeln!(out, "{}", Value::Object(fields))?;
-            continue;
-        }
+        let numbers = Audit::NUMBERS.into_iter().zip(numbers.map(Value::from));
+        let fields = names.into_iter().chain(numbers).chain([("reasons", reasons.into())]);
+        let fields = fields.map(|(name, value)| (name.to_owned(), value)).collect();
+        writeln!(out, "{}", Value::Object(fields))?;
+    }
+    Ok(())
+}
+
+/// The same for people.
+fn write(rows: Vec<Row>) -> Result<(), Failed> {
+    let mut out = output();
+    writeln!(out, "F    90 %       P    R")?;
+    for (names, Audit { numbers, reasons }) in rows {
         let [f, low, high, precision, recall] = numbers.map(|number| format!("{number:.2}"));
         let names: Vec<String> = names.iter().map(|(name, value)| format!("{name} {value}")).collect();
         writeln!(out, "{f} {low}-{high}  {precision} {recall}  {}", told(names.join(", ")))?;

@@ -14,6 +14,7 @@ pub(super) mod table_writer;
 pub(super) mod writer;
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::anyhow;
@@ -73,8 +74,10 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         let places: Vec<_> = methods.iter().flat_map(|method| places(method.name)).collect();
         let mut of_pages = places.iter().filter(|_| form.format == Format::Html);
         of_pages.try_for_each(|place| places::check_not_beside(place, paths))?;
+        places::check_apart(arguments.template.as_deref(), places.iter().cloned())?;
         places::check_outside(places, paths)?;
     }
+    places::check_apart(arguments.template.as_deref(), table.map(Path::to_owned))?;
     let templates = Templates::new(arguments.template.as_deref());
     let finds_shared = arguments.template.is_some();
     let job = Job { methods: &methods, store, form, sample, finds_shared, pool: &pool };

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use fit::{Recipe, SiteFit, Store};
+use fit::{Recipe, SiteFit, Store, StoreError};
 use input::{LocalSite, LocalSites, Progress, Unreadable};
 use rayon::prelude::*;
 
@@ -84,7 +84,12 @@ fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, F
 
 /// Fits to each site, in parallel; with `update` to its earlier pages too. Returns the number of failures.
 fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize, Failed> {
-    let store = Store::create(folder, recipe).map_err(Failed::asked)?;
+    let store = Store::create(folder, recipe).map_err(|error| match error {
+        StoreError::File { .. } => Failed::system(error),
+        error => Failed::asked(error),
+    })?;
+    // the first site whose files the system refused; the others are fitted all the same
+    let mut refused = None;
     let progress = ConsoleProgress::new();
     progress.start(&format!("fitting to {}", counted(sites.len(), "site")), Some(sites.len() as u64));
     let (mut fitted, mut pages, mut failures) = (0, 0, 0);
@@ -101,6 +106,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
             for (stored, told) in done {
                 match stored {
                     Ok(seen) => (fitted, pages) = (fitted + 1, pages + seen),
+                    Err(problem) if refused.is_none() && is_of_system(&problem) => refused = Some(problem),
                     Err(problem) => {
                         failures += 1;
                         message(&problem.to_string());
@@ -114,7 +120,12 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
     progress.finish();
     let (pages, sites) = (counted(pages, "page"), counted(fitted, "site"));
     message(&format!("{}: fitted to {pages} of {sites}", folder.display()));
-    Ok(failures)
+    refused.map_or(Ok(failures), |problem| Err(Failed::System(problem)))
+}
+
+/// Whether the system refused a file of the store.
+fn is_of_system(problem: &anyhow::Error) -> bool {
+    matches!(problem.downcast_ref(), Some(StoreError::File { .. }))
 }
 
 /// Fits to a site, with `update` to its earlier pages too, and stores the fit. Returns the number of its pages in the fit.

@@ -84,6 +84,7 @@ fn refuse_inputs(arguments: &Strip) -> Result<(), Failed> {
         true => out.join(LocalSite::Folder(LocalFolder::new(path)).id()),
         false => out.clone(),
     };
+    places::check_apart(arguments.template.as_deref(), inputs.iter().map(place))?;
     places::check_outside(inputs.iter().map(place), inputs)
 }
 

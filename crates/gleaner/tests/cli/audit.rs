@@ -75,3 +75,17 @@ fn what_cannot_be_audited_is_said() {
         ("audit --page audit.html example.org other texts", 2, "--page is for one site, and these paths name 2"),
     ]);
 }
+
+#[test]
+fn json_is_json_whatever_names_and_texts_hold() {
+    let place = place();
+    let name = "a\u{80}\u{202e}b";
+    place.write(&format!("example.org/{name}.html"), place.read("example.org/river.html"));
+    place.write(
+        &format!("texts/example.org/{name}.html.txt"),
+        "A word\u{80}that\u{85}is\u{202e}none. ".repeat(20),
+    );
+    let lines = place.done(&["audit", "--format", "json", "example.org", "texts"]);
+    let rows = lines.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    assert!(rows.into_iter().any(|row| row["page"] == format!("{name}.html")), "{lines}");
+}

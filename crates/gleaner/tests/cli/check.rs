@@ -97,7 +97,7 @@ fn what_is_no_experiment_is_named() {
             "small/recall.sql",
             "small/recall.sql is neither the folder of an experiment nor its experiment.toml".to_owned(),
         ),
-        ("binary", "cannot read binary: binary/recall.toml: stream did not contain valid UTF-8".to_owned()),
+        ("binary", "cannot read binary: binary/recall.toml: invalid utf-8 sequence of 1 bytes from index 0".to_owned()),
     ] {
         place.check(&["check", name], 2, &format!("gleaner: {expected}\n"));
     }
@@ -208,4 +208,47 @@ fn reproduce_refuses_what_check_refuses_before_it_writes_anything() {
     let run = place.run(&["reproduce", "small"]);
     assert_eq!(run.code, Some(2));
     assert_eq!(place.names("results"), [""; 0]);
+}
+
+/// Experiments of strangers: each ends with an error that names file and line, within bounds of memory and time.
+#[test]
+fn what_would_never_end_is_stopped() {
+    let table = |sql: &str| format!("/*\ntitle = \"t\"\norder = 3\n*/\n{sql}\n");
+    let rows = vec!["select 1 as a"; 30].join(" union all ");
+    let cases = [
+        // values that hold themselves, or nest ever deeper
+        ("{% set n = namespace() %}{% set n.a = n %}{{ n }}".to_owned(), "namespace is not allowed"),
+        (format!("{{{{ {}1 }}}}", "-".repeat(50_000)), "an expression of more than 4000 tokens"),
+        (format!("select 1{} as a order by a", "+1".repeat(5_000)), "a query of 10007 tokens"),
+        (format!("{} order by a", vec!["select 1 as a"; 2_000].join(" union all ")), "a query of"),
+        ("select rpad('x', 4000000000, 'y') as a order by a".to_owned(), "it was stopped"),
+        (
+            format!(
+                "with t as ({rows}) select count(*) as n from t cross join t as u cross join t as v cross join t as w cross join t as x cross join t as y cross join t as z order by n"
+            ),
+            "it was stopped",
+        ),
+    ];
+    let place = small();
+    for (sql, problem) in cases {
+        place.write("small/last.sql", table(&sql));
+        let run = place.run(&["check", "small"]);
+        let told = run.err.lines().last().unwrap_or_default();
+        assert_eq!(run.code, Some(2), "{told}");
+        assert!(told.starts_with("gleaner: small/last.sql, line ") && told.contains(problem), "{told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn files_of_an_experiment_lie_in_its_folder_and_have_a_bound() {
+    let place = small();
+    place.write("secret.csv", "a\n1\n");
+    std::os::unix::fs::symlink(place.path("secret.csv"), place.path("small/p.csv")).unwrap();
+    let link = "cannot read small: small/p.csv is a link out of the folder, and is not followed";
+    place.check_all(&[("check small", 2, link)]);
+    std::fs::remove_file(place.path("small/p.csv")).unwrap();
+    place.write("small/p.csv", vec![b' '; (16 << 20) + 1]);
+    let large = "cannot read small: small/p.csv: larger than 16777216 bytes";
+    place.check_all(&[("check small", 2, large)]);
 }

@@ -177,3 +177,27 @@ fn arguments_and_folders_that_are_refused() {
     let text = "gleaner: crawl holds another crawl: its depth is 3, asked for is 9; name another folder\n";
     place.check(&crawl(&url, &[LOCAL, "--depth", "9"]), 2, text);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_fetched_page_behind() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let server = Server::start(|path| {
+        if path == "/slow" {
+            std::thread::sleep(std::time::Duration::from_secs(60));
+        }
+        (path != "/robots.txt").then(|| ("text/html", page(1)))
+    });
+    let place = Place::new();
+    place.write("tmp/kept", "");
+    let (first, second) = (server.url("/1"), server.url("/slow"));
+    let mut command = place.command(&["clean", "--allow-private", &first, &second]);
+    let mut child = command.env("TMPDIR", place.path("tmp")).spawn().unwrap();
+    while !server.asked().iter().any(|asked| asked.contains("/slow")) {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(place.names("tmp").len() > 1);
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    assert!(!child.wait().unwrap().success());
+    assert_eq!(place.names("tmp"), ["kept"]);
+}

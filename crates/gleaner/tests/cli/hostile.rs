@@ -130,6 +130,9 @@ fn output_lies_in_no_input_and_replaces_no_file_of_others() {
     };
     let other =
         |by: &str| format!("notes.txt is not replaced: no file of `{by}`; delete it, or name another file");
+    let apart = |file: &str, out: &str| {
+        format!("{file} lies in the output {out}, and one would replace the other; name another place")
+    };
     let site = "pages/site";
     for (arguments, expected) in [
         (vec!["clean", "--format", "html", "--out", "pages", site], mixed(site, site)),
@@ -143,6 +146,15 @@ fn output_lies_in_no_input_and_replaces_no_file_of_others() {
             mixed("pages/site/../site/1.html", "pages/site/1.html")
         }),
         (vec!["clean", "--template", "notes.txt", site], other("--template")),
+        (
+            vec!["clean", "--out", "o.parquet", "--template", "o.parquet", site],
+            apart("o.parquet", "o.parquet"),
+        ),
+        (
+            vec!["clean", "--out", "o", "--template", "o/site/1.html.txt", site],
+            apart("o/site/1.html.txt", "o/site"),
+        ),
+        (vec!["strip", "--out", "o", "--template", "o", "rows.jsonl"], apart("o", "o")),
         (vec!["view", "--out", "pages/site/1.html", site], mixed("pages/site/1.html", site)),
         (vec!["view", "--out", "notes.txt", site], other("view --out")),
         (vec!["fit", "--out", "pages/site/1.html", site], mixed("pages/site/1.html", site)),

@@ -45,7 +45,7 @@ pub(super) struct Unpacked {
     source: Source,
     /// The next byte of the file, or the first byte of the present gzip member.
     at: u64,
-    /// Whether a gzip member could not be unpacked, other than by the end of the file.
+    /// Whether a gzip member has a fault, other than by the end of the file.
     is_damaged: bool,
 }
 
@@ -112,12 +112,14 @@ impl Unpacked {
     }
 
     /// Skips the rest of a faulty record: up to the next line that begins like a record, or the rest of its gzip member.
-    /// Returns whether more can be read, which it cannot behind a damaged member.
+    /// Returns whether more can be read, which it cannot behind a member that cannot be unpacked. A member of which only the checksum is
+    /// wrong has an end.
     pub(super) fn skip_record(&mut self) -> bool {
         if self.is_packed() {
-            if io::copy(self, &mut io::sink()).is_err() {
-                self.source = Source::Ended;
+            if io::copy(self, &mut io::sink()).is_ok() {
+                return true;
             }
+            self.source = Source::Ended;
             return !self.is_damaged;
         }
         loop {

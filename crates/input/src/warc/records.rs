@@ -371,6 +371,16 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_checksum_costs_its_record_alone() {
+        let [a, mut b, c] = three().map(|record| gzip(&record));
+        let (second, third) = (a.len(), a.len() + b.len());
+        b[third - second - 6] ^= 4;
+        let problem = "corrupt gzip stream does not have a matching checksum";
+        let expected = ["0+0 <p>a".to_owned(), format!("{second}: {problem}"), format!("{third}+0 <p>c")];
+        assert_eq!(walked(&[a, b, c].concat()), expected);
+    }
+
+    #[test]
     fn a_file_cut_off_gives_what_was_whole_and_says_so() {
         for packed in [false, true] {
             let [a, b, c] = three().map(|it| if packed { gzip(&it) } else { it });

@@ -61,7 +61,7 @@ impl ResponseHead {
             read => read,
         };
         read.map_err(|error| format!("its HTTP header cannot be read: {error}"))?
-            .ok_or_else(|| "its HTTP header has no end".to_owned())
+            .ok_or_else(|| format!("its HTTP header has no end within {} bytes", block.len()))
     }
 
     /// Reads a header of at most so many fields; `None` if it has no end.
@@ -253,7 +253,7 @@ mod tests {
         check_head("HTTP/1.1 200 OK\nno colon\nContent-Type: text/html", Some(true), None);
         assert_eq!(
             ResponseHead::of(b"HTTP/1.1 200 OK\r\nA: b\r\n"),
-            Err("its HTTP header has no end".to_owned())
+            Err("its HTTP header has no end within 23 bytes".to_owned())
         );
         assert!(
             ResponseHead::of(b"<html>\r\n\r\n").unwrap_err().starts_with("its HTTP header cannot be read: ")

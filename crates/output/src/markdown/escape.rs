@@ -14,7 +14,7 @@ pub(super) struct Around {
     pub(super) in_link: bool,
     /// Whether it is in a table.
     pub(super) in_table: bool,
-    /// Whether a link or a picture directly follows.
+    /// Whether a link, a picture or the mark of a footnote directly follows.
     pub(super) before_bracket: bool,
     /// Whether it directly follows the mark of a footnote.
     pub(super) behind_note: bool,
@@ -41,8 +41,16 @@ impl Escaped {
         self.written.push_str(markdown);
     }
 
-    /// Adds code between backticks, more than it has in a row.
-    pub(super) fn code(&mut self, code: &str, in_table: bool) {
+    /// Adds code between backticks, more than it has in a row. Code of a cell with a backslash before a vertical line is text: there
+    /// some programs read the escaped line as the border of a column, and what follows as no code.
+    pub(super) fn code(&mut self, code: &str, around: Around) {
+        let in_table = around.in_table;
+        if in_table && code.contains("\\|") {
+            let formulas = std::mem::take(&mut self.formulas);
+            self.text(code, around);
+            self.formulas = formulas;
+            return;
+        }
         let fence = "`".repeat(longest_run(code, '`') + 1);
         let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
         // the one character with a meaning in code of a table
@@ -74,7 +82,7 @@ impl Escaped {
         self.push(dollars);
     }
 
-    /// Adds the text, with a backslash before each character that would be read as a mark.
+    /// Adds the text, with a backslash before each character that would be read as a mark; `<` is named.
     pub(super) fn text(&mut self, text: &str, around: Around) {
         let number_end = number_of_item(text).filter(|_| around.begins_line);
         let mut before = None;
@@ -89,17 +97,26 @@ impl Escaped {
                 continue;
             }
             let next = characters.peek().map(|&(_, next)| next);
+            if character == '<' && next.is_none_or(|next| next.is_ascii_alphabetic() || "/!?".contains(next))
+            {
+                // a backslash is a sign of its own for programs beside CommonMark
+                self.written.push_str("&lt;");
+                before = Some(character);
+                continue;
+            }
             let is_mark = match character {
                 '*' | '`' | '[' | '~' => true,
                 ']' => around.in_link || self.has_open_bracket,
                 '(' | ':' if at == 0 && around.behind_note => true,
+                // marked reads the brackets within a link once more, without their backslashes
+                '(' if around.in_link => self.written.ends_with(']'),
+                '!' if around.in_link && next == Some('[') => true,
                 '|' => around.in_table || (at == 0 && around.begins_line),
                 '\\' => next.is_none_or(|next| next.is_ascii_punctuation()),
                 // within a word it is no mark
                 '_' => {
                     !(before.is_some_and(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric))
                 }
-                '<' => next.is_none_or(|next| next.is_ascii_alphabetic() || "/!?".contains(next)),
                 '&' => next.is_none_or(|next| next.is_ascii_alphabetic() || next == '#'),
                 '!' => next.is_none() && around.before_bracket,
                 _ if at == 0 && around.begins_line => begins_block(character, text),
@@ -259,7 +276,7 @@ mod tests {
     fn marks_and_dollars_are_escaped_where_they_would_be_read() {
         // marks are escaped and nothing else
         check("2 * 3, snake_case, _x_, a [1]", r"2 \* 3, snake_case, \_x\_, a \[1]");
-        check("a < b, <b>, AT&T, &amp; 5 & 6!", r"a < b, \<b>, AT\&T, \&amp; 5 & 6!");
+        check("a < b, <b>, AT&T, &amp; 5 & 6!", r"a < b, &lt;b>, AT\&T, \&amp; 5 & 6!");
         check(r"C:\new \* \", r"C:\new \\\* \\");
         check("a | b # c - d + e = f: 1. g", "a | b # c - d + e = f: 1. g");
         // a dollar is escaped if a formula would begin with it

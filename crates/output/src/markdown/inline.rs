@@ -177,22 +177,20 @@ impl Inline {
         let mut begins_line = place == TextContext::Paragraph;
         let in_table = place == TextContext::Cell;
         for (index, piece) in self.pieces.iter().enumerate() {
-            let was_line = std::mem::take(&mut begins_line);
+            let next = self.pieces.get(index + 1);
+            let around = Around {
+                begins_line: std::mem::take(&mut begins_line),
+                in_link: links > 0,
+                in_table,
+                before_bracket: matches!(
+                    next,
+                    Some(Piece::Image { .. } | Piece::Note(_) | Piece::Open(Mark::Link(_)))
+                ),
+                behind_note: index > 0 && matches!(self.pieces[index - 1], Piece::Note(_)),
+            };
             match piece {
-                Piece::Text(text) => {
-                    let next = self.pieces.get(index + 1);
-                    let before_bracket =
-                        matches!(next, Some(Piece::Image { .. } | Piece::Open(Mark::Link(_))));
-                    let around = Around {
-                        begins_line: was_line,
-                        in_link: links > 0,
-                        in_table,
-                        before_bracket,
-                        behind_note: index > 0 && matches!(self.pieces[index - 1], Piece::Note(_)),
-                    };
-                    written.text(text, around);
-                }
-                Piece::Code(code) => written.code(code, in_table),
+                Piece::Text(text) => written.text(text, around),
+                Piece::Code(code) => written.code(code, around),
                 Piece::Image { address, alt } => {
                     written.push("![");
                     let around = Around { in_link: true, in_table, ..Around::default() };

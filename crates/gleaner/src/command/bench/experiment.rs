@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use ::peer::Peers;
 use anstyle::{AnsiColor, Color, Style};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
+use input::read_foreign;
 use manifest::{Experiment, Verdict};
 use peak_alloc::PeakAlloc;
 use record::{Folder, Machine, Presence, Summary};
@@ -16,6 +17,7 @@ use report::{Inputs, Written};
 use run::{Executed, Options, Resolved, execute, resolve_with_peers};
 
 use crate::arguments::{Check, Query, Report, Reproduce};
+use crate::command::bench::bounded::{begins, bounded};
 use crate::command::view;
 use crate::console::{Ended, Exit, Failed, Lines, counted, message, output, told};
 use crate::places;
@@ -140,10 +142,15 @@ fn inputs<'a>(experiment: &'a Experiment, executed: &'a Executed) -> Inputs<'a> 
 }
 
 pub(crate) fn query(arguments: &Query) -> Ended {
+    bounded("the query", || query_within(arguments))
+}
+
+fn query_within(arguments: &Query) -> Ended {
     let experiment = experiment(&arguments.paper)?;
     let (_, executed) = finished(&arguments.paper, &experiment, arguments.out.as_deref())?;
     let sql = match Path::new(&arguments.query) {
         file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
+            begins(&format!("{}, line 1", file.display()));
             fs::read_to_string(file).with_context(|| file.display().to_string()).map_err(Failed::asked)?
         }
         _ => arguments.query.clone(),
@@ -163,6 +170,10 @@ pub(crate) fn report(arguments: &Report) -> Ended {
 }
 
 pub(crate) fn check(arguments: &Check) -> Ended {
+    bounded(&arguments.manifest, || check_within(arguments))
+}
+
+fn check_within(arguments: &Check) -> Ended {
     let peers = places::peers(&arguments.peers)?;
     let resolved = resolved(&arguments.manifest, &peers)?;
     let mut out = output();
@@ -238,7 +249,8 @@ fn read(name: &str) -> Result<Experiment, Failed> {
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     let resolved = resolve_with_peers(read(name)?, peers);
     let resolved = resolved.map_err(|refused| Failed::all(refused.errors))?;
-    ::report::check(resolved.experiment()).map_err(Failed::asked)?;
+    let begins = |query: &manifest::Query| begins(&format!("{}, line {}", query.file, query.line));
+    ::report::check(resolved.experiment(), begins).map_err(Failed::asked)?;
     tell_copy(name)?;
     Ok(resolved)
 }
@@ -274,17 +286,27 @@ fn folder(name: &str) -> Result<Option<&Path>, Failed> {
     Ok(Some(folder))
 }
 
+/// The most bytes of a file of an experiment.
+const LARGEST: u64 = 16 << 20;
+
 /// The names and texts of an experiment's files.
 fn texts(folder: &Path) -> Result<Vec<(String, String)>, Failed> {
     let read = || -> anyhow::Result<Vec<(String, String)>> {
-        let mut files = Vec::new();
+        let (mut files, own) = (Vec::new(), fs::canonicalize(folder)?);
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
             let ours = ["toml", "csv", "sql", "jinja"].contains(&ending);
             if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
-                let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-                files.push((name.to_string_lossy().into_owned(), text));
+                let shown = || path.display().to_string();
+                if !fs::canonicalize(&path)?.starts_with(&own) {
+                    bail!("{} is a link out of the folder, and is not followed", shown());
+                }
+                let text = read_foreign(&path, LARGEST).and_then(|bytes| {
+                    String::from_utf8(bytes)
+                        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+                });
+                files.push((name.to_string_lossy().into_owned(), text.with_context(shown)?));
             }
         }
         Ok(files)

@@ -4,14 +4,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use ::report::board::{History, Kind, Known, Results, view_file};
 use anyhow::{Context, anyhow};
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
-use input::read_foreign;
+use input::{open_foreign, read_foreign};
 use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
 use peer::Peers;
@@ -22,7 +21,7 @@ use crate::arguments::{Board, Diff, Headline, SubmitAction, SubmitCheck, SubmitP
 use crate::command::bench::experiment::{experiment, write_end, write_left_out};
 use crate::command::view;
 use crate::console::{Ended, Exit, Failed, counted, output, told};
-use crate::places::{self, link_above};
+use crate::places;
 use crate::progress::ConsoleProgress;
 
 pub(crate) fn board(arguments: &Board) -> Ended {
@@ -48,7 +47,7 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     let files = board.files();
     for (name, text) in &files {
         let path = arguments.out.join(name);
-        if let Some(link) = link_above(&path, &arguments.out) {
+        if let Some(link) = whole_file::link_above(&path, &arguments.out) {
             let problem = anyhow!("{} is a link, and nothing is written through it", link.display());
             return Err(Failed::asked(problem));
         }
@@ -123,8 +122,8 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
     let mut ended = Exit::Done;
     for file in &arguments.files {
         let shown = file.display();
-        let text = fs::read_to_string(file).with_context(|| format!("cannot read {shown}"));
-        let text = text.map_err(Failed::asked)?;
+        let text = open_foreign(file).and_then(io::read_to_string);
+        let text = text.with_context(|| format!("cannot read {shown}")).map_err(Failed::asked)?;
         let folder = file.parent().unwrap_or(Path::new(""));
         let filled = report::headlines(&text, folder, &peers_table).with_context(|| shown.to_string());
         let filled = filled.map_err(Failed::asked)?;

@@ -22,6 +22,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<&'a str>,
     text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rest: Option<usize>,
     spans: Vec<(u32, u32)>,
     of: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -58,6 +60,8 @@ pub(super) struct Form {
     with: With,
     metadata: bool,
     page_text: bool,
+    /// Whether the rest of an article is written.
+    rest: bool,
 }
 
 /// The origin of a page, besides its site.
@@ -81,6 +85,7 @@ impl Form {
             with: With { links: arguments.links, images: arguments.images, ..With::default() },
             metadata: arguments.with_metadata,
             page_text: arguments.page_text,
+            rest: !arguments.no_rest,
         }
     }
 
@@ -112,18 +117,23 @@ impl Form {
             None => text,
             Some(metadata) => front_matter(&metadata) + &text,
         };
-        let readable = || Readable::of(page, cleaning);
+        let readable = || {
+            let readable = Readable::of(page, cleaning);
+            if self.rest { readable } else { readable.without_rest() }
+        };
         let mut written = match self.format {
             Format::Text => in_front(readable().plain()),
             Format::Markdown => in_front(readable().markdown(with)),
             Format::Html => html_document(&readable().html(with), metadata().as_ref()),
             Format::Json => {
                 let weights = cleaning.weights().iter();
+                let (text, rest) = readable().plain_and_rest();
                 let line = Line {
                     site: site.id(),
                     page: site.name(index),
                     method: of.method,
-                    text: readable().plain(),
+                    text,
+                    rest,
                     spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
                     of: page.text().len(),
                     weights: weights
@@ -174,8 +184,8 @@ impl Form {
             Format::Html => Some((Formed::Html, self.with)),
             Format::Text | Format::Json => None,
         };
-        let (site, metadata) = (Some("site"), self.metadata);
-        Columns { site, url: "url", page: true, method: several, formed, metadata }
+        let (site, metadata, rest) = (Some("site"), self.metadata, self.rest);
+        Columns { site, url: "url", page: true, method: several, formed, metadata, rest }
     }
 }
 

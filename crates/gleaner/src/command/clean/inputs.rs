@@ -26,7 +26,7 @@ pub(super) struct Inputs {
 /// Lists all sites; standard input and pages of the web become files first.
 pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
     if let Some(url) = &arguments.url {
-        let folder = tempfile::tempdir()?;
+        let folder = temporary()?;
         let archive = addressed(url, &arguments.paths, folder.path())?;
         return Ok(Inputs { local: listed(&[archive], false)?, _fetched: Some(folder) });
     }
@@ -40,7 +40,7 @@ pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
         }
         let folder = match &mut fetched {
             Some(folder) => folder,
-            none => none.insert(tempfile::tempdir()?),
+            none => none.insert(temporary()?),
         };
         paths.push(match address {
             Some(address) => {
@@ -50,6 +50,13 @@ pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
         });
     }
     Ok(Inputs { local: listed(&paths, arguments.follow_links)?, _fetched: fetched })
+}
+
+/// A temporary folder that signals remove too.
+fn temporary() -> std::io::Result<TempDir> {
+    let folder = tempfile::tempdir()?;
+    whole_file::note_temporary(folder.path());
+    Ok(folder)
 }
 
 /// Whether the path is the address of a page; schemes have no case.

@@ -13,7 +13,6 @@ use crate::command::clean::form::{DonePages, Written};
 #[cfg(feature = "parquet")]
 use crate::command::clean::table_writer::TableWriter;
 use crate::console::{Failed, message};
-use crate::places::link_above;
 
 /// The target of cleaned pages.
 #[derive(Clone, Copy)]
@@ -140,7 +139,7 @@ impl<'a> Writer<'a> {
             return Ok(Some(format!("{} is already a file, of another page", file.display())));
         }
         if let Output::Files(out, _) = self.output
-            && let Some(link) = link_above(path, out)
+            && let Some(link) = whole_file::link_above(path, out)
         {
             return Ok(Some(format!("{} is a link, and nothing is written through it", link.display())));
         }

@@ -97,7 +97,11 @@ fn what_is_no_experiment_is_named() {
             "small/recall.sql",
             "small/recall.sql is neither the folder of an experiment nor its experiment.toml".to_owned(),
         ),
-        ("binary", "cannot read binary: binary/recall.toml: invalid utf-8 sequence of 1 bytes from index 0".to_owned()),
+        (
+            "binary",
+            "cannot read binary: binary/recall.toml: invalid utf-8 sequence of 1 bytes from index 0"
+                .to_owned(),
+        ),
     ] {
         place.check(&["check", name], 2, &format!("gleaner: {expected}\n"));
     }

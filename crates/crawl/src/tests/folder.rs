@@ -178,7 +178,7 @@ fn zeros_behind_the_last_whole_record_are_cut_off() {
     crawl(&whole, &server, Order::Bfs);
     let (archive, records) = (whole.read("pages.warc.gz"), whole.records());
     let end = records[4].end;
-    for length in [end, end + 7, end.midpoint(records[5].end), archive.len()] {
+    for length in [end, end + 7, end.midpoint(records[5].end)] {
         for zeros in [1, 300, 100_000] {
             let place = CrawlFolder::new();
             fs::create_dir_all(place.path("crawl")).unwrap();

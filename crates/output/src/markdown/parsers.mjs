@@ -13,10 +13,11 @@ const parsers = {
 // what both write for the marks of Markdown, with attributes of their own
 const names = /^(p|br|hr|h[1-6]|ul|ol|li|blockquote|pre|code|em|strong|del|table|thead|tbody|tr|th|td|sup|sub|section|input)$/;
 const attributes = /^( (href|src|alt|title|start|align|id|class|type|checked|disabled|style|dir|data-[a-z-]+|aria-[a-z]+)(="[^"]*")?)*\s*\/?$/;
-const plain = (text) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+const named = { amp: "&", quot: '"', "#39": "'", lt: "<", gt: ">" };
+const plain = (text) => text.replace(/&(amp|quot|#39|lt|gt);/g, (_, name) => named[name]);
 const whole = (address) => {
   try {
-    return new URL(address, "http://base.invalid/").href;
+    return new URL(address, "http://base.invalid/").href.replaceAll("%5B", "[").replaceAll("%5D", "]");
   } catch {
     return address;
   }

@@ -15,6 +15,13 @@ const names = /^(p|br|hr|h[1-6]|ul|ol|li|blockquote|pre|code|em|strong|del|table
 const attributes = /^( (href|src|alt|title|start|align|id|class|type|checked|disabled|style|dir|data-[a-z-]+|aria-[a-z]+)(="[^"]*")?)*\s*\/?$/;
 const named = { amp: "&", quot: '"', "#39": "'", lt: "<", gt: ">" };
 const plain = (text) => text.replace(/&(amp|quot|#39|lt|gt);/g, (_, name) => named[name]);
+const decoded = (address) => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+};
 const whole = (address) => {
   try {
     return new URL(address, "http://base.invalid/").href.replaceAll("%5B", "[").replaceAll("%5D", "]");
@@ -30,7 +37,7 @@ const wrong = (html, links, pictures) => {
     const known = name === "a" ? links : name === "img" ? pictures : [];
     // micromark's own links of notes lead within the page, and an address in a text is a link in GitHub's Markdown
     const isOwn = address?.startsWith("#user-content-") || (name === "a" && /^(https?:|mailto:)/.test(address) &&
-      address.endsWith(html.slice(found.index + tag.length, html.indexOf("</a>", found.index))));
+      decoded(plain(address)).endsWith(decoded(plain(html.slice(found.index + tag.length, html.indexOf("</a>", found.index))))));
     const isKnown = isOwn || (address !== undefined && known.map(whole).includes(whole(plain(address))));
     if (!attributes.test(rest) || !(end || names.test(name) || (["a", "img"].includes(name) && isKnown))) return tag;
   }

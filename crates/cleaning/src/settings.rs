@@ -216,8 +216,8 @@ mod tests {
     #[test]
     fn an_unknown_key_of_a_table_is_reported_with_the_one_that_was_meant() {
         check_parse(
-            &["kind.gode=3"],
-            "parameters of m: kind is { gode = 3 }, allowed is \"good\", \"bad\" (did you mean \"good\"?)",
+            &["kind.god=3"],
+            "parameters of m: kind is { god = 3 }, allowed is \"good\", \"bad\" (did you mean \"good\"?)",
         );
         check_parse(&["kind.far=3"], "parameters of m: kind is { far = 3 }, allowed is \"good\", \"bad\"");
     }

@@ -205,10 +205,10 @@ pub enum LookupError {
     Peer(#[from] UnknownPeer),
 }
 
-/// The name as that of a peer, where no method of the catalogue is near.
+/// How peers are named, where no method of the catalogue is near.
 fn or_peer(UnknownMethod { found, known }: &UnknownMethod) -> String {
     let is_near = !did_you_mean(found, known.split(", ")).is_empty();
-    if is_near { String::new() } else { format!("; a peer of this name is {PREFIX}{found}") }
+    if is_near { String::new() } else { format!("; a peer is named {PREFIX}NAME") }
 }
 
 /// The method of this id.

@@ -324,7 +324,7 @@ mod tests {
     #[test]
     fn a_header_as_long_as_a_crawl_keeps_is_read() {
         let with = |length: usize| {
-            let cookies = "Set-Cookie: a\r\n".repeat(length / 15);
+            let cookies = format!("Set-Cookie: {}\r\n", "a".repeat(1000)).repeat(length / 1014);
             let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{cookies}\r\n<p>a");
             record("response", "http://a.test/1", "", block.as_bytes())
         };

@@ -14,14 +14,14 @@ pub fn partial(experiment: &Experiment, summary: &Summary) -> Option<String> {
     let without_times = !experiment.timings.is_empty() && !summary.provenance.times;
     let data = |is: fn(&Presence) -> bool, why| {
         let left_out = summary.data.iter().filter(|own| is(&own.presence)).map(|own| &*own.id);
-        without(left_out.collect(), summary.data.len(), "data set", why)
+        without(&left_out.collect::<Vec<_>>(), summary.data.len(), "data set", why)
     };
     let runs = summary.runs.iter().filter(|own| own.absence.is_some()).map(|own| &*own.id);
     let parts = [
         scale(summary),
         data(|presence| matches!(presence, Presence::Missing(_)), "missing"),
         data(|presence| matches!(presence, Presence::Unusable(_)), "cannot be used"),
-        without(runs.collect(), summary.runs.len(), "run", "cannot run here"),
+        without(&runs.collect::<Vec<_>>(), summary.runs.len(), "run", "cannot run here"),
         without_times.then(|| "without run times".to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -45,7 +45,7 @@ fn scale(summary: &Summary) -> Option<String> {
     (scale != 1.0).then(|| format!("scale {written}{of}"))
 }
 
-fn without(left_out: Vec<&str>, of: usize, noun: &str, why: &str) -> Option<String> {
+fn without(left_out: &[&str], of: usize, noun: &str, why: &str) -> Option<String> {
     match left_out.len() {
         0 => None,
         number if number > NAMED => Some(format!("without {number} of {} ({why})", counted(of, noun))),

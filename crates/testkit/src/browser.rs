@@ -1,6 +1,9 @@
-//! A browser without a window, for tests of pages that we write. Where there is none such a test is left out, and says so.
+//! A browser without a window, for tests of pages that we write. Where there is none such a test is left out, and says so. And a script of
+//! node, for tests that it reads what we write.
 
 use std::fs;
+use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
@@ -49,4 +52,17 @@ impl Browser {
         assert!(out.status.success(), "{}", out.status);
         String::from_utf8_lossy(&out.stdout).into_owned()
     }
+}
+
+/// Whether a script of node, which runs in a folder with its packages and reads these lines, ends well.
+pub fn node_accepts(folder: &Path, script: &str, lines: impl Iterator<Item = String>) -> bool {
+    let mut node = Command::new("node");
+    node.current_dir(folder).args(["--input-type=module", "--eval", script]);
+    let mut node = node.stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = node.stdin.take().unwrap();
+    for line in lines {
+        writeln!(input, "{line}").unwrap();
+    }
+    drop(input);
+    node.wait().unwrap().success()
 }

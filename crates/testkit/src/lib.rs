@@ -14,6 +14,6 @@ pub mod methods;
 mod sites;
 pub mod warc;
 
-pub use browser::Browser;
+pub use browser::{Browser, node_accepts};
 pub use fits::{Assign, check, check_unseen, cleanings, fit, fit_to, kept, statistic, statistics, try_fit};
 pub use sites::{all, named_site, nodes, parse, parse_at, site};

@@ -345,10 +345,8 @@ fn paths_that_give_no_site_are_named() {
 
 #[test]
 fn wrong_methods_and_parameters() {
-    let unknown = format!(
-        "no method is called \"lin\"; methods are: {}; a peer of this name is peer/lin",
-        method_ids()
-    );
+    let unknown =
+        format!("no method is called \"lin\"; methods are: {}; a peer is named peer/NAME", method_ids());
     let of_lin_ho = |problem: &str| format!("parameters of lin-ho: {problem}");
     site().check_all(&[
         ("clean -m lin site", 2, &unknown),

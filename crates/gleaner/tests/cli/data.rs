@@ -34,10 +34,12 @@ fn an_empty_variable_names_no_folder() {
 
 #[test]
 fn a_mirror_that_is_no_folder() {
-    for command in ["data list", "data get", "data verify", "reproduce lin-ho", "list datasets"] {
+    for command in ["data list", "data get", "data verify", "list datasets"] {
         let arguments = format!("{command} --mirror none");
         Place::new().check_all(&[(&arguments, 2, "the mirror none is not a folder")]);
     }
+    let told = "experiment lin-ho: the copy in this program\ngleaner: the mirror none is not a folder";
+    Place::new().check_all(&[("reproduce lin-ho --mirror none", 2, told)]);
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn what_cannot_be_shown_is_said() {
         (
             &["-m", "nobody", "site"],
             format!(
-                "no method is called \"nobody\"; methods are: {}; a peer of this name is peer/nobody",
+                "no method is called \"nobody\"; methods are: {}; a peer is named peer/NAME",
                 method_ids()
             ),
         ),

@@ -45,7 +45,7 @@ pub(super) struct Unpacked {
     source: Source,
     /// The next byte of the file, or the first byte of the present gzip member.
     at: u64,
-    /// Whether a gzip member has a fault, other than by the end of the file.
+    /// Whether a gzip member could not be unpacked, other than by the end of the file.
     is_damaged: bool,
 }
 
@@ -116,10 +116,9 @@ impl Unpacked {
     /// wrong has an end.
     pub(super) fn skip_record(&mut self) -> bool {
         if self.is_packed() {
-            if io::copy(self, &mut io::sink()).is_ok() {
-                return true;
+            if io::copy(self, &mut io::sink()).is_err_and(|error| !is_of_checksum(&error)) {
+                self.source = Source::Ended;
             }
-            self.source = Source::Ended;
             return !self.is_damaged;
         }
         loop {
@@ -166,6 +165,11 @@ impl Unpacked {
     }
 }
 
+/// Whether a member was unpacked to its end, and has another checksum. Only the words of the error tell.
+fn is_of_checksum(error: &io::Error) -> bool {
+    error.to_string().ends_with("does not have a matching checksum")
+}
+
 /// Whether bytes, of which there may be few, begin like a record, or there are none.
 fn begins_record(bytes: &[u8]) -> bool {
     bytes.starts_with(&RECORD[..bytes.len().min(RECORD.len())])
@@ -183,9 +187,9 @@ impl BufRead for Unpacked {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         match &mut self.source {
             Source::Plain(file) => file.fill_buf(),
-            Source::Member(member) => member
-                .fill_buf()
-                .inspect_err(|error| self.is_damaged |= error.kind() != ErrorKind::UnexpectedEof),
+            Source::Member(member) => member.fill_buf().inspect_err(|error| {
+                self.is_damaged |= error.kind() != ErrorKind::UnexpectedEof && !is_of_checksum(error)
+            }),
             Source::Between(_) | Source::Ended => Ok(&[]),
         }
     }

@@ -374,23 +374,15 @@ proptest! {
 #[test]
 #[ignore = "needs node and its packages: .ci/full"]
 fn parsers_of_node_find_the_links_and_pictures_alone() {
-    use std::io::Write as _;
-    use std::process::{Command, Stdio};
     let folder =
         std::env::var_os("GLEANER_MARKDOWN").expect("GLEANER_MARKDOWN names a folder with the packages");
-    let mut node = Command::new("node");
-    node.current_dir(folder).args(["--input-type=module", "--eval", include_str!("parsers.mjs")]);
-    let mut node = node.stdin(Stdio::piped()).spawn().unwrap();
-    let mut lines = node.stdin.take().unwrap();
     let mut runner = TestRunner::deterministic();
     let pages = prop_oneof![3 => linked(), 1 => marked(), 1 => testkit::generated::html()];
-    for _ in 0..20_000 {
+    let lines = (0..20_000).map(|_| {
         let page = parse_at("http://a.test/b", pages.new_tree(&mut runner).unwrap().current());
         let markdown = kept_markdown(&page, &Cleaning::everything(&page), ALL);
         let [links, pictures] = addresses_of(&page);
-        let line = serde_json::json!({"markdown": markdown, "links": links, "pictures": pictures});
-        writeln!(lines, "{line}").unwrap();
-    }
-    drop(lines);
-    assert!(node.wait().unwrap().success());
+        serde_json::json!({"markdown": markdown, "links": links, "pictures": pictures}).to_string()
+    });
+    assert!(testkit::node_accepts(folder.as_ref(), include_str!("parsers.mjs"), lines));
 }

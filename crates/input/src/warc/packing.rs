@@ -188,7 +188,7 @@ impl BufRead for Unpacked {
         match &mut self.source {
             Source::Plain(file) => file.fill_buf(),
             Source::Member(member) => member.fill_buf().inspect_err(|error| {
-                self.is_damaged |= error.kind() != ErrorKind::UnexpectedEof && !is_of_checksum(error)
+                self.is_damaged |= error.kind() != ErrorKind::UnexpectedEof && !is_of_checksum(error);
             }),
             Source::Between(_) | Source::Ended => Ok(&[]),
         }

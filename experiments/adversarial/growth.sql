@@ -7,7 +7,6 @@ plot = { kind = "interval", x = "run", y = "growth of time", labels = ["run", "w
 
 [[claim]]
 claim = "no site fails"
-from = """{{ m.costs("growth", "everything") }}"""
 of = '"failed sites"'
 most = 0
 
@@ -21,6 +20,6 @@ claim = "memory grows with at most the 1.5th power of the bytes"
 of = '"growth of memory"'
 most = 1.5
 */
-select costs.*, growths."seconds a MB", growths."slowest kind", growths."bytes a byte", growths."growth of time", growths."steepest kind", growths."growth of memory"
-from ({{ m.costs("growth", "everything") }}) as costs left join ({{ m.growths("growth") }}) as growths on growths.run = costs.run
-order by costs."times everything", costs.run
+select run, failed as "failed sites", seconds, times as "times everything", pages_a_second as "pages a second", slowness as "seconds a MB",
+  slowest as "slowest kind", weight as "bytes a byte", time as "growth of time", steepest as "steepest kind", memory as "growth of memory"
+from costs left join growths using (timing, run) where timing = 'growth' and beside = 'everything' order by times, run

@@ -7,6 +7,47 @@ note = """F, mean over sites, with the interval of .95 over sites. Each measure 
 over = "each-and-all"
 plot = { kind = "interval", x = "run", y = "token F", low = "token F low", high = "token F high" }
 
-{{ m.leaderboard_intervals((names.methods | map(attribute="id") | list), ["token", "debnath-block", "toc-snc", "article-ic"]) }}
+[[interval]]
+key = ["run", "variant"]
+measure = "token"
+columns = ["", "token F low", "token F high", ""]
+from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'token'"
+
+[[interval]]
+key = ["run", "variant"]
+measure = "debnath-block"
+columns = ["", "debnath-block F low", "debnath-block F high", ""]
+from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'debnath-block'"
+
+[[interval]]
+key = ["run", "variant"]
+measure = "toc-snc"
+columns = ["", "toc-snc F low", "toc-snc F high", ""]
+from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'toc-snc'"
+
+[[interval]]
+key = ["run", "variant"]
+measure = "article-ic"
+columns = ["", "article-ic F low", "article-ic F high", ""]
+from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'article-ic'"
 */
-{{ m.leaderboard((names.methods | map(attribute="id") | list), ["token", "debnath-block", "toc-snc", "article-ic"], ["k-means-news", "k-means-shops", "k-means-shops-2014", "k-means-topics", "k-means-webkb", "k-means-swde"]) }}
+select named.run, named.variant,
+  max(own.f) filter (where measure = 'token') as "token F", null as "token F low", null as "token F high", max(own.sites) filter (where measure = 'token') as "token sites",
+  max(own.f) filter (where measure = 'debnath-block') as "debnath-block F", null as "debnath-block F low", null as "debnath-block F high", max(own.sites) filter (where measure = 'debnath-block') as "debnath-block sites",
+  max(own.f) filter (where measure = 'toc-snc') as "toc-snc F", null as "toc-snc F low", null as "toc-snc F high", max(own.sites) filter (where measure = 'toc-snc') as "toc-snc sites",
+  max(own.f) filter (where measure = 'article-ic') as "article-ic F", null as "article-ic F low", null as "article-ic F high", max(own.sites) filter (where measure = 'article-ic') as "article-ic sites",
+  max(clustered.f) filter (where task = 'k-means-news') as "k-means-news F",
+  max(clustered.f) filter (where task = 'k-means-shops') as "k-means-shops F",
+  max(clustered.f) filter (where task = 'k-means-shops-2014') as "k-means-shops-2014 F",
+  max(clustered.f) filter (where task = 'k-means-topics') as "k-means-topics F",
+  max(clustered.f) filter (where task = 'k-means-webkb') as "k-means-webkb F",
+  max(clustered.f) filter (where task = 'k-means-swde') as "k-means-swde F"
+from (select distinct run, variant, run_at, variant_at from runs where run in (select run from beside where "group" = 'method')) as named
+left join (select run, variant, measure, avg(f) as f, count(f) as sites from spot where most group by run, variant, measure) as own on own.run = named.run and own.variant = named.variant
+left join (
+  select of_run, of_variant, task, avg(f) as f from (
+    select task, f, case when whole then 'baseline-everything' else run end as of_run, case when whole then 'default' else variant end as of_variant
+    from documents join starts using (data, task, documents) where whole or run is not null
+  ) as of_runs group by of_run, of_variant, task
+) as clustered on clustered.of_run = named.run and clustered.of_variant = named.variant
+group by named.run, named.variant, named.run_at, named.variant_at having count(own.run) > 0 or count(clustered.f) > 0 order by named.run_at, named.variant_at

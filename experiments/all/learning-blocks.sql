@@ -1,19 +1,15 @@
-{%- set lines = [
-  {"run": "ce-pages", "label": "CE", "measure": "token", "value": "f"},
-  {"run": "ce-scaled-pages", "label": "CE scaled", "measure": "token", "value": "f"},
-  {"run": "fe-pages", "label": "FE", "measure": "token", "value": "f"},
-  {"run": "k-fe-pages", "label": "K-FE", "measure": "token", "value": "f"},
-  {"run": "l-pages", "label": "L", "measure": "token", "value": "f"},
-  {"run": "shingling-pages", "label": "Shingling", "measure": "token", "value": "f"},
-  {"run": "gibson-dom-share-pages", "label": "DOM share", "measure": "token", "value": "f"},
-  {"run": "gibson-text-share-pages", "label": "Text share", "measure": "token", "value": "f"},
-] -%}
 /*
 title = "Learning curves: blocks and fragments"
 source = "no paper; Debnath et al. say that 5 to 10 pages are enough, Yi takes 500"
-note = "Fitted on so many pages of a site drawn at random, all pages cleaned. F over words. L-Extractor's pages are marked and not scored."
+note = "Fitted on so many pages of a site drawn at random, all pages cleaned. F over words. L-Extractor's pages are marked and not scored. `same sites` is the mean over the sites that also have the largest size, beside their mean there."
 order = 31
-uneven = [": sites"]
-plot = {{ m.plot_of_curves("training", lines) }}
+uneven = [": sites", ": same sites", ": same sites, largest"]
+pivot = { column = "line", values = ["F", "F: sites", "F: same sites", "F: same sites, largest"] }
+plot = { kind = "line", x = "training pages", y = "F", by = "line" }
 */
-{{ m.curves("training", lines) }}
+select trained_on as "training pages", line, value as "F", sites as "F: sites", same as "F: same sites", last as "F: same sites, largest"
+from (values
+  ('ce-pages', 'CE', 0), ('ce-scaled-pages', 'CE scaled', 1), ('fe-pages', 'FE', 2), ('k-fe-pages', 'K-FE', 3),
+  ('l-pages', 'L', 4), ('shingling-pages', 'Shingling', 5), ('gibson-dom-share-pages', 'DOM share', 6), ('gibson-text-share-pages', 'Text share', 7)
+) as lines(run, line, at) join curve on curve.run = lines.run
+where measure = 'token' and name = 'f' and sites > 0 order by size, at

@@ -1,20 +1,16 @@
-{%- set lines = [
-  {"run": "lin-ho-pages", "label": "Lin-Ho", "measure": "token", "value": "f"},
-  {"run": "lin-ho-fixed-pages", "label": "Lin-Ho .6", "measure": "token", "value": "f"},
-  {"run": "wisdom-pages", "label": "WISDOM", "measure": "token", "value": "f"},
-  {"run": "pagelet-pages", "label": "template", "measure": "token", "value": "f"},
-  {"run": "sst-pages", "label": "SST", "measure": "token", "value": "f"},
-  {"run": "cst-pages", "label": "CST", "measure": "token", "value": "f"},
-  {"run": "ssst-pages", "label": "sentence SST", "measure": "token", "value": "f"},
-  {"run": "rtdm-pages", "label": "RTDM", "measure": "token", "value": "f"},
-  {"run": "rtdm-votes-pages", "label": "RTDM votes", "measure": "token", "value": "f"},
-] -%}
 /*
 title = "Learning curves: entropies, trees and templates"
 source = "no paper; Debnath et al. say that 5 to 10 pages are enough, Yi takes 500"
-note = "Fitted on so many pages of a site drawn at random, all pages cleaned. F over words. L-Extractor's pages are marked and not scored."
+note = "Fitted on so many pages of a site drawn at random, all pages cleaned. F over words. L-Extractor's pages are marked and not scored. `same sites` is the mean over the sites that also have the largest size, beside their mean there."
 order = 30
-uneven = [": sites"]
-plot = {{ m.plot_of_curves("training", lines) }}
+uneven = [": sites", ": same sites", ": same sites, largest"]
+pivot = { column = "line", values = ["F", "F: sites", "F: same sites", "F: same sites, largest"] }
+plot = { kind = "line", x = "training pages", y = "F", by = "line" }
 */
-{{ m.curves("training", lines) }}
+select trained_on as "training pages", line, value as "F", sites as "F: sites", same as "F: same sites", last as "F: same sites, largest"
+from (values
+  ('lin-ho-pages', 'Lin-Ho', 0), ('lin-ho-fixed-pages', 'Lin-Ho .6', 1), ('wisdom-pages', 'WISDOM', 2), ('pagelet-pages', 'template', 3),
+  ('sst-pages', 'SST', 4), ('cst-pages', 'CST', 5), ('ssst-pages', 'sentence SST', 6), ('rtdm-pages', 'RTDM', 7),
+  ('rtdm-votes-pages', 'RTDM votes', 8)
+) as lines(run, line, at) join curve on curve.run = lines.run
+where measure = 'token' and name = 'f' and sites > 0 order by size, at

@@ -5,13 +5,22 @@ note = "How the methods are built is not measured; where a parameter stands for 
 order = 38
 published = { file = "published-properties-shingling.csv", source = "Table 5, shortened; theta and epsilon are the paper's Greek letters" }
 */
-{{ m.properties("published_properties_shingling", ["Shingling", "CE"], [
-  {"property": "precision and recall", "method": "Shingling", "label": "Shingling", "run": "shingling-50", "measure": "debnath-block", "value": "precision"},
-  {"property": "precision and recall", "method": "CE", "label": "CE", "run": "ce-raw-50", "measure": "debnath-block", "value": "precision"},
-  {"property": "precision and recall", "method": "CE", "label": "CE scaled", "run": "ce-50", "measure": "debnath-block", "value": "precision"},
-  {"property": "disk space", "method": "Shingling", "label": "pages as they are", "run": "shingling", "statistic": "storage"},
-  {"property": "disk space", "method": "Shingling", "label": "Shingling", "run": "shingling", "statistic": "storage-shared-once"},
-  {"property": "disk space", "method": "CE", "label": "pages as they are", "run": "ce", "statistic": "storage"},
-  {"property": "disk space", "method": "CE", "label": "CE", "run": "ce", "statistic": "storage-shared-once"},
-  {"property": "disk space", "method": "CE", "label": "CE scaled", "run": "ce-scaled", "statistic": "storage-shared-once"},
-]) }}
+select words.property, words.method, words.published, listed.figure, own.median
+from (
+  select property, 'Shingling' as method, "Shingling" as published from published_properties_shingling
+  union all select property, 'CE' as method, "CE" as published from published_properties_shingling
+) as words
+left join (values
+  ('precision and recall', 'Shingling', 'Shingling', 'shingling-50', 'precision'),
+  ('precision and recall', 'CE', 'CE', 'ce-raw-50', 'precision'),
+  ('precision and recall', 'CE', 'CE scaled', 'ce-50', 'precision'),
+  ('disk space', 'Shingling', 'pages as they are', 'shingling', 'storage'),
+  ('disk space', 'Shingling', 'Shingling', 'shingling', 'storage-shared-once'),
+  ('disk space', 'CE', 'pages as they are', 'ce', 'storage'),
+  ('disk space', 'CE', 'CE', 'ce', 'storage-shared-once'),
+  ('disk space', 'CE', 'CE scaled', 'ce-scaled', 'storage-shared-once')
+) as listed(property, method, figure, run, name) on listed.property = words.property and listed.method = words.method
+left join (
+  select run, name, median(value) as median from figure where measure <> 'token' and most group by run, name
+) as own on own.run = listed.run and own.name = listed.name
+order by words.property, words.method desc, listed.name, listed.figure

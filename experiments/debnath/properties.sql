@@ -9,7 +9,9 @@ published = { file = "published-properties.csv", source = "Table 4, shortened" }
 claim = "K-FeatureExtractor has a better b-precision than ContentExtractor with scaled counts on every site"
 source = "Table 4, with the number of words scaled"
 published = "very high against high"
-from = """{{ m.pair({"run": "k-fe", "measure": "debnath-block", "value": "precision"}, {"run": "ce-scaled", "measure": "debnath-block", "value": "precision"}) }}"""
+from = """
+select site, max(precision) filter (where run = 'k-fe') as one, max(precision) filter (where run = 'ce-scaled') as other
+from spot where measure = 'debnath-block' and most group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
@@ -18,7 +20,9 @@ nothing = ["one", "other"]
 claim = "the b-recall of ContentExtractor with scaled counts is not below that of LH on any site"
 source = "Table 4, with the number of words scaled"
 published = "very high against high"
-from = """{{ m.pair({"run": "ce-scaled", "measure": "debnath-block", "value": "recall"}, {"run": "lh", "measure": "debnath-block", "value": "recall"}) }}"""
+from = """
+select site, max(recall) filter (where run = 'ce-scaled') as one, max(recall) filter (where run = 'lh') as other
+from spot where measure = 'debnath-block' and most group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
@@ -26,7 +30,9 @@ nothing = ["one", "other"]
 [[claim]]
 claim = "one page is enough for FeatureExtractor: b-F within .05 of what all pages give"
 source = "Table 4"
-from = """{{ m.pair({"run": "ablations-fe", "at": "maxima-of-the-page", "measure": "debnath-block", "value": "f"}, {"run": "ablations-fe", "at": "paper", "measure": "debnath-block", "value": "f"}) }}"""
+from = """
+select site, max(f) filter (where variant = 'maxima-of-the-page') as one, max(f) filter (where variant = 'paper') as other
+from spot where run = 'ablations-fe' and measure = 'debnath-block' and most group by site order by site"""
 of = "abs(one - other)"
 most = 0.05
 nothing = ["one", "other"]
@@ -34,28 +40,41 @@ nothing = ["one", "other"]
 [[claim]]
 claim = "one page is enough for K-FeatureExtractor: b-F within .05 of what all pages give"
 source = "Table 4"
-from = """{{ m.pair({"run": "ablations-k-fe", "at": "maxima-of-the-page", "measure": "debnath-block", "value": "f"}, {"run": "ablations-k-fe", "at": "paper", "measure": "debnath-block", "value": "f"}) }}"""
+from = """
+select site, max(f) filter (where variant = 'maxima-of-the-page') as one, max(f) filter (where variant = 'paper') as other
+from spot where run = 'ablations-k-fe' and measure = 'debnath-block' and most group by site order by site"""
 of = "abs(one - other)"
 most = 0.05
 nothing = ["one", "other"]
 */
-{{ m.properties("published_properties", ["LH", "CE", "(K-)FE"], [
-  {"property": "b-precision", "method": "LH", "label": "LH", "run": "lh", "measure": "debnath-block", "value": "precision"},
-  {"property": "b-precision", "method": "CE", "label": "CE", "run": "ce", "measure": "debnath-block", "value": "precision"},
-  {"property": "b-precision", "method": "CE", "label": "CE scaled", "run": "ce-scaled", "measure": "debnath-block", "value": "precision"},
-  {"property": "b-precision", "method": "(K-)FE", "label": "FE", "run": "fe", "measure": "debnath-block", "value": "precision"},
-  {"property": "b-precision", "method": "(K-)FE", "label": "K-FE", "run": "k-fe", "measure": "debnath-block", "value": "precision"},
-  {"property": "b-recall", "method": "LH", "label": "LH", "run": "lh", "measure": "debnath-block", "value": "recall"},
-  {"property": "b-recall", "method": "CE", "label": "CE", "run": "ce", "measure": "debnath-block", "value": "recall"},
-  {"property": "b-recall", "method": "CE", "label": "CE scaled", "run": "ce-scaled", "measure": "debnath-block", "value": "recall"},
-  {"property": "b-recall", "method": "(K-)FE", "label": "FE", "run": "fe", "measure": "debnath-block", "value": "recall"},
-  {"property": "b-recall", "method": "(K-)FE", "label": "K-FE", "run": "k-fe", "measure": "debnath-block", "value": "recall"},
-  {"property": "pages needed", "method": "LH", "label": "b-F, 10 pages", "run": "lh-pages", "training": 10, "measure": "debnath-block", "value": "f"},
-  {"property": "pages needed", "method": "LH", "label": "b-F, all pages", "run": "lh-pages", "training": "most", "measure": "debnath-block", "value": "f"},
-  {"property": "pages needed", "method": "CE", "label": "scaled b-F, 10 pages", "run": "ce-pages", "training": 10, "measure": "debnath-block", "value": "f"},
-  {"property": "pages needed", "method": "CE", "label": "scaled b-F, all pages", "run": "ce-pages", "training": "most", "measure": "debnath-block", "value": "f"},
-  {"property": "pages needed", "method": "(K-)FE", "label": "FE b-F, one page", "run": "ablations-fe", "at": "maxima-of-the-page", "measure": "debnath-block", "value": "f"},
-  {"property": "pages needed", "method": "(K-)FE", "label": "FE b-F, all pages", "run": "ablations-fe", "at": "paper", "measure": "debnath-block", "value": "f"},
-  {"property": "pages needed", "method": "(K-)FE", "label": "K-FE b-F, one page", "run": "ablations-k-fe", "at": "maxima-of-the-page", "measure": "debnath-block", "value": "f"},
-  {"property": "pages needed", "method": "(K-)FE", "label": "K-FE b-F, all pages", "run": "ablations-k-fe", "at": "paper", "measure": "debnath-block", "value": "f"},
-]) }}
+select listed.property, listed.method, case listed.method when 'LH' then "LH" when 'CE' then "CE" else "(K-)FE" end as published, listed.figure,
+  case listed.property when 'b-precision' then precision when 'b-recall' then recall else f end as median
+from (values
+  ('b-precision', 'LH', 'LH', 'lh', 'all'),
+  ('b-precision', 'CE', 'CE', 'ce', 'all'),
+  ('b-precision', 'CE', 'CE scaled', 'ce-scaled', 'all'),
+  ('b-precision', '(K-)FE', 'FE', 'fe', 'all'),
+  ('b-precision', '(K-)FE', 'K-FE', 'k-fe', 'all'),
+  ('b-recall', 'LH', 'LH', 'lh', 'all'),
+  ('b-recall', 'CE', 'CE', 'ce', 'all'),
+  ('b-recall', 'CE', 'CE scaled', 'ce-scaled', 'all'),
+  ('b-recall', '(K-)FE', 'FE', 'fe', 'all'),
+  ('b-recall', '(K-)FE', 'K-FE', 'k-fe', 'all'),
+  ('pages needed', 'LH', 'b-F, 10 pages', 'lh-pages', '10'),
+  ('pages needed', 'LH', 'b-F, all pages', 'lh-pages', 'all'),
+  ('pages needed', 'CE', 'scaled b-F, 10 pages', 'ce-pages', '10'),
+  ('pages needed', 'CE', 'scaled b-F, all pages', 'ce-pages', 'all'),
+  ('pages needed', '(K-)FE', 'FE b-F, one page', 'ablations-fe/maxima-of-the-page', 'all'),
+  ('pages needed', '(K-)FE', 'FE b-F, all pages', 'ablations-fe/paper', 'all'),
+  ('pages needed', '(K-)FE', 'K-FE b-F, one page', 'ablations-k-fe/maxima-of-the-page', 'all'),
+  ('pages needed', '(K-)FE', 'K-FE b-F, all pages', 'ablations-k-fe/paper', 'all'),
+  ('time', 'LH', null, null, null),
+  ('time', 'CE', null, null, null),
+  ('time', '(K-)FE', null, null, null)
+) as listed(property, method, figure, run, pages)
+join published_properties as words on words.property = listed.property
+left join (
+  select name, trained_on, median(precision) as precision, median(recall) as recall, median(f) as f
+  from spot where measure = 'debnath-block' group by name, trained_on
+) as own on own.name = listed.run and own.trained_on = listed.pages
+order by listed.property, listed.method desc, listed.run, listed.pages

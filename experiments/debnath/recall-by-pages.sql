@@ -1,14 +1,14 @@
-{%- set lines = [
-  {"run": "ce-pages", "label": "CE scaled", "measure": "debnath-block", "value": "recall"},
-  {"run": "ce-raw-pages", "label": "CE", "measure": "debnath-block", "value": "recall"},
-  {"run": "shingling-pages", "label": "Shingling", "measure": "debnath-block", "value": "recall"},
-  {"run": "lh-pages", "label": "LH", "measure": "debnath-block", "value": "recall"},
-] -%}
 /*
 title = "b-recall against the number of pages fitted on"
 source = "not in the paper: the other half of section 6.5"
+note = "`same sites` is the mean over the sites that also have the largest size, beside their mean there."
 order = 61
-uneven = [": sites"]
-plot = {{ m.plot_of_curves("training", lines) }}
+uneven = [": sites", ": same sites", ": same sites, largest"]
+pivot = { column = "line", values = ["recall", "recall: sites", "recall: same sites", "recall: same sites, largest"] }
+plot = { kind = "line", x = "training pages", y = "recall", by = "line" }
 */
-{{ m.curves("training", lines) }}
+select trained_on as "training pages", line, value as recall, sites as "recall: sites", same as "recall: same sites", last as "recall: same sites, largest"
+from curve
+join (values (1, 'ce-pages', 'CE scaled'), (2, 'ce-raw-pages', 'CE'), (3, 'shingling-pages', 'Shingling'), (4, 'lh-pages', 'LH')) as lines(at, run, line)
+  on lines.run = curve.run
+where measure = 'debnath-block' and name = 'recall' order by size, lines.at

@@ -5,8 +5,12 @@ note = "Word count scaled. The paper says that the threshold affects precision a
 order = 80
 foot = ["mean", "quartiles", "defined"]
 foot-by = "ratio"
-below = """{{ m.curve_below(run="epsilon", axis="variant", measure="debnath-block", ratios=["precision", "recall"]) }}"""
+below = """
+with own as (select *, variant as at from whole where run = 'epsilon' and measure = 'debnath-block' and not chosen and largest)
+select figures as site, 'precision' as ratio, at as x, precision as value from own
+union all select figures as site, 'recall' as ratio, at as x, recall as value from own"""
 pivot = { column = "x", values = ["value"] }
 plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["parameter", "precision, recall (debnath-block)"] }
 */
-{{ m.curve(run="epsilon", axis="variant", measure="debnath-block", ratios=["precision", "recall"]) }}
+select site, name as ratio, variant as x, value
+from figure where run = 'epsilon' and measure = 'debnath-block' and name in ('precision', 'recall') and most order by name desc, site, figure.x

@@ -7,4 +7,6 @@ published = { file = "published-sites.csv", source = "Table 1" }
 foot = ["sum"]
 pivot = { column = "trait", values = ["pages of trait"] }
 */
-{{ m.sites(classes=true) }}
+select site, language, category, pages, taking_part as "take part", scored, unfound as "not found", words, answer_words as "answer words", classes,
+  trait, pages_of_trait as "pages of trait"
+from site_facts where trait not like 'marked %' order by site, trait

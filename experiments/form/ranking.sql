@@ -5,6 +5,31 @@ note = "The last column is the mean over WebMainBench's five measures, each the 
 order = 1
 plot = { kind = "interval", x = "title", y = "F", low = "F low", high = "F high" }
 
-{{ m.ranking_intervals(["witness", "witness-forest"] + (names.peers | map(attribute="id") | list), "form") }}
+[[interval]]
+key = ["run"]
+measure = "form"
+columns = ["", "F low", "F high", ""]
+from = "select name as key, site, value, weight from page_values where measure = 'form'"
+
+[[interval]]
+key = ["run"]
+measure = "form"
+against = "best"
+columns = ["less the best", "low", "high", "verdict"]
+from = "select name as key, site, value, weight from page_values where measure = 'form'"
+
+[[interval]]
+key = ["run"]
+measure = "form"
+against = "best"
+columns = ["less the best by sites", "", "", "verdict by sites"]
+from = "select name as key, site, value, weight from site_values where measure = 'form'"
 */
-{{ m.ranking(["witness", "witness-forest"] + (names.peers | map(attribute="id") | list), "form", mean_of=names.web_main_bench) }}
+select name as run, title, sites, page_f as "F", null as "F low", null as "F high",
+  page_precision as precision, page_recall as recall, null as "less the best", null as low, null as high, null as verdict,
+  own.f as "F by sites", null as "less the best by sites", null as "verdict by sites", seen,
+  parts.f as "mean F by text-edit + code-edit + formula-edit + table-edit + table-teds"
+from summary as own left join (
+  select run, variant, avg(page_f) as f from summary where measure in ('text-edit', 'code-edit', 'formula-edit', 'table-edit', 'table-teds') group by run, variant
+) as parts on parts.run = own.run and parts.variant = own.variant
+where measure = 'form' and page_f is not null order by round(page_f, 9) desc, run_at, variant_at

@@ -6,8 +6,10 @@ note = """The same samples with the threshold that the greedy rule finds in them
 block on. Read literally the rule keeps next to nothing at most sizes."""
 foot = ["mean", "quartiles", "defined"]
 foot-by = "ratio"
-below = """{{ m.curve_below(run="training-greedy", axis="training", measure="feature", ratios=["recall", "precision"]) }}"""
+below = """
+select figures as site, name as ratio, trained_on as x, value from whole_figure where run = 'training-greedy' and not chosen and measure = 'feature' and not largest and name in ('recall', 'precision')
+order by name desc"""
 pivot = { column = "x", values = ["value"] }
 plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["training pages of the site", "recall, precision (feature)"] }
 */
-{{ m.curve(run="training-greedy", axis="training", measure="feature", ratios=["recall", "precision"]) }}
+select site, name as ratio, trained_on as x, value from figure where run = 'training-greedy' and measure = 'feature' and name in ('recall', 'precision') order by name desc, site, size

@@ -4,7 +4,7 @@ source = "Lin and Ho 2002, section 4, figures on the number of training examples
 order = 60
 note = """As for recall. The paper expects more pages to imply higher precision, and reports sites where it falls."""
 foot = ["mean", "quartiles", "defined"]
-below = """{{ m.curve_below(run="training", axis="training", measure="feature", ratios=["precision"], at="best") }}"""
+below = "select figures as site, trained_on as x, precision as value from whole where run = 'training' and chosen and measure = 'feature' and not largest"
 pivot = { column = "x", values = ["value"] }
 plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["training pages of the site", "precision (feature)"] }
 
@@ -12,9 +12,9 @@ plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["training p
 claim = "more training pages imply higher precision on most sites"
 source = "section 4"
 sites = 0.51
-from = """{{ m.pair({"run": "training", "at": "best", "training": "most", "measure": "feature", "value": "precision"}, {"run": "training", "at": "best", "training": "fewest", "measure": "feature", "value": "precision"}) }}"""
+from = "select site, max(precision) filter (where most) as one, max(precision) filter (where fewest) as other from chosen where run = 'training' and measure = 'feature' and fewest <> most group by site order by site"
 of = "one - other"
 least = 0.001
 nothing = ["one", "other"]
 */
-{{ m.curve(run="training", axis="training", measure="feature", ratios=["precision"], at="best") }}
+select site, trained_on as x, precision as value from chosen where run = 'training' and measure = 'feature' order by site, size

@@ -8,9 +8,11 @@ plot = { kind = "line", x = "pages", y = "median ms", by = "run", labels = ["pag
 
 [[claim]]
 claim = "the time of ssst-fixed grows with an exponent below 1.2 from 100 to 2,000 pages"
-from = """{{ m.grows("run-times", "ssst-fixed", 100, 2000) }}"""
+from = "select * from exponents where timing = 'run-times' and run = 'ssst-fixed' and pages = 2000 and fewer = 100"
 of = "exponent"
 most = 1.2
 error = "repeats"
 */
-{{ m.run_times("run-times") }}
+select pages, run, 1000 * median as "median ms", 1000 * least as "least ms", 1000 * most as "most ms", repeats, 1000 * median / pages as "ms a page",
+  exponent as growth, peak / 1000000 as "peak MB"
+from growth where timing = 'run-times' order by pages, run_at

@@ -5,6 +5,25 @@ note = "A query is four different words of the gold text of a page, and the page
 order = 3
 plot = { kind = "scatter", x = "F", y = "MRR" }
 
-{{ m.retrieval_intervals("retrieval", "words") }}
+[[interval]]
+measure = "retrieval"
+columns = ["", "MRR low", "MRR high", ""]
+from = "rank_values"
+
+[[interval]]
+measure = "retrieval"
+against = "best"
+columns = ["less the best", "low", "high", "verdict"]
+from = "rank_values"
+
+[[interval]]
+measure = "words"
+against = "best"
+columns = ["F less the best", "", "", "F verdict"]
+from = "cleaning_values"
 */
-{{ m.retrieval("retrieval", "words") }}
+select retrieval.documents as run, label as title, cleanings.place as "place by F", cleanings.f as "F", null as "F less the best", null as "F verdict",
+  retrieval.place as "place by MRR", mrr as "MRR", null as "MRR low", null as "MRR high", null as "less the best", null as low, null as high, null as verdict,
+  hits as "hit@5", postings, bytes, alike as "pairs alike", wrongly as "false pairs", stories, joined as "stories joined"
+from (select * from retrieval where task = 'retrieval') as retrieval left join (select * from cleanings where task = 'retrieval' and measure = 'words') as cleanings on cleanings.documents = retrieval.documents
+order by round(mrr, 9) desc, at

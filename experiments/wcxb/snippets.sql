@@ -1,7 +1,11 @@
 /*
 title = "WCXB by snippets"
 source = "WCXB, ground truth: with, without"
-note = "The share of the snippets of the content that stand in what is kept (`with`: more is better), and of those of the rest of the page (`without`: fewer is better); the mean over pages. A snippet that runs across the end of a block stands there only if its own line ends there, so no text has all of them. WCXB prints neither."
+note = """The share of the snippets of the content that stand in what is kept (`with`: more is better), and of those of the rest of the page (`without`: \
+fewer is better); the mean over pages. A snippet that runs across the end of a block stands there only if its own line ends there, so no text has all of \
+them. WCXB prints neither."""
 order = 3
+pivot = { column = "measure", values = ["F", "F pooled", "F, mean of pages"] }
 */
-{{ m.compare(names.systems, ["with-snippets", "without-snippets"], ratios=["f"], pages=true) }}
+select run, variant, changed, max(sites) over (partition by run, variant) as sites, measure, f as "F", pooled as "F pooled", page_f as "F, mean of pages"
+from summary where measure in ('with-snippets', 'without-snippets') order by run_at, variant_at, measure_at

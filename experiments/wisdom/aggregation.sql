@@ -9,12 +9,12 @@ published = { file = "published-aggregation.csv", source = "Figure 7" }
 claim = "the two inner nodes of the small tree have the values 6 and 8"
 source = "Figure 7"
 published = "6 and 8"
-from = "select measured - published as difference from printed"
-of = "max(abs(difference))"
+from = "select * from printed"
+of = "max(abs(measured - published))"
 most = 0
 */
-select nodes.tag, above.tag as parent, nodes.value - coalesce(below.value, 0) as own, below.value as children, nodes.value as "CLEN_A"
-from traces as nodes
-left join (select node, tag from traces where trace = 'aggregation' and name = 'CLEN_A' and step is null) as above on above.node = nodes.parent
-left join (select parent, sum(value) as value from traces where trace = 'aggregation' and name = 'CLEN_A' and step is null group by parent) as below on below.parent = nodes.node
-where nodes.trace = 'aggregation' and nodes.name = 'CLEN_A' and nodes.step is null and above.tag is not null and nodes.tag <> 'head' order by nodes.node
+with tree as (select * from traces where trace = 'aggregation' and name = 'CLEN_A' and step is null)
+select own.tag, above.tag as parent, own.value - coalesce(below.value, 0) as own, below.value as children, own.value as "CLEN_A"
+from tree as own join tree as above on above.node = own.parent
+left join (select parent, sum(value) as value from tree group by parent) as below on below.parent = own.node
+where own.tag <> 'head' order by own.node

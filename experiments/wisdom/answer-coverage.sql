@@ -6,8 +6,6 @@ order = 11
 published = { file = "published-coverage.csv", source = "Table 2" }
 foot = ["mean", "defined"]
 */
-{%- set columns = [
-  {"run": "baseline-everything", "label": "TOC", "measure": "toc-snc", "value": "precision"},
-  {"run": "baseline-everything", "label": "article", "measure": "article-ic", "value": "precision"},
-] -%}
-select * from ({{ m.by_site(columns) }}) as own where site not like 'figure-%' order by site
+select site, max(precision) filter (where measure = 'toc-snc') as "TOC precision", max(precision) filter (where measure = 'article-ic') as "article precision"
+from spot where run = 'baseline-everything' and measure in ('toc-snc', 'article-ic') and most and precision is not null
+  and site not like 'figure-%' group by site order by site

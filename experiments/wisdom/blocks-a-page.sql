@@ -1,21 +1,21 @@
-{%- set lines = [
-  {"run": "blocks-1", "label": "k = 1", "statistic": "blocks-a-page"},
-  {"run": "blocks-3", "label": "k = 3", "statistic": "blocks-a-page"},
-  {"run": "blocks-5", "label": "k = 5", "statistic": "blocks-a-page"},
-] -%}
 /*
 title = "Blocks a page against ST"
 source = "Kao et al. 2005, Figure 13"
 note = "What k-MIB finds in the pages fitted on, before the type constraints."
 order = 40
 uneven = [": sites"]
-plot = {{ m.plot_of_curves("variant", lines) }}
+plot = { kind = "line", x = "parameter", y = ["k = 1", "k = 3", "k = 5"] }
 
 [[claim]]
 claim = "a higher ST gives more blocks, k = 5"
 source = "section 4.2, Figure 13"
-from = """{{ m.pair({"run": "blocks-5", "at": "0.95", "statistic": "blocks-a-page"}, {"run": "blocks-5", "at": "0.5", "statistic": "blocks-a-page"}) }}"""
+from = """
+select site, max(value) filter (where variant = '0.95') as one, max(value) filter (where variant = '0.5') as other
+from figure where run = 'blocks-5' and name = 'blocks-a-page' group by site order by site"""
 of = "one - other"
 least = 0.0
 */
-{{ m.curves("variant", lines) }}
+select variant as parameter, max(value) filter (where run = 'blocks-1') as "k = 1", max(sites) filter (where run = 'blocks-1') as "k = 1: sites",
+  max(value) filter (where run = 'blocks-3') as "k = 3", max(sites) filter (where run = 'blocks-3') as "k = 3: sites",
+  max(value) filter (where run = 'blocks-5') as "k = 5", max(sites) filter (where run = 'blocks-5') as "k = 5: sites"
+from curve where run in ('blocks-1', 'blocks-3', 'blocks-5') and name = 'blocks-a-page' group by variant, x order by x

@@ -1,46 +1,50 @@
-{% for wanted in names.wanted %}
-{%- set lines = [
-  {"run": (wanted.id ~ "-k-1"), "label": "k = 1", "measure": wanted.measure, "value": "precision"},
-  {"run": (wanted.id ~ "-k-1"), "label": "k = 1", "measure": wanted.measure, "value": "recall"},
-  {"run": (wanted.id ~ "-k-3"), "label": "k = 3", "measure": wanted.measure, "value": "precision"},
-  {"run": (wanted.id ~ "-k-3"), "label": "k = 3", "measure": wanted.measure, "value": "recall"},
-  {"run": (wanted.id ~ "-k-5"), "label": "k = 5", "measure": wanted.measure, "value": "precision"},
-  {"run": (wanted.id ~ "-k-5"), "label": "k = 5", "measure": wanted.measure, "value": "recall"},
-] -%}
+{% for of in names.wanted %}
 /*
-id = "{{ wanted.id }}-by-threshold"
-title = "{{ wanted.heading }}: precision and recall against ST and k, before phase 3"
+id = "{{ of.id }}-by-threshold"
+title = "{{ of.heading }}: precision and recall against ST and k, before phase 3"
 source = "Kao et al. 2005, Figure 15"
 order = 60
 uneven = [": sites"]
-plot = {{ m.plot_of_curves("variant", lines) }}
+pivot = { column = "line", values = ["precision", "precision: sites", "recall", "recall: sites"] }
+plot = { kind = "line", x = "parameter", y = ["precision", "recall"], by = "line", labels = ["parameter", "precision, recall (dashed)"] }
 
 [[claim]]
-claim = "a higher ST raises the precision of {{ wanted.title }}, k = 3"
+claim = "a higher ST raises the precision of {{ of.title }}, k = 3"
 source = "section 4.2, Figure 15"
 sites = 0.51
-from = """{{ m.pair({"run": (wanted.id ~ "-k-3"), "at": "0.95", "measure": wanted.measure, "value": "precision"}, {"run": (wanted.id ~ "-k-3"), "at": "0.5", "measure": wanted.measure, "value": "precision"}) }}"""
+from = """
+select site, max(precision) filter (where variant = '0.95' and measure = '{{ of.measure }}') as one,
+  max(precision) filter (where variant = '0.5' and measure = '{{ of.measure }}') as other
+from spot where run = '{{ of.id }}-k-3' group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
 
 [[claim]]
-claim = "a higher ST lowers the recall of {{ wanted.title }}, k = 3"
+claim = "a higher ST lowers the recall of {{ of.title }}, k = 3"
 source = "section 4.2, Figure 15"
 sites = 0.51
-from = """{{ m.pair({"run": (wanted.id ~ "-k-3"), "at": "0.5", "measure": wanted.measure, "value": "recall"}, {"run": (wanted.id ~ "-k-3"), "at": "0.95", "measure": wanted.measure, "value": "recall"}) }}"""
+from = """
+select site, max(recall) filter (where variant = '0.5' and measure = '{{ of.measure }}') as one,
+  max(recall) filter (where variant = '0.95' and measure = '{{ of.measure }}') as other
+from spot where run = '{{ of.id }}-k-3' group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
 
 [[claim]]
-claim = "a smaller k raises the precision of {{ wanted.title }} and a larger one does not, ST = .8"
+claim = "a smaller k raises the precision of {{ of.title }} and a larger one does not, ST = .8"
 source = "section 4.2, Figure 15"
 sites = 0.51
-from = """{{ m.pair({"run": (wanted.id ~ "-k-1"), "at": "0.8", "measure": wanted.measure, "value": "precision"}, {"run": (wanted.id ~ "-k-5"), "at": "0.8", "measure": wanted.measure, "value": "precision"}) }}"""
+from = """
+select site, max(precision) filter (where run = '{{ of.id }}-k-1' and measure = '{{ of.measure }}') as one,
+  max(precision) filter (where run = '{{ of.id }}-k-5' and measure = '{{ of.measure }}') as other
+from spot where variant = '0.8' group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
 */
-{{ m.curves("variant", lines) }}
+select variant as parameter, 'k = ' || right(run, 1) as line,
+  avg(precision) as precision, count(precision) as "precision: sites", avg(recall) as recall, count(recall) as "recall: sites"
+from spot where run like '{{ of.id }}-k-%' and measure = '{{ of.measure }}' group by variant, x, run order by x, run
 {% endfor %}

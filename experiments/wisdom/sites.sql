@@ -7,4 +7,6 @@ published = { file = "published-sites.csv", source = "Table 2; of the English si
 foot = ["sum"]
 pivot = { column = "trait", values = ["pages of trait"] }
 */
-select * from ({{ m.sites(marks=true) }}) as own where category <> 'figure' order by site, trait
+select site, language, category, pages, taking_part as "take part", scored, unfound as "not found", words, answer_words as "answer words",
+  trait, pages_of_trait as "pages of trait"
+from site_facts where category <> 'figure' order by site, trait

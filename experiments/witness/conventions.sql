@@ -7,4 +7,7 @@ over = "all"
 texts = true
 pivot = { column = "data", values = ["share", "words"] }
 */
-{{ m.conventions() }}
+select kind as "kind of text", texts.data, cast(sum(marked) as double) / nullif(sum(words), 0) as share, sum(words) as words
+from texts join (select data, min(run) as run from texts where run like 'baseline-everything%' group by data) as whole
+  on whole.data = texts.data and whole.run = texts.run
+group by kind, kind_at, texts.data order by kind_at, texts.data

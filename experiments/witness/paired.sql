@@ -4,8 +4,24 @@ source = "no paper"
 note = "F of each run less that of WITNESS by rules on the same pages, with its interval over publishers: `tie` where the data do not decide."
 order = 6
 
-{{ m.against((names.classics | map(attribute="id") | list) + ["boilerpipe-trained", "witness", "joint", "news", "web"], "words", "witness") }}
+[[interval]]
+key = ["run", "variant"]
+measure = "words"
+against = "witness/default"
+columns = ["words F less witness", "words F less witness low", "words F less witness high", "words F less witness verdict"]
+from = "select run || '/' || variant as key, site, value, weight from page_values where measure = 'words'"
 
-{{ m.against((names.classics | map(attribute="id") | list) + ["boilerpipe-trained", "witness", "joint", "news", "web"], "token", "witness") }}
+[[interval]]
+key = ["run", "variant"]
+measure = "token"
+against = "witness/default"
+columns = ["token F less witness", "token F less witness low", "token F less witness high", "token F less witness verdict"]
+from = "select run || '/' || variant as key, site, value, weight from page_values where measure = 'token'"
 */
-{{ m.compare((names.classics | map(attribute="id") | list) + ["boilerpipe-trained", "witness", "joint", "news", "web"], ["words", "token"], ratios=["f"], against="witness") }}
+select run, variant, changed, max(sites) as sites,
+  max(f) filter (where measure = 'words') as "words F", max(pooled) filter (where measure = 'words') as "words F pooled",
+  max(f) filter (where measure = 'token') as "token F", max(pooled) filter (where measure = 'token') as "token F pooled",
+  null as "words F less witness", null as "words F less witness low", null as "words F less witness high", null as "words F less witness verdict",
+  null as "token F less witness", null as "token F less witness low", null as "token F less witness high", null as "token F less witness verdict"
+from summary where measure in ('words', 'token') and run in (select run from beside where "group" in ('classic', 'own'))
+group by run, variant, changed, run_at, variant_at order by run_at, variant_at

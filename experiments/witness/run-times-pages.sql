@@ -6,18 +6,15 @@ order = 2
 times = true
 plot = { kind = "line", x = "pages", y = "median ms", by = "run", labels = ["pages", "median of the repeats, ms"] }
 
+{% for run in ["witness", "shipped"] %}
 [[claim]]
-claim = "the time of witness grows with an exponent below 1.05 from 100 to 2,000 pages"
-from = """{{ m.grows("run-times-pages", "witness", 100, 2000) }}"""
+claim = "the time of {{ run }} grows with an exponent below 1.05 from 100 to 2,000 pages"
+from = "select * from exponents where timing = 'run-times-pages' and run = '{{ run }}' and pages = 2000 and fewer = 100"
 of = "exponent"
 most = 1.05
 error = "repeats"
-
-[[claim]]
-claim = "the time of shipped grows with an exponent below 1.05 from 100 to 2,000 pages"
-from = """{{ m.grows("run-times-pages", "shipped", 100, 2000) }}"""
-of = "exponent"
-most = 1.05
-error = "repeats"
+{% endfor %}
 */
-{{ m.run_times("run-times-pages") }}
+select pages, run, 1000 * median as "median ms", 1000 * least as "least ms", 1000 * most as "most ms", repeats, 1000 * median / pages as "ms a page",
+  exponent as growth, peak / 1000000 as "peak MB"
+from growth where timing = 'run-times-pages' order by pages, run_at

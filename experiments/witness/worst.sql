@@ -2,6 +2,7 @@
 title = "The worst pages"
 order = 9
 note = """By `words` a text without a word is one word: so one word is lost where the gold is empty, and one is wrong where nothing was kept."""
-pages = ["pagelet", "boilerpipe", "boilerpipe-trained", "witness", "joint", "news", "web"]
+pages = {{ names.read | toml }}
 */
-{{ m.worst(["pagelet", "boilerpipe", "boilerpipe-trained", "witness", "joint", "news", "web"], "words", 15) }}
+select run, variant, site, page, f as "F", lost, lost_words as "lost words", added as "kept wrongly", added_words as "wrong words"
+from page_errors where measure = 'words' and run in ({{ names.read | sql }}) and place <= 15 order by run_at, variant_at, place

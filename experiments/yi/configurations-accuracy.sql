@@ -1,18 +1,21 @@
-{% for of in [
-  {"id": "eproduct", "name": "the shops", "part": 1, "source": "Yi 2004, Figure 5-6", "published": {"file": "published-eproduct-configurations-accuracy.csv", "source": "the averages of Tables 5-5 to 5-10"}},
-  {"id": "news", "name": "the news sites", "part": 2, "source": "Yi 2004, Figure 5-8", "published": {"file": "published-news-configurations-accuracy.csv", "source": "the averages of Tables 5-11 to 5-16"}},
-  {"id": "crawl", "name": "real news by topic", "part": 3, "source": "as Figure 5-5"},
-  {"id": "webkb", "name": "universities", "part": 4, "source": "as Figure 5-5"},
-  {"id": "swde", "name": "one class a site", "part": 5, "source": "as Figure 5-5"},
-] %}
+{% for set in names.sets %}
 /*
-id = "configurations-{{ of.id }}-accuracy"
-title = "Mean accuracy under each configuration: {{ of.name }}"
-source = "{{ of.source }}"
-part = {{ of.part | toml }}
+id = "configurations-{{ set.id }}-accuracy"
+title = "Mean accuracy under each configuration: {{ set.name }}"
+source = "{{ {"eproduct": "Yi 2004, Figure 5-6", "news": "Yi 2004, Figure 5-8"}[set.id] | default("as Figure 5-5") }}"
+part = {{ set.part }}
 order = 31
-{% if of.published is defined %}published = {{ of.published | toml }}{% endif %}
+{{ {
+  "eproduct": 'published = { file = "published-eproduct-configurations-accuracy.csv", source = "the averages of Tables 5-5 to 5-10" }',
+  "news": 'published = { file = "published-news-configurations-accuracy.csv", source = "the averages of Tables 5-11 to 5-16" }',
+}[set.id] | default("") }}
 plot = { kind = "bar", x = "documents", y = ["configuration 1", "configuration 2", "configuration 3"] }
 */
-{{ m.configurations([("svm-" ~ of.id)], "accuracy") }}
+select label as documents, max(accuracy) filter (where configuration = 1) as "configuration 1",
+  max(accuracy) filter (where configuration = 2) as "configuration 2", max(accuracy) filter (where configuration = 3) as "configuration 3",
+  max(accuracy) filter (where configuration = 1) - max(accuracy) filter (where configuration = 3) as "drop from 1 to 3",
+  max(experiments) filter (where configuration = 1) as "experiments 1", max(experiments) filter (where configuration = 2) as "experiments 2",
+  max(experiments) filter (where configuration = 3) as "experiments 3"
+from average where left_out is null and task = 'svm-{{ set.id }}'
+group by label, at order by at
 {% endfor %}

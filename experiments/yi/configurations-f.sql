@@ -1,98 +1,88 @@
-{% for of in [
-  {"id": "eproduct", "name": "the shops", "part": 1, "s": "s", "source": "Yi 2004, Figure 5-5", "published": {"file": "published-eproduct-configurations-f.csv", "source": "the averages of Tables 5-5 to 5-10"}, "all_2": "W .9231, S .8890, T .7483, N .6965", "all_3": "W .9196, S .8804, T .6799, N .5577", "fall_n": "N .9477, N .5577", "fall_s": "S .8924, S .8804", "fall_w": "W .9474, W .9196", "fall_t": "T .8822, T .6799", "first_t": "N .9477, T .8822", "first_s": "N .9477, S .8924"},
-  {"id": "news", "name": "the news sites", "part": 2, "s": "s", "source": "Yi 2004, Figure 5-7", "published": {"file": "published-news-configurations-f.csv", "source": "the averages of Tables 5-11 to 5-16"}, "all_2": "W .9188, S .8952, T .8829, N .7470", "all_3": "W .9191, S .8990, T .8626, N .6025", "fall_n": "N .9186, N .6025", "fall_s": "S .9195, S .8990", "fall_w": "W .9370, W .9191", "fall_t": "T .9278, T .8626", "first_t": "N .9186, T .9278", "first_s": "N .9186, S .9195"},
-  {"id": "crawl", "name": "real news by topic", "part": 3, "s": "s-few", "source": "as Figure 5-5"},
-  {"id": "webkb", "name": "universities", "part": 4, "s": "s-fixed", "source": "as Figure 5-5"},
-  {"id": "swde", "name": "one class a site", "part": 5, "s": "s-fixed", "source": "as Figure 5-5"},
-] %}
+{% for set in names.sets %}
 /*
-id = "configurations-{{ of.id }}-f"
-title = "Mean F under each configuration: {{ of.name }}"
-source = "{{ of.source }}"
-part = {{ of.part | toml }}
+id = "configurations-{{ set.id }}-f"
+title = "Mean F under each configuration: {{ set.name }}"
+source = "{{ {"eproduct": "Yi 2004, Figure 5-5", "news": "Yi 2004, Figure 5-7"}[set.id] | default("as Figure 5-5") }}"
+part = {{ set.part }}
 order = 30
-{% if of.published is defined %}published = {{ of.published | toml }}{% endif %}
+{{ {
+  "eproduct": 'published = { file = "published-eproduct-configurations-f.csv", source = "the averages of Tables 5-5 to 5-10" }',
+  "news": 'published = { file = "published-news-configurations-f.csv", source = "the averages of Tables 5-11 to 5-16" }',
+}[set.id] | default("") }}
 plot = { kind = "bar", x = "documents", y = ["configuration 1", "configuration 2", "configuration 3"] }
 
+{% for configuration, published in [
+  [2, {"eproduct": "W .9231, S .8890, T .7483, N .6965", "news": "W .9188, S .8952, T .8829, N .7470"}],
+  [3, {"eproduct": "W .9196, S .8804, T .6799, N .5577", "news": "W .9191, S .8990, T .8626, N .6025"}],
+] %}
 [[claim]]
-claim = "under configuration 2 feature weighting is best, then the site style tree, then template-based cleaning, then none"
+claim = "under configuration {{ configuration }} feature weighting is best, then the site style tree, then template-based cleaning, then none"
 source = "section 5.5, conclusions"
-{% if of.all_2 is defined %}published = "{{ of.all_2 }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], ["w", of.s, "t", "n"], [2], "f") }}"""
+published = "{{ published[set.id] | default("") }}"
+from = """
+select * from steps where task = 'svm-{{ set.id }}' and configuration = {{ configuration }}
+  and other_configuration = {{ configuration }} and other_at = at - 1 order by at desc"""
 error = "sites"
 nothing = ["one", "other"]
 of = "one - other"
 least = 0
-
-[[claim]]
-claim = "under configuration 3 feature weighting is best, then the site style tree, then template-based cleaning, then none"
-source = "section 5.5, conclusions"
-{% if of.all_3 is defined %}published = "{{ of.all_3 }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], ["w", of.s, "t", "n"], [3], "f") }}"""
-error = "sites"
-nothing = ["one", "other"]
-of = "one - other"
-least = 0
+{% endfor %}
 
 [[claim]]
 claim = "without cleaning F falls steeply from configuration 1 to configuration 3: by .1 and more"
 source = "section 5.5"
-{% if of.fall_n is defined %}published = "{{ of.fall_n }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], ["n"], [1, 3], "f") }}"""
+published = "{{ {"eproduct": "N .9477, N .5577", "news": "N .9186, N .6025"}[set.id] | default("") }}"
+from = "select * from steps where task = 'svm-{{ set.id }}' and step = 'n 1 - n 3'"
 error = "sites"
 nothing = ["one", "other"]
 of = "one - other"
 least = 0.1
 
+{% for name, id, published in [
+  ["the site style tree", set.s, {"eproduct": "S .8924, S .8804", "news": "S .9195, S .8990"}],
+  ["feature weighting", "w", {"eproduct": "W .9474, W .9196", "news": "W .9370, W .9191"}],
+] %}
 [[claim]]
-claim = "the site style tree hardly falls from configuration 1 to 3: by .05 at most"
+claim = "{{ name }} hardly falls from configuration 1 to 3: by .05 at most"
 source = "section 5.5, conclusion 3"
-{% if of.fall_s is defined %}published = "{{ of.fall_s }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], [of.s], [3, 1], "f") }}"""
+published = "{{ published[set.id] | default("") }}"
+from = "select * from steps where task = 'svm-{{ set.id }}' and step = '{{ id }} 3 - {{ id }} 1'"
 error = "sites"
 nothing = ["one", "other"]
 of = "one - other"
 least = -0.05
-
-[[claim]]
-claim = "feature weighting hardly falls from configuration 1 to 3: by .05 at most"
-source = "section 5.5, conclusion 3"
-{% if of.fall_w is defined %}published = "{{ of.fall_w }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], ["w"], [3, 1], "f") }}"""
-error = "sites"
-nothing = ["one", "other"]
-of = "one - other"
-least = -0.05
+{% endfor %}
 
 [[claim]]
 claim = "template-based cleaning falls from configuration 1 to 3 by .05 and more"
 source = "section 5.5, conclusion 3"
-{% if of.fall_t is defined %}published = "{{ of.fall_t }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], ["t"], [1, 3], "f") }}"""
+published = "{{ {"eproduct": "T .8822, T .6799", "news": "T .9278, T .8626"}[set.id] | default("") }}"
+from = "select * from steps where task = 'svm-{{ set.id }}' and step = 't 1 - t 3'"
 error = "sites"
 nothing = ["one", "other"]
 of = "one - other"
 least = 0.05
 
+{% for name, id, published in [
+  ["template-based cleaning", "t", {"eproduct": "N .9477, T .8822", "news": "N .9186, T .9278"}],
+  ["the site style tree", set.s, {"eproduct": "N .9477, S .8924", "news": "N .9186, S .9195"}],
+] %}
 [[claim]]
-claim = "under configuration 1 no cleaning is not beaten by template-based cleaning"
+claim = "under configuration 1 no cleaning is not beaten by {{ name }}"
 source = "section 5.5 on the shops"
-{% if of.first_t is defined %}published = "{{ of.first_t }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], ["n", "t"], [1], "f") }}"""
+published = "{{ published[set.id] | default("") }}"
+from = "select * from steps where task = 'svm-{{ set.id }}' and step = 'n 1 - {{ id }} 1'"
 error = "sites"
 nothing = ["one", "other"]
 of = "one - other"
 least = 0
-
-[[claim]]
-claim = "under configuration 1 no cleaning is not beaten by the site style tree"
-source = "section 5.5 on the shops"
-{% if of.first_s is defined %}published = "{{ of.first_s }}"{% endif %}
-from = """{{ m.order([("svm-" ~ of.id)], ["n", of.s], [1], "f") }}"""
-error = "sites"
-nothing = ["one", "other"]
-of = "one - other"
-least = 0
+{% endfor %}
 */
-{{ m.configurations([("svm-" ~ of.id)], "f") }}
+select label as documents, max(f) filter (where configuration = 1) as "configuration 1",
+  max(f) filter (where configuration = 2) as "configuration 2", max(f) filter (where configuration = 3) as "configuration 3",
+  max(f) filter (where configuration = 1) - max(f) filter (where configuration = 3) as "drop from 1 to 3",
+  max(experiments) filter (where configuration = 1) as "experiments 1", max(experiments) filter (where configuration = 2) as "experiments 2",
+  max(experiments) filter (where configuration = 3) as "experiments 3"
+from average where left_out is null and task = 'svm-{{ set.id }}'
+group by label, at order by at
 {% endfor %}

@@ -6,4 +6,10 @@ part = 6
 order = 6
 plot = { kind = "interval", x = "documents", y = "Ave(F)" }
 */
-{{ m.clusterings(((names.others | map(attribute="id") | list) | affix("k-means-", "")) + ((names.others | map(attribute="id") | list) | affix("k-means-", "-linfa")), [0.5], [0.7]) }}
+select 'F(' || label || ')' as documents, task, weighting, count(*) as runs, avg(f) as "Ave(F)", stddev(f) as sd,
+  count(*) filter (where round(f, 9) < 0.5) as "F<0.5", count(*) filter (where round(f, 9) >= 0.7) as "F>=0.7",
+  avg(classes) as "class information", avg(sites) as "site information", max(difference) as "difference to the first",
+  max(error) as "error over restarts", avg(iterations) as iterations
+from starts join documents using (task, documents) left join start_means using (task, documents)
+where task in ('k-means-crawl', 'k-means-crawl-linfa', 'k-means-webkb', 'k-means-webkb-linfa', 'k-means-swde', 'k-means-swde-linfa')
+group by task, label, weighting, at order by task, at

@@ -1,20 +1,21 @@
-{% for of in [
-  {"id": "eproduct", "name": "the shops", "part": 1, "source": "Yi 2004, Table 5-1", "note": "Sites are made up; each stands for the column of the thesis in the same place.", "published": {"file": "published-eproduct-pages.csv", "source": "Table 5-1, site by class as printed"}},
-  {"id": "news", "name": "the news sites", "part": 2, "source": "Yi 2004, Table 5-2", "note": "Sites are made up; each stands for the column of the thesis in the same place.", "published": {"file": "published-news-pages.csv", "source": "Table 5-2, site by class as printed"}},
-  {"id": "crawl", "name": "real news by topic", "part": 3, "source": "as Table 5-1"},
-  {"id": "webkb", "name": "universities", "part": 4, "source": "as Table 5-1"},
-  {"id": "swde", "name": "one class a site", "part": 5, "source": "as Table 5-1"},
-] %}
+{% for set in names.sets %}
 /*
-id = "pages-{{ of.id }}"
-title = "Pages by class and site: {{ of.name }}"
-source = "{{ of.source }}"
-{% if of.note is defined %}note = "{{ of.note }}"{% endif %}
-part = {{ of.part | toml }}
+id = "pages-{{ set.id }}"
+title = "Pages by class and site: {{ set.name }}"
+source = "{{ {"eproduct": "Yi 2004, Table 5-1", "news": "Yi 2004, Table 5-2"}[set.id] | default("as Table 5-1") }}"
+note = "{{ "Sites are made up; each stands for the column of the thesis in the same place." if set.id in ["eproduct", "news"] else "" }}"
+part = {{ set.part }}
 order = 0
-{% if of.published is defined %}published = {{ of.published | toml }}{% endif %}
+{{ {
+  "eproduct": 'published = { file = "published-eproduct-pages.csv", source = "Table 5-1, site by class as printed" }',
+  "news": 'published = { file = "published-news-pages.csv", source = "Table 5-2, site by class as printed" }',
+}[set.id] | default("") }}
 pivot = { column = "site", values = ["documents"] }
 foot = ["sum"]
 */
-{{ m.cells(("k-means-" ~ of.id)) }}
+select class, site, documents from (
+  select class, class_at, site, site_at, documents from cells where task = 'k-means-{{ set.id }}'
+  union all select class, class_at, 'all sites' as site, 1000000 as site_at, sum(documents) as documents
+    from cells where task = 'k-means-{{ set.id }}' group by class, class_at
+) as counted order by class_at, site_at
 {% endfor %}

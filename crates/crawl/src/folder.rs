@@ -49,9 +49,8 @@ impl Folder {
             return Err(occupied());
         }
         // neither a link, through which the crawl would be written elsewhere, nor what has no end
-        if fs::symlink_metadata(&archive).is_ok_and(|found| !found.is_file()) {
-            let error = io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
-            return Err(CrawlError::File { path: archive, error });
+        if let Ok(found) = fs::symlink_metadata(&archive) {
+            input::must_be_regular(&found).map_err(CrawlError::file(&archive))?;
         }
         let mut options = File::options();
         let options = options.create(true).truncate(false).read(true).write(true);

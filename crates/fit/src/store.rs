@@ -241,11 +241,9 @@ impl Store {
     fn lock(&self, folder: &Path) -> Result<File, StoreError> {
         let path = folder.join(LOCK);
         self.refuse_links(&path)?;
-        let open = || match fs::metadata(&path) {
-            Ok(found) if !found.is_file() => {
-                Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"))
-            }
-            _ => File::options().create(true).append(true).open(&path),
+        let open = || {
+            fs::metadata(&path).map_or(Ok(()), |found| input::must_be_regular(&found))?;
+            File::options().create(true).append(true).open(&path)
         };
         let locked =
             fs::create_dir_all(folder).and_then(|()| open()).and_then(|file| file.lock().map(|()| file));

@@ -31,7 +31,7 @@ pub use page_table::{IndexRow, TableListing, index_sites, site_of_row};
 pub use parquet_pages::{PageFile, read_index, read_pages, text_at};
 #[cfg(feature = "parquet")]
 pub use parquet_table::{ColumnTypes, ParquetRows, ParquetTable, read_parquet};
-pub use stored::{Digest, NotADigest, Unparsed, open_foreign, read_foreign, text_lines};
+pub use stored::{Digest, NotADigest, Unparsed, must_be_regular, open_foreign, read_foreign, text_lines};
 pub use warc::{
     BodyError, Capture, CapturedSite, LONGEST_HEADER, OpenFile, PageCursor, PageTable, ResponseHead, Warcs,
     is_page_type, is_warc, open_warcs, warc_files,

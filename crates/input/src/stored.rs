@@ -5,7 +5,7 @@
 //! end. Links are followed; who must not follow them looks at the path first.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::str::FromStr;
@@ -19,8 +19,17 @@ use sha2::{Digest as _, Sha256};
 /// # Errors
 /// Those of the system; [`io::ErrorKind::InvalidInput`] for anything else than a regular file.
 pub fn open_foreign(path: &Path) -> io::Result<File> {
-    match fs::metadata(path)?.is_file() {
-        true => File::open(path),
+    must_be_regular(&fs::metadata(path)?)?;
+    File::open(path)
+}
+
+/// Refuses what is no regular file: a folder, a link that was not followed, a pipe, which may have no end.
+///
+/// # Errors
+/// [`io::ErrorKind::InvalidInput`].
+pub fn must_be_regular(found: &Metadata) -> io::Result<()> {
+    match found.is_file() {
+        true => Ok(()),
         false => Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")),
     }
 }

@@ -138,9 +138,11 @@ pub enum Foot {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Interval {
-    /// A query: `key`, `label` (the name in the seed), `site`, `value` and `weight`.
+    /// A view of values by the measure, `page_values` (where absent) or `site_values`; or a query: `key`, `site`, `value` and `weight`, and `label`, the name in the seed, where it is not the key.
+    #[serde(default = "page_values")]
     pub from: String,
-    /// The columns of the table that name a row; their cells, with `/` in between, are the key.
+    /// The columns of the table that name a row; their cells, with `/` in between, are the key: `run` where absent, which is `RUN` or `RUN/VARIANT`.
+    #[serde(default = "run")]
     pub key: Vec<String>,
     /// The row that the others are compared with: `best`, or its key. Absent for the interval of the mean itself.
     pub against: Option<String>,
@@ -148,6 +150,28 @@ pub struct Interval {
     pub measure: String,
     /// The columns that are filled: mean, low, high, verdict. An empty name is left out.
     pub columns: [String; 4],
+}
+
+fn page_values() -> String {
+    "page_values".to_owned()
+}
+
+fn run() -> Vec<String> {
+    vec!["run".to_owned()]
+}
+
+impl Interval {
+    /// The query of its values.
+    pub fn sql(&self) -> String {
+        let key = if self.key == run() { "name" } else { "run || '/' || variant" };
+        match self.from.contains(' ') {
+            true => self.from.clone(),
+            false => format!(
+                "select {key} as key, site, value, weight from {} where measure = '{}'",
+                self.from, self.measure
+            ),
+        }
+    }
 }
 
 /// `plot = {}`: a drawing of columns.

@@ -32,6 +32,9 @@ pub struct Run {
     /// What it is, for the report; the id where absent.
     #[serde(default)]
     pub title: String,
+    /// A name that several runs share, by which tables choose them: `classic`. The trivial baselines have `baseline`.
+    #[serde(default)]
+    pub group: String,
     /// The method's id, as `gleaner list methods` shows it; `peer/NAME`; `site-filter(ID)` or `strip(ID)` of one of these; or
     /// `stored` for texts that were made elsewhere.
     pub method: String,

@@ -68,27 +68,13 @@ impl Submission {
              [[run]]\nid = \"{id}\"\ntitle = {title}\nmethod = \"stored\"\nsettings = {{ path = {outputs}, format = \"lines\" }}\n",
             id = self.id
         );
-        let mut runs = vec![self.id.clone()];
         for other in others {
             let name = other.strip_prefix("peer/").unwrap_or(other);
             let run = name.replace(|sign: char| !sign.is_ascii_alphanumeric(), "-");
             let method = quoted(other);
             main += &format!("\n[[run]]\nid = \"{run}\"\ntitle = {method}\nmethod = {method}\n");
-            runs.push(run);
         }
-        let ranking = |measure: &str, order: usize| {
-            let of = format!("({runs:?}, \"{measure}\")");
-            format!(
-                "/*\ntitle = \"By {measure}, the best first\"\norder = {order}\n\
-                 plot = {{ kind = \"interval\", x = \"title\", y = \"F\", low = \"F low\", high = \"F high\" }}\n\n\
-                 {{{{ m.ranking_intervals{of} }}}}\n*/\n{{{{ m.ranking{of} }}}}\n"
-            )
-        };
-        vec![
-            (MAIN.to_owned(), main),
-            ("ranking.sql".to_owned(), ranking("words", 1)),
-            ("tokens.sql".to_owned(), ranking("token", 2)),
-        ]
+        vec![(MAIN.to_owned(), main), ("ranking.sql".to_owned(), include_str!("ranking.sql").to_owned())]
     }
 }
 
@@ -128,18 +114,13 @@ mod tests {
         let submission = Submission::parse("s.toml", WHOLE).unwrap();
         let files = submission.experiment(&["witness".to_owned(), "peer/b".to_owned()], 1);
         let (names, texts): (Vec<String>, Vec<String>) = files.into_iter().unzip();
-        assert_eq!(names, [MAIN, "ranking.sql", "tokens.sql"]);
+        assert_eq!(names, [MAIN, "ranking.sql"]);
         let main: toml::Table = texts[0].parse().unwrap();
         assert_eq!(main["title"].as_str(), Some("A \"1\""));
         let runs = main["run"].as_array().unwrap();
         assert_eq!(
             runs.iter().map(|run| run["id"].as_str().unwrap()).collect::<Vec<_>>(),
             ["a-1", "witness", "b"]
-        );
-        assert!(
-            texts[1].ends_with("{{ m.ranking([\"a-1\", \"witness\", \"b\"], \"words\") }}\n"),
-            "{}",
-            texts[1]
         );
     }
 }

@@ -1,6 +1,6 @@
 //! Manifests and queries are templates, as dbt users know them: `{% for %}`, `{{ name }}`, macros. They are filled in before TOML or SQL is read.
 //!
-//! A template sees the macros of all experiments as `m` (`experiments/macros.jinja`) and what `names.jinja` of its own folder sets as `names`.
+//! A template sees what `names.jinja` of its folder sets as `names`. The filter `toml` writes a value as TOML, `sql` a list of texts as SQL.
 //! Templates of strangers end with an error: steps, tokens of an expression and the depth of values are bounded.
 
 use std::collections::BTreeMap;
@@ -15,8 +15,6 @@ use crate::ManifestError;
 
 /// The file of a folder whose names its other templates see.
 pub(crate) const NAMES: &str = "names.jinja";
-/// The macros that all templates see.
-const MACROS: &str = "macros.jinja";
 
 /// The most steps of a template, a hundred times those of the longest of ours: loops within loops end with an error.
 const STEPS: u64 = 20_000_000;
@@ -37,24 +35,21 @@ impl Templates {
     /// The templates of a folder whose files are given by name.
     ///
     /// # Errors
-    /// The first error of the names or macros.
+    /// The first error of the names.
     pub(crate) fn new(folder: &str, files: &BTreeMap<String, String>) -> Result<Self, ManifestError> {
         let mut environment = Environment::new();
         environment.set_fuel(Some(STEPS));
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| AutoEscape::None);
         environment.add_filter("toml", toml_of);
+        environment.add_filter("sql", sql_of);
         environment.add_filter("affix", affix);
         environment.add_function("namespace", no_namespace);
-        let macros = experiments::FILES.iter().find(|(path, _)| *path == MACROS).map_or("", |(_, text)| text);
-        let macros = files.get(MACROS).map_or(macros, String::as_str);
-        let own = files.get(NAMES).cloned().unwrap_or_default();
         let mut templates = Self { environment, folder: folder.to_owned() };
-        for (name, text) in [(MACROS, macros.to_owned()), (NAMES, own)] {
-            templates.check(name, &text)?;
-            let added = on_large_stack(|| templates.environment.add_template_owned(name, text));
-            added.map_err(|error| templates.error(name, &error))?;
-        }
+        let names = files.get(NAMES).cloned().unwrap_or_default();
+        templates.check(NAMES, &names)?;
+        let added = on_large_stack(|| templates.environment.add_template_owned(NAMES, names));
+        added.map_err(|error| templates.error(NAMES, &error))?;
         Ok(templates)
     }
 
@@ -65,7 +60,7 @@ impl Templates {
     pub(crate) fn fill(&self, name: &str, text: &str) -> Result<String, ManifestError> {
         self.check(name, text)?;
         // on the first line, so that lines keep their numbers
-        let head = "{% import \"macros.jinja\" as m %}{% import \"names.jinja\" as names %}";
+        let head = "{% import \"names.jinja\" as names %}";
         let text = format!("{head}{text}");
         let filled = on_large_stack(|| self.environment.render_named_str(name, &text, ()));
         filled.map_err(|error| self.error(name, &error))
@@ -136,6 +131,12 @@ fn toml_of(value: &Value) -> Result<String, Error> {
         }
         _ => toml::Value::try_from(value).map_err(|error| wrong(error.to_string()))?.to_string(),
     })
+}
+
+/// Texts as SQL has them in a list: `'a', 'b'`.
+fn sql_of(list: Vec<String>) -> String {
+    let quoted: Vec<String> = list.iter().map(|text| format!("'{}'", text.replace('\'', "''"))).collect();
+    quoted.join(", ")
 }
 
 /// Each text of a list with something before and behind it.

@@ -9,6 +9,7 @@ mod audit;
 mod baselines;
 mod catalogue;
 mod site_filter;
+mod statistics;
 mod strip;
 
 pub use audit::{Agreement, Audit, agreement, audit};
@@ -16,6 +17,7 @@ pub use baselines::{EverythingParams, NothingParams};
 pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;
 pub use site_filter::SiteFilter;
+pub use statistics::STATISTICS;
 pub use strip::{SharedLines, Stripped, strip};
 
 /// The digest of this crate's sources. Records are keyed by it.

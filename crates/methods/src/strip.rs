@@ -1,9 +1,9 @@
 //! Texts of a site's pages, as Markdown or plain, without the parts that the pages share.
 //!
 //! The rule is that of [`SharedLines`]. It decides on whole blocks: a list, a table, a quote or what is indented goes if all of its lines
-//! are shared, and stays whole otherwise; so does fenced code, if it is shared as a whole. One of which nearly all is shared, such as a
-//! menu with one item of the page, loses the shared lines; fenced code never does. Every other line is a block of its own. A heading
-//! stays with its text, since the pages of a manual share "Examples".
+//! are shared, and stays whole otherwise; so does fenced code, if it is shared as a whole. A block that is nearly all shared, such as a
+//! menu with one item of the page, loses its shared lines. Fenced code does not. Every other line is a block of its own. A heading stays
+//! with its text, since the pages of a manual share "Examples".
 
 use std::iter::zip;
 use std::ops::Range;

@@ -1,104 +1,139 @@
 //! The check of an experiment's queries before anything runs: each is planned over empty tables, and the names that it compares with must exist.
 
+use std::collections::BTreeSet;
+
 use cleaning::did_you_mean;
-use manifest::{Experiment, PARSING, Query};
-use polars::prelude::DataType;
+use manifest::{BASELINE, Experiment, Interval, PARSING, Query, Run};
 use record::{DataFacts, Summary};
 
+use crate::ask::ask;
 use crate::chart::draw;
-use crate::judge::{ROWS, Seed, judge};
-use crate::queries::{printed, session, shaped};
-use crate::session::{Session, check_select, compared};
-use crate::tables::tables;
+use crate::numbers::distinct;
+use crate::queries::session;
+use crate::session::{Session, check_select, compared, words};
+use crate::tables::{BASELINES, tables};
 use crate::{Inputs, ReportError};
+
+/// Names that no manifest declares. Where there are none, queries may use any.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Names<'a> {
+    /// The traits of pages.
+    pub traits: &'a [&'a str],
+    /// The numbers that fits settle, without the bins of distributions.
+    pub statistics: &'a [&'a str],
+}
 
 /// Checks all queries of an experiment; `begins` is called before each of them.
 ///
 /// # Errors
 /// The first problem of the first faulty query, with its file and line.
-pub fn check(experiment: &Experiment, mut begins: impl FnMut(&Query)) -> Result<(), ReportError> {
+pub fn check(
+    experiment: &Experiment,
+    names: Names<'_>,
+    mut begins: impl FnMut(&Query),
+) -> Result<(), ReportError> {
     let summary = nothing(experiment);
     let tables = tables(&Inputs::of(experiment, &summary));
     let mut session = session(experiment, &tables, &[]);
-    session.put("printed", printed(&[]));
     experiment.queries.iter().try_for_each(|query| {
         begins(query);
-        check_query(experiment, query, &mut session)
+        check_query((experiment, names), query, &mut session)
     })
 }
 
-fn check_query(experiment: &Experiment, query: &Query, session: &mut Session) -> Result<(), ReportError> {
+fn check_query(
+    (experiment, names): (&Experiment, Names<'_>),
+    query: &Query,
+    session: &mut Session,
+) -> Result<(), ReportError> {
     let at = |problem: String| ReportError::of_query(query, problem);
     let head = &query.head;
     if let Some(run) = head.pages.iter().find(|id| experiment.run(id).is_none()) {
-        return Err(at(unknown(experiment, "run", run)));
+        let known = known(experiment, names, "run").unwrap_or_default();
+        return Err(at(unknown("run", run, &known)));
     }
-    let intervals = head.interval.iter().map(|interval| interval.from.as_str());
-    let others = head.below.iter().map(String::as_str).chain(intervals);
-    for (number, sql) in [query.sql.as_str()].into_iter().chain(others).enumerate() {
-        check_select(sql, number == 0).and_then(|()| check_names(experiment, sql)).map_err(at)?;
-        session.run(sql).map_err(at)?;
+    let others = head.below.iter().cloned().chain(head.interval.iter().map(Interval::sql));
+    for (number, sql) in [query.sql.clone()].into_iter().chain(others).enumerate() {
+        check_select(&sql, number == 0).and_then(|()| check_names(experiment, names, &sql)).map_err(at)?;
     }
-    // a table, a plot and verdicts of no row
-    let long = session.run(&query.sql).map_err(at)?;
-    let table = shaped(query, &long, session, experiment.seed, "")?;
-    draw(query, &long, &table, "", None).map_err(at)?;
     for claim in &head.claim {
         let at = |problem: String| at(format!("claim {:?}: {problem}", claim.claim));
         let from = claim.from.as_deref().unwrap_or(&query.sql);
-        check_select(from, false).and_then(|()| check_names(experiment, from)).map_err(at)?;
-        let seed = Seed { seed: experiment.seed, data: "" };
-        judge(claim, &long, session, &seed).map_err(at)?;
-        let values = session.run(&format!("select {} as value from {ROWS}", claim.of)).map_err(at)?;
-        if values.columns().iter().any(|column| *column.dtype() == DataType::String) {
-            return Err(at(format!("{:?} is a text, allowed is a number", claim.of)));
-        }
+        check_select(from, false).and_then(|()| check_names(experiment, names, from)).map_err(at)?;
     }
-    Ok(())
+    // a table, a plot and verdicts of no row
+    let asked = ask(query, session, (experiment.seed, ""), |_| true)?;
+    draw(query, &asked.long, &asked.table, "", None).map(|_| ()).map_err(at)
 }
 
-/// Checks the texts that a query compares columns with.
-fn check_names(experiment: &Experiment, sql: &str) -> Result<(), String> {
+/// Checks what a query compares columns with.
+fn check_names(experiment: &Experiment, names: Names<'_>, sql: &str) -> Result<(), String> {
+    // the numbers of traces have names of their own
+    let is_of_traces = words(sql).any(|word| word == "traces");
     for (column, name) in compared(sql) {
-        let is_known = || known(experiment, &column).contains(&name.as_str());
-        let is_right = match column.as_str() {
-            "run" => {
-                is_known()
-                    || experiment.documents(&name).is_some()
-                    || name.starts_with("baseline-")
-                    || name == PARSING
+        let Some(known) = known(experiment, names, &column) else { continue };
+        let is_other = match column.as_str() {
+            "run" | "of" => name.starts_with(BASELINE) || name == PARSING,
+            "name" => {
+                is_of_traces
+                    || name.split_once(':').is_some_and(|(name, _)| known.iter().any(|own| own == name))
             }
-            "task" | "trace" | "data" | "timing" => is_known(),
-            "measure" => is_known() || experiment.task(name.split('/').next().unwrap_or_default()).is_some(),
-            // those of tasks are called by the task
-            "variant" if experiment.tasks.is_empty() => name == "best" || is_known(),
-            _ => true,
+            _ => false,
         };
-        if !is_right {
-            return Err(unknown(experiment, &column, &name));
+        if !is_other && !known.contains(&name) {
+            return Err(unknown(&column, &name, &known));
         }
     }
     Ok(())
 }
 
-/// What a column may be compared with; measures for any other than these.
-fn known<'a>(experiment: &'a Experiment, column: &str) -> Vec<&'a str> {
+/// What a column may be compared with; `None` for a column that may be compared with anything.
+fn known(experiment: &Experiment, names: Names<'_>, column: &str) -> Option<Vec<String>> {
+    let texts = |texts: &mut dyn Iterator<Item = &str>| Some(distinct(texts.map(str::to_owned)));
+    let runs = experiment.runs.iter();
     match column {
-        "run" => experiment.runs.iter().map(|own| own.id.as_str()).collect(),
-        "task" => experiment.tasks.iter().map(|own| own.id.as_str()).collect(),
-        "trace" => experiment.traces.iter().map(|own| own.id.as_str()).collect(),
-        "timing" => experiment.timings.iter().map(|own| own.id.as_str()).collect(),
-        "data" => experiment.data.iter().map(|own| own.id.as_str()).collect(),
-        "variant" => {
-            experiment.runs.iter().flat_map(|run| &run.variants).map(|own| own.id.as_str()).collect()
+        "run" | "of" => texts(&mut runs.map(|own| own.id.as_str())),
+        "group" => {
+            let groups = runs.map(|own| own.group.as_str()).filter(|group| !group.is_empty());
+            texts(&mut groups.chain([BASELINES]))
         }
-        _ => experiment.measures.iter().map(String::as_str).collect(),
+        "variant" => texts(&mut runs.flat_map(|run| &run.variants).map(|own| own.id.as_str())),
+        "task" => texts(&mut experiment.tasks.iter().map(|own| own.id.as_str())),
+        "trace" => texts(&mut experiment.traces.iter().map(|own| own.id.as_str())),
+        "timing" => texts(&mut experiment.timings.iter().map(|own| own.id.as_str())),
+        "data" => texts(&mut experiment.data.iter().map(|own| own.id.as_str())),
+        "documents" => texts(&mut experiment.documents.iter().map(|own| own.id.as_str())),
+        "measure" => {
+            // a number that a fit settled has none, a retrieval is its own
+            let others = experiment.tasks.iter().map(|own| own.id.as_str()).chain([""]);
+            texts(&mut experiment.measures.iter().map(String::as_str).chain(others))
+        }
+        "configuration" => texts(&mut ["1", "2", "3"].into_iter()),
+        "trait" if !names.traits.is_empty() => texts(&mut names.traits.iter().copied()),
+        "name" if !names.statistics.is_empty() => {
+            let own: Vec<String> = runs.flat_map(names_of).collect();
+            let own = own.iter().map(String::as_str).chain(["precision", "recall", "f"]);
+            texts(&mut own.chain(names.statistics.iter().copied()))
+        }
+        "size" | "trained_on" | "training" => {
+            let sizes: BTreeSet<usize> = runs.flat_map(|run| &run.training.pages).copied().collect();
+            let all = if column == "trained_on" { "all" } else { "1000000000" };
+            Some(sizes.iter().map(ToString::to_string).chain([all.to_owned()]).collect())
+        }
+        _ => None,
     }
 }
 
-fn unknown(experiment: &Experiment, column: &str, name: &str) -> String {
-    let known = known(experiment, column);
-    let hint = did_you_mean(name, known.iter().copied());
+/// The names of a run's variants in tables.
+fn names_of(run: &Run) -> Vec<String> {
+    match run.variants.as_slice() {
+        [_] => vec![run.id.clone()],
+        several => several.iter().map(|own| format!("{}/{}", run.id, own.id)).collect(),
+    }
+}
+
+fn unknown(column: &str, name: &str, known: &[String]) -> String {
+    let hint = did_you_mean(name, known.iter().map(String::as_str));
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     format!("no {column} {name:?} in this experiment{hint}; there are: {known}")
 }
@@ -115,6 +150,8 @@ mod tests {
 
     use super::*;
 
+    const NAMES: Names<'static> = Names { traits: &["tabular"], statistics: &["threshold"] };
+
     /// Heads and queries that are wrong, and what is said of each.
     #[test]
     fn what_is_wrong_is_told_before_anything_runs() {
@@ -125,7 +162,7 @@ mod tests {
             format!("[[interval]]\nmeasure = \"m\"\ncolumns = [\"value\", \"\", \"\", \"\"]\n{keys}")
         };
         let key_alone = "key = [\"site\"]\nfrom = \"select site as key from spot order by site\"";
-        let cases: [(String, &str); 21] = [
+        let cases: [(String, &str); 28] = [
             (String::new(), "select run from spott order by run"),
             (String::new(), "select run, wrong from spot order by run"),
             (String::new(), "select run\nfro spot order by run"),
@@ -137,6 +174,13 @@ mod tests {
             (String::new(), "select f from spot where data = 'nope' order by f"),
             (String::new(), "select median from clock where timing = 'none' order by median"),
             (String::new(), "select value from traces where trace = 'none' order by value"),
+            (String::new(), "select value from figure where name = 'rekall' order by value"),
+            (String::new(), "select value from figure where size = 11 order by value"),
+            (String::new(), "select f from by_trait where trait = 'tabluar' order by f"),
+            (String::new(), "select f from spot where \"group\" = 'clasic' order by f"),
+            (String::new(), "select f from starts where task = 'k-mean' order by f"),
+            (String::new(), "select f from starts where documents in ('n', 'v') order by f"),
+            (String::new(), "select f from trial where configuration <> 4 order by f"),
             (plot("").replace("line", "bars"), sound),
             (plot("").replace("value", "figure"), sound),
             (plot(", low = \"least\""), sound),
@@ -150,7 +194,7 @@ mod tests {
         ];
         let told = cases.map(|(head, sql)| {
             let experiment = fixtures::experiment(&format!("/*\nid = \"t\"\n{head}\n*/\n{sql}\n"));
-            check(&experiment, |_| {})
+            check(&experiment, NAMES, |_| {})
                 .map_or_else(|error| error.to_string(), |()| format!("nothing is wrong: {head} {sql}"))
         });
         insta::assert_snapshot!(told.join("\n"));
@@ -161,7 +205,7 @@ mod tests {
         for id in manifest::embedded_ids() {
             let experiment =
                 manifest::embedded(id).unwrap_or_else(|refused| panic!("{id}: {:?}", refused.errors));
-            check(&experiment, |_| {}).unwrap_or_else(|error| panic!("{id}: {error}"));
+            check(&experiment, Names::default(), |_| {}).unwrap_or_else(|error| panic!("{id}: {error}"));
         }
     }
 }

@@ -111,7 +111,8 @@ order = 1
 foot = ["sum"]
 pivot = { column = "trait", values = ["pages of trait"] }
 */
-{{ m.sites() }}
+select site, language, category, pages, taking_part as "take part", scored, unfound as "not found", words, answer_words as "answer words", trait, pages_of_trait as "pages of trait"
+from site_facts where trait not like 'marked %' order by site, trait
 /*
 id = "recall"
 title = "Recall"
@@ -121,7 +122,7 @@ foot = ["mean", "quartiles", "defined"]
 pivot = { column = "x", values = ["value"] }
 plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["threshold", "recall"] }
 */
-{{ m.curve(run="thresholds", axis="variant", measure="feature", ratios=["recall"]) }}
+select site, variant as x, recall as value from spot where run = 'thresholds' and measure = 'feature' order by site, spot.x
 /*
 id = "optimum"
 title = "The optimum"
@@ -130,14 +131,17 @@ note = "What to look for."
 order = 3
 published = { file = "p.csv", source = "the paper's table; some figures are lost" }
 foot = ["mean"]
-below = """{{ m.optimum_below("thresholds", "feature", ["greedy"]) }}"""
+below = """
+select own.figures as site, own.recall, own.precision, own.f as "F", greedy.recall as "greedy recall", greedy.precision as "greedy precision", greedy.f as "greedy F",
+  case when own.figures_at < 2 then greedy.f - own.f end as "greedy F less optimal"
+from (select * from whole where run = 'thresholds' and chosen and measure = 'feature' and largest) as own
+left join (select * from whole where run = 'greedy' and not chosen and measure = 'feature' and largest) as greedy on greedy.figures = own.figures"""
 
 [[claim]]
 claim = "recall and precision are above 0.9"
 source = "section 4"
 published = "> 0.95"
-from = """{{ m.lowest([{"run": "thresholds", "at": "best", "measure": "feature", "value": "recall"}, {"run": "thresholds", "at": "best", "measure": "feature", "value": "precision"}], 0.9) }}"""
-of = "value"
+of = "least(recall, precision)"
 least = 0.9
 
 [[claim]]
@@ -147,12 +151,16 @@ least = 2
 
 [[claim]]
 claim = "greedy comes close"
-from = """{{ m.pair({"run": "greedy", "measure": "feature", "value": "f"}, {"run": "thresholds", "at": "best", "measure": "feature", "value": "f"}) }}"""
-of = "one - other"
+of = '"greedy F" - "F"'
 least = -0.05
-nothing = ["one", "other"]
+nothing = ['"greedy F"', '"F"']
 */
-{{ m.optimum("thresholds", "feature", ["greedy"], "threshold") }}
+select own.site, cast(own.x as varchar) as optimal, cast(own.low as varchar) as "same F from", cast(own.high as varchar) as "same F to", own.recall, own.precision, own.f as "F",
+  settled.value as "greedy threshold", greedy.recall as "greedy recall", greedy.precision as "greedy precision", greedy.f as "greedy F", greedy.f - own.f as "greedy F less optimal"
+from (select * from chosen where run = 'thresholds' and measure = 'feature') as own
+left join (select * from spot where run = 'greedy' and measure = 'feature') as greedy on greedy.site = own.site
+left join (select * from figure where run = 'greedy' and name = 'threshold') as settled on settled.site = own.site
+order by own.site
 /*
 id = "leaders"
 title = "The leaderboard"
@@ -160,14 +168,19 @@ order = 4
 over = "each-and-all"
 plot = { kind = "interval", x = "run", y = "feature F" }
 */
-{{ m.leaderboard(["greedy", "open"], ["feature", "token"]) }}
+select own.run, own.variant, max(f) filter (where measure = 'feature') as "feature F", max(sites) filter (where measure = 'feature') as "feature sites", max(f) filter (where measure = 'token') as "token F",
+  max(sites) filter (where measure = 'token') as "token sites"
+from (select run, variant, measure, avg(f) as f, count(f) as sites from spot where run in (select run from beside where of in ('greedy', 'open')) group by run, variant, measure) as own
+join (select distinct run, variant, run_at, variant_at from runs) as places on places.run = own.run and places.variant = own.variant
+group by own.run, own.variant, run_at, variant_at order by run_at, variant_at
 /*
 id = "worst"
 title = "The worst pages"
 order = 5
 pages = ["greedy"]
 */
-{{ m.worst(["greedy"], "feature", 2) }}
+select run, variant, site, page, f as "F", lost, lost_words as "lost words", added as "kept wrongly", added_words as "wrong words"
+from page_errors where measure = 'feature' and run = 'greedy' and place <= 2 order by run_at, variant_at, place
 /*
 id = "clusterings"
 title = "k-means"
@@ -176,18 +189,25 @@ plot = { kind = "interval", x = "documents", y = "Ave(F)" }
 
 [[claim]]
 claim = "cleaning helps clustering"
-from = """{{ m.order_of_clusterings("kmeans", ["w", "n"], "f") }}"""
+from = "select step, one, other from start_steps where task = 'kmeans' and step = 'w - n'"
 error = "restarts"
 of = "one - other"
 least = 0
 */
-{{ m.clusterings(["kmeans"], below=[0.5]) }}
+select 'F(' || label || ')' as documents, weighting, count(f) as runs, avg(f) as "Ave(F)", stddev(f) as sd, count(*) filter (where f < 0.5 - 0.000000001) as "F<0.5",
+  avg(starts.classes) as "class information", avg(starts.sites) as "site information", max(start_means.difference) as "difference to the first", max(start_means.error) as "error over restarts", avg(iterations) as iterations
+from documents join starts on starts.data = documents.data and starts.task = documents.task and starts.documents = documents.documents
+left join start_means on start_means.data = documents.data and start_means.task = documents.task and start_means.documents = documents.documents
+where documents.task = 'kmeans' group by label, weighting, at order by at
 /*
 id = "configurations"
 title = "The averages"
 part = 1
 */
-{{ m.configurations(["svm"], "f") }}
+select label as documents, max(f) filter (where configuration = 1) as "configuration 1", max(f) filter (where configuration = 2) as "configuration 2", max(f) filter (where configuration = 3) as "configuration 3",
+  max(f) filter (where configuration = 1) - max(f) filter (where configuration = 3) as "drop from 1 to 3", max(experiments) filter (where configuration = 1) as "experiments 1",
+  max(experiments) filter (where configuration = 2) as "experiments 2", max(experiments) filter (where configuration = 3) as "experiments 3"
+from average where left_out is null and task = 'svm' group by label, at order by at
 /*
 id = "speed"
 title = "Speed of <all>"
@@ -197,33 +217,34 @@ plot = { kind = "line", x = "pages", y = "median ms", by = "run" }
 
 [[claim]]
 claim = "greedy is faster than open"
-from = """{{ m.slower("speed", "open/other", "greedy") }}"""
+from = "select * from clock_pairs where timing = 'speed' and run = 'open/other' and other = 'greedy' order by pages"
 of = "times"
 least = 1
 error = "repeats"
 
 [[claim]]
 claim = "greedy is faster than reading"
-from = """{{ m.slower("speed", "parsing", "none") }}"""
+from = "select * from clock_pairs where timing = 'speed' and run = 'parsing' and other = 'none' order by pages"
 of = "times"
 least = 1
 error = "repeats"
 
 [[claim]]
 claim = "the time of greedy grows with an exponent below 1.2"
-from = """{{ m.grows("speed", "greedy", 10, 1000) }}"""
+from = "select * from exponents where timing = 'speed' and run = 'greedy' and pages = 1000 and fewer = 10"
 of = "exponent"
 most = 1.2
 error = "repeats"
 
 [[claim]]
 claim = "the time of open grows with an exponent below 1.2"
-from = """{{ m.grows("speed", "open/other", 10, 100) }}"""
+from = "select * from exponents where timing = 'speed' and run = 'open/other' and pages = 100 and fewer = 10"
 of = "exponent"
 most = 1.2
 error = "repeats"
 */
-{{ m.run_times("speed") }}
+select pages, run, 1000 * median as "median ms", 1000 * least as "least ms", 1000 * most as "most ms", repeats, 1000 * median / pages as "ms a page", exponent as growth, peak / 1000000 as "peak MB"
+from growth where timing = 'speed' order by pages, run_at
 "#;
 
 const PUBLISHED: &str = "site,recall,precision\nCNET,0.97,\nFTV,1.0,1.0\n";

@@ -78,17 +78,18 @@ pub(crate) fn fill(
 }
 
 impl Values {
-    /// Reads the columns `key`, `label`, `site`, `value` and `weight`.
+    /// Reads the columns `key`, `label` (the key where there is none), `site`, `value` and `weight`.
     fn of(from: &DataFrame, keys: &[String]) -> Result<Self, String> {
         let text =
             |name: &str| from.column(name).and_then(|own| own.str()).map_err(|error| error.to_string());
-        let (key, label, site) = (text("key")?, text("label")?, text("site")?);
+        let (key, site, label) = (text("key")?, text("site")?, text("label").ok());
         let (value, weight) = (floats(from, "value")?, floats(from, "weight")?);
         let mut own = Self { labels: Vec::new(), of: BTreeMap::new() };
         let mut labels: BTreeMap<String, String> = BTreeMap::new();
         for at in 0..from.height() {
             let (Some(key), Some(site)) = (key.get(at), site.get(at)) else { continue };
-            labels.insert(key.to_owned(), label.get(at).unwrap_or(key).to_owned());
+            let label = label.as_ref().and_then(|label| label.get(at));
+            labels.insert(key.to_owned(), label.unwrap_or(key).to_owned());
             if let (Some(value), Some(weight)) = (value[at], weight[at]) {
                 own.of.entry(key.to_owned()).or_default().insert(site.to_owned(), (value, weight));
             }

@@ -6,22 +6,16 @@
 //! A difference decides a claim or leaves it undecided; other claims must be true on a share of the sites.
 
 use manifest::{ErrorOf, QueryClaim, Verdict};
-use polars::prelude::{DataFrame, DataType};
 
+use crate::ask::Claimed;
 use crate::claims::{FEW, FEW_MARK};
-use crate::experiments::EXPERIMENT;
 use crate::intervals::{Bootstrap, Share};
 use crate::numbers::{
     FEWEST, SLACK, count, counted, grouped, jackknife, mean, median, plain, short, signed, standard_error,
 };
-use crate::session::{Session, floats, words};
 
-/// The name of the rows of a claim in SQL.
-pub(crate) const ROWS: &str = "claimed";
-/// The functions that make one number of many rows.
-const AGGREGATES: [&str; 9] =
-    ["count", "sum", "avg", "min", "max", "median", "stddev", "quantile_cont", "quantile_disc"];
-
+/// What `left_out` begins with where it names an experiment of a classification (view `average`); a name of a site has no blank.
+const EXPERIMENT: &str = "experiment ";
 /// The measured text and the verdict of a claim on one data set.
 pub(crate) type Judgement = (String, Verdict);
 
@@ -31,61 +25,21 @@ pub(crate) struct Seed<'a> {
     pub(crate) data: &'a str,
 }
 
-/// Judges a claim on the rows of its table, or of its own query. `None` if an aggregate has nothing to look at.
-///
-/// # Errors
-/// A query or expression that polars refuses.
-pub(crate) fn judge(
-    claim: &QueryClaim,
-    table: &DataFrame,
-    session: &mut Session,
-    seed: &Seed<'_>,
-) -> Result<Option<Judgement>, String> {
-    let rows = match &claim.from {
-        Some(from) => session.run(from)?,
-        None => table.clone(),
-    };
-    let has = |name: &str| rows.column(name).is_ok();
-    let (has_site, has_step) = (has("site"), has("step"));
-    session.put(ROWS, rows);
-    let is_one = words(&claim.of).any(|word| AGGREGATES.contains(&&*word.to_lowercase()));
-    if is_one {
-        let value = floats(&session.run(&format!("select {} as value from {ROWS}", claim.of))?, "value")?;
-        return Ok(value.first().copied().flatten().map(|value| one(claim, value)));
+/// Judges a claim on its rows. `None` if an aggregate has nothing to look at.
+pub(crate) fn judge(claim: &QueryClaim, rows: &Claimed, seed: &Seed<'_>) -> Option<Judgement> {
+    if rows.is_aggregate {
+        return rows.values.first().copied().flatten().map(|value| one(claim, value));
     }
-    let more = [("site", has_site), ("step", has_step)].into_iter().filter(|(_, has)| *has);
-    let more: String = more.map(|(name, _)| format!(", {name}")).collect();
-    let error = match claim.error {
-        Some(ErrorOf::Sites) => ", left_out",
-        Some(ErrorOf::Repeats) => ", low, high",
-        _ => "",
-    };
-    let found =
-        session.run(&format!("select cast({} as double) as value{more}{error} from {ROWS}", claim.of))?;
-    let values = floats(&found, "value")?;
-    if let Some(nothing) = nothing(claim, session)? {
-        return Ok(Some((nothing, Verdict::NotComparable)));
+    if let Some(nothing) = nothing(claim, rows) {
+        return Some((nothing, Verdict::NotComparable));
     }
-    let names = |name: &str| texts(&found, name, values.len());
-    Ok(Some(match claim.error {
-        None => by_share(claim, &values, &names("site"), has_site),
-        Some(ErrorOf::Publishers) => by_publishers(claim, &values, &names("site"), seed),
-        Some(ErrorOf::Sites) => by_steps(claim, &values, &names("step"), Some(&names("left_out"))),
-        Some(ErrorOf::Restarts) => by_steps(claim, &values, &names("step"), None),
-        Some(ErrorOf::Repeats) => {
-            by_repeats(claim, &values, [floats(&found, "low")?, floats(&found, "high")?], &names("step"))
-        }
-    }))
-}
-
-/// The texts of a column; empty ones where there is no such column.
-fn texts(of: &DataFrame, name: &str, rows: usize) -> Vec<String> {
-    let column = of.column(name).ok().and_then(|own| own.cast(&DataType::String).ok());
-    let own = column.as_ref().and_then(|column| column.str().ok());
-    own.map_or_else(
-        || vec![String::new(); rows],
-        |own| own.iter().map(|text| text.unwrap_or_default().to_owned()).collect(),
-    )
+    Some(match claim.error {
+        None => by_share(claim, rows),
+        Some(ErrorOf::Publishers) => by_publishers(claim, rows, seed),
+        Some(ErrorOf::Sites) => by_steps(claim, rows, Some(&rows.left_out)),
+        Some(ErrorOf::Restarts) => by_steps(claim, rows, None),
+        Some(ErrorOf::Repeats) => by_repeats(claim, rows),
+    })
 }
 
 /// The bound of a claim, whether it is a least value, and the bound in words.
@@ -107,27 +61,20 @@ fn one(claim: &QueryClaim, value: f64) -> Judgement {
 }
 
 /// The reason why nothing is compared: the medians of all ratios of a claim are nothing.
-fn nothing(claim: &QueryClaim, session: &mut Session) -> Result<Option<String>, String> {
+fn nothing(claim: &QueryClaim, rows: &Claimed) -> Option<String> {
     let mut shown = Vec::new();
-    for column in &claim.nothing {
-        let found = session.run(&format!(
-            "select cast({column} as double) as value from {ROWS} where ({}) is not null",
-            claim.of
-        ))?;
-        let values: Vec<f64> = floats(&found, "value")?.into_iter().flatten().collect();
-        let Some(middle) = median(&values) else { return Ok(None) };
-        if middle >= LEAST {
-            return Ok(None);
-        }
-        shown.push(format!("{column} {}", short(middle)));
+    for (name, ratios) in claim.nothing.iter().zip(&rows.ratios) {
+        let values = rows.values.iter().zip(ratios).filter_map(|(value, ratio)| value.and(*ratio));
+        let middle = median(&values.collect::<Vec<f64>>()).filter(|middle| *middle < LEAST)?;
+        shown.push(format!("{} {}", name.trim_matches('"'), short(middle)));
     }
-    Ok((!shown.is_empty())
-        .then(|| format!("all are nothing: {}, compared from {LEAST} on", shown.join(", "))))
+    (!shown.is_empty()).then(|| format!("all are nothing: {}, compared from {LEAST} on", shown.join(", ")))
 }
 
 /// The verdict by the share of the rows on which a claim is true.
-fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_site: bool) -> Judgement {
-    let noun = if has_site { "site" } else { "row" };
+fn by_share(claim: &QueryClaim, rows: &Claimed) -> Judgement {
+    let Claimed { values, sites, .. } = rows;
+    let noun = if rows.has_site { "site" } else { "row" };
     let defined: Vec<(f64, &str)> =
         values.iter().zip(sites).filter_map(|(value, site)| Some(((*value)?, site.as_str()))).collect();
     if defined.is_empty() {
@@ -167,9 +114,13 @@ fn by_share(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], has_si
 }
 
 /// The verdict by the mean over rows, with the bootstrap over publishers.
-fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], seed: &Seed<'_>) -> Judgement {
-    let own: Vec<(&str, f64)> =
-        values.iter().zip(sites).filter_map(|(value, site)| Some((site.as_str(), (*value)?))).collect();
+fn by_publishers(claim: &QueryClaim, rows: &Claimed, seed: &Seed<'_>) -> Judgement {
+    let own: Vec<(&str, f64)> = rows
+        .values
+        .iter()
+        .zip(&rows.sites)
+        .filter_map(|(value, site)| Some((site.as_str(), (*value)?)))
+        .collect();
     let on = counted(own.len(), "site");
     if own.is_empty() {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
@@ -193,12 +144,8 @@ fn by_publishers(claim: &QueryClaim, values: &[Option<f64>], sites: &[String], s
 
 /// The verdict on differences of tasks, each step for itself. With `left_out` a step has one row without it, its difference, and one a site: the
 /// differences without this site, of which the jackknife makes the error. Else a step has a row a restart, whose mean and standard error count.
-fn by_steps(
-    claim: &QueryClaim,
-    values: &[Option<f64>],
-    steps: &[String],
-    left_out: Option<&[String]>,
-) -> Judgement {
+fn by_steps(claim: &QueryClaim, rows: &Claimed, left_out: Option<&[String]>) -> Judgement {
+    let Claimed { values, steps, .. } = rows;
     let (least, _, bound) = bound(claim);
     let mut of: Vec<(&str, Vec<usize>)> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
@@ -252,16 +199,12 @@ fn by_steps(
 }
 
 /// The verdict on figures of times: each row holds if it is beyond the bound with both ends of its repeats, and fails if neither is.
-fn by_repeats(
-    claim: &QueryClaim,
-    values: &[Option<f64>],
-    [lows, highs]: [Vec<Option<f64>>; 2],
-    steps: &[String],
-) -> Judgement {
+fn by_repeats(claim: &QueryClaim, rows: &Claimed) -> Judgement {
+    let Claimed { values, ends: [lows, highs], steps, .. } = rows;
     let (bound, at_least, words) = bound(claim);
     let (mut verdicts, mut texts) = (Vec::new(), Vec::new());
     for (((value, low), high), step) in values.iter().zip(lows).zip(highs).zip(steps) {
-        let (Some(value), Some(low), Some(high)) = (*value, low, high) else { continue };
+        let (Some(value), Some(low), Some(high)) = (*value, *low, *high) else { continue };
         let is_beyond = [low, high].map(|end| if at_least { end > bound } else { end < bound });
         verdicts.push(match is_beyond {
             [true, true] => Verdict::Holds,

@@ -10,13 +10,13 @@
 //! [`headlines()`] puts tables, sentences and figures from them into Markdown files, and [`board`] makes the rankings of all results a
 //! static site. This crate's README defines the figures.
 
+mod ask;
 pub mod board;
 mod chart;
 mod check;
 mod claims;
 mod diff;
 mod document;
-mod experiments;
 mod folder;
 mod headline;
 mod intervals;
@@ -34,7 +34,7 @@ mod write;
 mod writer;
 
 pub use chart::register_fonts;
-pub use check::check;
+pub use check::{Names, check};
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, diff};
 pub use headline::{PeersTable, first_rows, headlines};

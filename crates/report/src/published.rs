@@ -4,6 +4,7 @@
 //! measured table. A published table with other rows is also shown as it is.
 
 use manifest::Published;
+use polars::prelude::{DataFrame, df};
 
 use crate::table::{Cell, Table};
 
@@ -79,6 +80,17 @@ pub(crate) fn pairs<'a>(measured: &'a Table, published: &Published) -> Vec<Pair<
         }
     }
     pairs
+}
+
+/// The table `printed`: figures that a table and the published ones both have, with all their digits.
+pub(crate) fn printed(pairs: &[Pair<'_>]) -> DataFrame {
+    df!(
+        "row" => pairs.iter().map(|pair| pair.row.as_str()).collect::<Vec<_>>(),
+        "column" => pairs.iter().map(|pair| pair.column).collect::<Vec<_>>(),
+        "measured" => pairs.iter().map(|pair| pair.measured).collect::<Vec<_>>(),
+        "published" => pairs.iter().map(|pair| pair.published).collect::<Vec<_>>(),
+    )
+    .expect("columns of one length")
 }
 
 /// The published figure of a row, by its first cell, and a column; `None` if there is no such number.

@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use manifest::{Experiment, Over, Query, QueryClaim, Verdict};
-use polars::prelude::{Column, DataFrame, df};
+use manifest::{Experiment, Over, Query, QueryClaim, Run, Task, Timing, Verdict};
+use polars::prelude::{Column, DataFrame};
 use record::{DataFacts, Presence, Summary};
 
+use crate::ask::{Claimed, ask};
 use crate::chart::draw;
 use crate::claims::NOT_RUN;
 use crate::judge::{Judgement, Seed, judge};
 use crate::markdown::of_cells;
-use crate::published::{Pair, pairs};
-use crate::session::{Session, check_select, literals, words};
+use crate::session::{Session, check_select, compared, words};
 use crate::table::{Cell, Table};
 use crate::tables::tables;
-use crate::{ClaimRow, Inputs, ReportError, intervals, published, table};
+use crate::{ClaimRow, Inputs, ReportError, published, table};
 
 /// A table of one data set, or of all of a kind.
 pub(crate) struct Answer<'a> {
@@ -79,41 +79,42 @@ pub(crate) fn answers<'a>(
         draw(query, long, table, group.name, banner).map_err(|problem| ReportError::of_query(query, problem))
     };
     for (data_at, data) in summary.data.iter().enumerate() {
-        let is_present = data.presence == Presence::Present;
+        let is_about = |query: &Query, claim: &QueryClaim| {
+            Subjects::of(experiment, claim.from.as_ref().unwrap_or(&query.sql)).are_of(&data.id)
+        };
+        let mut put = |query_at: usize, claim_at: usize, judgement: Judgement| {
+            let query = &experiment.queries[query_at];
+            let row = row(query, &query.head.claim[claim_at], data, judgement);
+            verdicts.insert((query_at, claim_at, data_at), row);
+        };
+        if let Some(why) = absence(&data.presence) {
+            for (query_at, query) in experiment.queries.iter().enumerate() {
+                let claims = query.head.claim.iter().enumerate().filter(|(_, claim)| is_about(query, claim));
+                claims.for_each(|(at, _)| put(query_at, at, (why.to_owned(), Verdict::NotComparable)));
+            }
+            continue;
+        }
         let mut session = session(&[&data.id]);
         for (query_at, query) in experiment.queries.iter().enumerate() {
-            let found = match is_present {
-                true => Some(answer(query, &mut session, experiment.seed, &data.id)?),
-                false => None,
-            };
-            for (claim_at, claim) in query.head.claim.iter().enumerate() {
-                if !is_about(experiment, claim.from.as_ref().unwrap_or(&query.sql), &data.id) {
-                    continue;
-                }
-                let judgement = match &found {
-                    None => {
-                        let is_unusable = matches!(data.presence, Presence::Unusable(_));
-                        let why = if is_unusable { "data set cannot be used" } else { "data set missing" };
-                        Some((why.to_owned(), Verdict::NotComparable))
-                    }
-                    Some((table, long)) => {
-                        let seed = Seed { seed: experiment.seed, data: &data.id };
-                        judged(experiment, query, claim, data, (table.as_ref(), long), &mut session, &seed)?
-                    }
-                };
-                if let Some((measured, verdict)) = judgement {
-                    verdicts
-                        .insert((query_at, claim_at, data_at), row(query, claim, data, measured, verdict));
+            let seed = (experiment.seed, data.id.as_str());
+            let asked = ask(query, &mut session, seed, |claim| is_about(query, claim))?;
+            for (claim_at, rows) in &asked.claims {
+                let claim = &query.head.claim[*claim_at];
+                if let Some(judgement) = judged(experiment, query, claim, rows, data) {
+                    put(query_at, *claim_at, judgement);
                 }
             }
-            let Some((table, long)) = found.filter(|_| query.head.over != Over::All) else { continue };
-            if long.height() == 0 && !query.head.times && has_all_runs(experiment, &query.sql, &data.id) {
+            if query.head.over == Over::All {
+                continue;
+            }
+            let is_empty = asked.long.height() == 0 && !query.head.times;
+            if is_empty && Subjects::of(experiment, &query.sql).all_run_on(&data.id) {
                 empty.push([query.id.as_str(), data.id.as_str()]);
             }
-            if let Some(table) = table {
+            if asked.has_figures {
                 let group = DataGroup::one(data);
-                let svg = drawn(query, &long, &table, &group)?;
-                answers.push(Answer::new(query, group, table, svg));
+                let svg = drawn(query, &asked.long, &asked.table, &group)?;
+                answers.push(Answer::new(query, group, asked.table, svg));
             }
         }
     }
@@ -128,9 +129,10 @@ pub(crate) fn answers<'a>(
             };
             let Some(group) = group else { continue };
             let ids: Vec<&str> = group.data.iter().map(|data| data.id.as_str()).collect();
-            if let (Some(table), long) = answer(query, &mut session(&ids), experiment.seed, group.id)? {
-                let svg = drawn(query, &long, &table, &group)?;
-                answers.push(Answer::new(query, group, table, svg));
+            let asked = ask(query, &mut session(&ids), (experiment.seed, group.id), |_| false)?;
+            if asked.has_figures {
+                let svg = drawn(query, &asked.long, &asked.table, &group)?;
+                answers.push(Answer::new(query, group, asked.table, svg));
             }
         }
     }
@@ -148,99 +150,89 @@ pub(crate) fn session(
     Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
 }
 
-/// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query;
-/// `show tables` lists tables and views.
+/// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query on each data
+/// set, for which it is written; `show tables` lists tables and views.
 ///
 /// # Errors
 /// The words of polars, on a query that it refuses.
 pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, ReportError> {
-    let queries = &inputs.experiment.queries;
-    let sql = queries.iter().find(|own| own.id == sql).map_or(sql, |own| &own.sql);
     let tables = tables(inputs);
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
-    let mut session = session(inputs.experiment, &tables, &data);
+    let session = |data: &[&str]| session(inputs.experiment, &tables, data);
+    let wrong = |problem| ReportError::Asked { problem };
     let sql = sql.trim().trim_end_matches(';');
-    let found = match sql.to_ascii_lowercase().split_whitespace().eq(["show", "tables"]) {
-        true => Ok(session.names()),
-        false => check_select(sql, false).and_then(|()| session.run(sql)),
+    let table = match inputs.experiment.queries.iter().find(|own| own.id == sql) {
+        Some(own) if own.head.over != Over::All => {
+            let mut whole = Table::default();
+            for id in data {
+                let found = table::cells(&session(&[id]).run(&own.sql).map_err(wrong)?);
+                let rows = found.cells.into_iter().map(|row| [vec![Cell::text(id)], row].concat());
+                whole.cells.extend(rows);
+                whole.header = [vec!["data".to_owned()], found.header].concat();
+            }
+            whole
+        }
+        own => {
+            let sql = own.map_or(sql, |own| &own.sql);
+            let mut session = session(&data);
+            let found = match sql.to_ascii_lowercase().split_whitespace().eq(["show", "tables"]) {
+                true => Ok(session.names()),
+                false => check_select(sql, false).and_then(|()| session.run(sql)),
+            };
+            let mut table = table::cells(&found.map_err(wrong)?);
+            // the name that polars gives to a count without one; no table has such a column
+            let unnamed = |name: &&mut String| name.as_str() == "len" && words(sql).all(|word| word != "len");
+            table.header.iter_mut().filter(unnamed).for_each(|name| *name = "count(*)".to_owned());
+            table
+        }
     };
-    let mut table = table::cells(&found.map_err(|problem| ReportError::Asked { problem })?);
-    // the name that polars gives to a count without one; no table has such a column
-    let unnamed = |name: &&mut String| name.as_str() == "len" && words(sql).all(|word| word != "len");
-    table.header.iter_mut().filter(unnamed).for_each(|name| *name = "count(*)".to_owned());
     Ok(match as_csv {
         true => table.csv(),
         false => of_cells(&table.header, &table.rows()).into_bytes(),
     })
 }
 
-/// The table of a query; `None` without a figure.
-fn answer(
-    query: &Query,
-    session: &mut Session,
-    seed: u64,
-    data: &str,
-) -> Result<(Option<Table>, DataFrame), ReportError> {
-    let long = session.run(&query.sql).map_err(|problem| ReportError::of_query(query, problem))?;
-    let table = match table::has_figures(&table::cells(&long), &long) {
-        true => Some(shaped(query, &long, session, seed, data)?),
-        false => None,
-    };
-    Ok((table, long))
+/// Why there are no figures of data.
+fn absence(presence: &Presence) -> Option<&'static str> {
+    match presence {
+        Presence::Present => None,
+        Presence::Unusable(_) => Some("data set cannot be used"),
+        Presence::Missing(_) => Some("data set missing"),
+    }
 }
 
-/// The table of a query's result, with its pivot, intervals, foot.
-pub(crate) fn shaped(
-    query: &Query,
-    long: &DataFrame,
-    session: &mut Session,
-    seed: u64,
-    data: &str,
-) -> Result<Table, ReportError> {
-    let wrong = |problem: String| ReportError::of_query(query, problem);
-    let head = &query.head;
-    let mut table = table::cells(long);
-    for interval in &head.interval {
-        let from = session.run(&interval.from).map_err(wrong)?;
-        intervals::fill(&mut table, interval, &from, seed, data).map_err(wrong)?;
-    }
-    if let Some(pivot) = &head.pivot {
-        table = table::pivot(&table, pivot).map_err(wrong)?;
-    }
-    table = table::without_even(table, &head.uneven);
-    let mut foot = table::foot(&table, &head.foot, head.foot_by.as_deref()).map_err(wrong)?;
-    if let Some(below) = &head.below {
-        let mut more = table::cells(&session.run(below).map_err(wrong)?);
-        if let Some(pivot) = &head.pivot {
-            more = table::pivot(&more, pivot).map_err(wrong)?;
+/// The runs, tasks and timings whose rows a query chooses, by the columns that it compares with their names.
+struct Subjects<'a> {
+    runs: Vec<&'a Run>,
+    tasks: Vec<&'a Task>,
+    timings: Vec<&'a Timing>,
+}
+
+impl<'a> Subjects<'a> {
+    fn of(experiment: &'a Experiment, sql: &str) -> Self {
+        let mut own = Self { runs: Vec::new(), tasks: Vec::new(), timings: Vec::new() };
+        for (column, name) in compared(sql) {
+            match column.as_str() {
+                "run" | "of" => own.runs.extend(experiment.run(&name)),
+                "group" => own.runs.extend(experiment.runs.iter().filter(|run| run.group == name)),
+                "task" => own.tasks.extend(experiment.task(&name)),
+                "timing" => own.timings.extend(experiment.timings.iter().find(|own| own.id == name)),
+                _ => {}
+            }
         }
-        let place = |name: &String| more.header.iter().position(|own| own == name);
-        let places: Vec<Option<usize>> = table.header.iter().map(place).collect();
-        foot.extend(
-            more.cells
-                .iter()
-                .map(|row| places.iter().map(|at| at.map_or(Cell::Empty, |at| row[at].clone())).collect()),
-        );
+        own
     }
-    Ok(table.with_foot(foot))
-}
 
-/// Whether the tasks and timings that SQL names are of these data.
-fn is_about(experiment: &Experiment, sql: &str, data: &str) -> bool {
-    literals(sql).iter().all(|name| {
-        let timing = experiment.timings.iter().find(|timing| timing.id == *name);
-        experiment.task(name).is_none_or(|task| task.is_on(data))
-            && timing.is_none_or(|timing| timing.data == data)
-    })
-}
+    /// Whether the tasks and timings are of these data.
+    fn are_of(&self, data: &str) -> bool {
+        self.tasks.iter().all(|task| task.is_on(data)) && self.timings.iter().all(|own| own.data == data)
+    }
 
-/// Whether SQL names runs or tasks, and all of its runs, tasks and timings are of these data.
-fn has_all_runs(experiment: &Experiment, sql: &str, data: &str) -> bool {
-    let named = literals(sql);
-    let names_something =
-        named.iter().any(|name| experiment.run(name).is_some() || experiment.task(name).is_some());
-    let mut runs = named.iter().filter_map(|name| experiment.run(name));
-    names_something && runs.all(|run| run.is_on(data)) && is_about(experiment, sql, data)
+    /// Whether there are runs or tasks, and all of them take place on these data.
+    fn all_run_on(&self, data: &str) -> bool {
+        let are_some = !(self.runs.is_empty() && self.tasks.is_empty());
+        are_some && self.runs.iter().all(|run| run.is_on(data)) && self.are_of(data)
+    }
 }
 
 /// The verdict on available data; `None` if the claim is not about them.
@@ -248,35 +240,25 @@ fn judged(
     experiment: &Experiment,
     query: &Query,
     claim: &QueryClaim,
+    rows: &Claimed,
     data: &DataFacts,
-    (table, long): (Option<&Table>, &DataFrame),
-    session: &mut Session,
-    seed: &Seed<'_>,
-) -> Result<Option<Judgement>, ReportError> {
+) -> Option<Judgement> {
+    let judgement = judge(claim, rows, &Seed { seed: experiment.seed, data: &data.id })?;
+    if judgement.1 != Verdict::NotComparable {
+        return Some(judgement);
+    }
     let sql = claim.from.as_ref().unwrap_or(&query.sql);
-    let named = literals(sql);
-    let pairs = query.published.as_ref().zip(table).map(|(published, table)| pairs(table, published));
-    session.put("printed", printed(&pairs.unwrap_or_default()));
-    let wrong = |problem: String| ReportError::of_query(query, format!("claim {:?}: {problem}", claim.claim));
-    let judgement = judge(claim, long, session, seed).map_err(wrong)?;
+    let runs = Subjects::of(experiment, sql).runs;
     // a claim about figures that nobody printed of these data
-    if named.iter().all(|name| experiment.run(name).is_none())
-        && matches!(&judgement, Some((_, Verdict::NotComparable)))
-        && sql.contains(" from printed ")
-    {
-        return Ok(None);
+    if runs.is_empty() && words(sql).any(|word| word == "printed") {
+        return None;
     }
     // a reason in place of "undefined", where a run stays away from the data
-    let away = named.iter().filter_map(|name| experiment.run(name)).find(|run| !run.is_on(&data.id));
-    Ok(match (judgement, away) {
-        (Some((_, Verdict::NotComparable)), Some(run)) => {
-            Some((format!("{}: run {}", NOT_RUN, run.id), Verdict::NotComparable))
-        }
-        (judgement, _) => judgement,
-    })
+    let away = runs.iter().find(|run| !run.is_on(&data.id));
+    Some(away.map_or(judgement, |run| (format!("{NOT_RUN}: run {}", run.id), Verdict::NotComparable)))
 }
 
-fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, measured: String, verdict: Verdict) -> ClaimRow {
+fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, (measured, verdict): Judgement) -> ClaimRow {
     ClaimRow {
         claim: claim.claim.clone(),
         output: query.id.clone(),
@@ -287,17 +269,6 @@ fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, measured: String, ve
         measured,
         verdict,
     }
-}
-
-/// The table `printed`: figures that a table and the published ones both have, with all their digits.
-pub(crate) fn printed(pairs: &[Pair<'_>]) -> DataFrame {
-    df!(
-        "row" => pairs.iter().map(|pair| pair.row.as_str()).collect::<Vec<_>>(),
-        "column" => pairs.iter().map(|pair| pair.column).collect::<Vec<_>>(),
-        "measured" => pairs.iter().map(|pair| pair.measured).collect::<Vec<_>>(),
-        "published" => pairs.iter().map(|pair| pair.published).collect::<Vec<_>>(),
-    )
-    .expect("columns of one length")
 }
 
 /// The published figures of a query as a table, named by the file without its ending and with `_` for `-`. A column of numbers holds numbers.

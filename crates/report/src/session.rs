@@ -141,21 +141,12 @@ pub(crate) fn words(sql: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The texts in single quotes, in their order.
-pub(crate) fn literals(sql: &str) -> Vec<String> {
-    let text = |token| match token {
-        Token::SingleQuotedString(text) => Some(text),
-        _ => None,
-    };
-    tokens(sql).into_iter().filter_map(text).collect()
-}
-
-/// The columns that a query compares with texts in single quotes, by `=`, `<>` or `in (...)`: each with the text.
+/// The columns that a query compares with texts in single quotes or with whole numbers, by `=`, `<>` or `in (...)`: each with the text.
 pub(crate) fn compared(sql: &str) -> Vec<(String, String)> {
     let tokens = tokens(sql);
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
-        if let Token::SingleQuotedString(text) = token {
+        if let Token::SingleQuotedString(text) | Token::Number(text, _) = token {
             let column = compared_before(&tokens[..at]).or_else(|| compared_behind(&tokens[at + 1..]));
             found.extend(column.map(|column| (column.to_owned(), text.clone())));
         }
@@ -168,8 +159,9 @@ fn compared_before(tokens: &[Token]) -> Option<&str> {
     if let [.., Token::Word(column), Token::Eq | Token::Neq] = tokens {
         return Some(&column.value);
     }
-    let others = |token: &&Token| matches!(token, Token::SingleQuotedString(_) | Token::Comma);
-    let list = tokens.len() - tokens.iter().rev().take_while(others).count();
+    let is_other =
+        |token: &&Token| matches!(token, Token::SingleQuotedString(_) | Token::Number(..) | Token::Comma);
+    let list = tokens.len() - tokens.iter().rev().take_while(is_other).count();
     let [before @ .., Token::Word(within), Token::LParen] = &tokens[..list] else { return None };
     let before = match before {
         [before @ .., Token::Word(not)] if is_key(&not.value, "not") => before,
@@ -235,7 +227,6 @@ mod tests {
         let found: Vec<String> =
             compared(sql).into_iter().map(|(column, text)| format!("{column}={text}")).collect();
         assert_eq!(found, ["run=x", "measure=y", "measure=z", "v=w", "task=q", "t=p", "u=o"]);
-        assert_eq!(literals(sql), ["x", "y", "z", "w", "/", "it's", "n%", "q", "p", "o"]);
     }
 
     #[test]

@@ -3,12 +3,11 @@
 //! `experiments/README.md` lists the tables and their columns. What does not apply to a row is null.
 
 mod scores;
+mod tasks;
 mod traces;
 
 use std::collections::BTreeMap;
 
-use input::host_group;
-use manifest::{CleaningSource, Experiment, Task};
 use polars::prelude::{Column, DataFrame, NamedFrom, Series};
 use record::{Presence, RunFacts, Scores, SiteFacts, TaskScores, VariantFacts};
 
@@ -21,6 +20,7 @@ pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
     let runs = Runs::of(inputs);
     BTreeMap::from([
         ("scores", scores::scores(inputs, &runs)),
+        ("traits", scores::traits(inputs)),
         ("fits", scores::fits(inputs, &runs)),
         ("rules", scores::rules(inputs)),
         ("sites", sites(inputs)),
@@ -29,10 +29,11 @@ pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
         ("texts", texts(inputs)),
         ("traces", traces::traces(inputs)),
         ("runs", runs.table()),
-        ("documents", documents(inputs)),
-        ("averages", scores::averages(inputs)),
-        ("cells", cells(inputs)),
-        ("ranks", ranks(inputs)),
+        ("documents", tasks::documents(inputs)),
+        ("starts", tasks::starts(inputs)),
+        ("trials", tasks::trials(inputs)),
+        ("cells", tasks::cells(inputs)),
+        ("ranks", tasks::ranks(inputs)),
         ("times", times(inputs)),
     ])
 }
@@ -93,6 +94,9 @@ fn number(of: usize) -> Option<u64> {
     Some(of as u64)
 }
 
+/// The group of the trivial baselines.
+pub(crate) const BASELINES: &str = "baseline";
+
 /// The variants of all runs in the order of the manifest, by run and variant.
 struct Runs<'a> {
     rows: Vec<Variant<'a>>,
@@ -108,6 +112,7 @@ struct Variant<'a> {
     at: [usize; 2],
     /// What the makers of the method have seen of the data set.
     seen: String,
+    group: &'a str,
     is_peer: bool,
     trained: bool,
 }
@@ -126,6 +131,7 @@ impl<'a> Runs<'a> {
                         variant,
                         at: [run_at, variant_at],
                         seen: asked.map(|run| run.seen_of(&data.id)).unwrap_or_default(),
+                        group: asked.map_or(if run.baseline { BASELINES } else { "" }, |run| &run.group),
                         is_peer: asked.is_some_and(manifest::Run::is_peer),
                         trained: asked.is_some_and(|run| run.train.is_some()),
                     });
@@ -146,6 +152,7 @@ impl<'a> Runs<'a> {
             ("run", Text(|row| some(&row.run.id))),
             ("run_at", Whole(|row| number(row.at[0]))),
             ("title", Text(|row| some(&row.run.title))),
+            ("group", Text(|row| some(row.group))),
             ("method", Text(|row| some(&row.run.method))),
             ("choice", Text(|row| some(&row.run.pages))),
             ("baseline", Is(|row| row.run.baseline)),
@@ -285,98 +292,6 @@ fn texts(inputs: &Inputs<'_>) -> DataFrame {
         ("marked", Whole(|row| Some(row.3[1]))),
         ("kept", Whole(|row| Some(row.3[2]))),
         ("both", Whole(|row| Some(row.3[3]))),
-    ])
-}
-
-/// The label of documents, unique within the task.
-fn label(experiment: &Experiment, task: &Task, id: &str) -> String {
-    let Some(label) = experiment.documents(id).map(|documents| &documents.label) else {
-        return id.to_owned();
-    };
-    let labels = task.documents.iter().filter_map(|id| experiment.documents(id));
-    let alike = labels.filter(|other| other.label == *label).count();
-    if alike > 1 { format!("{label} ({id})") } else { label.clone() }
-}
-
-/// The sets of documents of each task, and how many documents of each class each site has.
-fn documents(inputs: &Inputs<'_>) -> DataFrame {
-    let mut rows = Vec::new();
-    for own in by_task(inputs) {
-        let Some(task) = inputs.experiment.task(&own.unit.task) else { continue };
-        for (at, id) in task.documents.iter().enumerate() {
-            let Some(documents) = inputs.experiment.documents(id) else { continue };
-            let result = own.results.iter().find(|result| result.documents == *id);
-            let cleaned = match &documents.cleaning {
-                CleaningSource::Run { run, variant } => Some((run.clone(), variant.clone())),
-                CleaningSource::Whole | CleaningSource::Gold => None,
-            };
-            rows.push((own, task, at, label(inputs.experiment, task, id), documents, result, cleaned));
-        }
-    }
-    Rows(&rows).table(&[
-        ("data", Text(|row| some(&row.0.unit.data))),
-        ("task", Text(|row| some(&row.1.id))),
-        ("documents", Text(|row| some(&row.4.id))),
-        ("at", Whole(|row| number(row.2))),
-        ("label", Text(|row| some(&row.3))),
-        ("title", Text(|row| some(&row.4.title))),
-        ("weighting", Text(|row| some(row.4.weighting.name()))),
-        ("run", Text(|row| row.6.as_ref().map(|(run, _)| run.clone()))),
-        ("variant", Text(|row| row.6.as_ref().map(|(_, variant)| variant.clone()))),
-        ("whole", Is(|row| matches!(row.4.cleaning, CleaningSource::Whole))),
-        ("empty", Whole(|row| row.5.map(|result| result.empty))),
-        ("words", Number(|row| row.5.map(|result| result.words))),
-        ("terms", Whole(|row| row.5.map(|result| result.terms))),
-        ("unsettled", Whole(|row| row.5.map(|result| result.unsettled))),
-        ("postings", Whole(|row| Some(row.5?.retrieval.as_ref()?.postings))),
-        ("bytes", Whole(|row| Some(row.5?.retrieval.as_ref()?.bytes))),
-        ("alike", Whole(|row| Some(row.5?.retrieval.as_ref()?.alike))),
-        ("wrongly", Whole(|row| Some(row.5?.retrieval.as_ref()?.wrongly))),
-        ("stories", Whole(|row| Some(row.5?.retrieval.as_ref()?.stories))),
-        ("joined", Whole(|row| Some(row.5?.retrieval.as_ref()?.joined))),
-        ("made", Is(|row| row.5.is_some())),
-    ])
-}
-
-/// The documents of each task by site and class, in the order of the data set.
-fn cells(inputs: &Inputs<'_>) -> DataFrame {
-    let mut rows = Vec::new();
-    for own in by_task(inputs) {
-        for (site_at, site) in own.sites.iter().enumerate() {
-            for (class_at, class) in own.classes.iter().enumerate() {
-                let documents = own.cells.get(site_at).and_then(|cells| cells.get(class_at));
-                rows.push((own, site_at, site, class_at, class, documents.copied()));
-            }
-        }
-    }
-    Rows(&rows).table(&[
-        ("data", Text(|row| some(&row.0.unit.data))),
-        ("task", Text(|row| some(&row.0.unit.task))),
-        ("site", Text(|row| some(row.2))),
-        ("site_at", Whole(|row| number(row.1))),
-        ("class", Text(|row| some(row.4))),
-        ("class_at", Whole(|row| number(row.3))),
-        ("documents", Whole(|row| row.5)),
-    ])
-}
-
-/// The queries of retrievals: a row for each set of documents and query, with the site of its page, and the rank of the page if it was found.
-fn ranks(inputs: &Inputs<'_>) -> DataFrame {
-    let mut rows = Vec::new();
-    for own in by_task(inputs) {
-        for result in &own.results {
-            let ranks = result.retrieval.iter().flat_map(|own| own.ranks.iter().enumerate());
-            rows.extend(ranks.map(|(query, (site, rank))| (own, result, query, &own.sites[*site], *rank)));
-        }
-    }
-    Rows(&rows).table(&[
-        ("data", Text(|row| some(&row.0.unit.data))),
-        ("task", Text(|row| some(&row.0.unit.task))),
-        ("documents", Text(|row| some(&row.1.documents))),
-        ("site", Text(|row| some(row.3))),
-        ("publisher", Text(|row| Some(host_group(row.3)))),
-        ("query", Whole(|row| number(row.2))),
-        ("rank", Whole(|row| (row.4 > 0).then_some(u64::from(row.4)))),
     ])
 }
 

@@ -65,39 +65,60 @@ const LINE: &str = "pivot = { column = \"x\", values = [\"value\"] }\nplot = { k
 
 /// Tables of several forms: a name, more of the head, the query. The first two have no plot.
 const OUTPUTS: [(&str, &str, &str); 10] = [
-    ("sites", "pivot = { column = \"trait\", values = [\"pages of trait\"] }", "{{ m.sites() }}"),
+    (
+        "sites",
+        "pivot = { column = \"trait\", values = [\"pages\"] }",
+        "select site, language, words, trait, pages_of_trait as pages from site_facts order by site, trait",
+    ),
     (
         "optimum",
         "foot = [\"mean\"]",
-        "{{ m.optimum(\"thresholds\", \"token\", [\"greedy\"], \"threshold\") }}",
+        "select site, cast(x as varchar) as optimal, recall, precision, f from chosen \
+         where run = 'thresholds' and measure = 'token' and most order by site",
     ),
     (
         "curve",
         LINE,
-        "{{ m.curve(run=\"thresholds\", axis=\"variant\", measure=\"token\", ratios=[\"recall\", \"f\"]) }}",
+        "select site, name, variant as x, value from figure where run = 'thresholds' and measure = 'token' \
+         and name in ('recall', 'f') order by name, site, figure.x",
     ),
-    ("samples", LINE, "{{ m.curve(run=\"samples\", axis=\"training\", statistic=\"threshold\") }}"),
+    (
+        "samples",
+        LINE,
+        "select site, trained_on as x, value from figure where run = 'samples' and name = 'threshold' order by site, size",
+    ),
     (
         "compare",
-        "plot = { kind = \"interval\", x = \"run\", y = \"token F\" }",
-        "{{ m.compare([\"greedy\", \"marked\"], [\"token\", \"article-ic\"]) }}",
+        "pivot = { column = \"measure\", values = [\"F\"] }\nplot = { kind = \"interval\", x = \"run\", y = \"F\", by = \"measure\" }",
+        "select run, measure, f as \"F\" from summary where run in (select run from beside where of in ('greedy', 'marked')) \
+         order by run_at, measure_at",
     ),
     (
         "by-site",
-        "plot = { kind = \"bar\", x = \"site\", y = \"greedy F\" }",
-        "{{ m.by_site([{\"run\": \"greedy\", \"label\": \"greedy\", \"measure\": \"token\", \"value\": \"f\"}]) }}",
+        "plot = { kind = \"bar\", x = \"site\", y = \"F\" }",
+        "select site, f as \"F\" from spot where run = 'greedy' and measure = 'token' and most order by site",
     ),
-    ("cells", "pivot = { column = \"site\", values = [\"documents\"] }", "{{ m.cells(\"k-means\") }}"),
+    (
+        "cells",
+        "pivot = { column = \"site\", values = [\"documents\"] }",
+        "select class, site, documents from cells where task = 'k-means' order by class_at, site_at",
+    ),
     (
         "clusterings",
         "plot = { kind = \"interval\", x = \"documents\", y = \"Ave(F)\" }",
-        "{{ m.clusterings([\"k-means\"], [0.6], [0.7]) }}",
+        "select documents, avg(f) as \"Ave(F)\" from starts where task = 'k-means' group by documents order by documents",
     ),
-    ("pairs", "pivot = { column = \"documents\", values = [\"value\"] }", "{{ m.pairs(\"svm\", 1, \"f\") }}"),
+    (
+        "pairs",
+        "pivot = { column = \"documents\", values = [\"value\"] }",
+        "select pair, documents, avg(f) as value from trial where task = 'svm' and configuration = 1 and left_out is null \
+         group by pair, documents order by pair, documents",
+    ),
     (
         "configurations",
         "plot = { kind = \"bar\", x = \"documents\", y = \"configuration 1\" }",
-        "{{ m.configurations([\"svm\"], \"f\") }}",
+        "select label as documents, max(f) as \"configuration 1\" from average \
+         where task = 'svm' and configuration = 1 and left_out is null group by label, at order by at",
     ),
 ];
 

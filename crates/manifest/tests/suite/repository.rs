@@ -40,6 +40,34 @@ fn every_built_in_experiment_has_titles() {
     }
 }
 
+/// The SQL of a table stands in its file: a template has loops around whole parts, and names of lists.
+#[test]
+fn templates_hide_no_sql() {
+    for id in embedded_ids() {
+        for (name, text) in embedded_files(id).unwrap() {
+            let file = format!("{id}/{name}");
+            for part in text.split("{%").skip(1) {
+                let statement = part.split("%}").next().unwrap().trim_matches(['-', ' ', '\n']);
+                let word = statement.split_whitespace().next().unwrap();
+                assert!(["for", "endfor", "set"].contains(&word), "{file}: {word}, allowed are for and set");
+                assert!(word != "set" || !statement.contains("select "), "{file}: SQL in {statement}");
+            }
+        }
+        for query in embedded(id).unwrap().queries {
+            let length = if query.id == "changes" { 0 } else { query.sql.len() };
+            assert!(
+                length <= LONGEST,
+                "{}: {} has {length} signs, allowed are {LONGEST}",
+                query.file,
+                query.id
+            );
+        }
+    }
+}
+
+/// The most signs of a query with everything filled in, but for the one list of all that changed between two versions.
+const LONGEST: usize = 2500;
+
 #[test]
 fn what_was_seen_is_of_methods_and_data_that_some_run_has() {
     let all: Vec<Experiment> = embedded_ids().into_iter().map(|id| embedded(id).unwrap()).collect();

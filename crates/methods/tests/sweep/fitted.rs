@@ -22,6 +22,18 @@ fn fitting_needs_labels_just_where_the_method_says_so() {
 }
 
 #[test]
+fn the_names_of_what_fits_settle_are_listed() {
+    let site = Site::new("news", news(12));
+    let pages: Vec<usize> = (0..site.len()).collect();
+    for family in catalogue() {
+        for own in fit(*family, &site, &pages, &gold(&site)).ok().unwrap().fit_statistics() {
+            let name = own.name.split(':').next().unwrap_or_default();
+            assert!(methods::STATISTICS.split("; ").any(|own| own == name), "{}: {name}", family.info().id);
+        }
+    }
+}
+
+#[test]
 fn a_site_read_again_and_fitted_on_another_thread_gives_the_same() {
     let site = Site::new("news", news(12));
     for family in catalogue() {

@@ -163,8 +163,7 @@ impl Params for WitnessForestParams {
     const INFO: &'static Info = &Info {
         id: "witness-forest",
         name: "WITNESS (forest)",
-        summary: "keeps the blocks that trees, grown on labelled pages of other sites, hold for content by what page and \
-                  site say",
+        summary: "judges each block by decision trees, trained on other sites, over facts of page and site",
         citation: "none",
         needs_labels: false,
         params: Self::PARAMS,

@@ -1,20 +1,21 @@
-//! The tables of what was measured: scores of sites, pages and tasks, figures of fits and rules, averages of classifications.
+//! The tables of what was measured of sites and pages: scores, their traits, figures of fits and rules.
+
+use std::collections::BTreeSet;
 
 use input::host_group;
 use polars::prelude::DataFrame;
-use record::{Outcome, Ratios, Scores, TaskScores};
+use record::{Ratios, Scores};
 
 use super::Read::{Number, Text, Whole};
-use super::{Rows, Runs, by_task, by_unit, number, some};
+use super::{Rows, Runs, by_unit, number, some};
 use crate::Inputs;
-use crate::experiments::left_out;
 
 /// A row of `scores`.
 #[derive(Default)]
 struct Score<'a> {
     data: &'a str,
     run: &'a str,
-    site: Option<&'a str>,
+    site: &'a str,
     publisher: String,
     language: &'a str,
     category: String,
@@ -25,6 +26,8 @@ struct Score<'a> {
     repeat: usize,
     traits: Option<String>,
     measure: String,
+    /// Its place in the manifest.
+    measure_at: Option<u64>,
     /// The numbers of pages, and of relevant, found and common items on them.
     counts: [Option<u64>; 4],
     /// The sums of the pages' ratios; absent for a page, whose ratios follow from its counts.
@@ -34,19 +37,18 @@ struct Score<'a> {
 impl Score<'_> {
     /// What orders the rows, all of which differ in it.
     fn place(&self) -> impl Ord + use<'_> {
-        let unit = (self.data, self.run, self.site, self.page, &self.category);
+        let unit = (self.data, self.run, self.site, self.page);
         (unit, &self.variant, self.training, self.repeat, &self.traits, &self.measure)
     }
 }
 
 pub(super) fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
-    let mut rows: Vec<Score<'_>> = inputs.scores.iter().flat_map(|own| of_site(own, runs)).collect();
-    rows.extend(inputs.tasks.iter().flat_map(of_task));
+    let mut rows: Vec<Score<'_>> = inputs.scores.iter().flat_map(|own| of_site(own, inputs, runs)).collect();
     rows.sort_by(|a, b| a.place().cmp(&b.place()));
     Rows(&rows).table(&[
         ("data", Text(|row| some(row.data))),
         ("run", Text(|row| some(row.run))),
-        ("site", Text(|row| row.site.map(str::to_owned))),
+        ("site", Text(|row| some(row.site))),
         ("publisher", Text(|row| some(&row.publisher))),
         ("language", Text(|row| some(row.language))),
         ("category", Text(|row| some(&row.category))),
@@ -57,6 +59,7 @@ pub(super) fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
         ("repeat", Whole(|row| number(row.repeat))),
         ("traits", Text(|row| row.traits.clone())),
         ("measure", Text(|row| some(&row.measure))),
+        ("measure_at", Whole(|row| row.measure_at)),
         ("pages", Whole(|row| row.counts[0])),
         ("relevant", Whole(|row| row.counts[1])),
         ("found", Whole(|row| row.counts[2])),
@@ -75,18 +78,20 @@ pub(super) fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
 }
 
 /// The scores of a site, and of its pages.
-fn of_site<'a>(own: &'a Scores, runs: &Runs<'_>) -> Vec<Score<'a>> {
+fn of_site<'a>(own: &'a Scores, inputs: &Inputs<'_>, runs: &Runs<'_>) -> Vec<Score<'a>> {
+    let place = |measure: &str| inputs.experiment.measures.iter().position(|own| own == measure);
     let publisher = host_group(&own.unit.site);
     let base = |variant: &str, measure: &str, counts: [u64; 4]| Score {
         data: &own.unit.data,
         run: &own.unit.run,
-        site: Some(&own.unit.site),
+        site: &own.unit.site,
         publisher: publisher.clone(),
         language: &own.site.language,
         category: own.site.category.clone(),
         variant: variant.to_owned(),
         x: runs.x(&own.unit.run, variant),
         measure: measure.to_owned(),
+        measure_at: place(measure).and_then(number),
         counts: counts.map(Some),
         ..Score::default()
     };
@@ -106,63 +111,12 @@ fn of_site<'a>(own: &'a Scores, runs: &Runs<'_>) -> Vec<Score<'a>> {
     of_fits.chain(of_pages).collect()
 }
 
-/// The outcomes of a task. A classification has a row for each experiment and tested site: the run is the documents, the variant the
-/// configuration, the category the pair of classes, the traits the two sites it was trained on; the items are documents. A clustering has a row
-/// for each start: its F, and as measures of their own its information on classes and on sites, and its iterations.
-fn of_task(own: &TaskScores) -> Vec<Score<'_>> {
-    let mut rows = Vec::new();
-    for result in &own.results {
-        let base = |measure: String| Score {
-            data: &own.unit.data,
-            run: &result.documents,
-            measure,
-            ..Score::default()
-        };
-        let task = &own.unit.task;
-        for (start, f) in result.clusterings.iter().flat_map(|own| own.f.iter().enumerate()) {
-            let own = result.clusterings.as_ref().expect("its starts are listed");
-            let information =
-                [("classes", own.class_information[start]), ("sites", own.site_information[start])];
-            let iterations = ("iterations", f64::from(own.iterations[start]));
-            let more = information.into_iter().chain([iterations]);
-            let more = more.map(|(what, value)| (format!("{task}/{what}"), value));
-            rows.extend([(task.clone(), *f)].into_iter().chain(more).map(|(measure, value)| Score {
-                repeat: start,
-                counts: [Some(1), None, None, None],
-                ratios: Some(Ratios { f: value, f_pages: 1, ..Ratios::default() }),
-                ..base(measure)
-            }));
-        }
-        for one in &result.classifications {
-            let pair = |of: usize| own.classes.get(of).cloned().unwrap_or_else(|| format!("class {of}"));
-            let site = |of: usize| own.sites.get(of).map_or("", String::as_str);
-            let tested = match &one.outcome {
-                Outcome::Judged(tested) => tested.as_slice(),
-                Outcome::Skipped(_) => &[],
-            };
-            let trial = || Score {
-                category: format!("{}, {}", pair(one.first), pair(one.second)),
-                variant: one.configuration.to_string(),
-                traits: Some(format!("{} {}", site(one.first_site), site(one.second_site))),
-                ..base(task.clone())
-            };
-            if tested.is_empty() {
-                rows.push(trial());
-            }
-            rows.extend(tested.iter().map(|test| {
-                let own = test.decisions;
-                let relevant = own.true_positive + own.false_negative;
-                let found = own.true_positive + own.false_positive;
-                let all = found + own.false_negative + own.true_negative;
-                Score {
-                    site: Some(site(test.site)),
-                    counts: [all, relevant, found, own.true_positive].map(Some),
-                    ..trial()
-                }
-            }));
-        }
-    }
-    rows
+/// The traits of each text in the column `traits` of the scores: a row for each trait.
+pub(super) fn traits(inputs: &Inputs<'_>) -> DataFrame {
+    let sets: BTreeSet<&[String]> =
+        inputs.scores.iter().flat_map(|own| &own.rows).map(|row| row.traits.as_slice()).collect();
+    let rows: Vec<_> = sets.into_iter().flat_map(|set| set.iter().map(move |own| (set, own))).collect();
+    Rows(&rows).table(&[("traits", Text(|row| Some(row.0.join(" ")))), ("trait", Text(|row| some(row.1)))])
 }
 
 pub(super) fn fits(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
@@ -207,31 +161,5 @@ pub(super) fn rules(inputs: &Inputs<'_>) -> DataFrame {
         ("rule", Text(|row| some(&row.3.rule))),
         ("items", Whole(|row| number(row.3.items))),
         ("right", Whole(|row| number(row.3.right))),
-    ])
-}
-
-/// The averages of classifications, also without each site or experiment in turn: a row for each set of documents, configuration and site or
-/// experiment left out (null for none), with the average F and the average accuracy.
-pub(super) fn averages(inputs: &Inputs<'_>) -> DataFrame {
-    let mut rows = Vec::new();
-    for own in by_task(inputs) {
-        for result in &own.results {
-            for configuration in 1..=3 {
-                let (experiments, averages) = left_out(own, result, configuration);
-                rows.extend(
-                    averages.into_iter().map(|average| (own, result, configuration, experiments, average)),
-                );
-            }
-        }
-    }
-    Rows(&rows).table(&[
-        ("data", Text(|row| some(&row.0.unit.data))),
-        ("task", Text(|row| some(&row.0.unit.task))),
-        ("documents", Text(|row| some(&row.1.documents))),
-        ("left_out", Text(|row| row.4.0.clone())),
-        ("configuration", Whole(|row| Some(u64::from(row.2)))),
-        ("f", Number(|row| row.4.1)),
-        ("accuracy", Number(|row| row.4.2)),
-        ("experiments", Whole(|row| number(row.3))),
     ])
 }

@@ -250,7 +250,9 @@ fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     let resolved = resolve_with_peers(read(name)?, peers);
     let resolved = resolved.map_err(|refused| Failed::all(refused.errors))?;
     let begins = |query: &manifest::Query| begins(&format!("{}, line {}", query.file, query.line));
-    ::report::check(resolved.experiment(), begins).map_err(Failed::asked)?;
+    let statistics: Vec<&str> = methods::STATISTICS.split("; ").collect();
+    let names = ::report::Names { traits: &dataset::TRAITS, statistics: &statistics };
+    ::report::check(resolved.experiment(), names, begins).map_err(Failed::asked)?;
     tell_copy(name)?;
     Ok(resolved)
 }

@@ -11,25 +11,25 @@ plot = { kind = "interval", x = "run", y = "token F", low = "token F low", high 
 key = ["run", "variant"]
 measure = "token"
 columns = ["", "token F low", "token F high", ""]
-from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'token'"
+from = "site_values"
 
 [[interval]]
 key = ["run", "variant"]
 measure = "debnath-block"
 columns = ["", "debnath-block F low", "debnath-block F high", ""]
-from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'debnath-block'"
+from = "site_values"
 
 [[interval]]
 key = ["run", "variant"]
 measure = "toc-snc"
 columns = ["", "toc-snc F low", "toc-snc F high", ""]
-from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'toc-snc'"
+from = "site_values"
 
 [[interval]]
 key = ["run", "variant"]
 measure = "article-ic"
 columns = ["", "article-ic F low", "article-ic F high", ""]
-from = "select run || '/' || variant as key, run as label, site, value, weight from site_values where measure = 'article-ic'"
+from = "site_values"
 */
 select named.run, named.variant,
   max(own.f) filter (where measure = 'token') as "token F", null as "token F low", null as "token F high", max(own.sites) filter (where measure = 'token') as "token sites",
@@ -42,7 +42,7 @@ select named.run, named.variant,
   max(clustered.f) filter (where task = 'k-means-topics') as "k-means-topics F",
   max(clustered.f) filter (where task = 'k-means-webkb') as "k-means-webkb F",
   max(clustered.f) filter (where task = 'k-means-swde') as "k-means-swde F"
-from (select distinct run, variant, run_at, variant_at from runs where run in (select run from beside where "group" = 'method')) as named
+from (select distinct run, variant, run_at, variant_at from runs where "group" in ('method', 'baseline')) as named
 left join (select run, variant, measure, avg(f) as f, count(f) as sites from spot where most group by run, variant, measure) as own on own.run = named.run and own.variant = named.variant
 left join (
   select of_run, of_variant, task, avg(f) as f from (

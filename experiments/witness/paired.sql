@@ -9,14 +9,12 @@ key = ["run", "variant"]
 measure = "words"
 against = "witness/default"
 columns = ["words F less witness", "words F less witness low", "words F less witness high", "words F less witness verdict"]
-from = "select run || '/' || variant as key, site, value, weight from page_values where measure = 'words'"
 
 [[interval]]
 key = ["run", "variant"]
 measure = "token"
 against = "witness/default"
 columns = ["token F less witness", "token F less witness low", "token F less witness high", "token F less witness verdict"]
-from = "select run || '/' || variant as key, site, value, weight from page_values where measure = 'token'"
 */
 select run, variant, changed, max(sites) as sites,
   max(f) filter (where measure = 'words') as "words F", max(pooled) filter (where measure = 'words') as "words F pooled",

@@ -134,11 +134,11 @@ pub enum Foot {
     Sum,
 }
 
-/// `[[interval]]`: a mean over sites with its interval, by the bootstrap over publishers, or its difference to that of another row.
+/// `[[interval]]`: a mean over sites with its interval, by Student's t over publishers, or its difference to that of another row.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Interval {
-    /// A view of values by the measure, `page_values` (where absent) or `site_values`; or a query: `key`, `site`, `value` and `weight`, and `label`, the name in the seed, where it is not the key.
+    /// A view of values by the measure, `page_values` (where absent) or `site_values`; or a query: `key`, `site`, `value` and `weight`.
     #[serde(default = "page_values")]
     pub from: String,
     /// The columns of the table that name a row; their cells, with `/` in between, are the key: `run` where absent, which is `RUN` or `RUN/VARIANT`.
@@ -146,7 +146,8 @@ pub struct Interval {
     pub key: Vec<String>,
     /// The row that the others are compared with: `best`, or its key. Absent for the interval of the mean itself.
     pub against: Option<String>,
-    /// The name of the measure in the seed.
+    /// The measure of a view's values.
+    #[serde(default)]
     pub measure: String,
     /// The columns that are filled: mean, low, high, verdict. An empty name is left out.
     pub columns: [String; 4],
@@ -254,7 +255,7 @@ fn share_of_rows<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<f64
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorOf {
-    /// The mean over rows, by the bootstrap over publishers. The rows have `site`.
+    /// The mean over rows, with its error over publishers. The rows have `site`.
     Publishers,
     /// The row without `left_out`; the others are that of the jackknife over sites. Each value of `step` is judged.
     Sites,

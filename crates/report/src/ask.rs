@@ -43,14 +43,13 @@ pub(crate) struct Claimed {
     pub(crate) ratios: Vec<Vec<Option<f64>>>,
 }
 
-/// Asks a query, and its claims that `is_asked` chooses. `seed` and `data` make the draws of intervals.
+/// Asks a query, and its claims that `is_asked` chooses.
 ///
 /// # Errors
 /// The first query or expression that cannot be run, with its file and line.
 pub(crate) fn ask(
     query: &Query,
     session: &mut Session,
-    (seed, data): (u64, &str),
     is_asked: impl Fn(&QueryClaim) -> bool,
 ) -> Result<Asked, ReportError> {
     let wrong = |problem: String| ReportError::of_query(query, problem);
@@ -59,8 +58,7 @@ pub(crate) fn ask(
     let below = head.below.as_ref().map(|below| session.run(below)).transpose().map_err(wrong)?;
     let of_intervals: Result<Vec<DataFrame>, String> =
         head.interval.iter().map(|own| session.run(&own.sql())).collect();
-    let table =
-        shaped(query, &long, below.as_ref(), &of_intervals.map_err(wrong)?, (seed, data)).map_err(wrong)?;
+    let table = shaped(query, &long, below.as_ref(), &of_intervals.map_err(wrong)?).map_err(wrong)?;
     let has_figures = table::has_figures(&table::cells(&long), &long);
     let pairs = query.published.as_ref().filter(|_| has_figures).map(|published| pairs(&table, published));
     session.put("printed", printed(&pairs.unwrap_or_default()));
@@ -78,12 +76,11 @@ fn shaped(
     long: &DataFrame,
     below: Option<&DataFrame>,
     of_intervals: &[DataFrame],
-    (seed, data): (u64, &str),
 ) -> Result<Table, String> {
     let head = &query.head;
     let mut table = table::cells(long);
     for (interval, from) in head.interval.iter().zip(of_intervals) {
-        intervals::fill(&mut table, interval, from, seed, data)?;
+        intervals::fill(&mut table, interval, from)?;
     }
     let wide = |table: Table| match &head.pivot {
         Some(pivot) => table::pivot(&table, pivot),

@@ -1,35 +1,26 @@
-//! Intervals of means over sites, and paired differences to another row, as columns of a table: by the bootstrap over the publishers of the
-//! sites.
+//! Intervals of means over sites, and paired differences to another row, as columns of a table: by Student's t over the publishers of the sites.
 
 use std::collections::BTreeMap;
 
 use input::host_group;
 use manifest::Interval;
 use polars::prelude::DataFrame;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
-use record::KeyBuilder;
+use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
-use crate::numbers::{FEWEST, quantile};
+use crate::numbers::{FEWEST, count};
 use crate::session::floats;
 use crate::table::{Cell, Table, place};
 
 /// The values of the rows of a table, by the key of the row.
 struct Values {
-    /// The keys with the name of each in the seed, in the order of the table.
-    labels: Vec<(String, String)>,
+    /// The keys in the order of the table.
+    keys: Vec<String>,
     /// By key and site: the value and its weight.
     of: BTreeMap<String, BTreeMap<String, (f64, f64)>>,
 }
 
-/// Fills the columns of an interval. `seed` and `data` make the draws.
-pub(crate) fn fill(
-    table: &mut Table,
-    interval: &Interval,
-    from: &DataFrame,
-    seed: u64,
-    data: &str,
-) -> Result<(), String> {
+/// Fills the columns of an interval.
+pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> Result<(), String> {
     let place = |name: &str| place(table, "interval", name);
     let key = interval.key.iter().map(|name| place(name)).collect::<Result<Vec<_>, _>>()?;
     let key = |row: &Vec<Cell>| key.iter().map(|at| row[*at].written()).collect::<Vec<_>>().join("/");
@@ -39,7 +30,7 @@ pub(crate) fn fill(
     });
     let columns = columns.collect::<Result<Vec<_>, _>>()?;
     let keys: Vec<String> = table.cells.iter().map(key).collect();
-    let values = Values::of(from, &keys)?;
+    let values = Values::of(from, keys.clone())?;
     let against = match interval.against.as_deref() {
         Some("best") => values.best(),
         other => other.map(str::to_owned),
@@ -56,10 +47,13 @@ pub(crate) fn fill(
             }
             let shares = values.shares(key, other);
             let mean = Share::mean(shares.iter().map(|(_, share)| *share));
-            let label = values.label(key, other);
             let sites = shares.iter().map(|(site, share)| (site.as_str(), *share));
-            let bootstrap = Bootstrap { seed, data, run: &label, measure: &interval.measure };
-            let found = bootstrap.interval_of_shares(&Share::of_publishers(sites));
+            let found = interval_of_shares(&Share::of_publishers(sites));
+            // a mean of ratios is one, and so are the ends of its interval
+            let is_ratio =
+                other.is_none() && shares.iter().all(|(_, own)| (0.0..=own.weight).contains(&own.sum));
+            let found =
+                found.map(|(low, high)| if is_ratio { (low.max(0.0), high.min(1.0)) } else { (low, high) });
             let verdict = found.map_or("", |(low, high)| match (low, high) {
                 (low, _) if low > 0.0 => "better",
                 (_, high) if high < 0.0 => "worse",
@@ -78,26 +72,19 @@ pub(crate) fn fill(
 }
 
 impl Values {
-    /// Reads the columns `key`, `label` (the key where there is none), `site`, `value` and `weight`.
-    fn of(from: &DataFrame, keys: &[String]) -> Result<Self, String> {
+    /// Reads the columns `key`, `site`, `value` and `weight`.
+    fn of(from: &DataFrame, keys: Vec<String>) -> Result<Self, String> {
         let text =
             |name: &str| from.column(name).and_then(|own| own.str()).map_err(|error| error.to_string());
-        let (key, site, label) = (text("key")?, text("site")?, text("label").ok());
+        let (key, site) = (text("key")?, text("site")?);
         let (value, weight) = (floats(from, "value")?, floats(from, "weight")?);
-        let mut own = Self { labels: Vec::new(), of: BTreeMap::new() };
-        let mut labels: BTreeMap<String, String> = BTreeMap::new();
+        let mut own = Self { keys, of: BTreeMap::new() };
         for at in 0..from.height() {
             let (Some(key), Some(site)) = (key.get(at), site.get(at)) else { continue };
-            let label = label.as_ref().and_then(|label| label.get(at));
-            labels.insert(key.to_owned(), label.unwrap_or(key).to_owned());
             if let (Some(value), Some(weight)) = (value[at], weight[at]) {
                 own.of.entry(key.to_owned()).or_default().insert(site.to_owned(), (value, weight));
             }
         }
-        own.labels = keys
-            .iter()
-            .map(|key| (key.clone(), labels.get(key).cloned().unwrap_or_else(|| key.clone())))
-            .collect();
         Ok(own)
     }
 
@@ -106,8 +93,7 @@ impl Values {
         let mean = |key: &str| {
             Share::mean(self.shares(key, None).into_iter().map(|(_, share)| share)).unwrap_or(0.0)
         };
-        let best = self.labels.iter().rev().max_by(|a, b| mean(&a.0).total_cmp(&mean(&b.0)));
-        best.map(|(key, _)| key.clone())
+        self.keys.iter().rev().max_by(|a, b| mean(a).total_cmp(&mean(b))).cloned()
     }
 
     /// What each site gives to the mean of a row, or of its difference to another row on the sites that both have.
@@ -124,34 +110,10 @@ impl Values {
         };
         own.iter().filter_map(share).collect()
     }
-
-    /// The name of a row, or of a pair of rows, in the seed.
-    fn label(&self, key: &str, other: Option<&str>) -> String {
-        let of = |key: &str| {
-            self.labels.iter().find(|(own, _)| own == key).map_or(key, |(_, label)| label).to_owned()
-        };
-        match other {
-            Some(other) => format!("{} - {}", of(key), of(other)),
-            None => of(key),
-        }
-    }
 }
 
-/// The number of draws of publishers.
-const RESAMPLES: u32 = 1000;
-
-/// The share of the resampled means that lie within the interval.
-pub(crate) const WITHIN: f64 = 0.95;
-
-/// The names of one resampled figure. They make the seed, so no interval depends on the rest of a report.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Bootstrap<'a> {
-    /// The experiment's seed.
-    pub(crate) seed: u64,
-    pub(crate) data: &'a str,
-    pub(crate) run: &'a str,
-    pub(crate) measure: &'a str,
-}
+/// The share of such intervals that hold the mean of all publishers.
+const WITHIN: f64 = 0.95;
 
 /// The contribution of a site or a publisher to a mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -189,93 +151,75 @@ impl Share {
     }
 }
 
-impl Bootstrap<'_> {
-    /// The percentile interval of a mean. As many shares are drawn with replacement as there are, [`RESAMPLES`] times; a mean is the sum of
-    /// the sums over the sum of the weights. `None` for fewer than three shares. It depends only on the shares, their order and the seed.
-    pub(crate) fn interval_of_shares(&self, shares: &[Share]) -> Option<(f64, f64)> {
-        if shares.len() < FEWEST {
-            return None;
-        }
-        let mut random = ChaCha8Rng::from_seed(self.key());
-        let mut means = Vec::new();
-        for _ in 0..RESAMPLES {
-            means.extend(Share::mean((0..shares.len()).map(|_| shares[below(&mut random, shares.len())])));
-        }
-        let out = (1.0 - WITHIN) / 2.0;
-        quantile(&means, out).zip(quantile(&means, 1.0 - out))
-    }
-
-    fn key(&self) -> [u8; 32] {
-        let key = KeyBuilder::lasting("bootstrap")
-            .with("seed", &self.seed.to_string())
-            .with("data", self.data)
-            .with("run", self.run)
-            .with("measure", self.measure)
-            .finish();
-        let mut bytes = [0; 32];
-        bytes.copy_from_slice(&key.as_bytes()[..32]);
-        bytes
-    }
-}
-
-/// A number below `n`. The deviation from uniform is at most `n` parts in 2^64.
-fn below(random: &mut ChaCha8Rng, n: usize) -> usize {
-    let wide = u128::from(random.next_u64()) * n as u128;
-    // the upper half of the product is below `n`
-    #[allow(clippy::cast_possible_truncation)]
-    let below = (wide >> 64) as usize;
-    below
+/// The interval of a mean, which is the sum of the sums over the sum of the weights. Its error is that of leaving out each share in turn, linear in the
+/// shares: a share moves the mean by its distance from it, over the weight of all others. The ends are the error times Student's t of n - 1
+/// degrees of freedom. `None` for fewer than three shares.
+pub(crate) fn interval_of_shares(shares: &[Share]) -> Option<(f64, f64)> {
+    let mean = Share::mean(shares.iter().copied()).filter(|_| shares.len() >= FEWEST)?;
+    let (n, all) = (count(shares.len()), shares.iter().map(|own| own.weight).sum::<f64>());
+    let moved = |own: &Share| (own.sum - mean * own.weight) / (all - own.weight);
+    let squares: f64 = shares.iter().map(|own| moved(own).powi(2)).sum();
+    let t = StudentsT::new(0.0, 1.0, n - 1.0).expect("two degrees of freedom and more");
+    let error = (squares * (n - 1.0) / n).sqrt() * t.inverse_cdf(0.5 + WITHIN / 2.0);
+    Some((mean - error, mean + error))
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
     use super::*;
 
-    const OWN: Bootstrap<'static> = Bootstrap { seed: 1, data: "d", run: "r", measure: "token" };
-
-    impl Bootstrap<'_> {
-        /// The interval of values with equal weight.
-        fn interval(&self, values: &[f64]) -> Option<(f64, f64)> {
-            let share = |&sum: &f64| Share { sum, weight: 1.0 };
-            self.interval_of_shares(&values.iter().map(share).collect::<Vec<_>>())
-        }
+    /// The interval of values with equal weight.
+    fn interval(values: &[f64]) -> Option<(f64, f64)> {
+        let share = |&sum: &f64| Share { sum, weight: 1.0 };
+        interval_of_shares(&values.iter().map(share).collect::<Vec<_>>())
     }
 
     #[test]
     fn few_values_have_none_and_equal_ones_an_interval_of_one_point() {
-        assert_eq!([&[][..], &[0.5], &[0.2, 0.8]].map(|values| OWN.interval(values)), [None; 3]);
-        assert_eq!(OWN.interval(&[0.5; 4]), Some((0.5, 0.5)));
+        assert_eq!([&[][..], &[0.5], &[0.2, 0.8]].map(interval), [None; 3]);
+        assert_eq!(interval(&[0.5; 4]), Some((0.5, 0.5)));
     }
 
-    /// The mean of a resample of n values of 0 or 1 is binomial: with n = 100 and p = 0.5 the middle 95% are 0.5 +- 0.098.
+    /// Of equal weights it is the textbook's: the mean +- t s / sqrt(n). Here s = sqrt(.025), t of 4 degrees is 2.7764.
     #[test]
-    fn the_interval_is_as_wide_as_it_must() {
-        let values: Vec<f64> = (0..100).map(|at| f64::from(at % 2)).collect();
-        let (low, high) = OWN.interval(&values).unwrap();
-        assert!((low - 0.402).abs() < 0.015 && (high - 0.598).abs() < 0.015, "{low} {high}");
+    fn the_interval_of_a_plain_mean() {
+        let (low, high) = interval(&[0.1, 0.2, 0.3, 0.4, 0.5]).unwrap();
+        assert!((low - 0.10368).abs() < 1e-4 && (high - 0.49632).abs() < 1e-4, "{low} {high}");
     }
 
-    /// A change of the key or of the generator must not change published intervals unnoticed.
-    #[test]
-    fn what_is_drawn_stays() {
-        let (low, high) = OWN.interval(&[0.1, 0.4, 0.9, 0.7, 0.2]).unwrap();
-        assert_eq!(format!("{low:.4} {high:.4}"), "0.2000 0.7200");
+    /// A number between 0 and 1.
+    fn uniform(random: &mut ChaCha8Rng) -> f64 {
+        f64::from(random.next_u32()) / f64::from(u32::MAX)
     }
 
+    /// The sum of twelve uniform numbers is nearly normal.
+    fn normal(random: &mut ChaCha8Rng) -> f64 {
+        (0..12).map(|_| uniform(random)).sum::<f64>() - 6.0
+    }
+
+    /// Publishers of one to six sites, whose F is high where that of the publisher is: so many draws, so many intervals that hold the mean.
     #[test]
-    fn each_purpose_is_drawn_anew() {
-        let values: Vec<f64> = (0..20).map(|at| f64::from(at * at % 17) / 16.0).collect();
-        let base = OWN.interval(&values);
-        assert_eq!(base, OWN.interval(&values));
-        for other in [
-            Bootstrap { seed: 2, ..OWN },
-            Bootstrap { data: "e", ..OWN },
-            Bootstrap { run: "s", ..OWN },
-            Bootstrap { measure: "block", ..OWN },
-        ] {
-            assert_ne!(base, other.interval(&values), "{other:?}");
+    fn intervals_hold_the_mean_as_often_as_they_say() {
+        let mut random = ChaCha8Rng::seed_from_u64(14);
+        for publishers in [5, 10, 30] {
+            let mut held = 0;
+            for _ in 0..4000 {
+                let shares: Vec<Share> = (0..publishers)
+                    .map(|_| {
+                        let weight = (6.0 * uniform(&mut random)).ceil().max(1.0);
+                        let own = 0.1 * normal(&mut random);
+                        let sum = (0..weight as usize).map(|_| 0.8 + own + 0.15 * normal(&mut random)).sum();
+                        Share { sum, weight }
+                    })
+                    .collect();
+                let (low, high) = interval_of_shares(&shares).unwrap();
+                held += usize::from(low <= 0.8 && 0.8 <= high);
+            }
+            assert!(held >= 3720, "{publishers} publishers: {held} of 4000");
         }
     }
 
@@ -293,15 +237,14 @@ mod tests {
     }
 
     proptest! {
-        /// For any values, the interval lies within their range and its ends are in order.
+        /// For any values, the mean is in the middle of the interval.
         #[test]
-        fn the_ends_are_in_order(
+        fn the_mean_is_in_the_middle(
             values in proptest::collection::vec(0.0..=1.0_f64, 3..20),
         ) {
-            let (low, high) = OWN.interval(&values).unwrap();
-            let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-            let most = values.iter().copied().fold(0.0, f64::max);
-            prop_assert!(least - 1e-12 <= low && low <= high && high <= most + 1e-12);
+            let (low, high) = interval(&values).unwrap();
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
+            prop_assert!(low <= high && ((low + high) / 2.0 - mean).abs() < 1e-9);
         }
     }
 }

@@ -9,7 +9,7 @@ use manifest::{ErrorOf, QueryClaim, Verdict};
 
 use crate::ask::Claimed;
 use crate::claims::{FEW, FEW_MARK};
-use crate::intervals::{Bootstrap, Share};
+use crate::intervals::{Share, interval_of_shares};
 use crate::numbers::{
     FEWEST, SLACK, count, counted, grouped, jackknife, mean, median, plain, short, signed, standard_error,
 };
@@ -19,14 +19,8 @@ const EXPERIMENT: &str = "experiment ";
 /// The measured text and the verdict of a claim on one data set.
 pub(crate) type Judgement = (String, Verdict);
 
-/// The names in the seed of a bootstrap.
-pub(crate) struct Seed<'a> {
-    pub(crate) seed: u64,
-    pub(crate) data: &'a str,
-}
-
 /// Judges a claim on its rows. `None` if an aggregate has nothing to look at.
-pub(crate) fn judge(claim: &QueryClaim, rows: &Claimed, seed: &Seed<'_>) -> Option<Judgement> {
+pub(crate) fn judge(claim: &QueryClaim, rows: &Claimed) -> Option<Judgement> {
     if rows.is_aggregate {
         return rows.values.first().copied().flatten().map(|value| one(claim, value));
     }
@@ -35,7 +29,7 @@ pub(crate) fn judge(claim: &QueryClaim, rows: &Claimed, seed: &Seed<'_>) -> Opti
     }
     Some(match claim.error {
         None => by_share(claim, rows),
-        Some(ErrorOf::Publishers) => by_publishers(claim, rows, seed),
+        Some(ErrorOf::Publishers) => by_publishers(claim, rows),
         Some(ErrorOf::Sites) => by_steps(claim, rows, Some(&rows.left_out)),
         Some(ErrorOf::Restarts) => by_steps(claim, rows, None),
         Some(ErrorOf::Repeats) => by_repeats(claim, rows),
@@ -113,8 +107,8 @@ fn by_share(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     (text, verdict_of_share(share, so, defined.len()))
 }
 
-/// The verdict by the mean over rows, with the bootstrap over publishers.
-fn by_publishers(claim: &QueryClaim, rows: &Claimed, seed: &Seed<'_>) -> Judgement {
+/// The verdict by the mean over rows, with its interval over publishers: an end that is the bound decides nothing.
+fn by_publishers(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     let own: Vec<(&str, f64)> = rows
         .values
         .iter()
@@ -125,28 +119,28 @@ fn by_publishers(claim: &QueryClaim, rows: &Claimed, seed: &Seed<'_>) -> Judgeme
     if own.is_empty() {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
     }
-    let bootstrap = Bootstrap { seed: seed.seed, data: seed.data, run: &claim.claim, measure: &claim.of };
     let shares = own.iter().map(|(site, sum)| (*site, Share { sum: *sum, weight: 1.0 }));
-    let interval = bootstrap.interval_of_shares(&Share::of_publishers(shares));
+    let interval = interval_of_shares(&Share::of_publishers(shares));
     let middle = mean(&own.iter().map(|(_, value)| *value).collect::<Vec<_>>());
     let Some((mean, (low, high))) = middle.zip(interval) else {
         return (format!("{on}, too few for an interval"), Verdict::NotComparable);
     };
-    let (bound, _, _) = bound(claim);
-    let verdict = match () {
-        () if low - bound > SLACK => Verdict::Holds,
-        () if high - bound < -SLACK => Verdict::Fails,
-        () => Verdict::Undecided,
+    let (bound, at_least, words) = bound(claim);
+    let is_above = low - bound > SLACK;
+    let is_below = high - bound < -SLACK;
+    let verdict = match (is_above, is_below) {
+        (false, false) => Verdict::Undecided,
+        _ => plainly(is_above == at_least),
     };
     let [mean, low, high] = [mean, low, high].map(signed);
-    (format!("{mean} ({low} to {high}) in the mean of {on}, claimed above {}", plain(bound)), verdict)
+    (format!("{mean} ({low} to {high}) in the mean of {on}, claimed {words}"), verdict)
 }
 
 /// The verdict on differences of tasks, each step for itself. With `left_out` a step has one row without it, its difference, and one a site: the
 /// differences without this site, of which the jackknife makes the error. Else a step has a row a restart, whose mean and standard error count.
 fn by_steps(claim: &QueryClaim, rows: &Claimed, left_out: Option<&[String]>) -> Judgement {
     let Claimed { values, steps, .. } = rows;
-    let (least, _, bound) = bound(claim);
+    let (end, at_least, bound) = bound(claim);
     let mut of: Vec<(&str, Vec<usize>)> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         match of.iter_mut().find(|(own, _)| own == step) {
@@ -183,7 +177,8 @@ fn by_steps(claim: &QueryClaim, rows: &Claimed, left_out: Option<&[String]>) -> 
         let Some(value) = value else {
             return (format!("{step}: undefined"), Verdict::NotComparable);
         };
-        verdicts.push(verdict_of_difference(value, error, least));
+        let sign = if at_least { 1.0 } else { -1.0 };
+        verdicts.push(verdict_of_difference(sign * value, error, sign * end));
         let error = error.map_or_else(String::new, |error| format!(" ± {}", short(error)));
         texts.push(format!("{step} {}{error}", signed(value)));
     }
@@ -248,17 +243,17 @@ pub(crate) fn verdict_of_difference(difference: f64, error: Option<f64>, least: 
     }
 }
 
-/// The verdict on several such claims verdict_of_all: it fails if one fails, and holds if all hold.
+/// The verdict on several such claims: it fails if one fails, and holds if all hold.
 pub(crate) fn verdict_of_all(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
-    let mut verdict_of_all = Verdict::Holds;
+    let mut whole = Verdict::Holds;
     for verdict in verdicts {
         match verdict {
             Verdict::Fails => return Verdict::Fails,
             Verdict::Holds => {}
-            Verdict::Undecided | Verdict::NotComparable => verdict_of_all = Verdict::Undecided,
+            Verdict::Undecided | Verdict::NotComparable => whole = Verdict::Undecided,
         }
     }
-    verdict_of_all
+    whole
 }
 
 /// The verdict if a claim on this share of the sites is true on `so` of `counted`. The error of the share is that of as many draws of the
@@ -331,6 +326,59 @@ mod tests {
                 expected,
                 "{difference} {error:?} {least}"
             );
+        }
+    }
+
+    /// Three publishers, three sites left out, three restarts, repeats: rows whose figures are `values`, with ends .1 around them.
+    #[track_caller]
+    fn check(error: &str, bound: &str, values: [f64; 3], expected: Verdict) {
+        let claim: QueryClaim =
+            toml::from_str(&format!("claim = 'c'\nof = 'v'\nerror = '{error}'\n{bound}")).unwrap();
+        let whole = [values.iter().sum::<f64>() / 3.0];
+        let all: Vec<f64> = match error {
+            "sites" => whole.into_iter().chain(values).collect(),
+            _ => values.to_vec(),
+        };
+        let texts =
+            |texts: [&str; 4]| texts[4 - all.len()..].iter().map(ToString::to_string).collect::<Vec<_>>();
+        let rows = Claimed {
+            is_aggregate: false,
+            has_site: true,
+            sites: texts(["", "a.test", "b.test", "c.test"]),
+            steps: vec!["x - y".to_owned(); all.len()],
+            left_out: texts(["", "a", "b", "c"]),
+            ends: [-0.1, 0.1].map(|by| all.iter().map(|value| Some(value + by)).collect()),
+            ratios: Vec::new(),
+            values: all.into_iter().map(Some).collect(),
+        };
+        let (measured, verdict) = judge(&claim, &rows).unwrap();
+        let words = bound.replace(" = ", " ").replace("least", "at least").replace("most", "at most");
+        assert_eq!(verdict, expected, "{error} {bound} {values:?}: {measured}");
+        assert!(measured.contains(&format!("claimed {words}")), "{measured}");
+    }
+
+    /// Every kind of error judges in the direction of the bound.
+    #[test]
+    fn least_and_most() {
+        let (above, below, near) = ([0.7, 0.72, 0.71], [-0.7, -0.72, -0.71], [0.02, -0.03, 0.0]);
+        for error in ["publishers", "sites", "restarts", "repeats"] {
+            for (bound, values, expected) in [
+                ("least = 0", above, HOLDS),
+                ("least = 0", below, FAILS),
+                ("least = 0", near, UNDECIDED),
+                ("most = 0", above, FAILS),
+                ("most = 0", below, HOLDS),
+                ("most = 0", near, UNDECIDED),
+                ("most = 0.5", above, FAILS),
+                ("least = -0.5", near, HOLDS),
+            ] {
+                check(error, bound, values, expected);
+            }
+        }
+        // an end that is the bound: of two cleanings with the same text none is better
+        for error in ["publishers", "sites", "restarts"] {
+            check(error, "least = 0", [0.0; 3], UNDECIDED);
+            check(error, "most = 0", [0.0; 3], UNDECIDED);
         }
     }
 

@@ -8,8 +8,7 @@ use record::{DataFacts, Presence, Summary};
 
 use crate::ask::{Claimed, ask};
 use crate::chart::draw;
-use crate::claims::NOT_RUN;
-use crate::judge::{Judgement, Seed, judge};
+use crate::judge::{Judgement, judge};
 use crate::markdown::of_cells;
 use crate::session::{Session, check_select, compared, words};
 use crate::table::{Cell, Table};
@@ -88,6 +87,10 @@ pub(crate) fn answers<'a>(
             verdicts.insert((query_at, claim_at, data_at), row);
         };
         if let Some(why) = absence(&data.presence) {
+            let is_about = |query: &Query, claim: &QueryClaim| {
+                let subjects = Subjects::of(experiment, claim.from.as_ref().unwrap_or(&query.sql));
+                is_about(query, claim) && subjects.some_run_on(&data.id, claim.from.is_some())
+            };
             for (query_at, query) in experiment.queries.iter().enumerate() {
                 let claims = query.head.claim.iter().enumerate().filter(|(_, claim)| is_about(query, claim));
                 claims.for_each(|(at, _)| put(query_at, at, (why.to_owned(), Verdict::NotComparable)));
@@ -96,8 +99,7 @@ pub(crate) fn answers<'a>(
         }
         let mut session = session(&[&data.id]);
         for (query_at, query) in experiment.queries.iter().enumerate() {
-            let seed = (experiment.seed, data.id.as_str());
-            let asked = ask(query, &mut session, seed, |claim| is_about(query, claim))?;
+            let asked = ask(query, &mut session, |claim| is_about(query, claim))?;
             for (claim_at, rows) in &asked.claims {
                 let claim = &query.head.claim[*claim_at];
                 if let Some(judgement) = judged(experiment, query, claim, rows, data) {
@@ -129,7 +131,7 @@ pub(crate) fn answers<'a>(
             };
             let Some(group) = group else { continue };
             let ids: Vec<&str> = group.data.iter().map(|data| data.id.as_str()).collect();
-            let asked = ask(query, &mut session(&ids), (experiment.seed, group.id), |_| false)?;
+            let asked = ask(query, &mut session(&ids), |_| false)?;
             if asked.has_figures {
                 let svg = drawn(query, &asked.long, &asked.table, &group)?;
                 answers.push(Answer::new(query, group, asked.table, svg));
@@ -228,6 +230,13 @@ impl<'a> Subjects<'a> {
         self.tasks.iter().all(|task| task.is_on(data)) && self.timings.iter().all(|own| own.data == data)
     }
 
+    /// Whether all runs take place on these data, or one of them where a table has columns of several claims.
+    fn some_run_on(&self, data: &str, all: bool) -> bool {
+        let mut runs = self.runs.iter();
+        self.runs.is_empty()
+            || if all { runs.all(|run| run.is_on(data)) } else { runs.any(|run| run.is_on(data)) }
+    }
+
     /// Whether there are runs or tasks, and all of them take place on these data.
     fn all_run_on(&self, data: &str) -> bool {
         let are_some = !(self.runs.is_empty() && self.tasks.is_empty());
@@ -243,7 +252,7 @@ fn judged(
     rows: &Claimed,
     data: &DataFacts,
 ) -> Option<Judgement> {
-    let judgement = judge(claim, rows, &Seed { seed: experiment.seed, data: &data.id })?;
+    let judgement = judge(claim, rows)?;
     if judgement.1 != Verdict::NotComparable {
         return Some(judgement);
     }
@@ -253,9 +262,8 @@ fn judged(
     if runs.is_empty() && words(sql).any(|word| word == "printed") {
         return None;
     }
-    // a reason in place of "undefined", where a run stays away from the data
-    let away = runs.iter().find(|run| !run.is_on(&data.id));
-    Some(away.map_or(judgement, |run| (format!("{NOT_RUN}: run {}", run.id), Verdict::NotComparable)))
+    // the manifest keeps a run of the claim to other data
+    runs.iter().all(|run| run.is_on(&data.id)).then_some(judgement)
 }
 
 fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, (measured, verdict): Judgement) -> ClaimRow {

@@ -135,7 +135,8 @@ fn toml_of(value: &Value) -> Result<String, Error> {
 
 /// Texts as SQL has them in a list: `'a', 'b'`.
 fn sql_of(list: Vec<String>) -> String {
-    let quoted: Vec<String> = list.iter().map(|text| format!("'{}'", text.replace('\'', "''"))).collect();
+    let quoted: Vec<String> =
+        list.into_iter().map(|text| format!("'{}'", text.replace('\'', "''"))).collect();
     quoted.join(", ")
 }
 

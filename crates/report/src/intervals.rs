@@ -168,7 +168,7 @@ pub(crate) fn interval_of_shares(shares: &[Share]) -> Option<(f64, f64)> {
 mod tests {
     use proptest::prelude::*;
     use rand_chacha::ChaCha8Rng;
-    use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+    use rand_chacha::rand_core::SeedableRng as _;
 
     use super::*;
 

@@ -1,4 +1,4 @@
-//! Manifests and queries are templates, as dbt users know them: `{% for %}`, `{{ name }}`, macros. They are filled in before TOML or SQL is read.
+//! Manifests and queries are templates, as dbt users know them: `{% for %}`, `{{ name }}`. They are filled in before TOML or SQL is read.
 //!
 //! A template sees what `names.jinja` of its folder sets as `names`. The filter `toml` writes a value as TOML, `sql` a list of texts as SQL.
 //! Templates of strangers end with an error: steps, tokens of an expression and the depth of values are bounded.

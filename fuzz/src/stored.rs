@@ -34,7 +34,7 @@ const WORDS: [&str; 14] = [
 
 /// A forest of two trees, like the shipped ones but smaller.
 fn model() -> String {
-    let shipped = include_str!("../../crates/methods/witness/models/news.txt");
+    let shipped = include_str!("../../crates/methods/witness/models/forest.txt");
     let end = shipped.find("\ntrees ").unwrap();
     let number =
         shipped.lines().find_map(|line| line.strip_prefix("feature ")).unwrap().split(' ').next().unwrap();

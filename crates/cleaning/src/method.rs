@@ -249,8 +249,10 @@ pub struct Examples {
     pub numbers: Vec<f32>,
     /// The target of each row: 1 for content, 0 for the rest.
     pub targets: Vec<f32>,
-    /// The weight of each row, above 0.
+    /// The weight of each row; 0 for a row that teaches nothing, but is judged with the others of its page.
     pub weights: Vec<f32>,
+    /// Of each page of the rows, in their order, what the trainer keeps for itself; empty for most methods.
+    pub pages: Vec<Vec<u8>>,
     /// The publisher that the rows are of, as a hash: what is learned of one is never tried on the same one. `run` sets it.
     pub group: u64,
     /// What a model of words learns from, beside the rows; none for most methods.

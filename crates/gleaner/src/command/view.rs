@@ -292,8 +292,7 @@ mod tests {
     #[test]
     fn who_has_seen_labels_of_a_data_set_is_told() {
         check("witness-forest", "", Some("daniel"), true);
-        check("witness-forest", "model=web", Some("daniel"), false);
-        check("witness-forest", "model=web", Some("wcxb-dev"), true);
+        check("witness-forest", "keep.comments=true", Some("wcxb-dev"), true);
         check("witness-forest", "", Some("webkb"), false);
         check("witness-forest", "", None, false);
         check("witness", "", Some("daniel"), false);

@@ -157,6 +157,10 @@ impl Trainer for TreeTrainer {
         let mut examples = Examples::new(NAMES.len());
         for (page, gold) in training.labels.iter() {
             let marked = gold.informative();
+            // of values alone nobody judged the rest
+            if marked.is_empty() && gold.snippets().is_some() {
+                continue;
+            }
             let blocks = blocks(&training.site.pages()[page]);
             for (block, [before, own, after]) in in_context(&blocks) {
                 let is_content = 2 * marked.bytes_within(block.span) > block.span.len() as u64;

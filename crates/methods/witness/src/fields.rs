@@ -28,10 +28,11 @@ const BLOCKS: f64 = 2.5;
 /// The least probability of a field. Below it are fields of other things, and of the reader.
 const LEAST: f64 = 0.01;
 
-/// Keeps the fields of a page of a thing, and their names. On any other page nothing changes.
+/// Keeps the fields of a page of a thing, and their names. On any other page, and beside an article, nothing changes.
 pub(crate) fn keep_fields(site: &FittedSite, read: &ReadPage, probabilities: &[f64], kept: &mut [bool]) {
     let (outline, others) = (&read.outline, site.others(read));
-    if others < PAGES {
+    // beside an article stand boxes: other stories, names, addresses
+    if others < PAGES || outline.about.is_article {
         return;
     }
     let places = site.witness.at_places(PlaceKind::Path, outline, &read.recurrences, read.known);
@@ -142,5 +143,10 @@ mod tests {
         let expected =
             ["Thing 0", "Fact: 0", "Fact: 1", "Fact: 2", "Fact: 3", "Fact: 4", "Fact: 5", "Fact: 6"];
         check(page, 0.1, &expected);
+        // beside an article there are none
+        let page = |number: usize| {
+            format!("<script type=application/ld+json>{{\"@type\": \"Article\"}}</script>{}", rows(number, 7))
+        };
+        check(page, 0.1, &[]);
     }
 }

@@ -9,14 +9,16 @@ use cleaning::{
 };
 use forest::{Forest, LearnError, Lexicon, Settings, sigmoid};
 use page::Page;
+use rayon::prelude::*;
 
-use crate::choose::{Choice, draw_to_alike, expected_f, keep_once};
+use crate::choose::{Choice, expected_f, keep_once};
 use crate::comments::drop_comments;
 use crate::facts::facts;
 use crate::fields::keep_fields;
+use crate::first_numbers::Surroundings;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
-use crate::kept_whole::{keep_named_lists, keep_whole_lists, keep_whole_units};
-use crate::lessons::{examples, weigh};
+use crate::kept_whole::{keep_named_lists, keep_whole_units};
+use crate::lessons::{FOLDS, examples, fold_of, weigh};
 use crate::method::{keep, keep_heads};
 use crate::numbers::{Group, Number, Rows};
 use crate::outline::{Block, Outline};
@@ -25,49 +27,21 @@ use crate::rows::rows;
 use crate::rules::Judgement;
 use crate::tokens::bags;
 
-cleaning::choices! {
-    /// A forest that the project ships, by what it was trained on.
-    pub enum ShippedModel {
-        /// News (crawl-to-the-future, daniel), the development part of WCXB, forums and documentation (forum-pages, debian-docs,
-        /// debian-docs-sources), with the words of markup, headings and text.
-        Broad,
-        /// crawl-to-the-future, daniel and the development part of WCXB, without words: smaller and a little quicker.
-        Joint,
-        /// crawl-to-the-future and daniel, without words: news alone.
-        News,
-        /// The development part of WCXB, without words: never saw a page of the news data.
-        Web,
-    }
-}
+/// What the shipped model was trained on.
+const TRAINED_ON: &[&str] = &[
+    "crawl-to-the-future",
+    "daniel",
+    "wcxb-dev",
+    "forum-pages",
+    "debian-docs",
+    "debian-docs-sources",
+    "dragnet-part",
+    "recipes-part",
+];
 
-impl ShippedModel {
-    /// The data sets that it was trained on.
-    const fn data_sets(self) -> &'static [&'static str] {
-        match self {
-            Self::Broad => &[
-                "crawl-to-the-future",
-                "daniel",
-                "wcxb-dev",
-                "forum-pages",
-                "debian-docs",
-                "debian-docs-sources",
-            ],
-            Self::Joint => &["crawl-to-the-future", "daniel", "wcxb-dev"],
-            Self::News => &["crawl-to-the-future", "daniel"],
-            Self::Web => &["wcxb-dev"],
-        }
-    }
-
-    /// The forest, as text: in the model file it stands behind a recipe and an empty line.
-    fn forest(self) -> &'static str {
-        let file = match self {
-            Self::Broad => include_str!("../models/broad.txt"),
-            Self::Joint => include_str!("../models/joint.txt"),
-            Self::News => include_str!("../models/news.txt"),
-            Self::Web => include_str!("../models/web.txt"),
-        };
-        file.split_once("\n\n").map_or("", |(_, forest)| forest)
-    }
+/// The shipped model: in its file it stands behind a recipe and an empty line.
+fn shipped() -> &'static str {
+    include_str!("../models/forest.txt").split_once("\n\n").map_or("", |(_, model)| model)
 }
 
 cleaning::choices! {
@@ -89,22 +63,18 @@ cleaning::choices! {
         Neighbours,
         /// Where in the page a block is.
         Position,
+        /// What the first forest says of the page: one forest decides alone.
+        First,
     }
 }
 
 cleaning::params! {
     /// The parameters of WITNESS by a forest, unchecked.
     pub struct WitnessForestParams {
-        /// The forest.
-        pub model: ShippedModel = ShippedModel::Broad, because "by folds .02 to .05 of F more than `joint` on three sets of documentation, and no data set has less";
-        /// How far the logit of a block is drawn to the mean of those at its place in the page.
-        pub alike: f64 = 0.75, in 0.0..=1.0, because "by folds .002 of F more on WCXB, beyond its error, and a tie on each other data set; 0.5 gains .0015, 1 nothing beyond its error";
         /// Which blocks are kept, by their probabilities.
         pub choice: Choice = Choice::ExpectedF, because "a threshold of 0.4 costs .001 of F";
         /// Whether on a page of a thing, such as a product, the fields are kept: what stands at a place of most pages of the site, and differs.
-        pub fields: bool = true, because "+.31 of SWDE's values for 500 characters a page; on daniel .002 of F less, on other news at most .0004";
-        /// Whether a list of which more than half of the words is kept is kept whole, but for blocks that are surely no content.
-        pub whole_lists: bool = true, because "by folds .003 of F more on documentation in other languages and .001 on WCXB; .0004 less on AEB, within its error";
+        pub fields: bool = true, because "+.29 of SWDE's values; a page that says it is an article has none, since fields cost .002 of F on daniel";
         /// Whether code, and facts (three names with their values, or more), are kept whole that stand among kept text, unless they recur.
         pub whole_code: bool = true, because "a page without the code between its kept paragraphs reads as if it were whole: 320 of 2,157 code blocks of eight sites were lost before; facts give .011 of SWDE's values on pages alone, and cost .0002 of F on WCXB";
         /// Of kept blocks with the same words only the most probable stays, and those of at least this probability; of titles only the most probable.
@@ -121,8 +91,8 @@ cleaning::params! {
         pub without: Ablation = Ablation::Nothing, because "for ablations";
         /// Training: whether the words of a block's markup, headings and text are weighed too, by a lexicon.
         pub words: bool = true, because "by folds at least as good on each data set; documentation in other languages gains .02 of F";
-        /// Training: the trees.
-        pub trees: u32 = 320, in 1..=10_000, because "160 of 12 leaves at a rate of 0.12 cost .003 of F on WCXB and .014 on forum-pages";
+        /// Training: the trees of both forests, half of them each.
+        pub trees: u32 = 320, in 1..=10_000, because "of one forest 160 of 12 leaves at a rate of 0.12 cost .003 of F on WCXB and .014 on forum-pages";
         /// Training: the most leaves of a tree.
         pub leaves: u32 = 16, in 2..=4_096, because "32 gain .001 of F on WCXB, and trees of more than 16 are not applied to many blocks side by side";
         /// Training: the share of a tree's step that is taken.
@@ -139,7 +109,7 @@ impl WitnessForestParams {
         Ok(WitnessByModel { params: self, model })
     }
 
-    /// The numbers that the forest may ask for.
+    /// The numbers that the forests may ask for, those of the second forest alone at last.
     fn numbers(&self) -> Vec<Number> {
         let without = match self.without {
             Ablation::Nothing => None,
@@ -150,6 +120,7 @@ impl WitnessForestParams {
             Ablation::Elements => Some(Group::Elements),
             Ablation::Neighbours => Some(Group::Neighbours),
             Ablation::Position => Some(Group::Position),
+            Ablation::First => Some(Group::First),
         };
         let unread = if self.words { None } else { Some(Group::Words) };
         let asked = |number: &Number| ![without, unread].contains(&Some(number.group()));
@@ -172,12 +143,11 @@ impl Params for WitnessForestParams {
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
     fn trained_on(&self) -> &'static [&'static str] {
-        self.model.data_sets()
+        TRAINED_ON
     }
 
     fn make(self) -> Result<WitnessByModel, SettingsError> {
-        let forest = self.model.forest();
-        Ok(self.with_model(forest).expect("a test reads all models"))
+        Ok(self.with_model(shipped()).expect("a test reads it"))
     }
 
     fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
@@ -193,24 +163,7 @@ impl Trainer for WitnessForestParams {
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
         let refused =
             |error: LearnError| TrainError::Solver { method: Self::INFO.id, reason: error.to_string() };
-        let numbers = self.numbers();
-        let names: Vec<&str> = numbers.iter().map(|number| number.name()).collect();
-        let settings = Settings {
-            trees: self.trees as usize,
-            leaves: self.leaves as usize,
-            rate: self.rate,
-            least_rows: self.least_rows as usize,
-            ..Settings::default()
-        };
-        let grow = |examples: &[&Examples]| forest::train(&names, examples, &settings, seed).map_err(refused);
-        let Some(place) = numbers.iter().position(|&number| number == Number::Lexical) else {
-            return Ok(to_text(&grow(examples)?, None));
-        };
-        let (lexicon, logits) = weigh(examples, seed).map_err(refused)?;
-        let weighed =
-            examples.iter().zip(&logits).map(|(examples, logits)| with_logits(examples, place, logits));
-        let weighed: Vec<Examples> = weighed.collect();
-        Ok(to_text(&grow(&weighed.iter().collect::<Vec<_>>())?, Some(&lexicon)))
+        self.grow(examples, seed).map_err(refused)
     }
 
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
@@ -218,18 +171,86 @@ impl Trainer for WitnessForestParams {
     }
 }
 
-/// The examples with the logit of each row's bag at a place of the row.
-fn with_logits(examples: &Examples, place: usize, logits: &[f64]) -> Examples {
-    let mut weighed = Examples::new(examples.width);
-    weighed.numbers.clone_from(&examples.numbers);
-    weighed.targets.clone_from(&examples.targets);
-    weighed.weights.clone_from(&examples.weights);
-    for (row, &bag) in weighed.numbers.chunks_exact_mut(examples.width).zip(&examples.bag_of) {
-        #[allow(clippy::cast_possible_truncation, reason = "rows have single precision")]
-        let logit = logits[bag as usize] as f32;
-        row[place] = logit;
+impl WitnessForestParams {
+    /// The model of some examples, as text. The second forest learns from what first forests say of publishers that they have not seen.
+    fn grow(&self, examples: &[&Examples], seed: u64) -> Result<String, LearnError> {
+        let numbers = self.numbers();
+        let of_first = numbers.partition_point(|number| number.group() != Group::First);
+        let forests = if of_first < numbers.len() { 2 } else { 1 };
+        let settings = Settings {
+            trees: (self.trees / forests).max(1) as usize,
+            leaves: self.leaves as usize,
+            rate: self.rate,
+            least_rows: self.least_rows as usize,
+            ..Settings::default()
+        };
+        let forest = |examples: &[&Examples], numbers: &[Number]| {
+            let names: Vec<&str> = numbers.iter().map(|number| number.name()).collect();
+            let taught: Vec<Examples> = examples.par_iter().map(|part| taught(part, numbers.len())).collect();
+            forest::train(&names, &taught.iter().collect::<Vec<_>>(), &settings, seed)
+        };
+        let mut rows: Vec<Examples> = examples.iter().map(|&part| part.clone()).collect();
+        let mut lexicon = None;
+        if let Some(place) = numbers.iter().position(|&number| number == Number::Lexical) {
+            let (words, logits) = weigh(examples, seed)?;
+            lexicon = Some(words);
+            rows.par_iter_mut().zip(&logits).for_each(|(part, logits)| set_logits(part, place, logits));
+        }
+        let first = forest(&rows.iter().collect::<Vec<_>>(), &numbers[..of_first])?;
+        if forests == 1 {
+            return Ok(to_text(&first, lexicon.as_ref(), None));
+        }
+        for fold in 0..FOLDS {
+            let others: Vec<&Examples> = rows.iter().filter(|part| fold_of(part, seed) != fold).collect();
+            // of few sites there may be nothing else to learn from
+            let seen = forest(&others, &numbers[..of_first]).ok();
+            let own = rows.par_iter_mut().filter(|part| fold_of(part, seed) == fold);
+            own.for_each(|part| set_first(part, &numbers, of_first, seen.as_ref()));
+        }
+        let second = forest(&rows.iter().collect::<Vec<_>>(), &numbers)?;
+        Ok(to_text(&first, lexicon.as_ref(), Some(&second)))
     }
-    weighed
+}
+
+/// The rows that teach, and the first numbers of each.
+fn taught(examples: &Examples, width: usize) -> Examples {
+    let mut taught = Examples::new(width);
+    for row in (0..examples.len()).filter(|&row| examples.weights[row] > 0.0) {
+        taught.push(&examples.row(row)[..width], examples.targets[row], examples.weights[row]);
+    }
+    taught
+}
+
+/// Sets a number of each row to the logit of its bag.
+fn set_logits(examples: &mut Examples, place: usize, logits: &[f64]) {
+    for (row, &bag) in examples.numbers.chunks_exact_mut(examples.width).zip(&examples.bag_of) {
+        row[place] = logits[bag as usize] as f32;
+    }
+}
+
+/// Sets the numbers from `of_first` on to what a first forest says of the pages; without one all blocks are as likely as not.
+fn set_first(examples: &mut Examples, numbers: &[Number], of_first: usize, first: Option<&Forest>) {
+    let logits = match first {
+        Some(first) => {
+            let rows = (0..examples.len()).flat_map(|row| &examples.row(row)[..of_first]);
+            first.logits(&rows.copied().collect::<Vec<f32>>())
+        }
+        None => vec![0.0; examples.len()],
+    };
+    let probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
+    let mut places = [None; Number::ALL.len()];
+    numbers.iter().enumerate().for_each(|(place, &number)| places[number as usize] = Some(place));
+    let mut start = 0;
+    for page in &examples.pages {
+        let around = Surroundings::of_bytes(page);
+        let rows = &mut examples.numbers[start * examples.width..];
+        around.numbers(&probabilities[start..start + around.len()], |block, number, value| {
+            if let Some(place) = places[number as usize] {
+                rows[block * examples.width + place] = value as f32;
+            }
+        });
+        start += around.len();
+    }
 }
 
 /// WITNESS by a model, with checked parameters.
@@ -274,9 +295,8 @@ impl ModelCleaner {
         self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
             let mut rows = rows(&self.site, read, judgement);
             self.method.model.write(&mut rows, page.page(), &read.outline);
-            let mut logits = self.method.model.logits(&rows);
+            let logits = self.method.model.logits(&mut rows, &read.outline);
             let params = &self.method.params;
-            draw_to_alike(&read.outline, params.alike, &mut logits);
             let mut probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
             let left_out = params.dialogs.left_out(&read.outline);
             for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out)
@@ -288,9 +308,6 @@ impl ModelCleaner {
                 keep_fields(&self.site, read, &probabilities, &mut kept);
             }
             let is_sure = |block: usize| probabilities[block] >= params.sure_copy;
-            if params.whole_lists {
-                keep_whole_lists(&read.outline, &probabilities, &mut kept);
-            }
             keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
             if params.reference && self.site.is_of_reference() {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
@@ -354,37 +371,47 @@ impl Cleaner for ModelCleaner {
     }
 }
 
-/// A forest, where its numbers are in a row, and the weights of words if one of its numbers is made of them.
+/// The first forest, the weights of words if one of its numbers is made of them, and the second forest, which sees what the first says of the
+/// page.
 #[derive(Debug, PartialEq)]
 struct Model {
+    first: Judge,
+    lexicon: Option<Lexicon>,
+    second: Option<Judge>,
+}
+
+/// A forest, and where its numbers are in a row.
+#[derive(Debug, PartialEq)]
+struct Judge {
     forest: Forest,
     places: Vec<usize>,
-    lexicon: Option<Lexicon>,
 }
 
 impl Model {
     /// Reads what [`to_text`] has written.
     fn read(text: &str) -> Result<Self, ModelError> {
         let not = |reason: String| ModelError { method: WitnessForestParams::INFO.id, reason };
-        let (forest, lexicon) = match text.split_once("\n\n") {
-            Some((_, lexicon)) => (&text[..text.len() - lexicon.len() - 1], Some(lexicon)),
-            None => (text, None),
-        };
-        let forest = Forest::from_text(forest).map_err(|error| not(error.to_string()))?;
+        let part = |part: &'_ str| if part.ends_with("\n\n") { part.len() - 1 } else { part.len() };
+        let mut parts = text.split_inclusive("\n\n").map(|found| &found[..part(found)]).peekable();
+        let first = Judge::read(parts.next().unwrap_or_default())?;
+        let lexicon = parts.next_if(|part| !part.starts_with("gleaner-forest"));
         let lexicon = lexicon.map(Lexicon::from_text).transpose();
         let lexicon = lexicon.map_err(|error| not(format!("in the weights of words, {error}")))?;
-        let place = |name: &String| {
-            let own = Number::ALL.iter().position(|number| number.name() == name);
-            own.ok_or_else(|| not(format!("there is no number called {name:?}")))
-        };
-        let places: Vec<usize> = forest.names().iter().map(place).collect::<Result<_, _>>()?;
-        let asks = places.contains(&(Number::Lexical as usize));
+        let second = parts.next().map(Judge::read).transpose()?;
+        if parts.next().is_some() {
+            return Err(not("there is more behind the second forest".to_owned()));
+        }
+        if first.asks_for(|number| number.group() == Group::First) {
+            return Err(not("the first forest asks for what it says itself".to_owned()));
+        }
+        let both = [Some(&first), second.as_ref()];
+        let asks = both.into_iter().flatten().any(|judge| judge.asks_for(|number| number == Number::Lexical));
         if asks != lexicon.is_some() {
             return Err(not(
                 "a forest that asks for lexical needs the weights of words, and no other has them".to_owned(),
             ));
         }
-        Ok(Self { forest, places, lexicon })
+        Ok(Self { first, lexicon, second })
     }
 
     /// Writes the numbers that are the model's own.
@@ -395,7 +422,35 @@ impl Model {
         }
     }
 
-    /// The logit of each row.
+    /// The logit of each row; what the first forest says is written into the rows.
+    fn logits(&self, rows: &mut Rows, outline: &Outline) -> Vec<f64> {
+        let logits = self.first.logits(rows);
+        let Some(second) = &self.second else {
+            return logits;
+        };
+        let probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
+        Surroundings::of(outline)
+            .numbers(&probabilities, |block, number, value| rows.set(block, number, value));
+        second.logits(rows)
+    }
+}
+
+impl Judge {
+    fn read(text: &str) -> Result<Self, ModelError> {
+        let not = |reason: String| ModelError { method: WitnessForestParams::INFO.id, reason };
+        let forest = Forest::from_text(text).map_err(|error| not(error.to_string()))?;
+        let place = |name: &String| {
+            let own = Number::ALL.iter().position(|number| number.name() == name);
+            own.ok_or_else(|| not(format!("there is no number called {name:?}")))
+        };
+        let places = forest.names().iter().map(place).collect::<Result<_, _>>()?;
+        Ok(Self { forest, places })
+    }
+
+    fn asks_for(&self, is_such: impl Fn(Number) -> bool) -> bool {
+        self.places.iter().any(|&place| is_such(Number::ALL[place]))
+    }
+
     fn logits(&self, rows: &Rows) -> Vec<f64> {
         let mut numbers = Vec::with_capacity(rows.iter().len() * self.places.len());
         for row in rows.iter() {
@@ -405,10 +460,10 @@ impl Model {
     }
 }
 
-/// The forest, and behind an empty line the weights of words, if there are any.
-fn to_text(forest: &Forest, lexicon: Option<&Lexicon>) -> String {
-    let lexicon = lexicon.map(|lexicon| format!("\n{}", lexicon.to_text()));
-    forest.to_text() + &lexicon.unwrap_or_default()
+/// The first forest, the weights of words and the second forest, if there are any, with an empty line before each.
+fn to_text(first: &Forest, lexicon: Option<&Lexicon>, second: Option<&Forest>) -> String {
+    let parts = [Some(first.to_text()), lexicon.map(Lexicon::to_text), second.map(Forest::to_text)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -416,11 +471,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shipped_models_are_read_and_written_as_they_are() {
-        for shipped in [ShippedModel::Broad, ShippedModel::Joint, ShippedModel::News, ShippedModel::Web] {
-            let model = Model::read(shipped.forest()).unwrap();
-            assert_eq!(to_text(&model.forest, model.lexicon.as_ref()), shipped.forest());
-        }
+    fn the_shipped_model_is_read_and_written_as_it_is() {
+        let model = Model::read(shipped()).unwrap();
+        let second = model.second.as_ref().map(|judge| &judge.forest);
+        assert_eq!(to_text(&model.first.forest, model.lexicon.as_ref(), second), shipped());
     }
 
     #[test]
@@ -435,6 +489,7 @@ mod tests {
     fn what_is_left_out_is_no_number_of_the_forest() {
         let numbers = |without| WitnessForestParams { without, ..WitnessForestParams::default() }.numbers();
         assert_eq!(numbers(Ablation::Nothing), Number::ALL);
+        assert!(numbers(Ablation::First).iter().all(|number| number.group() != Group::First));
         let wordless = WitnessForestParams { words: false, ..WitnessForestParams::default() }.numbers();
         assert!(wordless.len() == Number::ALL.len() - 1 && !wordless.contains(&Number::Lexical));
         assert!(!numbers(Ablation::Site).contains(&Number::Widely));

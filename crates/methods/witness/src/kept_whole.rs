@@ -1,4 +1,4 @@
-//! The rest of what is kept for the most part: of a list, or of another group, and of the code and facts of a page's content. A reader of half a
+//! The rest of what is kept for the most part: of a group, and of the code and facts of a page's content. A reader of half a
 //! list is misled, and the blocks of a list are mostly right or wrong together. Code and facts are no prose, so that judges of prose drop
 //! them between paragraphs that they belong to, and a reader who follows them has nothing to type.
 
@@ -11,14 +11,6 @@ use crate::outline::{Outline, Role};
 
 /// More than this share is most: of the words of a group, of all kept words, of the words of code.
 const MOST: f64 = 0.5;
-
-/// Blocks of at most this probability stay out of their list: buttons, links to edit an item.
-const SURELY_NONE: f64 = 0.05;
-
-/// Keeps all blocks of the lists (`ul`, `ol`, `dl`) of which most is kept, but for those that are surely no content.
-pub(crate) fn keep_whole_lists(outline: &Outline, probabilities: &[f64], kept: &mut [bool]) {
-    keep_whole(outline, Role::LIST, |block| probabilities[block] > SURELY_NONE, kept);
-}
 
 /// The fewest words of a sentence that names a list, and of an item of a list of sources, on the mean.
 const SENTENCE: u32 = 5;
@@ -218,7 +210,7 @@ mod tests {
     #[track_caller]
     fn check_lists(html: &str, probabilities: &[f64], expected: &[bool]) {
         let mut kept: Vec<bool> = probabilities.iter().map(|&probability| probability >= 0.5).collect();
-        keep_whole_lists(&Outline::of(&parse(html)), probabilities, &mut kept);
+        keep_whole(&Outline::of(&parse(html)), Role::LIST, |block| probabilities[block] > 0.05, &mut kept);
         assert_eq!(kept, expected, "{html}");
     }
 

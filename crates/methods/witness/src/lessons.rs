@@ -14,11 +14,12 @@ use rustc_hash::FxHashMap;
 use text::hash::{fnv, mix};
 use text::word_hashes;
 
+use crate::first_numbers::Surroundings;
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::numbers::Number;
 use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
-use crate::rows::rows;
+use crate::rows::{JUNK_ROLES, rows};
 use crate::rules::Judgement;
 use crate::tokens::{Places, bags};
 
@@ -101,21 +102,24 @@ impl Lesson<'_> {
     fn add(&self, examples: &mut Examples, golds: &[&(usize, Vec<Label>)], seed: u64) {
         for (place, labels) in golds {
             let page = &self.training.site.pages()[self.training.pages[*place]];
-            let rows = self
-                .site
-                .judge(page, |read: &ReadPage, judgement: &Judgement<'_>| rows(&self.site, read, judgement));
+            let (rows, around) = self.site.judge(page, |read: &ReadPage, judgement: &Judgement<'_>| {
+                (rows(&self.site, read, judgement), Surroundings::of(&read.outline))
+            });
+            examples.pages.push(around.to_bytes());
             let drawn = draw::permutation([seed, *place as u64, 2, 0], labels.len());
             let mut thinned = vec![false; labels.len()];
             drawn[..labels.len() / 3].iter().for_each(|&block| thinned[block] = true);
             let mut chosen = Vec::with_capacity(self.numbers.len());
             for (block, ((row, label), thinned)) in (0..).zip(rows.iter().zip(labels).zip(thinned)) {
-                let weight = if label.weight >= LIGHT { label.weight } else { 3.0 * label.weight };
-                if weight > 0.0 && (label.weight >= LIGHT || thinned) {
-                    chosen.clear();
-                    chosen.extend(self.numbers.iter().map(|&number| row[number as usize]));
-                    examples.push(&chosen, f32::from(u8::from(label.is_content)), weight as f32);
-                    examples.bag_of.extend(self.first_bag.map(|first| first[*place] + block));
-                }
+                let weight = match label.weight {
+                    weight if weight >= LIGHT => weight,
+                    weight if thinned => 3.0 * weight,
+                    _ => 0.0,
+                };
+                chosen.clear();
+                chosen.extend(self.numbers.iter().map(|&number| row[number as usize]));
+                examples.push(&chosen, f32::from(u8::from(label.is_content)), weight as f32);
+                examples.bag_of.extend(self.first_bag.map(|first| first[*place] + block));
             }
         }
     }
@@ -137,6 +141,9 @@ struct Label {
 /// The labels of all blocks; `None` for a page whose gold is too short, or is not on it.
 fn labels(page: &Page, outline: &Outline, gold: &Gold) -> Option<Vec<Label>> {
     let marked = gold.informative();
+    if let (None, true, Some(snippets)) = (gold.text(), marked.is_empty(), gold.snippets()) {
+        return labels_of_values(outline, &snippets.with);
+    }
     let shares: Vec<f64> =
         (0..outline.blocks.len()).map(|block| share(page, outline, block, &marked)).collect();
     let found: f64 =
@@ -152,8 +159,7 @@ fn labels(page: &Page, outline: &Outline, gold: &Gold) -> Option<Vec<Label>> {
     let elsewhere = Runs::of(&text);
     let of_block = |(block, &share): (&Block, &f64)| {
         let is_content = share > 0.5;
-        // by its words, so that all pages weigh about the same, and a little for each block
-        let weight = 100.0 * f64::from(block.len().min(200)) / words.max(20.0) + 0.02;
+        let weight = weight(block, words);
         let sure = match share {
             share if is_content && share < 0.95 => 0.5,
             // a copy of content, such as a title that is shown twice, is no junk
@@ -163,6 +169,46 @@ fn labels(page: &Page, outline: &Outline, gold: &Gold) -> Option<Vec<Label>> {
         Label { is_content, weight: weight * sure }
     };
     Some(outline.blocks.iter().zip(&shares).map(of_block).collect())
+}
+
+/// The weight of a block of a page with so many words of content: by its words, so that all pages weigh about the same, and a little for each
+/// block.
+fn weight(block: &Block, content: f64) -> f64 {
+    100.0 * f64::from(block.len().min(200)) / content.max(20.0) + 0.02
+}
+
+/// The labels of a page of which people gave values alone, which are content; `None` if it shows few of them. Nobody judged the rest, so it
+/// teaches nothing, but for what stands in `nav`, `footer` and `aside` and is no value.
+fn labels_of_values(outline: &Outline, values: &[String]) -> Option<Vec<Label>> {
+    let values: Vec<Vec<u64>> = values.iter().map(|value| word_hashes(value).collect()).collect();
+    // no run of words goes on from one value into the next
+    let text = values.join(&0);
+    let runs = Runs::of(&text);
+    let is_value = |block: &Block| {
+        let words = outline.words_of(block);
+        runs.contains(words) || 2 * covered(words, &values) > words.len()
+    };
+    let is_value: Vec<bool> = outline.blocks.iter().map(is_value).collect();
+    let beside = outline.downwards(|_, element, above| above == Some(true) || element.role.any(JUNK_ROLES));
+    let found = outline.blocks.iter().zip(&is_value).filter(|(_, is_value)| **is_value);
+    let words: f64 = found.map(|(block, _)| f64::from(block.len())).sum();
+    let label = |(block, &is_value): (&Block, &bool)| {
+        let is_beside = beside[block.owner as usize];
+        Label { is_content: is_value, weight: if is_value == is_beside { 0.0 } else { weight(block, words) } }
+    };
+    (words >= LEAST_WORDS).then(|| outline.blocks.iter().zip(&is_value).map(label).collect())
+}
+
+/// How many words of a block stand in whole values.
+fn covered(words: &[u64], values: &[Vec<u64>]) -> usize {
+    let (mut at, mut covered) = (0, 0);
+    while at < words.len() {
+        let here = values.iter().filter(|value| !value.is_empty() && words[at..].starts_with(value));
+        let longest = here.map(Vec::len).max();
+        covered += longest.unwrap_or(0);
+        at += longest.unwrap_or(1);
+    }
+    covered
 }
 
 /// The share of a block's words that are marked.
@@ -202,15 +248,17 @@ impl<'t> Runs<'t> {
 }
 
 /// The parts into which publishers are dealt.
-const FOLDS: usize = 5;
+pub(crate) const FOLDS: usize = 5;
+
+/// The part of a publisher.
+pub(crate) fn fold_of(examples: &Examples, seed: u64) -> usize {
+    usize::try_from(mix(examples.group ^ seed) % FOLDS as u64).expect("the number of folds is small")
+}
 
 /// The lexicon of all bags, and for each part of the examples the logit of each of its bags; 0 where no other publisher is there.
 pub(crate) fn weigh(examples: &[&Examples], seed: u64) -> Result<(Lexicon, Vec<Vec<f64>>), LearnError> {
-    let fold = |part: &Examples| {
-        usize::try_from(mix(part.group ^ seed) % FOLDS as u64).expect("the number of folds is small")
-    };
     let without = |left_out: Option<usize>| {
-        let parts = examples.iter().filter(|part| Some(fold(part)) != left_out);
+        let parts = examples.iter().filter(|part| Some(fold_of(part, seed)) != left_out);
         let parts: Vec<(u64, &Bags)> = parts.map(|part| (part.group, &part.bags)).collect();
         train_lexicon(&parts, seed)
     };
@@ -219,7 +267,7 @@ pub(crate) fn weigh(examples: &[&Examples], seed: u64) -> Result<(Lexicon, Vec<V
     let of_folds: Vec<Option<Lexicon>> =
         (0..FOLDS).into_par_iter().map(|fold| without(Some(fold)).ok()).collect();
     let logits = examples.par_iter().map(|part| {
-        let lexicon = of_folds[fold(part)].as_ref();
+        let lexicon = of_folds[fold_of(part, seed)].as_ref();
         let logit = |bag| lexicon.map_or(0.0, |lexicon| lexicon.logit_of(part.bags.tokens(bag)));
         (0..part.bags.len()).map(logit).collect()
     });
@@ -278,5 +326,22 @@ mod tests {
             ),
             None
         );
+    }
+
+    #[test]
+    fn of_values_alone_the_rest_teaches_nothing() {
+        let values =
+            ["two cups of flour", "salt", "mix all of it well and bake it for an hour until it is brown"];
+        let page = parse(
+            "<nav><p>home<p>salt</nav><p>a story<p>two cups of flour<p>salt<p>mix all of it well<p>and bake it for an hour until it \
+             is brown<p>salt and pepper<footer>rights</footer>",
+        );
+        let labels =
+            labels_of_values(&Outline::of(&page), &values.map(str::to_owned)).expect("it shows them");
+        let taught: Vec<Option<bool>> =
+            labels.iter().map(|label| (label.weight > 0.0).then_some(label.is_content)).collect();
+        let value = Some(true);
+        assert_eq!(taught, [Some(false), None, None, value, value, value, value, None, Some(false)]);
+        assert_eq!(labels_of_values(&Outline::of(&page), &["two cups of flour".to_owned()]), None);
     }
 }

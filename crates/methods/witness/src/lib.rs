@@ -11,6 +11,7 @@ mod comments;
 mod element_numbers;
 mod facts;
 mod fields;
+mod first_numbers;
 mod fitted_site;
 mod forest_method;
 mod kept_whole;
@@ -27,5 +28,5 @@ mod sketch;
 mod tokens;
 
 pub use choose::Choice;
-pub use forest_method::{Ablation, ShippedModel, WitnessByModel, WitnessForestParams};
+pub use forest_method::{Ablation, WitnessByModel, WitnessForestParams};
 pub use params::{Dialogs, Keep, WitnessParams};

@@ -25,6 +25,8 @@ pub(crate) enum Group {
     Rules,
     /// Words of the markup, the headings and the text.
     Words,
+    /// What the first forest says of the page. The second forest alone asks for it.
+    First,
 }
 
 macro_rules! numbers {
@@ -213,6 +215,32 @@ numbers! {
     Words {
         Lexical "lexical" "The logit of the block's tokens by the model's lexicon; 0 without one.";
     }
+    First {
+        First "first" "The probability of the block by the first forest.";
+        FirstSecondBefore "first-second-before" "That of the second block before; -1 outside of the page, as below.";
+        FirstBefore "first-before" "The same one block before.";
+        FirstAfter "first-after" "The same one block after.";
+        FirstSecondAfter "first-second-after" "The same two blocks after.";
+        FirstBefore5 "first-before-5" "Mean over the five blocks before, by words, as are all means below.";
+        FirstAfter5 "first-after-5" "The same over the five blocks after.";
+        FirstPlace "first-place" "Mean over the blocks at its place in the page.";
+        FirstParent "first-parent" "Mean over the blocks below the owner's parent.";
+        FirstGrandparent "first-grandparent" "Mean over the blocks below the parent's parent.";
+        FirstWordsBefore "first-words-before" "Log of the expected words of content before the block.";
+        FirstWordsAfter "first-words-after" "The same after it.";
+        FirstPage "first-page" "Mean over the page.";
+        FirstLargest "first-largest" "The largest probability of the page.";
+        FirstInner "first-inner" "Mean over the innermost group of three or more like siblings around the block; -1 without one, as below.";
+        FirstInnerItem "first-inner-item" "Mean over the sibling around the block.";
+        FirstInnerItems "first-inner-items" "Share of the siblings of which the mean is above a half.";
+        FirstInnerWords "first-inner-words" "Log of the group's words.";
+        FirstInnerSize "first-inner-size" "Log of its siblings.";
+        FirstOuter "first-outer" "The same five for the outermost group.";
+        FirstOuterItem "first-outer-item" "The same.";
+        FirstOuterItems "first-outer-items" "The same.";
+        FirstOuterWords "first-outer-words" "The same.";
+        FirstOuterSize "first-outer-size" "The same.";
+    }
 }
 
 /// 1 for what holds, else 0.
@@ -275,5 +303,7 @@ mod tests {
         let names: std::collections::BTreeSet<_> = Number::ALL.iter().map(|number| number.name()).collect();
         assert_eq!(names.len(), Number::ALL.len());
         assert!(Number::ALL.iter().enumerate().all(|(place, &number)| number as usize == place));
+        // the first forest asks for the first numbers of a row
+        assert!(Number::ALL.iter().is_sorted_by_key(|number| number.group() == Group::First));
     }
 }

@@ -168,7 +168,8 @@ const TARGETS: [(Number, Hints, Role, u8, bool); 14] = [
     (Number::ToTable, Hints::NONE, Role::TABLE, 9, false),
 ];
 
-const JUNK_ROLES: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE);
+/// Parts of a page beside its content.
+pub(crate) const JUNK_ROLES: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE);
 
 fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     for (number, hints, role, most, inline) in TARGETS {

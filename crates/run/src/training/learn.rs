@@ -84,10 +84,15 @@ pub(crate) fn gather<'a>(
             examples: Examples::default(),
         };
         if of.train {
-            let Participants { pages, scored, .. } = takes_part(&marked);
-            gathered.hosted.labelled = Some(scored.len());
-            let gold = |&page: &usize| Some((page, marked.pages[page].gold.as_ref()?));
-            let labels = Labels::new(scored.iter().filter_map(gold).collect());
+            let Participants { pages, scored, judged } = takes_part(&marked);
+            // a page of which people gave values alone is not scored, but its values teach
+            let teaches = |page: &usize| {
+                let gold = marked.pages[*page].gold.as_ref()?;
+                let is_taught = scored.binary_search(page).is_ok() || gold.text().is_none();
+                is_taught.then_some((*page, gold))
+            };
+            let labels = Labels::new(judged.iter().filter_map(teaches).collect());
+            gathered.hosted.labelled = Some(labels.len());
             let seed = Purpose { seed, data, site: id, repeat: 0 }.seed("examples");
             let training = Training { site: &marked.site, pages: &pages, labels, seed };
             let examples = catch_unwind(AssertUnwindSafe(|| trainer.examples(&training)));

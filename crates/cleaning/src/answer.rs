@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page, Span};
 
-use crate::{Aligned, Spans, align, kept_text, with_heads};
+use crate::{Aligned, Markup, Spans, align, kept_text, with_heads};
 
 /// One weighted span of feature weighting: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,15 +30,6 @@ pub struct AnswerText {
     pub markup: Option<Markup>,
     /// The facts that the method stated beside its text.
     pub facts: Facts,
-}
-
-/// What a method wrote, with headings, lists, tables, code and the like.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Markup {
-    /// CommonMark with tables, and formulas between dollars.
-    Markdown(String),
-    /// HTML.
-    Html(String),
 }
 
 /// The informative part of one page, by one method.

@@ -36,6 +36,7 @@ mod gold;
 mod heads;
 mod hidden;
 mod layout;
+mod markup;
 mod method;
 mod settings;
 mod settings_error;
@@ -48,7 +49,7 @@ pub mod versioned;
 
 pub use about::{About, long_words, title_block};
 pub use align::{Aligned, TextPairs, align, align_texts};
-pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Markup, Number, Weighted};
+pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Number, Weighted};
 pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
 pub use element::{ElementKind, Hints, heading_level, is_bold, name_words};
@@ -62,6 +63,7 @@ pub use layout::{
     Bodies, DisplayAttributes, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes, TagTree,
     Undisplayed,
 };
+pub use markup::{Markup, markdown_events};
 pub use method::{
     Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, ModelError, Outside,
     Params, Rule, TrainError, Trainer,

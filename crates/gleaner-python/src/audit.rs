@@ -1,6 +1,6 @@
 //! `audit`: how good the text is that any program has made of a page, estimated without gold.
 
-use cleaning::{Cleaning, Settings};
+use cleaning::Settings;
 use fit::{Explaining, explain_site};
 use pyo3::prelude::*;
 
@@ -27,7 +27,7 @@ pub(crate) fn audit(
         let explained = explain_site(recipe.method(), &page.site, explaining).map_err(FitError::new_err)?;
         let judged = explained.pages.into_iter().next().expect("one page has one outcome");
         let (_, evidence) = judged.map_err(CleanError::new_err)?;
-        let audit = methods::audit(page.page(), &Cleaning::of_text(page.page(), text), &evidence);
+        let audit = methods::audit(page.page(), &methods::placed(page.page(), text, ""), &evidence);
         Ok((audit.numbers, audit.reasons))
     })
 }

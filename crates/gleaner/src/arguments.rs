@@ -232,7 +232,7 @@ pub(crate) struct List {
     pub(crate) places: DataPlaces,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Listed {
     /// Methods; in full with their parameters
     Methods,

@@ -21,15 +21,22 @@ use clap::CommandFactory as _;
 
 #[cfg(feature = "bench")]
 use self::bench::{data, experiment, results};
-#[cfg(feature = "bench")]
-use crate::arguments::Bench;
 use crate::arguments::{Arguments, Command};
+#[cfg(feature = "bench")]
+use crate::arguments::{Bench, Listed};
 use crate::console::{Ended, Exit};
 
 /// Runs one command.
 pub(crate) fn run(command: Command) -> Ended {
     match command {
-        Command::List(arguments) => list::list(&arguments),
+        Command::List(arguments) => {
+            let ended = list::list(&arguments)?;
+            #[cfg(feature = "bench")]
+            if arguments.what == Listed::Experiments {
+                arguments.ids.iter().try_for_each(|id| experiment::tell_copy(id))?;
+            }
+            Ok(ended)
+        }
         Command::Crawl(arguments) => crawl::crawl(arguments),
         Command::Fit(arguments) => fit::fit(&arguments),
         Command::Clean(arguments) => clean::clean(&arguments),

@@ -152,7 +152,7 @@ fn shortened(text: &str) -> String {
 pub(crate) enum Exit {
     /// Done without failures.
     Done = 0,
-    /// Two results differ, or data do not verify. This is a result, not an error.
+    /// Two results differ, data do not verify, or texts are below a bound. This is a result, not an error.
     No = 1,
     /// Done, but some site, page or data set failed and is named in the output; or a crawl stopped before its end.
     WithFailures = 3,
@@ -173,7 +173,7 @@ pub(crate) type Ended = Result<Exit, Failed>;
 /// The text of `--help` on exit codes.
 pub(crate) const EXIT_CODES: &str = "Exit codes:
   0  done
-  1  no: two results differ, or data do not verify
+  1  no: two results differ, data do not verify, or texts are below `audit --least`
   2  wrong arguments, manifest, method, parameter or data set
   3  done, but with failures: each page, site or data set that failed is left out and named;
      or a crawl that stopped before its end

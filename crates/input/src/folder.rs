@@ -15,9 +15,6 @@ use crate::stored::{Unparsed, read_foreign};
 /// Endings of the files that are read as pages, compared without case.
 const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 
-/// Endings of the files that are read as texts, compared without case.
-const OF_TEXTS: [&str; 3] = ["md", "markdown", "txt"];
-
 /// The most bytes of a file that is read.
 const LARGEST_FILE: u64 = page::MAX_INPUT as u64;
 
@@ -43,10 +40,12 @@ pub enum FolderError {
         error: io::Error,
     },
     /// There is no text in the folder.
-    #[error("{} holds no text; texts are files ending in {}", path.display(), OF_TEXTS.join(", "))]
+    #[error("{} holds no text; texts are files ending in {}", path.display(), endings.join(", "))]
     NoText {
         /// The folder.
         path: PathBuf,
+        /// The endings of texts.
+        endings: &'static [&'static str],
     },
     /// There is no page in the folder.
     #[error("{} holds no page; pages are files ending in {}, and files that begin like html", path.display(), ENDINGS.join(", "))]
@@ -72,18 +71,19 @@ pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
     list(folder, is_page, |path| FolderError::NoPage { path })
 }
 
-/// Lists the files of Markdown and of plain text below a folder.
+/// Lists the files below a folder that have one of these endings, compared without case.
 ///
 /// # Errors
 /// [`FolderError`] if the folder cannot be read or has no text.
-pub fn list_texts(folder: &LocalFolder) -> Result<Listed, FolderError> {
-    list(folder, |path| path.is_file() && ends_in(path, &OF_TEXTS), |path| FolderError::NoText { path })
+pub fn list_texts(folder: &LocalFolder, endings: &'static [&'static str]) -> Result<Listed, FolderError> {
+    let is_text = |path: &Path| path.is_file() && ends_in(path, endings);
+    list(folder, is_text, |path| FolderError::NoText { path, endings })
 }
 
 fn list(
     folder: &LocalFolder,
     is_wanted: impl Fn(&Path) -> bool,
-    none: fn(PathBuf) -> FolderError,
+    none: impl FnOnce(PathBuf) -> FolderError,
 ) -> Result<Listed, FolderError> {
     let path = folder.as_ref();
     std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
@@ -259,7 +259,7 @@ impl LocalFolder {
         let target = entry.path_is_symlink().then(|| self.outside(entry.path()))??;
         let target = target.display();
         let problem = format!(
-            "it is a link that leads out of the folder, to {target}; `clean --follow-links` reads it"
+            "it is a link that leads out of the folder, to {target}; `clean --follow-links` alone reads such"
         );
         Some(Unreadable { path: entry.path().to_owned(), problem })
     }
@@ -430,7 +430,7 @@ mod tests {
             assert_eq!(names(&read), ["a.html", "d.html"]);
             let rows: Vec<_> = read.unreadable.iter().map(ToString::to_string).collect();
             let secret = place.path().join("secret.html").canonicalize().unwrap();
-            let out = format!("to {}; `clean --follow-links` reads it", secret.display());
+            let out = format!("to {}; `clean --follow-links` alone reads such", secret.display());
             let out = format!(": it is a link that leads out of the folder, {out}");
             assert_eq!(rows.len(), 3, "{rows:?}");
             assert!(rows[0].ends_with(&format!("b.html{out}")), "{rows:?}");

@@ -5,7 +5,7 @@
 //! both, F, precision and recall are those of the measure `words`: of each word as many count as both have. The estimate is the mean of the two; its
 //! interval is that of systems on pages with gold.
 
-use cleaning::{Cleaning, Evidence, TextKind, TextKinds, heading_level};
+use cleaning::{Cleaning, Evidence, Markup, TextKind, TextKinds, heading_level};
 use page::{Page, Span};
 use rustc_hash::FxHashMap;
 use text::{alphanumeric_words, word_hashes};
@@ -84,7 +84,25 @@ impl Audit {
     }
 }
 
-/// Judges a text that was [placed in the page](Cleaning::of_text) by the evidence of the default on the page.
+/// Places a text in the page. The ending of its file tells whether it is read as Markdown or as HTML. A text with another ending, or with none, is read as
+/// plain text and as Markdown, and the reading with fewer words that the page does not have is taken.
+pub fn placed(page: &Page, text: String, ending: &str) -> Cleaning {
+    let of = |markup: Markup| Cleaning::of_text(page, markup.text());
+    match ending {
+        "md" | "markdown" => of(Markup::Markdown(text)),
+        "html" | "htm" => of(Markup::Html(text)),
+        _ => {
+            let read = [Cleaning::of_text(page, text.clone()), of(Markup::Markdown(text))];
+            let [plain, markdown] = read.each_ref().map(|cleaning| {
+                cleaning.text().map_or(0.0, |own| own.unfound * alphanumeric_words(&own.text).count() as f64)
+            });
+            let [first, second] = read;
+            if markdown < plain { second } else { first }
+        }
+    }
+}
+
+/// Judges a text that was [placed in the page](placed()) by the evidence of the default on the page.
 pub fn audit(page: &Page, text: &Cleaning, evidence: &[Evidence]) -> Audit {
     let (blocks, counts) = compare(page, text, evidence);
     Audit { numbers: counts.agreement().with_interval(), reasons: reasons(page, &blocks, &counts) }

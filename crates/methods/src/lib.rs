@@ -12,7 +12,7 @@ mod site_filter;
 mod statistics;
 mod strip;
 
-pub use audit::{Agreement, Audit, agreement, audit};
+pub use audit::{Agreement, Audit, agreement, audit, placed};
 pub use baselines::{EverythingParams, NothingParams};
 pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;

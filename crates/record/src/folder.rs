@@ -63,6 +63,7 @@ impl Folder {
     /// [`RecordError::Write`].
     pub fn withdraw_summary(&self) -> Result<(), RecordError> {
         let path = self.summary();
+        self.refuse_link(&path)?;
         match fs::remove_file(&path) {
             Err(source) if source.kind() != io::ErrorKind::NotFound => {
                 Err(WriteError { path, source }.into())
@@ -86,11 +87,16 @@ impl Folder {
         if fs::read(path).is_ok_and(|there| there == bytes) {
             return Ok(());
         }
-        if let Some(link) = whole_file::link_above(path, &self.root) {
-            let source = io::Error::other("it is a link, and nothing is written through it");
-            return Err(WriteError { path: link, source }.into());
-        }
+        self.refuse_link(path)?;
         Ok(write_lightly(path, &bytes)?)
+    }
+
+    /// The folder of the results, in which the root lies, is no link either.
+    fn refuse_link(&self, path: &Path) -> Result<(), RecordError> {
+        let results = self.root.parent().unwrap_or(&self.root);
+        let Some(link) = whole_file::link_above(path, results) else { return Ok(()) };
+        let source = io::Error::other("it is a link, and nothing is written through it");
+        Err(WriteError { path: link, source }.into())
     }
 
     /// Reads a record.

@@ -281,9 +281,10 @@ const STRIP_EXAMPLES: &str = "Examples:
 The program that made the texts does not matter. A line is shared if a tenth of the site's pages
 have it, and at least two: the rule of site-filter(METHOD). Lines are compared by their words,
 without marks and without the addresses of links. A list, a table, a quote or a block of code goes
-if all of its lines are shared, and stays whole otherwise. Every other line is a block of its own.
-A heading stays with its text, and metadata in front of a text stay. All texts are in memory at
-once.
+if all of its lines are shared, and stays whole otherwise; but a list of links of which two thirds
+are shared loses its shared lines. Every other line is a block of its own; one of more than 400 words
+loses the runs of ten words and more that are shared. A heading stays with its text, and metadata in
+front of a text stay. All texts are in memory at once.
 
 A JSON line, or a row, without a text or a site is named. Other fields and columns are unchanged;
 the fields of JSON lines are sorted by name.";
@@ -311,10 +312,16 @@ const AUDIT_EXAMPLES: &str = "Examples:
       files of text named after the pages: PAGE.txt, or SITE/PAGE.txt as `clean --out` writes them
   gleaner audit --format json crawl/*.warc.gz scraped.jsonl
       JSON lines with a text, and with a url, a page, or a site and a page
+  gleaner audit --least 0.9 site/ scraped
+      code 1 if the mean F of the site is below .9
 
 A page has an estimated F over words, an interval that is made to hold nine pages of ten, precision
 and recall, and up to three reasons; of a site the means. The default method of `clean` expects the
-content, so the estimate is blind to what it gets wrong.";
+content, so the estimate is blind to what it gets wrong.
+
+Of files ending in md or markdown, and in html or htm, the text is read: no metadata in front, no
+address, no mark. Any other text is read as it is and as Markdown, and the reading with fewer words
+that the page does not have is taken.";
 
 #[derive(Args)]
 #[command(after_long_help = flowing(AUDIT_EXAMPLES), override_usage = "gleaner audit [OPTIONS] <PAGES>... <TEXTS>")]
@@ -322,13 +329,21 @@ pub(crate) struct Audit {
     /// The form of the output: lines for people, or a JSON line for each page and each site
     #[arg(long, default_value = "text", value_parser = ["text", "json"])]
     pub(crate) format: String,
+    /// End with code 1 if the mean F of a site is below
+    #[arg(long, value_name = "F", default_value_t = 0.0, value_parser = least)]
+    pub(crate) least: f64,
     /// Also show the 20 worst pages of one site as an HTML file, as `view` does
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
     /// The pages, as for `clean`: folders, WARC files, Parquet files, single files. TEXTS, the last, is a folder with
-    /// files ending in md, markdown or txt, or a file of JSON lines
+    /// files ending in md, markdown, txt, html or htm, or a file of JSON lines
     #[arg(required = true, num_args = 2.., value_names = ["PAGES", "TEXTS"])]
     pub(crate) paths: Vec<PathBuf>,
+}
+
+fn least(text: &str) -> Result<f64, String> {
+    let least = text.parse().ok().filter(|least| (0.0..=1.0).contains(least));
+    least.ok_or_else(|| "allowed is a number from 0 to 1".to_owned())
 }
 
 const VIEW_EXAMPLES: &str = "Examples:

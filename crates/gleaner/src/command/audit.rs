@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use cleaning::{Cleaning, Settings, Site};
+use cleaning::{Settings, Site};
 use fit::{Explaining, LIMIT, Recipe, explain_site};
 use input::{LocalFolder, list_texts, open_foreign, read_bytes, text_lines};
 use methods::Audit;
@@ -29,10 +29,10 @@ const SHOWN: usize = 20;
 /// The names of a page or of a site, and its estimate.
 type Row = (Vec<(&'static str, Value)>, Audit);
 
-/// The texts that no page has yet, by the names of their pages.
+/// The texts that no page has yet, with the endings of their files, by the names of their pages.
 #[derive(Default)]
 struct Texts {
-    texts: BTreeMap<String, String>,
+    texts: BTreeMap<String, (String, String)>,
     failures: usize,
 }
 
@@ -76,9 +76,14 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     }
     rows.sort_by(by_f);
     sites.sort_by(by_f);
+    let is_below = sites.first().is_some_and(|(_, worst)| worst.numbers[0] < arguments.least);
     rows.append(&mut sites);
     if arguments.format == "json" { write_json(rows) } else { write(rows) }?;
-    Ok(if texts.failures == 0 { Exit::Done } else { Exit::WithFailures })
+    Ok(match texts.failures {
+        _ if is_below => Exit::No,
+        0 => Exit::Done,
+        _ => Exit::WithFailures,
+    })
 }
 
 /// The order by F, the worst first.
@@ -93,7 +98,7 @@ fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>, 
     let (id, mut answers) = (site.id(), Vec::new());
     for (index, page) in site.pages().iter().enumerate() {
         match texts.of_page(id, site.name(index), page.url().map(|url| url.as_str())) {
-            Some(text) => answers.push((index, Cleaning::of_text(page, text))),
+            Some((text, ending)) => answers.push((index, methods::placed(page, text, &ending))),
             None => texts.failure(&format!("site {id}, page {}: it has no text", site.name(index))),
         }
     }
@@ -125,12 +130,16 @@ impl Texts {
     fn read(path: &Path) -> Result<Self, Failed> {
         let mut texts = Self::default();
         if path.is_dir() {
-            let listed = list_texts(&LocalFolder::new(path)).map_err(Failed::asked)?;
+            let endings = &["md", "markdown", "txt", "html", "htm"];
+            let listed = list_texts(&LocalFolder::new(path), endings).map_err(Failed::asked)?;
             listed.unreadable.iter().for_each(|problem| texts.failure(&problem.to_string()));
             for (name, file) in listed.files {
-                let name = name.rsplit_once('.').map_or(name.as_str(), |(name, _)| name).to_owned();
+                let (name, ending) = name.rsplit_once('.').unwrap_or((&name, ""));
                 match read_bytes(&file) {
-                    Ok(bytes) => drop(texts.texts.insert(name, String::from_utf8_lossy(&bytes).into_owned())),
+                    Ok(bytes) => {
+                        let text = String::from_utf8_lossy(&bytes).into_owned();
+                        texts.texts.insert(name.to_owned(), (text, ending.to_lowercase()));
+                    }
                     Err(problem) => texts.failure(&format!("cannot read {}: {problem}", file.display())),
                 }
             }
@@ -140,7 +149,7 @@ impl Texts {
         for line in text_lines(BufReader::new(file.map_err(Failed::asked)?)) {
             let (number, line) = line?;
             match line.and_then(|line| row(&line)) {
-                Ok((name, text)) => drop(texts.texts.insert(name, text)),
+                Ok((name, text)) => drop(texts.texts.insert(name, (text, String::new()))),
                 Err(problem) => texts.failure(&format!("{}, line {number}: {problem}", path.display())),
             }
         }
@@ -153,7 +162,7 @@ impl Texts {
     }
 
     /// The text of a page: by site and name, by name, without the ending of the name, or by address. No other page has it.
-    fn of_page(&mut self, site: &str, page: &str, url: Option<&str>) -> Option<String> {
+    fn of_page(&mut self, site: &str, page: &str, url: Option<&str>) -> Option<(String, String)> {
         let stem = page.rsplit_once('.').map_or(page, |(stem, _)| stem);
         let names = [format!("{site}/{page}"), page.to_owned(), format!("{site}/{stem}"), stem.to_owned()];
         names.into_iter().chain(url.map(str::to_owned)).find_map(|name| self.texts.remove(&name))

@@ -125,7 +125,8 @@ fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Failed> 
     let (mut texts, mut targets) = (Texts::default(), Vec::new());
     for path in folders {
         let folder = LocalFolder::new(path);
-        let Listed { files, unreadable } = list_texts(&folder).map_err(Failed::asked)?;
+        let Listed { files, unreadable } =
+            list_texts(&folder, &["md", "markdown", "txt"]).map_err(Failed::asked)?;
         unreadable.iter().for_each(|problem| writer.failure(&problem.to_string()));
         let site = LocalSite::Folder(folder).id();
         for (name, file) in files {

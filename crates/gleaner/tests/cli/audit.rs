@@ -63,6 +63,65 @@ fn json_lines_name_pages_by_address_or_by_site_and_name() {
     assert_eq!(out.lines().count(), 4);
 }
 
+/// The estimate for the site.
+fn mean(place: &Place, texts: &str) -> f64 {
+    let lines = place.done(&["audit", "--format", "json", "example.org", texts]);
+    let site: serde_json::Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    assert_eq!(site["pages"], 6, "{lines}");
+    site["f"].as_f64().unwrap()
+}
+
+#[test]
+fn addresses_metadata_and_marks_cost_nothing() {
+    let place = place();
+    for page in ["river", "library", "bridge"] {
+        let html = place.read(&format!("example.org/{page}.html"));
+        let linked = |word: &str| format!("<a href='/archive/{word}?year=2026&amp;page=1'>{word}</a>");
+        let words = |line: &str| {
+            let words = line.split(' ').enumerate();
+            words
+                .map(|(at, word)| if at % 4 == 2 { linked(word) } else { word.to_owned() })
+                .collect::<Vec<_>>()
+        };
+        let of_text = |line: &str| {
+            let text =
+                line.trim().strip_prefix("<p>")?.strip_suffix("</p>").filter(|text| !text.contains('<'))?;
+            Some(format!("<p>{}</p>", words(text).join(" ")))
+        };
+        let lines = html.lines().map(|line| of_text(line).unwrap_or_else(|| line.to_owned()));
+        place.write(&format!("example.org/{page}.html"), lines.collect::<Vec<_>>().join("\n"));
+    }
+    let clean = |out: &str, arguments: &[&str]| {
+        place.done(&[&["clean", "--out", out, "example.org"], arguments].concat());
+    };
+    clean("plain", &["--format", "markdown"]);
+    clean("linked", &["--format", "markdown", "--links", "--images", "--with-metadata"]);
+    clean("html", &["--format", "html", "--links", "--with-metadata"]);
+    assert!(place.read("linked/example.org/river.html.md").matches("](").count() > 5);
+    // without its ending a form is recognised
+    let name = |page: &str| (page.to_owned(), place.read(&format!("linked/example.org/{page}.md")));
+    let rows =
+        place.names("linked/example.org").into_iter().map(|page| name(page.strip_suffix(".md").unwrap()));
+    let rows = rows.map(|(page, text)| serde_json::json!({"page": page, "text": text}).to_string());
+    place.write("linked.jsonl", rows.collect::<Vec<_>>().join("\n"));
+    let plain = mean(&place, "plain");
+    for texts in ["linked", "html", "linked.jsonl"] {
+        let other = mean(&place, texts);
+        assert!((plain - other).abs() < 0.005, "{texts}: {plain} and {other}");
+    }
+}
+
+#[test]
+fn a_site_below_the_least_mean_ends_with_code_1() {
+    let place = place();
+    let audit = |least: &str| place.run(&["audit", "--least", least, "example.org", "texts"]).code;
+    assert_eq!((audit("0.1"), audit("0.95")), (Some(0), Some(1)));
+    std::fs::remove_file(place.path("texts/example.org/river.html.txt")).unwrap();
+    assert_eq!((audit("0.1"), audit("0.95")), (Some(3), Some(1)));
+    let run = place.run(&["audit", "--least", "90", "example.org", "texts"]);
+    assert!(run.code == Some(2) && run.err.contains("allowed is a number from 0 to 1"), "{}", run.err);
+}
+
 #[test]
 fn what_cannot_be_audited_is_said() {
     let place = place();

@@ -34,6 +34,7 @@ fn it_is_said_which_copy_of_an_experiment_is_taken() {
     place.write("experiments/lin-ho/notes.csv", "a\n");
     let differs = "gleaner: warning: the folder experiments/lin-ho differs from this copy; name experiments/lin-ho to use the folder\n";
     check("lin-ho", &format!("{built_in}{differs}"));
+    place.check(&["list", "experiments", "lin-ho"], 0, &format!("{built_in}{differs}"));
     check(
         "experiments/lin-ho",
         "gleaner: experiment experiments/lin-ho: the copy in the folder experiments/lin-ho\n",

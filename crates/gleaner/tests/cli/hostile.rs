@@ -92,7 +92,7 @@ fn links_lead_neither_out_of_a_site_nor_out_of_the_output() {
     let secret = place.path("secret.html").canonicalize().unwrap();
     let error = format!(
         "gleaner: cannot read site/p.html: it is a link that leads out of the folder, to {}; \
-         `clean --follow-links` reads it\n",
+         `clean --follow-links` alone reads such\n",
         secret.display()
     );
     let clean = ["clean", "-m", "everything", "--out", "out", "site"];

@@ -43,6 +43,26 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
     place.check(&["report", "small", "--out", "one"], 2, &format!("{COPY}gleaner: {other}\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn results_are_written_through_no_link() {
+    for folder in ["", "/tables", "/plots", "/work", "/work/scores"] {
+        let place = small();
+        let link = format!("out/small{folder}");
+        place
+            .write("elsewhere/kept", "")
+            .write("elsewhere/summary.json", "")
+            .write(&format!("{link}/gone"), "");
+        std::fs::remove_dir_all(place.path(&link)).unwrap();
+        std::os::unix::fs::symlink(place.path("elsewhere"), place.path(&link)).unwrap();
+        let run = place.run(&["reproduce", "small", "--out", "out"]);
+        let told = run.err.lines().last().unwrap();
+        let is_told = told.contains(&link) && told.ends_with("is a link, and nothing is written through it");
+        assert!(run.code == Some(4) && is_told, "{}", run.err);
+        assert_eq!(place.names("elsewhere"), ["kept", "summary.json"], "{link}");
+    }
+}
+
 #[test]
 fn a_query_lists_its_tables_and_names_a_count() {
     let place = small();

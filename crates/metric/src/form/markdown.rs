@@ -2,18 +2,12 @@
 
 use std::ops::Range;
 
+use cleaning::markdown_events;
 use page::Url;
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use crate::form::html::address_of;
 use crate::form::{Builder, Cell, Code, Formed, Mark};
-
-/// The Markdown that is read: CommonMark with more.
-const OPTIONS: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_MATH)
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS);
 
 impl Formed {
     /// The form of the Markdown that a system wrote for a page with the address `url`, by which relative links are resolved.
@@ -24,7 +18,7 @@ impl Formed {
         let own = url.and_then(|url| address_of(url, None));
         let mut reader =
             Reader { url, own, base: url.and_then(|url| Url::parse(url).ok()), ..Reader::default() };
-        for event in Parser::new_ext(&dollars, OPTIONS) {
+        for (event, _) in markdown_events(&dollars) {
             reader.event(event);
         }
         reader.builder.finish()
@@ -100,8 +94,6 @@ struct Reader<'a> {
     html: String,
     row: Option<(u32, bool)>,
     column: u16,
-    /// The number of pictures around, whose descriptions are no text of the page.
-    pictures: usize,
 }
 
 impl Reader<'_> {
@@ -111,7 +103,6 @@ impl Reader<'_> {
 
     fn event(&mut self, event: Event<'_>) {
         match event {
-            Event::Text(_) | Event::Code(_) | Event::InlineMath(_) if self.pictures > 0 => {}
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
             Event::Text(text) => {
@@ -170,10 +161,7 @@ impl Reader<'_> {
                 let address = address_of(&address, self.own.as_deref()).filter(|_| leads_elsewhere);
                 mark.link = address.map(|address| self.builder.name(&address));
             }
-            Tag::Image { .. } => {
-                self.pictures += 1;
-                self.builder.blank();
-            }
+            Tag::Image { .. } => self.builder.blank(),
             _ => {}
         }
         if is_block(tag) {
@@ -193,10 +181,7 @@ impl Reader<'_> {
                 self.builder.formed(&formed, mark);
                 self.builder.end_block();
             }
-            TagEnd::Image => {
-                self.pictures -= 1;
-                self.builder.blank();
-            }
+            TagEnd::Image => self.builder.blank(),
             TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link => {}
             _ => self.builder.end_block(),
         }
@@ -227,7 +212,7 @@ pub fn without_links(markdown: &str) -> String {
             behind = range.end;
         }
     };
-    for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
+    for (event, range) in markdown_events(markdown) {
         match event {
             Event::Start(Tag::Link { .. }) => inner = Some(range.start..range.start),
             Event::End(TagEnd::Link) => {

@@ -41,11 +41,11 @@ impl Escaped {
         self.written.push_str(markdown);
     }
 
-    /// Adds code between backticks, more than it has in a row. Code of a cell with a backslash before a vertical line is text: there
-    /// some programs read the escaped line as the border of a column, and what follows as no code.
+    /// Adds code between backticks, more than it has in a row. Two kinds of code are text. In a cell some programs read a backslash and a vertical
+    /// line as the border of a column, and what follows as no code. In a link at the beginning of a paragraph `]:` ends the label of a definition.
     pub(super) fn code(&mut self, code: &str, around: Around) {
         let in_table = around.in_table;
-        if in_table && code.contains("\\|") {
+        if (in_table && code.contains("\\|")) || (around.in_link && code.contains("]:")) {
             let formulas = std::mem::take(&mut self.formulas);
             self.text(code, around);
             self.formulas = formulas;

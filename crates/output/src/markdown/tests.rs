@@ -319,6 +319,12 @@ fn nothing_beside_links_and_pictures_is_read_as_one() {
     // brackets in a link, which marked reads twice
     check("<p><a href=y>![x](http://c.test/)</a>", "[\\!\\[x\\]\\(http://c.test/)](y)");
     check("<p><a href=y>[x] (a)(b)</a>", "[\\[x\\] (a)(b)](y)");
+    // what would begin with the label of a definition
+    check("<p><a href=x><code>]:</code></a>", "[\\]:](x)");
+    check(
+        "<p><a href=x>$x_{1} [$[<code>]: y</code></a> <code>]:</code>",
+        "[$x_{1} \\lbrack $\\[\\]: y](x) `]:`",
+    );
     check("<p>a!<sup><a href=#fn1>1</a></sup><p id=fn1>/x", "a\\![^1]\n\n[^1]: /x \u{a0}");
     let noted =
         |note: &str, behind: &str| format!("<p>a<sup><a href=#fn1>1</a></sup>{behind}<p id=fn1>{note}");

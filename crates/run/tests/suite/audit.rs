@@ -13,12 +13,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, Method, Settings, Span};
+use cleaning::{Cleaning, Markup, Method, Settings, Span};
 use dataset::{ReadOptions, Silent, Store};
 use methods::Agreement;
 use metric::{Measure, Scorer};
 use rayon::prelude::*;
-use record::{Cleanings, Deal, Folder, TrainedModel, Unit};
+use record::{AnswerText, Cleanings, Deal, Folder, TrainedModel, Unit};
+use serde_json::Value;
 use text::hash::fnv;
 
 const DATA: [&str; 5] = ["aeb", "crawl-to-the-future", "daniel", "forum-pages", "wcxb-dev"];
@@ -145,6 +146,9 @@ fn samples(place: &Path) -> Vec<Sample> {
                     let Some(gold) = marks.gold.as_ref().filter(|_| marks.scored()) else { continue };
                     let Ok((_, evidence)) = &explained.pages[of_page.page] else { continue };
                     let text = match &of_page.text {
+                        Some(AnswerText { markdown: Some(markdown), .. }) => {
+                            Cleaning::of_text(page, Markup::Markdown(markdown.clone()).text())
+                        }
                         Some(text) => Cleaning::of_text(page, text.text.clone()),
                         None => {
                             Cleaning::keep(of_page.spans().map(|(start, end)| Span { start, end }).collect())
@@ -265,6 +269,52 @@ fn the_calibration_and_its_figures() {
         fs::write(crates.join("methods/src/audit.csv"), calibration).unwrap();
         fs::write(crates.join("run/tests/audit/figures.csv"), figures).unwrap();
     }
+}
+
+/// Services whose texts are stored in AEB.
+const SERVICES: [&str; 2] = ["AutoExtract", "Diffbot"];
+
+#[test]
+#[ignore = "needs the data set aeb: GLEANER_DATA"]
+fn what_keeps_what_the_default_lacks_is_rated_too_low() {
+    let data = PathBuf::from(std::env::var_os("GLEANER_DATA").unwrap());
+    let texts = SERVICES.map(|service| -> Value {
+        serde_json::from_slice(&fs::read(data.join(format!("aeb/output/{service}.json"))).unwrap()).unwrap()
+    });
+    let descriptor = dataset::descriptor("aeb").unwrap();
+    let store = Store { data, mirror: None, offline: true };
+    let corpus = dataset::open(descriptor, &store, &ReadOptions::whole(descriptor), &Silent).unwrap();
+    let method = methods::family(methods::DEFAULT).unwrap().build(&Settings::new()).unwrap();
+    let method: Arc<dyn Method> = Arc::from(method);
+    let of_site = |index: usize| {
+        let marked = corpus.load(index).unwrap();
+        let (site, pages) = (Arc::new(marked.site), (0..marked.pages.len()).collect());
+        let limit = Duration::from_secs(600);
+        let explaining = fit::Explaining { labelled: Vec::new(), pages, seed: 0, limit };
+        let explained = fit::explain_site(&method, &site, explaining).unwrap();
+        let (scorer, mut errors) = (Scorer::new(&site), Vec::new());
+        for (index, judged) in explained.pages.into_iter().enumerate() {
+            let (page, (_, evidence)) = (&site.pages()[index], judged.unwrap());
+            let Some(gold) = marked.pages[index].gold.as_ref() else { continue };
+            errors.push(texts.each_ref().map(|texts| {
+                let text = texts[site.name(index)]["articleBody"].as_str().unwrap();
+                let counts = scorer.count_text(Measure::Words, index, text, gold).unwrap();
+                let placed = methods::placed(page, text.to_owned(), "");
+                methods::audit(page, &placed, &evidence).numbers[0] - counts.f1().unwrap_or_default()
+            }));
+        }
+        errors
+    };
+    let errors: Vec<[f64; 2]> = (0..corpus.sites().len()).into_par_iter().flat_map_iter(of_site).collect();
+    let figure = |service: usize| {
+        let mean = errors.iter().map(|errors| errors[service]).sum::<f64>() / errors.len() as f64;
+        assert!(mean < 0.0, "{} is not rated too low", SERVICES[service]);
+        format!("{:.3}", -mean).replacen('0', "", 1)
+    };
+    let told = format!("on AEB {} by {} and {} by {}", SERVICES[0], figure(0), SERVICES[1], figure(1));
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let readme = fs::read_to_string(crates.join("gleaner/README.md")).unwrap();
+    assert!(readme.split_whitespace().collect::<Vec<_>>().join(" ").contains(&told), "{told}");
 }
 
 #[test]

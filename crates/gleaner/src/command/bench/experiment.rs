@@ -210,7 +210,7 @@ pub(super) fn experiment(name: &str) -> Result<Experiment, Failed> {
 }
 
 /// Says which copy of an experiment a name means, and warns where the checkout's folder of a built-in one has other texts.
-fn tell_copy(name: &str) -> Result<(), Failed> {
+pub(crate) fn tell_copy(name: &str) -> Result<(), Failed> {
     if let Some(folder) = folder(name)? {
         message(&format!("experiment {name}: the copy in the folder {}", folder.display()));
         return Ok(());

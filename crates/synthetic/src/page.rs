@@ -270,7 +270,7 @@ mod tests {
             told,
             [
                 "description: t",
-                "service: go help",
+                "service: gohelp",
                 "directory: menu",
                 "recommendation: more",
                 "advertisement: ad"

@@ -7,16 +7,19 @@ plot = { kind = "interval", x = "run", y = "growth of time", labels = ["run", "w
 
 [[claim]]
 claim = "no site fails"
+source = "no paper"
 of = '"failed sites"'
 most = 0
 
 [[claim]]
 claim = "time grows with at most the 1.5th power of the bytes"
+source = "no paper"
 of = '"growth of time"'
 most = 1.5
 
 [[claim]]
 claim = "memory grows with at most the 1.5th power of the bytes"
+source = "no paper"
 of = '"growth of memory"'
 most = 1.5
 */

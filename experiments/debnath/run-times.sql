@@ -7,9 +7,13 @@ order = 1
 times = true
 plot = { kind = "line", x = "pages", y = "median ms", by = "run", labels = ["pages", "median of the repeats, ms"] }
 
-{% for run, than in [["ce", "lh"], ["ce-scaled", "lh"], ["fe", "ce"], ["ce", "shingling"], ["ce-scaled", "shingling"]] %}
+{% for run, than, source in [
+  ["ce", "lh", "section 6.6, Figure 7"], ["ce-scaled", "lh", "section 6.6, Figure 7"], ["fe", "ce", "Figure 7"],
+  ["ce", "shingling", "section 6.7, Figure 9"], ["ce-scaled", "shingling", "section 6.7, Figure 9"],
+] %}
 [[claim]]
 claim = "{{ run }} is faster than {{ than }}"
+source = "{{ source }}"
 from = "select * from clock_pairs where timing = 'run-times' and run = '{{ than }}' and other = '{{ run }}' order by pages"
 of = "times"
 least = 1

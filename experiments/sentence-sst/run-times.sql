@@ -8,6 +8,7 @@ plot = { kind = "line", x = "pages", y = "median ms", by = "run", labels = ["pag
 
 [[claim]]
 claim = "the time of ssst-fixed grows with an exponent below 1.2 from 100 to 2,000 pages"
+source = "no paper"
 from = "select * from exponents where timing = 'run-times' and run = 'ssst-fixed' and pages = 2000 and fewer = 100"
 of = "exponent"
 most = 1.2

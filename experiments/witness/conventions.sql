@@ -10,4 +10,4 @@ pivot = { column = "data", values = ["share", "words"] }
 select kind as "kind of text", texts.data, cast(sum(marked) as double) / nullif(sum(words), 0) as share, sum(words) as words
 from texts join (select data, min(run) as run from texts where run like 'baseline-everything%' group by data) as whole
   on whole.data = texts.data and whole.run = texts.run
-group by kind, kind_at, texts.data order by kind_at, texts.data
+where kind_at is not null group by kind, kind_at, texts.data order by kind_at, texts.data

@@ -9,6 +9,7 @@ plot = { kind = "line", x = "pages", y = "median ms", by = "run", labels = ["pag
 {% for run in ["witness", "shipped"] %}
 [[claim]]
 claim = "the time of {{ run }} grows with an exponent below 1.05 from 100 to 2,000 pages"
+source = "no paper"
 from = "select * from exponents where timing = 'run-times-pages' and run = '{{ run }}' and pages = 2000 and fewer = 100"
 of = "exponent"
 most = 1.05

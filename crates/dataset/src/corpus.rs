@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cleaning::{Gold, Site};
+use cleaning::{Gold, Site, Spans};
 use input::Digest;
 use page::Page;
 
@@ -266,6 +266,8 @@ pub struct PageMarks {
     /// The class of the page for tasks over cleaned pages: a kind of product, a topic. `None` if the data set
     /// names none; then the page is in no task. No method ever sees the class.
     pub class: Option<String>,
+    /// The text of a generated page that is no content, by its kind.
+    pub noise: Vec<(&'static str, Spans)>,
 }
 
 impl PageMarks {

@@ -69,10 +69,10 @@ fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> 
 impl Reader for Generated {
     fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
         let made = self.sites[site].page(page);
-        let (page, synthetic::Marks { gold, hand }) = made.parse();
+        let (page, synthetic::Marks { gold, hand, noise }) = made.parse();
         let class = made.class.map(str::to_owned);
-        let marks =
-            PageMarks { gold, hand, found: 1.0, traits: made.traits, class }.with_trait(table_trait(&page));
+        let marks = PageMarks { gold, hand, found: 1.0, traits: made.traits, class, noise };
+        let marks = marks.with_trait(table_trait(&page));
         Ok(MarkedPage { name: made.name, page, marks })
     }
 }

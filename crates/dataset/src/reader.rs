@@ -248,12 +248,19 @@ pub(crate) fn marks_of_article(page: &Page, text: String, least: usize) -> PageM
         gold = gold.with_text(text);
     }
     let gold = (has_marks || is_compared).then_some(gold);
-    PageMarks { gold, hand: None, found, traits: vec![table_trait(page)], class: None }
+    PageMarks { gold, hand: None, found, traits: vec![table_trait(page)], class: None, noise: Vec::new() }
 }
 
 /// The marks of a page without gold: it can be in tasks, and is never scored.
 pub(crate) fn without_gold(page: &Page) -> PageMarks {
-    PageMarks { gold: None, hand: None, found: 1.0, traits: vec![table_trait(page)], class: None }
+    PageMarks {
+        gold: None,
+        hand: None,
+        found: 1.0,
+        traits: vec![table_trait(page)],
+        class: None,
+        noise: Vec::new(),
+    }
 }
 
 #[cfg(test)]

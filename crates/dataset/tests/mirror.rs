@@ -1,7 +1,6 @@
-//! The real data sets, if this machine has a mirror of them: `GLEANER_MIRROR`, or `../shared/mirror` beside
-//! the workspace. Without a mirror the tests print a message and pass.
+//! The real data sets, from the archives in the folder `GLEANER_MIRROR`.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "the helpers are part of the tests")]
+#![allow(clippy::unwrap_used, reason = "the helpers are part of the tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,31 +11,27 @@ use dataset::{Corpus, Kind, MarkedSite, Origin, ReadOptions, Silent, State, Stor
 use input::{host_group, publishers};
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
-fn store() -> Option<Store> {
-    let named = env::var_os("GLEANER_MIRROR").filter(|path| !path.is_empty()).map(PathBuf::from);
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/mirror");
-    let Some(mirror) = named.or_else(|| beside.is_dir().then_some(beside)) else {
-        println!("skipped: no mirror at GLEANER_MIRROR or ../shared/mirror");
-        return None;
-    };
+fn store() -> Store {
+    let mirror = env::var_os("GLEANER_MIRROR").map(PathBuf::from);
     let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mirrored-data");
-    Some(Store { data, mirror: Some(mirror), offline: true })
+    Store { data, mirror, offline: true }
 }
 
-fn corpus(id: &str) -> Option<Corpus> {
+fn corpus(id: &str) -> Corpus {
     let descriptor = descriptor(id).unwrap();
-    Some(open(descriptor, &store()?, &ReadOptions::whole(descriptor), &Silent).unwrap())
+    open(descriptor, &store(), &ReadOptions::whole(descriptor), &Silent).unwrap()
 }
 
 #[track_caller]
 fn check_counts(id: &str, sites: usize, pages: usize) {
-    let Some(corpus) = corpus(id) else { return };
+    let corpus = corpus(id);
     assert_eq!(corpus.sites().len(), sites);
     assert_eq!(corpus.sites().iter().map(|site| site.pages).sum::<usize>(), pages);
     assert!(corpus.sites().is_sorted_by(|left, right| left.id < right.id));
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn data_sets_have_their_sites_and_pages() {
     check_counts("crawl-to-the-future", 40, 1009);
     check_counts("daniel", 32, 736);
@@ -54,18 +49,18 @@ fn data_sets_have_their_sites_and_pages() {
     check_counts("recipes-part", 318, 542);
 }
 
-fn site(id: &str, site: &str) -> Option<MarkedSite> {
-    let corpus = corpus(id)?;
+fn site(id: &str, site: &str) -> MarkedSite {
+    let corpus = corpus(id);
     let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
     let marked = corpus.load(index).unwrap();
     assert_eq!((marked.site.id(), marked.site.len()), (site, corpus.sites()[index].pages));
-    Some(marked)
+    marked
 }
 
 /// Checks the invariants of a site, and the median share of found gold.
 #[track_caller]
 fn check_found(id: &str, name: &str, least: f64) {
-    let Some(marked) = site(id, name) else { return };
+    let marked = site(id, name);
     assert_eq!(marked.pages.len(), marked.site.len());
     let mut found = Vec::new();
     for (page, marks) in marked.site.pages().iter().zip(&marked.pages) {
@@ -86,6 +81,7 @@ fn check_found(id: &str, name: &str, least: f64) {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn gold_is_found() {
     check_found("crawl-to-the-future", "www.cnn.com/2000", 0.97);
     check_found("crawl-to-the-future", "www.nymag.com/2000", 0.83);
@@ -97,12 +93,13 @@ fn gold_is_found() {
 /// One page of the site has a text that is too short to be compared.
 #[track_caller]
 fn check_texts(id: &str, name: &str) {
-    let Some(MarkedSite { pages: marks, .. }) = site(id, name) else { return };
+    let MarkedSite { pages: marks, .. } = site(id, name);
     assert_eq!(marks.iter().filter(|marks| marks.has_text()).count(), marks.len() - 1);
     assert!(marks.iter().all(|marks| marks.has_text() || marks.gold.is_some()));
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn one_page_has_too_short_a_text() {
     check_texts("crawl-to-the-future", "entertainment.msn.com/2005");
     check_texts("daniel", "www.we-dwoje.pl");
@@ -111,7 +108,7 @@ fn one_page_has_too_short_a_text() {
 /// The types of the pages of every twelfth site; aligning all would take a minute.
 #[track_caller]
 fn check_types(id: &str, expected: &[(&str, usize)]) {
-    let Some(corpus) = corpus(id) else { return };
+    let corpus = corpus(id);
     let mut types: BTreeMap<&str, usize> = BTreeMap::new();
     for index in (0..corpus.sites().len()).step_by(12) {
         for marks in corpus.load(index).unwrap().pages {
@@ -124,6 +121,7 @@ fn check_types(id: &str, expected: &[(&str, usize)]) {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn every_page_has_a_type() {
     check_types("aeb", &[("article", 16)]);
     check_types("forum-pages", &[("forum", 8)]);
@@ -143,10 +141,11 @@ fn every_page_has_a_type() {
 
 /// Every site has a key, and publishers with sites in two data sets have one key in both.
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn publishers_meet_across_data_sets() {
     let mut sets: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for id in ["aeb", "crawl-to-the-future", "daniel", "forum-pages", "wcxb-dev"] {
-        let Some(corpus) = corpus(id) else { return };
+        let corpus = corpus(id);
         for info in corpus.sites() {
             let key = host_group(&info.id);
             assert!(!key.is_empty() && !key.contains(['.', '/']), "{key}");
@@ -171,11 +170,12 @@ fn publishers_meet_across_data_sets() {
 /// The publishers that folds part although a name ties them: the name is a key of one and a label in a host of the other, or both
 /// are on a platform of that name. Each is a decision: two owners, or a line for `other_names.csv`.
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn publishers_that_folds_part_though_a_name_ties_them() {
     // the keys of each site, and the labels in the names of its hosts
     let mut sites: Vec<(BTreeSet<String>, BTreeSet<String>)> = Vec::new();
     for id in ["aeb", "crawl-to-the-future", "daniel", "forum-pages", "wcxb-dev"] {
-        let Some(corpus) = corpus(id) else { return };
+        let corpus = corpus(id);
         // elsewhere a site is a host, and its id is the only name of its publisher
         let several_names = ["crawl-to-the-future", "daniel"].contains(&id);
         for (index, info) in corpus.sites().iter().enumerate() {
@@ -236,8 +236,9 @@ fn publishers_that_folds_part_though_a_name_ties_them() {
 /// Loading compares every labelled element with its label (number of anchors, first and last), so it succeeds
 /// only if all are found.
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn index_pages_have_tables_of_contents_and_articles_beside_them() {
-    let Some(corpus) = corpus("crawl-to-the-future-index") else { return };
+    let corpus = corpus("crawl-to-the-future-index");
     let mut told = Vec::new();
     for (index, info) in corpus.sites().iter().enumerate() {
         let marked = corpus.load(index).unwrap();
@@ -271,8 +272,9 @@ fn index_pages_have_tables_of_contents_and_articles_beside_them() {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn obtained_data_verify() {
-    let Some(store) = store() else { return };
+    let store = store();
     let ids = "aeb crawl-to-the-future crawl-to-the-future-index daniel forum-pages \
                joined/crawl-to-the-future swde-mini wcxb-dev webkb";
     for id in ids.split(' ') {
@@ -284,8 +286,9 @@ fn obtained_data_verify() {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn a_scale_thins_every_site_and_changes_the_digest() {
-    let Some(store) = store() else { return };
+    let store = store();
     let descriptor = descriptor("daniel").unwrap();
     let whole = open(descriptor, &store, &ReadOptions::whole(descriptor), &Silent).unwrap();
     let options = ReadOptions { scale: 0.25, ..ReadOptions::whole(descriptor) };
@@ -300,10 +303,11 @@ fn a_scale_thins_every_site_and_changes_the_digest() {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn forty_site_years_are_one_site() {
-    let Some(store) = store() else { return };
+    let store = store();
     let descriptor = descriptor("joined/crawl-to-the-future").unwrap();
-    let (joined, of) = (corpus(descriptor.id()).unwrap(), corpus("crawl-to-the-future").unwrap());
+    let (joined, of) = (corpus(descriptor.id()), corpus("crawl-to-the-future"));
     assert_eq!((store.state(descriptor), joined.kind()), (State::Ready, Kind::Real));
     let info = &joined.sites()[0];
     assert_eq!((joined.sites().len(), info.pages, info.category.as_str()), (1, 240, "news"));
@@ -330,7 +334,7 @@ fn forty_site_years_are_one_site() {
 /// Pages by site and class; `-` are those without one.
 #[track_caller]
 fn check_classes(id: &str, expected: &[(&str, &[(&str, usize)])]) {
-    let Some(corpus) = corpus(id) else { return };
+    let corpus = corpus(id);
     let mut found = Vec::new();
     for (index, info) in corpus.sites().iter().enumerate() {
         assert_eq!(info.group, info.id);
@@ -352,6 +356,7 @@ fn check_classes(id: &str, expected: &[(&str, &[(&str, usize)])]) {
 /// 15 pages of washington are redirections: 7 in the folder of courses, 5 in that of faculty, 2 of projects,
 /// 1 of students. All others have the class of their folder.
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn universities_and_classes_are_crossed() {
     check_classes(
         "webkb",
@@ -365,6 +370,7 @@ fn universities_and_classes_are_crossed() {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn product_sites_have_one_class_each() {
     let sites = "auto-aol auto-msn auto-yahoo book-amazon book-borders camera-amazon camera-beachaudio \
                  camera-buy job-careerbuilder job-dice job-monster movie-imdb movie-yahoo nbaplayer-espn \
@@ -379,12 +385,13 @@ fn product_sites_have_one_class_each() {
 /// Looks up a page by its address, which only one page of the site may have.
 #[track_caller]
 fn check_address(id: &str, of: &str, name: &str, expected: &str) {
-    let Some(marked) = site(id, of) else { return };
+    let marked = site(id, of);
     let page = (0..marked.site.len()).find(|page| marked.site.name(*page) == name).unwrap();
     assert_eq!(marked.site.pages()[page].url().unwrap().as_str(), expected);
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn pages_have_their_addresses() {
     let name = "http_^^metacrawler.cs.washington.edu_8080";
     check_address("webkb", "washington", name, "http://metacrawler.cs.washington.edu:8080/");
@@ -398,7 +405,7 @@ fn pages_have_their_addresses() {
 /// No page is empty; `few` of them have less than 30 words.
 #[track_caller]
 fn check_words(id: &str, few: usize) {
-    let Some(corpus) = corpus(id) else { return };
+    let corpus = corpus(id);
     let mut found = 0;
     for index in 0..corpus.sites().len() {
         let marked = corpus.load(index).unwrap();
@@ -414,14 +421,16 @@ fn check_words(id: &str, few: usize) {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn pages_of_webkb_are_often_short_and_those_of_swde_long() {
     check_words("webkb", 103);
     check_words("swde-mini", 0);
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn every_page_has_a_topic_label_and_every_label_a_page() {
-    let Some(store) = store() else { return };
+    let store = store();
     let folder =
         store.obtain(descriptor("crawl-to-the-future").unwrap(), &Silent).unwrap().folder.join("dataset");
     let mut pages = BTreeSet::new();
@@ -442,8 +451,9 @@ fn every_page_has_a_topic_label_and_every_label_a_page() {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn topics_are_classes_and_hosts_are_groups() {
-    let Some(corpus) = corpus("crawl-to-the-future") else { return };
+    let corpus = corpus("crawl-to-the-future");
     let hosts: BTreeSet<_> = corpus.sites().iter().map(|info| info.group.as_str()).collect();
     assert_eq!((hosts.len(), hosts.contains("www.cnn.com")), (10, true));
     let index = corpus.sites().iter().position(|info| info.id == "www.cnn.com/2000").unwrap();
@@ -459,11 +469,12 @@ fn topics_are_classes_and_hosts_are_groups() {
 }
 
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn labels_are_part_of_the_digest_of_the_pages_that_they_are_of() {
     for (id, labelled) in
         [("crawl-to-the-future", true), ("crawl-to-the-future-index", true), ("webkb", false)]
     {
-        let Some(corpus) = corpus(id) else { return };
+        let corpus = corpus(id);
         let Origin::Source(source) = descriptor(id).unwrap().origin() else { panic!("{id} is real") };
         assert_eq!(corpus.digest() != source.content().digest.to_string(), labelled, "{id}");
     }
@@ -471,8 +482,9 @@ fn labels_are_part_of_the_digest_of_the_pages_that_they_are_of() {
 
 /// The packages of `debian-docs`, if the mirror folder has them all.
 #[test]
+#[ignore = "needs the archives in GLEANER_MIRROR"]
 fn documentation_of_debian_has_its_sites_and_marks() {
-    let Some(store) = store() else { return };
+    let store = store();
     let descriptor = descriptor("debian-docs").unwrap();
     if !store.state(descriptor).at_hand() {
         println!("skipped: the mirror has not all packages of debian-docs");

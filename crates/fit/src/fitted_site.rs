@@ -14,8 +14,6 @@ use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit};
 /// A method that was fitted to all pages of a site. It does not need these pages any more.
 pub struct FittedSite {
     cleaner: Arc<dyn Cleaner>,
-    /// Whether kept values keep their heads ([`cleaning::with_heads`]).
-    pub(crate) heads: bool,
     /// Statistics of the fit.
     pub fit_statistics: Vec<FitStatistic>,
     /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
@@ -85,7 +83,7 @@ impl FittedSite {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
         let cleaner = cleaner.expect("no page has taken it");
-        Ok(Self { cleaner, heads: false, fit_statistics, warning })
+        Ok(Self { cleaner, fit_statistics, warning })
     }
 
     /// Cleans all pages of `pages`, one after the other, each in at most `limit` of processor time. They may
@@ -120,10 +118,7 @@ impl FittedSite {
     ) -> Vec<Result<Cleaning, String>> {
         assert!(pages.end <= site.len(), "pages {pages:?} of {}", site.len());
         let (owner, pages) = (Arc::clone(site), pages.collect());
-        let keep: fn(Cleaned<'_>) -> Cleaning = match self.heads {
-            true => |cleaned| cleaned.cleaning.with_heads(cleaned.page.page()),
-            false => |cleaned| cleaned.cleaning,
-        };
+        let keep = |cleaned: Cleaned<'_>| cleaned.cleaning;
         self.clean_all(Pages { owner, site: |site| site, pages, keep }, limit)
     }
 

@@ -110,8 +110,7 @@ impl Recipe {
         let sketches: Vec<(String, Vec<u8>)> = sample.into_pages().collect();
         let pages = sketches.len();
         let bytes = sketches.iter().map(|(_, sketch)| sketch.clone()).collect();
-        let fitted = FittedSite::of_sketches(self.method(), bytes, self.limit);
-        let fitted = self.heads(fitted).map_err(failed)?;
+        let fitted = FittedSite::of_sketches(self.method(), bytes, self.limit).map_err(failed)?;
         let state = fitted.state().ok_or_else(|| failed("the method has no state".to_owned()))?;
         let file = |learned| self.site_file(site.to_owned(), of, self.params(), learned);
         Ok(GrownSite {

@@ -10,7 +10,6 @@ use input::{FolderError, LocalSample, LocalSite, Unreadable};
 use methods::{SiteFilter, UnknownMethod};
 use peer::{PREFIX, Peers, UnknownPeer};
 
-use crate::site_file::{HEADS, build, has_heads};
 use crate::{FittedSite, Learned, LineError, LoadError, ModelFile, SiteFile};
 
 /// The most pages of a site that a fit sees, by default.
@@ -26,8 +25,6 @@ pub struct Recipe {
     settings: Settings,
     method: Arc<dyn Method>,
     model: Option<ModelFile>,
-    /// Whether kept values keep their heads, for a method that leaves that to others.
-    heads: bool,
     /// The most pages of a site that a fit sees. A larger site gives [the sample](cleaning::SiteSample).
     pub sample: usize,
     /// The seed of random choices.
@@ -66,7 +63,7 @@ impl Recipe {
     /// # Errors
     /// [`SettingsError`] if the method refuses them.
     pub fn of(family: &'static dyn Family, settings: Settings) -> Result<Self, SettingsError> {
-        let method = Arc::from(build(family, &settings)?);
+        let method = Arc::from(family.build(&settings)?);
         Ok(Self::made(family, settings, method, None))
     }
 
@@ -101,8 +98,7 @@ impl Recipe {
         method: Arc<dyn Method>,
         model: Option<ModelFile>,
     ) -> Self {
-        let heads = !has_heads(family) && settings.get(HEADS) != Some(&false.into());
-        Self { family, settings, method, model, heads, sample: SAMPLE, seed: 0, limit: LIMIT }
+        Self { family, settings, method, model, sample: SAMPLE, seed: 0, limit: LIMIT }
     }
 
     /// The method's entry in the catalogue.
@@ -135,14 +131,7 @@ impl Recipe {
     /// # Errors
     /// The message of a fit that failed.
     pub fn fit_to(&self, site: &Arc<Site>) -> Result<FittedSite, String> {
-        self.heads(FittedSite::fit(&self.method, site, self.seed, self.limit))
-    }
-
-    /// A fit that keeps heads as the recipe says.
-    pub(crate) fn heads(&self, fitted: Result<FittedSite, String>) -> Result<FittedSite, String> {
-        let mut fitted = fitted?;
-        fitted.heads = self.heads;
-        Ok(fitted)
+        FittedSite::fit(&self.method, site, self.seed, self.limit)
     }
 
     /// Fits to one site, or to its sample; `told` gets the unreadable files.
@@ -171,10 +160,10 @@ impl Recipe {
     /// [`SiteError::Fit`].
     pub fn of_file(&self, file: &SiteFile) -> Result<FittedSite, SiteError> {
         let fitted = match &file.learned {
-            Learned::State { state, .. } => self.heads(FittedSite::restore(&self.method, state, self.limit)),
+            Learned::State { state, .. } => FittedSite::restore(&self.method, state, self.limit),
             Learned::Sketches(sketches) => {
                 let sketches = sketches.iter().map(|(_, sketch)| sketch.clone()).collect();
-                self.heads(FittedSite::of_sketches(&self.method, sketches, self.limit))
+                FittedSite::of_sketches(&self.method, sketches, self.limit)
             }
             Learned::Pages(_) => self.fit_to(&Arc::new(file.sample(self.family.wants_sources()))),
         };

@@ -24,7 +24,7 @@
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
-use cleaning::{Family, Method, Settings, SettingsError, Site};
+use cleaning::{Family, Method, Settings, Site};
 use input::{Digest, Unparsed, open_foreign, read_foreign};
 use page::keeping_sources;
 use serde::{Deserialize, Serialize};
@@ -258,7 +258,7 @@ impl SiteFile {
         let wrong = |line, reason: String| LineError { line, reason };
         match &self.model {
             // after kind, site, sample and method
-            None => build(family, &self.settings).map_err(|error| wrong(5, format!("and below: {error}"))),
+            None => family.build(&self.settings).map_err(|error| wrong(5, format!("and below: {error}"))),
             Some(model) => {
                 let line = 6 + self.settings.iter().count();
                 model.load(family).map_err(|error| wrong(line, format!("the model, {error}")))
@@ -276,30 +276,6 @@ impl SiteFile {
         let parse = || Site::new(&*self.site, pages.iter().map(|(name, page)| (name.clone(), page.parse())));
         if sources { keeping_sources(parse) } else { parse() }
     }
-}
-
-/// The parameter, which users give to every method, whether a kept value keeps its head ([`cleaning::with_heads`]). Experiments give it to
-/// those methods only that declare it.
-pub(crate) const HEADS: &str = "heads";
-
-/// The method of a family with these settings, which may have [`HEADS`].
-///
-/// # Errors
-/// [`SettingsError`] if the method refuses the others.
-pub(crate) fn build(family: &dyn Family, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
-    if has_heads(family) {
-        return family.build(settings);
-    }
-    if let Some(found) = settings.get(HEADS).filter(|value| !value.is_bool()) {
-        return Err(SettingsError::range(family.info().id, HEADS, found, "true, false"));
-    }
-    let others = settings.iter().filter(|(key, _)| *key != HEADS);
-    family.build(&others.map(|(key, value)| (key.to_owned(), value.clone())).collect())
-}
-
-/// Whether a method keeps heads itself.
-pub(crate) fn has_heads(family: &dyn Family) -> bool {
-    family.info().params.iter().any(|param| param.key == HEADS)
 }
 
 /// Adds the pages to the body, if there is so much `room`.

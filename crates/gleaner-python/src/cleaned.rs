@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, align};
-use metric::{Measure, Scorer};
+use metric::{Measure, Scorer, Way};
 use output::{Metadata, Readable, With};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -259,7 +259,7 @@ pub(crate) fn score(
     let cleaned = cleaned.get();
     let measures: Vec<Measure> = match measures {
         // the words of each kind of form would be aligned for each kind anew
-        None => Measure::ALL.into_iter().filter(|measure| !measure.is_of_form()).collect(),
+        None => Measure::ALL.into_iter().filter(|measure| !matches!(measure.way(), Way::Form)).collect(),
         Some(names) => {
             let named = names.iter().map(|name| Measure::named(name));
             named.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))?

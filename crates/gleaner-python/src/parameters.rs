@@ -2,7 +2,7 @@
 //! the command line uses too; of the measures; and the site of an address.
 
 use cleaning::{Allowed, Family, Settings};
-use metric::Measure;
+use metric::{Measure, Way};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use toml::Value;
@@ -133,7 +133,7 @@ fn describe<'py>(py: Python<'py>, family: &dyn Family) -> PyResult<Bound<'py, Py
 #[pyfunction]
 pub(crate) fn measures<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
-    for measure in Measure::ALL.into_iter().filter(|measure| !measure.is_of_items()) {
+    for measure in Measure::ALL.into_iter().filter(|measure| !matches!(measure.way(), Way::Items(_))) {
         all.set_item(measure.name(), measure.counts())?;
     }
     Ok(all)

@@ -61,7 +61,7 @@ impl Sample {
         let folder = |name| std::env::var_os(name).map(PathBuf::from);
         let store = Store {
             data: folder("GLEANER_DATA").unwrap_or_else(|| root().join("target/data")),
-            mirror: folder("GLEANER_MIRROR").or_else(|| Some(root().join("../shared/mirror"))),
+            mirror: folder("GLEANER_MIRROR"),
             offline: true,
         };
         let id = if store.state(descriptor(real).unwrap()).at_hand() { real } else { generated };

@@ -6,12 +6,15 @@ mod bench {
     pub(super) mod data;
     pub(super) mod experiment;
     pub(super) mod results;
+    pub(super) mod submit;
+    pub(super) mod train;
 }
 mod audit;
 mod clean;
 mod crawl;
 mod fit;
 mod list;
+mod peer;
 mod strip;
 mod view;
 
@@ -20,7 +23,7 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 
 #[cfg(feature = "bench")]
-use self::bench::{data, experiment, results};
+use self::bench::{data, experiment, results, submit, train};
 use crate::arguments::{Arguments, Command};
 #[cfg(feature = "bench")]
 use crate::arguments::{Bench, Listed};
@@ -43,7 +46,7 @@ pub(crate) fn run(command: Command) -> Ended {
         Command::Strip(arguments) => strip::strip(&arguments),
         Command::Audit(arguments) => audit::audit(&arguments),
         Command::View(arguments) => view::view(&arguments),
-        Command::Peer(arguments) => list::peer(&arguments.action),
+        Command::Peer(arguments) => peer::peer(&arguments.action),
         Command::Completions { shell } => {
             // by way of memory: the generator panics where a pipe is closed
             let mut script = Vec::new();
@@ -58,8 +61,8 @@ pub(crate) fn run(command: Command) -> Ended {
             Bench::Query(arguments) => experiment::query(&arguments),
             Bench::Check(arguments) => experiment::check(&arguments),
             Bench::Data(arguments) => data::data(&arguments),
-            Bench::Train(arguments) => data::train(&arguments),
-            Bench::Submit(arguments) => results::submit(&arguments.action),
+            Bench::Train(arguments) => train::train(&arguments),
+            Bench::Submit(arguments) => submit::submit(&arguments.action),
             Bench::Diff(arguments) => results::diff(&arguments),
             Bench::Board(arguments) => results::board(&arguments),
             Bench::Headline(arguments) => results::headline(&arguments),

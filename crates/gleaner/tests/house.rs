@@ -390,7 +390,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
 fn links_between_documents_lead_somewhere() {
     let root = crates().parent().unwrap().to_owned();
     let mut open = vec![root.clone()];
-    let mut wrong = Vec::new();
+    let (mut wrong, mut plots) = (Vec::new(), BTreeSet::new());
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
@@ -415,12 +415,27 @@ fn links_between_documents_lead_somewhere() {
                         && (anchor.is_empty()
                             || !to.to_string_lossy().ends_with(".md")
                             || anchors(&fs::read_to_string(&to).unwrap()).contains(anchor));
+                    if file.ends_with(".svg") {
+                        plots.extend(to.canonicalize());
+                    }
                     if !is_there {
                         wrong.push(format!("{}: {target}", path.strip_prefix(&root).unwrap().display()));
                     }
                 }
             }
         }
+    }
+    // plots of results are stored if a page shows them
+    let stored = Command::new("git").args(["ls-files", "results/*.svg"]).current_dir(&root).output();
+    let stored = String::from_utf8(stored.map(|own| own.stdout).unwrap_or_default()).unwrap();
+    let stored: BTreeSet<PathBuf> = stored.lines().flat_map(|name| root.join(name).canonicalize()).collect();
+    if !stored.is_empty() {
+        plots.retain(|path| path.starts_with(root.join("results").canonicalize().unwrap()));
+        let told = plots.symmetric_difference(&stored).map(|path| {
+            let remedy = if plots.contains(path) { "git add --force" } else { "git rm --cached" };
+            format!("{remedy} {}", path.display())
+        });
+        wrong.extend(told);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -24,3 +24,4 @@ pub use run::{BASELINE, Run, Sweep, TimedRun, Train, Training, Variant, may_teac
 pub use source::{MAIN, check, embedded, embedded_files, embedded_ids, expand};
 pub use submission::{SUBMISSION, Submission};
 pub use task::{CleaningSource, Documents, PARSING, Task, Timing, Trace, TracedPage, WeightingKind};
+pub use template::on_large_stack;

@@ -162,6 +162,18 @@ fn run() -> Vec<String> {
 }
 
 impl Interval {
+    /// Refuses a key that a view of values does not have.
+    fn check(&self) -> Result<(), String> {
+        let is_of_view = [&["run"][..], &["run", "variant"]].iter().any(|key| self.key == *key);
+        if is_of_view || self.from.contains(' ') {
+            return Ok(());
+        }
+        Err(format!(
+            "interval: key is {:?}, allowed is [\"run\"] or [\"run\", \"variant\"], or a query in from",
+            self.key
+        ))
+    }
+
     /// The query of its values.
     pub fn sql(&self) -> String {
         let key = if self.key == run() { "name" } else { "run || '/' || variant" };
@@ -326,6 +338,7 @@ fn of_file(
         if others.iter().chain(&queries).any(|other| other.id == id) {
             return Err(place.error(0, format!("table {id:?} is there twice")));
         }
+        head.interval.iter().try_for_each(|own| own.check()).map_err(|problem| place.error(0, problem))?;
         for claim in &head.claim {
             let bounds = usize::from(claim.least.is_some()) + usize::from(claim.most.is_some());
             if bounds != 1 {

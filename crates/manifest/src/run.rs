@@ -205,9 +205,12 @@ impl Run {
         }
         let variant = if variant.is_empty() { &self.variants[0].id } else { variant };
         check_known(key, (&format!("run {run:?} with variant"), variant), known())?;
-        // a run with one variant has one name, in any spelling of the manifest
-        let name = if one { run.clone() } else { format!("{run}/{variant}") };
-        Ok(TimedRun { run: run.clone(), variant: variant.to_owned(), name })
+        Ok(TimedRun { run: run.clone(), variant: variant.to_owned(), name: self.name_of(variant) })
+    }
+
+    /// The name of a variant in tables: the run's id, or `RUN/VARIANT` if the run has several.
+    pub fn name_of(&self, variant: &str) -> String {
+        if self.variants.len() == 1 { self.id.clone() } else { format!("{}/{variant}", self.id) }
     }
 
     /// Checks ranges and the names of data sets, and makes the variants.

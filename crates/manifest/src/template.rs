@@ -4,8 +4,6 @@
 //! Templates of strangers end with an error: steps, tokens of an expression and the depth of values are bounded.
 
 use std::collections::BTreeMap;
-use std::panic::resume_unwind;
-use std::thread::{Builder, scope};
 
 use minijinja::machinery::{Token, tokenize};
 use minijinja::value::{Rest, ValueKind};
@@ -22,8 +20,11 @@ const STEPS: u64 = 20_000_000;
 /// The most tokens between `{{` or `{%` and its end. Operators nest by them, and are read and dropped by recursion.
 const TOKENS: usize = 4_000;
 
-/// Bytes of the stack on which templates are read and filled in.
-const STACK: usize = 128 << 20;
+/// Bytes of the stack on which templates are filled in and queries are planned.
+const STACK: usize = 512 << 20;
+
+/// The bytes of it that must be free.
+const ROOM: usize = 128 << 20;
 
 /// The templates of a folder.
 pub(crate) struct Templates {
@@ -102,12 +103,10 @@ fn no_namespace(_: Rest<Value>) -> Result<Value, Error> {
     Err(Error::new(ErrorKind::InvalidOperation, problem))
 }
 
-/// Does the work on a thread with a large stack.
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    scope(|scope| {
-        let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        thread.expect("the system has threads").join().unwrap_or_else(|panic| resume_unwind(panic))
-    })
+/// Does the work with a large stack: readers of templates and queries go down by recursion, in a long text further than the 1 or 2 MiB that some
+/// threads have. Work within such work stays on its stack.
+pub fn on_large_stack<T>(work: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(ROOM, STACK, work)
 }
 
 /// A value as TOML in one line; names of keys have hyphens, which no name of a template can have.

@@ -47,7 +47,7 @@ impl<'a> FormScorer<'a> {
         Self { page, forms, written, gold, form: OnceCell::new(), markdown: OnceCell::new() }
     }
 
-    /// Counts by a measure [of form](Measure::is_of_form); `None` for another one.
+    /// Counts by a measure [of form](crate::Way::Form); `None` for another one.
     ///
     /// # Panics
     /// For spans that do not [fit](Spans::fits) the page's text.

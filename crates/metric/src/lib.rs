@@ -28,7 +28,7 @@ pub use form_scorer::{FormScorer, Written};
 pub use gold_text::{GoldShingles, GoldWords, count_word_set};
 pub use measure::{Measure, UnknownMeasure};
 pub use nodes::{Anchors, count_characters, count_nodes};
-pub use scorer::{Scorer, count_items, count_items_right};
+pub use scorer::{Scorer, Way, count_items, count_items_right};
 pub use tokens::{KindCounts, count_kinds, count_occurrences, count_terms};
 pub use web_main_bench::{MarkdownParts, Part};
 

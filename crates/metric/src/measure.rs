@@ -125,38 +125,6 @@ impl Measure {
         }
     }
 
-    /// Whether it counts elements without text instead of text.
-    pub const fn is_of_items(self) -> bool {
-        matches!(self, Measure::Item | Measure::ItemAccuracy)
-    }
-
-    /// Whether it compares the Markdown or HTML that is written of a page: see [`FormScorer`](crate::FormScorer).
-    pub const fn is_of_form(self) -> bool {
-        matches!(self, Measure::Form(_) | Measure::WebMainBench(_))
-    }
-
-    /// Whether it compares a fact of the page with the annotated [facts](cleaning::Gold::facts).
-    pub const fn is_of_facts(self) -> bool {
-        matches!(self, Measure::Fact(_))
-    }
-
-    /// Whether it compares with the annotated [text](cleaning::Gold::text) or
-    /// [snippets](cleaning::Gold::snippets), or reads the kept text itself, instead of marks in the page. It counts the pages with such
-    /// annotations, even if the text was not found in the page.
-    pub const fn is_of_gold_text(self) -> bool {
-        matches!(
-            self,
-            Measure::Words
-                | Measure::WordSets
-                | Measure::Shingle
-                | Measure::SameWords
-                | Measure::WithSnippets
-                | Measure::WithoutSnippets
-                | Measure::Attributes
-                | Measure::Orphans
-        )
-    }
-
     /// The measure of this name.
     ///
     /// # Errors

@@ -13,8 +13,8 @@ use crate::form_scorer::{GoldForms, judged};
 use crate::nodes::{count_characters, count_nodes};
 use crate::tokens::{count_occurrences, count_terms};
 use crate::{
-    Anchors, Counts, FormScorer, GoldShingles, GoldWords, KindCounts, Measure, Written, count_attributes,
-    count_blocks, count_kinds, count_orphans, count_snippets, count_word_set,
+    Anchors, Counts, Fact, FormScorer, GoldShingles, GoldWords, KindCounts, Measure, Written,
+    count_attributes, count_blocks, count_kinds, count_orphans, count_snippets, count_word_set,
 };
 
 /// Counts for the pages of one site.
@@ -65,7 +65,7 @@ impl<'s> Scorer<'s> {
     }
 
     /// Counts of page `page` for the kept text, against the marks of the measure's [role](Measure::role), or
-    /// all marks if it has none; a measure [of the gold text](Measure::is_of_gold_text) uses that text
+    /// all marks if it has none; a measure [of the gold text](Way::GoldText) uses that text
     /// instead. `None` if the page has no mark of the role, or no gold text, so that the measure does not
     /// apply, and for a measure of items.
     ///
@@ -76,47 +76,32 @@ impl<'s> Scorer<'s> {
     /// If the page index is out of range, or if a measure of the gold text applies and `kept` does not
     /// [fit](Spans::fits) the page's text.
     pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
-        if measure.is_of_form() {
-            return self.form(page, Written::Spans(kept), gold).count(measure);
+        match measure.way() {
+            Way::Form => self.form(page, Written::Spans(kept), gold).count(measure),
+            Way::Fact(_) => self.count_facts(measure, page, None, gold),
+            Way::GoldText(count) => count(self, page, &kept_text(self.page(page), &judged(kept, gold)), gold),
+            Way::Items(_) => None,
+            Way::Marks(count) => {
+                let answer = match measure.role() {
+                    None => Cow::Owned(gold.informative()),
+                    Some(role) => Cow::Borrowed(Some(gold.get(role)).filter(|marks| !marks.is_empty())?),
+                };
+                Some(count(self, page, &judged(kept, gold), &answer))
+            }
         }
-        if measure.is_of_facts() {
-            return self.count_facts(measure, page, None, gold);
-        }
-        let judged = judged(kept, gold);
-        if measure.is_of_gold_text() {
-            return self.count_text(measure, page, &kept_text(self.page(page), &judged), gold);
-        }
-        let answer = match measure.role() {
-            None if measure.is_of_items() => return None,
-            None => Cow::Owned(gold.informative()),
-            Some(role) => Cow::Borrowed(Some(gold.get(role)).filter(|marks| !marks.is_empty())?),
-        };
-        Some(self.count(measure, page, &judged, &answer))
     }
 
-    /// Counts by a measure [of the gold text](Measure::is_of_gold_text) for a text: the kept text of page
+    /// Counts by a measure [of the gold text](Way::GoldText) for a text: the kept text of page
     /// `page`, or a text that a method gave. `None` for another measure, and if the page has no gold text.
     ///
     /// # Panics
     /// For a page index out of range.
     pub fn count_text(&self, measure: Measure, page: usize, text: &str, gold: &Gold) -> Option<Counts> {
-        match measure {
-            Measure::Words => {
-                let gold = gold.text()?;
-                Some(self.found[page].gold_words.get_or_init(|| GoldWords::of(gold)).count(text))
-            }
-            Measure::WordSets => Some(count_word_set(gold.text()?, text)),
-            Measure::Shingle => Some(self.gold_shingles(page, gold.text()?).count(text)),
-            Measure::SameWords => Some(self.gold_shingles(page, gold.text()?).count_same(text)),
-            Measure::WithSnippets => Some(count_snippets(&gold.snippets()?.with, text)),
-            Measure::WithoutSnippets => Some(count_snippets(&gold.snippets()?.without, text)),
-            Measure::Attributes => count_attributes(&gold.snippets()?.with, text),
-            Measure::Orphans => count_orphans(self.page(page), text),
-            _ => None,
-        }
+        let Way::GoldText(count) = measure.way() else { return None };
+        count(self, page, text, gold)
     }
 
-    /// Counts by measures [of form](Measure::is_of_form) for what was written of page `page`. Nothing is read before the first count.
+    /// Counts by measures [of form](Way::Form) for what was written of page `page`. Nothing is read before the first count.
     ///
     /// # Panics
     /// For a page index out of range.
@@ -124,7 +109,7 @@ impl<'s> Scorer<'s> {
         FormScorer::new(self.page(page), &self.found[page].gold_forms, written, gold)
     }
 
-    /// Counts of page `page` by a measure [of facts](Measure::is_of_facts), for the facts that a method stated. `None` stands for a
+    /// Counts of page `page` by a measure [of facts](Way::Fact), for the facts that a method stated. `None` stands for a
     /// method that answers in spans: its facts are the [`Metadata`] of the page. The result is `None` for another measure, and if
     /// people did not give the fact.
     ///
@@ -137,7 +122,7 @@ impl<'s> Scorer<'s> {
         stated: Option<&Facts>,
         gold: &Gold,
     ) -> Option<Counts> {
-        let Measure::Fact(fact) = measure else { return None };
+        let Way::Fact(fact) = measure.way() else { return None };
         let given = gold.facts()?;
         let of_page = || {
             let Metadata { title, author, date, kind, .. } = Metadata::of(self.page(page));
@@ -146,15 +131,12 @@ impl<'s> Scorer<'s> {
         fact.count(stated.unwrap_or_else(|| self.found[page].facts.get_or_init(of_page)), given)
     }
 
-    /// Counts by a measure [of items](Measure::is_of_items) for the kept elements of a page, sorted; `kept` is `None` if the
+    /// Counts by a measure [of items](Way::Items) for the kept elements of a page, sorted; `kept` is `None` if the
     /// page was not cleaned. `None` for another measure, and if the marks judge no element.
     pub fn count_elements(measure: Measure, kept: Option<&[NodeId]>, gold: &Gold) -> Option<Counts> {
         let items = Some(gold.items()).filter(|items| !items.is_empty())?;
-        match measure {
-            Measure::Item => Some(count_items(items, kept)),
-            Measure::ItemAccuracy => Some(count_items_right(items, kept)),
-            _ => None,
-        }
+        let Way::Items(count) = measure.way() else { return None };
+        Some(count(items, kept))
     }
 
     /// Counts of page `page` for the kept text and the answer, in any role. For a measure whose answer is no
@@ -166,24 +148,9 @@ impl<'s> Scorer<'s> {
     /// # Panics
     /// For a page index out of range.
     pub fn count(&self, measure: Measure, page: usize, kept: &Spans, answer: &Spans) -> Counts {
-        match measure {
-            Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
-            Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
-            Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
-            Measure::Block => count_blocks(self.page(page).lines(), kept, answer),
-            Measure::DebnathBlock => {
-                let runs = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
-                let blocks = self.found[page].blocks.get_or_init(runs);
-                blocks.count(self.page(page).text(), kept, answer)
-            }
-            Measure::Character | Measure::ArticleIc => count_characters(self.page(page).text(), kept, answer),
-            Measure::TocSnc => self.anchors(page).count(self.page(page).text(), kept, answer),
-            Measure::TocIc => self.anchors(page).count_characters(self.page(page).text(), kept, answer),
-            Measure::ArticleSnc => {
-                let page = self.page(page);
-                count_nodes(page.text(), page.leaves().map(|leaf| page.span(leaf)), kept, answer)
-            }
-            _ => Counts::default(),
+        match measure.way() {
+            Way::Marks(count) => count(self, page, kept, answer),
+            Way::GoldText(_) | Way::Items(_) | Way::Form | Way::Fact(_) => Counts::default(),
         }
     }
 
@@ -215,6 +182,85 @@ impl<'s> Scorer<'s> {
 
     fn gold_shingles(&self, page: usize, text: &str) -> &GoldShingles {
         self.found[page].gold_shingles.get_or_init(|| GoldShingles::of(text))
+    }
+}
+
+/// What a measure counts, and how.
+#[derive(Debug, Clone, Copy)]
+pub enum Way {
+    /// Units of a page, for its kept text and the marks.
+    Marks(fn(&Scorer<'_>, usize, &Spans, &Spans) -> Counts),
+    /// Words or snippets of a text, against the annotated [text](Gold::text) or [snippets](Gold::snippets) instead of marks in the page; or
+    /// the text alone. It counts the pages with such annotations, even if the text was not found in the page.
+    GoldText(fn(&Scorer<'_>, usize, &str, &Gold) -> Option<Counts>),
+    /// Judged elements without text, of which some are kept.
+    Items(fn(&[Item], Option<&[NodeId]>) -> Counts),
+    /// The Markdown or HTML that is written of a page: see [`FormScorer`].
+    Form,
+    /// A fact of the page beside its text, against the annotated [facts](Gold::facts).
+    Fact(Fact),
+}
+
+impl Measure {
+    /// Its way. Each measure has an arm, so a forgotten one does not compile.
+    pub fn way(self) -> Way {
+        match self {
+            Measure::Feature => {
+                Way::Marks(|of, page, kept, answer| count_terms(of.terms().of_page(page), kept, answer))
+            }
+            Measure::FeatureOccurrence => {
+                Way::Marks(|of, page, kept, answer| count_occurrences(of.terms().of_page(page), kept, answer))
+            }
+            Measure::Token => {
+                Way::Marks(|of, page, kept, answer| count_occurrences(of.words().of_page(page), kept, answer))
+            }
+            Measure::Block => {
+                Way::Marks(|of, page, kept, answer| count_blocks(of.page(page).lines(), kept, answer))
+            }
+            Measure::DebnathBlock => Way::Marks(|of, page, kept, answer| {
+                let runs = || BlockRuns::of(&BlockSet::of(of.page(page), &PARTITIONING_TAGS));
+                let blocks = of.found[page].blocks.get_or_init(runs);
+                blocks.count(of.page(page).text(), kept, answer)
+            }),
+            Measure::Character | Measure::ArticleIc => {
+                Way::Marks(|of, page, kept, answer| count_characters(of.page(page).text(), kept, answer))
+            }
+            Measure::TocSnc => Way::Marks(|of, page, kept, answer| {
+                of.anchors(page).count(of.page(page).text(), kept, answer)
+            }),
+            Measure::TocIc => Way::Marks(|of, page, kept, answer| {
+                of.anchors(page).count_characters(of.page(page).text(), kept, answer)
+            }),
+            Measure::ArticleSnc => Way::Marks(|of, page, kept, answer| {
+                let page = of.page(page);
+                count_nodes(page.text(), page.leaves().map(|leaf| page.span(leaf)), kept, answer)
+            }),
+            Measure::Words => Way::GoldText(|of, page, text, gold| {
+                let gold = gold.text()?;
+                Some(of.found[page].gold_words.get_or_init(|| GoldWords::of(gold)).count(text))
+            }),
+            Measure::WordSets => Way::GoldText(|_, _, text, gold| Some(count_word_set(gold.text()?, text))),
+            Measure::Shingle => {
+                Way::GoldText(|of, page, text, gold| Some(of.gold_shingles(page, gold.text()?).count(text)))
+            }
+            Measure::SameWords => Way::GoldText(|of, page, text, gold| {
+                Some(of.gold_shingles(page, gold.text()?).count_same(text))
+            }),
+            Measure::WithSnippets => {
+                Way::GoldText(|_, _, text, gold| Some(count_snippets(&gold.snippets()?.with, text)))
+            }
+            Measure::WithoutSnippets => {
+                Way::GoldText(|_, _, text, gold| Some(count_snippets(&gold.snippets()?.without, text)))
+            }
+            Measure::Attributes => {
+                Way::GoldText(|_, _, text, gold| count_attributes(&gold.snippets()?.with, text))
+            }
+            Measure::Orphans => Way::GoldText(|of, page, text, _| count_orphans(of.page(page), text)),
+            Measure::Item => Way::Items(count_items),
+            Measure::ItemAccuracy => Way::Items(count_items_right),
+            Measure::Form(_) | Measure::WebMainBench(_) => Way::Form,
+            Measure::Fact(fact) => Way::Fact(fact),
+        }
     }
 }
 

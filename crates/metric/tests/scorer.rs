@@ -1,7 +1,7 @@
 //! The measures on pages: examples, and properties of every measure for any kept text.
 
 use cleaning::{Cleaning, Gold, Item, Role, Site, Span, Spans};
-use metric::{Counts, Measure, Scorer};
+use metric::{Counts, Measure, Scorer, Way};
 use page::{Hints, Page};
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ const PAGE: &str = "<title>Flood in the harbour</title><div>Home</div><div>World
 
 /// Whether the measure compares two sets of spans.
 fn has_spans(measure: &Measure) -> bool {
-    !measure.is_of_items() && !measure.is_of_gold_text() && !measure.is_of_form() && !measure.is_of_facts()
+    matches!(measure.way(), Way::Marks(_))
 }
 
 /// relevant, found and common under each measure of text without a role, in the order of `Measure::ALL`: terms, their occurrences, words,
@@ -88,11 +88,11 @@ fn items_are_counted_by_elements_and_text_by_spans() {
     let scorer = Scorer::new(&site);
     for measure in Measure::ALL {
         let of_items = Scorer::count_elements(measure, Some(&images[1..]), &judged);
-        assert_eq!(of_items.is_some(), measure.is_of_items(), "{measure:?}");
+        assert_eq!(of_items.is_some(), matches!(measure.way(), Way::Items(_)), "{measure:?}");
         assert!(of_items.is_none_or(|counts| counts.f1() == Some(1.0)), "{measure:?}");
         assert_eq!(Scorer::count_elements(measure, Some(&images), &marks), None, "{measure:?}");
         let of_text = scorer.count_gold(measure, 0, &phrases(&site, &["news"]), &judged);
-        assert!(!(measure.is_of_items() && of_text.is_some()), "{measure:?}");
+        assert!(!(matches!(measure.way(), Way::Items(_)) && of_text.is_some()), "{measure:?}");
     }
 }
 

@@ -178,8 +178,8 @@ pub struct PageScore {
     pub page: String,
     /// For each measure that counts the page: the units in the answer, in the kept text, and in both.
     pub counts: BTreeMap<String, [u64; 3]>,
-    /// For each [kind of text](TEXT_KINDS) in the page: the numbers of its words, of marked ones, of kept
-    /// ones, and of both. `None` if less than half of the gold text is in the page, because then the marks
+    /// For each [kind of text](TEXT_KINDS) in the page, and for each kind of noise in a generated page: the numbers of its words, of marked
+    /// ones, of kept ones, and of both. `None` if less than half of the gold text is in the page, because then the marks
     /// are not reliable.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub kinds: Option<BTreeMap<String, [u64; 4]>>,

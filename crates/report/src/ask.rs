@@ -4,7 +4,8 @@ use manifest::{ErrorOf, Query, QueryClaim};
 use polars::prelude::{DataFrame, DataType};
 
 use crate::published::{pairs, printed};
-use crate::session::{Session, floats, words};
+use crate::session::{Session, floats};
+use crate::sql::words;
 use crate::table::{self, Cell, Table};
 use crate::{ReportError, intervals};
 
@@ -43,14 +44,14 @@ pub(crate) struct Claimed {
     pub(crate) ratios: Vec<Vec<Option<f64>>>,
 }
 
-/// Asks a query, and its claims that `is_asked` chooses.
+/// Asks a query, and its claims that `is_asked` chooses by their places in the head.
 ///
 /// # Errors
 /// The first query or expression that cannot be run, with its file and line.
 pub(crate) fn ask(
     query: &Query,
     session: &mut Session,
-    is_asked: impl Fn(&QueryClaim) -> bool,
+    is_asked: impl Fn(usize) -> bool,
 ) -> Result<Asked, ReportError> {
     let wrong = |problem: String| ReportError::of_query(query, problem);
     let head = &query.head;
@@ -58,12 +59,13 @@ pub(crate) fn ask(
     let below = head.below.as_ref().map(|below| session.run(below)).transpose().map_err(wrong)?;
     let of_intervals: Result<Vec<DataFrame>, String> =
         head.interval.iter().map(|own| session.run(&own.sql())).collect();
-    let table = shaped(query, &long, below.as_ref(), &of_intervals.map_err(wrong)?).map_err(wrong)?;
-    let has_figures = table::has_figures(&table::cells(&long), &long);
+    let cells = table::cells(&long);
+    let has_figures = table::has_figures(&cells, &long);
+    let table = shaped(query, cells, below.as_ref(), &of_intervals.map_err(wrong)?).map_err(wrong)?;
     let pairs = query.published.as_ref().filter(|_| has_figures).map(|published| pairs(&table, published));
     session.put("printed", printed(&pairs.unwrap_or_default()));
     let mut claims = Vec::new();
-    for (at, claim) in head.claim.iter().enumerate().filter(|(_, claim)| is_asked(claim)) {
+    for (at, claim) in head.claim.iter().enumerate().filter(|(at, _)| is_asked(*at)) {
         let own = claimed(claim, &long, session);
         claims.push((at, own.map_err(|problem| wrong(format!("claim {:?}: {problem}", claim.claim)))?));
     }
@@ -73,12 +75,11 @@ pub(crate) fn ask(
 /// The table of a query's rows, with its intervals, pivot and foot.
 fn shaped(
     query: &Query,
-    long: &DataFrame,
+    mut table: Table,
     below: Option<&DataFrame>,
     of_intervals: &[DataFrame],
 ) -> Result<Table, String> {
     let head = &query.head;
-    let mut table = table::cells(long);
     for (interval, from) in head.interval.iter().zip(of_intervals) {
         intervals::fill(&mut table, interval, from)?;
     }

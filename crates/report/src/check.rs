@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use cleaning::did_you_mean;
-use manifest::{BASELINE, Experiment, Interval, PARSING, Query, Run};
+use manifest::{BASELINE, Experiment, Interval, PARSING, Query, Run, on_large_stack};
 use record::{DataFacts, Summary};
 
 use crate::ask::ask;
 use crate::chart::draw;
 use crate::numbers::distinct;
 use crate::queries::session;
-use crate::session::{Session, check_select, compared, words};
+use crate::session::Session;
+use crate::sql::{check_select, compared, words};
 use crate::tables::{BASELINES, tables};
 use crate::{Inputs, ReportError};
 
@@ -34,10 +35,12 @@ pub fn check(
 ) -> Result<(), ReportError> {
     let summary = nothing(experiment);
     let tables = tables(&Inputs::of(experiment, &summary));
-    let mut session = session(experiment, &tables, &[]);
-    experiment.queries.iter().try_for_each(|query| {
-        begins(query);
-        check_query((experiment, names), query, &mut session)
+    let mut session = session(experiment, &tables, &[]).planning();
+    on_large_stack(|| {
+        experiment.queries.iter().try_for_each(|query| {
+            begins(query);
+            check_query((experiment, names), query, &mut session)
+        })
     })
 }
 
@@ -69,13 +72,13 @@ fn check_query(
 /// Checks what a query compares columns with.
 fn check_names(experiment: &Experiment, names: Names<'_>, sql: &str) -> Result<(), String> {
     // the numbers of traces have names of their own
-    let is_of_traces = words(sql).any(|word| word == "traces");
+    let is_of_traces = || words(sql).any(|word| word == "traces");
     for (column, name) in compared(sql) {
         let Some(known) = known(experiment, names, &column) else { continue };
         let is_other = match column.as_str() {
             "run" | "of" => name.starts_with(BASELINE) || name == PARSING,
             "name" => {
-                is_of_traces
+                is_of_traces()
                     || name.split_once(':').is_some_and(|(name, _)| known.iter().any(|own| own == name))
             }
             _ => false,
@@ -111,7 +114,9 @@ fn known(experiment: &Experiment, names: Names<'_>, column: &str) -> Option<Vec<
         "configuration" => texts(&mut ["1", "2", "3"].into_iter()),
         "trait" if !names.traits.is_empty() => texts(&mut names.traits.iter().copied()),
         "name" if !names.statistics.is_empty() => {
-            let own: Vec<String> = runs.flat_map(names_of).collect();
+            let of_run =
+                |run: &'_ Run| run.variants.iter().map(|own| run.name_of(&own.id)).collect::<Vec<_>>();
+            let own: Vec<String> = runs.flat_map(of_run).collect();
             let own = own.iter().map(String::as_str).chain(["precision", "recall", "f"]);
             texts(&mut own.chain(names.statistics.iter().copied()))
         }
@@ -121,14 +126,6 @@ fn known(experiment: &Experiment, names: Names<'_>, column: &str) -> Option<Vec<
             Some(sizes.iter().map(ToString::to_string).chain([all.to_owned()]).collect())
         }
         _ => None,
-    }
-}
-
-/// The names of a run's variants in tables.
-fn names_of(run: &Run) -> Vec<String> {
-    match run.variants.as_slice() {
-        [_] => vec![run.id.clone()],
-        several => several.iter().map(|own| format!("{}/{}", run.id, own.id)).collect(),
     }
 }
 

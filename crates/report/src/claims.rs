@@ -2,6 +2,8 @@
 
 use manifest::Verdict;
 
+use crate::ReportError;
+use crate::folder::{CsvFile, Row};
 use crate::numbers::counted;
 use crate::table::{Cell, Table};
 
@@ -79,25 +81,45 @@ pub(crate) fn as_table(rows: &[ClaimRow]) -> Table {
 /// added up. Verdicts over few sites are counted at the end. A kind of data without a verdict has no line.
 pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
     let of_kind = |kind: &str| {
-        let (few, of_kind): (Vec<_>, Vec<_>) =
-            claims.iter().filter(|row| row.kind == kind).partition(|row| row.is_over_few());
-        let counts: Vec<String> = Verdict::ALL
-            .into_iter()
-            .map(|verdict| {
-                let number = of_kind.iter().filter(|row| row.verdict == verdict).count();
-                // as a verb: 2 hold, 1 undecided
-                format!("{number} {}", verdict.name().trim_end_matches('s'))
-            })
-            .collect();
-        let verdicts = counted(of_kind.len(), "verdict");
-        let few = match few.len() {
+        let (counts, few) = counts(claims, kind);
+        let all: usize = counts.iter().sum();
+        let without = match few {
             0 => String::new(),
             few => format!("; without {few} over few sites (fewer than {FEW})"),
         };
-        let any = !of_kind.is_empty() || !few.is_empty();
-        any.then(|| format!("{kind} data: {verdicts}: {}{few}", counts.join(", ")))
+        let verdicts = counted(all, "verdict");
+        (all + few > 0).then(|| format!("{kind} data: {verdicts}: {}{without}", in_words(counts)))
     };
     ["real", "synthetic"].into_iter().filter_map(of_kind).collect()
+}
+
+/// The numbers of verdicts on a kind of data, in the order of [`Verdict::ALL`], and the number of those over few sites, which are not among them.
+pub(crate) fn counts(claims: &[ClaimRow], kind: &str) -> ([usize; 4], usize) {
+    let (few, others): (Vec<_>, Vec<_>) =
+        claims.iter().filter(|row| row.kind == kind).partition(|row| row.is_over_few());
+    let of = |verdict| others.iter().filter(|row| row.verdict == verdict).count();
+    (Verdict::ALL.map(of), few.len())
+}
+
+/// Numbers of verdicts as verbs: `4 hold, 1 undecided, 3 fail, 0 not comparable`.
+pub(crate) fn in_words(counts: [usize; 4]) -> String {
+    let of =
+        |(verdict, number): (Verdict, usize)| format!("{number} {}", verdict.name().trim_end_matches('s'));
+    Verdict::ALL.into_iter().zip(counts).map(of).collect::<Vec<_>>().join(", ")
+}
+
+/// The rows of a `claims.csv`, which has no ids of tables; without those that were not run.
+pub(crate) fn of_file(file: &CsvFile) -> Result<Vec<ClaimRow>, ReportError> {
+    let row = |row: Row<'_>| {
+        let [claim, source, data, published, measured] =
+            ["claim", "source", "data", "published", "measured"].map(|name| row.cell(name).to_owned());
+        let kind = if row.cell("kind") == "synthetic" { "synthetic" } else { "real" };
+        let verdict = Verdict::ALL.into_iter().find(|own| own.name() == row.cell("verdict"));
+        let verdict = verdict.ok_or_else(|| file.wrong("has an unknown verdict"))?;
+        Ok(ClaimRow { claim, output: String::new(), source, data, kind, published, measured, verdict })
+    };
+    let rows = file.rows().map(row).collect::<Result<Vec<_>, ReportError>>()?;
+    Ok(rows.into_iter().filter(|own| !own.is_not_run()).collect())
 }
 
 /// Claims by data set.

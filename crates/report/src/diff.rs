@@ -1,7 +1,7 @@
 //! Compares two folders of results cell by cell: `tables/*.csv`, `claims.csv`, `failures.csv`, `unfound.csv`, `texts.csv`.
 //!
-//! Provenance, plots, the README and the page are left out: they describe the origin of results, or show the same cells again. Rows are
-//! paired by key and columns by name, so a missing row is one difference.
+//! Provenance, plots, run times, the README and the page are left out: they describe the origin of results, or show the same cells again. Plots and
+//! run times that one side alone has are named. Rows are paired by key and columns by name, so a missing row is one difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,7 +19,12 @@ pub struct Difference {
     pub files: usize,
     /// The number of cells that both sides have.
     pub cells: usize,
+    /// The plots and run times that the first and the second alone have. They are no difference.
+    pub alone: [Vec<String>; 2],
 }
+
+/// The most files of one side that are named.
+const NAMED: usize = 3;
 
 impl Difference {
     /// Whether there is no difference.
@@ -34,7 +39,15 @@ impl Difference {
             0 => "no difference".to_owned(),
             found => counted(found, "difference"),
         };
-        format!("{found}: {compared} compared")
+        let alone = |(side, files): (&str, &Vec<String>)| {
+            let more = if files.len() > NAMED { ", ..." } else { "" };
+            let named = files.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+            let number = counted(files.len(), "file");
+            let told = || format!("\nnot compared: {number} that the {side} alone has: {named}{more}");
+            (!files.is_empty()).then(told)
+        };
+        let alone: String = ["first", "second"].into_iter().zip(&self.alone).filter_map(alone).collect();
+        format!("{found}: {compared} compared{alone}")
     }
 }
 
@@ -45,7 +58,10 @@ impl Difference {
 /// [`ReportError`] if a folder contains no results, or if a file cannot be read as CSV.
 pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportError> {
     let (of_a, of_b) = (files(a)?, files(b)?);
-    let mut difference = Difference::default();
+    let (others_a, others_b) = (others(a)?, others(b)?);
+    let alone = [(&others_a, &others_b), (&others_b, &others_a)];
+    let alone = alone.map(|(one, other)| one.difference(other).cloned().collect());
+    let mut difference = Difference { alone, ..Difference::default() };
     for file in of_a.union(&of_b) {
         if of_a.contains(file) && of_b.contains(file) {
             let (one, other) = (CsvFile::read(&a.join(file))?, CsvFile::read(&b.join(file))?);
@@ -68,6 +84,15 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
     if files.is_empty() {
         let problem = "holds no results: there is neither claims.csv nor a table in it";
         return Err(ReportError::of_file(folder, problem));
+    }
+    Ok(files)
+}
+
+/// The plots and run times of a folder, which are not compared.
+fn others(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
+    let mut files = BTreeSet::new();
+    for kind in ["plots", "times"] {
+        files.extend(names(folder, kind)?.into_iter().map(|name| format!("{kind}/{name}")));
     }
     Ok(files)
 }

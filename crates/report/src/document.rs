@@ -1,4 +1,4 @@
-//! What a report says, as plain data made from records: the input of [`crate::writer`], which gives it the form of a page or of a README.
+//! What a report says, as plain data made from records: the input of [`crate::readme`], which gives it the form of a page or of a README.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -23,6 +23,7 @@ use serde::Deserialize;
 
 use crate::ReportError;
 use crate::folder::{CsvFile, Row};
+use crate::found::{Paper, found};
 use crate::markdown::of_cells;
 
 const BEGIN: &str = "<!-- headline\n";
@@ -36,6 +37,8 @@ enum Block {
     Cells(Cells),
     /// The sentence on the place of a run in several rankings.
     Standing(Standing),
+    /// What rebuilt papers showed.
+    Found(Vec<Paper>),
     /// The table of the peers of a folder.
     Peers(PathBuf),
 }
@@ -62,6 +65,7 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
         let made = match block {
             Block::Cells(block) => block.made(folder)?,
             Block::Standing(block) => block.made(folder)?,
+            Block::Found(papers) => found(&papers, folder)?,
             Block::Peers(path) => peers(&folder.join(path)).map_err(ReportError::Headline)?,
         };
         filled.push_str(&format!("{BEGIN}{toml}-->\n\n{}\n\n{END}", made.trim()));
@@ -197,7 +201,7 @@ const SITES: [&str; 2] = ["F by sites", "verdict by sites"];
 const NAMES: usize = 3;
 
 /// The verbs of the sentence, the best first.
-const VERBS: [&str; 3] = ["leads on", "is in a tie on", "is behind on"];
+const VERBS: [&str; 3] = ["leads in", "is in a tie in", "is behind in"];
 const LEADS: usize = 0;
 const TIES: usize = 1;
 const BEHIND: usize = 2;
@@ -217,7 +221,9 @@ impl Standing {
         }
         let rows = table(&["F", "the best other", "by pages", "by sites"], &rows);
         let (measure, run, pages, sites) = (&self.measure, &self.run, counted(&pages), counted(&sites));
-        Ok(format!("By {measure}, mean of pages, `{run}` {pages}; by mean of sites it {sites}.\n\n{rows}"))
+        Ok(format!(
+            "`{run}` {pages}, by the mean of pages. By the mean of sites it {sites}. The figure is {measure}.\n\n{rows}"
+        ))
     }
 
     /// The place by the verdicts of a column, and its cell.
@@ -248,7 +254,7 @@ impl Standing {
     }
 }
 
-/// The numbers of rankings by place: `leads on two of five, is in a tie on two and is behind on one`.
+/// The numbers of rankings by place: `leads in two of five rankings, is in a tie in two and is behind in one`.
 fn counted(places: &[usize]) -> String {
     let of = |(place, verb): (usize, &str)| {
         let number = places.iter().filter(|&&found| found == place).count();
@@ -256,7 +262,7 @@ fn counted(places: &[usize]) -> String {
     };
     let mut parts: Vec<String> = VERBS.into_iter().enumerate().filter_map(of).collect();
     if let Some(first) = parts.first_mut() {
-        *first += &format!(" of {}", in_words(places.len()));
+        *first += &format!(" of {} rankings", in_words(places.len()));
     }
     joined(&parts)
 }

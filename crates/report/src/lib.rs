@@ -17,7 +17,9 @@ mod check;
 mod claims;
 mod diff;
 mod document;
+mod files;
 mod folder;
+mod found;
 mod headline;
 mod intervals;
 mod judge;
@@ -26,22 +28,22 @@ mod numbers;
 mod partial;
 mod published;
 mod queries;
+mod readme;
 mod session;
+mod sql;
 mod table;
 mod tables;
 mod worst;
-mod write;
-mod writer;
 
 pub use chart::register_fonts;
 pub use check::{Names, check};
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, diff};
+pub use files::{Written, write};
 pub use headline::{PeersTable, first_rows, headlines};
 pub use partial::partial;
 pub use queries::query;
 pub use worst::{WorstPage, worst_pages};
-pub use write::{Written, write};
 
 use std::path::{Path, PathBuf};
 

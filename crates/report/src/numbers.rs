@@ -90,8 +90,13 @@ pub(crate) fn rounded(value: f64) -> f64 {
 
 /// A count and its noun: `1 site`, `2 sites`.
 pub(crate) fn counted(things: usize, noun: &str) -> String {
-    let plural = if things == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(things))
+    let noun = if things == 1 { noun.to_owned() } else { plural(noun) };
+    format!("{} {noun}", grouped(things))
+}
+
+/// A noun for several things: `sites`, `classes`.
+pub(crate) fn plural(noun: &str) -> String {
+    format!("{noun}{}", if noun.ends_with('s') { "es" } else { "s" })
 }
 
 /// A count with its thousands separated: `12,345`.

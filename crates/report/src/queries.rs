@@ -10,7 +10,8 @@ use crate::ask::{Claimed, ask};
 use crate::chart::draw;
 use crate::judge::{Judgement, judge};
 use crate::markdown::of_cells;
-use crate::session::{Session, check_select, compared, words};
+use crate::session::Session;
+use crate::sql::{check_select, compared, words};
 use crate::table::{Cell, Table};
 use crate::tables::tables;
 use crate::{ClaimRow, Inputs, ReportError, published, table};
@@ -73,36 +74,42 @@ pub(crate) fn answers<'a>(
 ) -> Result<Answers<'a>, ReportError> {
     let (mut answers, mut empty) = (Vec::new(), Vec::new());
     let mut verdicts: BTreeMap<(usize, usize, usize), ClaimRow> = BTreeMap::new();
+    let subjects: Vec<(Subjects<'_>, Vec<Subjects<'_>>)> = experiment
+        .queries
+        .iter()
+        .map(|query| {
+            let own =
+                |claim: &QueryClaim| Subjects::of(experiment, claim.from.as_ref().unwrap_or(&query.sql));
+            (Subjects::of(experiment, &query.sql), query.head.claim.iter().map(own).collect())
+        })
+        .collect();
     let session = |data: &[&str]| session(experiment, tables, data);
     let drawn = |query: &Query, long: &DataFrame, table: &Table, group: &DataGroup<'_>| {
         draw(query, long, table, group.name, banner).map_err(|problem| ReportError::of_query(query, problem))
     };
     for (data_at, data) in summary.data.iter().enumerate() {
-        let is_about = |query: &Query, claim: &QueryClaim| {
-            Subjects::of(experiment, claim.from.as_ref().unwrap_or(&query.sql)).are_of(&data.id)
-        };
         let mut put = |query_at: usize, claim_at: usize, judgement: Judgement| {
             let query = &experiment.queries[query_at];
             let row = row(query, &query.head.claim[claim_at], data, judgement);
             verdicts.insert((query_at, claim_at, data_at), row);
         };
         if let Some(why) = absence(&data.presence) {
-            let is_about = |query: &Query, claim: &QueryClaim| {
-                let subjects = Subjects::of(experiment, claim.from.as_ref().unwrap_or(&query.sql));
-                is_about(query, claim) && subjects.some_run_on(&data.id, claim.from.is_some())
-            };
             for (query_at, query) in experiment.queries.iter().enumerate() {
-                let claims = query.head.claim.iter().enumerate().filter(|(_, claim)| is_about(query, claim));
-                claims.for_each(|(at, _)| put(query_at, at, (why.to_owned(), Verdict::NotComparable)));
+                for (at, (claim, of)) in query.head.claim.iter().zip(&subjects[query_at].1).enumerate() {
+                    if of.are_of(&data.id) && of.some_run_on(&data.id, claim.from.is_some()) {
+                        put(query_at, at, (why.to_owned(), Verdict::NotComparable));
+                    }
+                }
             }
             continue;
         }
         let mut session = session(&[&data.id]);
         for (query_at, query) in experiment.queries.iter().enumerate() {
-            let asked = ask(query, &mut session, |claim| is_about(query, claim))?;
+            let (of_table, of_claims) = &subjects[query_at];
+            let asked = ask(query, &mut session, |claim_at| of_claims[claim_at].are_of(&data.id))?;
             for (claim_at, rows) in &asked.claims {
                 let claim = &query.head.claim[*claim_at];
-                if let Some(judgement) = judged(experiment, query, claim, rows, data) {
+                if let Some(judgement) = judged(claim, rows, &of_claims[*claim_at], data) {
                     put(query_at, *claim_at, judgement);
                 }
             }
@@ -110,7 +117,7 @@ pub(crate) fn answers<'a>(
                 continue;
             }
             let is_empty = asked.long.height() == 0 && !query.head.times;
-            if is_empty && Subjects::of(experiment, &query.sql).all_run_on(&data.id) {
+            if is_empty && of_table.all_run_on(&data.id) {
                 empty.push([query.id.as_str(), data.id.as_str()]);
             }
             if asked.has_figures {
@@ -208,11 +215,14 @@ struct Subjects<'a> {
     runs: Vec<&'a Run>,
     tasks: Vec<&'a Task>,
     timings: Vec<&'a Timing>,
+    /// Whether it reads the published figures.
+    has_printed: bool,
 }
 
 impl<'a> Subjects<'a> {
     fn of(experiment: &'a Experiment, sql: &str) -> Self {
-        let mut own = Self { runs: Vec::new(), tasks: Vec::new(), timings: Vec::new() };
+        let has_printed = words(sql).any(|word| word == "printed");
+        let mut own = Self { runs: Vec::new(), tasks: Vec::new(), timings: Vec::new(), has_printed };
         for (column, name) in compared(sql) {
             match column.as_str() {
                 "run" | "of" => own.runs.extend(experiment.run(&name)),
@@ -246,24 +256,21 @@ impl<'a> Subjects<'a> {
 
 /// The verdict on available data; `None` if the claim is not about them.
 fn judged(
-    experiment: &Experiment,
-    query: &Query,
     claim: &QueryClaim,
     rows: &Claimed,
+    subjects: &Subjects<'_>,
     data: &DataFacts,
 ) -> Option<Judgement> {
     let judgement = judge(claim, rows)?;
     if judgement.1 != Verdict::NotComparable {
         return Some(judgement);
     }
-    let sql = claim.from.as_ref().unwrap_or(&query.sql);
-    let runs = Subjects::of(experiment, sql).runs;
     // a claim about figures that nobody printed of these data
-    if runs.is_empty() && words(sql).any(|word| word == "printed") {
+    if subjects.runs.is_empty() && subjects.has_printed {
         return None;
     }
     // the manifest keeps a run of the claim to other data
-    runs.iter().all(|run| run.is_on(&data.id)).then_some(judgement)
+    subjects.runs.iter().all(|run| run.is_on(&data.id)).then_some(judgement)
 }
 
 fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, (measured, verdict): Judgement) -> ClaimRow {

@@ -3,27 +3,22 @@
 use manifest::{Foot, Pivot};
 use polars::prelude::{AnyValue, DataFrame};
 
-use crate::numbers::{DECIMALS, counted, mean, quantile, rounded};
+use crate::numbers::{DECIMALS, counted, mean, plural, quantile, rounded};
 
 /// One cell.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Cell {
     Text(String),
     Count(u64),
-    /// A ratio or a difference of ratios, written with four decimals. A value that is not finite becomes empty.
+    /// A ratio or a difference of ratios, written with four decimals, or a large figure, written whole. A value that is not finite becomes empty.
     Figure(f64),
     Empty,
 }
 
 impl Cell {
-    /// A figure; empty if it is undefined. One of 1,000 or more, such as a number of bytes, is written whole.
+    /// A figure; empty if it is undefined.
     pub(crate) fn figure(value: Option<f64>) -> Self {
-        match value {
-            // far from the ends of both types
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-            Some(value) if (1e3..1e15).contains(&value) => Cell::Count(value.round() as u64),
-            value => value.map_or(Cell::Empty, Cell::Figure),
-        }
+        value.map_or(Cell::Empty, Cell::Figure)
     }
 
     /// A number of items.
@@ -40,14 +35,23 @@ impl Cell {
 
     /// The text in CSV and Markdown; empty for an undefined figure.
     pub(crate) fn written(&self) -> String {
+        let decimals = if matches!(self, Cell::Figure(value) if value.abs() >= LARGE) { 0 } else { DECIMALS };
+        self.with(decimals)
+    }
+
+    /// The same with so many decimals of a figure.
+    pub(crate) fn with(&self, decimals: usize) -> String {
         match self {
             Cell::Text(text) => text.clone(),
             Cell::Count(count) => count.to_string(),
-            Cell::Figure(value) if value.is_finite() => format!("{:.DECIMALS$}", rounded(*value)),
+            Cell::Figure(value) if value.is_finite() => format!("{:.decimals$}", rounded(*value)),
             Cell::Figure(_) | Cell::Empty => String::new(),
         }
     }
 }
+
+/// A figure from which on none has four decimals: a number of bytes, not a ratio.
+const LARGE: f64 = 1e3;
 
 /// A table with a header, rows, and summary rows at its foot.
 #[derive(Debug, Clone, Default)]
@@ -97,7 +101,23 @@ impl Table {
 
     /// The written cells, row by row; an undefined one is an empty text.
     pub(crate) fn rows(&self) -> Vec<Vec<String>> {
-        self.cells.iter().map(|row| row.iter().map(Cell::written).collect()).collect()
+        let decimals: Vec<_> = (0..self.header.len()).map(|at| self.decimals(at)).collect();
+        let cell = |(cell, decimals): (&Cell, &Option<usize>)| {
+            decimals.map_or_else(|| cell.written(), |decimals| cell.with(decimals))
+        };
+        self.cells.iter().map(|row| row.iter().zip(&decimals).map(cell).collect()).collect()
+    }
+
+    /// The decimals of a column with a large figure: none, or one beside figures below 10. `None` for another column, and beside ratios, where
+    /// each cell has its own.
+    pub(crate) fn decimals(&self, at: usize) -> Option<usize> {
+        let sizes = self.cells.iter().filter_map(|row| match row[at] {
+            Cell::Figure(value) => Some(value.abs()).filter(|size| size.is_normal()),
+            _ => None,
+        });
+        let (least, most) =
+            sizes.fold((f64::MAX, 0.0_f64), |(least, most), own| (least.min(own), most.max(own)));
+        (most >= LARGE && least >= 1.0).then(|| usize::from(least < 10.0))
     }
 
     /// The number of rows.
@@ -223,7 +243,7 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Ve
             None => groups.push((own, vec![row])),
         }
     }
-    let things = format!("{}s", table.header[0]);
+    let things = plural(&table.header[0]);
     let mut foot = Vec::new();
     for (texts, rows) in groups {
         let column = |at: usize| rows.iter().filter_map(|row| number(&row[at])).collect::<Vec<f64>>();
@@ -237,11 +257,13 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Ve
             match kind {
                 Foot::Mean => push(format!("mean of {things}"), &|at| Cell::figure(mean(&column(at)))),
                 Foot::Sum => push(format!("all {things}"), &|at| {
-                    let whole = rows.iter().map(|row| match row[at] {
-                        Cell::Count(count) => count,
-                        _ => 0,
+                    let counts = rows.iter().map(|row| match row[at] {
+                        Cell::Count(count) => Some(count),
+                        Cell::Figure(_) => None,
+                        Cell::Text(_) | Cell::Empty => Some(0),
                     });
-                    Cell::Count(whole.sum())
+                    let figures = || Cell::Figure(column(at).iter().sum());
+                    counts.sum::<Option<u64>>().map_or_else(figures, Cell::Count)
                 }),
                 Foot::Quartiles if rows.len() > 3 => {
                     for (name, share) in [("lower quartile", 0.25), ("median", 0.5), ("upper quartile", 0.75)]
@@ -282,7 +304,7 @@ pub(crate) fn place(table: &Table, key: &str, name: &str) -> Result<usize, Strin
     found.ok_or_else(|| format!("{key}: no column {name:?}; there are: {}", table.header.join(", ")))
 }
 
-/// The number in a cell. Large figures are cells of counts.
+/// The number in a cell.
 pub(crate) fn number(cell: &Cell) -> Option<f64> {
     match cell {
         Cell::Figure(value) => Some(*value),
@@ -313,11 +335,13 @@ mod tests {
             ),
             // a column of both counts and figures keeps each
             (&["0.1"], vec![vec![Cell::Figure(0.5)], vec![Cell::Count(13)]], "0.1\n0.5000\n13\n"),
-            // large figures are written whole
+            // a column with large figures is written whole, with one decimal beside small ones; ratios keep theirs
             (
-                &["bytes"],
-                [999.5, 1_000.4, 1_234_567.8].map(|value| vec![Cell::figure(Some(value))]).to_vec(),
-                "bytes\n999.5000\n1000\n1234568\n",
+                &["bytes", "ms", "some"],
+                [[999.5, 2.25, 0.5], [1_000.4, 1_624.06, -1_234.5], [0.0, 12.0, 1_234_567.8]]
+                    .map(|row| row.map(|value| Cell::figure(Some(value))).to_vec())
+                    .to_vec(),
+                "bytes,ms,some\n1000,2.2,0.5000\n1000,1624.1,-1234\n0,12.0,1234568\n",
             ),
             // no minus before zero
             (&["d"], vec![vec![Cell::Figure(-0.000_01)]], "d\n0.0000\n"),

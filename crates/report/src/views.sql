@@ -12,10 +12,13 @@ select data, run, variant, x, coalesce(training, 1000000000) as size, repeat, si
 from scores where page is null
 group by data, run, variant, x, size, repeat, site, publisher, language, measure, measure_at;
 
--- the least and the largest size of a run on a site, which may have no gold
+-- a size of a run on a site, which may have no gold, as a text (`trained_on`); whether it is the least or the largest of them
 create table extent as
-select data, run, site, min(size) as fewest_pages, max(size) as most_pages
-from (select data, run, site, size from fit union all select data, run, site, coalesce(training, 1000000000) as size from fits) as sizes group by data, run, site;
+select data, run, site, size, case when size = 1000000000 then 'all' else cast(size as varchar) end as trained_on,
+  size = min(size) over (partition by data, run, site) as fewest, size = max(size) over (partition by data, run, site) as most
+from (select distinct data, run, site, size from (
+  select data, run, site, size from fit union all select data, run, site, coalesce(training, 1000000000) as size from fits) as every_size
+) as sizes;
 
 -- of each sample the variant with the best F on all scored pages; of equals the first on the axis
 create table best as
@@ -26,23 +29,23 @@ select * from (
 
 -- a variant on a site at a size: ratios are means over samples, counts are sums over them. `trained_on` is the size as a text
 create table spot as
-select own.*, case when size = 1000000000 then 'all' else cast(size as varchar) end as trained_on, size = extent.fewest_pages as fewest, size = extent.most_pages as most, runs.name, runs."group" from (
+select own.*, extent.trained_on, extent.fewest, extent.most, runs.name, runs."group" from (
   select data, run, variant, x, size, site, publisher, language, measure, measure_at, count(*) as repeats, avg(precision) as precision, avg(recall) as recall, avg(f) as f,
     sum(pages) as pages, sum(relevant) as relevant, sum(found) as found, sum(common) as common,
     sum(precision_sum) as precision_sum, sum(precision_pages) as precision_pages, sum(recall_sum) as recall_sum, sum(recall_pages) as recall_pages,
     sum(f_sum) as f_sum, sum(f_pages) as f_pages, sum(precision_squares) as precision_squares, sum(recall_squares) as recall_squares, sum(f_squares) as f_squares, sum(products) as products
   from fit group by data, run, variant, x, size, site, publisher, language, measure, measure_at
-) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site
+) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site and extent.size = own.size
 join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
 
 -- the same for the best variant of each sample: `x` is the mean of their places, `low` and `high` the least and the largest place with the same F
 create table chosen as
-select own.*, case when own.size = 1000000000 then 'all' else cast(own.size as varchar) end as trained_on, own.size = extent.fewest_pages as fewest, own.size = extent.most_pages as most, tied.low, tied.high from (
+select own.*, extent.trained_on, extent.fewest, extent.most, tied.low, tied.high from (
   select data, run, avg(x) as x, size, site, publisher, language, measure, measure_at, count(*) as repeats, avg(precision) as precision, avg(recall) as recall, avg(f) as f,
     sum(pages) as pages, sum(relevant) as relevant, sum(found) as found, sum(common) as common,
     sum(precision_sum) as precision_sum, sum(precision_pages) as precision_pages, sum(recall_sum) as recall_sum, sum(recall_pages) as recall_pages, sum(f_sum) as f_sum, sum(f_pages) as f_pages
   from best group by data, run, size, site, publisher, language, measure, measure_at
-) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site
+) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site and extent.size = own.size
 join (
   select fit.data, fit.run, fit.size, fit.site, fit.measure, min(fit.x) as low, max(fit.x) as high from fit
   join best on best.data = fit.data and best.run = fit.run and best.site = fit.site and best.measure = fit.measure and best.size = fit.size and best.repeat = fit.repeat
@@ -51,7 +54,7 @@ join (
 
 -- the same as `spot` for the pages of a site that have a trait; a page has several
 create table by_trait as
-select own.*, size = extent.fewest_pages as fewest, size = extent.most_pages as most, runs.name, runs."group" from (
+select own.*, extent.fewest, extent.most, runs.name, runs."group" from (
   select data, run, variant, x, size, site, publisher, language, measure, measure_at, trait, count(*) as repeats,
     avg(cast(common as double) / nullif(found, 0)) as precision, avg(cast(common as double) / nullif(relevant, 0)) as recall, avg(2 * cast(common as double) / nullif(relevant + found, 0)) as f,
     sum(pages) as pages, sum(relevant) as relevant, sum(found) as found, sum(common) as common,
@@ -62,7 +65,7 @@ select own.*, size = extent.fewest_pages as fewest, size = extent.most_pages as 
     from scores join traits on traits.traits = scores.traits where page is null
     group by data, run, variant, x, size, repeat, site, publisher, language, measure, measure_at, trait
   ) as samples group by data, run, variant, x, size, site, publisher, language, measure, measure_at, trait
-) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site
+) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site and extent.size = own.size
 join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
 
 -- one figure a row: the ratios of a spot by a measure, and the numbers that fits settled (measure '')
@@ -70,11 +73,11 @@ create table figure as
 select data, run, variant, x, size, trained_on, site, publisher, language, measure, fewest, most, 'precision' as name, precision as value from spot
 union all select data, run, variant, x, size, trained_on, site, publisher, language, measure, fewest, most, 'recall' as name, recall as value from spot
 union all select data, run, variant, x, size, trained_on, site, publisher, language, measure, fewest, most, 'f' as name, f as value from spot
-union all select settled.data, settled.run, variant, x, size, case when size = 1000000000 then 'all' else cast(size as varchar) end as trained_on, settled.site, publisher, '' as language, '' as measure, size = extent.fewest_pages as fewest, size = extent.most_pages as most, name, value
+union all select settled.data, settled.run, variant, x, settled.size, extent.trained_on, settled.site, publisher, '' as language, '' as measure, extent.fewest, extent.most, name, value
 from (
   select data, run, variant, x, coalesce(training, 1000000000) as size, site, publisher, name, avg(value) as value from fits
   group by data, run, variant, x, size, site, publisher, name
-) as settled join extent on extent.data = settled.data and extent.run = settled.run and extent.site = settled.site;
+) as settled join extent on extent.data = settled.data and extent.run = settled.run and extent.site = settled.site and extent.size = settled.size;
 
 -- the mean of a figure over sites, by size and variant. Where it has other sites than the largest size of the run: `same`, the mean over those
 -- that have both, and `last`, the mean of these at the largest size
@@ -164,6 +167,23 @@ from (
   from scores join pages on pages.data = scores.data and pages.run = scores.run and pages.variant = scores.variant and pages.site = scores.site and pages.page = scores.page
   where scores.page is not null and relevant + found - 2 * common > 0
 ) as own join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
+
+-- the words that a run lost, or kept wrongly, on the pages whose kinds of text are recorded: their share by kind
+create table causes as
+select own.data, own.run, own.variant, run_at, variant_at, at, error, sum(words) as words,
+  sum(case when kind = 'title' then words else 0 end) / nullif(sum(words), 0) as "title", sum(case when kind = 'by-line' then words else 0 end) / nullif(sum(words), 0) as "by-line", sum(case when kind = 'date' then words else 0 end) / nullif(sum(words), 0) as "date", sum(case when kind = 'caption' then words else 0 end) / nullif(sum(words), 0) as "caption",
+  sum(case when kind = 'comment' then words else 0 end) / nullif(sum(words), 0) as "comment", sum(case when kind = 'link' then words else 0 end) / nullif(sum(words), 0) as "link", sum(case when kind = 'prose' then words else 0 end) / nullif(sum(words), 0) as "prose", sum(case when kind = 'other' then words else 0 end) / nullif(sum(words), 0) as "other",
+  max(pages) as pages, max(nothing_kept) filter (where at = 0) as "pages with nothing kept", max(nothing_to_keep) filter (where at = 1) as "pages with nothing to keep"
+from (
+  select data, run, variant, kind, 0 as at, 'lost' as error, marked - both as words from texts where kind_at is not null
+  union all select data, run, variant, kind, 1 as at, 'kept wrongly' as error, kept - both as words from texts where kind_at is not null
+) as own join (
+  select data, run, variant, count(*) as pages,
+    sum(case when kept = 0 and marked > 0 then 1 else 0 end) as nothing_kept, sum(case when marked = 0 then 1 else 0 end) as nothing_to_keep
+  from (select data, run, variant, sum(marked) as marked, sum(kept) as kept from texts where kind_at is not null group by data, run, variant, site, page) as of_page group by data, run, variant
+) as counts on counts.data = own.data and counts.run = own.run and counts.variant = own.variant
+join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant
+group by own.data, own.run, own.variant, run_at, variant_at, at, error;
 
 -- two sets of documents of a clustering on the same start: `one` and `other` are F; `step` is `ONE - OTHER`
 create table start_steps as

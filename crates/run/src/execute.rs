@@ -13,9 +13,10 @@ use record::{
 use crate::prepared::Prepared;
 use crate::provenance;
 use crate::resolve::Resolved;
-use crate::site_task::{SiteDone, SiteError, SiteTask, traces_of_unknown_sites};
+use crate::site_task::{SiteDone, SiteError, SiteTask};
 use crate::tasks::{Performing, Plan, SiteBags, gather};
 use crate::timing::Timer;
+use crate::traces;
 use crate::usage::{Memory, Seconds, Stage};
 
 /// The options of an execution.
@@ -112,7 +113,7 @@ pub fn execute(
         }
     }
     let Results { mut scores, mut tasks, mut traces, mut failures, mut seconds } = results;
-    failures.extend(traces_of_unknown_sites(resolved, &corpora));
+    failures.extend(traces::of_unknown_sites(resolved, &corpora));
     tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
     let of = &resolved.experiment;
     let order = |id: &str| of.data.iter().position(|data| data.id == id);

@@ -50,6 +50,7 @@ pub(crate) fn site(pages: &[Sketch]) -> Arc<MarkedSite> {
             found: page.found,
             traits: page.traits.to_vec(),
             class: None,
+            noise: Vec::new(),
         }
     });
     Arc::new(MarkedSite { site: Site::new("site", parsed), pages: marks.collect() })

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, io, process};
 
 use manifest::{AnswerKind, Experiment, TracedPage};
-use metric::Measure;
+use metric::{Measure, Way};
 use record::{KeyBuilder, Provenance, SCHEMA, Unit, digest_of};
 
 use crate::resolve::ResolvedRun;
@@ -52,7 +52,7 @@ pub(crate) fn of_scores(
     let mut key =
         KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
     key = key.with("metric-code", metric::SOURCES);
-    if measures.iter().any(|measure| measure.is_of_form() || measure.is_of_facts()) {
+    if measures.iter().any(|measure| matches!(measure.way(), Way::Form | Way::Fact(_))) {
         key = key.with("output-code", output::SOURCES);
     }
     for measure in measures {

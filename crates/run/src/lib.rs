@@ -31,6 +31,7 @@ mod score;
 mod site_task;
 mod tasks;
 mod timing;
+mod traces;
 mod training;
 mod usage;
 

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use cleaning::{Facts, Gold, Span, Spans, TextKind, kept_text};
 use dataset::{Answer, MarkedSite};
-use metric::{Counts, KindCounts, Measure, Scorer, Written};
+use metric::{Counts, KindCounts, Measure, Scorer, Way, Written};
 use page::{NodeId, Page};
 use record::{AnswerText, Cleanings, Fitted, PageCleaning, PageScore, Ratios, ScoreRow};
 use rustc_hash::FxHashMap;
@@ -107,17 +107,13 @@ impl Scoring<'_> {
             (Some(_), text) => text.map(stated),
         };
         let form = text.map(|answer| self.scorer.form(page, written(answer), self.gold(page)));
-        let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match (text, measure) {
-            (Some(_), measure) if measure.is_of_form() => {
-                form.as_ref().filter(|_| self.site.pages[page].scored())?.count(*measure)
-            }
-            (_, measure) if measure.is_of_facts() => {
-                self.scorer.count_facts(*measure, page, facts.as_ref(), self.gold(page))
-            }
-            (Some(answer), measure) if measure.is_of_gold_text() => {
+        let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match (measure.way(), text) {
+            (Way::Form, Some(_)) => form.as_ref().filter(|_| self.site.pages[page].scored())?.count(*measure),
+            (Way::Fact(_), _) => self.scorer.count_facts(*measure, page, facts.as_ref(), self.gold(page)),
+            (Way::GoldText(_), Some(answer)) => {
                 self.scorer.count_text(*measure, page, &answer.text, self.gold(page))
             }
-            _ => *of_spans,
+            (Way::Form | Way::GoldText(_), None) | (Way::Marks(_) | Way::Items(_), _) => *of_spans,
         };
         self.measures.iter().zip(of_spans).map(count).collect()
     }
@@ -137,14 +133,13 @@ impl Scoring<'_> {
             let gold = self.gold(page);
             let scored = self.site.pages[page].scored();
             let form = self.scorer.form(page, Written::Spans(&spans), gold);
-            let count = |&measure: &Measure| match measure {
+            let of_gold = |measure| self.scorer.count_gold(measure, page, &spans, gold);
+            let count = |&measure: &Measure| match measure.way() {
                 // counted with the answer
-                Measure::Fact(_) => None,
-                _ if measure.is_of_form() => (scored && writes).then(|| form.count(measure)).flatten(),
-                _ if scored || measure.is_of_gold_text() => {
-                    self.scorer.count_gold(measure, page, &spans, gold)
-                }
-                _ => None,
+                Way::Fact(_) => None,
+                Way::Form => (scored && writes).then(|| form.count(measure)).flatten(),
+                Way::GoldText(_) => of_gold(measure),
+                Way::Marks(_) | Way::Items(_) => scored.then(|| of_gold(measure)).flatten(),
             };
             by_kept.insert(kept.to_vec(), self.measures.iter().map(count).collect());
         }
@@ -257,10 +252,13 @@ impl Scoring<'_> {
         let kinds = marks_tell.then(|| {
             let of = |own: KindCounts| [own.words, own.gold, own.kept, own.both];
             let counts = TextKind::ALL.into_iter().zip(self.scorer.count_kinds(page, &spans, gold));
-            counts
-                .filter(|(_, own)| own.words > 0)
-                .map(|(kind, own)| (kind.name().to_owned(), of(own)))
-                .collect::<BTreeMap<_, _>>()
+            let counts = counts.map(|(kind, own)| (kind.name(), of(own)));
+            let noise = self.site.pages[page].noise.iter().map(|(kind, noise)| {
+                let counts = self.scorer.count(Measure::Token, page, &spans, noise);
+                (*kind, [counts.relevant, 0, counts.common, 0])
+            });
+            let all = counts.chain(noise).filter(|(_, own)| own[0] > 0);
+            all.map(|(kind, own)| (kind.to_owned(), own)).collect::<BTreeMap<_, _>>()
         });
         let html = &self.site.site.pages()[page];
         let (lost, added) = if marks_tell {

@@ -26,6 +26,8 @@ pub enum Part {
     Label,
     /// An advertisement: noise too, distinguished for tests of its words.
     Advertisement,
+    /// Links to other pages that may interest the reader.
+    Recommendation,
 }
 
 /// The text of one text leaf.
@@ -38,11 +40,12 @@ pub struct Leaf {
 }
 
 /// The tags that mark parts in templates; no page has them.
-const MARKS: [(&str, Part); 5] = [
+const MARKS: [(&str, Part); 6] = [
     ("x-article>", Part::Article),
     ("x-toc>", Part::Toc),
     ("x-label>", Part::Label),
     ("x-ad>", Part::Advertisement),
+    ("x-more>", Part::Recommendation),
     ("x-off>", Part::Chrome),
 ];
 
@@ -154,6 +157,8 @@ pub struct Marks {
     pub gold: Option<Gold>,
     /// The human coder's marks, if they differ from the true ones.
     pub hand: Option<Gold>,
+    /// The text that is no content, by its kind; nothing for a page without marks.
+    pub noise: Vec<(&'static str, Spans)>,
 }
 
 /// The role of a part, if it is main content.
@@ -161,9 +166,13 @@ fn role(part: Part) -> Option<Role> {
     match part {
         Part::Article => Some(Role::Article),
         Part::Toc => Some(Role::Toc),
-        Part::Chrome | Part::Label | Part::Advertisement => None,
+        Part::Chrome | Part::Label | Part::Advertisement | Part::Recommendation => None,
     }
 }
+
+/// The kinds of noise, after Yi 2004, Figure 2-4: descriptions of site and page, services (text in forms), and guidance, to the parts of the
+/// site (all other links), to other pages and to what is advertised.
+const NOISE: [&str; 5] = ["description", "service", "directory", "recommendation", "advertisement"];
 
 impl GeneratedPage {
     /// The text of one role, one leaf on each line, also for a page without marks.
@@ -179,7 +188,24 @@ impl GeneratedPage {
         let gold = self.marked.then(|| self.gold(&page, role));
         let with_labels = |part| if part == Part::Label { Some(Role::Article) } else { role(part) };
         let hand = self.wrong.then(|| self.gold(&page, with_labels));
-        (page, Marks { gold, hand })
+        let noise = if self.marked { self.noise(&page) } else { Vec::new() };
+        (page, Marks { gold, hand, noise })
+    }
+
+    fn noise(&self, page: &Page) -> Vec<(&'static str, Spans)> {
+        let mut spans = NOISE.map(|_| Vec::new());
+        for (node, leaf) in page.leaves().zip(&self.leaves).filter(|(_, leaf)| role(leaf.part).is_none()) {
+            let is_within = |tag: &str| page.ancestors(node).any(|above| page.tag(above).as_str() == tag);
+            let kind = match leaf.part {
+                Part::Advertisement => 4,
+                Part::Recommendation => 3,
+                _ if is_within("form") => 1,
+                _ if is_within("a") => 2,
+                _ => 0,
+            };
+            spans[kind].push(page.span(node));
+        }
+        NOISE.into_iter().zip(spans.map(Spans::from_iter)).collect()
     }
 
     fn gold(&self, page: &Page, role_of: impl Fn(Part) -> Option<Role>) -> Gold {
@@ -215,6 +241,40 @@ mod tests {
             "in<BR>ad<IMG><P> out</P>",
             &[("in", Part::Article), ("ad", Part::Advertisement), ("out", Part::Label)],
             &[Part::Article],
+        );
+        let page = GeneratedPage {
+            bytes: b"<title>t</title><p>in<p>ad<p>more<form>go<a>help</a></form><a>menu</a>".to_vec(),
+            encoding: "utf-8",
+            leaves: [
+                Part::Chrome,
+                Part::Article,
+                Part::Advertisement,
+                Part::Recommendation,
+                Part::Chrome,
+                Part::Chrome,
+                Part::Chrome,
+            ]
+            .map(|part| Leaf { text: String::new(), part })
+            .to_vec(),
+            marked: true,
+            ..GeneratedPage::default()
+        };
+        let (parsed, marks) = page.parse();
+        let told = marks
+            .noise
+            .iter()
+            .map(|(kind, spans)| format!("{kind}: {}", cleaning::kept_text(&parsed, spans)));
+        let told: Vec<String> =
+            told.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        assert_eq!(
+            told,
+            [
+                "description: t",
+                "service: gohelp",
+                "directory: menu",
+                "recommendation: more",
+                "advertisement: ad"
+            ]
         );
         let script = "<SCRIPT>if (a < b) { x('<img>') }</SCRIPT><!-- <B>no</B> --><P>yes";
         check(script, script, &[("yes", Part::Chrome)], &[]);

@@ -1,5 +1,4 @@
-//! `gleaner list`: methods, tasks, data sets and experiments, a line each, or in full. `gleaner peer`: lists peers, and tests whether one follows the
-//! protocol.
+//! `gleaner list`: methods, tasks, data sets and experiments, a line each, or in full.
 
 use std::io::{self, Write};
 
@@ -8,12 +7,11 @@ use cleaning::{Allowed, Info, Settings};
 use dataset::{Descriptor, Kind, Origin, Store};
 #[cfg(feature = "bench")]
 use manifest::Experiment;
-use peer::{PREFIX, Peer, Peers};
 
 #[cfg(feature = "bench")]
 use crate::arguments::DataPlaces;
-use crate::arguments::{CheckPeer, List, Listed, PeerAction};
-use crate::console::{Ended, Exit, Failed, WIDTH, counted, output, told};
+use crate::arguments::{List, Listed};
+use crate::console::{Ended, Exit, Failed, WIDTH, counted, output};
 use crate::places;
 
 pub(crate) fn list(arguments: &List) -> Ended {
@@ -170,52 +168,4 @@ fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> i
         writeln!(out, "  table {}: {} ({claims})", query.id, query.title())?;
     }
     writeln!(out)
-}
-
-pub(crate) fn peer(action: &PeerAction) -> Ended {
-    match action {
-        PeerAction::List(places) => list_peers(&places::peers(places)?),
-        PeerAction::Check(arguments) => check_peer(arguments),
-    }
-}
-
-/// Lists every peer; a peer with a refused description is named, and all others are listed.
-fn list_peers(peers: &Peers) -> Ended {
-    let mut out = output();
-    let mut ended = Exit::Done;
-    for name in peers.names() {
-        match peers.peer(&name) {
-            Ok(peer) => list_peer(&mut out, &peer)?,
-            Err(error) => {
-                writeln!(out, "{PREFIX}{}: {}\n", told(name), told(error))?;
-                ended = Exit::WithFailures;
-            }
-        }
-    }
-    Ok(ended)
-}
-
-fn list_peer(out: &mut impl Write, peer: &Peer) -> io::Result<()> {
-    let Peer { id, name, version, citation, licence, .. } = peer;
-    writeln!(out, "{PREFIX}{id}: {name} {version} ({licence})\n  {citation}")?;
-    match peer.absence() {
-        None => writeln!(out, "  is set up\n"),
-        Some(absence) => writeln!(out, "  {}\n", told(absence)),
-    }
-}
-
-fn check_peer(arguments: &CheckPeer) -> Ended {
-    let peer = places::peers(&arguments.peers)?.peer(&arguments.name).map_err(Failed::asked)?;
-    let mut out = output();
-    let mut ended = Exit::Done;
-    for checked in peer::check(peer) {
-        match checked.outcome {
-            Ok(found) => writeln!(out, "ok     {}: {}", checked.what, told(found))?,
-            Err(problem) => {
-                writeln!(out, "wrong  {}: {}", checked.what, told(problem))?;
-                ended = Exit::WithFailures;
-            }
-        }
-    }
-    Ok(ended)
 }

@@ -226,12 +226,13 @@ fn what_would_never_end_is_stopped() {
         (format!("{{{{ {}1 }}}}", "-".repeat(50_000)), "an expression of more than 4000 tokens"),
         (format!("select 1{} as a order by a", "+1".repeat(5_000)), "a query of 10007 tokens"),
         (format!("{} order by a", vec!["select 1 as a"; 2_000].join(" union all ")), "a query of"),
-        ("select rpad('x', 4000000000, 'y') as a order by a".to_owned(), "it was stopped"),
+        // planned, and not run
+        ("select rpad('x', 4000000000, 'y') as a order by a".to_owned(), ""),
         (
             format!(
                 "with t as ({rows}) select count(*) as n from t cross join t as u cross join t as v cross join t as w cross join t as x cross join t as y cross join t as z order by n"
             ),
-            "it was stopped",
+            "",
         ),
     ];
     let place = small();
@@ -239,8 +240,10 @@ fn what_would_never_end_is_stopped() {
         place.write("small/last.sql", table(&sql));
         let run = place.run(&["check", "small"]);
         let told = run.err.lines().last().unwrap_or_default();
-        assert_eq!(run.code, Some(2), "{told}");
-        assert!(told.starts_with("gleaner: small/last.sql, line ") && told.contains(problem), "{told}");
+        let begin =
+            if problem.is_empty() { "gleaner: experiment small" } else { "gleaner: small/last.sql, line " };
+        assert_eq!(run.code, Some(if problem.is_empty() { 0 } else { 2 }), "{told}");
+        assert!(told.starts_with(begin) && told.contains(problem), "{told}");
     }
 }
 

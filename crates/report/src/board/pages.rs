@@ -9,7 +9,7 @@ use crate::board::{Board, Found, Kind, Known, Results, file, view_file};
 use crate::folder::Row;
 use crate::markdown::{anchor, code, escape, line, of_markdown};
 use crate::numbers::{grouped, plain, short};
-use crate::writer::known;
+use crate::readme::known;
 
 /// The most characters of a page's name: some are digests.
 const NAMED: usize = 24;

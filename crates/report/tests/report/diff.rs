@@ -31,7 +31,7 @@ type Case<'a> = (&'a str, Files<'a>, Files<'a>, f64, &'a str);
 #[test]
 fn findings() {
     let same: Files<'_> = &[(T, "site,F\na,0.5000\nb,\n"), ("claims.csv", "claim,verdict\nc,holds\n")];
-    let cases: [Case<'_>; 9] = [
+    let cases: [Case<'_>; 10] = [
         ("the same", same, same, 0.0, "no difference: 6 cells in 2 files compared"),
         (
             "a cell",
@@ -90,6 +90,15 @@ fn findings() {
             &[CLAIMS, ("report.html", "2")],
             0.0,
             "no difference: 1 cell in 1 file compared",
+        ),
+        (
+            "plots and times that one side alone has",
+            &[CLAIMS, ("plots/a.svg", ""), ("plots/b.svg", ""), ("plots/c.svg", ""), ("times/t.csv", "x")],
+            &[CLAIMS, ("plots/a.svg", "x"), ("plots/d.svg", "")],
+            0.0,
+            "no difference: 1 cell in 1 file compared\n\
+             not compared: 3 files that the first alone has: plots/b.svg, plots/c.svg, times/t.csv\n\
+             not compared: 1 file that the second alone has: plots/d.svg",
         ),
     ];
     for (name, a, b, tolerance, expected) in cases {

@@ -27,6 +27,15 @@ fn filled(text: &str) -> Result<String, String> {
     for (name, rows) in TABLES {
         fs::write(place.path().join(name), format!("{RANKING}{rows}")).unwrap();
     }
+    fs::create_dir_all(place.path().join("lin-ho/tables")).unwrap();
+    fs::write(place.path().join("lin-ho/tables/sites.daniel.csv"), "site,pages\n").unwrap();
+    fs::write(
+        place.path().join("lin-ho/claims.csv"),
+        "claim,source,data,kind,published,measured,verdict\n\
+         more helps,s,daniel,real,> .9,true on 2 of 9 sites; mean .3,fails\n\
+         more helps,s,g,synthetic,,.5,holds\n",
+    )
+    .unwrap();
     fs::write(
         place.path().join("variants.csv"),
         "run,variant,d\nours,a,-0.0141\nours,b,0.0004\nx,default,-0.0004\n",
@@ -81,13 +90,24 @@ fn standing(tables: &str) -> String {
 fn a_place_says_no_more_than_the_tests() {
     assert_eq!(
         standing("[\"a.csv\", \"b.csv\", \"c.csv\"]"),
-        "By F, mean of pages, `ours` leads on one of three, is in a tie on one and is behind on one; by mean of sites it is in a tie on one of \
-         three and is behind on two.\n\n\
+        "`ours` leads in one of three rankings, is in a tie in one and is behind in one, by the mean of pages. By the mean of sites it is in a \
+         tie in one of three rankings and is behind in two. The figure is F.\n\n\
          | | F | the best other | by pages | by sites |\n|---|---|---|---|---|\n\
          | A | .964 | `x` .900 | leads, level with our `rules` | tie with `rules` |\n\
          | B | .950 | `x` .950 | tie with `x` and `rules` | behind `rules` (.955, .982) |\n\
          | C | .945 | `x` .960 | behind `x` (.945, .960) | behind `x` (.945, .960) |"
     );
+}
+
+const FOUND: &str =
+    "[[found]]\npaper = \"Lin and Ho\"\nresults = \"lin-ho\"\nclaims = [[\"daniel\", \"more helps\"]]";
+
+#[test]
+fn what_papers_showed() {
+    let made = block(FOUND);
+    let row = "1, of which 0 drawn | 0 hold, 0 undecided, 1 fail, 0 not comparable | 1 hold, 0 undecided, 0 fail, 0 not comparable | more helps: \
+               published > .9, true on 2 of 9 sites on daniel: **fails** |";
+    assert!(made.replace("&gt;", ">").replace("\\>", ">").ends_with(row), "{made}");
 }
 
 #[test]
@@ -131,6 +151,12 @@ fn mistakes_are_named() {
         let found = filled(text).unwrap_err();
         assert!(found.ends_with(expected), "{found}");
     }
+    let claim = FOUND.replace("more helps", "more help");
+    let unknown = filled(&format!("<!-- headline\n{claim}\n-->\n<!-- end of headline -->")).unwrap_err();
+    assert!(
+        unknown.ends_with("has no claim \"more help\" on \"daniel\" (did you mean \"more helps\"?)"),
+        "{unknown}"
+    );
     let unknown = filled("<!-- headline\n[leaders]\n-->\n<!-- end of headline -->").unwrap_err();
     assert!(unknown.starts_with("unknown variant `leaders`"), "{unknown}");
 }

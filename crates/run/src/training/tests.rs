@@ -106,6 +106,7 @@ fn marked(id: &str, hosts: &[&str]) -> MarkedSite {
         found: 1.0,
         traits: Vec::new(),
         class: None,
+        noise: Vec::new(),
     };
     MarkedSite {
         site: Site::new(id, hosts.iter().enumerate().map(page)),

@@ -1,17 +1,13 @@
-//! Data sets: `gleaner data` obtains, lists and verifies them; `gleaner train` makes one model of all their labelled sites, as a file.
+//! `gleaner data`: obtains, lists, verifies and audits data sets.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use anyhow::anyhow;
-use dataset::{Audit, Corpus, Finding, Kind, Origin, ReadOptions, open};
-use fit::LearnedFrom;
-use run::{TrainModelError, train_model};
+use dataset::{Audit, Finding, Kind, Origin, ReadOptions, open};
 
-use crate::arguments::{Data, DataAction, DataAudit, Datasets, Train};
-use crate::command::clean::chosen::settings_of;
+use crate::arguments::{Data, DataAction, DataAudit, Datasets};
 use crate::command::list::{chosen_datasets, list_datasets};
-use crate::console::{Ended, Exit, Failed, counted, message, output, told};
+use crate::console::{Ended, Exit, Failed, message, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -100,38 +96,6 @@ fn audit(arguments: &DataAudit) -> Ended {
     writeln!(out, "finding,data,other data,pages")?;
     for ((kind, data, other), pages) in counts {
         writeln!(out, "{kind},{data},{other},{pages}")?;
-    }
-    Ok(Exit::Done)
-}
-
-pub(crate) fn train(arguments: &Train) -> Ended {
-    places::check_file(Some(&arguments.out), &places::MODEL, &[])?;
-    let family = methods::family(&arguments.method).map_err(Failed::asked)?;
-    let settings = settings_of(&arguments.settings)?;
-    // before any data set is obtained
-    if family.trainer(&settings).map_err(Failed::asked)?.is_none() {
-        return Err(Failed::asked(TrainModelError::NoTrainer { method: family.info().id }));
-    }
-    for id in &arguments.on {
-        manifest::may_teach(id).map_err(|problem| Failed::asked(anyhow!("--on: {problem}")))?;
-    }
-    let store = places::store(&arguments.places)?;
-    let progress = ConsoleProgress::new();
-    let mut corpora: Vec<Corpus> = Vec::new();
-    for id in &arguments.on {
-        let descriptor = dataset::descriptor(id).map_err(Failed::asked)?;
-        if corpora.iter().all(|corpus| corpus.id() != id) {
-            let opened = open(descriptor, &store, &ReadOptions::whole(descriptor), &progress);
-            corpora.push(opened.map_err(Failed::system)?);
-        }
-    }
-    let jobs = arguments.jobs.map_or(0, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
-    let trained = pool.install(|| train_model(family, &settings, &corpora, arguments.seed, &progress));
-    let file = trained.map_err(Failed::asked)?;
-    whole_file::write_durably(&arguments.out, file.to_text().as_bytes()).map_err(Failed::system)?;
-    for LearnedFrom { id, sites, pages, .. } in &file.data {
-        message(&format!("{id}: {} of {}", counted(*pages, "labelled page"), counted(*sites, "site")));
     }
     Ok(Exit::Done)
 }

@@ -1,0 +1,139 @@
+//! Traces: the evidence of a method for each element of one page, recorded with the page's tree.
+
+use std::sync::Arc;
+
+use cleaning::{Cleaning, Evidence, Gold, Spans};
+use dataset::{Answer, Corpus};
+use fit::method_calls::{self, Cleaned, Pages};
+use manifest::TracedPage;
+use page::{NodeId, Page};
+use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber, Unit};
+
+use crate::fit_and_clean::{Work, number_of};
+use crate::resolve::Resolved;
+
+/// One page to be traced.
+pub(crate) struct Tracing<'a> {
+    /// The variant of the run.
+    pub(crate) variant: &'a str,
+    pub(crate) page: &'a TracedPage,
+    /// The marks that are shown.
+    pub(crate) answer: Answer,
+    /// The unit of the run on the page's site.
+    pub(crate) work: Work<'a>,
+}
+
+impl Tracing<'_> {
+    /// Fits the run's variant to all pages that take part, as for the cleanings of the unit, and records the cleaner's
+    /// evidence for the page.
+    ///
+    /// # Errors
+    /// The failure to list, if there is no such page or the method fails.
+    pub(crate) fn trace(&self, key: String, unit: TraceUnit) -> Result<Trace, Box<Failure>> {
+        let work = &self.work;
+        let Some(index) = self.index() else {
+            return Err(Box::new(Failure::of(work.unit.clone(), "trace", self.problem())));
+        };
+        let name = work.site.site.name(index);
+        let failed = |trouble: &_| Box::new(work.failure(self.variant, name, trouble));
+        let sample = work.samples().into_iter().find(|sample| sample.training.is_none());
+        let sample = sample.expect("a checked trace is of a run on all pages");
+        let variants = work.run.run.variants.iter();
+        let (_, method) = (variants.zip(&work.methods))
+            .find(|(variant, _)| variant.id == self.variant)
+            .expect("a checked trace names a variant that is there");
+        let pages = Pages {
+            owner: Arc::clone(work.site),
+            site: |marked| &marked.site,
+            pages: vec![index],
+            keep: |Cleaned { page, cleaner, cleaning, .. }| (cleaning, cleaner.evidence(page)),
+        };
+        let fits = vec![work.to_fit(method, &sample)];
+        let mut fitted = method_calls::fit_and_clean(work.limit, fits, pages);
+        let fitted = fitted.pop().expect("one fit has one outcome").map_err(|trouble| failed(&trouble))?;
+        let cleaned = fitted.pages.into_iter().next().expect("one page has one outcome");
+        let (cleaning, evidence) = cleaned.map_err(|trouble| failed(&trouble))?;
+        let page = &work.site.site.pages()[index];
+        Ok(Trace {
+            key,
+            unit,
+            site: work.unit.site.clone(),
+            page: name.to_owned(),
+            nodes: nodes(page, work.site.pages[index].answer(self.answer), &cleaning),
+            evidence: evidence.iter().filter_map(|evidence| recorded(evidence, page)).collect(),
+        })
+    }
+
+    /// The index of the page in its site.
+    fn index(&self) -> Option<usize> {
+        let (site, participants) = (self.work.site, self.work.participants);
+        match &self.page.page {
+            Some(name) => participants.pages.iter().copied().find(|&page| site.site.name(page) == name),
+            None => participants.scored.iter().copied().find(|&page| {
+                let has = &site.pages[page].traits;
+                self.page.with.iter().flatten().all(|name| has.contains(&name.as_str()))
+            }),
+        }
+    }
+
+    /// The message if no page was found.
+    fn problem(&self) -> String {
+        match &self.page.page {
+            Some(name) => format!("no page {name:?} takes part"),
+            None => {
+                let traits = self.page.with.as_deref().unwrap_or_default();
+                format!("no scored page has the traits {}", traits.join(", "))
+            }
+        }
+    }
+}
+
+/// The tree of a page, with the marked and the kept bytes of each node.
+fn nodes(page: &Page, gold: Option<&Gold>, cleaning: &Cleaning) -> Vec<TracedNode> {
+    let marked = gold.map(Gold::informative).unwrap_or_default();
+    let within = |spans: &Spans, node: NodeId| {
+        u32::try_from(spans.bytes_within(page.span(node))).expect("a page's text is bounded well below 4 GiB")
+    };
+    let of_node = |node: NodeId| TracedNode {
+        tag: page.tag(node).as_str().to_owned(),
+        parent: page.parent(node).map(number_of),
+        length: page.span(node).end - page.span(node).start,
+        marked: within(&marked, node),
+        kept: within(cleaning.kept(), node),
+    };
+    page.nodes().map(of_node).collect()
+}
+
+/// The record for one node, without numbers that are not finite; `None` if the page has no such node.
+fn recorded(evidence: &Evidence, page: &Page) -> Option<TracedEvidence> {
+    let numbers = evidence.numbers.iter().filter(|number| number.value.is_finite()).map(|number| {
+        let bound = number.bound.filter(|bound| bound.is_finite());
+        TracedNumber { name: number.name.to_owned(), value: number.value, bound }
+    });
+    (evidence.node.index() < page.len()).then(|| TracedEvidence {
+        node: number_of(evidence.node),
+        numbers: numbers.collect(),
+        step: evidence.step,
+        decision: evidence.decision.map(str::to_owned),
+    })
+}
+
+/// The failures of traces whose site is in no available data set.
+pub(crate) fn of_unknown_sites(resolved: &Resolved, corpora: &[&Corpus]) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    for trace in &resolved.experiment.traces {
+        for page in &trace.pages {
+            let Some(corpus) = corpora.iter().find(|corpus| corpus.id() == page.data) else { continue };
+            if corpus.sites().iter().all(|site| site.id != page.site) {
+                let run = trace.run.run.clone();
+                let unit = Unit { run, data: page.data.clone(), site: page.site.clone() };
+                failures.push(Failure::of(
+                    unit,
+                    "trace",
+                    format!("no such site to trace a page of ({})", trace.id),
+                ));
+            }
+        }
+    }
+    failures
+}

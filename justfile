@@ -29,7 +29,7 @@ lint:
 bench *arguments:
     cargo bench "$@"
 
-# the run times of all methods side by side, by criterion, into results/runtime; `just compare-runtime witness` for some
+# the run times of all methods side by side, by criterion, into results/runtime; `just compare-runtime witness` for some, into results/partial
 compare-runtime *words:
     GLEANER_UPDATE=1 cargo bench --package gleaner --bench methods -- "$@"
 

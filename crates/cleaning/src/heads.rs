@@ -259,13 +259,17 @@ const LEAST_WORDS: usize = 3;
 /// title block it is the block with most words of the `title`, or else the first block in an `h1`. `None`
 /// without any of these.
 pub fn headline(page: &Page, blocks: &TextBlocks) -> Option<usize> {
-    let said = blocks.said();
+    let said = |block: usize| blocks.blocks[block].said;
     // of equal ones the one with the fewest words, then the first
-    let best = said.iter().enumerate().min_by_key(|(_, said)| (Reverse(said.common), said.words));
-    let named = best.filter(|(_, said)| said.common >= LEAST_WORDS).map(|(block, _)| block);
+    let best = blocks
+        .blocks
+        .iter()
+        .enumerate()
+        .min_by_key(|(_, block)| (Reverse(block.said.common), block.said.words));
+    let named = best.filter(|(_, block)| block.said.common >= LEAST_WORDS).map(|(block, _)| block);
     let marked = blocks.title();
     let marked =
-        marked.filter(|&marked| named.is_none_or(|named| 2 * said[marked].words >= said[named].common));
+        marked.filter(|&marked| named.is_none_or(|named| 2 * said(marked).words >= said(named).common));
     let is_in = |pieces: &[Span], heading: Span| {
         pieces.iter().all(|piece| heading.start <= piece.start && piece.end <= heading.end)
     };
@@ -275,8 +279,8 @@ pub fn headline(page: &Page, blocks: &TextBlocks) -> Option<usize> {
         page.nodes().filter(is_one).map(|node| page.span(node))
     };
     let is_sure = |marked: usize| {
-        let pieces = blocks.iter().nth(marked).unwrap_or_default();
-        2 * said[marked].common >= blocks.title_words() || headings(6).any(|heading| is_in(pieces, heading))
+        let pieces = blocks.pieces_of(marked);
+        2 * said(marked).common >= blocks.title_words || headings(6).any(|heading| is_in(pieces, heading))
     };
     marked
         .filter(|&marked| is_sure(marked))

@@ -4,6 +4,8 @@
 //! Hidden parts are often content that a reader opens: tabs, answers to questions. These are not counted. Of dialogs only an element
 //! that is declared as one counts.
 
+use std::sync::Arc;
+
 use page::{NodeId, Page};
 use rustc_hash::FxHashSet;
 
@@ -19,35 +21,58 @@ const READ_ALOUD: [&str; 4] = ["sr-only", "visually-hidden", "visuallyhidden", "
 /// Attributes that name the parts that a control opens, by their ids.
 const CONTROLS: [&str; 5] = ["aria-controls", "data-target", "data-bs-target", "data-tab", "for"];
 
-/// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, not visible, a size
-/// of nothing, a place far off the screen) and not opened by a reader: no control names them, and neither their names nor those of the
-/// elements around them are names of such parts. Linear, whatever the depth.
-pub fn hidden_text(page: &Page) -> Spans {
-    let mut controlled = None;
-    let mut hidden = Vec::new();
-    let mut behind = NodeId::ROOT;
-    for node in page.nodes() {
-        if node < behind || !is_hidden(page, node) {
-            continue;
-        }
-        behind = page.end(node);
-        if !page.span(node).is_empty()
-            && !is_opened(page, node, controlled.get_or_insert_with(|| controls(page)))
-        {
-            hidden.push(page.span(node));
-        }
-    }
-    hidden.into_iter().collect()
+/// The text that readers do not see.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Unseen {
+    /// The text of the dialogs of a page: of `dialog` elements that are not open, of elements whose `role` is a
+    /// dialog's, and of those with `aria-modal`.
+    pub dialogs: Spans,
+    /// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, not visible, a size
+    /// of nothing, a place far off the screen) and not opened by a reader: no control names them, and neither their names nor those of the
+    /// elements around them are names of such parts.
+    pub hidden: Spans,
 }
 
-fn is_hidden(page: &Page, node: NodeId) -> bool {
-    page.attributes(node).any(|(name, value)| match name {
-        "hidden" => !value.eq_ignore_ascii_case("until-found"),
-        "popover" => true,
-        "class" => value.split_ascii_whitespace().any(|name| READ_ALOUD.contains(&name)),
-        "style" => hides(value),
-        _ => false,
-    })
+impl Unseen {
+    /// What is not seen of a page, [read once](Page::once) in one walk. Linear, whatever the depth.
+    pub fn of(page: &Page) -> Arc<Self> {
+        page.once(Self::read)
+    }
+
+    fn read(page: &Page) -> Self {
+        let mut controlled = None;
+        let (mut dialogs, mut hidden) = (Vec::new(), Vec::new());
+        let mut behind = NodeId::ROOT;
+        for node in page.nodes().filter(|&node| page.is_element(node)) {
+            let (mut is_hidden, mut is_open, mut is_declared) = (false, false, false);
+            for (name, value) in page.attributes(node) {
+                match name {
+                    "hidden" => is_hidden |= !value.eq_ignore_ascii_case("until-found"),
+                    "popover" => is_hidden = true,
+                    "class" => {
+                        is_hidden |= value.split_ascii_whitespace().any(|name| READ_ALOUD.contains(&name));
+                    }
+                    "style" => is_hidden |= hides(value),
+                    "open" => is_open = true,
+                    "role" => is_declared |= matches!(value, "dialog" | "alertdialog"),
+                    "aria-modal" => is_declared |= value == "true",
+                    _ => {}
+                }
+            }
+            if is_declared || (*page.tag(node) == *"dialog" && !is_open) {
+                dialogs.push(page.span(node));
+            }
+            if node >= behind && is_hidden {
+                behind = page.end(node);
+                if !page.span(node).is_empty()
+                    && !is_opened(page, node, controlled.get_or_insert_with(|| controls(page)))
+                {
+                    hidden.push(page.span(node));
+                }
+            }
+        }
+        Self { dialogs: dialogs.into_iter().collect(), hidden: hidden.into_iter().collect() }
+    }
 }
 
 fn hides(style: &str) -> bool {
@@ -100,21 +125,6 @@ fn controls(page: &Page) -> FxHashSet<&str> {
     named.flat_map(str::split_whitespace).map(|id| id.trim_start_matches('#')).collect()
 }
 
-/// The text of the dialogs of a page: of `dialog` elements that are not open, of elements whose `role` is a
-/// dialog's, and of those with `aria-modal`. One walk; linear, whatever the depth.
-pub fn dialog_text(page: &Page) -> Spans {
-    page.nodes().filter(|&node| is_dialog(page, node)).map(|node| page.span(node)).collect()
-}
-
-fn is_dialog(page: &Page, node: NodeId) -> bool {
-    (*page.tag(node) == *"dialog" && page.attribute(node, "open").is_none())
-        || page.attributes(node).any(|(name, value)| match name {
-            "role" => matches!(value, "dialog" | "alertdialog"),
-            "aria-modal" => value == "true",
-            _ => false,
-        })
-}
-
 #[cfg(test)]
 mod tests {
     use testkit::parse;
@@ -122,15 +132,15 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check_text(of: fn(&Page) -> Spans, html: &str, expected: &str) {
+    fn check_text(of: fn(&Unseen) -> &Spans, html: &str, expected: &str) {
         let page = parse(html);
-        let text: String = of(&page).slices(page.text()).collect();
+        let text: String = of(&Unseen::of(&page)).slices(page.text()).collect();
         assert_eq!(text.trim_end(), expected, "{html}");
     }
 
     #[track_caller]
     fn check(html: &str, expected: &str) {
-        check_text(hidden_text, html, expected);
+        check_text(|unseen| &unseen.hidden, html, expected);
     }
 
     #[test]
@@ -157,14 +167,22 @@ mod tests {
 
     #[test]
     fn dialogs_are_what_says_that_it_is_one() {
-        check_text(dialog_text, "<dialog>a</dialog><dialog open>b</dialog>", "a");
+        check_text(|unseen| &unseen.dialogs, "<dialog>a</dialog><dialog open>b</dialog>", "a");
         check_text(
-            dialog_text,
+            |unseen| &unseen.dialogs,
             "<div role=dialog>a</div><div role=alertdialog>b</div><div role=alert>c</div>",
             "a\nb",
         );
-        check_text(dialog_text, "<div aria-modal=true>a</div><div aria-modal=false>b</div>", "a");
-        check_text(dialog_text, "<div role=dialog>a<div role=dialog hidden>b</div>c</div>d", "a\nb\nc");
-        check_text(dialog_text, "<p hidden>a<p style='display:none'>b<p aria-hidden=true>c", "");
+        check_text(
+            |unseen| &unseen.dialogs,
+            "<div aria-modal=true>a</div><div aria-modal=false>b</div>",
+            "a",
+        );
+        check_text(
+            |unseen| &unseen.dialogs,
+            "<div role=dialog>a<div role=dialog hidden>b</div>c</div>d",
+            "a\nb\nc",
+        );
+        check_text(|unseen| &unseen.dialogs, "<p hidden>a<p style='display:none'>b<p aria-hidden=true>c", "");
     }
 }

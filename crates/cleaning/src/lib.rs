@@ -26,6 +26,7 @@ pub use serde;
 mod about;
 mod align;
 mod answer;
+pub mod blocks;
 mod counts;
 #[doc(hidden)]
 pub mod declared;
@@ -38,6 +39,7 @@ mod hidden;
 mod layout;
 mod markup;
 mod method;
+mod read_blocks;
 mod settings;
 mod settings_error;
 mod similar;
@@ -50,6 +52,7 @@ pub mod versioned;
 pub use about::{About, long_words, title_block};
 pub use align::{Aligned, TextPairs, align, align_texts};
 pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Number, Weighted};
+pub use blocks::TextBlocks;
 pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
 pub use element::{ElementKind, Hints, heading_level, is_bold, name_words};
@@ -58,7 +61,7 @@ pub use features::{
 };
 pub use gold::{Gold, Item, Role, Snippets};
 pub use heads::{headline, with_heads};
-pub use hidden::{dialog_text, hidden_text};
+pub use hidden::Unseen;
 pub use layout::{
     Bodies, DisplayAttributes, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes, TagTree,
     Undisplayed,
@@ -74,7 +77,7 @@ pub use settings_error::{SettingsError, did_you_mean};
 pub use similar::{SimilarSets, share_at_least};
 pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
-pub use text_kinds::{TextBlocks, TextKind, TextKinds};
+pub use text_kinds::{TextKind, TextKinds};
 pub use training::{Labels, SiteSample, Training};
 
 /// The digest of this crate's sources. Records are keyed by it.

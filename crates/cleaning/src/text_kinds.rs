@@ -1,12 +1,13 @@
 //! The kind of each block of a page's text by its marks: title, by-line, date, caption, comment, links,
 //! prose. It is the same for all methods, and needs no gold. Tables of gold conventions and of errors use it.
-//!
-//! A block is the text between the tags of block-level elements and line breaks. Text of controls is in no
-//! block.
 
-use crate::{About, ElementKind, Hints, heading_level, long_words, name_words, title_block};
+use std::sync::Arc;
+
 use page::{NodeId, Page, Span};
-use text::{TextFigures, WordSet, alphanumeric_words, word_hashes};
+use text::alphanumeric_words;
+
+use crate::blocks::{Block, NAMED, Role, TextBlocks};
+use crate::{Hints, heading_level};
 
 /// The kind of a block of text. The order is that of precedence: a block has the first kind whose rule it
 /// meets.
@@ -43,77 +44,27 @@ impl TextKind {
     }
 }
 
-/// The blocks of a page's text in document order. Each has at least one word.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct TextBlocks {
-    /// One past the last piece of each block.
-    ends: Vec<usize>,
-    pieces: Vec<Span>,
-    title: Option<usize>,
-    /// Of each block, what the page's `title` says of it.
-    said: Vec<Said>,
-    /// The distinct words of the page's `title`.
-    title_words: usize,
-}
-
-/// What the text of the page's `title` says of a block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Said {
-    /// The distinct words of the block that are in the `title`; 0 if these are less than [`SHARE`] of the block's.
-    pub(crate) common: usize,
-    /// The distinct words of the block; 0 of a block of more than [`LONGEST`] bytes.
-    pub(crate) words: usize,
-}
-
-/// The least share of a headline's words that are in the `title`.
-const SHARE: f64 = 0.8;
-
-/// The most bytes of a headline.
-const LONGEST: u32 = 600;
-
-impl TextBlocks {
-    /// The blocks of a page. Linear in its nodes and words, whatever the depth.
-    pub fn of(page: &Page) -> Self {
-        let reader = Reader::read(page, false);
-        let title = reader.title();
-        reader.finish(title)
-    }
-
-    /// The text of each block, in several pieces if the block contains a control.
-    pub fn iter(&self) -> impl Iterator<Item = &[Span]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.pieces[start..end])
-    }
-
-    /// The block that is of the kind [`TextKind::Title`].
-    pub fn title(&self) -> Option<usize> {
-        self.title
-    }
-
-    /// What the page's `title` says of each block.
-    pub(crate) fn said(&self) -> &[Said] {
-        &self.said
-    }
-
-    /// Number of distinct words of the page's `title`.
-    pub(crate) fn title_words(&self) -> usize {
-        self.title_words
-    }
-}
-
 /// The blocks of a page's text, each with its kind.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TextKinds {
     kinds: Vec<TextKind>,
-    blocks: TextBlocks,
+    blocks: Arc<TextBlocks>,
 }
 
 impl TextKinds {
     /// The blocks of a page. Linear in its nodes and words, whatever the depth.
     pub fn of(page: &Page) -> Self {
-        let reader = Reader::read(page, true);
-        let title = reader.title();
-        Self { kinds: reader.kinds(title), blocks: reader.finish(title) }
+        let blocks = TextBlocks::of(page);
+        let mut around: Vec<Around> = Vec::with_capacity(blocks.elements.len());
+        for element in &blocks.elements {
+            let above = around.get(element.parent as usize).copied().unwrap_or_default();
+            let here = |is: bool| is.then_some(element.node);
+            around.push(Around {
+                comments: here(element.names.any(Hints::COMMENT_JUNK)).or(above.comments),
+                figure: here(element.role.any(Role::FIGURE)).or(above.figure),
+            });
+        }
+        Self { kinds: Reader { page, blocks: &blocks, around }.kinds(), blocks }
     }
 
     /// Each block: its kind, and its text.
@@ -136,225 +87,39 @@ const SHORTER: usize = 12;
 /// The fewest words of prose.
 const PROSE: u32 = 10;
 
-/// The most words of an id that names what an element is for.
-const LONGEST_ID: usize = 3;
+/// The kinds of the [`NAMED`].
+const KINDS: [TextKind; 4] = [TextKind::Comment, TextKind::Caption, TextKind::ByLine, TextKind::Date];
 
-/// The names that make a block a comment, a caption, a by-line, a date.
-const NAMED: [(TextKind, Hints); 4] = [
-    (TextKind::Comment, Hints::COMMENT_JUNK),
-    (TextKind::Caption, Hints::CAPTIONS),
-    (TextKind::ByLine, Hints::BY_LINE),
-    (TextKind::Date, Hints::DATE),
-];
-
-/// A block-level element.
-struct Element {
-    node: NodeId,
-    parent: usize,
-    hints: Hints,
-    is_heading: bool,
-    /// The innermost element at or above it that is named after comments.
-    comments: Option<NodeId>,
-    /// The innermost `figure` or `figcaption` at or above it.
-    figure: Option<NodeId>,
-}
-
-/// A block, until the title is known.
-struct Block {
-    /// Its element, by its number.
-    owner: usize,
-    /// One past its last piece.
-    end: usize,
-    words: u32,
-    link_words: u32,
-    /// Words in inline elements of each entry of [`NAMED`].
-    named_words: [u32; 4],
-    title_similarity: f64,
-    said: Said,
-}
-
-/// The properties of all text inside an element.
+/// The elements at or above a block-level element that say what is in it.
 #[derive(Clone, Copy, Default)]
-struct Within {
-    owner: usize,
-    link: bool,
-    /// The names of the inline elements around the text.
-    inline: Hints,
-    /// Whether it is in an element for code, where names are those of the code's parts.
-    code: bool,
+struct Around {
+    /// The innermost one that is named after comments.
+    comments: Option<NodeId>,
+    /// The innermost `figure` or `figcaption`.
+    figure: Option<NodeId>,
 }
 
 struct Reader<'p> {
     page: &'p Page,
-    about: About,
-    /// The words of the page's `title`.
-    title: WordSet,
-    /// Whether the names of elements are read, as the kinds of blocks need it.
-    reads_names: bool,
-    elements: Vec<Element>,
-    blocks: Vec<Block>,
-    pieces: Vec<Span>,
-    within: Within,
-    /// The open elements: the end of each, whether it separates blocks, and the properties of the text around
-    /// it.
-    open: Vec<(NodeId, bool, Within)>,
-    /// The block that is being read.
-    block: Option<Block>,
-    first_piece: usize,
+    blocks: &'p TextBlocks,
+    /// Of each element.
+    around: Vec<Around>,
 }
 
 impl<'p> Reader<'p> {
-    /// Reads the blocks of a page.
-    fn read(page: &'p Page, reads_names: bool) -> Self {
-        let body = page.nodes().find(|&node| *page.tag(node) == *"body");
-        let mut reader = Self {
-            page,
-            about: About::of(page, body),
-            title: title_words(page),
-            reads_names,
-            elements: Vec::new(),
-            blocks: Vec::new(),
-            pieces: Vec::new(),
-            within: Within::default(),
-            open: Vec::new(),
-            block: None,
-            first_piece: 0,
-        };
-        reader.walk(body.unwrap_or(NodeId::ROOT));
-        reader
-    }
-
-    fn walk(&mut self, body: NodeId) {
-        self.enter_block_level(body, Hints::NONE);
-        let mut skipped_to = NodeId::ROOT;
-        for node in self.page.descendants(body) {
-            while let Some((_, parts, around)) = self.open.pop_if(|(end, ..)| *end <= node) {
-                if parts {
-                    self.end_block();
-                }
-                self.within = around;
-            }
-            if node < skipped_to {
-                continue;
-            }
-            if self.page.is_text(node) {
-                self.text(node);
-                continue;
-            }
-            match ElementKind::of(self.page, node) {
-                ElementKind::Skipped => skipped_to = self.page.end(node),
-                ElementKind::Break => self.end_block(),
-                ElementKind::BlockLevel => {
-                    self.end_block();
-                    self.enter_block_level(node, self.names(node));
-                }
-                ElementKind::Inline => self.enter_inline(node),
-            }
-        }
-        self.end_block();
-    }
-
-    fn enter_block_level(&mut self, node: NodeId, hints: Hints) {
-        let above = self.elements.get(self.within.owner);
-        let tag = self.page.tag(node).as_str();
-        let here = |is: bool| is.then_some(node);
-        let comments = here(hints.any(Hints::COMMENT_JUNK)).or(above.and_then(|above| above.comments));
-        let figure = here(matches!(tag, "figure" | "figcaption")).or(above.and_then(|above| above.figure));
-        let is_heading = heading_level(tag).is_some();
-        let parent = self.within.owner;
-        self.open.push((self.page.end(node), true, self.within));
-        self.within.owner = self.elements.len();
-        self.within.code |= tag == "pre";
-        self.elements.push(Element { node, parent, hints, is_heading, comments, figure });
-    }
-
-    fn enter_inline(&mut self, node: NodeId) {
-        self.open.push((self.page.end(node), false, self.within));
-        let tag = self.page.tag(node).as_str();
-        self.within.link |= tag == "a" && self.page.attribute(node, "href").is_some();
-        self.within.inline = self.within.inline.with(self.names(node));
-        self.within.code |= tag == "code";
-    }
-
-    fn names(&self, node: NodeId) -> Hints {
-        if self.reads_names && !self.within.code { names(self.page, node) } else { Hints::NONE }
-    }
-
-    fn text(&mut self, leaf: NodeId) {
-        let span = self.page.span(leaf);
-        let Within { owner, link, inline, .. } = self.within;
-        let block = self.block.get_or_insert_with(|| {
-            self.first_piece = self.pieces.len();
-            Block {
-                owner,
-                end: 0,
-                words: 0,
-                link_words: 0,
-                named_words: [0; 4],
-                title_similarity: 0.0,
-                said: Said::default(),
-            }
-        });
-        if link || inline != Hints::NONE {
-            let words = count(alphanumeric_words(&self.page.text()[span.range()]));
-            block.link_words += if link { words } else { 0 };
-            for (sum, (_, hints)) in block.named_words.iter_mut().zip(NAMED) {
-                *sum += if inline.any(hints) { words } else { 0 };
-            }
-        }
-        match self.pieces[self.first_piece..].last_mut() {
-            Some(last) if last.end == span.start => last.end = span.end,
-            _ => self.pieces.push(span),
-        }
-    }
-
-    fn end_block(&mut self) {
-        let Some(mut block) = self.block.take() else { return };
-        let hashes: Vec<u64> =
-            self.texts(self.first_piece, self.pieces.len()).flat_map(word_hashes).collect();
-        if hashes.is_empty() {
-            self.pieces.truncate(self.first_piece);
-            return;
-        }
-        block.end = self.pieces.len();
-        block.words = count(hashes.iter());
-        let words = WordSet::of(hashes);
-        block.title_similarity = self.about.title_similarity(&words);
-        if self.pieces[self.first_piece..].iter().map(|piece| piece.end - piece.start).sum::<u32>() <= LONGEST
-        {
-            let common = if words.share_in(&self.title) < SHARE { 0 } else { words.common(&self.title) };
-            block.said = Said { common, words: words.len() };
-        }
-        self.blocks.push(block);
-    }
-
-    fn texts(&self, first: usize, end: usize) -> impl Iterator<Item = &'p str> + Clone {
-        let text = self.page.text();
-        self.pieces[first..end].iter().map(|piece| &text[piece.range()])
-    }
-
-    /// The block that shows the title.
-    fn title(&self) -> Option<usize> {
-        let similar = |block: &Block| (block.title_similarity, long_words(block.words, block.link_words));
-        title_block(self.blocks.iter().map(similar))
-    }
-
-    fn finish(self, title: Option<usize>) -> TextBlocks {
-        let (ends, said) = self.blocks.iter().map(|block| (block.end, block.said)).unzip();
-        TextBlocks { ends, pieces: self.pieces, title, said, title_words: self.title.len() }
-    }
-
     /// The kind of each block.
-    fn kinds(&self, title: Option<usize>) -> Vec<TextKind> {
-        let first_piece = |block: usize| block.checked_sub(1).map_or(0, |before| self.blocks[before].end);
-        let place = title.map(|block| self.elements[self.blocks[block].owner].node);
-        let mut kinds = Vec::with_capacity(self.blocks.len());
+    fn kinds(&self) -> Vec<TextKind> {
+        let TextBlocks { elements, blocks, .. } = self.blocks;
+        let title = self.blocks.title();
+        let place = title.map(|block| elements[blocks[block].owner as usize].node);
+        let mut kinds = Vec::with_capacity(blocks.len());
         let mut comments_to = NodeId::ROOT;
-        for (index, block) in self.blocks.iter().enumerate() {
-            let texts = self.texts(first_piece(index), block.end);
-            let owner = &self.elements[block.owner];
-            if owner.is_heading && names_comments(texts.clone()) {
-                let end = self.page.end(self.elements[owner.parent].node);
+        for (index, block) in blocks.iter().enumerate() {
+            let texts = self.blocks.pieces_of(index).iter().map(|piece| &self.page.text()[piece.range()]);
+            let owner = &elements[block.owner as usize];
+            let is_heading = heading_level(self.page.tag(owner.node).as_str()).is_some();
+            if is_heading && names_comments(texts.clone()) {
+                let end = self.page.end(elements[owner.parent as usize].node);
                 // the rest of the section, unless the page begins there
                 let holds_title = place.is_some_and(|place| place >= owner.node && place < end);
                 comments_to = if holds_title { comments_to } else { comments_to.max(end) };
@@ -377,58 +142,39 @@ impl<'p> Reader<'p> {
         texts: impl Iterator<Item = &'p str> + Clone,
         title: Option<NodeId>,
     ) -> TextKind {
-        let owner = &self.elements[block.owner];
+        let elements = &self.blocks.elements;
+        let (owner, around) = (&elements[block.owner as usize], self.around[block.owner as usize]);
+        let (words, figures) = (block.len(), &block.figures);
         // names of an element that contains the title are about the whole page: "comments-open", "media"
         let apart =
             |node: NodeId| !title.is_some_and(|title| self.page.subtree(node).contains(&title.index()));
-        let in_links = 2 * block.link_words > block.words;
+        let in_links = 2 * block.link_words > words;
         let near = |hints: Hints| {
-            [owner, &self.elements[owner.parent]].iter().any(|near| near.hints.any(hints) && apart(near.node))
+            [owner, &elements[owner.parent as usize]]
+                .iter()
+                .any(|near| near.names.any(hints) && apart(near.node))
         };
-        for ((kind, hints), words) in NAMED.into_iter().zip(block.named_words) {
-            let inside = 2 * words >= block.words;
+        for ((kind, hints), named) in KINDS.into_iter().zip(NAMED).zip(block.named_words) {
+            let inside = 2 * named >= words;
             let is_named = inside || near(hints);
             let is = match kind {
-                TextKind::Comment => inside || owner.comments.is_some_and(apart),
-                TextKind::Caption => !in_links && (is_named || owner.figure.is_some_and(apart)),
-                TextKind::ByLine => (block.words <= SHORT && is_named) || is_by_line(texts.clone()),
-                _ => (block.words <= SHORT && is_named) || (!in_links && is_date(texts.clone())),
+                TextKind::Comment => inside || around.comments.is_some_and(apart),
+                TextKind::Caption => !in_links && (is_named || around.figure.is_some_and(apart)),
+                TextKind::ByLine => {
+                    (words <= SHORT && is_named) || (!figures.ends_as_sentence && is_by_line(texts.clone()))
+                }
+                _ => (words <= SHORT && is_named) || (!in_links && is_date(texts.clone())),
             };
             if is {
                 return kind;
             }
         }
-        let figures = TextFigures::of(texts);
-        match block.words {
+        match words {
             _ if in_links => TextKind::Link,
             PROSE.. if figures.ends > 0 || figures.ends_as_sentence => TextKind::Prose,
             _ => TextKind::Other,
         }
     }
-}
-
-/// The words of the page's `title`.
-fn title_words(page: &Page) -> WordSet {
-    let title = page.nodes().find(|&node| *page.tag(node) == *"title");
-    WordSet::of_text(title.map_or("", |title| page.text_of(title)))
-}
-
-fn count(items: impl Iterator) -> u32 {
-    u32::try_from(items.count()).expect("counts are bounded by the cap on the input")
-}
-
-/// The hints of an element's names. A `time` counts as named after dates.
-fn names(page: &Page, node: NodeId) -> Hints {
-    let of_tag = if *page.tag(node) == *"time" { Hints::DATE } else { Hints::NONE };
-    page.attributes(node).fold(of_tag, |hints, (name, value)| match name {
-        // a longer id is the words of a heading
-        "id" if name_words(value).nth(LONGEST_ID).is_some() => hints,
-        "class" | "id" | "itemprop" => hints.with(Hints::of(value)),
-        "rel" if value.split_ascii_whitespace().any(|rel| rel.eq_ignore_ascii_case("author")) => {
-            hints.with(Hints::BY_LINE)
-        }
-        _ => hints,
-    })
 }
 
 /// The first words of a block in lower case, one more than the most words of a by-line or date.
@@ -456,13 +202,13 @@ fn names_comments<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
 }
 
 /// Whether the words are those of a by-line: "By Ann Lee", "Posted by Ann", "Author: Ann".
-fn is_by_line<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> bool {
-    let words = first_words(texts.clone());
+fn is_by_line<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
+    let words = first_words(texts);
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     let begins = matches!(word(0), "by" | "author" | "autor" | "автор")
         || (matches!(word(0), "posted" | "written" | "published" | "reported") && word(1) == "by")
         || matches!((word(0), word(1)), ("作", "者") | ("记" | "記", "者"));
-    begins && (2..=SHORTER).contains(&words.len()) && !TextFigures::of(texts).ends_as_sentence
+    begins && (2..=SHORTER).contains(&words.len())
 }
 
 /// Whether the words are those of a date: a year, a day, and at most seven words without a digit.

@@ -3,15 +3,16 @@
 //! A measurement is the fit to the pages and their cleaning, on one thread, by the clock, on a site without terms and
 //! features that another method has computed. Reading is a line of its own (`parsing`), and so is the whole program, from
 //! its start to its end, with the default method (`command-...`): to JSON, and to a text file for each page. A real data set is read where the
-//! data folder (`GLEANER_DATA`) or the mirror (`GLEANER_MIRROR`) has it; a generated one stands in for it otherwise. With
+//! data folder (`GLEANER_DATA`, or the user's own) or the mirror (`GLEANER_MIRROR`) has it; a generated one stands in for it otherwise. With
 //! `GLEANER_PEERS=FOLDER` the peers that are set up there are measured too, their pipe included.
 //!
 //! `cargo bench -p gleaner --bench methods -- WORD` measures the lines whose name contains the word. The last lines are
 //! the medians, also as multiples of the time of reading. With `GLEANER_UPDATE=1` they and the plot of
-//! the first data set go into `results/runtime`.
+//! the first data set go into `results/runtime`; those of some lines, or of a data set that another stands in for, into `results/partial/runtime`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use cleaning::{Family, Gold, Labels, Method, Settings, Site, Training};
-use criterion::{AxisScale, BatchSize, BenchmarkId, Criterion, PlotConfiguration, SamplingMode};
+use criterion::{AxisScale, BatchSize, Bencher, BenchmarkId, Criterion, PlotConfiguration, SamplingMode};
 use dataset::{MarkedSite, ReadOptions, Silent, Store, descriptor};
 use page::{Hints, Page, Url, keeping_sources};
 use peer::Peers;
@@ -60,11 +61,15 @@ impl Sample {
     fn of(real: &str, generated: &str, pages: usize) -> Self {
         let folder = |name| std::env::var_os(name).map(PathBuf::from);
         let store = Store {
-            data: folder("GLEANER_DATA").unwrap_or_else(|| root().join("target/data")),
+            data: folder("GLEANER_DATA").or_else(gleaner::data_folder).unwrap(),
             mirror: folder("GLEANER_MIRROR"),
             offline: true,
         };
         let id = if store.state(descriptor(real).unwrap()).at_hand() { real } else { generated };
+        println!(
+            "data: {id}{}",
+            if id == real { "" } else { ", which stands in for a data set that is not at hand" }
+        );
         let described = descriptor(id).unwrap();
         let share = pages as f64 * described.sites() as f64 / described.pages() as f64;
         let options = ReadOptions { scale: share.max(0.05), ..ReadOptions::whole(described) };
@@ -141,21 +146,30 @@ fn clean(folder: &Path, arguments: &[&str]) {
     assert!(program.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success());
 }
 
-/// Measures a data set: the lines and their sizes.
-fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) {
+/// The lines and sizes of a data set, and whether each was measured: criterion leaves out what no word names.
+type Lines = BTreeMap<(String, usize), bool>;
+
+/// Measures a data set.
+fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) -> Lines {
+    let mut lines = Lines::new();
     let mut group = criterion.benchmark_group(sample.data.replace('/', "-"));
     group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     group.measurement_time(Duration::from_millis(500)).warm_up_time(Duration::from_millis(100));
     let sizes = sizes.iter().map(|&pages| pages.min(sample.marked.site.len()));
     for pages in sizes {
-        group.bench_function(BenchmarkId::new(READING, pages), |bencher| {
-            bencher.iter_with_large_drop(|| sample.parse(pages));
-        });
+        let mut measure = |name: &str, run: &mut dyn FnMut(&mut Bencher<'_>)| {
+            let measured = lines.entry((name.to_owned(), pages)).or_default();
+            group.bench_function(BenchmarkId::new(name, pages), |bencher| {
+                *measured = true;
+                run(bencher);
+            });
+        };
+        measure(READING, &mut |bencher| bencher.iter_with_large_drop(|| sample.parse(pages)));
         let folder = sample.folder(pages);
         for (name, arguments) in COMMANDS {
             let fresh = || fs::remove_dir_all(folder.path().join("cleaned")).unwrap_or_default();
-            group.bench_function(BenchmarkId::new(name, pages), |bencher| {
+            measure(name, &mut |bencher| {
                 bencher.iter_batched(fresh, |()| clean(folder.path(), arguments), BatchSize::PerIteration);
             });
         }
@@ -164,8 +178,7 @@ fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) {
             if sample.run(&*method, &sample.site(pages)).is_none() {
                 continue;
             }
-            let id = BenchmarkId::new(family.info().id.replace('/', "-"), pages);
-            group.bench_function(id, |bencher| {
+            measure(&family.info().id.replace('/', "-"), &mut |bencher| {
                 let run = |site: Site| {
                     black_box(sample.run(&*method, &site));
                     site
@@ -175,29 +188,24 @@ fn bench(criterion: &mut Criterion, sample: &Sample, sizes: &[usize]) {
         }
     }
     group.finish();
+    lines
 }
 
 /// A line of the table: data set, name, pages, and milliseconds: the median and the ends of its interval of 95 %.
 type Row = (String, String, usize, [f64; 3]);
 
-/// What criterion has measured of a data set, sorted by the largest number of pages.
-fn rows(criterion: &Path, data: &str) -> Vec<Row> {
-    let names = |folder: &Path| -> Vec<String> {
-        let entries = fs::read_dir(folder).into_iter().flatten().map(Result::unwrap);
-        entries.map(|entry| entry.file_name().into_string().unwrap()).collect()
+/// What criterion has measured of a data set just now, sorted by the largest number of pages.
+fn rows(criterion: &Path, data: &str, lines: Lines) -> Vec<Row> {
+    let measured = lines.into_iter().filter_map(|(line, measured)| measured.then_some(line));
+    let row = |(name, pages): (String, usize)| {
+        let file = criterion.join(data).join(&name).join(pages.to_string()).join("new/estimates.json");
+        let median =
+            &serde_json::from_slice::<serde_json::Value>(&fs::read(file).unwrap()).unwrap()["median"];
+        let interval = &median["confidence_interval"];
+        let of = [&median["point_estimate"], &interval["lower_bound"], &interval["upper_bound"]];
+        (data.to_owned(), name, pages, of.map(|of| of.as_f64().unwrap() / 1e6))
     };
-    let folder = criterion.join(data);
-    let mut rows = Vec::new();
-    for name in names(&folder) {
-        for pages in names(&folder.join(&name)) {
-            let file = folder.join(&name).join(&pages).join("new/estimates.json");
-            let (Ok(text), Ok(pages)) = (fs::read_to_string(file), pages.parse::<usize>()) else { continue };
-            let median = &serde_json::from_str::<serde_json::Value>(&text).unwrap()["median"];
-            let interval = &median["confidence_interval"];
-            let of = [&median["point_estimate"], &interval["lower_bound"], &interval["upper_bound"]];
-            rows.push((data.to_owned(), name.clone(), pages, of.map(|of| of.as_f64().unwrap() / 1e6)));
-        }
-    }
+    let mut rows: Vec<Row> = measured.map(row).collect();
     rows.sort_by(|a, b| a.2.cmp(&b.2).then(a.3[0].total_cmp(&b.3[0])));
     rows
 }
@@ -219,27 +227,30 @@ fn main() {
     let is_bench = std::env::args().any(|argument| argument == "--bench");
     assert!(report::register_fonts(), "the plots of criterion need a font");
     let mut criterion = Criterion::default().configure_from_args();
-    let mut all = Vec::new();
+    let (mut all, mut is_whole) = (Vec::new(), true);
     let measured = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let into = root().join("results/runtime");
     for (real, generated, sizes) in DATA {
         let sizes = if is_bench { &sizes[..] } else { &sizes[..1] };
         let sample = Sample::of(real, generated, sizes[sizes.len() - 1]);
-        bench(&mut criterion, &sample, sizes);
-        let group = sample.data.replace('/', "-");
-        all.extend(rows(&measured.join("criterion"), &group));
+        let lines = bench(&mut criterion, &sample, sizes);
+        is_whole &= sample.data == real && lines.values().all(|&measured| measured);
+        if is_bench {
+            all.extend(rows(&measured.join("criterion"), &sample.data.replace('/', "-"), lines));
+        }
     }
     criterion.final_summary();
-    if !is_bench {
-        return;
-    }
+    let Some((data, ..)) = all.first().filter(|_| is_bench) else { return };
     let table = table(&all);
     println!("\n{table}");
     if std::env::var_os("GLEANER_UPDATE").is_some() {
+        let into = root().join(if is_whole { "results/runtime" } else { "results/partial/runtime" });
         fs::create_dir_all(&into).unwrap();
         fs::write(into.join("runtime.csv"), table).unwrap();
-        let data = &all.first().unwrap().0;
         let lines = measured.join("criterion").join(data).join("report/lines.svg");
-        fs::copy(lines, into.join("lines.svg")).unwrap();
+        // a single line has no plot
+        if lines.exists() {
+            fs::copy(lines, into.join("lines.svg")).unwrap();
+        }
+        println!("written into {}", into.display());
     }
 }

@@ -2,7 +2,9 @@
 //!
 //! Methods judge words. So none keeps a line `}`, a cell `✓` or a message `👍` for itself, and all of them would lose it.
 
-use cleaning::{ElementKind, Spans, dialog_text};
+use std::sync::Arc;
+
+use cleaning::{ElementKind, Spans, Unseen};
 use page::{NodeId, Page, Span};
 
 use crate::code;
@@ -26,7 +28,7 @@ pub(crate) fn with_what_goes_with_it(
     let mut reader = Reader {
         page,
         kept,
-        dialogs: dialog_text(page),
+        unseen: Unseen::of(page),
         groups: Vec::new(),
         code: None,
         before: None,
@@ -83,7 +85,7 @@ struct OpenCode {
 struct Reader<'p> {
     page: &'p Page,
     kept: &'p Spans,
-    dialogs: Spans,
+    unseen: Arc<Unseen>,
     /// The open rows and lists.
     groups: Vec<Group>,
     code: Option<OpenCode>,
@@ -152,7 +154,7 @@ impl Reader<'_> {
         let is_link = || page.ancestors(leaf).take(REACH).any(|above| *page.tag(above) == "a");
         !text.chars().all(is_picture)
             && (self.code.is_some() || !is_link())
-            && self.dialogs.bytes_within(page.span(leaf)) == 0
+            && self.unseen.dialogs.bytes_within(page.span(leaf)) == 0
     }
 
     /// Keeps the texts without letters that go with those around them.

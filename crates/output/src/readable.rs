@@ -139,7 +139,7 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
         return (None, None);
     }
     let blocks = TextBlocks::of(page);
-    let block = cleaning::headline(page, &blocks).and_then(|headline| blocks.iter().nth(headline));
+    let block = cleaning::headline(page, &blocks).map(|headline| blocks.pieces_of(headline));
     let Some(pieces) = block else { return (None, None) };
     let text = |pieces: &[Span]| kept_text(page, &pieces.iter().copied().collect()).replace('\n', " ");
     let bytes = bytes_of(pieces);

@@ -1,10 +1,11 @@
 //! The page: pre-order arrays of its nodes, its one text, and their accessors; and how it is read from bytes: decoding, parsing and
 //! flattening, one after the other. Nothing is downloaded.
 
+use std::any::Any;
 use std::cell::Cell;
 use std::iter::successors;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use encoding_rs::Encoding;
 use html5ever::local_name;
@@ -65,6 +66,8 @@ pub struct Page {
     // shared by copies of the page
     arrays: Arc<Arrays>,
     beside: Arc<Beside>,
+    /// What was made of the page [once](Self::once).
+    made: Arc<Mutex<Vec<Arc<dyn Any + Send + Sync>>>>,
     source: Option<Arc<str>>,
     url: Option<Url>,
     base: Option<Url>,
@@ -107,7 +110,7 @@ impl Page {
         };
         let source = KEEPING.get().then(|| Arc::from(&*text));
         let (arrays, beside) = (Arc::new(arrays), Arc::new(beside));
-        Self { arrays, beside, source, url, base, encoding, encoding_source, notes }
+        Self { arrays, beside, made: Arc::default(), source, url, base, encoding, encoding_source, notes }
     }
 
     /// The visible text in document order.
@@ -301,6 +304,18 @@ impl Page {
     /// that the page draws by other means, in a block of its own or within a line.
     pub fn is_preformatted(&self, element: NodeId) -> bool {
         self.beside.preformatted.has(element)
+    }
+
+    /// What `make` makes of the page, made once for all copies of the page: one value of each type. So no two users of a page read its elements for
+    /// the same. `make` must depend on the page alone.
+    pub fn once<T: Any + Send + Sync>(&self, make: impl FnOnce(&Self) -> T) -> Arc<T> {
+        let all = || self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = all().iter().find_map(|one| Arc::clone(one).downcast().ok());
+        known.unwrap_or_else(|| {
+            let new = Arc::new(make(self));
+            all().push(Arc::<T>::clone(&new));
+            new
+        })
     }
 
     /// The characters that the page was parsed from; `None` unless it was parsed under

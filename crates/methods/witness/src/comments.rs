@@ -23,7 +23,7 @@ pub(crate) fn drop_comments(page: &Page, outline: &Outline, kept: &mut [bool]) {
     if !has_part || outline.about.is_forum || links_to_forums(page) {
         return;
     }
-    // the blocks of the kinds are those of the outline, which a test holds
+    // the blocks of the kinds are those of the outline
     let kinds: Vec<TextKind> = TextKinds::of(page).blocks().map(|(kind, _)| kind).collect();
     let is_comment = |block: usize| kinds.get(block) == Some(&TextKind::Comment);
     let others = (0..kept.len()).filter(|&block| kept[block] && !is_comment(block));

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+use std::sync::Arc;
 
 use cleaning::{FitError, Training, versioned};
 use page::Page;
@@ -28,7 +29,7 @@ pub(crate) struct FittedSite {
     /// The share of prose in what the containers of its pages hold.
     pub(crate) prose: f64,
     pub(crate) votes: Votes,
-    /// The distinct pages of the fit by fingerprint, with their [`reading`]; `None` for those of a state or a sketch.
+    /// The distinct pages of the fit by fingerprint, with their attributes' [`Print`]; `None` for those of a state or a sketch.
     pub(crate) pages: FxHashMap<u64, Option<(u64, ReadPage)>>,
 }
 
@@ -80,7 +81,10 @@ impl FittedSite {
     /// Reads the pages and counts what they have in common, which does not depend on their order.
     pub(crate) fn of<'p>(pages: impl Iterator<Item = &'p Page>, params: WitnessParams) -> Self {
         let mut distinct = DistinctPages::default();
-        pages.for_each(|page| distinct.add(fingerprint(page), reading(page), || Outline::of(page)));
+        pages.for_each(|page| {
+            let Print { text, attributes } = *Print::of(page);
+            distinct.add(text, attributes, || Outline::of(page));
+        });
         Self::of_distinct(distinct, params)
     }
 
@@ -109,10 +113,11 @@ impl FittedSite {
 
     /// Gives `judge` the page as read, with what the rules find.
     pub(crate) fn judge<T>(&self, page: &Page, judge: impl FnOnce(&ReadPage, &Judgement<'_>) -> T) -> T {
-        let known = self.pages.get(&fingerprint(page));
+        let print = Print::of(page);
+        let known = self.pages.get(&print.text);
         let made;
         let read = match known {
-            Some(Some((known, read))) if *known == reading(page) => read,
+            Some(Some((known, read))) if *known == print.attributes => read,
             _ => {
                 let known = known.is_some();
                 let outline = Outline::of(page);
@@ -157,23 +162,30 @@ fn prose_of_site<'p>(
 
 /// The sketch of a page.
 pub(crate) fn sketch(page: &Page) -> Vec<u8> {
-    Outline::of(page).sketch(fingerprint(page))
+    Outline::of(page).sketch(Print::of(page).text)
 }
 
-/// Equal for copies of a page: the same text in the same tags.
-fn fingerprint(page: &Page) -> u64 {
-    let of_node = |hash: u64, node| mix(hash ^ fnv(page.tag(node).as_str())) ^ page.end(node).index() as u64;
-    mix(page.nodes().fold(fnv(page.text()), of_node))
+/// By what a page is known again.
+pub(crate) struct Print {
+    /// The fingerprint: equal for copies of a page, which have the same text in the same tags.
+    text: u64,
+    /// Of pages of one fingerprint equal for those with the same attributes and data, which are read alike. Never stored.
+    attributes: u64,
 }
 
-/// Of pages of one fingerprint equal for those with the same attributes and data, which are read alike. Never stored.
-fn reading(page: &Page) -> u64 {
-    let mut hasher = FxHasher::default();
-    for node in page.nodes() {
-        page.attributes(node).for_each(|attribute| (node.index(), attribute).hash(&mut hasher));
+impl Print {
+    /// Of a page, made once.
+    fn of(page: &Page) -> Arc<Self> {
+        page.once(|page| {
+            let (mut text, mut hasher) = (fnv(page.text()), FxHasher::default());
+            for node in page.nodes() {
+                text = mix(text ^ fnv(page.tag(node).as_str())) ^ page.end(node).index() as u64;
+                page.attributes(node).for_each(|attribute| (node.index(), attribute).hash(&mut hasher));
+            }
+            page.json_ld().for_each(|data| data.hash(&mut hasher));
+            Self { text: mix(text), attributes: hasher.finish() }
+        })
     }
-    page.json_ld().for_each(|data| data.hash(&mut hasher));
-    hasher.finish()
 }
 
 /// Pages by fingerprint. Copies of a page are one, or they would be each other's template.

@@ -20,7 +20,6 @@ mod method;
 mod numbers;
 mod outline;
 mod params;
-mod read_outline;
 mod rows;
 mod rules;
 mod site_witness;

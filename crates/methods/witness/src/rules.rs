@@ -166,7 +166,7 @@ impl<'p> Judgement<'p> {
         votes: &[(f64, f64)],
         params: &WitnessParams,
     ) -> Self {
-        let title = outline.title_block();
+        let title = outline.title();
         let article = Article::of(outline, seeds, votes, title, params);
         let whole = Whole::of(outline, seeds, params);
         Self { seeds, title, article, whole }

@@ -4,8 +4,9 @@
 //! left to `fitted_site`; the parts of an outline that only cleaning reads are not in it.
 
 use std::hash::Hash;
+use std::sync::Arc;
 
-use cleaning::{FitError, Hints, versioned};
+use cleaning::{FitError, Hints, TextBlocks, versioned};
 use page::NodeId;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -161,23 +162,20 @@ impl Outline {
 impl Sketch {
     /// The outline, if every number leads to something.
     fn outline(self) -> Option<Outline> {
-        let mut outline = Outline::default();
-        outline.about.is_forum = self.is_forum;
+        let (mut read, mut not_shown) = (TextBlocks::default(), Vec::new());
+        read.about.is_forum = self.is_forum;
         for row in &self.elements {
-            let element = row.element(&outline.elements, &self.kinds)?;
-            outline.elements.push(element);
+            let element = row.element(&read.elements, &self.kinds)?;
+            read.elements.push(element);
         }
-        outline.words = self
-            .words
-            .iter()
-            .map(|&word| Some(self.vocabulary.get(word as usize)?.0))
-            .collect::<Option<_>>()?;
+        let word = |&word: &u32| Some(self.vocabulary.get(word as usize)?.0);
+        let all: Vec<u64> = self.words.iter().map(word).collect::<Option<_>>()?;
         let (mut owner, mut first_word) = (0_u32, 0_u32);
         for row in &self.blocks {
             owner = owner.wrapping_add(row.owner.cast_unsigned());
             let words = (first_word, first_word.checked_add(row.words)?);
             first_word = words.1;
-            let hashes = outline.words.get(words.0 as usize..words.1 as usize)?;
+            let hashes = all.get(words.0 as usize..words.1 as usize)?;
             let inline = self.inline.get(row.inline as usize)?;
             let mut block = Block {
                 owner,
@@ -193,13 +191,17 @@ impl Sketch {
             block.figures.ends_as_sentence = row.flags & SENTENCE != 0;
             let is_sound = row.words > 0
                 && row.link_words <= row.words
-                && (owner as usize) < outline.elements.len()
+                && (owner as usize) < read.elements.len()
                 && row.flags <= BUTTON | SENTENCE | DIALOG;
-            is_sound.then(|| outline.blocks.push(block))?;
-            outline.not_shown.push(row.flags & DIALOG != 0);
+            is_sound.then(|| read.blocks.push(block))?;
+            not_shown.push(row.flags & DIALOG != 0);
         }
         // a page has a body or a root
-        (!outline.elements.is_empty() && first_word as usize == outline.words.len()).then_some(outline)
+        (!read.elements.is_empty() && first_word as usize == all.len()).then(|| Outline {
+            read: Arc::new(read),
+            words: all,
+            not_shown,
+        })
     }
 }
 
@@ -227,6 +229,7 @@ impl ElementRow {
             tags: hash_below(of_parent.map(|parent| parent.tags), kind.tag.0),
             alike: 1,
             hints,
+            names: Hints::NONE,
             role,
         })
     }

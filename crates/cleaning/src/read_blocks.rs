@@ -1,31 +1,42 @@
-//! Reads the outline off a page: one walk over its nodes.
+//! Reads the blocks off a page: one walk over its nodes.
 
-use cleaning::{About, ElementKind, Hints, dialog_text, heading_level, hidden_text, is_bold};
+use std::sync::Arc;
+
 use page::{NodeId, Page, Span};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
 use text::{TextFigures, WordSet, word_hashes};
 
-use crate::outline::{Block, Element, Outline, Role, hash_below};
+use crate::blocks::{Block, Element, NAMED, Role, Said, TextBlocks, hash_below};
+use crate::{About, ElementKind, Hints, heading_level, is_bold, name_words};
 
-impl Outline {
-    /// Reads a page. Linear in its nodes and words, whatever the depth.
-    pub(crate) fn of(page: &Page) -> Self {
-        let body = page.nodes().find(|&node| *page.tag(node) == *"body");
-        let mut reader = Reader::new(page, About::of(page, body));
-        // a page of frames has no body, and no text either
-        reader.read(body.unwrap_or(NodeId::ROOT));
-        let mut outline = reader.finish();
-        outline.not_shown = outline.mostly_in(&dialog_text(page));
-        let hidden = outline.mostly_in(&hidden_text(page));
-        let words: u32 = outline.blocks.iter().map(Block::len).sum();
-        let of_hidden: u32 =
-            outline.blocks.iter().zip(&hidden).map(|(block, &hidden)| u32::from(hidden) * block.len()).sum();
-        // else a script shows the page
-        if 2 * of_hidden <= words {
-            outline.not_shown.iter_mut().zip(hidden).for_each(|(not_shown, hidden)| *not_shown |= hidden);
-        }
-        outline
+/// The least share of a headline's words that are in the `title`.
+const SHARE: f64 = 0.8;
+
+/// The most bytes of a headline.
+const LONGEST: u32 = 600;
+
+/// The most words of an id that names what an element is for.
+const LONGEST_ID: usize = 3;
+
+impl TextBlocks {
+    /// The blocks of a page, [read once](Page::once). Linear in its nodes and words, whatever the depth.
+    pub fn of(page: &Page) -> Arc<Self> {
+        page.once(|page| Reader::read(page).0)
+    }
+
+    /// The blocks, and the hashes of the words of all blocks.
+    pub fn with_words(page: &Page) -> (Arc<Self>, Vec<u64>) {
+        let mut words = None;
+        let blocks = page.once(|page| {
+            let (blocks, read) = Reader::read(page);
+            words = Some(read);
+            blocks
+        });
+        let again =
+            || blocks.pieces.iter().flat_map(|piece| word_hashes(&page.text()[piece.range()])).collect();
+        let words = words.unwrap_or_else(again);
+        (blocks, words)
     }
 }
 
@@ -48,6 +59,10 @@ struct Within {
     button: bool,
     hidden: bool,
     code: bool,
+    /// The names of the inline elements around the text.
+    named: Hints,
+    /// Whether names are those of the parts of code.
+    names_code: bool,
 }
 
 /// An element that the walk is in.
@@ -62,7 +77,13 @@ struct Open {
 
 struct Reader<'p> {
     page: &'p Page,
-    outline: Outline,
+    read: TextBlocks,
+    /// The hashes of the words of all blocks.
+    words: Vec<u64>,
+    /// The words of the page's `title`.
+    title: WordSet,
+    /// What the values of `class` say, each judged once.
+    classes: FxHashMap<&'p str, Class>,
     within: Within,
     open: Vec<Open>,
     inline: Vec<InlineStep>,
@@ -75,28 +96,41 @@ struct Reader<'p> {
 }
 
 impl<'p> Reader<'p> {
-    fn new(page: &'p Page, about: About) -> Self {
-        Self {
+    fn read(page: &'p Page) -> (TextBlocks, Vec<u64>) {
+        let body = page.nodes().find(|&node| *page.tag(node) == *"body");
+        let title = page.nodes().find(|&node| *page.tag(node) == *"title");
+        let title = WordSet::of_text(title.map_or("", |title| page.text_of(title)));
+        let mut reader = Self {
             page,
-            outline: Outline { about, ..Outline::default() },
+            read: TextBlocks {
+                about: About::of(page, body),
+                title_words: title.len(),
+                ..TextBlocks::default()
+            },
+            words: Vec::new(),
+            title,
+            classes: FxHashMap::default(),
             within: Within::default(),
             open: Vec::new(),
             inline: Vec::new(),
             inline_base: 0,
             block: None,
             first_piece: 0,
-        }
+        };
+        // a page of frames has no body, and no text either
+        reader.walk(body.unwrap_or(NodeId::ROOT));
+        reader.count_alike();
+        (reader.read, reader.words)
     }
 
-    fn read(&mut self, body: NodeId) {
+    fn walk(&mut self, body: NodeId) {
         self.enter_block_level(body);
-        let mut skipped_to = body.index() + 1;
-        for index in body.index() + 1..self.page.end(body).index() {
-            let node = NodeId::new(index);
+        let mut skipped_to = NodeId::ROOT;
+        for node in self.page.descendants(body) {
             while let Some(last) = self.open.pop_if(|last| last.end <= node) {
                 self.leave(&last);
             }
-            if index < skipped_to {
+            if node < skipped_to {
                 continue;
             }
             if self.page.is_text(node) {
@@ -104,7 +138,7 @@ impl<'p> Reader<'p> {
                 continue;
             }
             match ElementKind::of(self.page, node) {
-                ElementKind::Skipped => skipped_to = self.page.end(node).index(),
+                ElementKind::Skipped => skipped_to = self.page.end(node),
                 ElementKind::Break => self.end_block(),
                 ElementKind::BlockLevel => {
                     self.end_block();
@@ -119,12 +153,21 @@ impl<'p> Reader<'p> {
         self.end_block();
     }
 
+    /// What a value of `class` says.
+    fn class(&mut self, value: &'p str) -> Class {
+        if value.is_empty() {
+            Class::default()
+        } else {
+            *self.classes.entry(value).or_insert_with(|| Class::of(value))
+        }
+    }
+
     fn enter_block_level(&mut self, node: NodeId) {
         let tag = self.page.tag(node).as_str();
         let attributes = Attributes::of(self.page, node);
-        let number = u32::try_from(self.outline.elements.len()).expect("elements are fewer than nodes");
+        let number = u32::try_from(self.read.elements.len()).expect("elements are fewer than nodes");
         let element = self.element(node, tag, &attributes);
-        self.outline.elements.push(element);
+        self.read.elements.push(element);
         let inline_base = Some(std::mem::replace(&mut self.inline_base, self.inline.len()));
         self.open.push(Open { end: self.page.end(node), around: self.within, inline_base, is_link: false });
         self.within = Within {
@@ -133,18 +176,23 @@ impl<'p> Reader<'p> {
             button: self.within.button || tag == "button",
             hidden: self.within.hidden || attributes.hidden,
             code: self.within.code || is_code(tag),
+            names_code: self.within.names_code || tag == "pre",
             ..self.within
         };
     }
 
-    fn element(&self, node: NodeId, tag: &str, attributes: &Attributes<'_>) -> Element {
-        let step = Self::step(tag, attributes);
+    fn element(&mut self, node: NodeId, tag: &str, attributes: &Attributes<'p>) -> Element {
+        let class = self.class(attributes.class);
+        let of_id = Hints::of(attributes.id);
+        // the tag, the class names in the order of the alphabet, and the id
+        let classes = class.steps.into_iter().filter(|&class| class != NO_NAME);
+        let joined = classes.fold(text::hash::fnv(tag), |hash, class| mix(hash ^ class));
+        let step = mix(joined.rotate_left(1) ^ bare(attributes.id));
         let tag_hash = text::hash::fnv(tag);
-        let hints = Hints::of(attributes.class).with(Hints::of(attributes.id));
         let level = heading_level(tag);
-        let role = role(tag, attributes.role);
+        let names = self.names(tag, class.hints, of_id, attributes);
         // `body` has none, and is its own
-        let parent = self.outline.elements.get(self.within.owner as usize);
+        let parent = self.read.elements.get(self.within.owner as usize);
         Element {
             node,
             parent: self.within.owner,
@@ -156,21 +204,27 @@ impl<'p> Reader<'p> {
             path: hash_below(parent.map(|parent| parent.path), step),
             tags: hash_below(parent.map(|parent| parent.tags), tag_hash),
             alike: 1,
-            hints,
-            role,
+            hints: class.hints.with(of_id),
+            // those of `body` are about the whole page
+            names: parent.map_or(Hints::NONE, |_| names),
+            role: role(tag, attributes.role),
         }
     }
 
-    /// The hash of an element's step: its tag, its first three class names and its id, in lower case, without digits,
-    /// hyphens and underscores; the class names in the order of the alphabet, each once.
-    fn step(tag: &str, attributes: &Attributes<'_>) -> u64 {
-        let mut classes: Vec<u64> =
-            attributes.class.split_whitespace().take(3).map(bare).filter(|&class| class != NO_NAME).collect();
-        classes.sort_unstable();
-        classes.dedup();
-        let id = bare(attributes.id);
-        let joined = classes.into_iter().fold(text::hash::fnv(tag), |hash, class| mix(hash ^ class));
-        mix(joined.rotate_left(1) ^ id)
+    /// The hints of an element's names. A `time` counts as named after dates.
+    fn names(&self, tag: &str, of_class: Hints, of_id: Hints, attributes: &Attributes<'_>) -> Hints {
+        if self.within.names_code {
+            return Hints::NONE;
+        }
+        let mut names = of_class.with(Hints::of(attributes.itemprop));
+        // a longer id is the words of a heading
+        if of_id != Hints::NONE && name_words(attributes.id).nth(LONGEST_ID).is_none() {
+            names = names.with(of_id);
+        }
+        if attributes.rel.split_ascii_whitespace().any(|rel| rel.eq_ignore_ascii_case("author")) {
+            names = names.with(Hints::BY_LINE);
+        }
+        if tag == "time" { names.with(Hints::DATE) } else { names }
     }
 
     fn enter_inline(&mut self, node: NodeId) {
@@ -181,18 +235,20 @@ impl<'p> Reader<'p> {
             block.links += 1;
         }
         let tag_hash = text::hash::fnv(tag);
-        let class = bare(attributes.class);
-        let id = bare(attributes.id);
+        let class = self.class(attributes.class);
+        let of_id = Hints::of(attributes.id);
         self.inline.push(InlineStep {
-            step: mix(mix(tag_hash ^ class) ^ id),
+            step: mix(mix(tag_hash ^ class.bare) ^ bare(attributes.id)),
             tag: tag_hash,
-            hints: Hints::of(attributes.class).with(Hints::of(attributes.id)),
+            hints: class.hints.with(of_id),
         });
         self.open.push(Open { end: self.page.end(node), around: self.within, inline_base: None, is_link });
         self.within.link |= is_link;
         self.within.bold |= is_bold(tag);
         self.within.hidden |= attributes.hidden;
         self.within.code |= is_code(tag);
+        self.within.named = self.within.named.with(self.names(tag, class.hints, of_id, &attributes));
+        self.within.names_code |= tag == "code";
     }
 
     fn leave(&mut self, last: &Open) {
@@ -223,53 +279,54 @@ impl<'p> Reader<'p> {
                 open
             }
             None => {
-                self.first_piece = self.outline.pieces.len();
+                self.first_piece = self.read.pieces.len();
                 let (owner, is_button) = (self.within.owner, self.within.button);
                 self.block.insert((Block { owner, is_button, ..Block::default() }, inline.to_vec()))
             }
         };
-        let Within { link, bold, hidden, code, .. } = self.within;
-        if link || bold || hidden || code {
-            let text = &self.page.text()[span.range()];
-            let words =
-                u32::try_from(text::alphanumeric_words(text).count()).expect("words are fewer than bytes");
+        let Within { link, bold, hidden, code, named, .. } = self.within;
+        if link || bold || hidden || code || named != Hints::NONE {
+            let words = number(text::alphanumeric_words(&self.page.text()[span.range()]).count());
             block.link_words += if link { words } else { 0 };
             block.bold_words += if bold { words } else { 0 };
             block.hidden_words += if hidden { words } else { 0 };
             block.code_words += if code { words } else { 0 };
+            for (sum, hints) in block.named_words.iter_mut().zip(NAMED) {
+                *sum += if named.any(hints) { words } else { 0 };
+            }
         }
-        match self.outline.pieces[self.first_piece..].last_mut() {
+        match self.read.pieces[self.first_piece..].last_mut() {
             Some(last) if last.end == span.start => last.end = span.end,
-            _ => self.outline.pieces.push(span),
+            _ => self.read.pieces.push(span),
         }
     }
 
     fn end_block(&mut self) {
         let Some((block, inline)) = self.block.take() else { return };
         let text = self.page.text();
-        let first_word = self.outline.words.len();
-        for piece in &self.outline.pieces[self.first_piece..] {
-            self.outline.words.extend(word_hashes(&text[piece.range()]));
+        let first_word = self.words.len();
+        for piece in &self.read.pieces[self.first_piece..] {
+            self.words.extend(word_hashes(&text[piece.range()]));
         }
-        if self.outline.words.len() == first_word {
-            self.outline.pieces.truncate(self.first_piece);
+        if self.words.len() == first_word {
+            self.read.pieces.truncate(self.first_piece);
             return;
         }
         let block = self.finished(block, &inline, first_word);
-        self.outline.blocks.push(block);
+        self.read.blocks.push(block);
     }
 
     fn finished(&self, open: Block, inline: &[InlineStep], first_word: usize) -> Block {
-        let outline = &self.outline;
-        let hashes = &outline.words[first_word..];
-        let pieces = &outline.pieces[self.first_piece..];
+        let hashes = &self.words[first_word..];
+        let pieces = &self.read.pieces[self.first_piece..];
         let text = self.page.text();
-        let number = |count: usize| u32::try_from(count).expect("counts are bounded by the cap on the input");
         let words = number(hashes.len());
         let set = WordSet::of(hashes.to_vec());
+        let is_short = pieces.iter().map(|piece| piece.end - piece.start).sum::<u32>() <= LONGEST;
+        let common = if set.share_in(&self.title) < SHARE { 0 } else { set.common(&self.title) };
         Block {
-            pieces: (number(self.first_piece), number(outline.pieces.len())),
-            words: (number(first_word), number(outline.words.len())),
+            pieces: (number(self.first_piece), number(self.read.pieces.len())),
+            words: (number(first_word), number(self.words.len())),
             link_words: open.link_words.min(words),
             bold_words: open.bold_words.min(words),
             hidden_words: open.hidden_words.min(words),
@@ -279,14 +336,15 @@ impl<'p> Reader<'p> {
             inline_path: inline.iter().fold(0, |path, step| mix(path ^ step.step)),
             inline_tags: inline.iter().fold(0, |path, step| mix(path ^ step.tag)),
             inline_hints: inline.iter().fold(Hints::NONE, |all, step| all.with(step.hints)),
-            title_similarity: outline.about.title_similarity(&set),
-            description_share: set.share_in(&outline.about.description),
+            title_similarity: self.read.about.title_similarity(&set),
+            description_share: set.share_in(&self.read.about.description),
+            said: if is_short { Said { common, words: set.len() } } else { Said::default() },
             ..open
         }
     }
 
-    fn finish(mut self) -> Outline {
-        let elements = &mut self.outline.elements;
+    fn count_alike(&mut self) {
+        let elements = &mut self.read.elements;
         let mut alike: FxHashMap<(u32, u64), u32> =
             FxHashMap::with_capacity_and_hasher(elements.len(), FxBuildHasher);
         for element in elements.iter().skip(1) {
@@ -295,7 +353,34 @@ impl<'p> Reader<'p> {
         for element in elements.iter_mut().skip(1) {
             element.alike = alike[&(element.parent, element.step)];
         }
-        self.outline
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("counts are bounded by the cap on the input")
+}
+
+/// What a value of `class` says.
+#[derive(Clone, Copy, Default)]
+struct Class {
+    hints: Hints,
+    /// Its hash without digits, hyphens and underscores.
+    bare: u64,
+    /// Those of the first three names, in order and each once.
+    steps: [u64; 3],
+}
+
+impl Class {
+    fn of(value: &str) -> Self {
+        let mut steps = [NO_NAME; 3];
+        steps.iter_mut().zip(value.split_whitespace()).for_each(|(step, name)| *step = bare(name));
+        steps.sort_unstable();
+        for at in [2, 1] {
+            if steps[at] == steps[at - 1] {
+                steps[at] = NO_NAME;
+            }
+        }
+        Self { hints: Hints::of(value), bare: bare(value), steps }
     }
 }
 
@@ -304,12 +389,14 @@ fn is_code(tag: &str) -> bool {
     matches!(tag, "pre" | "code" | "kbd" | "samp" | "tt")
 }
 
-/// The attributes that the method reads.
+/// The attributes that are read.
 #[derive(Default)]
 struct Attributes<'p> {
     class: &'p str,
     id: &'p str,
     role: &'p str,
+    itemprop: &'p str,
+    rel: &'p str,
     href: bool,
     hidden: bool,
 }
@@ -322,6 +409,8 @@ impl<'p> Attributes<'p> {
                 "class" => found.class = value,
                 "id" => found.id = value,
                 "role" => found.role = value,
+                "itemprop" => found.itemprop = value,
+                "rel" => found.rel = value,
                 "href" => found.href = true,
                 "hidden" => found.hidden = true,
                 "aria-hidden" => found.hidden |= value == "true",
@@ -393,27 +482,4 @@ fn role(tag: &str, role: &str) -> Role {
         roles = roles.with(Role::ALERT);
     }
     roles
-}
-
-#[cfg(test)]
-mod tests {
-    use cleaning::TextKinds;
-    use proptest::prelude::*;
-    use testkit::generated::html;
-    use testkit::parse;
-
-    use super::*;
-
-    proptest! {
-        /// So the kinds of text are those of this method's blocks, one by one.
-        #[test]
-        fn blocks_are_those_of_the_kinds_of_text(html in html()) {
-            let page = parse(&html);
-            let outline = Outline::of(&page);
-            let kinds = TextKinds::of(&page);
-            let of_kinds: Vec<&[Span]> = kinds.blocks().map(|(_, pieces)| pieces).collect();
-            let blocks: Vec<&[Span]> = (0..outline.blocks.len()).map(|block| outline.pieces_of(block)).collect();
-            prop_assert_eq!(of_kinds, blocks);
-        }
-    }
 }

@@ -17,6 +17,7 @@ use crate::fields::keep_fields;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
 use crate::kept_whole::{keep_named_lists, keep_whole_lists, keep_whole_units};
 use crate::lessons::{examples, weigh};
+use crate::machinery::drop_machinery;
 use crate::method::{keep, keep_heads};
 use crate::numbers::{Group, Number, Rows};
 use crate::outline::{Block, Outline};
@@ -314,6 +315,7 @@ impl ModelCleaner {
             if params.keep.comments.is_none() {
                 drop_comments(page.page(), &read.outline, &mut kept);
             }
+            drop_machinery(page.page(), &read.outline, &mut kept);
             params.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
             told(read, &probabilities, &kept)
         })

@@ -146,9 +146,9 @@ impl Cleaning {
         Self { kept, ..self }
     }
 
-    /// The method's estimate of how good this cleaning is, in `0.0..=1.0`; `None` if it gives none.
+    /// The method's estimate of how good this cleaning is, in `0.0..=1.0`; `None` if it gives none, or if nothing is kept.
     pub fn confidence(&self) -> Option<f64> {
-        self.confidence
+        self.confidence.filter(|_| !self.kept.is_empty())
     }
 
     /// The kept part of the page's text.

@@ -9,11 +9,11 @@ use cleaning::Site;
 use walkdir::{DirEntry, WalkDir};
 use whole_file::UNFINISHED;
 
-use crate::address;
 use crate::stored::{Unparsed, read_foreign};
+use crate::{address, mhtml};
 
 /// Endings of the files that are read as pages, compared without case.
-const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
+const ENDINGS: [&str; 7] = ["html", "htm", "xhtml", "shtml", "xht", "mhtml", "mht"];
 
 /// The most bytes of a file that is read.
 const LARGEST_FILE: u64 = page::MAX_INPUT as u64;
@@ -155,7 +155,7 @@ pub fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String
     let url = address_of(site, name);
     let bytes = read_bytes(path)?;
     page::sniff(&bytes).map_err(|error| error.to_string())?;
-    Ok(Unparsed { bytes, url, charset: None })
+    mhtml::page_of(bytes, url)
 }
 
 /// The address of the page of this name.

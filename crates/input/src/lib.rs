@@ -7,6 +7,7 @@
 mod address;
 mod folder;
 mod local;
+mod mhtml;
 mod page_table;
 #[cfg(feature = "parquet")]
 mod parquet_file;

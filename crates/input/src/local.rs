@@ -184,7 +184,7 @@ impl<'p> Names<'p> {
 
 /// Reads all pages below a folder as one site, with the folder's name.
 ///
-/// Pages are the files ending in `html`, `htm`, `xhtml`, `xht`, `shtml`, and all others that begin like HTML:
+/// Pages are the files ending in `html`, `htm`, `xhtml`, `xht`, `shtml`, `mhtml`, `mht`, and all others that begin like HTML:
 /// crawls name pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they
 /// stay in the folder. Links to folders are not followed, so no walk is endless.
 ///

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 pub use captures::{Capture, CapturedSite, OpenFile, PageCursor, PageTable};
 pub(crate) use captures::{CapturePlace, SiteListing};
-use records::{Record, Unread};
+use records::{Content, Record, Unread};
 pub use response::{BodyError, ResponseHead, is_page_type};
 use url::Url;
 use walkdir::WalkDir;
@@ -31,8 +31,8 @@ pub const LONGEST_HEADER: usize = 256 << 10;
 /// The number of bytes of each record that are read for its HTTP header and the beginning of its body.
 const LOOK: u64 = LONGEST_HEADER as u64 + (64 << 10);
 
-/// Endings of WARC files, compared without case.
-const ENDINGS: [&str; 2] = [".warc", ".warc.gz"];
+/// Endings of WARC files and of archives of them, compared without case.
+const ENDINGS: [&str; 3] = [".warc", ".warc.gz", ".wacz"];
 
 /// The content of WARC files: sites, sorted by id, and errors, in the order of the files.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub struct Warcs {
     pub unreadable: Vec<Unreadable>,
 }
 
-/// Whether the name is that of a WARC file: it ends in `.warc` or `.warc.gz`.
+/// Whether the name is that of a WARC file or of an archive of such files: it ends in `.warc`, `.warc.gz` or `.wacz`.
 pub fn is_warc(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     ENDINGS.iter().any(|ending| name.ends_with(ending))
@@ -84,8 +84,8 @@ pub(crate) fn warcs_in(folder: &LocalFolder) -> (Vec<PathBuf>, Vec<Unreadable>) 
 /// Walks through WARC files and lists their pages by host.
 ///
 /// Pages are the `response` records with an http(s) address, a status of 2xx and a media type of HTML;
-/// without a media type the body must begin like HTML. Records of other types, also `revisit` and `resource`,
-/// are skipped. Of several captures of an address without its fragment, the first counts. A site is a host,
+/// without a media type the body must begin like HTML. So are the `resource` records with a media type of HTML, which have no such
+/// header. Records of other types, also `revisit`, are skipped. Of several captures of an address without its fragment, the first counts. A site is a host,
 /// with the port unless it is the scheme's own: `www.example.org`, `example.org` and `127.0.0.1_8080` are
 /// three sites; http and https of a host are one. The pages of a site are in the order of the given files and
 /// of the records in them.
@@ -123,16 +123,23 @@ pub fn open_warcs(files: &[PathBuf]) -> Warcs {
 
 /// The address and the place of a record that is a page.
 fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
-    let Some(url) = record.target.as_deref().filter(|_| record.is_response).and_then(web_url) else {
-        return Ok(None);
+    let Some(url) = address(record) else { return Ok(None) };
+    let is_page = if record.content == Content::Response {
+        let head = ResponseHead::of(&record.block);
+        let head = head.map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
+        head.is_of_page().unwrap_or_else(|| looks_like_page(&head, &record.block))
+    } else {
+        true
     };
-    let head =
-        ResponseHead::of(&record.block).map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
-    let is_page = head.is_of_page().unwrap_or_else(|| looks_like_page(&head, &record.block));
     if is_page && record.length > LARGEST {
         return Err(of_record(record.place, url.as_str(), &format!("it is larger than {LARGEST} bytes")));
     }
     Ok(is_page.then_some((url, record.place)))
+}
+
+/// The address of a record that may be a page.
+fn address(record: &Record) -> Option<Url> {
+    record.target.as_deref().filter(|_| record.content != Content::Other).and_then(web_url)
 }
 
 /// Whether a body without a type begins like a page, in the bytes that were read.
@@ -167,9 +174,11 @@ pub(crate) fn read_record<'c>(
     }
     let (_, records) = open.as_mut().ok_or("it is gone")?;
     let record = records.at(place, LARGEST).ok_or("it is gone")?.map_err(|unread| unread.problem)?;
-    let target = record.target.as_deref().filter(|_| record.is_response).and_then(web_url);
-    if target.is_none_or(|target| target.as_str() != url) {
+    if address(&record).is_none_or(|target| target.as_str() != url) {
         return Err("it is no response of this address".to_owned());
+    }
+    if let Content::Page(media) = record.content {
+        return Ok(Unparsed { bytes: record.block, url: Some(url.to_owned()), charset: Some(media) });
     }
     let head = ResponseHead::of(&record.block)?;
     if head.is_of_page() == Some(false) {
@@ -273,6 +282,8 @@ mod tests {
                 record("revisit", "http://a.test/7", "", format!("HTTP/1.1 {html}\r\n\r\n").as_bytes()),
                 record("metadata", "http://a.test/8", "", b"<html>"),
                 record("resource", "http://a.test/robots.txt", "", b"<html>"),
+                record("resource", "http://a.test/a.png", "Content-Type: image/png\r\n", b"<html>"),
+                record("metadata", "http://a.test/b", "Content-Type: text/html\r\n", b"<html>"),
                 record("unheard-of", "http://a.test/9", "", b"<html>"),
                 record(
                     "response",
@@ -421,7 +432,40 @@ mod tests {
 
     #[test]
     fn warc_files_are_recognised_by_their_endings() {
-        let names = ["a.warc", "B.WARC.GZ", "c.warc.zst", "warc", "d.gz", "e.warc.cdx"];
-        assert_eq!(names.map(|name| is_warc(Path::new(name))), [true, true, false, false, false, false]);
+        let names = ["a.warc", "B.WARC.GZ", "a.wacz", "c.warc.zst", "warc", "d.gz", "e.warc.cdx"];
+        assert_eq!(
+            names.map(|name| is_warc(Path::new(name))),
+            [true, true, true, false, false, false, false]
+        );
+    }
+
+    #[test]
+    fn files_that_were_put_into_an_archive_are_pages() {
+        let html = "Content-Type: text/html; charset=big5\r\n";
+        let (big5, _, _) = encoding_rs::BIG5.encode("<p>新聞");
+        check(&[record("resource", "http://a.test/x", html, &big5)], &["a.test x \"新聞\""]);
+    }
+
+    #[test]
+    fn the_warc_files_of_a_wacz_archive_are_one_crawl() {
+        let plain = response("http://a.test/1", "<p>one");
+        let packed = [response("http://a.test/2", "<p>two"), response("http://b.test/3", "<p>three")]
+            .map(|it| gzip(&it));
+        let archive = |method| {
+            let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+            let options = zip::write::SimpleFileOptions::default().compression_method(method);
+            for (name, bytes) in [
+                ("archive/a.warc", &plain[..]),
+                ("pages/pages.jsonl", b"{}"),
+                ("archive/b.warc.gz", &packed.concat()),
+            ] {
+                archive.start_file(name, options).unwrap();
+                std::io::Write::write_all(&mut archive, bytes).unwrap();
+            }
+            archive.finish().unwrap().into_inner()
+        };
+        let (_folder, warcs) = opened(&[("x.wacz", archive(zip::CompressionMethod::Stored))]);
+        assert_eq!(read(&warcs), ["a.test 1 \"one\"", "a.test 2 \"two\"", "b.test 3 \"three\""]);
+        assert!(warcs.unreadable.is_empty(), "{:?}", warcs.unreadable);
     }
 }

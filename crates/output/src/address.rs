@@ -8,6 +8,7 @@ use cleaning::Spans;
 use page::{Hints, NodeId, Page, Url};
 
 use crate::shown::{shown, visible};
+use crate::spelled;
 
 /// The schemes of links.
 const OF_LINKS: [&str; 4] = ["http", "https", "mailto", "ftp"];
@@ -35,7 +36,8 @@ impl Addresses {
 
     /// The address of a link, absolute if the page's is known.
     pub(crate) fn of_link(&self, page: &Page, node: NodeId) -> Option<String> {
-        written(self.base.as_ref(), page.attribute(node, "href")?, &OF_LINKS)
+        let href = page.attribute(node, "href")?;
+        spelled::of_link(href).unwrap_or_else(|| written(self.base.as_ref(), href, &OF_LINKS))
     }
 
     /// This address of a picture, absolute if the page's is known.

@@ -27,7 +27,7 @@ enum Kind {
         items: usize,
     },
     Item {
-        /// The beginning of its first line; the other lines begin with as many blanks.
+        /// The beginning of its first line; the other lines begin with as many blanks as its first word has, and one.
         marker: String,
         /// Whether the marker was written.
         begun: bool,
@@ -87,8 +87,13 @@ impl Blocks {
                 }
                 // CommonMark allows nine digits
                 let shown = number % 1_000_000_000;
-                let shown = if is_plain { numbers.written(shown) } else { shown.to_string() };
-                marker = format!("{shown}{} ", if *other_sign { ')' } else { '.' });
+                let sign = if *other_sign { ')' } else { '.' };
+                marker = match numbers.lettered(shown) {
+                    Some(letters) if is_plain => format!("{letters}{sign} "),
+                    // Markdown has no letters: others refer to the item by them
+                    Some(letters) => format!("{shown}{sign} {letters}. "),
+                    None => format!("{shown}{sign} "),
+                };
                 apart = *items == 0 && number != 1;
             } else if *other_sign {
                 marker = "* ".to_owned();
@@ -224,7 +229,10 @@ impl Container {
             Kind::Quote => prefix.push_str("> "),
             Kind::List { indented: true, .. } => prefix.push_str("  "),
             Kind::List { .. } => {}
-            Kind::Item { marker, .. } => prefix.extend(std::iter::repeat_n(' ', marker.len())),
+            Kind::Item { marker, .. } => {
+                let width = marker.find(' ').map_or(marker.len(), |end| end + 1);
+                prefix.extend(std::iter::repeat_n(' ', width));
+            }
         }
     }
 }
@@ -271,12 +279,29 @@ impl Numbering {
         let is_reversed = page.attribute(list, "reversed").is_some();
         let items = || page.children(list).filter(|&item| *page.tag(item) == "li").count() as u32;
         let first = number(page, list, "start").unwrap_or_else(|| if is_reversed { items() } else { 1 });
-        let signs = match page.attribute(list, "type").map(str::trim) {
+        let signs = match Self::sign(page, list) {
             Some(sign @ ("a" | "A")) => Signs::Letters(sign == "A"),
-            Some(sign @ ("i" | "I")) => Signs::Roman(sign == "I"),
-            _ => Signs::Digits,
+            Some(sign) => Signs::Roman(sign == "I"),
+            None => Signs::Digits,
         };
         Self { next: first, is_reversed, signs }
+    }
+
+    /// The first number in the signs of an `ol` if these are no digits, by its attributes: `a`, `A`, `i` or `I`.
+    pub(crate) fn sign(page: &Page, list: NodeId) -> Option<&'static str> {
+        let style = page.attribute(list, "style").unwrap_or_default().to_ascii_lowercase();
+        let kind =
+            style.split_once("list-style").and_then(|(_, rule)| rule.split(';').next()).unwrap_or_default();
+        let words = kind.split(|sign: char| !(sign.is_ascii_alphabetic() || sign == '-'));
+        let of_style = words.filter_map(|word| match word {
+            "lower-alpha" | "lower-latin" => Some("a"),
+            "upper-alpha" | "upper-latin" => Some("A"),
+            "lower-roman" => Some("i"),
+            "upper-roman" => Some("I"),
+            _ => None,
+        });
+        let said = page.attribute(list, "type").map(str::trim);
+        of_style.last().or_else(|| ["a", "A", "i", "I"].into_iter().find(|sign| said == Some(*sign)))
     }
 
     /// The number of the next item, which may have its own, and whether the list goes up to it by one.
@@ -290,12 +315,17 @@ impl Numbering {
 
     /// A number in the signs of the list.
     pub(crate) fn written(self, number: u32) -> String {
+        self.lettered(number).unwrap_or_else(|| number.to_string())
+    }
+
+    /// A number in the signs of the list if these are letters.
+    fn lettered(self, number: u32) -> Option<String> {
         let (text, is_capital) = match self.signs {
             Signs::Letters(is_capital) if number > 0 => (letters(number), is_capital),
             Signs::Roman(is_capital) if (1..4000).contains(&number) => (roman(number), is_capital),
-            _ => return number.to_string(),
+            _ => return None,
         };
-        if is_capital { text } else { text.to_ascii_lowercase() }
+        Some(if is_capital { text } else { text.to_ascii_lowercase() })
     }
 }
 

@@ -44,6 +44,20 @@ const GUTTERS: [&str; 23] = [
     "LineNumber",
 ];
 
+/// Names of languages, and other names of the same.
+const SHORT: [(&str, &str); 10] = [
+    ("javascript", "js"),
+    ("typescript", "ts"),
+    ("python", "py"),
+    ("ruby", "rb"),
+    ("rust", "rs"),
+    ("csharp", "c#"),
+    ("cpp", "c++"),
+    ("yaml", "yml"),
+    ("shell", "sh"),
+    ("bash", "sh"),
+];
+
 /// Classes of elements that are one line of code each.
 const LINES: [&str; 7] = ["line", "code-line", "token-line", "view-line", "cl", "codeline", "crayon-line"];
 
@@ -156,8 +170,57 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
     };
     match page.attribute(node, "data-line-number") {
         Some(number) if number.trim() == text() => true,
-        _ => (has_class(page, node, &GUTTERS) || is_unselectable()) && is_number(text()),
+        _ => {
+            ((has_class(page, node, &GUTTERS) || is_unselectable()) && is_number(text()))
+                || counts(page, node)
+        }
     }
+}
+
+/// Whether an element in a block of code counts the lines: its texts are 1, 2, 3 and so on.
+fn counts(page: &Page, node: NodeId) -> bool {
+    let mut numbers =
+        page.text_of(node).split_ascii_whitespace().map(|number| number.trim_end_matches(['.', ':']));
+    let is_inside = || page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre");
+    // numbers on one line are numbers of the code
+    let are_apart = || {
+        let is_line = |node: &NodeId| page.is_element(*node) && *page.tag(*node) != "span";
+        let raw = |leaf| page.preformatted(leaf).is_some_and(|raw: &str| raw.trim().contains('\n'));
+        page.descendants(node).any(|node| is_line(&node) || (page.is_text(node) && raw(node)))
+    };
+    numbers.next() == Some("1")
+        && numbers.next() == Some("2")
+        && numbers.zip(3_usize..).all(|(found, number)| found.parse() == Ok(number))
+        && is_inside()
+        && are_apart()
+}
+
+/// Whether an element is the name of the language over a block of code that has the language.
+pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
+    let text = page.text_of(node).trim();
+    let is_short = (1..=LONGEST_BUTTON).contains(&text.len()) && !text.contains(char::is_whitespace);
+    if !is_short || !matches!(page.tag(node).as_str(), "div" | "span" | "figcaption") {
+        return false;
+    }
+    let mut behind = (page.end(node).index()..page.len()).take(DEPTH).map(NodeId::new);
+    let mut button = NodeId::ROOT;
+    let code = behind.find_map(|next| {
+        if *page.tag(next) == "button" {
+            button = page.end(next);
+        }
+        if is_block(page, next) {
+            Some(Some(next))
+        } else {
+            (next >= button && page.is_text(next)).then_some(None)
+        }
+    });
+    code.flatten().and_then(|code| language(page, code)).is_some_and(|language| {
+        let [language, text] = [language, text].map(str::to_ascii_lowercase);
+        let short = |name: &str| {
+            SHORT.iter().find(|(long, _)| *long == name).map_or(name, |(_, short)| short).to_owned()
+        };
+        short(&language) == short(&text)
+    })
 }
 
 fn copies(class: &str) -> bool {

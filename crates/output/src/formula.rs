@@ -188,30 +188,52 @@ fn of_script(page: &Page, script: NodeId) -> Option<(String, bool)> {
 
 /// The TeX of a picture.
 fn of_picture(page: &Page, image: NodeId) -> Option<(String, bool)> {
-    if !classes(page, image).any(|class| is_among(PICTURES, class)) {
+    let is_formula = classes(page, image).any(|class| is_among(PICTURES, class));
+    let said = page.attribute(image, "alt").or_else(|| page.attribute(image, "title")).filter(|_| is_formula);
+    let Some((tex, display)) = said.and_then(tidy) else {
         return of_attribute(page, image).or_else(|| tidy(&of_service(page.attribute(image, "src")?)?));
-    }
-    let said = page.attribute(image, "alt").or_else(|| page.attribute(image, "title"))?;
-    let (tex, display) = tidy(said)?;
+    };
     let mut above = page.ancestors(image).take(2);
     let is_block = above.any(|above| *page.tag(above) == "div" && has_class(page, above, &["math"]));
     Some((tex, display || is_block || classes(page, image).any(|class| class.contains("display"))))
 }
 
+/// Parts of the addresses of services that draw TeX, and the name of the TeX in their queries.
+const NAMED: [(&str, &str); 7] = [
+    ("cht=tx", "chl="),
+    ("/equation?", "tex="),
+    ("/latex.php?", "latex="),
+    ("/render/math?", "math="),
+    ("//math.now.sh", "from="),
+    ("//math.vercel.app", "from="),
+    ("//tex.z-dn.net", "f="),
+];
+
 /// The TeX in the address of a picture that a service draws from it.
 fn of_service(address: &str) -> Option<String> {
-    let (place, query) = address.split_once('?')?;
+    let place = address.split('?').next().unwrap_or_default();
+    let query = address.get(place.len() + 1..).unwrap_or_default().replace("&space;", "%20");
     let services = ["latex.codecogs.com/", "mathtex.cgi", "mimetex.cgi"];
     let tex = if services.iter().any(|service| place.contains(service)) {
         // the whole query, in which `+` is no blank and `&` separates columns
         query.replace('+', "%2B").replace('&', "%26")
+    } else if let Some((_, path)) = place.split_once("i.upmath.me/") {
+        path.split_once('/')?.1.replace('+', "%2B")
     } else {
-        let name = if query.contains("cht=tx") { "chl=" } else { "tex=" };
-        let is_named = name == "chl=" || place.ends_with("/equation");
-        query.split('&').find_map(|part| part.strip_prefix(name)).filter(|_| is_named)?.to_owned()
+        let named = NAMED.iter().find(|(service, _)| address.contains(service))?;
+        query.split('&').find_map(|part| part.strip_prefix(named.1))?.to_owned()
     };
     let decoded = Url::parse(&format!("http://service.invalid/?tex={tex}")).ok()?;
-    decoded.query_pairs().next().map(|(_, tex)| tex.into_owned())
+    let tex = decoded.query_pairs().next().map(|(_, tex)| tex.into_owned())?;
+    // how the picture is to look
+    let mut shown = tex.as_str();
+    while let Some(rest) =
+        ["\\inline", "\\dpi{", "\\bg_", "\\fn_"].iter().find_map(|name| shown.strip_prefix(name))
+    {
+        shown =
+            rest.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric()).trim_start_matches(['}', ' ']);
+    }
+    Some(shown.to_owned())
 }
 
 /// The TeX in an attribute of an element.

@@ -8,6 +8,7 @@ use cleaning::{Cleaning, Markup};
 use page::html::{attribute, end_tag, escape};
 use page::{Hints, NodeId, Page, Url};
 
+use crate::blocks::Numbering;
 use crate::formula::Formula;
 use crate::plan::Plan;
 use crate::walk::{With, Writer, walk};
@@ -23,15 +24,19 @@ pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
         let (own, all) = parsed(own, page);
         return kept_html(&own, &all, with);
     }
-    let mut writer = Html { html: String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4) };
+    let html = String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4);
+    let mut writer = Html { html, notes: String::new() };
     walk(page, cleaning, with, &mut writer);
-    let mut html = writer.html;
+    let mut html = writer.html + &writer.notes;
     html.truncate(html.trim_end().len());
     html
 }
 
+#[derive(Default)]
 struct Html {
     html: String,
+    /// The notes that stand in the block.
+    notes: String,
 }
 
 impl Writer for Html {
@@ -51,9 +56,7 @@ impl Writer for Html {
                 if page.attribute(node, "reversed").is_some() {
                     html.push_str(" reversed");
                 }
-                if let Some(sign) =
-                    page.attribute(node, "type").filter(|sign| ["a", "A", "i", "I"].contains(sign))
-                {
+                if let Some(sign) = Numbering::sign(page, node) {
                     attribute("type", sign, html);
                 }
             }
@@ -67,6 +70,9 @@ impl Writer for Html {
         end_tag(name, &mut self.html);
         if plan.page.tag(node).is_block_level() {
             self.html.push('\n');
+            if matches!(name, "p" | "div" | "blockquote" | "section" | "ul" | "ol" | "dl" | "table") {
+                self.html.push_str(&std::mem::take(&mut self.notes));
+            }
         }
     }
 
@@ -114,6 +120,18 @@ impl Writer for Html {
 
     fn mark(&mut self, label: &str) {
         self.element("<sup>", label, "</sup>");
+    }
+
+    fn inner(&self) -> Self {
+        Self::default()
+    }
+
+    fn note(&mut self, label: &str, note: Self) {
+        self.notes.push_str("<div><sup>");
+        escape(label, &mut self.notes);
+        self.notes.push_str("</sup> ");
+        self.notes.push_str(note.html.trim_end());
+        self.notes.push_str("</div>\n");
     }
 
     fn rule(&mut self) {

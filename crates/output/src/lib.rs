@@ -27,13 +27,17 @@ mod formula;
 mod html;
 mod markdown;
 mod metadata;
+mod names;
+mod notes;
 mod plain;
 mod plan;
 mod readable;
 #[cfg(feature = "arrow")]
 pub mod rows;
 mod shown;
+mod spelled;
 mod tables;
+mod tabs;
 #[cfg(test)]
 mod tests;
 mod walk;

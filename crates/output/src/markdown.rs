@@ -58,6 +58,8 @@ struct Markdown {
     formulas: TextFormulas,
     /// The open table, if it is written as one.
     table: Option<Grid>,
+    /// The notes that stand in the block, with their labels.
+    notes: Vec<(String, String)>,
 }
 
 impl Writer for Markdown {
@@ -149,7 +151,8 @@ impl Writer for Markdown {
     fn break_lines(&mut self, lines: usize) {
         match &mut self.code {
             Some((code, _)) => code.push(' '),
-            None if self.heading.is_some() || self.table.is_some() => self.inline.text(" "),
+            None if self.heading.is_some() => self.inline.text(" "),
+            None if self.table.is_some() => self.inline.break_in_cell(),
             None if lines > 1 => self.flush(),
             None => self.inline.break_line(),
         }
@@ -183,6 +186,15 @@ impl Writer for Markdown {
             Some((code, _)) => code.push_str(label),
             None => self.inline.mark(label),
         }
+    }
+
+    fn inner(&self) -> Self {
+        Self { formulas: self.formulas, ..Self::default() }
+    }
+
+    fn note(&mut self, label: &str, mut note: Self) {
+        note.flush();
+        self.notes.push((label.to_owned(), note.blocks.finish()));
     }
 
     fn rule(&mut self) {
@@ -234,6 +246,13 @@ impl Markdown {
             None => self.blocks.paragraph(&inline.written(TextContext::Paragraph, self.formulas)),
             Some(level) => self.blocks.heading(level, &inline.written(TextContext::Line, self.formulas)),
         }
+        if self.heading.is_none() && self.table.is_none() {
+            for (label, note) in self.notes.drain(..) {
+                self.blocks.open_note(&label);
+                self.blocks.paragraph(&note);
+                self.blocks.close();
+            }
+        }
     }
 
     /// The text of the block so far, with its marks closed. They are opened again for the next block.
@@ -271,8 +290,7 @@ impl Markdown {
                 self.inline.break_in_cell();
                 self.open(Some(Mark::Strong));
             }
-            "dd" | "blockquote" => self.inline.break_in_cell(),
-            _ if plan.page.tag(node).is_block_level() => self.inline.text(" "),
+            _ if plan.page.tag(node).is_block_level() => self.inline.break_in_cell(),
             _ => {}
         }
     }
@@ -299,13 +317,12 @@ impl Markdown {
                 self.close();
                 self.inline.break_in_cell();
             }
-            "dd" | "blockquote" => self.inline.break_in_cell(),
             "table" if self.table().is_of(node) => {
                 if let Some(table) = self.table.take() {
                     self.blocks.lines(&lines(table.rows()));
                 }
             }
-            _ if page.tag(node).is_block_level() => self.inline.text(" "),
+            _ if page.tag(node).is_block_level() => self.inline.break_in_cell(),
             _ => {}
         }
     }

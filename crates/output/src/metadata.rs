@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::address;
 use crate::metadata::sources::{Elements, JsonLd, Tags};
+use crate::shown::is_among;
 
 pub use kind::PageKind;
 
@@ -86,7 +87,7 @@ impl Metadata {
         Self {
             title,
             author: author::author(page, &json_ld, &tags, &elements, headline, &site),
-            date: date::published(page, &json_ld, &tags, &elements, headline),
+            date: date::published(page, &json_ld, &tags, &elements, headline, declared.as_ref()),
             language: kind::language_of(stated, page.text()),
             kind: kind::kind(page.url(), &json_ld, &tags, &elements),
             site_name,
@@ -196,7 +197,7 @@ fn cut(text: &str, characters: usize) -> &str {
 
 /// `meta` tags that name the title.
 const TITLES: &str =
-    "og:title twitter:title citation_title dc.title dcterms.title parsely-title sailthru.title";
+    "citation_title og:title twitter:title dc.title dcterms.title parsely-title sailthru.title";
 
 /// The signs that separate a title from the name of its site, between blanks; a bar also without blanks.
 const SEPARATORS: &str = "|-–—:»«·•/~>";
@@ -218,16 +219,27 @@ fn title_of(
 ) -> (Option<String>, Option<Span>) {
     let mut said: Vec<String> = json_ld.title().and_then(marked_text).into_iter().collect();
     said.extend(TITLES.split(' ').filter_map(|name| tags.named(&[name])).chain(tags.title).filter_map(text));
+    said.iter_mut().for_each(|title| title.truncate(title.trim_end_matches(is_machinery).len()));
     let mut sections = sections(page);
     // the page's own name is in the menu of a manual
-    for (_, heading) in &elements.headings {
+    for (_, heading, _) in &elements.headings {
         sections.remove(&bare(heading));
     }
+    let named =
+        elements.headings.iter().filter(|(_, _, is_site)| *is_site).map(|(_, heading, _)| bare(heading));
+    let site: Vec<String> = site.iter().cloned().chain(named).collect();
     let said: Vec<String> =
-        said.iter().map(|title| without_section(&without_site(title, site), &sections)).collect();
+        said.iter().map(|title| without_section(&without_site(title, &site), &sections)).collect();
+    let has_other = said.iter().any(|title| !is_site(title, &site));
     let sets: Vec<BTreeSet<String>> = said.iter().map(|title| words(title)).collect();
-    let shown = elements.headings.iter().filter_map(|&(span, heading)| {
-        let heading = plain(heading).filter(|heading| heading.chars().count() <= LONGEST_HEADING)?;
+    let shown = elements.headings.iter().filter_map(|&(span, ref heading, _)| {
+        let heading = plain(heading.trim_end_matches(is_machinery));
+        let heading = heading.filter(|heading| heading.chars().count() <= LONGEST_HEADING)?;
+        let heading = without_label(&heading).to_owned();
+        // the name of the site is no title beside another one
+        if has_other && is_site(&heading, &site) {
+            return None;
+        }
         let set = words(&heading);
         let begins = |title: &&String| {
             parts(title).first().is_some_and(|&(start, end)| title[start..end].trim() == heading)
@@ -248,6 +260,23 @@ fn title_of(
             });
             (title, place.or(other.map(|(_, span, _)| span)))
         }
+    }
+}
+
+/// Whether a sign at the end of a title is of a link to its own place.
+fn is_machinery(sign: char) -> bool {
+    matches!(sign, '¶' | '🔗' | '\u{e000}'..='\u{f8ff}') || sign.is_whitespace()
+}
+
+/// A heading without the word before it that only says that a title follows.
+fn without_label(heading: &str) -> &str {
+    match heading.split_once(':') {
+        Some((label, title))
+            if is_among("title titel titre título titolo titulo название", &label.to_lowercase()) =>
+        {
+            title.trim()
+        }
+        _ => heading,
     }
 }
 

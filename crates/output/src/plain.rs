@@ -26,7 +26,7 @@ pub fn kept_plain(page: &Page, cleaning: &Cleaning) -> String {
     if let Some(answer) = cleaning.text() {
         return shown(&answer.text).into_owned();
     }
-    let mut writer = Plain { blocks: Blocks::plain(), line: String::new(), raised: Vec::new(), table: None };
+    let mut writer = Plain::new();
     walk(page, cleaning, With::default(), &mut writer);
     writer.flush();
     writer.blocks.finish()
@@ -40,6 +40,8 @@ struct Plain {
     raised: Vec<Option<usize>>,
     /// The open table, if its rows are lines.
     table: Option<Grid>,
+    /// The notes that stand in the block.
+    notes: Vec<String>,
 }
 
 impl Writer for Plain {
@@ -148,6 +150,15 @@ impl Writer for Plain {
         self.line.push_str(&format!("[{label}]"));
     }
 
+    fn inner(&self) -> Self {
+        Self::new()
+    }
+
+    fn note(&mut self, label: &str, mut note: Self) {
+        note.flush();
+        self.notes.push(format!("[{label}] {}", note.blocks.finish()));
+    }
+
     fn rule(&mut self) {
         self.flush();
     }
@@ -163,12 +174,20 @@ fn collapsed(text: &str) -> String {
 }
 
 impl Plain {
+    fn new() -> Self {
+        let (line, raised, notes) = (String::new(), Vec::new(), Vec::new());
+        Self { blocks: Blocks::plain(), line, raised, table: None, notes }
+    }
+
     /// Writes the block so far.
     fn flush(&mut self) {
         let line = std::mem::take(&mut self.line);
         let lines: Vec<&str> = line.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
         if !lines.is_empty() {
             self.blocks.lines(&lines);
+        }
+        if self.table.is_none() {
+            self.notes.drain(..).for_each(|note| self.blocks.paragraph(&note));
         }
         self.raised.iter_mut().for_each(|raised| *raised = None);
     }

@@ -173,7 +173,12 @@ impl<'k> Reader<'k> {
             return;
         }
         let longest = if table.has_heads { LONGEST_CELL_WITH_HEADS } else { LONGEST_CELL };
-        let judged = table.cells.iter().filter(|cell| table.rows[cell.row].has_word);
+        let is_head = table.heads(page);
+        // the heads of columns are judged by what is below them
+        let is_body = |row: usize| table.rows[row].has_word && !(table.has_heads && is_head[row]);
+        let has_body = (0..table.rows.len()).any(is_body);
+        let is_judged = |row: usize| table.rows[row].has_word && (!has_body || is_body(row));
+        let judged = table.cells.iter().filter(|cell| is_judged(cell.row));
         let (kept, all) =
             judged.fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
@@ -191,8 +196,14 @@ impl<'k> Reader<'k> {
             // in a layout an empty cell is left out
             return;
         }
+        // of a table of which most rows are kept, the others are written too
+        let (of_kept, of_all) = (0..table.rows.len())
+            .filter(|&row| is_judged(row))
+            .fold((0, 0), |(kept, all), row| (kept + usize::from(filled(&table.rows[row]) > 0), all + 1));
+        let has_all_rows = is_of_texts && is_whole && table.has_heads && 2 * of_kept > of_all;
+        let is_filled = |row: &Row| filled(row) > 0 || has_all_rows;
         let mut is_written = vec![false; table.rows.len()];
-        for row in table.rows.iter().filter(|row| filled(row) > 0) {
+        for row in table.rows.iter().filter(|row| is_filled(row)) {
             is_written[row.group] = true;
         }
         let rows = table.rows.iter().filter(|row| is_written[row.group]);
@@ -200,13 +211,12 @@ impl<'k> Reader<'k> {
         if !is_of_texts {
             return;
         }
-        let is_head = table.heads(page);
         let heads = table.rows.iter().zip(&is_head).filter(|(_, is_head)| **is_head);
         found.heads.extend(heads.map(|(row, _)| row.node));
         if is_whole {
             let is_written = |cell: &&Cell| {
                 let row = &table.rows[cell.row];
-                (filled(row) > 0 || (table.has_heads && is_head[cell.row]))
+                (is_filled(row) || (table.has_heads && is_head[cell.row]))
                     && cell.span.range().len() <= longest
             };
             found.whole.extend(table.cells.iter().filter(is_written).map(|cell| cell.span));

@@ -10,6 +10,7 @@ use crate::{With, kept_html, kept_markdown, kept_plain};
 
 mod beside;
 mod blocks;
+mod reported;
 
 const LINKED: With = With { links: true, images: true, declared_first: false };
 

@@ -2,12 +2,13 @@
 //! them, and what parts them. How that is written is left to `html`, `markdown` and `plain`.
 
 use cleaning::Cleaning;
-use page::{Class, NodeId, Page, Span, Tag, is_ideograph};
+use page::{NodeId, Page, Span, is_ideograph};
 
 use crate::address::{Addresses, Picture, is_between_kept};
 use crate::code;
 use crate::code::{Pre, raw_piece};
 use crate::formula::Formula;
+use crate::names::name;
 use crate::plan::{Plan, Role};
 use crate::shown::{collapsed, is_edge, is_unseen, shown, visible, without};
 
@@ -27,7 +28,7 @@ pub struct With {
 }
 
 /// Takes the kept part of a page, in order. Elements nest.
-pub(crate) trait Writer {
+pub(crate) trait Writer: Sized {
     /// An element begins that is written as `name`. No `pre` is among them.
     fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str);
     /// The last open element ends.
@@ -48,6 +49,10 @@ pub(crate) trait Writer {
     fn formula(&mut self, formula: &Formula);
     /// The mark of a footnote.
     fn mark(&mut self, label: &str);
+    /// A writer for a note that stands in the line.
+    fn inner(&self) -> Self;
+    /// The note that the other writer has written, to be put behind the block.
+    fn note(&mut self, label: &str, note: Self);
     /// A line across, between blocks.
     fn rule(&mut self);
     /// The box before an item of a list of tasks, and whether it is checked.
@@ -63,11 +68,20 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
     if with.declared_first {
         plan.addresses = Addresses::declared_first(page);
     }
-    let mut roles = std::mem::take(&mut plan.roles).into_iter().peekable();
+    walk_within(&plan, cleaning, with, writer, NodeId::ROOT);
+}
+
+/// Walks over what is kept of the nodes below one.
+fn walk_within<W: Writer>(plan: &Plan<'_>, cleaning: &Cleaning, with: With, writer: &mut W, root: NodeId) {
+    let page = plan.page;
+    let first = plan.roles.partition_point(|(at, _)| *at <= root);
+    let mut roles = plan.roles[first..].iter().peekable();
     let spans = plan.kept.as_slice();
+    let mut next = spans.partition_point(|kept| kept.end <= page.span(root).start);
     let mut walk = Walk {
-        plan: &plan,
+        plan,
         page,
+        root,
         with,
         writer,
         open: Vec::new(),
@@ -81,19 +95,28 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
         is_new_block: false,
         pre: Pre::default(),
     };
-    let (mut next, mut behind, mut is_block) = (0, NodeId::ROOT, false);
-    for node in page.nodes() {
+    let (mut behind, mut is_block) = (NodeId::ROOT, false);
+    for node in page.descendants(root) {
         if node < behind {
             page.preformatted(node).into_iter().for_each(|raw| walk.pre.leave_out_beside(raw, is_block));
             continue;
         }
+        while roles.next_if(|(at, _)| *at < node).is_some() {}
+        if let Some((_, Role::Panel(label))) =
+            roles.next_if(|(at, role)| *at == node && matches!(role, Role::Panel(_)))
+        {
+            walk.panel(node, label);
+        }
         if let Some((_, role)) = roles.next_if(|(at, _)| *at == node) {
             (behind, is_block) = (page.end(node), page.tag(node).is_block_level());
             match role {
-                Role::Formula(formula) => walk.formula(node, &formula),
-                Role::Mark(label) => walk.mark(node, &label),
+                Role::Formula(formula) => walk.formula(node, formula),
+                Role::Text(text) => walk.spelled(node, text),
+                Role::Mark(label) => walk.mark(node, label),
+                Role::Aside(label, is_marked) => walk.aside(cleaning, node, label, *is_marked),
+                Role::LeftOut if plan.is_of_note(node) => walk.pass(node),
                 Role::LeftOut => walk.is_ruby |= matches!(page.tag(node).as_str(), "rt" | "rtc"),
-                Role::Gutter => {}
+                Role::Gutter | Role::Panel(_) => {}
             }
         } else if page.is_text(node) {
             let leaf = page.span(node);
@@ -120,6 +143,8 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
 struct Walk<'w, W> {
     plan: &'w Plan<'w>,
     page: &'w Page,
+    /// The element below which it walks.
+    root: NodeId,
     with: With,
     writer: &'w mut W,
     /// The open elements that are written.
@@ -190,6 +215,16 @@ impl<'w, W: Writer> Walk<'w, W> {
 
     /// Writes a piece of a leaf; whether there was anything to write.
     fn text(&mut self, leaf: NodeId, piece: Span) -> bool {
+        let (mut from, mut is_written) = (piece.start, false);
+        for ends in self.page.line_ends(piece).chunk_by(|one, other| one == other) {
+            is_written |= self.line(leaf, Span::new(from, ends[0]));
+            (from, self.breaks) = (ends[0] + 1, ends.len());
+        }
+        self.line(leaf, Span::new(from, piece.end)) || is_written
+    }
+
+    /// The same of a piece whose line feeds are blanks.
+    fn line(&mut self, leaf: NodeId, piece: Span) -> bool {
         let page = self.page;
         let text = &page.text()[piece.range()];
         let joined = without(text, piece.start, page.line_feeds_in_words(piece));
@@ -261,12 +296,66 @@ impl<'w, W: Writer> Walk<'w, W> {
         self.written(end, Some(Object { is_apart, is_formula: true }));
     }
 
+    /// Writes the text for which an element stands.
+    fn spelled(&mut self, node: NodeId, text: &str) {
+        let page = self.page;
+        let span = visible(page, node);
+        if self.plan.kept.bytes_within(span) == 0 && !is_between_kept(page, &self.plan.kept, node) {
+            return;
+        }
+        self.begin(node, span.start, text);
+        if self.is_in_pre(node) {
+            self.pre.add(text);
+        } else {
+            self.writer.text(text);
+        }
+        let is_apart = !text.starts_with(char::is_alphabetic);
+        self.written(span.end, span.is_empty().then_some(Object { is_apart, is_formula: true }));
+    }
+
     fn mark(&mut self, node: NodeId, label: &str) {
         let span = visible(self.page, node);
         if self.plan.kept.bytes_within(span) > 0 {
             self.begin(node, span.start, label);
             self.writer.mark(label);
             self.written(span.end, None);
+        }
+    }
+
+    /// Writes the mark of a note that stands in the line, unless the page shows it, and leaves the note to the writer.
+    fn aside(&mut self, cleaning: &Cleaning, node: NodeId, label: &str, is_marked: bool) {
+        if self.plan.kept.bytes_within(visible(self.page, node)) == 0 {
+            return;
+        }
+        if !is_marked {
+            let start = self.page.span(node).start;
+            // the mark is a part of the word before it
+            self.end = self.end.map(|end| {
+                if self.page.text()[end as usize..start as usize].trim().is_empty() { start } else { end }
+            });
+            self.mark(node, label);
+        }
+        let mut note = self.writer.inner();
+        walk_within(self.plan, cleaning, self.with, &mut note, node);
+        self.writer.note(label, note);
+        self.written(visible(self.page, node).end, None);
+    }
+
+    /// Goes on behind an element as if its text were written, if it directly follows what was.
+    fn pass(&mut self, node: NodeId) {
+        if self.end == Some(self.page.span(node).start) {
+            self.end = Some(visible(self.page, node).end);
+        }
+    }
+
+    /// Writes the label of a panel before what is kept of it.
+    fn panel(&mut self, node: NodeId, label: &str) {
+        if self.plan.kept.bytes_within(visible(self.page, node)) > 0 {
+            let start = self.page.span(node).start;
+            self.is_new_block = true;
+            self.begin(node, start, label);
+            self.writer.text(label);
+            self.written(start, None);
         }
     }
 
@@ -321,7 +410,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         let innermost = innermost.map(|(node, _)| node);
         // a cell is opened for itself
         let own = matches!(page.tag(node).as_str(), "td" | "th").then_some(node);
-        let above = page.ancestors(node).take_while(|above| Some(*above) != innermost);
+        let above = page.ancestors(node).take_while(|above| Some(*above) != innermost && *above > self.root);
         let is_written = |node: NodeId| !self.plan.tables.is_of_code(page, node);
         let named = own.into_iter().chain(above).filter(|&node| is_written(node));
         let named = named.filter_map(|above| Some((above, name(page, above)?)));
@@ -346,7 +435,9 @@ impl<'w, W: Writer> Walk<'w, W> {
         let is_link = |&node: &NodeId| {
             *self.page.tag(node) == "a" && self.plan.addresses.of_link(self.page, node).is_some()
         };
-        is_link(&node) && !self.page.ancestors(node).any(|above| is_link(&above))
+        is_link(&node)
+            && !self.plan.is_own_link(node)
+            && !self.page.ancestors(node).any(|above| is_link(&above))
     }
 
     /// Writes what parts the text that begins at `start` from the last one of its block.
@@ -411,70 +502,4 @@ fn is_kept(plan: &Plan<'_>, cleaning: &Cleaning, node: NodeId) -> bool {
         return cleaning.elements().binary_search(&node).is_ok();
     }
     is_between_kept(plan.page, &plan.kept, node)
-}
-
-/// The most bytes of a heading that has blocks in it.
-const LONGEST_HEADING: usize = 300;
-
-/// The most elements between an item and its list that are looked at.
-const REACH: usize = 64;
-
-/// What an element is written as; none for those that only change how a text looks.
-fn name(page: &Page, node: NodeId) -> Option<&str> {
-    let tag = page.tag(node);
-    Some(match tag.as_str() {
-        _ if code::is_block(page, node) => "pre",
-        "html" | "head" | "body" => return None,
-        _ if is_heading_by_role(page, node) => {
-            let level =
-                page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<usize>().ok());
-            ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2).clamp(1, 6) - 1]
-        }
-        _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
-        // no reader of HTML finds a block in a paragraph
-        "p" if has_blocks(page, node) => "div",
-        "li" if is_item_in_item(page, node) => "div",
-        "title" => "h1",
-        "menu" | "dir" => "ul",
-        "tt" => "code",
-        "strike" => "s",
-        "acronym" => "abbr",
-        name @ ("a" | "article" | "blockquote" | "details" | "div" | "figcaption" | "figure" | "hgroup"
-        | "main" | "p" | "section" | "summary") => name,
-        name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
-        _ if tag.is_block_level() => "div",
-        _ => return None,
-    })
-}
-
-/// Whether a block of a line says that it is a heading.
-fn is_heading_by_role(page: &Page, node: NodeId) -> bool {
-    let tag = page.tag(node);
-    page.attribute(node, "role") == Some("heading")
-        && is_block_tag(tag)
-        && !tag.is(Class::Heading)
-        && !has_blocks(page, node)
-}
-
-/// Whether a heading holds another heading, or so much that it is one without an end, with the text behind it.
-fn holds_more(page: &Page, heading: NodeId) -> bool {
-    let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
-    page.descendants(heading).any(is_heading)
-        || (page.span(heading).range().len() > LONGEST_HEADING && has_blocks(page, heading))
-}
-
-/// Whether an item lies in an item without a list between: a reader of HTML would end the outer one. More than [`REACH`] elements
-/// between are not looked at.
-fn is_item_in_item(page: &Page, item: NodeId) -> bool {
-    let is_one = |above: &NodeId| matches!(page.tag(*above).as_str(), "li" | "ul" | "ol" | "menu" | "dir");
-    page.ancestors(item).take(REACH).find(is_one).is_some_and(|above| *page.tag(above) == "li")
-}
-
-fn has_blocks(page: &Page, node: NodeId) -> bool {
-    page.descendants(node).any(|node| is_block_tag(page.tag(node)))
-}
-
-/// Whether an element is a block and no end of a line.
-fn is_block_tag(tag: &Tag) -> bool {
-    tag.is_block_level() && *tag != "br"
 }

@@ -221,7 +221,7 @@ pub(crate) enum TextUse {
     JsonLd,
     /// A formula that a script draws: never shown, but kept beside the page's text.
     Formula,
-    /// The content that browsers show without scripting. With scripting the tokenizer gives it as one text,
+    /// The content that browsers show without scripting or without frames. With scripting the tokenizer gives it as one text,
     /// markup included. Only its words are counted.
     Noscript,
 }
@@ -241,7 +241,7 @@ pub(crate) fn text_use(
     match *name {
         local_name!("script") if has_type(attributes, is_json_ld) => TextUse::JsonLd,
         local_name!("script") if has_type(attributes, is_formula) => TextUse::Formula,
-        local_name!("noscript") if !foreign && scripting => TextUse::Noscript,
+        local_name!("noscript") | local_name!("noframes") if !foreign && scripting => TextUse::Noscript,
         local_name!("noscript") if !foreign => TextUse::Ordinary,
         local_name!("script")
         | local_name!("style")

@@ -32,7 +32,7 @@ const SEQUENCES_A_FAULT: usize = 4;
 const DETECTED: usize = 1 << 20;
 
 /// The origin of a page's encoding, the strongest first. One exception: bytes that are UTF-8 overrule a legacy
-/// encoding of [`Meta`](Self::Meta), and the origin is then [`Detected`](Self::Detected).
+/// encoding of [`Given`](Self::Given) or [`Meta`](Self::Meta), and the origin is then [`Detected`](Self::Detected).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EncodingSource {
     /// A byte order mark.
@@ -60,8 +60,8 @@ pub(crate) struct Decoded<'a> {
 /// character encoding"): a byte order mark, the given charset, the page's declaration, a guess.
 ///
 /// There is one departure from the standard. Bytes that are UTF-8 with a sequence of several bytes, but for a few
-/// stray bytes or a cut at the end, are UTF-8, whatever legacy encoding the page declares: such a declaration is
-/// older than the saved page.
+/// stray bytes or a cut at the end, are UTF-8, whatever legacy encoding the server or the page declares: the former has
+/// one for all its pages, and the latter is older than the saved page.
 ///
 /// For safety the standard replaces pages of some encodings (`hz-gb-2312`, `iso-2022-kr`) by a single U+FFFD.
 /// Here their labels count as no label: a guess may still read the page.
@@ -75,12 +75,11 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
     }
     let usable = |encoding: &&'static Encoding| *encoding != REPLACEMENT;
     let given = |label: &[u8]| Encoding::for_label(label).or_else(|| charset_of(label));
-    if let Some(encoding) = hints.charset.map(str::as_bytes).and_then(given).filter(usable) {
-        return read(encoding, EncodingSource::Given, bytes);
-    }
-    let declared = declared_encoding(bytes).filter(usable);
-    if declared == Some(UTF_8) {
-        return read(UTF_8, EncodingSource::Meta, bytes);
+    let given = hints.charset.map(str::as_bytes).and_then(given).filter(usable);
+    let given = given.map(|encoding| (encoding, EncodingSource::Given));
+    let declared = given.or_else(|| Some((declared_encoding(bytes).filter(usable)?, EncodingSource::Meta)));
+    if let Some((encoding, source)) = declared.filter(|(encoding, _)| *encoding == UTF_8) {
+        return read(encoding, source, bytes);
     }
     let ascii = Encoding::ascii_valid_up_to(bytes);
     // UTF-16 may also be valid UTF-8, and ISO-2022-JP always is, but only as ASCII
@@ -88,7 +87,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
         return read(UTF_8, EncodingSource::Detected, bytes);
     }
     match declared {
-        Some(encoding) => read(encoding, EncodingSource::Meta, bytes),
+        Some((encoding, source)) => read(encoding, source, bytes),
         None => read(detect(bytes, ascii, hints.url), EncodingSource::Detected, bytes),
     }
 }

@@ -1,7 +1,7 @@
 //! Reading a page's tokens into a tree, which the sink chooses, with scripting or without.
 //!
-//! A page is read as without scripting if most of its text stands in `noscript`. So it is in forums whose pages are drawn by
-//! scripts. A word is one of `text::alphanumeric_words`, which this crate may not import.
+//! A page is read as without scripting if most of its text stands in `noscript` or `noframes`. So it is in forums whose pages are drawn by
+//! scripts, and in old sites of frames. A word is one of `text::alphanumeric_words`, which this crate may not import.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::TreeSink;
@@ -23,9 +23,12 @@ pub(crate) struct Fed<T> {
 }
 
 /// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
-/// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` holds elements.
+/// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
 pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
-    let page = with_line_feeds(page);
+    let mut page = with_line_feeds(page);
+    if !scripting {
+        page = without_frames(page);
+    }
     let mut names_cut = false;
     let mut xhtml = page.trim_start().starts_with("<?xml");
     loop {
@@ -58,6 +61,21 @@ pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
         kept.push_str(piece.strip_prefix('\n').unwrap_or(piece));
     }
     StrTendril::from(kept)
+}
+
+/// The page without the tags of frames, so that the parser reads what a browser without frames shows.
+fn without_frames(page: StrTendril) -> StrTendril {
+    const NAMES: [&str; 3] = ["frameset", "frame", "noframes"];
+    let (mut kept, mut rest) = (String::new(), &*page);
+    while let Some(at) = memchr(b'<', rest.as_bytes()) {
+        let tag = &rest[at + 1..];
+        let name = tag.strip_prefix('/').unwrap_or(tag);
+        let name = &name[..name.bytes().take_while(u8::is_ascii_alphabetic).count()];
+        let is_frame = NAMES.iter().any(|known| known.eq_ignore_ascii_case(name));
+        kept.push_str(&rest[..at + usize::from(!is_frame)]);
+        rest = if is_frame { tag.split_once('>').map_or("", |(_, behind)| behind) } else { tag };
+    }
+    if kept.is_empty() { page } else { StrTendril::from(kept + rest) }
 }
 
 /// The least ratio of the words read without scripting to those read with it. It is 25 and more in forums of

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::class::{Class, Flow, TextUse, is};
 use crate::feed::words_outside_tags;
 use crate::node::Tag;
-use crate::tree::{Arena, Content, DOCUMENT, NONE, number};
+use crate::tree::{Arena, Content, DOCUMENT, Element, NONE, number};
 use crate::written_text::{Blanks, Gap, Preformatted, VisibleText};
 
 /// The most bytes of a `noscript` whose picture is kept beside the page.
@@ -42,6 +42,8 @@ pub(crate) struct Beside {
     pub(crate) preformatted: Preformatted,
     /// The line feeds between characters that blanks do not part.
     pub(crate) line_feeds: Vec<u32>,
+    /// The line feeds that end lines, one or two at a place.
+    pub(crate) line_ends: Vec<u32>,
 }
 
 /// The result of the walk.
@@ -99,6 +101,8 @@ struct Walk<'a> {
     raw: String,
     /// The arena's node of the outermost open element that shows white space, [`NONE`] outside of any.
     pre: u32,
+    /// The same of one that shows line feeds alone.
+    lines: u32,
     beside: Beside,
     noscript_words: usize,
 }
@@ -118,6 +122,7 @@ impl<'a> Walk<'a> {
             text_use: TextUse::Ordinary,
             raw: String::new(),
             pre: NONE,
+            lines: NONE,
             beside: Beside::default(),
             noscript_words: 0,
         }
@@ -142,6 +147,7 @@ impl<'a> Walk<'a> {
         }
         if self.hidden == NONE {
             match element.flow {
+                Flow::Inline if self.is_apart(element, arena.node(at).previous) => self.text.gap(Gap::Words),
                 Flow::Inline => {}
                 Flow::Object => self.text.gap(Gap::Words),
                 Flow::Block => {
@@ -163,8 +169,13 @@ impl<'a> Walk<'a> {
             && self.pre == NONE
             && let Some(blanks) = Blanks::of(arena, at, element)
         {
-            self.pre = at;
-            self.beside.preformatted.begin(self.open, blanks);
+            if blanks != Blanks::LineFeeds {
+                self.pre = at;
+                self.beside.preformatted.begin(self.open, blanks);
+            } else if self.lines == NONE {
+                self.lines = at;
+                self.text.shows_lines = true;
+            }
         }
         self.attributes.add(arena.attributes(element), is(&element.name, Class::Formatting));
     }
@@ -177,6 +188,9 @@ impl<'a> Walk<'a> {
             return;
         }
         let mut leaf = None;
+        // a blank at the start of a raised text does not part it from its word
+        let is_raised = self.tags.last().is_some_and(|tag| *tag == *"sup" || *tag == *"sub");
+        let text = if is_raised && self.pre == NONE { text.trim_start() } else { text };
         if self.in_leaf {
             self.text.go_on(text);
         } else if self.text.start_leaf(text) {
@@ -184,7 +198,8 @@ impl<'a> Walk<'a> {
             leaf = Some(self.push(Tag::TEXT));
             self.in_leaf = true;
         }
-        if self.pre != NONE {
+        let is_code = |open| self.in_leaf || !self.beside.preformatted.is_between_lines(open);
+        if self.pre != NONE && is_code(self.open) {
             self.beside.preformatted.add(text, leaf);
         }
     }
@@ -216,6 +231,10 @@ impl<'a> Walk<'a> {
         if self.pre == at {
             self.pre = NONE;
         }
+        if self.lines == at {
+            self.lines = NONE;
+            self.text.shows_lines = false;
+        }
         if self.hidden == NONE {
             match element.flow {
                 Flow::Block => {
@@ -225,9 +244,16 @@ impl<'a> Walk<'a> {
                     }
                 }
                 Flow::Object => self.text.gap(Gap::Words),
+                Flow::Inline if self.is_apart(element, self.arena.node(at).next) => self.text.gap(Gap::Words),
                 Flow::Inline | Flow::Hidden | Flow::Replaced => {}
             }
         }
+    }
+
+    /// Whether an element with a name of its own stands beside another element: most such elements are blocks.
+    fn is_apart(&self, element: &Element, beside: u32) -> bool {
+        let is_element = || beside != NONE && matches!(self.arena.node(beside).content, Content::Element(_));
+        element.name.contains('-') && !element.name.starts_with("mjx-") && is_element()
     }
 
     /// Whether a block of code may be a line: it is not the place of the line's number.
@@ -252,12 +278,12 @@ impl<'a> Walk<'a> {
 
     fn finish(self) -> Flat {
         let Self { mut tags, mut ends, mut parents, mut beside, .. } = self;
-        let (text, text_starts, line_feeds) = self.text.finish();
+        let (text, text_starts, [line_feeds, line_ends]) = self.text.finish();
         tags.shrink_to_fit();
         ends.shrink_to_fit();
         parents.shrink_to_fit();
         beside.preformatted.shrink();
-        beside.line_feeds = line_feeds;
+        (beside.line_feeds, beside.line_ends) = (line_feeds, line_ends);
         let arrays = Arrays { tags, ends, parents, text_starts, attributes: self.attributes.finish(), text };
         Flat { arrays, beside, noscript_words: self.noscript_words }
     }

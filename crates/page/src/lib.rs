@@ -66,7 +66,7 @@
 //! # Line feeds in Chinese and Japanese
 //!
 //! A line feed of the source between two [ideographs](is_ideograph) is a blank of the text, as in the papers' figures, though browsers show nothing.
-//! [`Page::line_feeds_in_words`] lists these blanks, for writers of text.
+//! [`Page::line_feeds_in_words`] lists these blanks, for writers of text; [`Page::line_ends`] those at which a line ends by a style.
 //!
 //! # The source
 //!

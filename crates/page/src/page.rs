@@ -17,6 +17,12 @@ use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
 use crate::tree::Sink;
 
+/// The places, which are in order, within a span.
+fn within(places: &[u32], span: Span) -> &[u32] {
+    let place = |at: u32| places.partition_point(|&found| found < at);
+    &places[place(span.start)..place(span.end.max(span.start))]
+}
+
 /// The most bytes of a page that are read, 256 MiB; the rest is cut off. It keeps every offset, in any
 /// encoding, below 2^32.
 pub const MAX_INPUT: usize = 256 << 20;
@@ -50,7 +56,7 @@ pub struct Notes {
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
 ///
 /// Equality leaves out [`json_ld`](Self::json_ld), [`formula`](Self::formula), [`noscript`](Self::noscript),
-/// [`preformatted`](Self::preformatted), [`line_feeds_in_words`](Self::line_feeds_in_words) and [`source`](Self::source): these are kept beside the page and are
+/// [`preformatted`](Self::preformatted), [`line_feeds_in_words`](Self::line_feeds_in_words), [`line_ends`](Self::line_ends) and [`source`](Self::source): these are kept beside the page and are
 /// no part of [`html`](Self::html).
 ///
 /// ```
@@ -295,9 +301,13 @@ impl Page {
     /// The places in the span of the blanks that are line feeds of the source between two [ideographs](crate::is_ideograph), in
     /// order. Readers show nothing there.
     pub fn line_feeds_in_words(&self, span: Span) -> &[u32] {
-        let feeds = &self.beside.line_feeds;
-        let place = |at: u32| feeds.partition_point(|&feed| feed < at);
-        &feeds[place(span.start)..place(span.end.max(span.start))]
+        within(&self.beside.line_feeds, span)
+    }
+
+    /// The places in the span of the blanks that end a line, since the style of an element shows its line feeds, in order. A place stands
+    /// twice if a line without text follows.
+    pub fn line_ends(&self, span: Span) -> &[u32] {
+        within(&self.beside.line_ends, span)
     }
 
     /// Whether an element is the outermost one whose text is [preformatted](Self::preformatted): a `pre`, or code

@@ -3,6 +3,7 @@
 //! and has the open elements, fills both.
 
 use std::borrow::Cow;
+use std::iter::successors;
 
 use html5ever::local_name;
 
@@ -35,6 +36,10 @@ pub(crate) struct VisibleText {
     /// Whether a line feed is in the gap.
     has_line_feed: bool,
     line_feeds: Vec<u32>,
+    /// Whether line feeds of the source end lines, and the number of those in the gap.
+    pub(crate) shows_lines: bool,
+    ends: usize,
+    line_ends: Vec<u32>,
 }
 
 impl VisibleText {
@@ -47,6 +52,9 @@ impl VisibleText {
             gap: Gap::None,
             has_line_feed: false,
             line_feeds: Vec::new(),
+            shows_lines: false,
+            ends: 0,
+            line_ends: Vec::new(),
         }
     }
 
@@ -59,6 +67,7 @@ impl VisibleText {
     fn white_space(&mut self, blanks: &str) {
         self.gap(Gap::Words);
         self.has_line_feed |= self.text.ends_with(is_ideograph) && blanks.contains('\n');
+        self.ends += if self.shows_lines { blanks.matches('\n').count() } else { 0 };
     }
 
     /// Starts the next node, an element, here.
@@ -117,18 +126,20 @@ impl VisibleText {
         }
     }
 
-    /// The text; one start a node, then the length of the text; and the line feeds in words.
-    pub(crate) fn finish(mut self) -> (String, Vec<u32>, Vec<u32>) {
+    /// The text; one start a node, then the length of the text; the line feeds in words; and those that end lines.
+    pub(crate) fn finish(mut self) -> (String, Vec<u32>, [Vec<u32>; 2]) {
         self.start_node();
         self.text.shrink_to_fit();
         self.starts.shrink_to_fit();
         self.line_feeds.shrink_to_fit();
-        (self.text, self.starts, self.line_feeds)
+        self.line_ends.shrink_to_fit();
+        (self.text, self.starts, [self.line_feeds, self.line_ends])
     }
 
     /// Writes the separator of the gap, behind the last leaf and before `next`.
     fn close_gap(&mut self, next: &str) {
         let has_line_feed = std::mem::take(&mut self.has_line_feed);
+        let ends = std::mem::take(&mut self.ends);
         let separator = match std::mem::replace(&mut self.gap, Gap::None) {
             Gap::None => return,
             Gap::Words => ' ',
@@ -137,8 +148,11 @@ impl VisibleText {
         if self.text.is_empty() {
             return;
         }
-        if has_line_feed && separator == ' ' && next.starts_with(is_ideograph) {
-            self.line_feeds.push(number(self.text.len()));
+        let place = number(self.text.len());
+        if separator == ' ' && ends > 0 {
+            self.line_ends.extend(std::iter::repeat_n(place, ends.min(2)));
+        } else if has_line_feed && separator == ' ' && next.starts_with(is_ideograph) {
+            self.line_feeds.push(place);
         }
         self.text.push(separator);
         for start in &mut self.starts[self.after_leaf..] {
@@ -194,6 +208,10 @@ pub(crate) enum Blanks {
     Shown,
     /// As one blank, but lines end at `br`.
     Joined,
+    /// As it is, but for that between the elements that are the lines.
+    OfLines,
+    /// As one blank, but line feeds end lines: it is no code.
+    LineFeeds,
 }
 
 impl Blanks {
@@ -203,12 +221,17 @@ impl Blanks {
         if is(name, Class::Preformatted) {
             return (element.flow == Flow::Block).then_some(Self::Shown);
         }
-        let is_code = matches!(*name, local_name!("code") | local_name!("samp") | local_name!("tt"));
+        let mut is_code = matches!(*name, local_name!("code") | local_name!("samp") | local_name!("tt"));
         let (mut is_view, mut shows, mut is_monospace) = (false, false, is_code);
-        for (name, value) in arena.attributes(element) {
-            match *name {
+        for (attribute, value) in arena.attributes(element) {
+            match *attribute {
                 local_name!("class") => {
                     is_view |= value.split_ascii_whitespace().any(|class| VIEWS.contains(&class));
+                    if is_of_lines(arena, at, value) {
+                        return Some(Self::OfLines);
+                    }
+                    let mut classes = value.split_ascii_whitespace();
+                    is_code |= *name == local_name!("div") && classes.any(|class| BLOCKS.contains(&class));
                 }
                 local_name!("style") => {
                     let (white_space, font) = style(value);
@@ -221,8 +244,44 @@ impl Blanks {
         if is_view || (shows && is_monospace) {
             return Some(Self::Shown);
         }
-        (is_code && has_break(arena, at)).then_some(Self::Joined)
+        if is_code && has_break(arena, at) {
+            return Some(Self::Joined);
+        }
+        shows.then_some(Self::LineFeeds)
     }
+}
+
+/// Classes of `div` that hold one block of code, the lines parted by `br`.
+const BLOCKS: [&str; 6] = ["code", "codeblock", "code-block", "sourcecode", "source-code", "programlisting"];
+
+/// Parts of the classes of elements that hold code.
+const OF_CODE: [&str; 8] =
+    ["code", "fragment", "highlight", "source", "syntax", "snippet", "listing", "terminal"];
+
+/// Whether an element of this class says that it holds code, and holds nothing but lines, each of which is an element that says so.
+fn is_of_lines(arena: &Arena, at: u32, class: &str) -> bool {
+    let is_line = |class: &str| {
+        class == "line" || class == "codeline" || class.ends_with("-line") || class.ends_with("_line")
+    };
+    let is_line = |&child: &u32| match arena.node(child).content {
+        Content::Element(index) => {
+            let element = arena.element(index);
+            let mut attributes = arena.attributes(element).iter();
+            element.flow == Flow::Block
+                && attributes.any(|(name, value)| {
+                    *name == local_name!("class") && value.split_ascii_whitespace().any(is_line)
+                })
+        }
+        Content::Text(index) => arena.text(index).trim().is_empty(),
+        Content::Fragment => false,
+    };
+    let class = class.to_ascii_lowercase();
+    let first = arena.node(at).first;
+    let next = |&child: &u32| Some(arena.node(child).next).filter(|&next| next != NONE);
+    let mut children = successors(Some(first).filter(|&first| first != NONE), next).peekable();
+    children.peek().is_some()
+        && OF_CODE.iter().any(|part| class.contains(part))
+        && children.all(|child| is_line(&child))
 }
 
 /// Whether a style shows white space, and whether its letters have one width. Pages of word processors have the first alone.
@@ -263,8 +322,9 @@ pub(crate) struct Preformatted {
     text: String,
     /// The outermost elements.
     elements: Vec<u32>,
-    /// Whether the blanks of the open element are joined.
+    /// Whether the blanks of the open element are joined, and whether its lines are elements.
     is_joined: bool,
+    is_of_lines: bool,
     /// Each leaf with the range of its text, in document order.
     leaves: Vec<(u32, u32, u32)>,
     /// The offset in `text` where the last block began, unless one has ended since then.
@@ -279,6 +339,7 @@ impl Preformatted {
     pub(crate) fn begin(&mut self, element: u32, blanks: Blanks) {
         self.elements.push(element);
         self.is_joined = blanks == Blanks::Joined;
+        self.is_of_lines = blanks == Blanks::OfLines;
         self.pending = self.text.len();
     }
 
@@ -298,6 +359,11 @@ impl Preformatted {
         }
         self.text.push_str(text);
         self.grow();
+    }
+
+    /// Whether white space directly in an element stands between the elements that are the lines.
+    pub(crate) fn is_between_lines(&self, element: u32) -> bool {
+        self.is_of_lines && self.elements.last() == Some(&element)
     }
 
     /// A text with its white space as single blanks, none at the start of a line.
@@ -390,6 +456,18 @@ mod tests {
         check("<pre>a\r\n\tb</pre>", &[Some("a\n\tb")]);
         check("<pre> \n </pre><p>a", &[None]);
         check("", &[]);
+    }
+
+    #[test]
+    fn elements_that_are_lines_are_code_if_they_say_so() {
+        for (outer, line) in [("fragment", "line"), ("highlight", "code-line"), ("my-code", "x-line")] {
+            let line = format!("<div class={line}>");
+            let lines = format!("<div class={outer}>\n{line}a</div>\n\n{line}  b</div></div>c");
+            check(&lines, &[Some("a\n"), Some("  b\n"), None]);
+        }
+        check("<div class=line-block><div class=line>a</div><div class=line>b</div></div>", &[None, None]);
+        check("<div class=code>a<br>\u{a0} b</div>", &[Some("a\n"), Some("\u{a0} b")]);
+        check("<div class=code>a b</div>", &[None]);
     }
 
     #[test]

@@ -3,12 +3,14 @@
 //! A gzip member ends like a file: the bytes of the next member follow only on request.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Take};
 use std::path::Path;
 
 use flate2::bufread::GzDecoder;
+use zip::{CompressionMethod, ZipArchive};
 
 use crate::stored::open_foreign;
+use crate::warc::is_warc;
 
 /// The packing of a WARC file, recognised by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,18 +25,54 @@ pub(super) enum Packing {
 const RECORD: &[u8] = b"WARC/";
 
 impl Packing {
-    /// The packing of a file; `None` if it is no WARC file.
-    pub(super) fn of(path: &Path) -> io::Result<Option<Self>> {
+    /// The packing of the records that begin at a byte of a file; `None` if none do.
+    fn of(file: &mut File, at: u64) -> io::Result<Option<Self>> {
         let mut head = Vec::new();
-        open_foreign(path)?.take(RECORD.len() as u64).read_to_end(&mut head)?;
-        Ok(if head == RECORD {
-            Some(Self::Plain)
-        } else {
-            let mut packed = [0; RECORD.len()];
-            let read = GzDecoder::new(BufReader::new(File::open(path)?)).read_exact(&mut packed);
-            (read.is_ok() && packed == RECORD).then_some(Self::Gzip)
-        })
+        file.seek(SeekFrom::Start(at))?;
+        file.take(RECORD.len() as u64).read_to_end(&mut head)?;
+        if head == RECORD {
+            return Ok(Some(Self::Plain));
+        }
+        let mut packed = [0; RECORD.len()];
+        file.seek(SeekFrom::Start(at))?;
+        let read = GzDecoder::new(BufReader::new(file)).read_exact(&mut packed);
+        Ok((read.is_ok() && packed == RECORD).then_some(Self::Gzip))
     }
+}
+
+/// A range of bytes of a file with records: all of it, or a WARC file in a WACZ archive.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part {
+    pub(super) start: u64,
+    pub(super) end: u64,
+    pub(super) packing: Packing,
+}
+
+/// The parts of a file with records, in their order; none if it is no WARC file.
+pub(super) fn parts(path: &Path) -> io::Result<Vec<Part>> {
+    let mut file = open_foreign(path)?;
+    let mut ranges = vec![(0, u64::MAX)];
+    if let Ok(mut archive) = ZipArchive::new(&mut file) {
+        ranges.clear();
+        for number in 0..archive.len() {
+            let entry = archive.by_index_raw(number).map_err(io::Error::other)?;
+            let name = entry.name().map_err(io::Error::other)?.into_owned();
+            if is_warc(Path::new(&name)) {
+                if entry.compression() != CompressionMethod::Stored {
+                    let problem = format!("{name} in it is compressed, which WACZ does not allow");
+                    return Err(io::Error::other(problem));
+                }
+                let start = entry.data_start().unwrap_or_default();
+                ranges.push((start, start + entry.compressed_size()));
+            }
+        }
+        ranges.sort_unstable();
+    }
+    let mut parts = Vec::new();
+    for (start, end) in ranges {
+        parts.extend(Packing::of(&mut file, start)?.map(|packing| Part { start, end, packing }));
+    }
+    Ok(parts)
 }
 
 /// The number of bytes that are read at once.
@@ -50,7 +88,7 @@ pub(super) struct Unpacked {
 }
 
 enum Source {
-    Plain(BufReader<File>),
+    Plain(BufReader<Take<File>>),
     Member(Box<BufReader<GzDecoder<Counted>>>),
     /// Between two members, and at the end.
     Between(Counted),
@@ -60,13 +98,13 @@ enum Source {
 
 /// A file that counts its consumed bytes.
 struct Counted {
-    file: BufReader<File>,
+    file: BufReader<Take<File>>,
     at: u64,
 }
 
 impl Unpacked {
     /// The bytes of `file`, which is positioned at byte `at`, where a record or a member begins.
-    pub(super) fn of(file: File, at: u64, packing: Packing) -> Self {
+    pub(super) fn of(file: Take<File>, at: u64, packing: Packing) -> Self {
         let file = BufReader::with_capacity(PIECE, file);
         let source = match packing {
             Packing::Plain => Source::Plain(file),
@@ -241,7 +279,8 @@ mod tests {
 
     #[track_caller]
     fn check_packing(bytes: &[u8], expected: Option<Packing>) {
-        assert_eq!(Packing::of(&file(bytes).path().join("x")).unwrap(), expected);
+        let found = parts(&file(bytes).path().join("x")).unwrap();
+        assert_eq!(found.first().map(|part| part.packing), expected);
     }
 
     #[test]

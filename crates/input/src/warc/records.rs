@@ -7,7 +7,8 @@ use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::warc::packing::{Packing, Unpacked};
+use crate::warc::packing::{Part, Unpacked, parts};
+use crate::warc::response::is_page_type;
 
 /// The most bytes of a record's header that are read.
 const LARGEST_HEADER: usize = 64 << 10;
@@ -25,12 +26,32 @@ pub(crate) struct RecordPosition {
     pub(crate) before: usize,
 }
 
+/// The content of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Content {
+    /// A response of a server, with its header.
+    Response,
+    /// A page without a header, of this media type.
+    Page(String),
+    Other,
+}
+
+impl Content {
+    fn of(header: &str) -> Self {
+        let kind = field(header, "WARC-Type").unwrap_or_default().to_ascii_lowercase();
+        match (&*kind, field(header, "Content-Type")) {
+            ("response", _) => Self::Response,
+            ("resource", Some(media)) if is_page_type(media) => Self::Page(media.to_owned()),
+            _ => Self::Other,
+        }
+    }
+}
+
 /// One record.
 #[derive(Debug)]
 pub(super) struct Record {
     pub(super) place: RecordPosition,
-    /// Whether it is a response of a server.
-    pub(super) is_response: bool,
+    pub(super) content: Content,
     /// The record's address.
     pub(super) target: Option<String>,
     /// Length of its block in bytes, as the header declares.
@@ -50,7 +71,9 @@ pub(super) struct Unread {
 /// The walk over a file.
 pub(crate) struct Records {
     path: PathBuf,
-    packing: Packing,
+    /// The parts of the file with records, of which there is at least one, and the number of the open one.
+    parts: Vec<Part>,
+    part: usize,
     /// The reader, between two records; `None` at the end, or if it must be opened at `from`.
     reader: Option<Unpacked>,
     from: Option<u64>,
@@ -62,14 +85,26 @@ pub(crate) struct Records {
 impl Records {
     /// A walk from the beginning.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
-        let packing = Packing::of(path)?;
-        let packing = packing.ok_or_else(|| io::Error::new(ErrorKind::InvalidData, "it is no WARC file"))?;
-        Ok(Self { path: path.to_owned(), packing, reader: None, from: Some(0), last: None, faults: 0 })
+        let parts = parts(path)?;
+        let first =
+            parts.first().ok_or_else(|| io::Error::new(ErrorKind::InvalidData, "it is no WARC file"))?;
+        let from = Some(first.start);
+        Ok(Self { path: path.to_owned(), parts, part: 0, reader: None, from, last: None, faults: 0 })
     }
 
     /// The next record with at most `most` bytes of its block; `None` at the end of the file. A fault is an
     /// error, and the next call continues behind it.
     pub(super) fn next(&mut self, most: u64) -> Option<Result<Record, Unread>> {
+        loop {
+            let next = self.next_of_part(most);
+            if next.is_some() || self.from.is_none() {
+                return next;
+            }
+        }
+    }
+
+    /// The next record of the open part; at its end the next part is to be opened.
+    fn next_of_part(&mut self, most: u64) -> Option<Result<Record, Unread>> {
         if let Some(at) = self.from.take()
             && let Err(error) = self.open(at)
         {
@@ -77,7 +112,10 @@ impl Records {
         }
         let mut reader = self.reader.take()?;
         match read(&mut reader, self.last, most) {
-            Ok(None) => None,
+            Ok(None) => {
+                self.from = self.parts.get(self.part + 1).map(|part| part.start);
+                None
+            }
             Ok(Some(read)) => {
                 self.last = Some(read.place);
                 self.reader = Some(reader);
@@ -113,7 +151,9 @@ impl Records {
     fn open(&mut self, at: u64) -> io::Result<()> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(at))?;
-        self.reader = Some(Unpacked::of(file, at, self.packing));
+        self.part = self.parts.partition_point(|part| part.end <= at).min(self.parts.len() - 1);
+        let Part { end, packing, .. } = self.parts[self.part];
+        self.reader = Some(Unpacked::of(file.take(end.saturating_sub(at)), at, packing));
         self.last = None;
         Ok(())
     }
@@ -141,7 +181,7 @@ fn read(reader: &mut Unpacked, last: Option<RecordPosition>, most: u64) -> Resul
     let before = last.filter(|last| last.at == at).map_or(0, |last| last.before + 1);
     Ok(Some(Record {
         place: RecordPosition { at, before },
-        is_response: field(&header, "WARC-Type").is_some_and(|kind| kind.eq_ignore_ascii_case("response")),
+        content: Content::of(&header),
         // early writers put the address between angle brackets
         target: field(&header, "WARC-Target-URI").map(|target| target.trim_matches(['<', '>']).to_owned()),
         length,

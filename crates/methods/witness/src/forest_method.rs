@@ -19,6 +19,7 @@ use crate::first_numbers::Surroundings;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
 use crate::kept_whole::{keep_named_lists, keep_whole_units};
 use crate::lessons::{FOLDS, examples, fold_of, weigh};
+use crate::machinery::drop_machinery;
 use crate::method::{keep, keep_heads};
 use crate::numbers::{Group, Number, Rows};
 use crate::outline::{Block, Outline};
@@ -331,6 +332,7 @@ impl ModelCleaner {
             if params.keep.comments.is_none() {
                 drop_comments(page.page(), &read.outline, &mut kept);
             }
+            drop_machinery(page.page(), &read.outline, &mut kept);
             params.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
             told(read, &probabilities, &kept)
         })

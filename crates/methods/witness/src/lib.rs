@@ -16,6 +16,7 @@ mod fitted_site;
 mod forest_method;
 mod kept_whole;
 mod lessons;
+mod machinery;
 mod method;
 mod numbers;
 mod outline;

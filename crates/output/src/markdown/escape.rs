@@ -77,6 +77,9 @@ impl Escaped {
             self.push(if tex[at..].starts_with('[') { "\\lbrack " } else { "\\rbrack " });
             from = at + 1;
         }
+        // a dollar behind a blank ends no formula
+        let end = self.written.trim_end_matches(' ').len();
+        self.written.truncate(if from == tex.len() { end } else { self.written.len() });
         self.push(&tex[from..]);
         self.has_open_bracket |= !is_named && single.iter().any(|&at| tex[at..].starts_with('['));
         self.push(dollars);

@@ -40,12 +40,14 @@ const OF_PICTURES: &str = "images photo photos image shutterstock unsplash istoc
 const PARTICLES: &str = "de da del della der den di do dos du la le van von ter bin al";
 
 /// Texts that are no names, but stand at the places of names.
-const NO_NAMES: &str = "members,member,my profile,profile,moderator,articles,article,posts,author,authors,admin,\
+const NO_NAMES: &str = "about,bio,biography,contact,home,website,email,e-mail,instagram,youtube,rss,more,über mich,à propos,sobre mí,sobre mim,\
+     chi sono,over mij,o mnie,обо мне,x,github,mastodon,threads,tiktok,archive,all posts,members,member,my profile,profile,moderator,articles,article,posts,author,authors,admin,\
      administrator,about the author,guest,unknown,null,none,undefined,share,follow,sign up,log in,log,my account,coming soon,category,\
      collection,review,reviews,people,human,webmaster,bluesky,facebook,linkedin,twitter";
 
 /// Words that no name begins with: "Learn about our process", "Visit the store", "This article was written by".
-const NO_FIRST: &str = "learn visit click this read view hej request creative";
+const NO_FIRST: &str =
+    "about learn visit click this read view hej request creative follow contact see more all";
 
 /// The authors of a page, separated by `; `.
 pub(super) fn author(
@@ -56,10 +58,15 @@ pub(super) fn author(
     headline: Option<Span>,
     site: &[String],
 ) -> Option<String> {
-    let sources: [&dyn Fn() -> Vec<String>; 5] = [
+    let sources: [&dyn Fn() -> Vec<String>; 6] = [
         &|| json_ld.authors().into_iter().filter_map(marked_text).collect(),
         &|| tags.all_named(META).into_iter().filter_map(text).collect(),
-        &|| claimed(elements, headline, |claim| claim <= Claim::Relation),
+        &|| claimed(elements, headline, |claim| claim == Claim::Property),
+        &|| {
+            // a link may lead to the author's pages elsewhere
+            let linked = claimed(elements, headline, |claim| claim <= Claim::Relation);
+            if linked.iter().any(|name| is_name(name)) { linked } else { Vec::new() }
+        },
         &|| by_line(page, headline),
         &|| claimed(elements, headline, |_| true),
     ];
@@ -91,7 +98,7 @@ fn joined(said: &[String]) -> Option<String> {
             && (name.contains(' ') || name.split('.').count() <= 2)
             && !words_of(name).next().is_some_and(|word| is_among(NO_FIRST, &word))
             && name.chars().any(char::is_alphabetic)
-            && !NO_NAMES.split(',').any(|no| name.eq_ignore_ascii_case(no))
+            && !NO_NAMES.split(',').any(|no| no == name.to_lowercase())
             && !words_of(name).any(|word| is_among(OF_PICTURES, &word))
             // "By Staff"
             && !words_of(name).all(|word| is_among(ROLES, &word));

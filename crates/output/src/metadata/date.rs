@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use page::{NodeId, Page, Span};
+use page::{NodeId, Page, Span, Url};
 use time::{Date, Month};
 
 use crate::metadata::sources::{Elements, JsonLd, Tags, is_in_box};
@@ -62,6 +62,7 @@ pub(super) fn published(
     tags: &Tags<'_>,
     elements: &Elements<'_>,
     headline: Option<Span>,
+    declared: Option<&Url>,
 ) -> Option<String> {
     let sources: [&dyn Fn() -> Option<String>; 10] = [
         &|| shown_below(page, headline?),
@@ -69,7 +70,7 @@ pub(super) fn published(
         &|| tags.all_named(PUBLISHED).into_iter().find_map(day),
         &|| elements.published.iter().find_map(|said| day(said)),
         &|| elements.named_published.iter().find_map(|said| day(said)),
-        &|| page.url().and_then(|url| in_address(url.path())),
+        &|| page.url().into_iter().chain(declared).find_map(|url| in_address(url.path())),
         &|| at_headline(page, elements, headline?),
         &|| json_ld.dates(&["dateCreated", "uploadDate"]).into_iter().find_map(day),
         &|| after_announcement(page),

@@ -66,7 +66,7 @@ const HOSTS: &Words = &[
 const FOLDERS: &Words = &[
     (PageKind::Forum, "forum forums thread threads topic topics discussion discussions questions t"),
     (PageKind::Collection, "collection collections category categories product-category"),
-    (PageKind::Product, "product products p dp itm"),
+    (PageKind::Product, "product products dp itm"),
     (PageKind::Documentation, "docs doc documentation manual reference api wiki"),
 ];
 
@@ -212,6 +212,7 @@ mod tests {
         check("http://docs.a.test/b", article, Some(PageKind::Documentation));
         check("http://a.test/collections/b", product, Some(PageKind::Collection));
         check("http://a.test/products/b", "", Some(PageKind::Product));
+        check("http://a.test/p/b", "", None);
         // the last part is the page itself
         check("http://a.test/products", "", None);
         check("http://forum.a.test/b", "", Some(PageKind::Forum));

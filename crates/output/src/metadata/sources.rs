@@ -8,6 +8,10 @@ use cleaning::Hints;
 use page::{NodeId, Page, Span, Tag};
 use serde_json::{Map, Value};
 
+use crate::metadata::LONGEST_HEADING;
+use crate::plan::{is_control, is_permalink};
+use crate::shown::is_among;
+
 /// The most bytes of a script that is read. Some scripts contain whole articles.
 const LARGEST: usize = 1 << 20;
 
@@ -20,21 +24,66 @@ const OBJECTS: usize = 500;
 /// The keys of an object that describes the page whose values describe it too.
 const SAME_PAGE: [&str; 3] = ["@graph", "mainEntity", "mainEntityOfPage"];
 
+/// Types of what describes a page as a whole, beside those that end in `Article`, `Posting` and `Page`.
+const OF_PAGE: &str = "CreativeWork Recipe Report Review Question HowTo Dataset Course";
+
 /// The key of the text of an article.
 pub(super) const BODY: &str = "articleBody";
 
 /// The objects of a page.
 pub(super) struct JsonLd {
     objects: Vec<Map<String, Value>>,
+    /// The places of those that a page names as its main thing.
+    main: Vec<usize>,
 }
 
 impl JsonLd {
     pub(super) fn of(page: &Page) -> Self {
-        let mut objects = Vec::new();
+        let mut json_ld = Self { objects: Vec::new(), main: Vec::new() };
         for script in page.json_ld().filter(|script| script.len() <= LARGEST).take(SCRIPTS) {
-            read(script).into_iter().for_each(|value| collect(value, &mut objects));
+            read(script).into_iter().for_each(|value| json_ld.collect(value));
         }
-        Self { objects }
+        json_ld
+    }
+
+    /// Adds the objects that describe the page, in their order.
+    fn collect(&mut self, value: Value) {
+        let mut waiting = vec![(value, false)];
+        while let Some((value, is_main)) = waiting.pop() {
+            if self.objects.len() >= OBJECTS {
+                return;
+            }
+            match value {
+                // the last value is on top
+                Value::Array(list) => {
+                    waiting.extend(list.into_iter().take(OBJECTS).rev().map(|value| (value, is_main)));
+                }
+                Value::Object(mut object) => {
+                    let inner = SAME_PAGE.iter().rev();
+                    waiting.extend(
+                        inner.filter_map(|name| Some((object.remove(*name)?, *name != SAME_PAGE[0]))),
+                    );
+                    self.main.extend(is_main.then_some(self.objects.len()));
+                    self.objects.push(object);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The article, and the other objects that are the page: not its films, pictures and comments, unless there is nothing else.
+    fn of_page(&self) -> impl Iterator<Item = &Map<String, Value>> {
+        let article = self.article();
+        let is_of_page = |name: &str| {
+            ["Article", "Posting", "Page"].iter().any(|end| name.ends_with(end)) || is_among(OF_PAGE, name)
+        };
+        let others = self.objects.iter().enumerate().filter(move |(place, object)| {
+            article.is_none()
+                || self.main.contains(place)
+                || types(object).next().is_none()
+                || types(object).any(is_of_page)
+        });
+        article.into_iter().chain(others.map(|(_, object)| object))
     }
 
     /// The object of the article, or of the page.
@@ -72,17 +121,13 @@ impl JsonLd {
 
     /// The dates under these names, the article's first; several if several objects have them.
     pub(super) fn dates(&self, names: &[&str]) -> Vec<&str> {
-        let of = |name: &&str| {
-            let objects = self.article().into_iter().chain(&self.objects);
-            objects.filter_map(|object| string(object, name)).collect::<Vec<_>>()
-        };
+        let of = |name: &&str| self.of_page().filter_map(|object| string(object, name)).collect::<Vec<_>>();
         names.iter().flat_map(of).collect()
     }
 
     /// The names of the authors.
     pub(super) fn authors(&self) -> Vec<&str> {
-        let mut objects = self.article().into_iter().chain(&self.objects);
-        let authors = objects.find_map(|object| object.get("author").or(object.get("creator")));
+        let authors = self.of_page().find_map(|object| object.get("author").or(object.get("creator")));
         authors.map(|authors| self.names(authors)).unwrap_or_default()
     }
 
@@ -130,7 +175,7 @@ fn read(script: &str) -> Vec<Value> {
     serde_json::Deserializer::from_str(&bare).into_iter().map_while(Result::ok).collect()
 }
 
-/// A script without its frequent errors: line breaks in texts, escapes that JSON does not have, commas and
+/// A script without its frequent errors: line breaks and bare quotes in texts, escapes that JSON does not have, commas and
 /// semicolons behind the last value, and quotes as entities.
 fn mended(script: &str) -> String {
     let quoted = if script.contains('"') { script.to_owned() } else { script.replace("&quot;", "\"") };
@@ -149,6 +194,7 @@ fn mended(script: &str) -> String {
             || quoted[at + 1..].trim_start().chars().next().is_none_or(|next| "}],;".contains(next));
         match sign {
             '\\' if in_text => is_escaped = true,
+            '"' if in_text && !ends_text(&quoted[at + 1..]) => json.push_str("\\\""),
             ',' | ';' if !in_text && is_last() => {}
             ';' if !in_text => json.push(' '),
             _ => {
@@ -160,22 +206,16 @@ fn mended(script: &str) -> String {
     json
 }
 
-/// Adds the objects that describe the page, in their order.
-fn collect(value: Value, objects: &mut Vec<Map<String, Value>>) {
-    let mut waiting = vec![value];
-    while let Some(value) = waiting.pop() {
-        if objects.len() >= OBJECTS {
-            return;
+/// Whether a quote before this rest of a script ends a text: a sign of JSON follows, and behind a comma another value.
+fn ends_text(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    match rest.chars().next() {
+        Some(',') => {
+            let next = rest[1..].trim_start();
+            let is_word = ["true", "false", "null"].iter().any(|word| next.starts_with(word));
+            is_word || next.starts_with(|sign: char| "\"{[]}-".contains(sign) || sign.is_ascii_digit())
         }
-        match value {
-            // the last value is on top
-            Value::Array(list) => waiting.extend(list.into_iter().take(OBJECTS).rev()),
-            Value::Object(mut object) => {
-                waiting.extend(SAME_PAGE.iter().rev().filter_map(|name| object.remove(*name)));
-                objects.push(object);
-            }
-            _ => {}
-        }
+        sign => sign.is_none_or(|sign| "}]:;".contains(sign)),
     }
 }
 
@@ -295,8 +335,8 @@ const OF_POSTS: [&str; 2] = ["data-author", "data-username"];
 /// The elements, each kind in document order.
 #[derive(Default)]
 pub(super) struct Elements<'p> {
-    /// Texts of `h1`.
-    pub(super) headings: Vec<(Span, &'p str)>,
+    /// Texts of `h1`, without the page's controls; and whether each is said to be the name of the site.
+    pub(super) headings: Vec<(Span, String, bool)>,
     /// The contents of elements that `itemprop` or `pubdate` marks as the publication day, but of no comment's.
     pub(super) published: Vec<&'p str>,
     /// The contents of elements whose class names a publication day.
@@ -323,7 +363,7 @@ impl<'p> Elements<'p> {
             match page.tag(node).as_str() {
                 "meta" | "link" | "body" | "html" | "head" => continue,
                 "h1" if elements.headings.len() < MOST && span.start < span.end => {
-                    elements.headings.push((span, page.text_of(node)));
+                    elements.headings.push((span, heading(page, node), is_name_of_site(page, node)));
                 }
                 "time" if elements.times.len() < MOST => {
                     elements.times.push((node, moment(page, node)));
@@ -355,6 +395,34 @@ impl<'p> Elements<'p> {
     }
 }
 
+/// The text of a heading without its buttons and the links to its own place.
+fn heading(page: &Page, node: NodeId) -> String {
+    let (mut text, mut behind) = (String::new(), NodeId::ROOT);
+    for inner in page.descendants(node).filter(|_| page.span(node).range().len() <= LONGEST_HEADING) {
+        if inner >= behind && page.is_text(inner) {
+            text.push_str(page.text_of(inner));
+        } else if inner >= behind && (is_control(page, inner) || is_permalink(page, inner)) {
+            behind = page.end(inner);
+        }
+    }
+    if text.trim().is_empty() { page.text_of(node).to_owned() } else { text }
+}
+
+/// Whether a heading, or an element directly around it, is called the name of the site.
+fn is_name_of_site(page: &Page, heading: NodeId) -> bool {
+    let named = |node: NodeId| {
+        let names = ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name));
+        let words = names.flat_map(|name| name.split(|sign: char| !sign.is_ascii_alphabetic()));
+        words
+            .into_iter()
+            .any(|word| is_among("site menu brand logo masthead navbar", &word.to_ascii_lowercase()))
+    };
+    std::iter::once(heading)
+        .chain(page.ancestors(heading).take(2))
+        .take_while(|&node| *page.tag(node) != "body")
+        .any(named)
+}
+
 /// Whether an `itemprop` marks the day on which a text or a question appeared.
 fn is_publication(property: &str) -> bool {
     has(property, "datePublished") || has(property, "dateCreated")
@@ -372,8 +440,10 @@ pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bo
         "body" | "html" => false,
         _ => {
             let class = page.attribute(above, "class").unwrap_or_default();
+            let own = hints(above, "class").with(hints(above, "id"));
+            // a by-line may be beside buttons for sharing
             class.split_ascii_whitespace().any(|name| name.starts_with("event"))
-                || hints(above, "class").with(hints(above, "id")).any(Hints::NAVIGATION.with(Hints::COMMENTS))
+                || own.any(Hints::NAVIGATION.with(Hints::COMMENT_JUNK)) && !own.any(Hints::META)
         }
     })
 }

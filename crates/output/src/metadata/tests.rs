@@ -283,3 +283,100 @@ fn the_name_of_the_site_is_no_part_of_a_title() {
     check("News - Flood", "News - Flood");
     check("", "");
 }
+
+#[test]
+fn what_is_beside_a_page_is_not_it() {
+    let json = |json: &str, beside: &str| {
+        of(&format!("<title>Flood</title><script type=application/ld+json>{json}</script>{beside}"))
+    };
+    let video = "{\"@type\":\"VideoObject\",\"uploadDate\":\"2019-01-01\",\"author\":\"Video Guy\"}";
+    let both = |page: &str| json(&format!("[{page},{video}]"), "");
+    for page in ["{\"@type\":\"WebPage\"}", "{\"@type\":\"NewsArticle\",\"headline\":\"Flood\"}"] {
+        assert_eq!((both(page).date, both(page).author), (None, None), "{page}");
+        let picture = video.replace("VideoObject", "ImageObject").replace("uploadDate", "datePublished");
+        assert_eq!(json(&format!("[{page},{picture}]"), "").date, None);
+        let event = video.replace("VideoObject", "Event").replace("uploadDate", "dateCreated");
+        assert_eq!(json(&format!("[{page},{event}]"), "").date, None);
+    }
+    assert_eq!(json(video, "").date, some("2019-01-01"));
+    let main = format!("{{\"@type\":\"WebPage\",\"mainEntity\":{video}}}");
+    assert_eq!((json(&main, "").date, json(&main, "").author), (some("2019-01-01"), some("Video Guy")));
+    let question =
+        "{\"@type\":\"QAPage\",\"mainEntity\":{\"@type\":\"Question\",\"dateCreated\":\"2024-05-31\"}}";
+    assert_eq!(json(question, "").date, some("2024-05-31"));
+    // bare quotes in a text
+    for said in ["He said \"stop\" and left", "\"Stop\", he said", "On \"A\", \"B\" and \"C\""] {
+        let article = format!(
+            "{{\"@type\":\"NewsArticle\",\"headline\":\"{said}\",\"author\":\"Anna Berg\",\"datePublished\":\"2024-05-31\"}}"
+        );
+        let found = json(&article, "");
+        let is_plain = said.starts_with("On");
+        assert_eq!(found.date, if is_plain { None } else { some("2024-05-31") }, "{said}");
+        assert_eq!(found.author, if is_plain { None } else { some("Anna Berg") }, "{said}");
+    }
+    // the address that the page declares
+    let canonical = |path: &str| of(&format!("<link rel=canonical href=https://x.test{path}><p>a")).date;
+    assert_eq!(canonical("/2024/05/31/ferry"), some("2024-05-31"));
+    assert_eq!(canonical("/ferry"), None);
+}
+
+#[test]
+fn a_link_to_the_author_may_have_no_name() {
+    let page =
+        |beside: &str| of(&format!("<title>Flood</title><h1>Flood</h1>{beside}<p>Water rises.")).author;
+    for link in ["About me", "About Me", "Twitter", "Follow me", "Über mich", "More posts", "Contact"] {
+        let box_ = format!("<div><a rel=author href=/a>{link}</a></div>");
+        assert_eq!(page(&format!("<p class=byline>by Anna Berg</p>{box_}")), some("Anna Berg"), "{link}");
+        assert_eq!(page(&box_), None, "{link}");
+    }
+    assert_eq!(page("<p>by Anna Berg</p><a rel=author>annab</a>"), some("Anna Berg"));
+    assert_eq!(page("<a rel=author>annab</a>"), some("annab"));
+    assert_eq!(page("<p>By The River</p><a rel=author>Anna Berg</a>"), some("Anna Berg"));
+}
+
+#[test]
+fn titles_have_no_machinery_and_no_name_of_the_site() {
+    let check = |html: &str, expected| assert_eq!(of(html).title, some(expected), "{html}");
+    for heading in [
+        "Middleware<a class=headerlink href=#m>¶</a>",
+        "Middleware¶",
+        "Middleware <a href=#m>#</a>",
+        "Middleware<button>Copy item path</button>",
+        "<span class=descriptor>Title:</span>Middleware",
+    ] {
+        check(&format!("<title>Middleware - Guide</title><h1>{heading}</h1>"), "Middleware");
+    }
+    check(
+        "<meta name=citation_title content='A proof'><meta property=og:title content='A proof | x'>",
+        "A proof",
+    );
+    check("<title>C#</title><h1>C#</h1>", "C#");
+    // the name of the site stands first
+    for name in [
+        "<h1 class=site-title>The Boat Book</h1>",
+        "<h1 id=site-title><a href=/>The Boat Book</a></h1>",
+        "<div class=menu-bar><h1 class=menu-title>The Boat Book</h1></div>",
+    ] {
+        check(&format!("<title>1. Sails - The Boat Book</title>{name}<h2>1. Sails</h2>"), "1. Sails");
+        check(&format!("<title>1. Sails - The Boat Book</title>{name}<h1>1. Sails</h1>"), "1. Sails");
+        check(&format!("<title>The Boat Book</title>{name}"), "The Boat Book");
+    }
+    let named = "<meta property=og:site_name content='Docker Forums'><h1>Docker Forums</h1>";
+    check(&format!("<title>Confusing structure - Docker Forums</title>{named}"), "Confusing structure");
+}
+
+#[test]
+fn a_day_beside_buttons_for_sharing_is_the_page_s() {
+    let page = |class: &str| {
+        of(&format!(
+            "<title>Flood</title><h1>Flood</h1><div class={class}><time datetime=2024-05-03>x</time></div>"
+        ))
+        .date
+    };
+    for class in ["ShareByline", "social-date", "share-meta", "user-info", "forum-post"] {
+        assert_eq!(page(class), some("2024-05-03"), "{class}");
+    }
+    for class in ["related", "sidebar", "comment-list", "disqus"] {
+        assert_eq!(page(class), None, "{class}");
+    }
+}

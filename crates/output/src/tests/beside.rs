@@ -86,7 +86,7 @@ fn lines_across_terms_and_numbers_of_items() {
     check("<dl><dt>a<dd>b<dt>c <code>d</code><dd><p>e<p>f</dl>", "**a**\n\nb\n\n**c `d`**\n\ne\n\nf");
     // numbers of items
     let html = "<ol reversed><li>c<li>b<li>a</ol><ol start=4><li>d<li value=10>e<li>f</ol><ol type=a start=26><li>g<li>h</ol><ol type=I><li value=4>i</ol>";
-    check(html, "3. c\n\n2) b\n\n1. a\n\n4) d\n\n10. e\n11. f\n\n26) g\n27) h\n\n4. i");
+    check(html, "3. c\n\n2) b\n\n1. a\n\n4) d\n\n10. e\n11. f\n\n26) z. g\n27) aa. h\n\n4. IV. i");
     check_plain(html, "3. c\n2. b\n1. a\n4. d\n10. e\n11. f\nz. g\naa. h\nIV. i");
     check_html(
         html,

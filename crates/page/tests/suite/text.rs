@@ -33,6 +33,26 @@ fn line_feeds_between_ideographs_are_known() {
     }
 }
 
+/// Line feeds that the style of an element shows are known; here they are `/`, or `//` if a line is empty.
+#[test]
+fn line_feeds_that_are_shown_are_known() {
+    for (html, expected) in [
+        ("<div style='white-space: pre-wrap'>a b,\nc\n\n\nd\n</div><p>e\nf", "a b,/c//d\ne f"),
+        ("<p style='color:red;WHITE-SPACE:pre-line'>a\n<b>b</b>\nc", "a/b/c"),
+        ("<div style=white-space:pre><p>a\nb</p>\n\n<p>c</div>d\ne", "a/b\nc\nd e"),
+        ("<p style=white-space:nowrap>a\nb", "a b"),
+        ("<pre style=white-space:pre-wrap>a\nb</pre>", "a b"),
+    ] {
+        let page = parse(html);
+        let all = page::Span::new(0, page.text().len() as u32);
+        let mut text = page.text().to_owned();
+        for ends in page.line_ends(all).chunk_by(|one, other| one == other).rev() {
+            text.replace_range(ends[0] as usize..=ends[0] as usize, &"/".repeat(ends.len()));
+        }
+        assert_eq!(text, expected, "{html}");
+    }
+}
+
 macro_rules! cases {
     ($($name:ident: $html:expr => $leaves:expr;)*) => {$(
         #[test]
@@ -152,7 +172,10 @@ cases! {
     unclosed_tag: "a<p class=b" => "a";
     unclosed_attribute: "a<p class='b>c" => "a";
     a_stray_bracket: "a < b <3 c" => "a < b <3 c";
-    frameset: "<frameset><frame src=a><noframes>b</noframes></frameset>" => "";
+    frameset: "<frameset><frame src=a><noframes>b</noframes></frameset>" => "b";
+    frames_beside_text: "<p>a b c d<noframes>e</noframes>" => "a b c d";
+    raised_text_is_a_part_of_its_word: "x<sup> 2 </sup>+ H<sub>\n2</sub>O <sup>3</sup>" => "x|2 |+ H|2|O |3";
+    elements_with_their_own_names: "<my-a>a.</my-a><my-b>b</my-b>c <my-a>d</my-a>, e" => "a. |b|c |d|, e";
     frameset_after_text: "a<frameset><frame></frameset>b" => "ab";
     frameset_replaces_an_empty_body: "<div></div><frameset></frameset>b" => "";
 }

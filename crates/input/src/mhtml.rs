@@ -1,0 +1,92 @@
+//! Pages that a browser saved as one file, MHTML: a message with several parts, of which one is the page and the others are its pictures.
+
+use mailparse::{MailHeaderMap, ParsedMail, parse_mail};
+
+use crate::address::web_url;
+use crate::stored::Unparsed;
+
+/// The number of bytes in which the header of such a file has its media type.
+const HEAD: usize = 4 << 10;
+
+/// The number of parts within parts that are looked into.
+const DEPTH: usize = 3;
+
+/// Whether bytes begin like such a file.
+pub(crate) fn is_saved(bytes: &[u8]) -> bool {
+    let head = bytes[..bytes.len().min(HEAD)].to_ascii_lowercase();
+    let holds = |part: &str| head.windows(part.len()).any(|window| window == part.as_bytes());
+    head.first().is_some_and(u8::is_ascii_alphabetic) && holds("mime-version:") && holds("multipart/related")
+}
+
+/// The page in such a file, or the bytes as they are; `url` is its address if the file names none.
+pub(crate) fn page_of(bytes: Vec<u8>, url: Option<String>) -> Result<Unparsed, String> {
+    if !is_saved(&bytes) {
+        return Ok(Unparsed { bytes, url, charset: None });
+    }
+    let mail = parse_mail(&bytes).map_err(|error| format!("it is no page that a browser saved: {error}"))?;
+    let page = html(&mail).ok_or("the saved page has no part with a media type of html")?;
+    let named = [(page, "Content-Location"), (&mail, "Snapshot-Content-Location")];
+    let named = named.into_iter().filter_map(|(part, name)| part.headers.get_first_value(name));
+    let named = named.filter_map(|address| web_url(&address)).next();
+    Ok(Unparsed {
+        bytes: page.get_body_raw().map_err(|error| error.to_string())?,
+        url: named.map(String::from).or(url),
+        charset: page.ctype.params.get("charset").cloned(),
+    })
+}
+
+/// The first part that is a page.
+fn html<'m>(mail: &'m ParsedMail<'m>) -> Option<&'m ParsedMail<'m>> {
+    let mut parts = vec![mail];
+    for _ in 0..DEPTH {
+        if let Some(page) = parts.iter().find(|part| crate::is_page_type(&part.ctype.mimetype)) {
+            return Some(page);
+        }
+        parts = parts.into_iter().flat_map(|part| &part.subparts).collect();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use page::{Hints, Page};
+
+    use super::*;
+
+    /// The text and the address of the page in a file.
+    fn read(file: &str) -> (String, Option<String>) {
+        let found = page_of(file.as_bytes().to_vec(), None).unwrap();
+        let page = Page::parse(&found.bytes, &Hints { url: None, charset: found.charset.as_deref() });
+        (page.text().to_owned(), found.url)
+    }
+
+    #[test]
+    fn the_page_is_taken_out_of_its_file() {
+        let file = |encoding: &str, body: &str| {
+            format!(
+                "From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=\"text/html\";\r\n\t\
+                 boundary=\"--b--\"\r\n\r\n\r\n----b--\r\nContent-Type: image/png\r\n\r\nx\r\n----b--\r\nContent-Type: text/html\r\n\
+                 Content-Transfer-Encoding: {encoding}\r\nContent-Location: https://x.test/a\r\n\r\n{body}\r\n----b----\r\n"
+            )
+        };
+        let url = || Some("https://x.test/a".to_owned());
+        for (encoding, body) in [
+            ("quoted-printable", "<p class=3D\"x\">F=C3=A4hr=\r\nen"),
+            ("base64", "PHA+RsOkaHJlbg=="),
+            ("8bit", "<p>Fähren"),
+        ] {
+            assert_eq!(read(&file(encoding, body)), ("Fähren".to_owned(), url()), "{encoding}");
+            assert_eq!(
+                read(&file(encoding, body).replace("\r\n", "\n")),
+                ("Fähren".to_owned(), url()),
+                "{encoding}"
+            );
+        }
+        let nested = file("8bit", "<p>a").replace("text/html\r\nContent-T", "text/plain\r\nContent-T");
+        assert!(page_of(nested.into_bytes(), None).is_err());
+        assert_eq!(
+            read("<p>MIME-Version: 1.0 multipart/related"),
+            ("MIME-Version: 1.0 multipart/related".to_owned(), None)
+        );
+    }
+}

@@ -1,0 +1,71 @@
+//! What each element of a page is written as.
+
+use page::{Class, NodeId, Page, Tag};
+
+use crate::code;
+
+/// The most bytes of a heading that has blocks in it.
+const LONGEST_HEADING: usize = 300;
+
+/// The most elements between an item and its list that are looked at.
+const REACH: usize = 64;
+
+/// What an element is written as; none for those that only change how a text looks.
+pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
+    let tag = page.tag(node);
+    Some(match tag.as_str() {
+        _ if code::is_block(page, node) => "pre",
+        "html" | "head" | "body" => return None,
+        _ if is_heading_by_role(page, node) => {
+            let level =
+                page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<usize>().ok());
+            ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2).clamp(1, 6) - 1]
+        }
+        _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
+        // no reader of HTML finds a block in a paragraph
+        "p" if has_blocks(page, node) => "div",
+        "li" if is_item_in_item(page, node) => "div",
+        "title" => "h1",
+        "menu" | "dir" => "ul",
+        "tt" => "code",
+        "strike" => "s",
+        "acronym" => "abbr",
+        name @ ("a" | "article" | "blockquote" | "details" | "div" | "figcaption" | "figure" | "hgroup"
+        | "main" | "p" | "section" | "summary") => name,
+        name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
+        _ if tag.is_block_level() => "div",
+        _ => return None,
+    })
+}
+
+/// Whether a block of a line says that it is a heading.
+fn is_heading_by_role(page: &Page, node: NodeId) -> bool {
+    let tag = page.tag(node);
+    page.attribute(node, "role") == Some("heading")
+        && is_block_tag(tag)
+        && !tag.is(Class::Heading)
+        && !has_blocks(page, node)
+}
+
+/// Whether a heading holds another heading, or so much that it is one without an end, with the text behind it.
+fn holds_more(page: &Page, heading: NodeId) -> bool {
+    let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
+    page.descendants(heading).any(is_heading)
+        || (page.span(heading).range().len() > LONGEST_HEADING && has_blocks(page, heading))
+}
+
+/// Whether an item lies in an item without a list between: a reader of HTML would end the outer one. More than [`REACH`] elements
+/// between are not looked at.
+fn is_item_in_item(page: &Page, item: NodeId) -> bool {
+    let is_one = |above: &NodeId| matches!(page.tag(*above).as_str(), "li" | "ul" | "ol" | "menu" | "dir");
+    page.ancestors(item).take(REACH).find(is_one).is_some_and(|above| *page.tag(above) == "li")
+}
+
+fn has_blocks(page: &Page, node: NodeId) -> bool {
+    page.descendants(node).any(|node| is_block_tag(page.tag(node)))
+}
+
+/// Whether an element is a block and no end of a line.
+fn is_block_tag(tag: &Tag) -> bool {
+    tag.is_block_level() && *tag != "br"
+}

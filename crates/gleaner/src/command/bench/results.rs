@@ -157,3 +157,16 @@ pub(crate) fn diff(arguments: &Diff) -> Ended {
     writeln!(out, "{}", difference.compared())?;
     Ok(if difference.is_empty() { Exit::Done } else { Exit::No })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_follow_from_the_method() {
+        let nowhere = Peers::in_folders([]);
+        let kinds = ["witness-forest", "site-filter(peer/a)", "lin-ho", "peer/a", "everything"]
+            .map(|method| known_system(method, &nowhere).kind);
+        assert_eq!(kinds, [Kind::Own, Kind::Filtered, Kind::Classic, Kind::Peer, Kind::Trivial]);
+    }
+}

@@ -171,16 +171,3 @@ fn write_ranking(out: &mut impl Write, table: &Path, rows: usize) -> Result<(), 
     let rows = report::first_rows(table, rows, &columns).map_err(Failed::system)?;
     Ok(write!(out, "{rows}")?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_follow_from_the_method() {
-        let nowhere = Peers::in_folders([]);
-        let kinds = ["witness-forest", "site-filter(peer/a)", "lin-ho", "peer/a", "everything"]
-            .map(|method| known_system(method, &nowhere).kind);
-        assert_eq!(kinds, [Kind::Own, Kind::Filtered, Kind::Classic, Kind::Peer, Kind::Trivial]);
-    }
-}

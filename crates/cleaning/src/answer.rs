@@ -148,7 +148,7 @@ impl Cleaning {
 
     /// The method's estimate of how good this cleaning is, in `0.0..=1.0`; `None` if it gives none, or if nothing is kept.
     pub fn confidence(&self) -> Option<f64> {
-        self.confidence.filter(|_| !self.kept.is_empty())
+        self.confidence.filter(|_| self.text.is_some() || !self.kept.is_empty())
     }
 
     /// The kept part of the page's text.

@@ -325,7 +325,7 @@ mod tests {
         ("synthetic/eproduct-2004", "sha256:1330199aa", "394023b9e7ef369a"),
         ("synthetic/eproduct-2014", "sha256:f5094c2ad", "7cf6bf73ed8f9ef7"),
         ("synthetic/form-zoo", "sha256:a9ceb98e5", "3420c1805e832593"),
-        ("synthetic/hostile", "sha256:a77cc44b7", "61dc41504d4453d9"),
+        ("synthetic/hostile", "sha256:a77cc44b7", "6edda4a3c04c5225"),
         ("synthetic/news-2002", "sha256:2cd2f43d8", "bdbc544519a37bc9"),
         ("synthetic/news-2004", "sha256:bbde1b357", "f9b53e70e70ef9d9"),
         ("synthetic/wisdom-2005", "sha256:ffb365996", "59cb3919784efc54"),

@@ -8,6 +8,9 @@ use crate::stored::Unparsed;
 /// The number of bytes in which the header of such a file has its media type.
 const HEAD: usize = 4 << 10;
 
+/// The media types of pages.
+const TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
+
 /// The number of parts within parts that are looked into.
 const DEPTH: usize = 3;
 
@@ -39,7 +42,8 @@ pub(crate) fn page_of(bytes: Vec<u8>, url: Option<String>) -> Result<Unparsed, S
 fn html<'m>(mail: &'m ParsedMail<'m>) -> Option<&'m ParsedMail<'m>> {
     let mut parts = vec![mail];
     for _ in 0..DEPTH {
-        if let Some(page) = parts.iter().find(|part| crate::is_page_type(&part.ctype.mimetype)) {
+        let is_page = |part: &&&ParsedMail<'_>| TYPES.contains(&part.ctype.mimetype.as_str());
+        if let Some(page) = parts.iter().find(is_page) {
             return Some(page);
         }
         parts = parts.into_iter().flat_map(|part| &part.subparts).collect();

@@ -158,11 +158,11 @@ mod tests {
     }
 
     #[test]
-    fn an_archived_page_is_read_as_it_declares() {
+    fn an_archived_page_in_utf_8_is_read_so_whatever_it_declares() {
         let html = "<meta charset=windows-1252><p>Caf\u{e9}s";
         let folder = folder(&[("dataset/b.org/2000/a.html", html), ("dataset/b.org/2000/a.txt", "")]);
         let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
-        assert_eq!(sites.load(0).unwrap().site.pages()[0].text(), "CafÃ©s");
+        assert_eq!(sites.load(0).unwrap().site.pages()[0].text(), "Cafés");
     }
 
     #[test]

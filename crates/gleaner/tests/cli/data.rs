@@ -138,7 +138,10 @@ fn lists_name_what_there_is() {
         let out = place.check(&["list", what, "--long"], 0, "");
         assert!(out.lines().any(|line| format!("{line}\n").starts_with(named)), "{out}");
         let id = named.split(':').next().unwrap();
-        let one = place.check(&["list", what, id], 0, "");
+        // of an experiment it is said which copy is taken
+        let said =
+            if what == "experiments" { "gleaner: experiment lin-ho: the copy in this program\n" } else { "" };
+        let one = place.check(&["list", what, id], 0, said);
         assert!(one.starts_with(named) && out.contains(&one), "{one}");
         // a line for each, with the same ids in the same order
         let short = place.check(&["list", what], 0, "");

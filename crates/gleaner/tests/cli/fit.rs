@@ -105,7 +105,7 @@ fn what_does_not_go_together_is_refused() {
 #[test]
 fn a_model_is_stored_with_the_site() {
     let place = Place::new();
-    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/witness/models/news.txt");
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/witness/models/forest.txt");
     for number in 0..3 {
         place.write(
             &format!("site/{number}.html"),

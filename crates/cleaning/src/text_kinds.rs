@@ -129,7 +129,7 @@ impl<'p> Reader<'p> {
             } else if owner.node < comments_to {
                 TextKind::Comment
             } else {
-                self.kind(block, texts, place)
+                self.kind(block, &texts, place)
             });
         }
         kinds
@@ -139,7 +139,7 @@ impl<'p> Reader<'p> {
     fn kind(
         &self,
         block: &Block,
-        texts: impl Iterator<Item = &'p str> + Clone,
+        texts: &(impl Iterator<Item = &'p str> + Clone),
         title: Option<NodeId>,
     ) -> TextKind {
         let elements = &self.blocks.elements;

@@ -293,7 +293,7 @@ impl Numbering {
         let kind =
             style.split_once("list-style").and_then(|(_, rule)| rule.split(';').next()).unwrap_or_default();
         let words = kind.split(|sign: char| !(sign.is_ascii_alphabetic() || sign == '-'));
-        let of_style = words.filter_map(|word| match word {
+        let mut of_style = words.filter_map(|word| match word {
             "lower-alpha" | "lower-latin" => Some("a"),
             "upper-alpha" | "upper-latin" => Some("A"),
             "lower-roman" => Some("i"),
@@ -301,7 +301,7 @@ impl Numbering {
             _ => None,
         });
         let said = page.attribute(list, "type").map(str::trim);
-        of_style.last().or_else(|| ["a", "A", "i", "I"].into_iter().find(|sign| said == Some(*sign)))
+        of_style.next_back().or_else(|| ["a", "A", "i", "I"].into_iter().find(|sign| said == Some(*sign)))
     }
 
     /// The number of the next item, which may have its own, and whether the list goes up to it by one.

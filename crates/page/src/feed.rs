@@ -3,6 +3,8 @@
 //! A page is read as without scripting if most of its text stands in `noscript` or `noframes`. So it is in forums whose pages are drawn by
 //! scripts, and in old sites of frames. A word is one of `text::alphanumeric_words`, which this crate may not import.
 
+use std::borrow::Cow;
+
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::TreeSink;
 use html5gum::Tokenizer;
@@ -25,10 +27,7 @@ pub(crate) struct Fed<T> {
 /// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
 /// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
 pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
-    let mut page = with_line_feeds(page);
-    if !scripting {
-        page = without_frames(page);
-    }
+    let page = with_line_feeds(page);
     let mut names_cut = false;
     let mut xhtml = page.trim_start().starts_with("<?xml");
     loop {
@@ -63,10 +62,10 @@ pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
     StrTendril::from(kept)
 }
 
-/// The page without the tags of frames, so that the parser reads what a browser without frames shows.
-fn without_frames(page: StrTendril) -> StrTendril {
+/// A page that is read without scripting, without the tags of frames, so that the parser reads what a browser without frames shows.
+pub(crate) fn without_frames(page: &str) -> Cow<'_, str> {
     const NAMES: [&str; 3] = ["frameset", "frame", "noframes"];
-    let (mut kept, mut rest) = (String::new(), &*page);
+    let (mut kept, mut rest) = (String::new(), page);
     while let Some(at) = memchr(b'<', rest.as_bytes()) {
         let tag = &rest[at + 1..];
         let name = tag.strip_prefix('/').unwrap_or(tag);
@@ -75,7 +74,7 @@ fn without_frames(page: StrTendril) -> StrTendril {
         kept.push_str(&rest[..at + usize::from(!is_frame)]);
         rest = if is_frame { tag.split_once('>').map_or("", |(_, behind)| behind) } else { tag };
     }
-    if kept.is_empty() { page } else { StrTendril::from(kept + rest) }
+    if kept.is_empty() { Cow::Borrowed(page) } else { Cow::Owned(kept + rest) }
 }
 
 /// The least ratio of the words read without scripting to those read with it. It is 25 and more in forums of

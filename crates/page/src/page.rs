@@ -2,6 +2,7 @@
 //! flattening, one after the other. Nothing is downloaded.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::iter::successors;
 use std::ops::Range;
@@ -12,7 +13,7 @@ use html5ever::local_name;
 use url::Url;
 
 use crate::encoding::{Decoded, EncodingSource, Hints, decode};
-use crate::feed::{Fed, feed, holds_the_text, worth_a_reading};
+use crate::feed::{Fed, feed, holds_the_text, without_frames, worth_a_reading};
 use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
 use crate::tree::Sink;
@@ -93,6 +94,7 @@ impl Page {
         let Decoded { text, encoding, source: encoding_source, replaced } =
             decode(within_limit(bytes), hints);
         let read = |scripting| {
+            let text = if scripting { Cow::Borrowed(&*text) } else { without_frames(&text) };
             let Fed { tree, capped, thinned } = feed(&text, scripting, || Sink::new(scripting, text.len()));
             Fed { tree: flatten(&tree), capped, thinned }
         };

@@ -1,12 +1,14 @@
 //! CSS selectors on a page. scraper parses the page again into a tree of its own and finds elements there;
 //! the page gives their nodes.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashSet;
 use scraper::{ElementRef, Html, HtmlTreeSink, Selector};
 use thiserror::Error;
 
 use crate::encoding::{Hints, decode};
-use crate::feed::feed;
+use crate::feed::{feed, without_frames};
 use crate::node::NodeId;
 use crate::page::{Page, within_limit};
 
@@ -53,7 +55,8 @@ impl ElementTree {
     pub fn of(bytes: &[u8], hints: &Hints<'_>, page: &Page) -> Result<Self, SelectorError> {
         let decoded = decode(within_limit(bytes), hints);
         let scripting = !page.notes().noscript_read;
-        let html = feed(&decoded.text, scripting, || HtmlTreeSink::new(Html::new_document())).tree;
+        let text = if scripting { Cow::Borrowed(&*decoded.text) } else { without_frames(&decoded.text) };
+        let html = feed(&text, scripting, || HtmlTreeSink::new(Html::new_document())).tree;
         let elements: Vec<NodeId> = page.nodes().filter(|&node| page.is_element(node)).collect();
         let found = in_order(&html).count();
         if found != elements.len() {

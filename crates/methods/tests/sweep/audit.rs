@@ -76,7 +76,7 @@ fn pages_without_content_are_named() {
     check(
         "<title>x</title><h1>Just a moment</h1><p>Please solve the CAPTCHA",
         "",
-        &["a block page: the server has refused the program", "the text is empty"],
+        &["a block page: the server has refused the program"],
     );
     check("", "", &[]);
 }

@@ -323,7 +323,7 @@ fn nothing_beside_links_and_pictures_is_read_as_one() {
     check("<p><a href=x><code>]:</code></a>", "[\\]:](x)");
     check(
         "<p><a href=x>$x_{1} [$[<code>]: y</code></a> <code>]:</code>",
-        "[$x_{1} \\lbrack $\\[\\]: y](x) `]:`",
+        "[$x_{1} \\lbrack$\\[\\]: y](x) `]:`",
     );
     check("<p>a!<sup><a href=#fn1>1</a></sup><p id=fn1>/x", "a\\![^1]\n\n[^1]: /x \u{a0}");
     let noted =

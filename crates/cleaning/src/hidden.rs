@@ -15,6 +15,13 @@ use crate::{Spans, name_words};
 const OPENED: &str = "accord anim answer body collaps content dropdown expand fade faq full item more \
                       pane reveal slide spoiler step tab toggle wow";
 
+/// Beginnings of attributes by which a script shows what it finds when a reader scrolls.
+const SCROLLED: [&str; 7] =
+    ["data-w-id", "data-aos", "data-sal", "data-scroll", "data-anim", "data-framer", "data-reveal"];
+
+/// A part of more bytes is shown in the end, if its look alone hides it: nobody reads a page that keeps so much from everybody.
+const LONG: usize = 300;
+
 /// Classes of text for programs that read the page aloud.
 const READ_ALOUD: [&str; 4] = ["sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text"];
 
@@ -27,8 +34,8 @@ pub struct Unseen {
     /// The text of the dialogs of a page: of `dialog` elements that are not open, of elements whose `role` is a
     /// dialog's, and of those with `aria-modal`.
     pub dialogs: Spans,
-    /// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, not visible, a size
-    /// of nothing, a place far off the screen) and not opened by a reader: no control names them, and neither their names nor those of the
+    /// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, a size
+    /// of nothing, a place far off the screen; short text that is not visible) and not opened by a reader: no control names them, and neither their names nor those of the
     /// elements around them are names of such parts.
     pub hidden: Spans,
 }
@@ -45,6 +52,7 @@ impl Unseen {
         let mut behind = NodeId::ROOT;
         for node in page.nodes().filter(|&node| page.is_element(node)) {
             let (mut is_hidden, mut is_open, mut is_declared) = (false, false, false);
+            let (mut is_faint, mut is_shown, mut is_for_nobody) = (false, false, false);
             for (name, value) in page.attributes(node) {
                 match name {
                     "hidden" => is_hidden |= !value.eq_ignore_ascii_case("until-found"),
@@ -52,13 +60,20 @@ impl Unseen {
                     "class" => {
                         is_hidden |= value.split_ascii_whitespace().any(|name| READ_ALOUD.contains(&name));
                     }
-                    "style" => is_hidden |= hides(value),
+                    "style" => {
+                        is_hidden |= hides(value);
+                        is_faint |= is_invisible(value);
+                        is_for_nobody |= value.contains("pointer-events");
+                    }
+                    "aria-hidden" => is_for_nobody |= value == "true",
                     "open" => is_open = true,
                     "role" => is_declared |= matches!(value, "dialog" | "alertdialog"),
                     "aria-modal" => is_declared |= value == "true",
-                    _ => {}
+                    _ => is_shown |= SCROLLED.iter().any(|start| name.starts_with(start)),
                 }
             }
+            let is_long = || page.span(node).range().len() > LONG;
+            is_hidden |= is_faint && (is_for_nobody || !is_shown && !is_long());
             if is_declared || (*page.tag(node) == *"dialog" && !is_open) {
                 dialogs.push(page.span(node));
             }
@@ -75,24 +90,38 @@ impl Unseen {
     }
 }
 
+/// Whether a style takes a text off the screen.
 fn hides(style: &str) -> bool {
-    let declarations = style.split(';').filter_map(|declaration| declaration.split_once(':'));
-    declarations.into_iter().any(|(property, value)| {
-        let value = value.trim().trim_end_matches("!important").trim_end();
-        let number =
-            || value.trim_end_matches(|unit: char| unit.is_ascii_alphabetic() || unit == '%').parse::<f64>();
-        match property.trim().to_ascii_lowercase().as_str() {
-            "display" => value.eq_ignore_ascii_case("none"),
-            "visibility" => value.eq_ignore_ascii_case("hidden"),
-            // what a script moves it also shows
-            "opacity" => number().is_ok_and(|shown| shown == 0.0) && !style.contains("transform"),
-            "font-size" => number().is_ok_and(|size| size == 0.0),
-            "left" | "top" | "right" | "text-indent" | "margin-left" => {
-                number().is_ok_and(|place| place <= -999.0)
-            }
-            _ => false,
+    declarations(style).any(|(property, value)| match property.as_str() {
+        "display" => value.eq_ignore_ascii_case("none"),
+        "font-size" => number(value).is_some_and(|size| size == 0.0),
+        "left" | "top" | "right" | "text-indent" | "margin-left" => {
+            number(value).is_some_and(|place| place <= -999.0)
         }
+        _ => false,
     })
+}
+
+/// Whether a style leaves a text in its place, and its readers do not see it, until a script shows it.
+fn is_invisible(style: &str) -> bool {
+    declarations(style).any(|(property, value)| match property.as_str() {
+        "visibility" => value.eq_ignore_ascii_case("hidden"),
+        // what a script moves it also shows
+        "opacity" => number(value).is_some_and(|shown| shown == 0.0) && !style.contains("transform"),
+        _ => false,
+    })
+}
+
+/// The properties of a style in small letters, with their values.
+fn declarations(style: &str) -> impl Iterator<Item = (String, &str)> {
+    style.split(';').filter_map(|declaration| declaration.split_once(':')).map(|(property, value)| {
+        (property.trim().to_ascii_lowercase(), value.trim().trim_end_matches("!important").trim_end())
+    })
+}
+
+/// A length without its unit.
+fn number(value: &str) -> Option<f64> {
+    value.trim_end_matches(|unit: char| unit.is_ascii_alphabetic() || unit == '%').parse().ok()
 }
 
 /// Whether a reader can open a hidden part.
@@ -152,6 +181,14 @@ mod tests {
         // as in prompts for machines
         check("<p style='opacity: 0'>a<p style='opacity:0.5'>b<p style='visibility:hidden'>c", "a\nc");
         check("<p style='transform:translate(0,9px);opacity:0'>a<p class=fade-in style='opacity:0'>b", "");
+        // what is long, or what a script shows to those who scroll, is seen in the end
+        let long = "a".repeat(LONG + 1);
+        for style in ["opacity:0", "visibility: hidden"] {
+            check(&format!("<section style='{style}'>{long}</section>"), "");
+            check(&format!("<section data-aos=zoom-in style='{style}'>a</section>"), "");
+            check(&format!("<section style='{style};pointer-events:none'>{long}</section>"), &long);
+            check(&format!("<section data-aos=zoom-in aria-hidden=true style='{style}'>a</section>"), "a");
+        }
         check("<p class='x sr-only'>a<p class=screen-reader-text>b<p class=sr-only-focusable>c", "a\nb");
         check("<p aria-hidden=true>a", "");
         check("<p hidden=until-found>a", "");

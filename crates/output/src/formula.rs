@@ -278,10 +278,15 @@ pub struct TextFormula<'t> {
 impl TextFormulas {
     /// Reads the signs of mathematics of a page.
     pub fn of(page: &Page) -> Self {
-        let text = page.text();
-        let has_delimiters = text.contains(['$', '\\']);
-        let is_mathematical = || page.nodes().any(|node| page.is_element(node) && is_sign(page, node));
-        Self { is_mathematical: has_delimiters && (has_certain_tex(text) || is_mathematical()) }
+        let is_sign = |node| page.is_element(node) && is_sign(page, node);
+        let has_delimiters = page.text().contains(['$', '\\']);
+        let of_text = Self::of_text(page.text());
+        Self { is_mathematical: has_delimiters && (of_text.is_mathematical || page.nodes().any(is_sign)) }
+    }
+
+    /// Reads those of a text without elements.
+    pub(crate) fn of_text(text: &str) -> Self {
+        Self { is_mathematical: has_certain_tex(text) }
     }
 
     /// The TeX that begins at a byte of a text: between `\(` and `\)`, `\[` and `\]`, dollars, or an environment.

@@ -43,6 +43,15 @@ pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
     writer.blocks.finish()
 }
 
+/// A heading of the first level with this text, which is one line.
+pub(crate) fn heading(text: &str) -> String {
+    let formulas = TextFormulas::of_text(text);
+    let mut writer = Markdown { formulas, heading: Some(1), ..Markdown::default() };
+    writer.text(text);
+    writer.flush();
+    writer.blocks.finish()
+}
+
 #[derive(Default)]
 struct Markdown {
     blocks: Blocks,

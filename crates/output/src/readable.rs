@@ -9,6 +9,7 @@ use cleaning::{Cleaning, Spans, TextBlocks, heading_level, kept_text};
 use page::html::{attribute, escape};
 use page::{Hints, NodeId, Page, Span};
 
+use crate::markdown::heading;
 use crate::metadata::{Metadata, article_body};
 use crate::shown::shown;
 use crate::{With, kept_html, kept_markdown, kept_plain};
@@ -31,26 +32,30 @@ const CELLS: usize = 4;
 pub struct Readable<'r> {
     page: &'r Page,
     cleaning: Cow<'r, Cleaning>,
-    /// HTML before and behind the kept part.
-    around: [String; 2],
+    /// The headline that goes before the kept part.
+    headline: Option<String>,
+    /// HTML behind it.
+    rest: String,
 }
 
 impl<'r> Readable<'r> {
     /// The kept part of `page`, with its headline.
     pub fn of(page: &'r Page, cleaning: &'r Cleaning) -> Self {
         let (spans, headline) = headed(page, cleaning);
-        let around = [headline.as_deref().map(heading).unwrap_or_default(), rest(page, cleaning)];
+        let on_one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let headline = headline.map(on_one_line);
+        let rest = rest(page, cleaning);
         let cleaning = match spans {
             Some(spans) => Cow::Owned(cleaning.clone().with_kept(spans)),
             None => Cow::Borrowed(cleaning),
         };
-        Self { page, cleaning, around }
+        Self { page, cleaning, headline, rest }
     }
 
     /// The same without the rest of the article in the page's JSON-LD.
     #[must_use]
     pub fn without_rest(mut self) -> Self {
-        self.around[1].clear();
+        self.rest.clear();
         self
     }
 
@@ -61,28 +66,37 @@ impl<'r> Readable<'r> {
 
     /// The same text, and its byte at which the rest of the article begins, if there is one.
     pub fn plain_and_rest(&self) -> (String, Option<usize>) {
-        self.written("\n", kept_plain)
+        self.written("\n", str::to_owned, kept_plain)
     }
 
     /// [`kept_markdown`] behind the headline.
     pub fn markdown(&self, with: With) -> String {
-        self.written("\n\n", |page, cleaning| kept_markdown(page, cleaning, with)).0
+        self.written("\n\n", heading, |page, cleaning| kept_markdown(page, cleaning, with)).0
     }
 
     /// [`kept_html`] behind the headline.
     pub fn html(&self, with: With) -> String {
-        self.written("\n", |page, cleaning| kept_html(page, cleaning, with)).0
+        let heading = |headline: &str| {
+            let mut html = String::from("<h1>");
+            escape(headline, &mut html);
+            html + "</h1>"
+        };
+        self.written("\n", heading, |page, cleaning| kept_html(page, cleaning, with)).0
     }
 
-    fn written(&self, gap: &str, form: impl Fn(&Page, &Cleaning) -> String) -> (String, Option<usize>) {
-        let [before, behind] = self.around.each_ref().map(|html| {
-            // most pages have neither
-            if html.is_empty() {
-                return String::new();
-            }
-            let page = Page::parse(html.as_bytes(), &Hints { charset: Some("utf-8"), ..Hints::default() });
-            form(&page, &Cleaning::everything(&page))
-        });
+    fn written(
+        &self,
+        gap: &str,
+        heading: impl Fn(&str) -> String,
+        form: impl Fn(&Page, &Cleaning) -> String,
+    ) -> (String, Option<usize>) {
+        let before = self.headline.as_deref().map(heading).unwrap_or_default();
+        let mut behind = String::new();
+        if !self.rest.is_empty() {
+            let hints = Hints { charset: Some("utf-8"), ..Hints::default() };
+            let page = Page::parse(self.rest.as_bytes(), &hints);
+            behind = form(&page, &Cleaning::everything(&page));
+        }
         let rest = behind.len();
         let mut parts = vec![before, form(self.page, &self.cleaning), behind];
         parts.retain(|part| !part.is_empty());
@@ -124,12 +138,6 @@ fn rest(page: &Page, cleaning: &Cleaning) -> String {
         escape(line, &mut html);
     }
     html
-}
-
-fn heading(headline: &str) -> String {
-    let mut html = String::from("<h1>");
-    escape(headline, &mut html);
-    html + "</h1>"
 }
 
 /// What is kept if it differs from the cleaning's spans, and the headline that goes before it, on one line.

@@ -27,7 +27,7 @@ pub(crate) struct Fed<T> {
 /// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
 /// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
 pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
-    let page = with_line_feeds(page);
+    let page = with_line_feeds(&with_late_parts(page));
     let mut names_cut = false;
     let mut xhtml = page.trim_start().starts_with("<?xml");
     loop {
@@ -60,6 +60,36 @@ pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
         kept.push_str(piece.strip_prefix('\n').unwrap_or(piece));
     }
     StrTendril::from(kept)
+}
+
+/// The most late parts of a page that are moved.
+const LATE_PARTS: usize = 64;
+
+/// A page whose late parts React has sent behind everything else, with each part where something stood for it. A browser moves them by script.
+fn with_late_parts(page: &str) -> Cow<'_, str> {
+    let mut page = Cow::Borrowed(page);
+    for part in 0..LATE_PARTS {
+        let Some(moved) = with_late_part(&page, part) else { break };
+        page = Cow::Owned(moved);
+    }
+    page
+}
+
+/// `None` if the page has no such part. So React writes, with a part's number in hexadecimal digits:
+/// `<template id="B:0"></template>Loading<!--/$-->` and `<div hidden id="S:0">the part</div><script>$RC("B:0","S:0")</script>`.
+fn with_late_part(page: &str, part: usize) -> Option<String> {
+    let (before, sent) = page.split_once(&format!(r#"<div hidden id="S:{part:x}">"#))?;
+    let (sent, behind) = sent.split_once(&format!(r#"$RC("B:{part:x}","S:{part:x}")"#))?;
+    let (sent, _) = sent.rsplit_once("</div><script")?;
+    let (shown, stands) = before.split_once(&format!(r#"<template id="B:{part:x}"></template>"#))?;
+    let mut depth = 1;
+    let end = stands.match_indices("<!--").map(|(at, _)| at).find(|&at| {
+        let comment = &stands[at + "<!--".len()..];
+        depth += usize::from(comment.starts_with('$'));
+        depth -= usize::from(comment.starts_with("/$-->"));
+        depth == 0
+    })?;
+    Some([shown, sent, &stands[end..], "<script>", behind].concat())
 }
 
 /// A page that is read without scripting, without the tags of frames, so that the parser reads what a browser without frames shows.
@@ -152,6 +182,30 @@ mod tests {
         check("a\nb", "a\nb");
         check("\r", "\n");
         check("a\r\nb\rc\r\r\n\n\r", "a\nb\nc\n\n\n\n");
+    }
+
+    #[test]
+    fn late_parts_go_where_something_stood_for_them() {
+        let check = |page: &str, expected: &str| assert_eq!(with_late_parts(page), expected);
+        let stands = |part: &str, inner: &str| {
+            format!(r#"<!--$?--><template id="B:{part}"></template>{inner}<!--/$-->"#)
+        };
+        let sent = |part: &str, inner: &str| {
+            format!(r#"<div hidden id="S:{part}">{inner}</div><script>$RC("B:{part}","S:{part}")</script>"#)
+        };
+        let ends = "<script></script>";
+        let page = |inner: &str| format!("a{}b", stands("0", inner)) + "c" + &sent("0", "<p>d</div>");
+        for inner in ["", "wait", "<!--$-->wait<!--/$-->", "<!-- $ -->"] {
+            check(&page(inner), &format!("a<!--$?--><p>d</div><!--/$-->bc{ends}"));
+        }
+        // a part in a part
+        let both = stands("0", "") + &sent("0", &stands("1", "wait")) + &sent("1", "d");
+        check(&both, &format!("<!--$?--><!--$?-->d<!--/$--><!--/$-->{ends}{ends}"));
+        for other in
+            ["", "a", &stands("0", "a"), &sent("0", "a"), &format!("{}{}", sent("0", "a"), stands("0", "b"))]
+        {
+            check(other, other);
+        }
     }
 
     #[test]

@@ -179,7 +179,7 @@ fn inside_container(outline: &Outline, kept: &[bool]) -> Vec<bool> {
 
 /// Whether a unit stands between two kept blocks of the nearest element around it that has other text. `kept` has the kept blocks, in
 /// order, and `blocks` the number of blocks in each element.
-fn stands_between(
+pub(crate) fn stands_between(
     page: &Page,
     outline: &Outline,
     kept: &[usize],

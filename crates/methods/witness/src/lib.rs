@@ -6,6 +6,7 @@
 //! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules;
 //! training across sites is declared in `cleaning`, and training is left to `forest`.
 
+mod boxes;
 mod choose;
 mod comments;
 mod element_numbers;

@@ -35,7 +35,9 @@ pub(crate) fn drop_machinery(page: &Page, outline: &Outline, kept: &mut [bool]) 
 
 fn is_crumbs(page: &Page, node: NodeId) -> bool {
     let names = ["class", "id", "aria-label"].into_iter().filter_map(|name| page.attribute(node, name));
-    names.into_iter().any(|name| name.to_ascii_lowercase().contains("breadcrumb"))
+    names
+        .into_iter()
+        .any(|name| name.as_bytes().windows(10).any(|part| part.eq_ignore_ascii_case(b"breadcrumb")))
 }
 
 fn is_machinery(page: &Page, outline: &Outline, block: usize) -> bool {

@@ -40,6 +40,9 @@
 //! follows the style sheet that the HTML standard gives to browsers, by tag name alone: neither attributes
 //! (`hidden`, `style`) nor style sheets are read, and no script runs.
 //!
+//! But React may send a part of a page late, in a hidden `div` at the end with a script that moves it. The page is read with the part where
+//! the script moves it to, up to 64 parts.
+//!
 //! # Pages without scripting
 //!
 //! Some pages hold their whole text in `noscript`, above all forums whose pages are drawn by scripts. If the

@@ -32,7 +32,7 @@ pub(crate) fn keep_boxes(
                 let kept_blocks: Vec<usize> = (0..kept.len()).filter(|&block| kept[block]).collect();
                 (kept_blocks, outline.sums(|_, _| 1.0))
             });
-            if is_notice(page, outline, blocks.clone())
+            if is_notice(page, outline, &blocks)
                 && !blocks.clone().any(&excluded)
                 && stands_between(page, outline, kept_blocks, sums, &blocks)
             {
@@ -58,7 +58,7 @@ fn is_box(page: &Page, element: &Element) -> bool {
 }
 
 /// Whether blocks are a short text that asks for no consent.
-fn is_notice(page: &Page, outline: &Outline, blocks: Range<usize>) -> bool {
+fn is_notice(page: &Page, outline: &Outline, blocks: &Range<usize>) -> bool {
     let sum = |of: fn(&Block) -> u32| outline.blocks[blocks.clone()].iter().map(of).sum::<u32>();
     let (words, links) = (sum(Block::len), sum(|block| block.link_words));
     let asks = || text_of(page, outline, blocks.clone()).any(|text| text.to_lowercase().contains("cookie"));

@@ -34,9 +34,9 @@ pub struct Unseen {
     /// The text of the dialogs of a page: of `dialog` elements that are not open, of elements whose `role` is a
     /// dialog's, and of those with `aria-modal`.
     pub dialogs: Spans,
-    /// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, a size
-    /// of nothing, a place far off the screen; short text that is not visible) and not opened by a reader: no control names them, and neither their names nor those of the
-    /// elements around them are names of such parts.
+    /// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, a size of nothing, a place
+    /// far off the screen; not visible, unless a script shows it later) and not opened by a reader: no control names them, and neither
+    /// their names nor those of the elements around them are names of such parts.
     pub hidden: Spans,
 }
 
@@ -52,7 +52,7 @@ impl Unseen {
         let mut behind = NodeId::ROOT;
         for node in page.nodes().filter(|&node| page.is_element(node)) {
             let (mut is_hidden, mut is_open, mut is_declared) = (false, false, false);
-            let (mut is_faint, mut is_shown, mut is_for_nobody) = (false, false, false);
+            let mut is_invisible = false;
             for (name, value) in page.attributes(node) {
                 match name {
                     "hidden" => is_hidden |= !value.eq_ignore_ascii_case("until-found"),
@@ -60,20 +60,18 @@ impl Unseen {
                     "class" => {
                         is_hidden |= value.split_ascii_whitespace().any(|name| READ_ALOUD.contains(&name));
                     }
-                    "style" => {
-                        is_hidden |= hides(value);
-                        is_faint |= is_invisible(value);
-                        is_for_nobody |= value.contains("pointer-events");
-                    }
-                    "aria-hidden" => is_for_nobody |= value == "true",
+                    "style" => match look(value) {
+                        Some(Look::Away) => is_hidden = true,
+                        Some(Look::Invisible) => is_invisible = true,
+                        None => {}
+                    },
                     "open" => is_open = true,
                     "role" => is_declared |= matches!(value, "dialog" | "alertdialog"),
                     "aria-modal" => is_declared |= value == "true",
-                    _ => is_shown |= SCROLLED.iter().any(|start| name.starts_with(start)),
+                    _ => {}
                 }
             }
-            let is_long = || page.span(node).range().len() > LONG;
-            is_hidden |= is_faint && (is_for_nobody || !is_shown && !is_long());
+            is_hidden |= is_invisible && !is_shown_later(page, node);
             if is_declared || (*page.tag(node) == *"dialog" && !is_open) {
                 dialogs.push(page.span(node));
             }
@@ -90,33 +88,46 @@ impl Unseen {
     }
 }
 
-/// Whether a style takes a text off the screen.
-fn hides(style: &str) -> bool {
-    declarations(style).any(|(property, value)| match property.as_str() {
-        "display" => value.eq_ignore_ascii_case("none"),
-        "font-size" => number(value).is_some_and(|size| size == 0.0),
-        "left" | "top" | "right" | "text-indent" | "margin-left" => {
-            number(value).is_some_and(|place| place <= -999.0)
-        }
-        _ => false,
-    })
+/// Whether a script shows an invisible element: those who scroll see it, or it is long; unless it says that it is for nobody.
+fn is_shown_later(page: &Page, node: NodeId) -> bool {
+    let attributes = || page.attributes(node);
+    let is_scrolled = |name: &str| SCROLLED.iter().any(|start| name.starts_with(start));
+    let is_for_nobody = |(name, value): (&str, &str)| match name {
+        "style" => value.contains("pointer-events"),
+        name => name == "aria-hidden" && value == "true",
+    };
+    (page.span(node).range().len() > LONG || attributes().any(|(name, _)| is_scrolled(name)))
+        && !attributes().any(is_for_nobody)
 }
 
-/// Whether a style leaves a text in its place, and its readers do not see it, until a script shows it.
-fn is_invisible(style: &str) -> bool {
-    declarations(style).any(|(property, value)| match property.as_str() {
-        "visibility" => value.eq_ignore_ascii_case("hidden"),
-        // what a script moves it also shows
-        "opacity" => number(value).is_some_and(|shown| shown == 0.0) && !style.contains("transform"),
-        _ => false,
-    })
+/// How a style hides a text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Look {
+    /// It stands in its place, and readers do not see it until a script shows it.
+    Invisible,
+    /// It is nowhere on the screen.
+    Away,
 }
 
-/// The properties of a style in small letters, with their values.
-fn declarations(style: &str) -> impl Iterator<Item = (String, &str)> {
-    style.split(';').filter_map(|declaration| declaration.split_once(':')).map(|(property, value)| {
-        (property.trim().to_ascii_lowercase(), value.trim().trim_end_matches("!important").trim_end())
-    })
+/// The strongest way in which a style hides a text.
+fn look(style: &str) -> Option<Look> {
+    let declarations = style.split(';').filter_map(|declaration| declaration.split_once(':'));
+    let looks = declarations.filter_map(|(property, value)| {
+        let value = value.trim().trim_end_matches("!important").trim_end();
+        let (look, hides) = match property.trim().to_ascii_lowercase().as_str() {
+            "visibility" => (Look::Invisible, value.eq_ignore_ascii_case("hidden")),
+            // what a script moves it also shows
+            "opacity" => (Look::Invisible, number(value) == Some(0.0) && !style.contains("transform")),
+            "display" => (Look::Away, value.eq_ignore_ascii_case("none")),
+            "font-size" => (Look::Away, number(value) == Some(0.0)),
+            "left" | "top" | "right" | "text-indent" | "margin-left" => {
+                (Look::Away, number(value).is_some_and(|place| place <= -999.0))
+            }
+            _ => return None,
+        };
+        hides.then_some(look)
+    });
+    looks.max()
 }
 
 /// A length without its unit.

@@ -20,7 +20,8 @@ fn main() {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
     println!("cargo::rustc-env=GLEANER_REVISION={}", revision::revision(&root));
-    println!("cargo::rustc-env=GLEANER_LOCK={}", lock(&root).unwrap_or_else(unknown));
+    let lock = fs::read(root.join("Cargo.lock")).map_or_else(|_| unknown(), |bytes| digest_of(&bytes));
+    println!("cargo::rustc-env=GLEANER_LOCK={lock}");
     println!("cargo::rustc-env=GLEANER_TOOLCHAIN={}", toolchain("--version").unwrap_or_else(unknown));
     if let Some(build) = build(&root) {
         println!("cargo::rustc-env=GLEANER_BUILD={build}");
@@ -29,12 +30,6 @@ fn main() {
 
 fn unknown() -> String {
     "unknown".to_owned()
-}
-
-/// SHA-256 of the lock file.
-fn lock(root: &Path) -> Option<String> {
-    let bytes = fs::read(root.join("Cargo.lock")).ok()?;
-    Some(digest_of(&bytes))
 }
 
 fn digest_of(bytes: &[u8]) -> String {

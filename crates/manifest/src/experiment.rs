@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::place::{Place, Problem, check_id, refuse};
+use crate::place::{Place, Problem, check_id, ensure};
 use crate::{Documents, ManifestError, Query, Run, Task, Timing, Trace};
 
 /// `experiment.toml`: the data, and what is done with them.
@@ -101,32 +101,24 @@ impl Data {
     /// Checks the number of pages, and paths, which only pages on this machine have.
     fn check(&self) -> Result<(), Problem> {
         let Self { id, pages, paths, .. } = self;
+        let number = pages.unwrap_or(1);
         let Some(name) = id.strip_prefix(LOCAL) else {
-            return match pages {
-                Some(pages) if !(1..=MOST_PAGES).contains(pages) => {
-                    refuse("pages", format!("pages is {pages}, allowed is 1 to 1,000,000"))
-                }
-                _ if paths.is_empty() => Ok(()),
-                _ => refuse(
-                    "paths",
-                    format!("data set {id:?} has paths, allowed only where the id begins with {LOCAL:?}"),
-                ),
-            };
+            let is_bearable = (1..=MOST_PAGES).contains(&number);
+            ensure(is_bearable, "pages", || format!("pages is {number}, allowed is 1 to 1,000,000"))?;
+            return ensure(paths.is_empty(), "paths", || {
+                format!("data set {id:?} has paths, allowed only where the id begins with {LOCAL:?}")
+            });
         };
-        if check_id(name).is_err() || name.starts_with('-') || name.ends_with('-') {
+        let is_name = check_id(name).is_ok() && !name.starts_with('-') && !name.ends_with('-');
+        ensure(is_name, "id", || {
             let allowed = "allowed are lower-case letters, digits and inner hyphens";
-            return refuse("id", format!("id {id:?}, {allowed} behind {LOCAL:?}"));
-        }
-        if paths.is_empty() || paths.iter().any(|path| path.as_os_str().is_empty()) {
-            return refuse(
-                "paths",
-                format!("paths of {id:?} is {paths:?}, allowed is one folder or file and more"),
-            );
-        }
-        match pages {
-            Some(pages) => refuse("pages", format!("pages is {pages}, allowed is none beside paths")),
-            None => Ok(()),
-        }
+            format!("id {id:?}, {allowed} behind {LOCAL:?}")
+        })?;
+        let are_paths = !paths.is_empty() && paths.iter().all(|path| !path.as_os_str().is_empty());
+        ensure(are_paths, "paths", || {
+            format!("paths of {id:?} is {paths:?}, allowed is one folder or file and more")
+        })?;
+        ensure(pages.is_none(), "pages", || format!("pages is {number}, allowed is none beside paths"))
     }
 }
 
@@ -186,21 +178,6 @@ impl Experiment {
         self.tasks.iter().find(|task| task.id == id)
     }
 
-    /// The trace of this id.
-    pub fn trace(&self, id: &str) -> Option<&Trace> {
-        self.traces.iter().find(|trace| trace.id == id)
-    }
-
-    /// Whether some table shows single pages of this run.
-    pub fn shows_pages(&self, run: &str) -> bool {
-        self.queries.iter().any(|query| query.head.pages.iter().any(|id| id == run))
-    }
-
-    /// Whether some table needs the kinds of text of all pages, for any run.
-    pub fn shows_conventions(&self) -> bool {
-        self.queries.iter().any(|query| query.head.texts)
-    }
-
     /// The run of this id.
     pub fn run(&self, id: &str) -> Option<&Run> {
         self.runs.iter().find(|run| run.id == id)
@@ -219,7 +196,7 @@ fn each<T>(
     for (number, table) in tables.iter_mut().enumerate() {
         let (id, title) = names(table);
         let is_new = seen.insert(id.clone());
-        let twice = if is_new { Ok(()) } else { refuse("id", format!("{key} {id:?} is there twice")) };
+        let twice = ensure(is_new, "id", || format!("{key} {id:?} is there twice"));
         // data sets have slashes in their ids, and no titles
         let letters = title.as_ref().map_or(Ok(()), |_| check_id(id));
         if let Some(title) = title.filter(|title| title.is_empty()) {

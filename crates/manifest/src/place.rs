@@ -1,6 +1,7 @@
 //! One manifest's text: reading it, and the errors that name the line.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use cleaning::did_you_mean;
 use serde::de::DeserializeOwned;
@@ -44,7 +45,7 @@ impl<'a> Place<'a> {
     /// An error at a byte offset.
     pub(crate) fn error(&self, offset: usize, problem: String) -> ManifestError {
         let line = 1 + self.above + self.text[..offset].matches('\n').count();
-        ManifestError::At { file: self.file.clone(), line, problem }
+        ManifestError::at(&self.file, line, problem)
     }
 
     /// An error at what keys and numbers with dots in between lead to (`run.2.on.0`), or at the nearest table above it.
@@ -64,15 +65,13 @@ impl<'a> Place<'a> {
 /// Checks that an id can be a file name: its letters are allowed on every file system.
 pub(crate) fn check_id(id: &str) -> Result<(), Problem> {
     let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    if !id.is_empty() && id.bytes().all(fine) {
-        return Ok(());
-    }
-    refuse("id", format!("id {id:?}, allowed are lower-case letters, digits and hyphens"))
+    let is_fine = !id.is_empty() && id.bytes().all(fine);
+    ensure(is_fine, "id", || format!("id {id:?}, allowed are lower-case letters, digits and hyphens"))
 }
 
-/// A problem with what is below a key.
-pub(crate) fn refuse<T>(key: &str, problem: String) -> Result<T, Problem> {
-    Err((key.to_owned(), problem))
+/// Refuses what is below a key if it is not sound.
+pub(crate) fn ensure(is_sound: bool, key: &str, problem: impl FnOnce() -> String) -> Result<(), Problem> {
+    if is_sound { Ok(()) } else { Err((key.to_owned(), problem())) }
 }
 
 /// Refuses a name that is not in the experiment; `noun` says what it is of.
@@ -82,14 +81,11 @@ pub(crate) fn check_known<'n>(
     known: impl IntoIterator<Item = &'n str>,
 ) -> Result<(), Problem> {
     let known: Vec<&str> = known.into_iter().collect();
-    if known.contains(&name) { Ok(()) } else { refuse_unknown(key, (noun, name), &known) }
-}
-
-/// The problem of such a name.
-pub(crate) fn refuse_unknown<T>(key: &str, (noun, name): (&str, &str), known: &[&str]) -> Result<T, Problem> {
-    let hint = did_you_mean(name, known.iter().copied());
-    let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-    refuse(key, format!("no {noun} {name:?} in this experiment{hint}; there are: {there}"))
+    ensure(known.contains(&name), key, || {
+        let hint = did_you_mean(name, known.iter().copied());
+        let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        format!("no {noun} {name:?} in this experiment{hint}; there are: {there}")
+    })
 }
 
 /// Refuses names that are not in the experiment, and one that is there twice.
@@ -103,42 +99,33 @@ pub(crate) fn check_all_known<'n>(
     for (number, name) in names.iter().enumerate() {
         let at = format!("{key}.{number}");
         check_known(&at, (noun, name), known.iter().copied())?;
-        if names[..number].contains(name) {
-            return refuse(&at, format!("{noun} {name:?} is named twice"));
-        }
+        let is_new = !names[..number].contains(name);
+        ensure(is_new, &at, || format!("{noun} {name:?} is named twice"))?;
     }
     Ok(())
 }
 
-/// One problem.
+/// One problem, with the file and the line: not TOML, an unknown key or experiment, a value of the wrong type, or one out of range.
 #[derive(Debug, thiserror::Error)]
-pub enum ManifestError {
-    /// Not TOML, an unknown key, a value of the wrong type, or one out of range.
-    #[error("{file}, line {line}: {problem}")]
-    At {
-        /// The manifest.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-        /// The value and the allowed values.
-        problem: String,
-    },
-    /// A problem of the folder as a whole.
-    #[error("{file}: {problem}")]
-    Whole {
-        /// The manifest or folder.
-        file: String,
-        /// The value and the allowed values.
-        problem: String,
-    },
+#[error("{0}")]
+pub struct ManifestError(String);
+
+impl ManifestError {
+    /// A problem at a line, from 1: the value and the allowed values.
+    pub(crate) fn at(file: &str, line: usize, problem: impl Display) -> Self {
+        Self(format!("{file}, line {line}: {problem}"))
+    }
+
+    /// A problem of a whole file or folder.
+    pub(crate) fn of(file: &str, problem: impl Display) -> Self {
+        Self(format!("{file}: {problem}"))
+    }
+
     /// There is no experiment of this name.
-    #[error("no experiment {found:?}{}; there are: {known}", cleaning::did_you_mean(found, known.split(", ")))]
-    Unknown {
-        /// The unknown name.
-        found: String,
-        /// The names that exist.
-        known: String,
-    },
+    pub(crate) fn unknown(name: &str, known: &[&str]) -> Self {
+        let hint = did_you_mean(name, known.iter().copied());
+        Self(format!("no experiment {name:?}{hint}; there are: {}", known.join(", ")))
+    }
 }
 
 /// A refused experiment, told in one line for each problem.

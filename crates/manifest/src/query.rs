@@ -31,58 +31,46 @@ pub struct Query {
 }
 
 /// `*.sql`: each table of the report is a query with this head, TOML in a comment before it.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Head {
     /// Names the files made; the file's own name where absent. A file with several tables needs it.
     pub id: Option<String>,
     /// Heading; the id where absent.
     pub title: Option<String>,
     /// Where the paper shows it; nothing where absent.
-    #[serde(default)]
     pub source: String,
     /// What to look for, and what differs from the paper.
-    #[serde(default)]
     pub note: String,
     /// Part of the report.
-    #[serde(default)]
     pub part: u32,
     /// Place within the part.
-    #[serde(default)]
     pub order: u32,
     /// A CSV file of the folder: its figures follow the measured ones, joined by the first column and by the names of columns.
     pub published: Option<PublishedFile>,
     /// Runs whose single pages are recorded for this query.
-    #[serde(default)]
     pub pages: Vec<String>,
     /// Whether the kinds of text of all pages are recorded for it.
-    #[serde(default)]
     pub texts: bool,
     /// Whether it reads run times: its files are in `times`, and no comparison of results reads them.
-    #[serde(default)]
     pub times: bool,
     /// The data that the tables hold: `each` (where absent) one data set, `all` those of a kind (real, synthetic) together, `each-and-all` both.
-    #[serde(default)]
     pub over: Over,
     /// A long result becomes a wide table.
     pub pivot: Option<Pivot>,
     /// Endings of columns that are left out where all of their cells are the same.
-    #[serde(default)]
     pub uneven: Vec<String>,
     /// Rows below, of the columns of numbers: `mean`, `quartiles`, `defined` (how many rows have a figure, and the mean of the rows that have all), `sum`.
-    #[serde(default)]
     pub foot: Vec<Foot>,
     /// The column whose values part the rows into kinds, each with its own rows at the foot.
     pub foot_by: Option<String>,
     /// More rows below: a query with the columns of the table (before the pivot).
     pub below: Option<String>,
     /// Intervals of means, and differences of means, in columns that the query has empty.
-    #[serde(default)]
     pub interval: Vec<Interval>,
     /// A drawing of the columns of the result, before the pivot.
     pub plot: Option<Plot>,
     /// What the paper claims about it.
-    #[serde(default)]
     pub claim: Vec<QueryClaim>,
 }
 
@@ -164,14 +152,12 @@ fn run() -> Vec<String> {
 impl Interval {
     /// Refuses a key that a view of values does not have.
     fn check(&self) -> Result<(), String> {
-        let is_of_view = [&["run"][..], &["run", "variant"]].iter().any(|key| self.key == *key);
-        if is_of_view || self.from.contains(' ') {
+        let key = &self.key;
+        if key == &["run"] || key == &["run", "variant"] || self.from.contains(' ') {
             return Ok(());
         }
-        Err(format!(
-            "interval: key is {:?}, allowed is [\"run\"] or [\"run\", \"variant\"], or a query in from",
-            self.key
-        ))
+        let allowed = "[\"run\"] or [\"run\", \"variant\"], or a query in from";
+        Err(format!("interval: key is {key:?}, allowed is {allowed}"))
     }
 
     /// The query of its values.
@@ -277,6 +263,19 @@ pub enum ErrorOf {
     Repeats,
 }
 
+impl QueryClaim {
+    /// Refuses other than one bound, and an error of the share of rows.
+    fn check(&self) -> Result<(), String> {
+        let Self { claim, least, most, sites, error, .. } = self;
+        let bounds = least.iter().chain(most).count();
+        match (error, sites) {
+            _ if bounds != 1 => Err(format!("claim {claim:?} has {bounds} bounds, allowed is least or most")),
+            (Some(_), Some(_)) => Err(format!("claim {claim:?} has error and sites, allowed is one of them")),
+            _ => Ok(()),
+        }
+    }
+}
+
 impl Query {
     /// The heading.
     pub fn title(&self) -> &str {
@@ -319,38 +318,26 @@ fn of_file(
     let file = format!("{folder}/{name}");
     let parts = parts(text);
     if parts.is_empty() {
-        let problem = "no head: expected a comment /* ... */ with TOML before the SQL".to_owned();
-        return Err(ManifestError::At { file, line: 1, problem });
+        let problem = "no head: expected a comment /* ... */ with TOML before the SQL";
+        return Err(ManifestError::at(&file, 1, problem));
     }
     let several = parts.len() > 1;
     let mut queries: Vec<Query> = Vec::new();
     for Part { text, head_line, head, sql_line, sql } in parts {
         let place = Place::part(file.clone(), head, head_line - 1);
         let head: Head = place.read()?;
+        let wrong = |problem: String| place.error(0, problem);
         let id = match &head.id {
             Some(id) => id.clone(),
-            None if several => {
-                return Err(place.error(0, "a file with several tables: each needs an id".to_owned()));
-            }
+            None if several => return Err(wrong("a file with several tables: each needs an id".to_owned())),
             None => name.trim_end_matches(".sql").to_owned(),
         };
-        check_id(&id).map_err(|(_, problem)| place.error(0, problem))?;
+        check_id(&id).map_err(|(_, problem)| wrong(problem))?;
         if others.iter().chain(&queries).any(|other| other.id == id) {
-            return Err(place.error(0, format!("table {id:?} is there twice")));
+            return Err(wrong(format!("table {id:?} is there twice")));
         }
-        head.interval.iter().try_for_each(|own| own.check()).map_err(|problem| place.error(0, problem))?;
-        for claim in &head.claim {
-            let bounds = usize::from(claim.least.is_some()) + usize::from(claim.most.is_some());
-            if bounds != 1 {
-                let problem =
-                    format!("claim {:?} has {bounds} bounds, allowed is least or most", claim.claim);
-                return Err(place.error(0, problem));
-            }
-            if claim.error.is_some() && claim.sites.is_some() {
-                let problem = format!("claim {:?} has error and sites, allowed is one of them", claim.claim);
-                return Err(place.error(0, problem));
-            }
-        }
+        head.interval.iter().try_for_each(Interval::check).map_err(wrong)?;
+        head.claim.iter().try_for_each(QueryClaim::check).map_err(wrong)?;
         let published = head.published.as_ref().map(|own| published(own, &place, files)).transpose()?;
         let sql = sql.trim_end().trim_end_matches(';').to_owned();
         let (file, text) = (file.clone(), text.to_owned());

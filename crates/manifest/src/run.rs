@@ -9,7 +9,7 @@ use datasets::{DESCRIPTORS, Role};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::place::{Problem, check_all_known, check_known, refuse, refuse_unknown};
+use crate::place::{Problem, check_all_known, check_known, ensure};
 
 /// The most variants of a run: a sweep with more has a wrong step.
 const MOST_VARIANTS: usize = 1000;
@@ -66,13 +66,10 @@ pub struct Run {
     /// The data sets that it runs on; all where absent.
     #[serde(default)]
     pub on: Vec<String>,
-    /// By id of a data set: the parts of it that the makers of the method are known to have seen.
-    #[serde(skip)]
-    pub seen: BTreeMap<String, String>,
 }
 
-fn one() -> usize {
-    1
+pub(crate) fn one<T: From<u8>>() -> T {
+    1.into()
 }
 
 /// `sweep = {}`: a variant for each value of a number.
@@ -105,15 +102,11 @@ pub struct Training {
     #[serde(default)]
     pub alone: bool,
     /// Samples of each size; 1 where absent.
-    #[serde(default = "one_repeat")]
+    #[serde(default = "one")]
     pub repeats: u32,
     /// Whether the pages of a sample are the marked pages that the method is given, drawn from those that can be scored.
     #[serde(default)]
     pub labelled: bool,
-}
-
-pub(crate) fn one_repeat() -> u32 {
-    1
 }
 
 impl Default for Training {
@@ -173,7 +166,7 @@ impl Run {
     pub fn seen_of(&self, data: &str) -> String {
         let learned = self.train.as_ref().filter(|train| train.on.iter().any(|on| on == data));
         let learned = learned.map(|_| "trained on other publishers of it".to_owned());
-        let said: Vec<String> = learned.into_iter().chain(self.seen.get(data).cloned()).collect();
+        let said: Vec<String> = learned.into_iter().chain(seen_by(&self.method, data)).collect();
         let role = role_of(data).filter(|role| *role != Role::None && inner(&self.method).starts_with(OWN));
         match role {
             Some(role) if said.is_empty() => format!("a set {}", role.words()),
@@ -199,10 +192,10 @@ impl Run {
     pub(crate) fn named(&self, variant: &str, key: &str) -> Result<TimedRun, Problem> {
         let (one, run) = (self.variants.len() == 1, &self.id);
         let known = || self.variants.iter().map(|variant| variant.id.as_str());
-        if variant.is_empty() && !one {
+        ensure(one || !variant.is_empty(), key, || {
             let known = known().collect::<Vec<_>>().join(", ");
-            return refuse(key, format!("run {run:?} has several variants: say which; there are: {known}"));
-        }
+            format!("run {run:?} has several variants: say which; there are: {known}")
+        })?;
         let variant = if variant.is_empty() { &self.variants[0].id } else { variant };
         check_known(key, (&format!("run {run:?} with variant"), variant), known())?;
         Ok(TimedRun { run: run.clone(), variant: variant.to_owned(), name: self.name_of(variant) })
@@ -215,33 +208,28 @@ impl Run {
 
     /// Checks ranges and the names of data sets, and makes the variants.
     pub(crate) fn check(&mut self, data: &BTreeSet<&str>) -> Result<(), Problem> {
-        if self.id.starts_with(BASELINE) {
-            let problem = format!(
-                "run id {:?} begins with {BASELINE:?}, which is kept for the trivial baselines",
-                self.id
-            );
-            return refuse("id", problem);
-        }
+        let id = &self.id;
+        ensure(!id.starts_with(BASELINE), "id", || {
+            format!("run id {id:?} begins with {BASELINE:?}, which is kept for the trivial baselines")
+        })?;
         check_all_known("on", "data", &self.on, data.iter().copied())?;
         if let Some(Train { on, folds }) = &self.train {
             for (at, id) in on.iter().enumerate() {
-                may_teach(id).or_else(|problem| refuse(&format!("train.on.{at}"), problem))?;
+                may_teach(id).map_err(|problem| (format!("train.on.{at}"), problem))?;
             }
             check_all_known("train.on", "data", on, data.iter().copied())?;
-            if on.is_empty() {
-                return refuse("train", "train.on is [], allowed is one data set and more".to_owned());
-            }
-            if let Some(folds) = folds.filter(|folds| !(2..=MOST_VARIANTS).contains(folds)) {
-                return refuse("train", format!("folds is {folds}, allowed is 2 to {MOST_VARIANTS}"));
-            }
+            ensure(!on.is_empty(), "train", || {
+                "train.on is [], allowed is one data set and more".to_owned()
+            })?;
+            let folds = folds.unwrap_or(2);
+            let is_bearable = (2..=MOST_VARIANTS).contains(&folds);
+            ensure(is_bearable, "train", || format!("folds is {folds}, allowed is 2 to {MOST_VARIANTS}"))?;
         }
         self.training.check(self.labels)?;
         if let Some(sweep) = &self.sweep {
-            if !self.variants.is_empty() {
-                let problem =
-                    format!("run {:?} has both a sweep and variants, allowed is one of the two", self.id);
-                return refuse("sweep", problem);
-            }
+            ensure(self.variants.is_empty(), "sweep", || {
+                format!("run {id:?} has both a sweep and variants, allowed is one of the two")
+            })?;
             self.variants = sweep.variants()?;
         }
         if self.variants.is_empty() {
@@ -251,7 +239,6 @@ impl Run {
             let own = std::mem::replace(&mut variant.settings, self.settings.clone());
             variant.settings.extend(own);
         }
-        self.seen = seen_by(&self.method, data);
         Ok(())
     }
 }
@@ -279,14 +266,10 @@ impl From<String> for TimedRun {
 impl TimedRun {
     /// Finds the run and its variant.
     pub(crate) fn check<'r>(&mut self, runs: &'r [Run], data: &str, key: &str) -> Result<&'r Run, Problem> {
-        let Some(run) = runs.iter().find(|run| run.id == self.run) else {
-            let known: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
-            return refuse_unknown(key, ("run", &self.run), &known);
-        };
+        check_known(key, ("run", &self.run), runs.iter().map(|run| run.id.as_str()))?;
+        let run = runs.iter().find(|run| run.id == self.run).expect("it is known");
         *self = run.named(&self.variant, key)?;
-        if !run.is_on(data) {
-            return refuse(key, format!("run {:?} does not take place on {data}", run.id));
-        }
+        ensure(run.is_on(data), key, || format!("run {:?} does not take place on {data}", run.id))?;
         Ok(run)
     }
 }
@@ -310,10 +293,11 @@ impl Sweep {
             }
         };
         let variants: Vec<Variant> = (0..number).map(variant).collect();
-        if number == 0 || variants.windows(2).any(|pair| pair[0].id == pair[1].id) {
+        let differ = number > 0 && variants.windows(2).all(|pair| pair[0].id != pair[1].id);
+        ensure(differ, "sweep", || {
             let allowed = format!("allowed is a step above 0 and at most {MOST_VARIANTS} values");
-            return refuse("sweep", format!("sweep from {from} to {to} by {step}, {allowed}, all different"));
-        }
+            format!("sweep from {from} to {to} by {step}, {allowed}, all different")
+        })?;
         Ok(variants)
     }
 }
@@ -337,9 +321,8 @@ impl Training {
         } else if *labelled && (*all || at_most.is_some()) {
             "labelled goes with numbers of pages: of all pages none would be left to score"
         } else if *labelled && labels > 0 {
-            let problem =
-                format!("labels is {labels}, allowed is none where the training pages are labelled");
-            return refuse("labels", problem);
+            let problem = "allowed is none where the training pages are labelled";
+            return Err(("labels".to_owned(), format!("labels is {labels}, {problem}")));
         } else if pages.is_empty() && !*all && !*alone && at_most.is_none() {
             "training names no size: give pages, all = true, alone = true or at-most"
         } else {
@@ -348,7 +331,7 @@ impl Training {
             pages.dedup();
             return Ok(());
         };
-        refuse("training", problem.to_owned())
+        Err(("training".to_owned(), problem.to_owned()))
     }
 }
 
@@ -390,10 +373,9 @@ fn inner(method: &str) -> &str {
     method.rsplit('(').next().unwrap_or_default().trim_end_matches(')')
 }
 
-/// The seen parts for a method, by the id of the data set.
-pub(crate) fn seen_by(method: &str, data: &BTreeSet<&str>) -> BTreeMap<String, String> {
-    let own = USES.iter().filter(|own| data.contains(own.id.as_str()));
-    own.filter_map(|own| Some((own.id.clone(), own.seen.get(inner(method))?.clone()))).collect()
+/// The parts of a data set that the makers of a method are known to have seen.
+fn seen_by(method: &str, data: &str) -> Option<String> {
+    USES.iter().find(|own| own.id == data)?.seen.get(inner(method)).cloned()
 }
 
 #[cfg(test)]
@@ -401,13 +383,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_inner_method_counts_and_the_data_of_the_experiment() {
-        let on =
-            |method, data: &str| seen_by(method, &BTreeSet::from([data])).into_keys().collect::<Vec<_>>();
-        assert_eq!(on("peer/rs-trafilatura", "wcxb-dev"), ["wcxb-dev"]);
-        assert_eq!(on("site-filter(peer/rs-trafilatura)", "wcxb-dev"), ["wcxb-dev"]);
-        assert!(on("peer/rs-trafilatura", "daniel").is_empty());
-        assert!(on("peer/trafilatura", "wcxb-dev").is_empty());
+    fn the_inner_method_counts() {
+        assert!(seen_by("peer/rs-trafilatura", "wcxb-dev").is_some());
+        assert!(seen_by("site-filter(peer/rs-trafilatura)", "wcxb-dev").is_some());
+        assert!(seen_by("peer/rs-trafilatura", "daniel").is_none());
+        assert!(seen_by("peer/trafilatura", "wcxb-dev").is_none());
     }
 
     #[track_caller]

@@ -40,14 +40,12 @@ fn main(
     templates: &Templates,
     files: &BTreeMap<String, String>,
 ) -> Result<Experiment, ManifestError> {
-    let whole = |file: String, problem: String| ManifestError::Whole { file, problem };
-    let Some(text) = files.get(MAIN) else {
-        return Err(whole(folder.to_owned(), format!("no {MAIN} in this folder")));
-    };
+    let text = files.get(MAIN);
+    let text = text.ok_or_else(|| ManifestError::of(folder, format!("no {MAIN} in this folder")))?;
     if let Some(other) = files.keys().find(|name| name.ends_with(".toml") && *name != MAIN) {
         let problem =
             format!("allowed beside {MAIN} are tables (*.sql), published figures (*.csv) and names.jinja");
-        return Err(whole(format!("{folder}/{other}"), problem));
+        return Err(ManifestError::of(&format!("{folder}/{other}"), problem));
     }
     let place = Place::part(format!("{folder}/{MAIN}"), templates.fill(MAIN, text)?, 0);
     let experiment: Experiment = place.read()?;
@@ -88,11 +86,10 @@ pub fn embedded_ids() -> Vec<&'static str> {
 /// The files of the built-in experiment of this id: names and texts.
 ///
 /// # Errors
-/// [`ManifestError::Unknown`] with the ids that exist.
+/// [`ManifestError`] with the ids that exist.
 pub fn embedded_files(id: &str) -> Result<Vec<(String, String)>, ManifestError> {
     if !embedded_ids().contains(&id) {
-        let known = embedded_ids().join(", ");
-        return Err(ManifestError::Unknown { found: id.to_owned(), known });
+        return Err(ManifestError::unknown(id, &embedded_ids()));
     }
     let prefix = format!("{id}/");
     let own =

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::place::{Problem, check_all_known, check_known, refuse};
-use crate::run::one_repeat;
+use crate::place::{Problem, check_all_known, check_known, ensure};
+use crate::run::one;
 use crate::{Run, TimedRun};
 
 /// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages whose marks some cleaning has seen are left out, and pages
@@ -77,25 +77,24 @@ impl Documents {
                 let Some(run) = runs.iter().find(|run| run.id == *id) else {
                     return check_known("cleaning", ("cleaning", id), [WHOLE, GOLD].into_iter().chain(ids));
                 };
-                if run.training.sizes().count() > 1 || run.training.repeats > 1 {
-                    let problem = format!("run {id:?} is fitted several times a site, allowed here is once");
-                    return refuse("cleaning", problem);
-                }
+                let is_once = run.training.sizes().count() <= 1 && run.training.repeats <= 1;
+                ensure(is_once, "cleaning", || {
+                    format!("run {id:?} is fitted several times a site, allowed here is once")
+                })?;
                 *variant = run.named(&self.variant, "cleaning")?.variant;
                 return Ok(());
             }
         };
-        if ids.into_iter().any(|id| id == name) {
-            return refuse("cleaning", format!("cleaning {name:?} is no run, and yet a run has this id"));
-        }
-        if !self.variant.is_empty() {
-            return refuse("variant", format!("variant {:?} of no run, allowed is none here", self.variant));
-        }
-        if self.weighting.is_own() {
-            let problem = format!("weighting {:?} needs a run that gives weights", self.weighting.name());
-            return refuse("weighting", problem);
-        }
-        Ok(())
+        ensure(ids.into_iter().all(|id| id != name), "cleaning", || {
+            format!("cleaning {name:?} is no run, and yet a run has this id")
+        })?;
+        let Self { variant, weighting, .. } = self;
+        ensure(variant.is_empty(), "variant", || {
+            format!("variant {variant:?} of no run, allowed is none here")
+        })?;
+        ensure(!weighting.is_own(), "weighting", || {
+            format!("weighting {:?} needs a run that gives weights", weighting.name())
+        })
     }
 }
 
@@ -166,23 +165,17 @@ impl Task {
 
     /// Checks the names of documents and data sets, and the sizes of cells.
     pub(crate) fn check(&self, documents: &[Documents], data: &BTreeSet<&str>) -> Result<(), Problem> {
-        if self.documents.is_empty() {
-            return refuse("documents", format!("task {:?} has no documents", self.id));
-        }
+        let is_some = !self.documents.is_empty();
+        ensure(is_some, "documents", || format!("task {:?} has no documents", self.id))?;
         let known = documents.iter().map(|documents| documents.id.as_str());
         check_all_known("documents", "documents", &self.documents, known)?;
         check_all_known("on", "data", &self.on, data.iter().copied())?;
         let least = self.least_cell.unwrap_or(1);
-        if least == 0 {
-            return refuse("least-cell", "least-cell is 0, allowed is 1 and more".to_owned());
-        }
-        match self.equal_cells.filter(|equal| *equal < least) {
-            None => Ok(()),
-            Some(equal) => {
-                let problem = format!("equal-cells is {equal}, allowed is least-cell ({least}) and more");
-                refuse("equal-cells", problem)
-            }
-        }
+        ensure(least > 0, "least-cell", || "least-cell is 0, allowed is 1 and more".to_owned())?;
+        let equal = self.equal_cells.unwrap_or(least);
+        ensure(equal >= least, "equal-cells", || {
+            format!("equal-cells is {equal}, allowed is least-cell ({least}) and more")
+        })
     }
 }
 
@@ -211,7 +204,7 @@ pub struct Timing {
     /// of its pages.
     pub pages: Option<Vec<usize>>,
     /// How often each run is timed; 1 where absent.
-    #[serde(default = "one_repeat")]
+    #[serde(default = "one")]
     pub repeats: u32,
 }
 
@@ -219,31 +212,23 @@ impl Timing {
     /// Checks ranges, the data set and the runs.
     pub(crate) fn check(&mut self, runs: &[Run], data: &BTreeSet<&str>) -> Result<(), Problem> {
         check_known("data", ("data", &self.data), data.iter().copied())?;
-        if self.runs.is_empty() {
-            return refuse("runs", format!("timing {:?} has no runs", self.id));
-        }
-        if !(1..=MOST_REPEATS).contains(&self.repeats) {
-            let problem = format!("repeats is {}, allowed is 1 to {MOST_REPEATS}", self.repeats);
-            return refuse("repeats", problem);
-        }
+        ensure(!self.runs.is_empty(), "runs", || format!("timing {:?} has no runs", self.id))?;
+        ensure((1..=MOST_REPEATS).contains(&self.repeats), "repeats", || {
+            format!("repeats is {}, allowed is 1 to {MOST_REPEATS}", self.repeats)
+        })?;
         let mut seen = BTreeSet::new();
         for (number, timed) in self.runs.iter_mut().enumerate() {
             let key = format!("runs.{number}");
             timed.check(runs, &self.data, &key)?;
-            if timed.run == PARSING {
-                return refuse(
-                    &key,
-                    format!("run {PARSING:?} has the name of the row for reading the pages"),
-                );
-            }
-            if !seen.insert(&timed.name) {
-                return refuse(&key, format!("run {:?} is timed twice", timed.name));
-            }
+            ensure(timed.run != PARSING, &key, || {
+                format!("run {PARSING:?} has the name of the row for reading the pages")
+            })?;
+            ensure(seen.insert(&timed.name), &key, || format!("run {:?} is timed twice", timed.name))?;
         }
         let Some(pages) = &mut self.pages else { return Ok(()) };
-        if pages.is_empty() || pages.contains(&0) {
-            return refuse("pages", format!("pages is {pages:?}, allowed are one number and more, above 0"));
-        }
+        ensure(!pages.is_empty() && !pages.contains(&0), "pages", || {
+            format!("pages is {pages:?}, allowed are one number and more, above 0")
+        })?;
         pages.sort_unstable();
         pages.dedup();
         Ok(())
@@ -283,24 +268,19 @@ pub struct TracedPage {
 impl Trace {
     /// Checks the run, which must be fitted on all pages, and the pages.
     pub(crate) fn check(&mut self, runs: &[Run], data: &BTreeSet<&str>) -> Result<(), Problem> {
-        if self.pages.is_empty() {
-            return refuse("pages", format!("trace {:?} has no pages", self.id));
-        }
+        ensure(!self.pages.is_empty(), "pages", || format!("trace {:?} has no pages", self.id))?;
         for (number, page) in self.pages.iter().enumerate() {
             let key = format!("pages.{number}");
             check_known(&key, ("data", &page.data), data.iter().copied())?;
-            if page.page.is_some() == page.with.is_some() {
-                let problem = "a traced page has either its name as page, or its traits as with".to_owned();
-                return refuse(&key, problem);
-            }
-            if self.pages[..number].iter().any(|other| other.data == page.data) {
-                return refuse(&key, format!("two pages of {}, allowed is one a data set", page.data));
-            }
-            if !self.run.check(runs, &page.data, "run")?.training.all {
-                let problem =
-                    format!("run {:?} is not fitted on all pages, which a trace shows", self.run.run);
-                return refuse("run", problem);
-            }
+            ensure(page.page.is_some() != page.with.is_some(), &key, || {
+                "a traced page has either its name as page, or its traits as with".to_owned()
+            })?;
+            let is_new = self.pages[..number].iter().all(|other| other.data != page.data);
+            ensure(is_new, &key, || format!("two pages of {}, allowed is one a data set", page.data))?;
+            let is_of_all = self.run.check(runs, &page.data, "run")?.training.all;
+            ensure(is_of_all, "run", || {
+                format!("run {:?} is not fitted on all pages, which a trace shows", self.run.run)
+            })?;
         }
         Ok(())
     }

@@ -78,7 +78,7 @@ impl Templates {
             if tokens > TOKENS {
                 let (file, line) = (format!("{}/{name}", self.folder), usize::from(place.start_line));
                 let problem = format!("an expression of more than {TOKENS} tokens");
-                return Err(ManifestError::At { file, line, problem });
+                return Err(ManifestError::at(&file, line, problem));
             }
         }
         Ok(())
@@ -91,8 +91,8 @@ impl Templates {
             None => error.kind().to_string(),
         };
         match error.line() {
-            Some(line) => ManifestError::At { file, line, problem },
-            None => ManifestError::Whole { file, problem },
+            Some(line) => ManifestError::at(&file, line, problem),
+            None => ManifestError::of(&file, problem),
         }
     }
 }
@@ -112,7 +112,7 @@ pub fn on_large_stack<T>(work: impl FnOnce() -> T) -> T {
 /// A value as TOML in one line; names of keys have hyphens, which no name of a template can have.
 /// What is undefined in a table is left out.
 fn toml_of(value: &Value) -> Result<String, Error> {
-    let wrong = |problem: String| Error::new(ErrorKind::BadSerialization, problem);
+    let wrong = |error: toml::ser::Error| Error::new(ErrorKind::BadSerialization, error.to_string());
     Ok(match value.kind() {
         ValueKind::Map => {
             let mut entries = Vec::new();
@@ -128,15 +128,14 @@ fn toml_of(value: &Value) -> Result<String, Error> {
             let entries = value.try_iter()?.map(|own| toml_of(&own)).collect::<Result<Vec<_>, _>>()?;
             format!("[{}]", entries.join(", "))
         }
-        _ => toml::Value::try_from(value).map_err(|error| wrong(error.to_string()))?.to_string(),
+        _ => toml::Value::try_from(value).map_err(wrong)?.to_string(),
     })
 }
 
 /// Texts as SQL has them in a list: `'a', 'b'`.
 fn sql_of(list: Vec<String>) -> String {
-    let quoted: Vec<String> =
-        list.into_iter().map(|text| format!("'{}'", text.replace('\'', "''"))).collect();
-    quoted.join(", ")
+    let quoted = list.into_iter().map(|text| format!("'{}'", text.replace('\'', "''")));
+    quoted.collect::<Vec<_>>().join(", ")
 }
 
 /// Each text of a list with something before and behind it.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Unit;
 
 /// All cleanings of one unit.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cleanings {
     /// The key of everything from which they were made.
@@ -50,7 +50,7 @@ impl Failure {
 }
 
 /// One fit and its cleaned pages.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fitted {
     /// The variant's id.
@@ -179,11 +179,6 @@ impl PageCleaning {
             from = end;
         }
         Self { page, kept, text: None, weights: None, elements: None, confidence: None }
-    }
-
-    /// The (start, end) pairs.
-    pub fn spans(&self) -> impl Iterator<Item = (u32, u32)> {
-        Self::spans_of(&self.kept)
     }
 
     /// The (start, end) pairs of gaps and lengths.
@@ -333,7 +328,7 @@ mod tests {
             proptest::prop_assert_eq!(weights.is_none(), steps.is_empty());
             let spans: Vec<_> = weighted.into_iter().map(|(start, end, _)| (start, end)).collect();
             let page = PageCleaning::of(3, spans.iter().copied());
-            proptest::prop_assert_eq!(page.spans().collect::<Vec<_>>(), spans);
+            proptest::prop_assert_eq!(PageCleaning::spans_of(&page.kept).collect::<Vec<_>>(), spans);
         }
     }
 }

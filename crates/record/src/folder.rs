@@ -26,34 +26,39 @@ impl Folder {
     }
 
     /// The file of a unit's records at one stage: `cleanings` or `scores`.
-    ///
-    /// Ids of sites may hold any character; the file name keeps the plain ones and ends in a digest of the id,
-    /// so that two sites never share a file.
     pub fn unit(&self, stage: &str, unit: &Unit) -> PathBuf {
-        let name = format!("{}.json", file_name(&unit.site));
-        self.root.join(stage).join(file_name(&unit.run)).join(file_name(&unit.data)).join(name)
+        self.file(&[stage, &unit.run, &unit.data, &unit.site])
     }
 
     /// The file of a task's results on one data set.
     pub fn task(&self, unit: &TaskUnit) -> PathBuf {
-        let name = format!("{}.json", file_name(&unit.data));
-        self.root.join("tasks").join(file_name(&unit.task)).join(name)
+        self.file(&["tasks", &unit.task, &unit.data])
     }
 
     /// The file of a trace on one data set.
     pub fn trace(&self, unit: &TraceUnit) -> PathBuf {
-        let name = format!("{}.json", file_name(&unit.data));
-        self.root.join("traces").join(file_name(&unit.trace)).join(name)
+        self.file(&["traces", &unit.trace, &unit.data])
     }
 
     /// The file of a part of a variant's training across sites: `sites`, or the name of a model.
     pub fn model(&self, run: &str, variant: &str, part: &str) -> PathBuf {
-        self.root.join("models").join(file_name(run)).join(file_name(variant)).join(format!("{part}.json"))
+        self.file(&["models", run, variant, part])
     }
 
     /// The file of the summary.
     pub fn summary(&self) -> PathBuf {
-        self.root.join("summary.json")
+        self.file(&["summary"])
+    }
+
+    /// The file of a record by the names of its folders and its own.
+    ///
+    /// Ids of sites may hold any character; a file name keeps the plain ones and ends in a digest of the id,
+    /// so that two sites never share a file.
+    fn file(&self, names: &[&str]) -> PathBuf {
+        let mut path = self.root.clone();
+        path.extend(names.iter().map(|name| file_name(name)));
+        path.as_mut_os_string().push(".json");
+        path
     }
 
     /// Removes the summary before scores change: a summary must be valid for exactly the scores that it
@@ -102,24 +107,25 @@ impl Folder {
     /// Reads a record.
     ///
     /// # Errors
-    /// [`RecordError::Read`] if the file is missing, truncated, or of a version without digests;
-    /// [`RecordError::Damaged`] if its bytes have changed; [`RecordError::Shape`] if it is of another
-    /// version.
+    /// [`RecordError::Read`] if the file is missing, truncated, or of another version;
+    /// [`RecordError::Damaged`] if its bytes have changed.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, RecordError> {
-        let cannot_read = |source| RecordError::Read { path: path.to_owned(), source };
-        let mut bytes = fs::read(path).map_err(cannot_read)?;
+        let file = path.display();
+        let mut bytes =
+            fs::read(path).map_err(|error| RecordError::Read(format!("cannot read {file}: {error}")))?;
         let object = opened(&mut bytes).map_err(|broken| match broken {
-            Broken::NotWhole => cannot_read(io::Error::new(io::ErrorKind::UnexpectedEof, NOT_WHOLE)),
-            Broken::Damaged => RecordError::Damaged { path: path.to_owned() },
+            Broken::NotWhole => RecordError::Read(format!("cannot read {file}: {NOT_WHOLE}")),
+            Broken::Damaged => RecordError::Damaged(path.to_owned()),
         })?;
-        serde_json::from_slice(object).map_err(|source| RecordError::Shape { path: path.to_owned(), source })
+        let wrong = |error| RecordError::Read(format!("{file} is not a record of this version: {error}"));
+        serde_json::from_slice(object).map_err(wrong)
     }
 
     /// The record at `path`, if there is one of this version; anything else counts as absent. A damaged
     /// record gives a warning, because other files may have changed too.
     pub fn find<T: DeserializeOwned>(&self, path: &Path) -> Option<T> {
         let read = self.read(path);
-        if let Err(error @ RecordError::Damaged { .. }) = &read {
+        if let Err(error @ RecordError::Damaged(_)) = &read {
             tracing::warn!("{error}; it is made again");
         }
         read.ok()
@@ -145,28 +151,12 @@ pub enum RecordError {
     /// The file system refused.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// A file is missing, or cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+    /// A file is missing, cannot be read, or is of another version.
+    #[error("{0}")]
+    Read(String),
     /// A file whose bytes have changed since it was written.
-    #[error("{} is damaged: its content does not have its digest", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A file of another format.
-    #[error("{} is not a record of this version: {source}", path.display())]
-    Shape {
-        /// The file.
-        path: PathBuf,
-        /// The error of the parser.
-        source: serde_json::Error,
-    },
+    #[error("{} is damaged: its content does not have its digest", .0.display())]
+    Damaged(PathBuf),
 }
 
 #[cfg(test)]

@@ -36,9 +36,9 @@ pub use cleanings::{
 pub use digest::{KeyBuilder, digest_of};
 pub use folder::{Folder, RecordError};
 pub use scores::{
-    AnsweredTexts, Classification, Clusterings, Decisions, DocumentsResult, Marked, Outcome, PageScore,
-    Ratios, Retrieval, ScoreRow, Scores, SettledFit, SiteFacts, TEXT_KINDS, TaskScores, TaskUnit, Tested,
-    Trouble, Unfound,
+    AnsweredTexts, Classification, Clusterings, DocumentsResult, Marked, Outcome, PageScore, Ratios,
+    Retrieval, ScoreRow, Scores, SettledFit, SiteFacts, TEXT_KINDS, TaskScores, TaskUnit, Tested, Trouble,
+    Unfound,
 };
 pub use summary::{
     DataFacts, Machine, Presence, Provenance, ResultFacts, RunFacts, Summary, TaskFacts, Timing, VariantFacts,
@@ -48,7 +48,7 @@ pub use summary::{
 pub const SCHEMA: u32 = 7;
 
 /// One unit of work: a run on one site of one data set.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// The run's id.

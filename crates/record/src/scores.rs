@@ -2,14 +2,13 @@
 //! the results of tasks over cleaned pages, one file for each task and data set. The report computes the means.
 
 use std::collections::BTreeMap;
-use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Failure, SettledRule, Unit};
 
 /// All scores of one unit.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scores {
     /// The key of everything from which they were made.
@@ -34,7 +33,7 @@ pub struct Scores {
 }
 
 /// The facts of a site in tables.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SiteFacts {
     /// Language tag.
@@ -195,7 +194,7 @@ pub struct PageScore {
 }
 
 /// One task on one data set: a place in the folder of records.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskUnit {
     /// The task's id.
@@ -205,7 +204,7 @@ pub struct TaskUnit {
 }
 
 /// The results of one task on one data set.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskScores {
     /// The key of everything from which they were made. If sites could not be read and are missing, no later
@@ -236,7 +235,7 @@ pub struct Trouble {
 }
 
 /// The results of one set of documents.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DocumentsResult {
     /// The documents' id.
@@ -327,42 +326,7 @@ pub enum Outcome {
 pub struct Tested {
     /// Index of the site.
     pub site: usize,
-    /// The decisions on them.
-    pub decisions: Decisions,
-}
-
-/// Numbers of test documents by their class and by the decision. On disk they are only four numbers in this
-/// order, because there are many.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(from = "[u64; 4]", into = "[u64; 4]")]
-pub struct Decisions {
-    /// Test documents of the first class, classified as the first.
-    pub true_positive: u64,
-    /// Test documents of the second class, classified as the first.
-    pub false_positive: u64,
-    /// Test documents of the first class, classified as the second.
-    pub false_negative: u64,
-    /// Test documents of the second class, classified as the second.
-    pub true_negative: u64,
-}
-
-impl From<[u64; 4]> for Decisions {
-    fn from([true_positive, false_positive, false_negative, true_negative]: [u64; 4]) -> Self {
-        Self { true_positive, false_positive, false_negative, true_negative }
-    }
-}
-
-impl From<Decisions> for [u64; 4] {
-    fn from(own: Decisions) -> Self {
-        [own.true_positive, own.false_positive, own.false_negative, own.true_negative]
-    }
-}
-
-impl AddAssign for Decisions {
-    fn add_assign(&mut self, other: Self) {
-        self.true_positive += other.true_positive;
-        self.false_positive += other.false_positive;
-        self.false_negative += other.false_negative;
-        self.true_negative += other.true_negative;
-    }
+    /// Numbers of them by class and decision: documents of the first class that were classified as the first, those of the second class as the
+    /// first, of the first as the second, of the second as the second.
+    pub decisions: [u64; 4],
 }

@@ -3,7 +3,7 @@
 use manifest::{ErrorOf, Query, QueryClaim};
 use polars::prelude::{DataFrame, DataType};
 
-use crate::published::{pairs, printed};
+use crate::published::printed;
 use crate::session::{Session, floats};
 use crate::sql::words;
 use crate::table::{self, Cell, Table};
@@ -44,6 +44,14 @@ pub(crate) struct Claimed {
     pub(crate) ratios: Vec<Vec<Option<f64>>>,
 }
 
+impl Claimed {
+    /// The values that are defined, with their sites.
+    pub(crate) fn defined(&self) -> Vec<(f64, &str)> {
+        let values = self.values.iter().zip(&self.sites);
+        values.filter_map(|(value, site)| Some(((*value)?, site.as_str()))).collect()
+    }
+}
+
 /// Asks a query, and its claims that `is_asked` chooses by their places in the head.
 ///
 /// # Errors
@@ -53,17 +61,13 @@ pub(crate) fn ask(
     session: &mut Session,
     is_asked: impl Fn(usize) -> bool,
 ) -> Result<Asked, ReportError> {
-    let wrong = |problem: String| ReportError::of_query(query, problem);
+    let wrong = |problem: String| ReportError::of_query(query, &problem);
     let head = &query.head;
     let long = session.run(&query.sql).map_err(wrong)?;
-    let below = head.below.as_ref().map(|below| session.run(below)).transpose().map_err(wrong)?;
-    let of_intervals: Result<Vec<DataFrame>, String> =
-        head.interval.iter().map(|own| session.run(&own.sql())).collect();
     let cells = table::cells(&long);
     let has_figures = table::has_figures(&cells, &long);
-    let table = shaped(query, cells, below.as_ref(), &of_intervals.map_err(wrong)?).map_err(wrong)?;
-    let pairs = query.published.as_ref().filter(|_| has_figures).map(|published| pairs(&table, published));
-    session.put("printed", printed(&pairs.unwrap_or_default()));
+    let table = shaped(query, cells, session).map_err(wrong)?;
+    session.put("printed", printed(&table, query.published.as_ref().filter(|_| has_figures)));
     let mut claims = Vec::new();
     for (at, claim) in head.claim.iter().enumerate().filter(|(at, _)| is_asked(*at)) {
         let own = claimed(claim, &long, session);
@@ -73,15 +77,11 @@ pub(crate) fn ask(
 }
 
 /// The table of a query's rows, with its intervals, pivot and foot.
-fn shaped(
-    query: &Query,
-    mut table: Table,
-    below: Option<&DataFrame>,
-    of_intervals: &[DataFrame],
-) -> Result<Table, String> {
+fn shaped(query: &Query, mut table: Table, session: &mut Session) -> Result<Table, String> {
     let head = &query.head;
-    for (interval, from) in head.interval.iter().zip(of_intervals) {
-        intervals::fill(&mut table, interval, from)?;
+    let below = head.below.as_ref().map(|below| session.run(below)).transpose()?;
+    for interval in &head.interval {
+        intervals::fill(&mut table, interval, &session.run(&interval.sql())?)?;
     }
     let wide = |table: Table| match &head.pivot {
         Some(pivot) => table::pivot(&table, pivot),
@@ -90,7 +90,7 @@ fn shaped(
     let table = table::without_even(wide(table)?, &head.uneven);
     let mut foot = table::foot(&table, &head.foot, head.foot_by.as_deref())?;
     if let Some(below) = below {
-        let more = wide(table::cells(below))?;
+        let more = wide(table::cells(&below))?;
         let place = |name: &String| more.header.iter().position(|own| own == name);
         let places: Vec<Option<usize>> = table.header.iter().map(place).collect();
         let cell = |row: &[Cell], at: &Option<usize>| at.map_or(Cell::Empty, |at| row[at].clone());

@@ -182,10 +182,6 @@ impl Found {
     fn is_ranking(&self) -> bool {
         self.shape == 0
     }
-
-    fn about(&self) -> &'static str {
-        SHAPES[self.shape].1
-    }
 }
 
 impl Results {

@@ -69,8 +69,8 @@ struct Chart<'a> {
     title: &'a str,
     /// The line below the title.
     subtitle: &'a str,
-    x_label: &'a str,
-    y_label: &'a str,
+    /// The names of x and y.
+    labels: (&'a str, &'a str),
     /// A warning below the chart: the run is partial.
     banner: Option<&'a str>,
     marks: &'a [Mark],
@@ -230,20 +230,12 @@ pub(crate) fn draw(
     if marks.iter().all(|mark| mark.y.is_none()) {
         return Ok(None);
     }
-    let [x_label, y_label] = match &plot.labels {
-        Some(labels) => labels.clone(),
-        None => [plot.x.clone(), if plot.y.len() == 1 { plot.y[0].clone() } else { String::new() }],
+    let labels = match (&plot.labels, plot.y.as_slice()) {
+        (Some([x, y]), _) => (x.as_str(), y.as_str()),
+        (None, [y]) => (plot.x.as_str(), y.as_str()),
+        (None, _) => (plot.x.as_str(), ""),
     };
-    let chart = Chart {
-        kind,
-        title: query.title(),
-        subtitle: data,
-        x_label: &x_label,
-        y_label: &y_label,
-        banner,
-        marks: &marks,
-    };
-    chart.svg().map(Some)
+    Chart { kind, title: query.title(), subtitle: data, labels, banner, marks: &marks }.svg().map(Some)
 }
 
 /// A mark for each row and column of figures. A point has the name of its row, which is the first cell, and needs a place on the axis.
@@ -255,35 +247,27 @@ fn marks(plot: &Plot, rows: &Table, query: &Query) -> Result<Vec<Mark>, String> 
     let ys = plot.y.iter().map(place).collect::<Result<Vec<_>, _>>()?;
     let ids: Vec<String> = rows.cells.iter().map(|row| row[x].written()).collect();
     let is_point = plot.kind == "scatter";
-    let name_at = if is_point { 0 } else { x };
     let mut marks = Vec::new();
     for (name, y) in plot.y.iter().zip(&ys) {
-        for row in &rows.cells {
-            let x_value = row[x].written().parse().ok();
-            if is_point && x_value.is_none() {
-                continue;
-            }
-            let parent = parent.and_then(|at| ids.iter().position(|id| *id == row[at].written()));
-            let series = match by {
+        marks.extend(rows.cells.iter().map(|row| Mark {
+            x: row[x].written().parse().ok(),
+            x_name: row[if is_point { 0 } else { x }].written(),
+            y: number(&row[*y]),
+            low: low.and_then(|at| number(&row[at])),
+            high: high.and_then(|at| number(&row[at])),
+            by: match by {
                 Some(at) => row[at].written(),
                 None if ys.len() > 1 => name.clone(),
                 None => String::new(),
-            };
-            let figures = query.published.as_ref();
-            marks.push(Mark {
-                x: x_value,
-                y: number(&row[*y]),
-                low: low.and_then(|at| number(&row[at])),
-                high: high.and_then(|at| number(&row[at])),
-                dash: name.ends_with("recall"),
-                parent,
-                shaded: shade.is_some_and(|at| !matches!(row[at], Cell::Empty | Cell::Count(0))),
-                published: figures.and_then(|own| published::figure(own, &row[0].written(), name)),
-                by: series,
-                x_name: row[name_at].written(),
-            });
-        }
+            },
+            dash: name.ends_with("recall"),
+            parent: parent.and_then(|at| ids.iter().position(|id| *id == row[at].written())),
+            shaded: shade.is_some_and(|at| !matches!(row[at], Cell::Empty | Cell::Count(0))),
+            published:
+                query.published.as_ref().and_then(|own| published::figure(own, &row[0].written(), name)),
+        }));
     }
+    marks.retain(|mark| !is_point || mark.x.is_some());
     Ok(marks)
 }
 
@@ -305,8 +289,7 @@ mod tests {
     /// The chart, drawn twice.
     fn svg(kind: ChartKind, marks: &[Mark]) -> String {
         let (title, subtitle) = ("a \"<title>\" & a \u{1} bell", "");
-        let chart =
-            Chart { kind, title, subtitle, x_label: "x", y_label: "y", banner: Some("partial"), marks };
+        let chart = Chart { kind, title, subtitle, labels: ("x", "y"), banner: Some("partial"), marks };
         let svg = chart.svg().unwrap();
         assert_eq!(svg, chart.svg().unwrap());
         assert!(!svg.contains("NaN") && !svg.contains("inf") && !svg.contains('\u{1}'), "{kind:?}: {svg}");

@@ -49,7 +49,7 @@ fn check_query(
     query: &Query,
     session: &mut Session,
 ) -> Result<(), ReportError> {
-    let at = |problem: String| ReportError::of_query(query, problem);
+    let at = |problem: String| ReportError::of_query(query, &problem);
     let head = &query.head;
     if let Some(run) = head.pages.iter().find(|id| experiment.run(id).is_none()) {
         let known = known(experiment, names, "run").unwrap_or_default();

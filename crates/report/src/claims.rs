@@ -4,7 +4,7 @@ use manifest::Verdict;
 
 use crate::ReportError;
 use crate::folder::{CsvFile, Row};
-use crate::numbers::counted;
+use crate::numbers::{counted, distinct};
 use crate::table::{Cell, Table};
 
 /// The text marks fewer sites than this as few, and no sum counts the verdict.
@@ -12,8 +12,8 @@ pub(crate) const FEW: usize = 5;
 /// The mark for few sites.
 pub(crate) const FEW_MARK: &str = " (few)";
 
-/// The beginning of a text in place of a figure that the manifest keeps to other data.
-pub(crate) const NOT_RUN: &str = "not run on these data";
+/// The beginning of a text in place of a figure that the manifest keeps to other data, in results of earlier versions.
+const NOT_RUN: &str = "not run on these data";
 
 /// A claim's outcome on one data set: a row of `claims.csv`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,11 +49,6 @@ impl ClaimRow {
     pub(crate) fn is_over_few(&self) -> bool {
         self.measured.contains(FEW_MARK)
     }
-
-    /// Whether the runs or tasks of the claim are not run on the data.
-    pub(crate) fn is_not_run(&self) -> bool {
-        self.measured.starts_with(NOT_RUN)
-    }
 }
 
 /// The sign of a verdict.
@@ -74,7 +69,7 @@ pub(crate) fn as_table(rows: &[ClaimRow]) -> Table {
         texts.map(Cell::text).to_vec()
     };
     let header = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
-    Table::new(header, rows.iter().map(cells), [])
+    Table::new(header, rows.iter().map(cells))
 }
 
 /// `real data: 9 verdicts: 4 hold, 1 undecided, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which are never
@@ -119,15 +114,7 @@ pub(crate) fn of_file(file: &CsvFile) -> Result<Vec<ClaimRow>, ReportError> {
         Ok(ClaimRow { claim, output: String::new(), source, data, kind, published, measured, verdict })
     };
     let rows = file.rows().map(row).collect::<Result<Vec<_>, ReportError>>()?;
-    Ok(rows.into_iter().filter(|own| !own.is_not_run()).collect())
-}
-
-/// Claims by data set.
-#[derive(Debug, Default)]
-pub(crate) struct Matrix<'a> {
-    /// The data sets, in the order of the rows.
-    pub(crate) data: Vec<&'a str>,
-    pub(crate) rows: Vec<MatrixRow<'a>>,
+    Ok(rows.into_iter().filter(|own| !own.measured.starts_with(NOT_RUN)).collect())
 }
 
 /// One claim on all data sets.
@@ -136,75 +123,36 @@ pub(crate) struct MatrixRow<'a> {
     pub(crate) claim: &'a str,
     pub(crate) source: &'a str,
     /// The published figures, each once.
-    published: Vec<&'a str>,
-    /// The verdicts in the order of the data sets; the last may be missing.
-    cells: Vec<Option<&'a ClaimRow>>,
+    pub(crate) published: Vec<&'a str>,
+    /// The outcomes in the order of the data sets.
+    pub(crate) cells: Vec<Option<&'a ClaimRow>>,
 }
 
-impl<'a> MatrixRow<'a> {
-    /// The published figures, separated by semicolons.
-    pub(crate) fn published(&self) -> String {
-        self.published.join("; ")
-    }
-
-    /// The outcome on the data set with this index.
-    pub(crate) fn cell(&self, at: usize) -> Option<&'a ClaimRow> {
-        self.cells.get(at).copied().flatten()
-    }
-}
-
-impl<'a> Matrix<'a> {
-    /// Combines the rows of `claims.csv`, in their order.
-    pub(crate) fn of(rows: impl IntoIterator<Item = &'a ClaimRow>) -> Self {
-        let mut matrix = Self::default();
-        for claim in rows {
-            matrix.add(claim);
-        }
-        matrix
-    }
-
-    fn add(&mut self, claim: &'a ClaimRow) {
-        let known = self.data.iter().position(|id| *id == claim.data);
-        let column = known.unwrap_or_else(|| {
-            self.data.push(&claim.data);
-            self.data.len() - 1
+/// The ids of the data sets, and a row for each claim, in the order of the rows of `claims.csv`. Two verdicts on one data set are two rows.
+pub(crate) fn matrix(claims: &[ClaimRow]) -> (Vec<&str>, Vec<MatrixRow<'_>>) {
+    let data = distinct(claims.iter().map(|own| own.data.as_str()));
+    let mut rows: Vec<MatrixRow<'_>> = Vec::new();
+    for own in claims {
+        let (claim, source, published) = (&*own.claim, &*own.source, &*own.published);
+        let column = data.iter().position(|id| *id == own.data).unwrap_or_default();
+        let has_room =
+            |row: &MatrixRow<'_>| row.claim == claim && row.source == source && row.cells[column].is_none();
+        let at = rows.iter().position(has_room).unwrap_or_else(|| {
+            let cells = vec![None; data.len()];
+            rows.push(MatrixRow { claim, source, published: Vec::new(), cells });
+            rows.len() - 1
         });
-        let alike = |row: &MatrixRow<'_>| row.claim == claim.claim && row.source == claim.source;
-        // a verdict replaces "not run", which is only put into empty cells
-        let has_room = |row: &MatrixRow<'_>| match row.cell(column) {
-            None => true,
-            Some(old) => old.is_not_run() && !claim.is_not_run(),
-        };
-        let at = match self.rows.iter().position(|row| alike(row) && has_room(row)) {
-            Some(at) => at,
-            None if claim.is_not_run() && self.rows.iter().any(alike) => return self.publish(claim),
-            None => {
-                let (claim, source) = (&*claim.claim, &*claim.source);
-                self.rows.push(MatrixRow { claim, source, published: Vec::new(), cells: Vec::new() });
-                self.rows.len() - 1
-            }
-        };
-        let cells = &mut self.rows[at].cells;
-        cells.resize(cells.len().max(column + 1), None);
-        cells[column] = Some(claim);
-        self.publish(claim);
-    }
-
-    /// Adds a published figure to the claim's last row, if it is new.
-    fn publish(&mut self, claim: &'a ClaimRow) {
-        let row = self.rows.iter_mut().rfind(|row| row.claim == claim.claim && row.source == claim.source);
-        let Some(row) = row else { return };
-        if !claim.published.is_empty() && !row.published.contains(&&*claim.published) {
-            row.published.push(&claim.published);
+        rows[at].cells[column] = Some(own);
+        if !published.is_empty() && !rows[at].published.contains(&published) {
+            rows[at].published.push(published);
         }
     }
+    (data, rows)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const ELSEWHERE: &str = "not run on these data: task t";
 
     fn row(claim: &str, data: &str, published: &str, measured: &str) -> ClaimRow {
         let [claim, source, data, published, measured] =
@@ -246,7 +194,7 @@ mod tests {
     /// Rows are written as `claim: published; cell, cell`.
     #[test]
     fn one_row_a_claim() {
-        let cases: [(&[ClaimRow], &[&str]); 5] = [
+        let cases: [(&[ClaimRow], &[&str]); 4] = [
             (
                 &[
                     row("a", "x", "1", "ax"),
@@ -257,17 +205,7 @@ mod tests {
                 &["a [1] ax | ay", "b [] bx | by"],
             ),
             // outputs on other data are one row
-            (
-                &[
-                    row("a", "x", "1", "ax"),
-                    row("a", "y", "1", ELSEWHERE),
-                    row("a", "x", "2", ELSEWHERE),
-                    row("a", "y", "2", "ay"),
-                ],
-                &["a [1; 2] ax | ay"],
-            ),
-            // a claim without data has a row
-            (&[row("a", "x", "", ELSEWHERE)], &["a [] not run on these data: task t"]),
+            (&[row("a", "x", "1", "ax"), row("a", "y", "2", "ay")], &["a [1; 2] ax | ay"]),
             // two verdicts on one data set are two rows
             (
                 &[row("a", "x", "", "first"), row("a", "x", "", "second"), row("a", "y", "", "third")],
@@ -276,12 +214,12 @@ mod tests {
             (&[], &[]),
         ];
         for (rows, expected) in cases {
-            let matrix = Matrix::of(rows);
             let line = |row: &MatrixRow<'_>| {
-                let cells = (0..matrix.data.len()).map(|at| row.cell(at).map_or("", |claim| &claim.measured));
-                format!("{} [{}] {}", row.claim, row.published(), cells.collect::<Vec<_>>().join(" | "))
+                let cells = row.cells.iter().map(|cell| cell.map_or("", |claim| &claim.measured));
+                let cells = cells.collect::<Vec<_>>().join(" | ");
+                format!("{} [{}] {cells}", row.claim, row.published.join("; "))
             };
-            assert_eq!(matrix.rows.iter().map(line).collect::<Vec<_>>(), expected);
+            assert_eq!(matrix(rows).1.iter().map(line).collect::<Vec<_>>(), expected);
         }
     }
 }

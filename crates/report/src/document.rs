@@ -62,15 +62,10 @@ pub(crate) struct Section {
     /// A last column of the table in Markdown; empty for none.
     pub(crate) last: Vec<String>,
     pub(crate) notes: Vec<String>,
-    /// Its files, each by its name for readers and its path: the table first.
-    pub(crate) files: Vec<(&'static str, String)>,
-}
-
-impl Section {
+    /// The path of the table; empty if it is in no file.
+    pub(crate) csv: String,
     /// The path of the plot.
-    pub(crate) fn plot(&self) -> Option<&str> {
-        self.files.iter().map(|(_, path)| path.as_str()).find(|path| path.ends_with(".svg"))
-    }
+    pub(crate) plot: Option<String>,
 }
 
 /// A file beside the report that lists something.
@@ -189,10 +184,8 @@ impl<'a> Parts<'a> {
         let file = page.file();
         let view = self.views.contains(file.trim_start_matches("views/")).then(|| format!("[view]({file}) "));
         let command = page.command().map(|command| {
-            format!(
-                "<details class=\"look\"><summary>look at it</summary>{}</details>",
-                markdown::code(&command)
-            )
+            let command = markdown::code(&command);
+            format!("<details class=\"look\"><summary>look at it</summary>{command}</details>")
         });
         [view, command].into_iter().flatten().collect()
     }
@@ -216,7 +209,6 @@ impl<'a> Parts<'a> {
             table: Table::new(
                 ["stage", "time"],
                 rows.map(|(name, time)| vec![Cell::text(name), Cell::text(time)]),
-                [],
             ),
             ..Section::default()
         });
@@ -246,15 +238,15 @@ fn note(query: &Query) -> Vec<String> {
 
 /// A table with its claims and files.
 fn section(own: &Answer<'_>, title: String, claims: &[ClaimRow]) -> Section {
-    let [file, plot] = own.files();
-    let plot = own.svg.as_ref().map(|_| ("plot", plot));
+    let [csv, plot] = own.files();
     let is_own = |claim: &&ClaimRow| claim.output == own.query.id && claim.data == own.group.id;
     Section {
         id: anchor(&own.name()),
         title,
         claims: claims.iter().filter(is_own).cloned().collect(),
         table: own.table.clone(),
-        files: [("CSV", file)].into_iter().chain(plot).collect(),
+        csv,
+        plot: own.svg.as_ref().map(|_| plot),
         ..Section::default()
     }
 }
@@ -267,12 +259,12 @@ pub(crate) fn times_of(experiment: &Experiment, out: &Path) -> Result<Topic, Rep
         let query = experiment.queries.iter().filter(of_query).max_by_key(|own| own.id.len());
         let title = query.map(|own| format!("{}: {}", own.title(), &stem[own.id.len() + 1..]));
         let [csv, svg] = ["csv", "svg"].map(|ending| format!("times/{stem}.{ending}"));
-        let plot = names.contains(&svg["times/".len()..]).then_some(("plot", svg));
+        let plot = names.contains(&svg["times/".len()..]).then_some(svg);
         let CsvFile { header, rows, .. } = CsvFile::read(&out.join(&csv))?;
         let rows = rows.into_iter().map(|row| row.into_iter().map(Cell::text).collect());
-        let table = Table::new(header, rows, []);
-        let files = [("CSV", csv)].into_iter().chain(plot).collect();
-        Ok(Section { title: title.unwrap_or_else(|| stem.to_owned()), table, files, ..Section::default() })
+        let table = Table::new(header, rows);
+        let title = title.unwrap_or_else(|| stem.to_owned());
+        Ok(Section { title, table, csv, plot, ..Section::default() })
     };
     // a name with a point first is of a file that was not finished
     let tables = names.iter().filter(|name| !name.starts_with('.'));
@@ -291,7 +283,7 @@ fn runs(runs: &[RunFacts]) -> Table {
         of_run.into_iter().chain([own.id.as_str(), &own.settings]).map(Cell::text).collect()
     };
     let rows = runs.iter().flat_map(|run| (0..run.variants.len()).map(move |at| row(run, at)));
-    Table::new(["run", "title", "method", "variant", "settings"], rows, [])
+    Table::new(["run", "title", "method", "variant", "settings"], rows)
 }
 
 /// The documents and the tasks; nothing without a task.
@@ -318,9 +310,9 @@ fn tasks(experiment: &Experiment, facts: &[TaskFacts]) -> Vec<(String, Table)> {
     vec![
         (
             "Documents".to_owned(),
-            Table::new(["label", "documents", "what they are", "words of", "weighting"], documents, []),
+            Table::new(["label", "documents", "what they are", "words of", "weighting"], documents),
         ),
-        ("Tasks and their settings".to_owned(), Table::new(of_tasks, tasks, [])),
+        ("Tasks and their settings".to_owned(), Table::new(of_tasks, tasks)),
     ]
 }
 

@@ -78,7 +78,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         folder.put_answer(own)?;
     }
     folder.put("claims.csv", &claims::as_table(&claims).csv())?;
-    remove(out.join(TEXTS))?;
+    remove(&out.join(TEXTS))?;
     for own in &lists {
         folder.put(own.file, &own.table.csv())?;
     }
@@ -111,10 +111,8 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     .document();
     let page = page(&report.markdown(Dress::Page), None, |file| fs::read_to_string(out.join(file)).ok());
     folder.put("report.html", page.as_bytes())?;
-    let mut written = folder.files.clone();
-    written.sort();
-    for folder in OWN.into_iter().chain(is_timed.then_some(TIMES)) {
-        remove_stale(out, folder, &written)?;
+    for own in OWN.into_iter().chain(is_timed.then_some(TIMES)) {
+        remove_stale(out, own, &folder.files)?;
     }
     report.times = times_of(inputs.experiment, out)?;
     folder.put("README.md", report.markdown(Dress::Readme).as_bytes())?;
@@ -163,16 +161,19 @@ fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), Repor
         let file = Path::new(folder).join(&name);
         let is_own = ENDINGS.iter().any(|ending| name.ends_with(ending));
         if is_own && !files.contains(&file) && out.join(&file).is_file() {
-            remove(out.join(&file))?;
+            remove(&out.join(&file))?;
         }
     }
     Ok(())
 }
 
 /// Removes a file, if it exists.
-fn remove(path: PathBuf) -> Result<(), ReportError> {
-    match fs::remove_file(&path) {
-        Err(source) if source.kind() != ErrorKind::NotFound => Err(ReportError::Remove { path, source }),
+fn remove(path: &Path) -> Result<(), ReportError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            let path = path.display();
+            Err(ReportError::Told(format!("cannot remove {path}, which an earlier run left: {error}")))
+        }
         _ => Ok(()),
     }
 }
@@ -181,21 +182,17 @@ fn remove(path: PathBuf) -> Result<(), ReportError> {
 pub(crate) fn failures(inputs: &Inputs<'_>) -> Table {
     let of_units = inputs.scores.iter().flat_map(|unit| &unit.failures);
     let failures: BTreeSet<&Failure> = inputs.summary.failures.iter().chain(of_units).collect();
-    let row = |own: &Failure| {
-        let unit = &own.unit;
-        [&unit.data, &unit.run, &unit.site, &own.variant, &own.page, &own.kind, &own.message]
-            .map(Cell::text)
-            .to_vec()
-    };
-    let of_tasks =
-        inputs.tasks.iter().flat_map(|task| task.troubles.iter().map(move |own| (&task.unit, own)));
-    let of_tasks: BTreeSet<[&str; 7]> = of_tasks
-        .map(|(unit, own)| [&unit.data, &own.documents, "", &unit.task, "", "task", &own.message])
-        .collect();
-    let rows =
-        failures.into_iter().map(row).chain(of_tasks.into_iter().map(|row| row.map(Cell::text).to_vec()));
+    let texts = failures.into_iter().map(|Failure { unit, variant, page, kind, message }| {
+        [&*unit.data, &unit.run, &unit.site, variant, page, kind, message]
+    });
+    let mut of_tasks: BTreeSet<[&str; 7]> = BTreeSet::new();
+    for task in inputs.tasks {
+        let (data, id) = (task.unit.data.as_str(), task.unit.task.as_str());
+        let troubles = task.troubles.iter();
+        of_tasks.extend(troubles.map(|own| [data, &own.documents, "", id, "", "task", &own.message]));
+    }
     let header = ["data", "run", "site", "variant", "page", "kind", "message"];
-    Table::new(header, rows, [])
+    Table::new(header, texts.chain(of_tasks).map(|row| row.map(Cell::text).to_vec()))
 }
 
 /// `unfound.csv`: pages that hold less than half of their gold, on which no run is scored.
@@ -211,13 +208,13 @@ pub(crate) fn unfound(inputs: &Inputs<'_>) -> Table {
             names.into_iter().chain([Cell::Figure(page.found)]).collect()
         }));
     }
-    Table::new(["data", "site", "page", "found"], rows, [])
+    Table::new(["data", "site", "page", "found"], rows)
 }
 
 /// `texts.csv`: the part of the answered texts that is not in the pages; no row for methods that answer with spans.
 pub(crate) fn texts(inputs: &Inputs<'_>) -> Table {
     let mut sums: BTreeMap<[&str; 3], (u64, f64, u64)> = BTreeMap::new();
-    let mut of_units: Vec<&Scores> = inputs.scores.iter().filter(|unit| !unit.texts.is_empty()).collect();
+    let mut of_units: Vec<&Scores> = inputs.scores.iter().collect();
     of_units.sort_by(|a, b| a.unit.cmp(&b.unit));
     for scores in of_units {
         for texts in &scores.texts {
@@ -232,7 +229,7 @@ pub(crate) fn texts(inputs: &Inputs<'_>) -> Table {
         names.map(Cell::text).into_iter().chain(figures).collect()
     };
     let header = ["data", "run", "variant", "texts", "unfound", "mostly unfound"];
-    Table::new(header, sums.into_iter().map(row), [])
+    Table::new(header, sums.into_iter().map(row))
 }
 
 /// The bytes of the file. Texts are dictionaries; all columns may be null.

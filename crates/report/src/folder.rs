@@ -26,7 +26,7 @@ pub(crate) struct Row<'a> {
 impl CsvFile {
     /// Reads a table with a header. Every row must be as long as the header, and the last line must have its end.
     pub(crate) fn read(path: &Path) -> Result<Self, ReportError> {
-        let bytes = fs::read(path).map_err(|source| ReportError::Read { path: path.to_owned(), source })?;
+        let bytes = fs::read(path).map_err(|error| ReportError::of_reading(path, &error))?;
         let wrong = |source| ReportError::of_file(path, format!("is not a table of results: {source}"));
         if !bytes.ends_with(b"\n") {
             return Err(ReportError::of_file(path, "is cut off: its last line has no end"));
@@ -50,7 +50,7 @@ impl CsvFile {
     /// The place of a column that must be there.
     ///
     /// # Errors
-    /// [`ReportError::File`] without it.
+    /// [`ReportError`] without it.
     pub(crate) fn place(&self, name: &str) -> Result<usize, ReportError> {
         let wrong = || self.wrong(&format!("has no column {name:?}; there are: {}", self.header.join(", ")));
         self.column(name).ok_or_else(wrong)
@@ -94,8 +94,7 @@ impl<'a> Row<'a> {
 /// [`ReportError`] if it cannot be read, or is not of this version of the program.
 pub(crate) fn facts(out: &Path) -> Result<ResultFacts, ReportError> {
     let path = out.join("provenance.json");
-    let text =
-        fs::read_to_string(&path).map_err(|source| ReportError::Read { path: path.clone(), source })?;
+    let text = fs::read_to_string(&path).map_err(|error| ReportError::of_reading(&path, &error))?;
     let problem = "is not of results of this version of gleaner";
     serde_json::from_str(&text).map_err(|wrong| ReportError::of_file(&path, format!("{problem}: {wrong}")))
 }
@@ -103,12 +102,12 @@ pub(crate) fn facts(out: &Path) -> Result<ResultFacts, ReportError> {
 /// The names of what is in a folder of the results; empty if it is missing.
 pub(crate) fn names(out: &Path, folder: &str) -> Result<BTreeSet<String>, ReportError> {
     let path = out.join(folder);
-    let read = |source| ReportError::Read { path: path.clone(), source };
+    let wrong = |error| ReportError::of_reading(&path, &error);
     match fs::read_dir(&path) {
-        Ok(entries) => {
-            entries.map(|entry| Ok(entry.map_err(read)?.file_name().to_string_lossy().into_owned())).collect()
-        }
+        Ok(entries) => entries
+            .map(|entry| Ok(entry.map_err(wrong)?.file_name().to_string_lossy().into_owned()))
+            .collect(),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(BTreeSet::new()),
-        Err(error) => Err(read(error)),
+        Err(error) => Err(wrong(error)),
     }
 }

@@ -41,7 +41,7 @@ impl Paper {
         let results = folder.join(&self.results);
         let id = self.results.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let experiment = manifest::embedded(&id).map_err(|_| {
-            ReportError::Headline(format!("no experiment is called {id:?}, as the folder of results is"))
+            ReportError::Told(format!("no experiment is called {id:?}, as the folder of results is"))
         })?;
         let tables = names(&results, "tables")?;
         let made: BTreeSet<&str> = tables.iter().filter_map(|name| Some(name.split_once('.')?.0)).collect();

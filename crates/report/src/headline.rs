@@ -57,16 +57,16 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
         let parts = inside.split_once("-->").and_then(|(toml, after)| Some((toml, after.split_once(END)?.1)));
         let Some((toml, after)) = parts else {
             let line = text[..text.len() - inside.len()].lines().count();
-            return Err(ReportError::Headline(format!("the block of line {line} is not closed by {END:?}")));
+            return Err(ReportError::Told(format!("the block of line {line} is not closed by {END:?}")));
         };
         filled.push_str(&figures(before, folder)?);
         let block: Block = toml::from_str(toml)
-            .map_err(|error| ReportError::Headline(format!("{}: {toml:?}", error.message())))?;
+            .map_err(|error| ReportError::Told(format!("{}: {toml:?}", error.message())))?;
         let made = match block {
             Block::Cells(block) => block.made(folder)?,
             Block::Standing(block) => block.made(folder)?,
             Block::Found(papers) => found(&papers, folder)?,
-            Block::Peers(path) => peers(&folder.join(path)).map_err(ReportError::Headline)?,
+            Block::Peers(path) => peers(&folder.join(path)).map_err(ReportError::Told)?,
         };
         filled.push_str(&format!("{BEGIN}{toml}-->\n\n{}\n\n{END}", made.trim()));
         rest = after;
@@ -106,9 +106,6 @@ struct Cells {
     /// Instead of named rows the first ones of each table, so many; those in a tie with the best are marked.
     #[serde(default)]
     first: usize,
-    /// A cell with this text is in bold.
-    #[serde(default)]
-    bold: String,
     /// Whether the largest first figure comes first; otherwise the order is that of `rows`.
     #[serde(default)]
     sorted: bool,
@@ -129,7 +126,7 @@ impl Cells {
             if found.iter().any(Option::is_some) {
                 rows.push([vec![label.clone()], picked(&tables, &found, &columns, "")?].concat());
             } else if name == key {
-                return Err(ReportError::Headline(format!("no table of the block has a row {key:?}")));
+                return Err(ReportError::Told(format!("no table of the block has a row {key:?}")));
             }
         }
         if self.sorted {
@@ -137,7 +134,7 @@ impl Cells {
             rows.sort_by(|a, b| first(b).total_cmp(&first(a)));
         }
         let labels = usize::from(self.first == 0);
-        rows.iter_mut().flat_map(|row| &mut row[labels..]).for_each(|cell| *cell = self.shown(cell));
+        rows.iter_mut().flat_map(|row| &mut row[labels..]).for_each(|cell| *cell = short(cell, 3));
         Ok(table(&self.heads.iter().map(String::as_str).collect::<Vec<_>>(), &rows))
     }
 
@@ -148,15 +145,9 @@ impl Cells {
             (true, Some((key, column))) => Ok((key, vec![column.to_owned()])),
             (true, None) => {
                 let none = format!("cells has no columns, and the row {key:?} has none");
-                Err(ReportError::Headline(format!("{none}: allowed is ROW: COLUMN")))
+                Err(ReportError::Told(format!("{none}: allowed is ROW: COLUMN")))
             }
         }
-    }
-
-    fn shown(&self, cell: &str) -> String {
-        let cell = short(cell, 3);
-        let is_bold = !self.bold.is_empty() && cell.trim_end_matches(TIE) == self.bold;
-        if is_bold { cell.replacen(&self.bold, &format!("**{}**", self.bold), 1) } else { cell }
     }
 }
 
@@ -317,7 +308,7 @@ fn figures(text: &str, folder: &Path) -> Result<String, ReportError> {
         });
         let Some((before, label, address, row, column, after)) = link else {
             let wrong = before.lines().last().unwrap_or_default();
-            return Err(ReportError::Headline(format!(
+            return Err(ReportError::Told(format!(
                 "{wrong:?} is no figure: allowed is [.5](TABLE.csv \"ROW: COLUMN\")"
             )));
         };
@@ -348,7 +339,7 @@ fn tables(
 ) -> Result<Vec<CsvFile>, ReportError> {
     let (own, expected) = (heads.len(), paths.len() * columns);
     if own != expected {
-        return Err(ReportError::Headline(format!("the block has {own} heads for {expected} columns")));
+        return Err(ReportError::Told(format!("the block has {own} heads for {expected} columns")));
     }
     paths.iter().map(|path| CsvFile::read(&folder.join(path))).collect()
 }

@@ -11,13 +11,8 @@ use crate::numbers::{FEWEST, count};
 use crate::session::floats;
 use crate::table::{Cell, Table, place};
 
-/// The values of the rows of a table, by the key of the row.
-struct Values {
-    /// The keys in the order of the table.
-    keys: Vec<String>,
-    /// By key and site: the value and its weight.
-    of: BTreeMap<String, BTreeMap<String, (f64, f64)>>,
-}
+/// By the key of a row of a table and by site: the value and its weight.
+type Values = BTreeMap<String, BTreeMap<String, (f64, f64)>>;
 
 /// Fills the columns of an interval.
 pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> Result<(), String> {
@@ -30,28 +25,20 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> 
     });
     let columns = columns.collect::<Result<Vec<_>, _>>()?;
     let keys: Vec<String> = table.cells.iter().map(key).collect();
-    let values = Values::of(from, keys.clone())?;
-    let against = match interval.against.as_deref() {
-        Some("best") => values.best(),
-        other => other.map(str::to_owned),
-    };
+    let values = values(from)?;
+    let is_best = interval.against.as_deref() == Some("best");
+    let against = if is_best { best(&keys, &values) } else { interval.against.clone() };
     for (key, cells) in keys.iter().zip(&mut table.cells) {
-        let is_other = interval.against.is_some() && against.as_ref() == Some(key);
-        let filled = if is_other {
-            let verdict = if interval.against.as_deref() == Some("best") { "best" } else { "" };
+        let filled = if against.as_ref() == Some(key) {
+            let verdict = if is_best { "best" } else { "" };
             [Cell::Empty, Cell::Empty, Cell::Empty, Cell::text(verdict)]
         } else {
-            let other = interval.against.as_ref().and(against.as_deref());
-            if interval.against.is_some() && other.is_none() {
-                continue;
-            }
-            let shares = values.shares(key, other);
+            let shares = shares(&values, key, against.as_deref());
             let mean = Share::mean(shares.iter().map(|(_, share)| *share));
-            let sites = shares.iter().map(|(site, share)| (site.as_str(), *share));
-            let found = interval_of_shares(&Share::of_publishers(sites));
+            let found = interval_of_shares(&Share::of_publishers(shares.iter().copied()));
             // a mean of ratios is one, and so are the ends of its interval
             let is_ratio =
-                other.is_none() && shares.iter().all(|(_, own)| (0.0..=own.weight).contains(&own.sum));
+                against.is_none() && shares.iter().all(|(_, own)| (0.0..=own.weight).contains(&own.sum));
             let found =
                 found.map(|(low, high)| if is_ratio { (low.max(0.0), high.min(1.0)) } else { (low, high) });
             let verdict = found.map_or("", |(low, high)| match (low, high) {
@@ -71,45 +58,39 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> 
     Ok(())
 }
 
-impl Values {
-    /// Reads the columns `key`, `site`, `value` and `weight`.
-    fn of(from: &DataFrame, keys: Vec<String>) -> Result<Self, String> {
-        let text =
-            |name: &str| from.column(name).and_then(|own| own.str()).map_err(|error| error.to_string());
-        let (key, site) = (text("key")?, text("site")?);
-        let (value, weight) = (floats(from, "value")?, floats(from, "weight")?);
-        let mut own = Self { keys, of: BTreeMap::new() };
-        for at in 0..from.height() {
-            let (Some(key), Some(site)) = (key.get(at), site.get(at)) else { continue };
-            if let (Some(value), Some(weight)) = (value[at], weight[at]) {
-                own.of.entry(key.to_owned()).or_default().insert(site.to_owned(), (value, weight));
-            }
+/// Reads the columns `key`, `site`, `value` and `weight`.
+fn values(from: &DataFrame) -> Result<Values, String> {
+    let text = |name: &str| from.column(name).and_then(|own| own.str()).map_err(|error| error.to_string());
+    let (key, site) = (text("key")?, text("site")?);
+    let (value, weight) = (floats(from, "value")?, floats(from, "weight")?);
+    let mut values = Values::new();
+    for at in 0..from.height() {
+        let (Some(key), Some(site)) = (key.get(at), site.get(at)) else { continue };
+        if let (Some(value), Some(weight)) = (value[at], weight[at]) {
+            values.entry(key.to_owned()).or_default().insert(site.to_owned(), (value, weight));
         }
-        Ok(own)
     }
+    Ok(values)
+}
 
-    /// The key with the largest mean; of equals the first.
-    fn best(&self) -> Option<String> {
-        let mean = |key: &str| {
-            Share::mean(self.shares(key, None).into_iter().map(|(_, share)| share)).unwrap_or(0.0)
-        };
-        self.keys.iter().rev().max_by(|a, b| mean(a).total_cmp(&mean(b))).cloned()
-    }
+/// The key with the largest mean; of equals the first.
+fn best(keys: &[String], values: &Values) -> Option<String> {
+    let mean = |key: &str| Share::mean(shares(values, key, None).into_iter().map(|(_, share)| share));
+    let mean = |key: &str| mean(key).unwrap_or(0.0);
+    keys.iter().rev().max_by(|a, b| mean(a).total_cmp(&mean(b))).cloned()
+}
 
-    /// What each site gives to the mean of a row, or of its difference to another row on the sites that both have.
-    fn shares(&self, key: &str, other: Option<&str>) -> Vec<(String, Share)> {
-        let empty = BTreeMap::new();
-        let other = other.map(|other| self.of.get(other).unwrap_or(&empty));
-        let own = self.of.get(key).unwrap_or(&empty);
-        let share = |(site, (value, weight)): (&String, &(f64, f64))| {
-            let value = match other {
-                Some(other) => value - other.get(site)?.0,
-                None => *value,
-            };
-            Some((site.clone(), Share { sum: value * weight, weight: *weight }))
+/// What each site gives to the mean of a row, or of its difference to another row on the sites that both have.
+fn shares<'v>(values: &'v Values, key: &str, other: Option<&str>) -> Vec<(&'v str, Share)> {
+    let other = other.map(|other| values.get(other));
+    let share = |(site, (value, weight)): (&'v String, &(f64, f64))| {
+        let value = match other {
+            Some(other) => value - other?.get(site)?.0,
+            None => *value,
         };
-        own.iter().filter_map(share).collect()
-    }
+        Some((site.as_str(), Share { sum: value * weight, weight: *weight }))
+    };
+    values.get(key).into_iter().flatten().filter_map(share).collect()
 }
 
 /// The share of such intervals that hold the mean of all publishers.

@@ -11,7 +11,8 @@ use crate::ask::Claimed;
 use crate::claims::{FEW, FEW_MARK};
 use crate::intervals::{Share, interval_of_shares};
 use crate::numbers::{
-    FEWEST, SLACK, count, counted, grouped, jackknife, mean, median, plain, short, signed, standard_error,
+    FEWEST, SLACK, count, counted, distinct, grouped, jackknife, mean, median, plain, short, signed,
+    standard_error,
 };
 
 /// What `left_out` begins with where it names an experiment of a classification (view `average`); a name of a site has no blank.
@@ -67,10 +68,8 @@ fn nothing(claim: &QueryClaim, rows: &Claimed) -> Option<String> {
 
 /// The verdict by the share of the rows on which a claim is true.
 fn by_share(claim: &QueryClaim, rows: &Claimed) -> Judgement {
-    let Claimed { values, sites, .. } = rows;
     let noun = if rows.has_site { "site" } else { "row" };
-    let defined: Vec<(f64, &str)> =
-        values.iter().zip(sites).filter_map(|(value, site)| Some(((*value)?, site.as_str()))).collect();
+    let defined = rows.defined();
     if defined.is_empty() {
         return (format!("undefined on every {noun}"), Verdict::NotComparable);
     }
@@ -100,7 +99,7 @@ fn by_share(claim: &QueryClaim, rows: &Claimed) -> Judgement {
             short(value)
         ));
     }
-    let rest = values.len() - defined.len();
+    let rest = rows.values.len() - defined.len();
     if rest > 0 {
         text.push_str(&format!("; undefined on {}", counted(rest, &format!("more {noun}"))));
     }
@@ -109,19 +108,14 @@ fn by_share(claim: &QueryClaim, rows: &Claimed) -> Judgement {
 
 /// The verdict by the mean over rows, with its interval over publishers: an end that is the bound decides nothing.
 fn by_publishers(claim: &QueryClaim, rows: &Claimed) -> Judgement {
-    let own: Vec<(&str, f64)> = rows
-        .values
-        .iter()
-        .zip(&rows.sites)
-        .filter_map(|(value, site)| Some((site.as_str(), (*value)?)))
-        .collect();
+    let own = rows.defined();
     let on = counted(own.len(), "site");
     if own.is_empty() {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
     }
-    let shares = own.iter().map(|(site, sum)| (*site, Share { sum: *sum, weight: 1.0 }));
+    let shares = own.iter().map(|(sum, site)| (*site, Share { sum: *sum, weight: 1.0 }));
     let interval = interval_of_shares(&Share::of_publishers(shares));
-    let middle = mean(&own.iter().map(|(_, value)| *value).collect::<Vec<_>>());
+    let middle = mean(&own.iter().map(|(value, _)| *value).collect::<Vec<_>>());
     let Some((mean, (low, high))) = middle.zip(interval) else {
         return (format!("{on}, too few for an interval"), Verdict::NotComparable);
     };
@@ -141,15 +135,9 @@ fn by_publishers(claim: &QueryClaim, rows: &Claimed) -> Judgement {
 fn by_steps(claim: &QueryClaim, rows: &Claimed, left_out: Option<&[String]>) -> Judgement {
     let Claimed { values, steps, .. } = rows;
     let (end, at_least, bound) = bound(claim);
-    let mut of: Vec<(&str, Vec<usize>)> = Vec::new();
-    for (at, step) in steps.iter().enumerate() {
-        match of.iter_mut().find(|(own, _)| own == step) {
-            Some((_, rows)) => rows.push(at),
-            None => of.push((step, vec![at])),
-        }
-    }
     let (mut verdicts, mut texts, mut over) = (Vec::new(), Vec::new(), Vec::new());
-    for (step, rows) in of {
+    for step in distinct(steps) {
+        let rows: Vec<usize> = (0..steps.len()).filter(|at| steps[*at] == *step).collect();
         let (value, error) = match left_out {
             Some(left_out) => {
                 let (whole, without): (Vec<usize>, Vec<usize>) =
@@ -198,17 +186,16 @@ fn by_repeats(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     let Claimed { values, ends: [lows, highs], steps, .. } = rows;
     let (bound, at_least, words) = bound(claim);
     let (mut verdicts, mut texts) = (Vec::new(), Vec::new());
-    for (((value, low), high), step) in values.iter().zip(lows).zip(highs).zip(steps) {
-        let (Some(value), Some(low), Some(high)) = (*value, *low, *high) else { continue };
+    for (at, step) in steps.iter().enumerate() {
+        let (Some(value), Some(low), Some(high)) = (values[at], lows[at], highs[at]) else { continue };
         let is_beyond = [low, high].map(|end| if at_least { end > bound } else { end < bound });
         verdicts.push(match is_beyond {
             [true, true] => Verdict::Holds,
             [false, false] => Verdict::Fails,
             _ => Verdict::Undecided,
         });
-        texts.push(
-            format!("{step} {} ({} to {})", short(value), short(low), short(high)).trim_start().to_owned(),
-        );
+        let text = format!("{step} {} ({} to {})", short(value), short(low), short(high));
+        texts.push(text.trim_start().to_owned());
     }
     if verdicts.is_empty() {
         return ("no time".to_owned(), Verdict::NotComparable);

@@ -45,7 +45,8 @@ pub use partial::partial;
 pub use queries::query;
 pub use worst::{WorstPage, worst_pages};
 
-use std::path::{Path, PathBuf};
+use std::fmt::Display;
+use std::path::Path;
 
 use manifest::Experiment;
 use record::{Machine, Scores, Summary, TaskScores, Trace};
@@ -83,68 +84,33 @@ pub enum ReportError {
     /// The long table could not be written as Parquet.
     #[error("cannot write the table of scores: {0}")]
     Parquet(#[from] parquet::errors::ParquetError),
-    /// A query cannot be run.
-    #[error("{file}, line {line}: {problem}")]
-    Query {
-        /// The file.
-        file: String,
-        /// The line that the problem is about, or at which its SQL begins.
-        line: usize,
-        /// The words of polars.
-        problem: String,
-    },
-    /// A query that a user asked cannot be run.
-    #[error("the query: {problem}")]
-    Asked {
-        /// The words of polars.
-        problem: String,
-    },
-    /// A file or folder could not be read.
-    #[error("cannot read {}: {source}", path.display())]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error of the system.
-        source: std::io::Error,
-    },
-    /// A file or folder holds something else than results, or only a part of them.
-    #[error("{} {problem}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// What is wrong, as the end of a sentence.
-        problem: String,
-    },
-    /// A block or a figure of a Markdown file cannot be made.
+    /// A query or a figure of a Markdown file cannot be made; a file or folder cannot be read or removed, or holds something else than
+    /// results, or only a part of them.
     #[error("{0}")]
-    Headline(String),
-    /// A stale file could not be removed.
-    #[error("cannot remove {}, which an earlier run left: {source}", path.display())]
-    Remove {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: std::io::Error,
-    },
+    Told(String),
 }
 
 impl ReportError {
     /// A query cannot be run. The line is the one that the parser of SQL names, else that of the first name in quotes.
-    pub(crate) fn of_query(query: &manifest::Query, problem: String) -> Self {
-        let file = query.file.clone();
-        if let Some((before, place)) = problem.split_once(" at Line: ")
-            && let Some(at) = place.split(',').next().and_then(|at| at.parse::<usize>().ok())
-            && !problem.starts_with("claim ")
-        {
-            return Self::Query { file, line: query.line + at - 1, problem: before.to_owned() };
-        }
-        let quoted = problem.split(['"', '\'']).nth(1).and_then(|name| query.line_of(name));
-        Self::Query { file, line: quoted.unwrap_or(query.line), problem }
+    pub(crate) fn of_query(query: &manifest::Query, problem: &str) -> Self {
+        let place = problem.split_once(" at Line: ").filter(|_| !problem.starts_with("claim "));
+        let of_parser = place.and_then(|(before, place)| {
+            let at = place.split(',').next()?.parse::<usize>().ok()?;
+            Some((query.line + at - 1, before))
+        });
+        let quoted = || problem.split(['"', '\'']).nth(1).and_then(|name| query.line_of(name));
+        let (line, problem) = of_parser.unwrap_or_else(|| (quoted().unwrap_or(query.line), problem));
+        Self::Told(format!("{}, line {line}: {problem}", query.file))
     }
 
-    /// A file or folder cannot be used.
-    pub(crate) fn of_file(path: &Path, problem: impl Into<String>) -> Self {
-        Self::File { path: path.to_owned(), problem: problem.into() }
+    /// A file or folder cannot be used; `problem` is the end of a sentence about it.
+    pub(crate) fn of_file(path: &Path, problem: impl Display) -> Self {
+        Self::Told(format!("{} {problem}", path.display()))
+    }
+
+    /// A file or folder cannot be read.
+    pub(crate) fn of_reading(path: &Path, error: &std::io::Error) -> Self {
+        Self::Told(format!("cannot read {}: {error}", path.display()))
     }
 }
 

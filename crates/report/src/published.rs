@@ -50,47 +50,31 @@ pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     let keys: Vec<String> = measured.cells.iter().map(|row| row[0].written()).collect();
     let whole = published.rows.iter().all(|row| keys.iter().any(|key| same_name(key, &row[0])));
     let foot = rows.split_off(rows.len() - measured.foot);
-    Some(Joined { table: Table::new(header, rows, foot), whole })
+    Some(Joined { table: Table::new(header, rows).with_foot(foot), whole })
 }
 
-/// A measured figure and the published one.
-pub(crate) struct Pair<'a> {
-    /// The key of the row, its first cell.
-    pub(crate) row: String,
-    pub(crate) column: &'a str,
-    pub(crate) measured: f64,
-    pub(crate) published: f64,
-}
-
-/// All figures that both tables have, in the order of the measured one. Measured figures have all their digits.
-pub(crate) fn pairs<'a>(measured: &'a Table, published: &Published) -> Vec<Pair<'a>> {
-    let mut pairs = Vec::new();
-    for row in &measured.cells {
+/// The table `printed`: figures that a table and the published ones both have, in the order of the measured one. Measured figures have all
+/// their digits.
+pub(crate) fn printed(measured: &Table, published: Option<&Published>) -> DataFrame {
+    let (mut rows, mut columns, mut own, mut figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (row, published) in measured.cells.iter().flat_map(|row| published.map(|published| (row, published)))
+    {
         let key = row[0].written();
-        let Some(partner) = row_of(published, &key) else { continue };
-        for (at, column) in measured.header.iter().enumerate().skip(1) {
-            let figure = column_of(published, column).and_then(|place| number(partner.get(place)?));
-            let own = match row[at] {
-                Cell::Figure(value) => Some(value),
-                _ => number(&row[at].written()),
+        for (cell, column) in row.iter().zip(&measured.header).skip(1) {
+            let value = match cell {
+                Cell::Figure(value) => Some(*value),
+                _ => number(&cell.written()),
             };
-            if let Some((measured, published)) = own.zip(figure) {
-                pairs.push(Pair { row: key.clone(), column, measured, published });
+            if let Some((value, figure)) = value.zip(figure(published, &key, column)) {
+                rows.push(key.clone());
+                columns.push(column.as_str());
+                own.push(value);
+                figures.push(figure);
             }
         }
     }
-    pairs
-}
-
-/// The table `printed`: figures that a table and the published ones both have, with all their digits.
-pub(crate) fn printed(pairs: &[Pair<'_>]) -> DataFrame {
-    df!(
-        "row" => pairs.iter().map(|pair| pair.row.as_str()).collect::<Vec<_>>(),
-        "column" => pairs.iter().map(|pair| pair.column).collect::<Vec<_>>(),
-        "measured" => pairs.iter().map(|pair| pair.measured).collect::<Vec<_>>(),
-        "published" => pairs.iter().map(|pair| pair.published).collect::<Vec<_>>(),
-    )
-    .expect("columns of one length")
+    df!("row" => rows, "column" => columns, "measured" => own, "published" => figures)
+        .expect("columns of one length")
 }
 
 /// The published figure of a row, by its first cell, and a column; `None` if there is no such number.
@@ -121,7 +105,7 @@ fn difference(measured: &str, published: &str) -> Option<Cell> {
 pub(crate) fn alone(published: &Published) -> Table {
     let cells = |row: &Vec<String>| row.iter().map(|text| shown(text, published)).collect::<Vec<_>>();
     let rows = published.rows.iter().map(cells);
-    Table::new(&published.header, rows, [])
+    Table::new(&published.header, rows)
 }
 
 /// A published cell as printed; [`LOST`] for an empty cell if the source mentions lost figures.
@@ -163,7 +147,7 @@ mod tests {
         let row =
             |site: &str, f: f64, pages: u64| vec![Cell::text(site), Cell::Figure(f), Cell::Count(pages)];
         let header = ["site", "F", "pages"].map(str::to_owned).to_vec();
-        Table::new(header, vec![row("CNET", 0.9, 3), row("other", 0.5, 4)], vec![row("mean", 0.7, 7)])
+        Table::new(header, [row("CNET", 0.9, 3), row("other", 0.5, 4)]).with_foot(vec![row("mean", 0.7, 7)])
     }
 
     #[test]

@@ -6,7 +6,7 @@ use manifest::{Experiment, Over, Query, QueryClaim, Run, Task, Timing, Verdict};
 use polars::prelude::{Column, DataFrame};
 use record::{DataFacts, Presence, Summary};
 
-use crate::ask::{Claimed, ask};
+use crate::ask::{Asked, Claimed, ask};
 use crate::chart::draw;
 use crate::judge::{Judgement, judge};
 use crate::markdown::of_cells;
@@ -29,14 +29,26 @@ pub(crate) struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    fn new(query: &'a Query, group: DataGroup<'a>, mut table: Table, svg: Option<String>) -> Self {
+    /// The table of a query's answers, if there is a figure among them.
+    fn of(
+        query: &'a Query,
+        group: DataGroup<'a>,
+        asked: Asked,
+        banner: Option<&str>,
+    ) -> Result<Option<Self>, ReportError> {
+        if !asked.has_figures {
+            return Ok(None);
+        }
+        let Asked { long, mut table, .. } = asked;
+        let svg = draw(query, &long, &table, group.name, banner)
+            .map_err(|problem| ReportError::of_query(query, &problem))?;
         let mut beside = None;
         if let Some(figures) = &query.published {
             let joined = published::join(&table, figures);
             beside = (!joined.as_ref().is_some_and(|joined| joined.whole)).then(|| published::alone(figures));
             table = joined.map_or(table, |joined| joined.table);
         }
-        Self { query, group, table, svg, beside }
+        Ok(Some(Self { query, group, table, svg, beside }))
     }
 
     /// Its name among all tables and data.
@@ -73,58 +85,44 @@ pub(crate) fn answers<'a>(
     banner: Option<&str>,
 ) -> Result<Answers<'a>, ReportError> {
     let (mut answers, mut empty) = (Vec::new(), Vec::new());
-    let mut verdicts: BTreeMap<(usize, usize, usize), ClaimRow> = BTreeMap::new();
-    let subjects: Vec<(Subjects<'_>, Vec<Subjects<'_>>)> = experiment
-        .queries
-        .iter()
-        .map(|query| {
-            let own =
-                |claim: &QueryClaim| Subjects::of(experiment, claim.from.as_ref().unwrap_or(&query.sql));
-            (Subjects::of(experiment, &query.sql), query.head.claim.iter().map(own).collect())
-        })
-        .collect();
-    let session = |data: &[&str]| session(experiment, tables, data);
-    let drawn = |query: &Query, long: &DataFrame, table: &Table, group: &DataGroup<'_>| {
-        draw(query, long, table, group.name, banner).map_err(|problem| ReportError::of_query(query, problem))
+    // by the places of query and claim
+    let mut verdicts: Vec<((usize, usize), ClaimRow)> = Vec::new();
+    let subjects = |query: &'a Query| {
+        let of_claim =
+            |claim: &QueryClaim| Subjects::of(experiment, claim.from.as_ref().unwrap_or(&query.sql));
+        let of_claims: Vec<Subjects<'_>> = query.head.claim.iter().map(of_claim).collect();
+        (query, Subjects::of(experiment, &query.sql), of_claims)
     };
-    for (data_at, data) in summary.data.iter().enumerate() {
-        let mut put = |query_at: usize, claim_at: usize, judgement: Judgement| {
-            let query = &experiment.queries[query_at];
-            let row = row(query, &query.head.claim[claim_at], data, judgement);
-            verdicts.insert((query_at, claim_at, data_at), row);
-        };
+    let queries: Vec<_> = experiment.queries.iter().map(subjects).collect();
+    let session = |data: &[&str]| session(experiment, tables, data);
+    for data in &summary.data {
         if let Some(why) = absence(&data.presence) {
-            for (query_at, query) in experiment.queries.iter().enumerate() {
-                for (at, (claim, of)) in query.head.claim.iter().zip(&subjects[query_at].1).enumerate() {
+            for (query_at, &(query, _, ref of_claims)) in queries.iter().enumerate() {
+                for (at, (claim, of)) in query.head.claim.iter().zip(of_claims).enumerate() {
                     if of.are_of(&data.id) && of.some_run_on(&data.id, claim.from.is_some()) {
-                        put(query_at, at, (why.to_owned(), Verdict::NotComparable));
+                        let judgement = (why.to_owned(), Verdict::NotComparable);
+                        verdicts.push(((query_at, at), row(query, claim, data, judgement)));
                     }
                 }
             }
             continue;
         }
         let mut session = session(&[&data.id]);
-        for (query_at, query) in experiment.queries.iter().enumerate() {
-            let (of_table, of_claims) = &subjects[query_at];
+        for (query_at, &(query, ref of_table, ref of_claims)) in queries.iter().enumerate() {
             let asked = ask(query, &mut session, |claim_at| of_claims[claim_at].are_of(&data.id))?;
             for (claim_at, rows) in &asked.claims {
                 let claim = &query.head.claim[*claim_at];
-                if let Some(judgement) = judged(claim, rows, &of_claims[*claim_at], data) {
-                    put(query_at, *claim_at, judgement);
-                }
+                let judgement = judged(claim, rows, &of_claims[*claim_at], data);
+                verdicts.extend(judgement.map(|own| ((query_at, *claim_at), row(query, claim, data, own))));
             }
             if query.head.over == Over::All {
                 continue;
             }
-            let is_empty = asked.long.height() == 0 && !query.head.times;
-            if is_empty && of_table.all_run_on(&data.id) {
+            let has_no_row = asked.long.height() == 0 && !query.head.times;
+            if has_no_row && of_table.all_run_on(&data.id) {
                 empty.push([query.id.as_str(), data.id.as_str()]);
             }
-            if asked.has_figures {
-                let group = DataGroup::one(data);
-                let svg = drawn(query, &asked.long, &asked.table, &group)?;
-                answers.push(Answer::new(query, group, asked.table, svg));
-            }
+            answers.extend(Answer::of(query, DataGroup::one(data), asked, banner)?);
         }
     }
     let present = || summary.data.iter().filter(|data| data.presence == Presence::Present);
@@ -139,13 +137,11 @@ pub(crate) fn answers<'a>(
             let Some(group) = group else { continue };
             let ids: Vec<&str> = group.data.iter().map(|data| data.id.as_str()).collect();
             let asked = ask(query, &mut session(&ids), |_| false)?;
-            if asked.has_figures {
-                let svg = drawn(query, &asked.long, &asked.table, &group)?;
-                answers.push(Answer::new(query, group, asked.table, svg));
-            }
+            answers.extend(Answer::of(query, group, asked, banner)?);
         }
     }
-    Ok(Answers { tables: answers, verdicts: verdicts.into_values().collect(), empty })
+    verdicts.sort_by_key(|(place, _)| *place);
+    Ok(Answers { tables: answers, verdicts: verdicts.into_iter().map(|(_, row)| row).collect(), empty })
 }
 
 /// The tables of some data sets, and the published figures of all queries.
@@ -168,7 +164,7 @@ pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, Re
     let tables = tables(inputs);
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
     let session = |data: &[&str]| session(inputs.experiment, &tables, data);
-    let wrong = |problem| ReportError::Asked { problem };
+    let wrong = |problem| ReportError::Told(format!("the query: {problem}"));
     let sql = sql.trim().trim_end_matches(';');
     let table = match inputs.experiment.queries.iter().find(|own| own.id == sql) {
         Some(own) if own.head.over != Over::All => {

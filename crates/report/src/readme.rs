@@ -4,7 +4,7 @@
 use manifest::{Experiment, Verdict};
 use record::{DataFacts, Presence};
 
-use crate::claims::{ClaimRow, FEW, Matrix, MatrixRow, sign};
+use crate::claims::{ClaimRow, FEW, MatrixRow, matrix, sign};
 use crate::document::{Document, Section, Topic, with_role};
 use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};
@@ -60,6 +60,15 @@ impl Writer<'_> {
         self.parts.push(part.into());
     }
 
+    /// Puts a part that may be long: then it is folded below a summary. Nothing for an empty one.
+    fn put_folded(&mut self, is_long: bool, summary: &str, text: &str) {
+        if is_long {
+            self.put(folded(summary, text));
+        } else if !text.is_empty() {
+            self.put(text);
+        }
+    }
+
     /// A heading; on a page with its id.
     fn heading(&mut self, level: usize, id: &str, name: &str) {
         let place = if self.dress == Dress::Page { format!(" {{#{id}}}") } else { String::new() };
@@ -79,12 +88,14 @@ impl Writer<'_> {
             self.parts.extend(about.iter().map(|text| line(text)));
             return;
         }
-        let made =
+        let mut made =
             format!("Made by `gleaner reproduce {id}` together with the files beside it; do not edit.");
-        let more = format!(" [What the figures mean and why claims fail](../../experiments/{id}/README.md).");
         // a partial run lies elsewhere
-        let has_reasons = manifest::embedded_ids().contains(&id.as_str()) && partial.is_none();
-        self.put(if has_reasons { made + &more } else { made });
+        if manifest::embedded_ids().contains(&id.as_str()) && partial.is_none() {
+            let reasons = format!("../../experiments/{id}/README.md");
+            made += &format!(" [What the figures mean and why claims fail]({reasons}).");
+        }
+        self.put(made);
     }
 
     /// A row a data set with the numbers of its verdicts, without those over few sites; then the claims.
@@ -142,21 +153,16 @@ impl Writer<'_> {
 
     /// A row a claim, a column a data set. On a page a sign leads to its figures, with the finding as its title.
     fn claims(&mut self) {
-        let matrix = Matrix::of(&self.document.claims);
-        let ids = matrix.data.iter().map(|id| escape(id));
-        let header: Vec<String> =
-            ["claim".to_owned(), "published".to_owned()].into_iter().chain(ids).collect();
+        let (data, rows) = matrix(&self.document.claims);
+        let header: Vec<String> = ["claim", "published"].into_iter().chain(data).map(escape).collect();
         let row = |row: &MatrixRow<'_>| {
             let source = known(row.source).filter(|_| self.dress == Dress::Page);
             let source = source.map_or_else(String::new, |source| format!(" ({})", escape(source)));
-            let cells =
-                (0..matrix.data.len()).map(|at| row.cell(at).map_or_else(String::new, |own| self.cell(own)));
-            [escape(row.claim) + &source, escape(&row.published())]
-                .into_iter()
-                .chain(cells)
-                .collect::<Vec<_>>()
+            let cells = row.cells.iter().map(|own| own.map_or_else(String::new, |own| self.cell(own)));
+            let first = [escape(row.claim) + &source, escape(&row.published.join("; "))];
+            first.into_iter().chain(cells).collect()
         };
-        let rows: Vec<Vec<String>> = matrix.rows.iter().map(row).collect();
+        let rows: Vec<Vec<String>> = rows.iter().map(row).collect();
         let table = of_markdown(&header, &rows);
         if self.dress == Dress::Page {
             self.heading(3, "claims", "The claims");
@@ -165,7 +171,7 @@ impl Writer<'_> {
             self.put(table.trim_end());
         } else {
             let summary = format!("{}, with the verdict on each data set", counted(rows.len(), "claim"));
-            self.put(if rows.len() > LONG { folded(&summary, &table) } else { table.trim_end().to_owned() });
+            self.put_folded(rows.len() > LONG, &summary, table.trim_end());
             self.put("What was measured is in [claims.csv](claims.csv).");
         }
     }
@@ -194,9 +200,9 @@ impl Writer<'_> {
             // a plot is shown or not linked: those that are not shown are not stored with the results
             let file = |section: &Section| {
                 let (title, says) = (escape(&section.title), escape(&says(&section.table)));
-                section.files.first().map(|(_, path)| format!("- [{title}]({path}): {says}"))
+                format!("- [{title}]({}): {says}", section.csv)
             };
-            self.put(topic.sections.iter().filter_map(file).collect::<Vec<_>>().join("\n"));
+            self.put(topic.sections.iter().map(file).collect::<Vec<_>>().join("\n"));
             if self.key(topic) {
                 self.parts.extend(about);
             }
@@ -217,13 +223,17 @@ impl Writer<'_> {
     fn key(&mut self, topic: &Topic) -> bool {
         let mut sections: Vec<&Section> = topic.sections.iter().collect();
         sections.sort_by_key(|section| section.is_synthetic);
-        let plot = sections.iter().find_map(|own| Some((*own, own.plot()?))).filter(|_| self.plots > 0);
+        let plot = sections.iter().find_map(|own| Some((*own, own.plot.as_ref()?)));
+        let plot = plot.filter(|_| self.plots > 0);
         if let Some((own, plot)) = plot {
             self.plots -= 1;
             self.put(format!("![{}, {}]({plot})", escape(&topic.title), escape(&own.title)));
         }
-        let is_shown =
-            |own: &&&Section| is_readable(&own.table) && !(own.plot().is_some() && is_curve(&own.table));
+        let is_shown = |own: &&&Section| {
+            let table = &own.table;
+            let is_readable = table.header.len() <= COLUMNS && table.height() <= ROWS;
+            is_readable && !(own.plot.is_some() && is_curve(table))
+        };
         let shown = sections.iter().find(is_shown).filter(|_| self.tables > 0);
         if let Some(own) = shown {
             self.tables -= 1;
@@ -245,30 +255,17 @@ impl Writer<'_> {
         };
         let claims = &section.claims;
         let list = claims.iter().map(verdict).collect::<Vec<_>>().join("\n");
-        if claims.len() > LONG {
-            self.put(folded(&counted(claims.len(), "verdict"), &list));
-        } else if !claims.is_empty() {
-            self.put(list);
-        }
-        self.parts.extend(section.plot().map(|plot| format!("![{}]({plot})", escape(&section.title))));
+        self.put_folded(claims.len() > LONG, &counted(claims.len(), "verdict"), &list);
+        self.parts.extend(section.plot.as_ref().map(|plot| format!("![{}]({plot})", escape(&section.title))));
         let height = section.table.height();
         let shown = table(&section.table, &section.last, usize::MAX);
-        let is_folded = section.plot().is_some() && height > LONG;
-        self.put(if is_folded {
-            folded(&format!("The figures ({})", counted(height, "row")), &shown)
-        } else {
-            shown
-        });
-        let files = section.files.iter().map(|(name, path)| format!("[{name}]({path})"));
-        let files = files.collect::<Vec<_>>().join(", ");
-        self.parts.extend(known(&files).map(|files| format!("All figures: {files}")));
+        let is_long = section.plot.is_some() && height > LONG;
+        self.put_folded(is_long, &format!("The figures ({})", counted(height, "row")), &shown);
+        let plot = section.plot.as_ref().map_or_else(String::new, |path| format!(", [plot]({path})"));
+        self.parts.extend(known(&section.csv).map(|csv| format!("All figures: [CSV]({csv}){plot}")));
         let notes =
             section.notes.iter().map(|note| format!("- {}", line(note))).collect::<Vec<_>>().join("\n");
-        if notes.len() > MANY_NOTES {
-            self.put(folded(&counted(section.notes.len(), "note"), &notes));
-        } else if !notes.is_empty() {
-            self.put(notes);
-        }
+        self.put_folded(notes.len() > MANY_NOTES, &counted(section.notes.len(), "note"), &notes);
     }
 
     /// Failures, pages left out, and the other files.
@@ -352,11 +349,6 @@ fn read(table: &Table, at: usize, cell: &Cell) -> String {
     }
 }
 
-/// Whether a table is readable in a README.
-fn is_readable(table: &Table) -> bool {
-    table.header.len() <= COLUMNS && table.height() <= ROWS
-}
-
 /// Whether a table is a curve, which its plot shows: its rows or its columns are numbers.
 fn is_curve(table: &Table) -> bool {
     let is_number = |name: &String| name == "all" || name.parse::<f64>().is_ok();
@@ -380,11 +372,8 @@ fn says(table: &Table) -> String {
         let shown = (1..table.header.len()).filter(|at| is_figure(at) && f.is_none_or(|f| f == *at));
         let named = |at: usize| format!("{} {}", table.header[at], read(table, at, &table.cells[row][at]));
         let shown: Vec<String> = shown.take(MEANS).map(named).collect();
-        return if shown.is_empty() {
-            rows
-        } else {
-            format!("{rows}; {}: {}", cells[row][0], shown.join(", "))
-        };
+        let means = format!("; {}: {}", cells[row][0], shown.join(", "));
+        return if shown.is_empty() { rows } else { rows + &means };
     }
     let Some(f) = f else { return rows };
     let name = place("title").unwrap_or(0);

@@ -3,7 +3,7 @@
 use manifest::{Foot, Pivot};
 use polars::prelude::{AnyValue, DataFrame};
 
-use crate::numbers::{DECIMALS, counted, mean, plural, quantile, rounded};
+use crate::numbers::{DECIMALS, counted, distinct, mean, plural, quantile, rounded};
 
 /// One cell.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,12 +65,10 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of `rows` followed by `foot`. Short rows are filled with empty cells, long ones are cut. A repeated name in the header is
-    /// numbered.
+    /// A table without a foot. Short rows are filled with empty cells, long ones are cut. A repeated name in the header is numbered.
     pub(crate) fn new<N: Into<String>>(
         header: impl IntoIterator<Item = N>,
         rows: impl IntoIterator<Item = Vec<Cell>>,
-        foot: impl IntoIterator<Item = Vec<Cell>>,
     ) -> Self {
         let mut names: Vec<String> = Vec::new();
         for name in header.into_iter().map(Into::into) {
@@ -79,10 +77,8 @@ impl Table {
             names.extend(free.next());
         }
         let mut cells: Vec<_> = rows.into_iter().collect();
-        let above = cells.len();
-        cells.extend(foot);
         cells.iter_mut().for_each(|row| row.resize(names.len(), Cell::Empty));
-        Self { header: names, foot: cells.len() - above, cells }
+        Self { header: names, cells, foot: 0 }
     }
 
     /// The rows above the foot.
@@ -139,7 +135,7 @@ impl Table {
 pub(crate) fn cells(result: &DataFrame) -> Table {
     let header = result.get_column_names().into_iter().map(ToString::to_string);
     let row = |at: usize| result.columns().iter().map(|column| cell(column.get(at).ok())).collect();
-    Table::new(header, (0..result.height()).map(row), [])
+    Table::new(header, (0..result.height()).map(row))
 }
 
 fn cell(value: Option<AnyValue<'_>>) -> Cell {
@@ -173,22 +169,7 @@ pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
     let values = pivot.values.iter().map(|name| place(long, "pivot", name)).collect::<Result<Vec<_>, _>>()?;
     let index: Vec<usize> =
         (0..long.header.len()).filter(|at| *at != column && !values.contains(at)).collect();
-    let (mut keys, mut names): (Vec<Vec<Cell>>, Vec<String>) = (Vec::new(), Vec::new());
-    let mut rows: Vec<Vec<(usize, Vec<Cell>)>> = Vec::new();
-    for row in &long.cells {
-        let key: Vec<Cell> = index.iter().map(|at| row[*at].clone()).collect();
-        let name = row[column].written();
-        let at = names.iter().position(|own| *own == name).unwrap_or_else(|| {
-            names.push(name);
-            names.len() - 1
-        });
-        let own = keys.iter().position(|own| *own == key).unwrap_or_else(|| {
-            keys.push(key);
-            rows.push(Vec::new());
-            keys.len() - 1
-        });
-        rows[own].push((at, values.iter().map(|at| row[*at].clone()).collect()));
-    }
+    let names = distinct(long.cells.iter().map(|row| row[column].written()));
     let header = index.iter().map(|at| long.header[*at].clone());
     let wide = names.iter().flat_map(|name| {
         pivot.values.iter().map(move |value| match pivot.values.len() {
@@ -197,16 +178,19 @@ pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
         })
     });
     let header: Vec<String> = header.chain(wide).collect();
-    let rows = keys.into_iter().zip(rows).map(|(key, own)| {
-        let mut cells = key;
-        cells.resize(header.len(), Cell::Empty);
-        for (at, values) in own {
-            let from = index.len() + at * pivot.values.len();
-            cells[from..from + values.len()].clone_from_slice(&values);
-        }
-        cells
-    });
-    Ok(Table::new(header.clone(), rows, []))
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for row in &long.cells {
+        let key: Vec<Cell> = index.iter().map(|at| row[*at].clone()).collect();
+        let own = rows.iter().position(|own| own.starts_with(&key)).unwrap_or_else(|| {
+            rows.push([key, vec![Cell::Empty; header.len() - index.len()]].concat());
+            rows.len() - 1
+        });
+        let name = row[column].written();
+        let at = names.iter().position(|own| *own == name).unwrap_or_default();
+        let cells = &mut rows[own][index.len() + at * values.len()..];
+        cells.iter_mut().zip(&values).for_each(|(cell, at)| *cell = row[*at].clone());
+    }
+    Ok(Table::new(header, rows))
 }
 
 /// The table without the columns of these endings whose cells are all the same.
@@ -218,7 +202,7 @@ pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
         return table;
     }
     let rows = table.cells.iter().map(|row| kept.iter().map(|at| row[*at].clone()).collect());
-    Table::new(kept.iter().map(|at| table.header[*at].clone()), rows, [])
+    Table::new(kept.iter().map(|at| table.header[*at].clone()), rows)
 }
 
 /// The rows at the foot, in the order of the manifest, for each kind of row: rows with the same cell in the column `by`.
@@ -226,30 +210,24 @@ pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
 /// # Errors
 /// No such column.
 pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Vec<Vec<Cell>>, String> {
-    let by = by.map(|name| place(table, "foot-by", name)).transpose()?;
+    let by = by.map(|name| place(table, "foot-by", name)).transpose()?.filter(|at| *at > 0);
+    let of_kind = |row: &Vec<Cell>| by.map(|at| row[at].clone());
     let is_number = |at: &usize| {
         let mut cells = table.cells.iter().map(|row| &row[*at]);
         cells.all(|cell| !matches!(cell, Cell::Text(_)))
     };
     let numbers: Vec<usize> = (1..table.header.len()).filter(is_number).collect();
-    let mut groups: Vec<(Vec<Cell>, Vec<&Vec<Cell>>)> = Vec::new();
-    for row in &table.cells {
-        let mut own = vec![Cell::Empty; table.header.len() - 1];
-        if let Some(at) = by.filter(|at| *at > 0) {
-            own[at - 1] = row[at].clone();
-        }
-        match groups.iter_mut().find(|(other, _)| *other == own) {
-            Some((_, rows)) => rows.push(row),
-            None => groups.push((own, vec![row])),
-        }
-    }
     let things = plural(&table.header[0]);
     let mut foot = Vec::new();
-    for (texts, rows) in groups {
+    for own in distinct(table.cells.iter().map(of_kind)) {
+        let rows: Vec<&Vec<Cell>> = table.cells.iter().filter(|row| of_kind(row) == own).collect();
         let column = |at: usize| rows.iter().filter_map(|row| number(&row[at])).collect::<Vec<f64>>();
         let mut push = |name: String, of: &dyn Fn(usize) -> Cell| {
-            let mut row = vec![Cell::text(name)];
-            row.extend(texts.iter().cloned());
+            let mut row = vec![Cell::Empty; table.header.len()];
+            if let Some((at, own)) = by.zip(own.clone()) {
+                row[at] = own;
+            }
+            row[0] = Cell::text(name);
             numbers.iter().for_each(|at| row[*at] = of(*at));
             foot.push(row);
         };
@@ -266,32 +244,26 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Ve
                     counts.sum::<Option<u64>>().map_or_else(figures, Cell::Count)
                 }),
                 Foot::Quartiles if rows.len() > 3 => {
-                    for (name, share) in [("lower quartile", 0.25), ("median", 0.5), ("upper quartile", 0.75)]
-                    {
+                    let quartiles = [("lower quartile", 0.25), ("median", 0.5), ("upper quartile", 0.75)];
+                    for (name, share) in quartiles {
                         push(name.to_owned(), &|at| Cell::figure(quantile(&column(at), share)));
                     }
                 }
-                Foot::Quartiles => {}
-                Foot::Defined => {
-                    if numbers.iter().all(|at| column(*at).len() == rows.len()) {
-                        continue;
-                    }
+                Foot::Defined if numbers.iter().any(|at| column(*at).len() < rows.len()) => {
                     push(format!("{things} with a value"), &|at| Cell::count(column(at).len()));
                     let filled: Vec<usize> =
                         numbers.iter().copied().filter(|at| !column(*at).is_empty()).collect();
                     let is_whole = |row: &&&Vec<Cell>| filled.iter().all(|at| number(&row[*at]).is_some());
                     let whole: Vec<&&Vec<Cell>> = rows.iter().filter(is_whole).collect();
                     if !whole.is_empty() && !filled.is_empty() {
-                        let name = format!(
-                            "mean of the {} with every value",
-                            counted(whole.len(), &table.header[0])
-                        );
-                        push(name, &|at| {
+                        let those = counted(whole.len(), &table.header[0]);
+                        push(format!("mean of the {those} with every value"), &|at| {
                             let values: Vec<f64> = whole.iter().filter_map(|row| number(&row[at])).collect();
                             Cell::figure(mean(&values))
                         });
                     }
                 }
+                Foot::Quartiles | Foot::Defined => {}
             }
         }
     }
@@ -358,7 +330,7 @@ mod tests {
             (&["a", "b"], Vec::new(), "a,b\n"),
         ];
         for (header, rows, expected) in cases {
-            let csv = Table::new(header.iter().copied(), rows, []).csv();
+            let csv = Table::new(header.iter().copied(), rows).csv();
             assert_eq!(String::from_utf8(csv).unwrap(), expected);
         }
     }

@@ -8,8 +8,9 @@ mod traces;
 
 use std::collections::BTreeMap;
 
+use manifest::Run;
 use polars::prelude::{Column, DataFrame, NamedFrom, Series};
-use record::{Presence, RunFacts, Scores, SiteFacts, TaskScores, VariantFacts};
+use record::{Presence, RunFacts, Scores, SiteFacts, TEXT_KINDS, VariantFacts};
 
 use Read::{Is, Number, Text, Whole};
 
@@ -52,9 +53,8 @@ struct Rows<'r, R>(&'r [R]);
 impl<R> Rows<'_, R> {
     /// The table. Counts are far below 2^63, so they are signed: differences of counts may be negative.
     fn table(&self, columns: &[(&str, Read<R>)]) -> DataFrame {
-        let rows = self.0.iter();
         let column = |(name, read): &(&str, Read<R>)| {
-            let (name, rows) = ((*name).into(), rows.clone());
+            let (name, rows) = ((*name).into(), self.0.iter());
             Column::from(match read {
                 Text(read) => Series::new(name, rows.map(read).collect::<Vec<_>>()),
                 Whole(read) => {
@@ -77,13 +77,6 @@ fn by_unit<'a>(inputs: &Inputs<'a>) -> Vec<&'a Scores> {
     let mut scores: Vec<&Scores> = inputs.scores.iter().collect();
     scores.sort_by_key(|own| (&own.unit.data, &own.unit.run, &own.unit.site));
     scores
-}
-
-/// The tasks by data set and task.
-fn by_task<'a>(inputs: &Inputs<'a>) -> Vec<&'a TaskScores> {
-    let mut tasks: Vec<&TaskScores> = inputs.tasks.iter().collect();
-    tasks.sort_by_key(|own| (&own.unit.data, &own.unit.task));
-    tasks
 }
 
 fn some(text: &str) -> Option<String> {
@@ -110,11 +103,8 @@ struct Variant<'a> {
     variant: &'a VariantFacts,
     /// The places of the run and of the variant in the manifest, from 0.
     at: [usize; 2],
-    /// What the makers of the method have seen of the data set.
-    seen: String,
-    group: &'a str,
-    is_peer: bool,
-    trained: bool,
+    /// The run in the manifest; a trivial baseline is in none.
+    asked: Option<&'a Run>,
 }
 
 impl<'a> Runs<'a> {
@@ -125,16 +115,7 @@ impl<'a> Runs<'a> {
                 let asked = inputs.experiment.run(&run.id);
                 for (variant_at, variant) in run.variants.iter().enumerate() {
                     own.places.entry((&run.id, &variant.id)).or_insert(own.rows.len());
-                    own.rows.push(Variant {
-                        data: &data.id,
-                        run,
-                        variant,
-                        at: [run_at, variant_at],
-                        seen: asked.map(|run| run.seen_of(&data.id)).unwrap_or_default(),
-                        group: asked.map_or(if run.baseline { BASELINES } else { "" }, |run| &run.group),
-                        is_peer: asked.is_some_and(manifest::Run::is_peer),
-                        trained: asked.is_some_and(|run| run.train.is_some()),
-                    });
+                    own.rows.push(Variant { data: &data.id, run, variant, at: [run_at, variant_at], asked });
                 }
             }
         }
@@ -152,19 +133,19 @@ impl<'a> Runs<'a> {
             ("run", Text(|row| some(&row.run.id))),
             ("run_at", Whole(|row| number(row.at[0]))),
             ("title", Text(|row| some(&row.run.title))),
-            ("group", Text(|row| some(row.group))),
+            ("group", Text(|row| some(row.asked.map_or(BASELINES, |run| &run.group)))),
             ("method", Text(|row| some(&row.run.method))),
             ("choice", Text(|row| some(&row.run.pages))),
             ("baseline", Is(|row| row.run.baseline)),
-            ("peer", Is(|row| row.is_peer)),
-            ("trained", Is(|row| row.trained)),
+            ("peer", Is(|row| row.asked.is_some_and(Run::is_peer))),
+            ("trained", Is(|row| row.asked.is_some_and(|run| run.train.is_some()))),
             ("variant", Text(|row| some(&row.variant.id))),
             ("variant_at", Whole(|row| number(row.at[1]))),
             ("x", Number(|row| row.variant.x)),
             ("settings", Text(|row| some(&row.variant.settings))),
             ("changed", Text(|row| some(&row.variant.changed))),
             ("name", Text(|row| Some(name(row.run, row.variant)))),
-            ("seen", Text(|row| some(&row.seen))),
+            ("seen", Text(|row| Some(row.asked.map_or_else(String::new, |run| run.seen_of(row.data))))),
             ("role", Text(|row| manifest::role_of(row.data).map(|role| role.words().to_owned()))),
         ])
     }
@@ -186,31 +167,20 @@ pub(crate) struct Site<'a> {
 
 /// All sites by data set and id.
 pub(crate) fn all_sites<'a>(inputs: &Inputs<'a>) -> Vec<Site<'a>> {
-    let mut of_runs: BTreeMap<(&str, &str, &str), &SiteFacts> = BTreeMap::new();
-    for own in inputs.scores {
-        of_runs.insert((&own.unit.data, &own.unit.run, &own.unit.site), &own.site);
-    }
+    let place = |own: &&Scores| inputs.summary.runs.iter().position(|run| run.id == own.unit.run);
+    let mut scores: Vec<&Scores> = inputs.scores.iter().filter(|own| place(own).is_some()).collect();
+    scores.sort_by_cached_key(place);
+    let mut first_runs: BTreeMap<&str, &str> = BTreeMap::new();
     let mut sites: BTreeMap<(&str, &str), Site<'a>> = BTreeMap::new();
-    for data in &inputs.summary.data {
-        let mut first_run = None;
-        for run in &inputs.summary.runs {
-            let from = (data.id.as_str(), run.id.as_str(), "");
-            let own = of_runs.range(from..).take_while(|(key, _)| (key.0, key.1) == (from.0, from.1));
-            for ((_, _, site), facts) in own {
-                let is_first = *first_run.get_or_insert(&run.id) == &run.id;
-                let known = sites.entry((&data.id, site)).or_insert(Site {
-                    data: &data.id,
-                    site,
-                    facts,
-                    first: None,
-                });
-                if is_first {
-                    known.first = Some(facts);
-                }
-                if facts.taking_part > known.facts.taking_part {
-                    known.facts = facts;
-                }
-            }
+    for Scores { unit, site: facts, .. } in scores {
+        let (data, site) = (unit.data.as_str(), unit.site.as_str());
+        let is_first = *first_runs.entry(data).or_insert(&unit.run) == unit.run;
+        let known = sites.entry((data, site)).or_insert(Site { data, site, facts, first: None });
+        if is_first {
+            known.first = Some(facts);
+        }
+        if facts.taking_part > known.facts.taking_part {
+            known.facts = facts;
         }
     }
     sites.into_values().collect()
@@ -284,10 +254,7 @@ fn texts(inputs: &Inputs<'_>) -> DataFrame {
         ("page", Text(|row| some(&row.1.page))),
         ("variant", Text(|row| some(&row.1.variant))),
         ("kind", Text(|row| some(row.2))),
-        (
-            "kind_at",
-            Whole(|row| record::TEXT_KINDS.iter().position(|kind| kind == row.2).map(|at| at as u64)),
-        ),
+        ("kind_at", Whole(|row| number(TEXT_KINDS.iter().position(|kind| kind == row.2)?))),
         ("words", Whole(|row| Some(row.3[0]))),
         ("marked", Whole(|row| Some(row.3[1]))),
         ("kept", Whole(|row| Some(row.3[2]))),

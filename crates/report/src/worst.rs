@@ -103,9 +103,10 @@ fn method(inputs: &Inputs<'_>, run: &RunFacts, variant: &VariantFacts) -> Option
     if run.method == "stored" || asked.is_some_and(|run| run.train.is_some()) {
         return None;
     }
-    let settings =
-        if variant.changed == "default" { String::new() } else { variant.changed.replace(' ', ",") };
-    Some(if settings.is_empty() { run.method.clone() } else { format!("{}:{settings}", run.method) })
+    Some(match variant.changed.as_str() {
+        "" | "default" => run.method.clone(),
+        settings => format!("{}:{}", run.method, settings.replace(' ', ",")),
+    })
 }
 
 #[cfg(test)]

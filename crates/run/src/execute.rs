@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use dataset::{Corpus, Descriptor, Kind, Progress, ReadOptions, Store, UnreadableFile, open, open_local};
+use dataset::{
+    Answer, Corpus, Descriptor, Kind, Progress, ReadOptions, Store, UnreadableFile, open, open_local,
+};
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{
@@ -14,7 +16,7 @@ use crate::prepared::Prepared;
 use crate::provenance;
 use crate::resolve::Resolved;
 use crate::site_task::{SiteDone, SiteError, SiteTask};
-use crate::tasks::{Performing, Plan, SiteBags, gather};
+use crate::tasks::{Opened, Performing, Plan, SiteBags, gather};
 use crate::timing::Timer;
 use crate::traces;
 use crate::usage::{Memory, Seconds, Stage};
@@ -65,12 +67,6 @@ pub enum ExecuteError {
     },
 }
 
-/// An available data set of the experiment.
-struct Opened {
-    corpus: Corpus,
-    answer: AnswerKind,
-}
-
 /// Executes `resolved`. Missing data sets, unreadable sites and failing methods are recorded, and the rest is
 /// run.
 ///
@@ -100,16 +96,15 @@ pub fn execute(
         let stores = (&corpora[..], &options.store);
         pool.install(|| Prepared::of(resolved, &folder, stores, options.scale, progress))
     })?;
-    let plan = |opened: &Opened| Plan::of(resolved, &folder, &opened.corpus, &prepared, options.scale);
-    let plans: Vec<Plan<'_>> = opened.iter().map(plan).collect();
-    let at_hand: Vec<(&Opened, &Plan<'_>)> = opened.iter().zip(&plans).collect();
+    let plans = opened.iter().map(|own| Plan::of(resolved, &folder, own, &prepared, options.scale));
+    let plans: Vec<Plan<'_>> = plans.collect();
     // words stay in memory until the tasks of their data set are done, so a data set with open tasks ends its
     // batch
-    for batch in at_hand.split_inclusive(|(_, plan)| plan.is_open()) {
-        let words = results.take_sites(batch, &prepared, &folder, options.scale, &pool, progress)?;
-        if let Some((_, plan)) = batch.last().filter(|(_, plan)| plan.is_open()) {
+    for batch in plans.split_inclusive(Plan::is_open) {
+        let words = results.take_sites(batch, &pool, progress)?;
+        if let Some(plan) = batch.last().filter(|plan| plan.is_open()) {
             let seconds = &mut results.seconds;
-            results.tasks.extend(pool.install(|| perform(plan, words, &folder, progress, seconds))?);
+            results.tasks.extend(pool.install(|| perform(plan, words, progress, seconds))?);
         }
     }
     let Results { mut scores, mut tasks, mut traces, mut failures, mut seconds } = results;
@@ -160,21 +155,17 @@ impl Results {
     /// these data sets may have open tasks.
     fn take_sites(
         &mut self,
-        batch: &[(&Opened, &Plan<'_>)],
-        prepared: &Prepared,
-        folder: &Folder,
-        scale: f64,
+        batch: &[Plan<'_>],
         pool: &rayon::ThreadPool,
         progress: &dyn Progress,
     ) -> Result<Words, RecordError> {
         let mut sites: Vec<SiteTask<'_>> = Vec::new();
-        for &(Opened { corpus, answer }, plan) in batch {
-            let (resolved, answer) = (plan.resolved, *answer);
-            let of = |site| SiteTask { resolved, folder, corpus, site, answer, scale, plan, prepared };
-            sites.extend((0..corpus.sites().len()).map(of));
+        for plan in batch {
+            sites.extend((0..plan.corpus.sites().len()).map(|site| SiteTask { plan, site }));
         }
         let Some(first) = sites.first() else { return Ok(Words::default()) };
-        progress.start(&format!("{}: sites", first.resolved.experiment.id), Some(sites.len() as u64));
+        let id = &first.plan.resolved.experiment.id;
+        progress.start(&format!("{id}: sites"), Some(sites.len() as u64));
         let done: Vec<Result<SiteDone, SiteError>> = pool.install(|| {
             let work = |task: &SiteTask<'_>| {
                 let done = task.execute();
@@ -195,8 +186,8 @@ impl Results {
                     words.bags.extend(done.bags);
                 }
                 Err(SiteError::Read(error)) => {
-                    let site = &task.corpus.sites()[task.site].id;
-                    self.failures.push(failure("read", task.corpus.id(), site, &error.to_string()));
+                    let site = &task.info().id;
+                    self.failures.push(failure("read", task.plan.data(), site, &error.to_string()));
                     words.unread.extend(task.plan.is_open().then(|| site.clone()));
                 }
                 Err(SiteError::Record(error)) => return Err(error),
@@ -218,14 +209,13 @@ struct Words {
 fn perform(
     plan: &Plan<'_>,
     words: Words,
-    folder: &Folder,
     progress: &dyn Progress,
     seconds: &mut Seconds,
 ) -> Result<Vec<TaskScores>, RecordError> {
-    folder.withdraw_summary()?;
+    plan.folder.withdraw_summary()?;
     let gathered = gather(words.bags, plan.sources.len());
-    let performing = Performing { plan, gathered: &gathered, folder, unread: &words.unread };
-    progress.start(&format!("{}: tasks", plan.data), Some(performing.steps()));
+    let performing = Performing { plan, gathered: &gathered, unread: &words.unread };
+    progress.start(&format!("{}: tasks", plan.data()), Some(performing.steps()));
     let performed = performing.perform(seconds, || progress.advance(1));
     progress.finish();
     performed
@@ -265,16 +255,16 @@ fn open_data(
     for (data, descriptor) in &resolved.data {
         let id = &data.id;
         let read = ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
+        let (answer, name) = match data.answer {
+            AnswerKind::Gold => (Answer::Gold, "gold"),
+            AnswerKind::Hand => (Answer::Hand, "hand"),
+        };
         let mut fact = DataFacts {
             id: id.clone(),
             title: descriptor.map_or("Pages on this machine", Descriptor::title).to_owned(),
             // pages on this machine are real
             synthetic: descriptor.is_some_and(|own| own.kind() == Kind::Synthetic),
-            answer: match data.answer {
-                AnswerKind::Gold => "gold",
-                AnswerKind::Hand => "hand",
-            }
-            .to_owned(),
+            answer: name.to_owned(),
             ..DataFacts::default()
         };
         let corpus = match descriptor {
@@ -288,8 +278,11 @@ fn open_data(
                 fact.pages = corpus.sites().iter().map(|site| site.pages).sum();
                 let whole = || corpus.sites().iter().map(|site| site.whole).sum();
                 fact.whole = (options.scale != 1.0).then(whole);
-                failures.extend(corpus.unreadable().iter().map(|file| unreadable(id, file)));
-                opened.push(Opened { corpus, answer: data.answer });
+                // pages, or parts of an archive, that cannot be read
+                failures.extend(corpus.unreadable().iter().map(|UnreadableFile { site, page, problem }| {
+                    Failure { page: page.clone(), ..failure("read", id, site, problem) }
+                }));
+                opened.push(Opened { corpus, answer });
             }
             Err(error) => {
                 tracing::warn!("{id} is left out: {error}");
@@ -305,11 +298,6 @@ fn open_data(
         facts.push(fact);
     }
     (facts, opened, failures)
-}
-
-/// A page, or a part of an archive, that cannot be read.
-fn unreadable(data: &str, file: &UnreadableFile) -> Failure {
-    Failure { page: file.page.clone(), ..failure("read", data, &file.site, &file.problem) }
 }
 
 /// A failure outside of any run.

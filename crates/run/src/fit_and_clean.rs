@@ -3,7 +3,6 @@
 //! Each fit or page that fails is recorded as a failure; the page is missing from the cleanings and so counts as a miss when
 //! they are scored.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -61,15 +60,8 @@ impl Work<'_> {
                         None => (None, None),
                     };
                     let Facts { title, author, date, .. } = facts.clone();
-                    record::AnswerText {
-                        text: text.clone(),
-                        unfound: *unfound,
-                        markdown,
-                        html,
-                        title,
-                        author,
-                        date,
-                    }
+                    let (text, unfound) = (text.clone(), *unfound);
+                    record::AnswerText { text, unfound, markdown, html, title, author, date }
                 });
                 let elements = || cleaning.elements().iter().map(|node| number_of(*node)).collect();
                 let weights = cleaning.weights().iter().map(|own| (own.span.start, own.span.end, own.weight));
@@ -83,8 +75,7 @@ impl Work<'_> {
             },
         };
         let results = method_calls::fit_and_clean(self.limit, fits, pages);
-        let mut cleanings =
-            Cleanings { key, unit: self.unit.clone(), fitted: Vec::new(), failures: Vec::new() };
+        let mut cleanings = Cleanings { key, unit: self.unit.clone(), ..Cleanings::default() };
         for ((variant, _, sample), result) in all.into_iter().zip(results) {
             let fitted = self.fitted(&variant.id, sample, result, &mut cleanings.failures);
             cleanings.fitted.push(fitted);
@@ -152,10 +143,8 @@ impl Work<'_> {
             variant: variant.to_owned(),
             training: sample.training,
             repeat: sample.repeat,
-            fit_statistics: BTreeMap::new(),
-            rules: Vec::new(),
             labelled: sample.labelled.clone(),
-            pages: Vec::new(),
+            ..Fitted::default()
         };
         let made = match result {
             Ok(made) => made,
@@ -170,9 +159,7 @@ impl Work<'_> {
         for (&page, cleaned) in self.participants.pages.iter().zip(made.pages) {
             match cleaned {
                 Ok(cleaning) => fitted.pages.push(cleaning),
-                Err(trouble) => {
-                    failures.push(self.failure(variant, self.site.site.name(page), &trouble));
-                }
+                Err(trouble) => failures.push(self.failure(variant, self.site.site.name(page), &trouble)),
             }
         }
         fitted

@@ -70,7 +70,7 @@ pub(crate) fn nowhere() -> Store {
 /// The experiment of a manifest.
 pub(crate) fn resolved_manifest(manifest: &str) -> Resolved {
     let files = vec![(manifest::MAIN.to_owned(), manifest.to_owned())];
-    crate::resolve(manifest::check("t", "F", files).unwrap()).unwrap()
+    crate::resolve(manifest::check("t", "F", files).unwrap(), &peer::Peers::default()).unwrap()
 }
 
 /// A run of every page, fitted on all of them.

@@ -3,9 +3,10 @@
 
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
-use std::{env, fs, io, process};
+use std::{env, fs, process};
 
-use manifest::{AnswerKind, Experiment, TracedPage};
+use dataset::Answer;
+use manifest::{Experiment, TracedPage};
 use metric::{Measure, Way};
 use record::{KeyBuilder, Provenance, SCHEMA, Unit, digest_of};
 
@@ -43,15 +44,11 @@ pub(crate) fn of_cleanings(
 }
 
 /// Key of a unit's scores; with `shows_pages` they include the scores of single pages.
-pub(crate) fn of_scores(
-    cleanings: &str,
-    measures: &[Measure],
-    answer: AnswerKind,
-    shows_pages: bool,
-) -> String {
-    let mut key =
-        KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
-    key = key.with("metric-code", metric::SOURCES);
+pub(crate) fn of_scores(cleanings: &str, measures: &[Measure], answer: Answer, shows_pages: bool) -> String {
+    let mut key = KeyBuilder::new("scores")
+        .with("cleanings", cleanings)
+        .with("answer", &format!("{answer:?}"))
+        .with("metric-code", metric::SOURCES);
     if measures.iter().any(|measure| matches!(measure.way(), Way::Form | Way::Fact(_))) {
         key = key.with("output-code", output::SOURCES);
     }
@@ -65,7 +62,7 @@ pub(crate) fn of_scores(
 }
 
 /// Key of a trace.
-pub(crate) fn of_trace(cleanings: &str, variant: &str, page: &TracedPage, answer: AnswerKind) -> String {
+pub(crate) fn of_trace(cleanings: &str, variant: &str, page: &TracedPage, answer: Answer) -> String {
     KeyBuilder::new("trace")
         .with("cleanings", cleanings)
         .with("variant", variant)
@@ -124,16 +121,12 @@ const SOURCES: &str = own_folder::digest!();
 /// The digest of the running program, for a program built outside the workspace, whose lock file is not
 /// known. If the program's file cannot be read, no earlier record is current.
 fn program() -> String {
-    running_program().map_or_else(|_| of_this_process(), |bytes| digest_of(&bytes))
-}
-
-/// The bytes of the running program. Linux has them under this name even if a build has replaced the file.
-fn running_program() -> io::Result<Vec<u8>> {
-    fs::read("/proc/self/exe").or_else(|_| env::current_exe().and_then(fs::read))
-}
-
-/// A text that no other process has. Keys are no part of the results, so they may depend on the clock.
-fn of_this_process() -> String {
+    // Linux has it under this name even if a build has replaced the file
+    let running = fs::read("/proc/self/exe").or_else(|_| env::current_exe().and_then(fs::read));
+    if let Ok(bytes) = running {
+        return digest_of(&bytes);
+    }
+    // a text that no other process has: keys are no part of the results, so they may depend on the clock
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_nanos());
     format!("process {} at {now}", process::id())
 }

@@ -37,6 +37,6 @@ mod usage;
 
 pub use execute::{ExecuteError, Executed, Options, execute};
 pub use key::provenance;
-pub use resolve::{Resolved, resolve, resolve_with_peers};
+pub use resolve::{Resolved, resolve};
 pub use training::{TrainModelError, train_model};
 pub use usage::Memory;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cleaning::{Role, Span, Spans};
 use dataset::{Answer, LEAST_FOUND, MarkedSite, PageMarks, SiteInfo};
-use manifest::{AnswerKind, Run};
+use manifest::Run;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -64,14 +64,6 @@ pub(crate) fn scaled(pages: usize, scale: f64) -> usize {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     let scaled = (pages as f64 * scale).ceil() as usize;
     scaled.max(2).min(pages)
-}
-
-/// The marks that a manifest names.
-pub(crate) fn answer(kind: AnswerKind) -> Answer {
-    match kind {
-        AnswerKind::Gold => Answer::Gold,
-        AnswerKind::Hand => Answer::Hand,
-    }
 }
 
 /// The facts about the site that tables show, for one run.

@@ -21,7 +21,8 @@ const EVERYTHING: &str = "everything";
 
 /// An experiment whose names are all resolved.
 pub struct Resolved {
-    pub(crate) experiment: Experiment,
+    /// The experiment.
+    pub experiment: Experiment,
     pub(crate) measures: Vec<Measure>,
     /// Each with its entry in the catalogue; `None` for pages on this machine.
     pub(crate) data: Vec<(Data, Option<&'static Descriptor>)>,
@@ -63,11 +64,6 @@ pub(crate) struct ResolvedTask {
 }
 
 impl Resolved {
-    /// The experiment.
-    pub fn experiment(&self) -> &Experiment {
-        &self.experiment
-    }
-
     /// The run of this id, which must be in the manifest.
     pub(crate) fn run(&self, id: &str) -> &ResolvedRun {
         self.runs.iter().find(|run| run.run.id == id).expect("a checked manifest names runs that are there")
@@ -89,7 +85,8 @@ impl Resolved {
     /// pages.
     pub(crate) fn shows_pages(&self, run: &ResolvedRun) -> bool {
         let keeps_all = run.facts.baseline && run.facts.method == EVERYTHING;
-        self.experiment.shows_pages(&run.run.id) || (keeps_all && self.experiment.shows_conventions())
+        let mut heads = self.experiment.queries.iter().map(|query| &query.head);
+        heads.any(|head| head.pages.contains(&run.run.id) || (keeps_all && head.texts))
     }
 
     /// The runs, the baselines last.
@@ -98,20 +95,12 @@ impl Resolved {
     }
 }
 
-/// Looks up all names of an experiment without peers.
-///
-/// # Errors
-/// The errors of [`resolve_with_peers`].
-pub fn resolve(experiment: Experiment) -> Result<Resolved, Refused> {
-    resolve_with_peers(experiment, &Peers::default())
-}
-
 /// Looks up all names of an experiment, including peers. A peer that is not set up is no error: its runs are
 /// [left out](Resolved::left_out).
 ///
 /// # Errors
 /// [`Refused`] with all errors, each with its place in the manifest.
-pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, Refused> {
+pub fn resolve(experiment: Experiment, peers: &Peers) -> Result<Resolved, Refused> {
     let mut errors = unknown_traits(&experiment);
     let of = &experiment;
     let data = of.data.iter().enumerate().map(|(number, data)| {
@@ -147,17 +136,14 @@ fn sound<T>(
 
 /// A misspelt trait would silently select no page, or exclude no page.
 fn unknown_traits(experiment: &Experiment) -> Vec<ManifestError> {
-    let mut named = Vec::new();
+    let mut named: Vec<(String, &[String])> = Vec::new();
     for (number, run) in experiment.runs.iter().enumerate() {
         named.push((format!("run.{number}.pages-with"), &run.pages_with));
         named.push((format!("run.{number}.pages-without"), &run.pages_without));
     }
     for (number, trace) in experiment.traces.iter().enumerate() {
-        for (page, traced) in trace.pages.iter().enumerate() {
-            named.extend(
-                traced.with.as_ref().map(|traits| (format!("trace.{number}.pages.{page}.with"), traits)),
-            );
-        }
+        let traced = trace.pages.iter().map(|page| page.with.as_deref().unwrap_or_default()).enumerate();
+        named.extend(traced.map(|(page, with)| (format!("trace.{number}.pages.{page}.with"), with)));
     }
     let named = named.iter().flat_map(|(path, names)| names.iter().map(move |name| (path, name)));
     let unknown = named.filter(|(_, name)| !TRAITS.contains(&name.as_str()));

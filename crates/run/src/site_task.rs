@@ -3,36 +3,27 @@
 
 use std::sync::Arc;
 
-use dataset::{Corpus, MarkedSite, ReadError, SiteInfo};
-use manifest::{AnswerKind, TracedPage};
+use dataset::{MarkedSite, ReadError, SiteInfo};
+use manifest::TracedPage;
 use metric::Scorer;
 use page::keeping_sources;
 use record::{
-    AnsweredTexts, Cleanings, Failure, Fitted, Folder, RecordError, Scores, SettledFit, Trace, TraceUnit,
-    Unit,
+    AnsweredTexts, Cleanings, Failure, Fitted, RecordError, Scores, SettledFit, Trace, TraceUnit, Unit,
 };
 
 use crate::fit_and_clean::{LIMIT, Work};
 use crate::key;
-use crate::participants::{Participants, answer, facts, least_pages};
-use crate::prepared::Prepared;
-use crate::resolve::{Resolved, ResolvedRun};
+use crate::participants::{Participants, facts, least_pages};
+use crate::resolve::ResolvedRun;
 use crate::score::{CountCache, Scoring};
 use crate::tasks::{Filling, Plan, SiteBags};
-use crate::traces::Tracing;
+use crate::traces;
 use crate::usage::{Seconds, Stage};
 
 /// One site of one data set, and the work on it.
 pub(crate) struct SiteTask<'a> {
-    pub(crate) resolved: &'a Resolved,
-    pub(crate) folder: &'a Folder,
-    pub(crate) corpus: &'a Corpus,
-    pub(crate) site: usize,
-    pub(crate) answer: AnswerKind,
-    pub(crate) scale: f64,
-    /// The tasks of the data set.
     pub(crate) plan: &'a Plan<'a>,
-    pub(crate) prepared: &'a Prepared,
+    pub(crate) site: usize,
 }
 
 /// The site once it has been read, the counts that its runs share, and the time spent.
@@ -73,7 +64,7 @@ impl SiteTask<'_> {
     pub(crate) fn execute(&self) -> Result<SiteDone, SiteError> {
         let mut done = SiteDone::default();
         let mut loaded = Loaded::default();
-        for run in self.resolved.runs.iter().filter(|run| run.is_on(self.corpus.id())) {
+        for run in self.plan.resolved.runs.iter().filter(|run| run.is_on(self.plan.data())) {
             done.scores.extend(self.scores(run, &mut loaded)?);
         }
         self.traces(&mut loaded, &mut done)?;
@@ -84,12 +75,12 @@ impl SiteTask<'_> {
         Ok(done)
     }
 
-    fn info(&self) -> &SiteInfo {
-        &self.corpus.sites()[self.site]
+    pub(crate) fn info(&self) -> &SiteInfo {
+        &self.plan.corpus.sites()[self.site]
     }
 
     fn unit(&self, run: &ResolvedRun) -> Unit {
-        Unit { run: run.run.id.clone(), data: self.corpus.id().to_owned(), site: self.info().id.clone() }
+        self.plan.unit(run, &self.info().id)
     }
 
     /// The site's pages as words, after each cleaning that a task needs.
@@ -99,7 +90,7 @@ impl SiteTask<'_> {
             loaded.seconds.time(Stage::Bags, || Filling::new(&site, &self.plan.sources, self.plan.classed));
         for run in self.plan.runs() {
             let participants = Participants::of(&run.run, &site);
-            if participants.pages.len() >= least_pages(&run.run, self.scale) {
+            if participants.pages.len() >= least_pages(&run.run, self.plan.scale) {
                 let made = self.cleanings(&self.unit(run), run, &site, &participants, &mut loaded.seconds)?;
                 loaded.seconds.time(Stage::Bags, || bags.add(&made));
             }
@@ -109,15 +100,17 @@ impl SiteTask<'_> {
 
     /// The traces of this site's pages; a page that cannot be traced is a failure.
     fn traces(&self, loaded: &mut Loaded, done: &mut SiteDone) -> Result<(), SiteError> {
-        for trace in &self.resolved.experiment.traces {
-            let is_here = |page: &&TracedPage| page.data == self.corpus.id() && page.site == self.info().id;
+        let &Plan { resolved, folder, answer, .. } = self.plan;
+        for trace in &resolved.experiment.traces {
+            let is_here = |page: &&TracedPage| page.data == self.plan.data() && page.site == self.info().id;
             let Some(page) = trace.pages.iter().find(is_here) else { continue };
-            let run = self.resolved.run(&trace.run.run);
+            let run = resolved.run(&trace.run.run);
             let unit = self.unit(run);
-            let key = key::of_trace(&self.key(&unit, run), &trace.run.variant, page, self.answer);
+            let of_cleanings = self.plan.key_of_cleanings(&unit, run);
+            let key = key::of_trace(&of_cleanings, &trace.run.variant, page, answer);
             let place = TraceUnit { trace: trace.id.clone(), data: page.data.clone() };
-            let path = self.folder.trace(&place);
-            if let Some(known) = self.folder.find::<Trace>(&path).filter(|known| known.key == key) {
+            let path = folder.trace(&place);
+            if let Some(known) = folder.find::<Trace>(&path).filter(|known| known.key == key) {
                 done.traces.push(known);
                 continue;
             }
@@ -125,14 +118,12 @@ impl SiteTask<'_> {
             let made = loaded.seconds.time(Stage::Cleaning, || {
                 let participants = Participants::of(&run.run, &site);
                 let work = self.work(&unit, run, &site, &participants);
-                let tracing =
-                    Tracing { variant: &trace.run.variant, page, answer: answer(self.answer), work };
-                tracing.trace(key, place)
+                traces::trace(&work, &trace.run.variant, page, answer, (key, place))
             });
             match made {
                 Ok(made) => {
-                    self.folder.withdraw_summary()?;
-                    self.folder.write(&path, &made)?;
+                    folder.withdraw_summary()?;
+                    folder.write(&path, &made)?;
                     done.traces.push(made);
                 }
                 Err(failure) => done.failures.push(*failure),
@@ -141,37 +132,28 @@ impl SiteTask<'_> {
         Ok(())
     }
 
-    /// Key of a unit's cleanings.
-    fn key(&self, unit: &Unit, run: &ResolvedRun) -> String {
-        let models = self.prepared.key(&run.run.id, self.corpus.id());
-        key::of_cleanings(unit, run, models, self.corpus.digest(), self.scale, self.resolved.experiment.seed)
-    }
-
     /// The scores of one run; `None` if too few pages of the site take part.
     fn scores(&self, run: &ResolvedRun, loaded: &mut Loaded) -> Result<Option<Scores>, SiteError> {
-        let least = least_pages(&run.run, self.scale);
+        let &Plan { resolved, folder, answer, .. } = self.plan;
+        let least = least_pages(&run.run, self.plan.scale);
         let enough = |scores: Scores| (scores.site.taking_part >= least).then_some(scores);
         let unit = self.unit(run);
-        let shows_pages = self.resolved.shows_pages(run);
-        let key = key::of_scores(&self.key(&unit, run), &self.resolved.measures, self.answer, shows_pages);
-        let path = self.folder.unit("scores", &unit);
-        let known = self.folder.find::<Scores>(&path);
+        let shows_pages = resolved.shows_pages(run);
+        let of_cleanings = self.plan.key_of_cleanings(&unit, run);
+        let key = key::of_scores(&of_cleanings, &resolved.measures, answer, shows_pages);
+        let path = folder.unit("scores", &unit);
+        let known = folder.find::<Scores>(&path);
         if let Some(scores) = known.filter(|scores| scores.key == key) {
             return Ok(enough(scores));
         }
         let site = self.load(loaded)?;
         let Loaded { cache, seconds, .. } = loaded;
         let participants = Participants::of(&run.run, &site);
-        let answer = answer(self.answer);
         let mut scores = Scores {
             key,
             unit,
             site: seconds.time(Stage::Scoring, || facts(&site, self.info(), &participants, answer)),
-            rows: Vec::new(),
-            fits: Vec::new(),
-            texts: Vec::new(),
-            pages: Vec::new(),
-            failures: Vec::new(),
+            ..Scores::default()
         };
         if participants.pages.len() >= least {
             let cleanings = self.cleanings(&scores.unit, run, &site, &participants, seconds)?;
@@ -180,7 +162,7 @@ impl SiteTask<'_> {
                     site: &site,
                     participants: &participants,
                     scorer: &Scorer::new(&site.site),
-                    measures: &self.resolved.measures,
+                    measures: &resolved.measures,
                     answer,
                 };
                 scores.rows = scoring.rows(&cleanings, cache);
@@ -192,8 +174,8 @@ impl SiteTask<'_> {
             scores.texts = texts(&cleanings);
             scores.failures = cleanings.failures;
         }
-        self.folder.withdraw_summary()?;
-        self.folder.write(&path, &scores)?;
+        folder.withdraw_summary()?;
+        folder.write(&path, &scores)?;
         Ok(enough(scores))
     }
 
@@ -206,14 +188,14 @@ impl SiteTask<'_> {
         participants: &Participants,
         seconds: &mut Seconds,
     ) -> Result<Cleanings, RecordError> {
-        let (key, path) = (self.key(unit, run), self.folder.unit("cleanings", unit));
-        let known = self.folder.find::<Cleanings>(&path);
+        let (key, path) = (self.plan.key_of_cleanings(unit, run), self.plan.folder.unit("cleanings", unit));
+        let known = self.plan.folder.find::<Cleanings>(&path);
         if let Some(cleanings) = known.filter(|cleanings| cleanings.key == key) {
             return Ok(cleanings);
         }
         seconds.time(Stage::Cleaning, || {
             let cleanings = self.work(unit, run, site, participants).cleanings(key);
-            self.folder.write(&path, &cleanings)?;
+            self.plan.folder.write(&path, &cleanings)?;
             Ok(cleanings)
         })
     }
@@ -225,8 +207,8 @@ impl SiteTask<'_> {
         site: &'w Arc<MarkedSite>,
         participants: &'w Participants,
     ) -> Work<'w> {
-        let methods = self.prepared.methods(run, &unit.data, &unit.site);
-        let seed = self.resolved.experiment.seed;
+        let methods = self.plan.prepared.methods(run, &unit.data, &unit.site);
+        let seed = self.plan.resolved.experiment.seed;
         Work { unit, run, methods, site, participants, seed, limit: LIMIT }
     }
 
@@ -236,8 +218,8 @@ impl SiteTask<'_> {
             return Ok(Arc::clone(site));
         }
         let site = loaded.seconds.time(Stage::Reading, || {
-            let read = || self.corpus.load(self.site);
-            let site = if self.resolved.wants_sources() { keeping_sources(read) } else { read() };
+            let read = || self.plan.corpus.load(self.site);
+            let site = if self.plan.resolved.wants_sources() { keeping_sources(read) } else { read() };
             let MarkedSite { site, pages } = site?;
             Ok(Arc::new(MarkedSite { site: site.recalling_answers(), pages }))
         })?;
@@ -267,14 +249,12 @@ fn texts(cleanings: &Cleanings) -> Vec<AnsweredTexts> {
 /// What each fit settled, if anything.
 fn fits(cleanings: &Cleanings) -> Vec<SettledFit> {
     let settled = |fitted: &&Fitted| !(fitted.fit_statistics.is_empty() && fitted.rules.is_empty());
-    let fitted = cleanings.fitted.iter().filter(settled);
-    fitted
-        .map(|fitted| SettledFit {
-            variant: fitted.variant.clone(),
-            training: fitted.training,
-            repeat: fitted.repeat,
-            fit_statistics: fitted.fit_statistics.clone(),
-            rules: fitted.rules.clone(),
-        })
-        .collect()
+    let fit = |fitted: &Fitted| SettledFit {
+        variant: fitted.variant.clone(),
+        training: fitted.training,
+        repeat: fitted.repeat,
+        fit_statistics: fitted.fit_statistics.clone(),
+        rules: fitted.rules.clone(),
+    };
+    cleanings.fitted.iter().filter(settled).map(fit).collect()
 }

@@ -15,7 +15,9 @@
 mod documents;
 mod perform;
 
-use dataset::Corpus;
+use std::collections::BTreeSet;
+
+use dataset::{Answer, Corpus};
 use manifest::{CleaningSource, Documents, Task};
 use record::{Folder, KeyBuilder, TaskScores, TaskUnit, Unit};
 use task::Algorithm;
@@ -62,17 +64,20 @@ pub(crate) struct Planned<'a> {
     pub(crate) done: Option<TaskScores>,
 }
 
-impl<'a> Planned<'a> {
-    /// The task of the manifest.
-    pub(crate) fn task(&self) -> &'a Task {
-        &self.resolved.task
-    }
+/// An available data set of the experiment.
+pub(crate) struct Opened {
+    pub(crate) corpus: Corpus,
+    pub(crate) answer: Answer,
 }
 
-/// The tasks of one data set.
+/// What is done with one data set: its sites, and the tasks on it.
 pub(crate) struct Plan<'a> {
     pub(crate) resolved: &'a Resolved,
-    pub(crate) data: String,
+    pub(crate) folder: &'a Folder,
+    pub(crate) corpus: &'a Corpus,
+    pub(crate) answer: Answer,
+    pub(crate) prepared: &'a Prepared,
+    pub(crate) scale: f64,
     pub(crate) tasks: Vec<Planned<'a>>,
     /// Whether only pages that have a class take part.
     pub(crate) classed: bool,
@@ -84,27 +89,26 @@ impl<'a> Plan<'a> {
     /// Looks up the current records.
     pub(crate) fn of(
         resolved: &'a Resolved,
-        folder: &Folder,
-        corpus: &Corpus,
-        prepared: &Prepared,
+        folder: &'a Folder,
+        Opened { corpus, answer }: &'a Opened,
+        prepared: &'a Prepared,
         scale: f64,
     ) -> Self {
-        let data = corpus.id().to_owned();
-        let on_data = resolved.tasks.iter().filter(|resolved| resolved.task.is_on(&data));
-        let tasks: Vec<Planned<'_>> = on_data
-            .map(|task| {
-                let unit = TaskUnit { task: task.task.id.clone(), data: data.clone() };
-                let key = key_of(resolved, corpus, prepared, scale, task);
-                let done = folder.find::<TaskScores>(&folder.task(&unit)).filter(|done| done.key == key);
-                Planned { resolved: task, unit, key, done }
-            })
-            .collect();
-        let classed = tasks.iter().any(|planned| needs_classes(planned.resolved));
-        let mut plan = Self { resolved, data, tasks, classed, sources: Vec::new() };
+        let on_data = || resolved.tasks.iter().filter(|own| own.task.is_on(corpus.id()));
+        let (answer, classed) = (*answer, on_data().any(needs_classes));
+        let (tasks, sources) = (Vec::new(), Vec::new());
+        let mut plan = Self { resolved, folder, corpus, answer, prepared, scale, tasks, classed, sources };
+        let planned = |task: &'a ResolvedTask| {
+            let unit = TaskUnit { task: task.task.id.clone(), data: plan.data().to_owned() };
+            let key = plan.key_of(task);
+            let done = folder.find::<TaskScores>(&folder.task(&unit)).filter(|done| done.key == key);
+            Planned { resolved: task, unit, key, done }
+        };
+        plan.tasks = on_data().map(planned).collect();
         // also the sources of finished tasks, because the labels of all of them decide which pages take part
         if plan.is_open() {
             for planned in &plan.tasks {
-                let own = documents_of(resolved, planned.task()).map(Source::of);
+                let own = documents_of(resolved, &planned.resolved.task).map(Source::of);
                 let gold = (!needs_classes(planned.resolved)).then_some(Source::GOLD);
                 for source in own.chain(gold) {
                     if plan.is_on(&source) && !plan.sources.contains(&source) {
@@ -116,6 +120,51 @@ impl<'a> Plan<'a> {
         plan
     }
 
+    /// The id of the data set.
+    pub(crate) fn data(&self) -> &'a str {
+        self.corpus.id()
+    }
+
+    /// A run on one of the sites.
+    pub(crate) fn unit(&self, run: &ResolvedRun, site: &str) -> Unit {
+        Unit { run: run.run.id.clone(), data: self.data().to_owned(), site: site.to_owned() }
+    }
+
+    /// Key of a unit's cleanings.
+    pub(crate) fn key_of_cleanings(&self, unit: &Unit, run: &ResolvedRun) -> String {
+        let models = self.prepared.key(&run.run.id, self.data());
+        let seed = self.resolved.experiment.seed;
+        key::of_cleanings(unit, run, models, self.corpus.digest(), self.scale, seed)
+    }
+
+    /// Key of everything from which a task's results are made. This includes the cleanings of every task of the
+    /// data set, since their labels decide which pages take part.
+    fn key_of(&self, ResolvedTask { task, facts, algorithm: _ }: &ResolvedTask) -> String {
+        let Resolved { experiment, tasks, .. } = self.resolved;
+        let mut key = KeyBuilder::new("task")
+            .with("code", core())
+            .with("task-code", task::SOURCES)
+            .with("data", self.data())
+            .with("digest", self.corpus.digest())
+            .with("scale", &self.scale.to_string())
+            .with("seed", &experiment.seed.to_string())
+            .with("task", &format!("{:?}", (&task.id, &task.documents, task.least_cell, task.equal_cells)))
+            .with("method", &format!("{facts:?}"))
+            .with("classed", &self.classed.to_string());
+        for documents in documents_of(self.resolved, task) {
+            key = key.with("documents", &format!("{documents:?}"));
+        }
+        let on_data = tasks.iter().filter(|own| own.task.is_on(self.data()));
+        let sources = on_data.flat_map(|own| documents_of(self.resolved, &own.task)).map(Source::of);
+        let runs: BTreeSet<String> = sources.filter_map(|source| source.run().map(str::to_owned)).collect();
+        for run in runs.iter().map(|run| self.resolved.run(run)).filter(|run| run.is_on(self.data())) {
+            for site in self.corpus.sites() {
+                key = key.with("cleanings", &self.key_of_cleanings(&self.unit(run, &site.id), run));
+            }
+        }
+        key.finish()
+    }
+
     /// Whether some task has no current record. Such a task may have no source: then its record names a run
     /// that is not on these data.
     pub(crate) fn is_open(&self) -> bool {
@@ -124,7 +173,7 @@ impl<'a> Plan<'a> {
 
     /// Whether the source exists on these data, that is, whether its run is on them.
     fn is_on(&self, source: &Source) -> bool {
-        source.run().is_none_or(|run| self.resolved.run(run).is_on(&self.data))
+        source.run().is_none_or(|run| self.resolved.run(run).is_on(self.data()))
     }
 
     /// The runs that clean for the plan, each once.
@@ -151,47 +200,6 @@ pub(crate) fn documents_of<'r>(
 ) -> impl Iterator<Item = &'r Documents> {
     let known = |id: &String| resolved.experiment.documents(id).expect("a checked task's documents exist");
     task.documents.iter().map(known)
-}
-
-/// Key of everything from which a task's results are made. This includes the cleanings of every task of the
-/// data set, since their labels decide which pages take part.
-fn key_of(
-    resolved: &Resolved,
-    corpus: &Corpus,
-    prepared: &Prepared,
-    scale: f64,
-    task: &ResolvedTask,
-) -> String {
-    let ResolvedTask { task, facts, algorithm: _ } = task;
-    let experiment = &resolved.experiment;
-    let mut key = KeyBuilder::new("task")
-        .with("code", core())
-        .with("task-code", task::SOURCES)
-        .with("data", corpus.id())
-        .with("digest", corpus.digest())
-        .with("scale", &scale.to_string())
-        .with("seed", &experiment.seed.to_string())
-        .with("task", &format!("{:?}", (&task.id, &task.documents, task.least_cell, task.equal_cells)))
-        .with("method", &format!("{facts:?}"));
-    let mut on_data = resolved.tasks.iter().filter(|own| own.task.is_on(corpus.id()));
-    key = key.with("classed", &on_data.any(needs_classes).to_string());
-    for documents in documents_of(resolved, task) {
-        key = key.with("documents", &format!("{documents:?}"));
-    }
-    let on_data = experiment.tasks.iter().filter(|task| task.is_on(corpus.id()));
-    let sources = on_data.flat_map(|task| documents_of(resolved, task)).map(Source::of);
-    let mut runs: Vec<String> = sources.filter_map(|source| source.run().map(str::to_owned)).collect();
-    runs.sort_unstable();
-    runs.dedup();
-    for run in runs.iter().map(|run| resolved.run(run)).filter(|run| run.is_on(corpus.id())) {
-        for site in corpus.sites() {
-            let unit = Unit { run: run.run.id.clone(), data: corpus.id().to_owned(), site: site.id.clone() };
-            let models = prepared.key(&run.run.id, corpus.id());
-            let cleanings = key::of_cleanings(&unit, run, models, corpus.digest(), scale, experiment.seed);
-            key = key.with("cleanings", &cleanings);
-        }
-    }
-    key.finish()
 }
 
 #[cfg(test)]
@@ -230,20 +238,16 @@ task = [
     const PRODUCTS: &str = "synthetic/eproduct-2004";
     const NEWS: &str = "synthetic/news-2004";
 
-    fn corpus(data: &str, scale: f64, seed: u64) -> Corpus {
+    fn opened(data: &str, scale: f64, seed: u64) -> Opened {
         let options = ReadOptions { scale, pages: None, seed };
-        dataset::open(dataset::descriptor(data).unwrap(), &nowhere(), &options, &Silent).unwrap()
+        let corpus = dataset::open(dataset::descriptor(data).unwrap(), &nowhere(), &options, &Silent);
+        Opened { corpus: corpus.unwrap(), answer: Answer::Gold }
     }
 
     fn planned<T>(manifest: &str, data: &str, read: impl Fn(&Plan<'_>) -> T) -> T {
         let resolved = resolved_manifest(manifest);
-        read(&Plan::of(
-            &resolved,
-            &Folder::new("nowhere"),
-            &corpus(data, 0.02, 7),
-            &Prepared::default(),
-            0.02,
-        ))
+        let (folder, prepared) = (Folder::new("nowhere"), Prepared::default());
+        read(&Plan::of(&resolved, &folder, &opened(data, 0.02, 7), &prepared, 0.02))
     }
 
     /// Keys of both tasks on the products.
@@ -291,10 +295,10 @@ task = [
     fn a_key_holds_the_data() {
         let resolved = resolved_manifest(MANIFEST);
         let key = |data, scale, seed| {
-            let corpus = corpus(data, scale, seed);
-            Plan::of(&resolved, &Folder::new("nowhere"), &corpus, &Prepared::default(), scale).tasks[0]
-                .key
-                .clone()
+            let (opened, folder, prepared) =
+                (opened(data, scale, seed), Folder::new("nowhere"), Prepared::default());
+            let plan = Plan::of(&resolved, &folder, &opened, &prepared, scale);
+            plan.tasks[0].key.clone()
         };
         let known = key(PRODUCTS, 0.02, 7);
         assert_eq!(key(PRODUCTS, 0.02, 7), known);

@@ -26,7 +26,7 @@ use crate::participants::{Purpose, scaled};
 use crate::prepared::Prepared;
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::usage::Counted;
-use entrant::{Entrant, Refused, Taken, TimedPages};
+use entrant::{Entrant, Taken, TimedPages};
 
 /// One timing of an experiment on a data set that is at hand.
 pub(crate) struct Timer<'a> {
@@ -162,10 +162,12 @@ impl Course<'_> {
                             of_size[at].seconds.push(seconds);
                             of_size[at].peaks.extend(peak);
                         }
-                        Err(Refused { reason, late }) => {
-                            self.memory = self.memory.filter(|_| !late);
-                            out[at] = late.then(|| format!("{reason} on {size} pages"));
-                            of_size[at].trouble = Some(reason);
+                        Err(trouble) => {
+                            // past the limit an abandoned thread is still running
+                            let is_late = trouble.is_late();
+                            self.memory = self.memory.filter(|_| !is_late);
+                            out[at] = is_late.then(|| format!("{trouble} on {size} pages"));
+                            of_size[at].trouble = Some(trouble.to_string());
                         }
                     }
                 }

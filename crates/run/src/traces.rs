@@ -12,80 +12,58 @@ use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber
 use crate::fit_and_clean::{Work, number_of};
 use crate::resolve::Resolved;
 
-/// One page to be traced.
-pub(crate) struct Tracing<'a> {
-    /// The variant of the run.
-    pub(crate) variant: &'a str,
-    pub(crate) page: &'a TracedPage,
-    /// The marks that are shown.
-    pub(crate) answer: Answer,
-    /// The unit of the run on the page's site.
-    pub(crate) work: Work<'a>,
+/// Fits a variant of the run to all pages that take part, as for the cleanings of the unit, and records the cleaner's evidence for one of
+/// them, with the marks of `answer`.
+///
+/// # Errors
+/// The failure to list, if there is no such page or the method fails.
+pub(crate) fn trace(
+    work: &Work<'_>,
+    variant: &str,
+    page: &TracedPage,
+    answer: Answer,
+    (key, unit): (String, TraceUnit),
+) -> Result<Trace, Box<Failure>> {
+    let found = index_of(page, work).map_err(|problem| Failure::of(work.unit.clone(), "trace", problem));
+    let index = found?;
+    let name = work.site.site.name(index);
+    let failed = |trouble| Box::new(work.failure(variant, name, &trouble));
+    let sample = work.samples().into_iter().find(|sample| sample.training.is_none());
+    let sample = sample.expect("a checked trace is of a run on all pages");
+    let at = work.run.run.variants.iter().position(|own| own.id == variant);
+    let method = &work.methods[at.expect("a checked trace names a variant that is there")];
+    let pages = Pages {
+        owner: Arc::clone(work.site),
+        site: |marked| &marked.site,
+        pages: vec![index],
+        keep: |Cleaned { page, cleaner, cleaning, .. }| (cleaning, cleaner.evidence(page)),
+    };
+    let mut fitted = method_calls::fit_and_clean(work.limit, vec![work.to_fit(method, &sample)], pages);
+    let fitted = fitted.pop().expect("one fit has one outcome").map_err(failed)?;
+    let cleaned = fitted.pages.into_iter().next().expect("one page has one outcome");
+    let (cleaning, evidence) = cleaned.map_err(failed)?;
+    let page = &work.site.site.pages()[index];
+    Ok(Trace {
+        key,
+        unit,
+        site: work.unit.site.clone(),
+        page: name.to_owned(),
+        nodes: nodes(page, work.site.pages[index].answer(answer), &cleaning),
+        evidence: evidence.iter().filter_map(|evidence| recorded(evidence, page)).collect(),
+    })
 }
 
-impl Tracing<'_> {
-    /// Fits the run's variant to all pages that take part, as for the cleanings of the unit, and records the cleaner's
-    /// evidence for the page.
-    ///
-    /// # Errors
-    /// The failure to list, if there is no such page or the method fails.
-    pub(crate) fn trace(&self, key: String, unit: TraceUnit) -> Result<Trace, Box<Failure>> {
-        let work = &self.work;
-        let Some(index) = self.index() else {
-            return Err(Box::new(Failure::of(work.unit.clone(), "trace", self.problem())));
-        };
-        let name = work.site.site.name(index);
-        let failed = |trouble: &_| Box::new(work.failure(self.variant, name, trouble));
-        let sample = work.samples().into_iter().find(|sample| sample.training.is_none());
-        let sample = sample.expect("a checked trace is of a run on all pages");
-        let variants = work.run.run.variants.iter();
-        let (_, method) = (variants.zip(&work.methods))
-            .find(|(variant, _)| variant.id == self.variant)
-            .expect("a checked trace names a variant that is there");
-        let pages = Pages {
-            owner: Arc::clone(work.site),
-            site: |marked| &marked.site,
-            pages: vec![index],
-            keep: |Cleaned { page, cleaner, cleaning, .. }| (cleaning, cleaner.evidence(page)),
-        };
-        let fits = vec![work.to_fit(method, &sample)];
-        let mut fitted = method_calls::fit_and_clean(work.limit, fits, pages);
-        let fitted = fitted.pop().expect("one fit has one outcome").map_err(|trouble| failed(&trouble))?;
-        let cleaned = fitted.pages.into_iter().next().expect("one page has one outcome");
-        let (cleaning, evidence) = cleaned.map_err(|trouble| failed(&trouble))?;
-        let page = &work.site.site.pages()[index];
-        Ok(Trace {
-            key,
-            unit,
-            site: work.unit.site.clone(),
-            page: name.to_owned(),
-            nodes: nodes(page, work.site.pages[index].answer(self.answer), &cleaning),
-            evidence: evidence.iter().filter_map(|evidence| recorded(evidence, page)).collect(),
-        })
+/// The index of the page in its site, or a message if there is none.
+fn index_of(page: &TracedPage, work: &Work<'_>) -> Result<usize, String> {
+    let (site, participants) = (work.site, work.participants);
+    if let Some(name) = &page.page {
+        let found = participants.pages.iter().copied().find(|&page| site.site.name(page) == name);
+        return found.ok_or_else(|| format!("no page {name:?} takes part"));
     }
-
-    /// The index of the page in its site.
-    fn index(&self) -> Option<usize> {
-        let (site, participants) = (self.work.site, self.work.participants);
-        match &self.page.page {
-            Some(name) => participants.pages.iter().copied().find(|&page| site.site.name(page) == name),
-            None => participants.scored.iter().copied().find(|&page| {
-                let has = &site.pages[page].traits;
-                self.page.with.iter().flatten().all(|name| has.contains(&name.as_str()))
-            }),
-        }
-    }
-
-    /// The message if no page was found.
-    fn problem(&self) -> String {
-        match &self.page.page {
-            Some(name) => format!("no page {name:?} takes part"),
-            None => {
-                let traits = self.page.with.as_deref().unwrap_or_default();
-                format!("no scored page has the traits {}", traits.join(", "))
-            }
-        }
-    }
+    let with = page.with.as_deref().unwrap_or_default();
+    let has_all = |page: &usize| with.iter().all(|name| site.pages[*page].traits.contains(&name.as_str()));
+    let found = participants.scored.iter().copied().find(has_all);
+    found.ok_or_else(|| format!("no scored page has the traits {}", with.join(", ")))
 }
 
 /// The tree of a page, with the marked and the kept bytes of each node.
@@ -123,15 +101,12 @@ pub(crate) fn of_unknown_sites(resolved: &Resolved, corpora: &[&Corpus]) -> Vec<
     let mut failures = Vec::new();
     for trace in &resolved.experiment.traces {
         for page in &trace.pages {
-            let Some(corpus) = corpora.iter().find(|corpus| corpus.id() == page.data) else { continue };
-            if corpus.sites().iter().all(|site| site.id != page.site) {
+            let corpus = corpora.iter().find(|corpus| corpus.id() == page.data);
+            if corpus.is_some_and(|corpus| corpus.sites().iter().all(|site| site.id != page.site)) {
                 let run = trace.run.run.clone();
                 let unit = Unit { run, data: page.data.clone(), site: page.site.clone() };
-                failures.push(Failure::of(
-                    unit,
-                    "trace",
-                    format!("no such site to trace a page of ({})", trace.id),
-                ));
+                let problem = format!("no such site to trace a page of ({})", trace.id);
+                failures.push(Failure::of(unit, "trace", problem));
             }
         }
     }

@@ -80,25 +80,18 @@ struct Models {
     folds: BTreeMap<(String, String), Option<usize>>,
     /// By the fold that was left out: the model, or the reason why there is none.
     models: BTreeMap<Option<usize>, Result<Arc<dyn Method>, String>>,
-    /// The reason why there is no model for any site.
-    trouble: Option<String>,
+    /// The reason why there is no model for other sites.
+    otherwise: String,
 }
 
 impl Models {
     /// The method for one site, with the model that was trained on none of its hosts.
     fn method(&self, data: &str, site: &str) -> Arc<dyn Method> {
-        let no_model = |reason: &str| -> Arc<dyn Method> {
-            Arc::new(Unprepared(FitError::NoModel { method: self.method, reason: reason.to_owned() }))
-        };
-        if let Some(trouble) = &self.trouble {
-            return no_model(trouble);
-        }
         let fold = self.folds.get(&(data.to_owned(), site.to_owned()));
-        match fold.and_then(|fold| self.models.get(fold)) {
-            Some(Ok(method)) => Arc::clone(method),
-            Some(Err(reason)) => no_model(reason),
-            None => no_model("the hosts of the site are not known"),
-        }
+        let model = fold.and_then(|fold| self.models.get(fold)).cloned();
+        model
+            .unwrap_or_else(|| Err(self.otherwise.clone()))
+            .unwrap_or_else(|reason| Arc::new(Unprepared(FitError::NoModel { method: self.method, reason })))
     }
 }
 
@@ -136,7 +129,7 @@ impl Stage<'_> {
             method,
             folds: BTreeMap::new(),
             models: BTreeMap::new(),
-            trouble: Some(trouble),
+            otherwise: trouble,
         };
         let at_hand = |on: &&String| self.sites.iter().any(|sites| sites.train && sites.data == **on);
         if let Some(missing) = self.train.on.iter().find(|on| !at_hand(on)) {
@@ -146,7 +139,6 @@ impl Stage<'_> {
         let gathered = || gathered.get_or_init(|| self.gather()).as_ref();
         let path = self.folder.model(&self.run.run.id, self.variant_id(), "sites");
         let known = self.folder.find::<Deal>(&path).filter(|deal| deal.key == key);
-        let complete = known.is_some();
         let deal = match known {
             Some(deal) => deal,
             None => match gathered() {
@@ -154,8 +146,7 @@ impl Stage<'_> {
                 Err(trouble) => return Ok(none(trouble.clone())),
             },
         };
-        let complete =
-            complete || deal.sites.len() == self.sites.iter().map(|of| of.ids.len()).sum::<usize>();
+        let complete = deal.sites.len() == self.sites.iter().map(|of| of.ids.len()).sum::<usize>();
         if complete {
             self.folder.write(&path, &deal)?;
         }
@@ -188,14 +179,12 @@ impl Stage<'_> {
                     trained
                 }
             };
-            let loaded = trained.model.and_then(|text| match self.trainer().load(&text) {
-                Ok(method) => Ok(Arc::from(method)),
-                Err(error) => Err(error.to_string()),
-            });
-            models.insert(without, loaded);
+            let load = |text: String| self.trainer().load(&text).map_err(|error| error.to_string());
+            models.insert(without, trained.model.and_then(load).map(Arc::from));
         }
         let key = if complete { key } else { KeyBuilder::new("some-unread").with("key", &key).finish() };
-        Ok(Models { key, method, folds, models, trouble: None })
+        let otherwise = "the hosts of the site are not known".to_owned();
+        Ok(Models { key, method, folds, models, otherwise })
     }
 
     fn trainer(&self) -> &dyn Trainer {

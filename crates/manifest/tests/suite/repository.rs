@@ -75,9 +75,10 @@ fn what_was_seen_is_of_methods_and_data_that_some_run_has() {
         let descriptor: toml::Table = text.parse().unwrap();
         let (data, seen) = (descriptor["id"].as_str().unwrap(), descriptor.get("seen"));
         for (method, words) in seen.and_then(toml::Value::as_table).into_iter().flatten() {
-            let mut runs = all.iter().flat_map(|experiment| &experiment.runs);
-            let shows =
-                |run: &Run| run.method == *method && run.seen.get(data).map(String::as_str) == words.as_str();
+            let words = words.as_str().unwrap();
+            let on_data = all.iter().filter(|own| own.data.iter().any(|own| own.id == data));
+            let mut runs = on_data.flat_map(|experiment| &experiment.runs);
+            let shows = |run: &Run| run.method == *method && run.seen_of(data).ends_with(words);
             assert!(runs.any(shows), "{file}: no run of {method} is on {data}");
         }
     }
@@ -125,7 +126,8 @@ fn texts() -> Vec<String> {
 /// A section for each struct whose comment begins with its place in manifests, a row for each field.
 fn reference() -> String {
     let mut made = String::new();
-    let (mut doc, mut attributes, mut inside) = (String::new(), String::new(), false);
+    let (mut doc, mut attributes, mut inside, mut all_optional) =
+        (String::new(), String::new(), false, false);
     for line in texts().iter().flat_map(|text| text.lines()).map(str::trim) {
         let heading = doc.trim().split_once("`: ").filter(|(heading, _)| heading.starts_with('`'));
         if let Some(text) = line.strip_prefix("///") {
@@ -136,7 +138,7 @@ fn reference() -> String {
             let mut about = about.to_owned();
             about[..1].make_ascii_uppercase();
             made.push_str(&format!("\n### {heading}`\n\n{about}\n"));
-            inside = true;
+            (inside, all_optional) = (true, attributes.contains(", default,"));
             if !line.ends_with("{}") {
                 made.push_str("\n| key | value | meaning |\n|---|---|---|\n");
             }
@@ -144,7 +146,7 @@ fn reference() -> String {
             inside = false;
         } else if let Some((name, kind)) = field(line).filter(|_| inside && !attributes.contains("(skip)")) {
             assert!(!doc.is_empty(), "{name} has no comment");
-            let optional = attributes.contains("(default") || kind.starts_with("Option<");
+            let optional = all_optional || attributes.contains("(default") || kind.starts_with("Option<");
             let renamed = attributes.split_once("rename = \"").and_then(|(_, rest)| rest.split('"').next());
             let name = renamed.unwrap_or(name).replace('_', "-");
             let key = format!("`{name}`{}", if optional { "" } else { " *" });

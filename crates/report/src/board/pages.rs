@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use record::{DataFacts, RunFacts};
 
-use crate::board::{Board, Found, Kind, Known, Results, file, view_file};
+use crate::board::{Board, Found, Kind, Known, Results, SHAPES, file, view_file};
 use crate::folder::Row;
 use crate::markdown::{anchor, code, escape, line, of_markdown};
 use crate::numbers::{grouped, plain, short};
@@ -153,7 +153,7 @@ impl Board {
             let experiment = &results.facts.provenance.experiment;
             let id = anchor(&format!("{experiment}.{}", found.output));
             parts.push(format!("## {} {{#{id}}}", escape(&found.title)));
-            parts.push(format!("Of the experiment {}{}.", code(experiment), found.about()));
+            parts.push(format!("Of the experiment {}{}.", code(experiment), SHAPES[found.shape].1));
             let header: Vec<&str> = found.file.header.iter().map(String::as_str).collect();
             let columns = if found.is_ranking() { &RANKING[..] } else { &header };
             parts.push(self.table(columns, lines((results, found), "../")));

@@ -110,12 +110,8 @@ pub(super) fn legend<'a>(area: &Area<'a>, mut key: Vec<(String, Sign)>) -> Resul
         none.label(name).legend(move |(x, y)| sign.at((x + 26, y)));
     }
     let mut labels = plane.configure_series_labels();
-    labels
-        .position(SeriesLabelPosition::UpperLeft)
-        .margin(0)
-        .legend_area_size(68)
-        .label_font(small())
-        .draw()?;
+    labels.position(SeriesLabelPosition::UpperLeft).margin(0).legend_area_size(68).label_font(small());
+    labels.draw()?;
     Ok(left)
 }
 

@@ -37,7 +37,7 @@ pub(super) fn lines(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
         key.push((format!("{}{}{}", of.0, names.len(), of.1), Sign::Bar(CROWD, 2.0)));
     }
     let area = legend(area, key)?;
-    let labels = (chart.x_label, chart.y_label);
+    let labels = chart.labels;
     let mut plane = Frame { x: &x, y: &y, labels, sides: (0, 24), grid: (powers, true) }.draw(&area)?;
     let own = |name: &str, dash: bool| {
         let own = chart.marks.iter().filter(|mark| mark.by == name && mark.dash == dash);
@@ -121,7 +121,7 @@ pub(super) fn scatter(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
         heights.pop();
     }
     let y = axis(&heights);
-    let labels = (chart.x_label, chart.y_label);
+    let labels = chart.labels;
     let mut plane = Frame { x: &x, y: &y, labels, sides: (0, 24), grid: (true, true) }.draw(&area)?;
     let place = |mark: &Mark| Some((x.of(mark)?, mark.value()?.max(y.from)));
     let points: Vec<_> = chart.marks.iter().filter_map(|mark| Some((mark, place(mark)?))).collect();

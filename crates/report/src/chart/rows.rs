@@ -39,7 +39,7 @@ pub(super) fn bars(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
     let x = Axis::named(names(chart.marks));
     let y = Axis::with_zero(&values(chart.marks)).inset(0.0, 0.1);
     let area = legend(area, key(chart.marks, &series, |at| Sign::Bar(fill(at), 20.0)))?;
-    let labels = (chart.x_label, chart.y_label);
+    let labels = chart.labels;
     let mut plane = Frame { x: &x, y: &y, labels, sides: (0, 24), grid: (false, true) }.draw(&area)?;
     let groups = count(x.ticks.len());
     let bar = (FILLED / count(series.len())).min(WIDEST * groups);
@@ -84,7 +84,8 @@ pub(super) fn intervals(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
     let y = Axis::rows(marks.iter().map(Mark::name).chain(more));
     let x = Axis::near(&values(marks)).inset(0.02, 0.02);
     // the values lie on the horizontal axis here, and the rows need no name
-    let labels = (if chart.y_label.is_empty() { chart.x_label } else { chart.y_label }, "");
+    let (x_label, y_label) = chart.labels;
+    let labels = (if y_label.is_empty() { x_label } else { y_label }, "");
     let mut plane = Frame { x: &x, y: &y, labels, sides: (0, 130), grid: (true, false) }.draw(&area)?;
     let written = written(marks);
     for (mark, (row, _)) in marks.iter().zip(&y.ticks) {
@@ -105,16 +106,11 @@ pub(super) fn intervals(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
 pub(super) fn heat(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
     let x = Axis::named(names(chart.marks));
     let y = Axis::rows(series(chart.marks).into_iter().map(str::to_owned));
-    let cells = if chart.y_label.is_empty() { "" } else { "; in the cells: " };
-    let labels = format!("{}{cells}{}", chart.x_label, chart.y_label);
-    let mut plane = Frame {
-        x: &x,
-        y: &y,
-        labels: (labels.trim_start_matches("; "), ""),
-        sides: (0, 40),
-        grid: (false, false),
-    }
-    .draw(area)?;
+    let (x_label, y_label) = chart.labels;
+    let cells = if y_label.is_empty() { "" } else { "; in the cells: " };
+    let label = format!("{x_label}{cells}{y_label}");
+    let labels = (label.trim_start_matches("; "), "");
+    let mut plane = Frame { x: &x, y: &y, labels, sides: (0, 40), grid: (false, false) }.draw(area)?;
     let (numbers, written) = (chart.marks.iter().filter_map(Mark::value), written(chart.marks));
     let (low, high) = ends(numbers);
     for mark in chart.marks {
@@ -183,7 +179,7 @@ pub(super) fn tree(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
     let bare = Axis::new((-0.5, number - 0.5), Vec::new());
     let numbered = Axis::new((bare.from, bare.to), Axis::rounded(0.0, number.max(6.0)).ticks);
     let marked = if nodes.iter().any(|(mark, ..)| mark.shaded) { "; shaded: marked text" } else { "" };
-    let x_label = format!("{}{marked}", chart.x_label);
+    let x_label = format!("{}{marked}", chart.labels.0);
     let levels = nodes.iter().map(|(_, depth, _)| depth + 1).max().unwrap_or(0).max(12);
     let y = Axis::new((count(levels), 0.0), Vec::new());
     let (upper, mut rest) = area.split_vertically(TREE);
@@ -195,10 +191,8 @@ pub(super) fn tree(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
     for (at, (mark, depth, end)) in nodes.iter().enumerate() {
         let corners = [(count(at) - 0.5, count(*depth)), (count(*end) - 0.5, count(*depth) + 0.94)];
         let ground = if mark.shaded { colour(5) } else { WHITE };
-        plane.draw_series([
-            Rectangle::new(corners, ground.filled()),
-            Rectangle::new(corners, SOFT.stroke_width(1)),
-        ])?;
+        let styles = [ground.filled(), SOFT.stroke_width(1)];
+        plane.draw_series(styles.map(|style| Rectangle::new(corners, style)))?;
         let style = text(18, INK);
         let fits = f64::from(wide(&mark.x_name, &style) + 8) < one * count(end - at);
         if fits && f64::from(height) / count(levels) >= 20.0 {
@@ -217,8 +211,8 @@ pub(super) fn tree(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
             chart.marks.iter().filter(|mark| mark.by == *name).map(Mark::value).collect();
         let y = Axis::with_zero(&own.iter().copied().flatten().collect::<Vec<_>>());
         let x = if last { &numbered } else { &bare };
-        let labels =
-            (if last { x_label.as_str() } else { "" }, if name.is_empty() { chart.y_label } else { name });
+        let y_label = if name.is_empty() { chart.labels.1 } else { name };
+        let labels = (if last { x_label.as_str() } else { "" }, y_label);
         let mut plane = Frame { x, y: &y, labels, sides: SIDES, grid: (false, true) }.draw(&panel)?;
         shade(&mut plane, &nodes, &y)?;
         for (at, value) in own.into_iter().enumerate() {

@@ -1,22 +1,32 @@
 //! The tables of tasks: sets of documents, starts of clusterings, experiments of classifications, queries of retrievals.
 
 use input::host_group;
-use manifest::{CleaningSource, Experiment, Task};
+use manifest::{CleaningSource, Documents, Experiment, Task};
 use polars::prelude::DataFrame;
-use record::Outcome;
+use record::{DocumentsResult, Outcome, TaskScores};
 
 use super::Read::{Is, Number, Text, Whole};
-use super::{Rows, by_task, number, some};
+use super::{Rows, number, some};
 use crate::Inputs;
+
+/// The tasks by data set and task.
+fn by_task<'a>(inputs: &Inputs<'a>) -> Vec<&'a TaskScores> {
+    let mut tasks: Vec<&TaskScores> = inputs.tasks.iter().collect();
+    tasks.sort_by_key(|own| (&own.unit.data, &own.unit.task));
+    tasks
+}
+
+/// The results of each task with its sets of documents.
+fn by_documents<'a>(inputs: &Inputs<'a>) -> impl Iterator<Item = (&'a TaskScores, &'a DocumentsResult)> {
+    by_task(inputs).into_iter().flat_map(|own| own.results.iter().map(move |result| (own, result)))
+}
 
 /// The starts of clusterings: F, the information of the clusters on classes and on sites, iterations.
 pub(super) fn starts(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in by_task(inputs) {
-        for result in &own.results {
-            let starts = result.clusterings.iter().flat_map(|own| (0..own.f.len()).map(move |at| (own, at)));
-            rows.extend(starts.map(|(clusterings, at)| (own, result, clusterings, at)));
-        }
+    for (own, result) in by_documents(inputs) {
+        let starts = result.clusterings.iter().flat_map(|own| (0..own.f.len()).map(move |at| (own, at)));
+        rows.extend(starts.map(|(clusterings, at)| (own, result, clusterings, at)));
     }
     Rows(&rows).table(&[
         ("data", Text(|row| some(&row.0.unit.data))),
@@ -34,59 +44,42 @@ pub(super) fn starts(inputs: &Inputs<'_>) -> DataFrame {
 /// positive one; a row without decisions for an experiment that did not take place.
 pub(super) fn trials(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in by_task(inputs) {
-        for result in &own.results {
-            for one in &result.classifications {
-                let tested = match &one.outcome {
-                    Outcome::Judged(tested) => tested.as_slice(),
-                    Outcome::Skipped(_) => &[],
-                };
-                let tested = tested.iter().map(Some).chain(tested.is_empty().then_some(None));
-                rows.extend(tested.map(|tested| (own, result, one, tested)));
-            }
+    for (own, result) in by_documents(inputs) {
+        for one in &result.classifications {
+            let tested = match &one.outcome {
+                Outcome::Judged(tested) => tested.as_slice(),
+                Outcome::Skipped(_) => &[],
+            };
+            let tested = tested.iter().map(Some).chain(tested.is_empty().then_some(None));
+            rows.extend(tested.map(|tested| (own, result, one, tested)));
         }
     }
-    let rows: Vec<_> = rows
-        .into_iter()
-        .map(|(own, result, one, tested)| {
-            let class = |of: usize| own.classes.get(of).cloned().unwrap_or_else(|| format!("class {of}"));
-            let site = |of: usize| own.sites.get(of).cloned();
-            let sites = [Some(one.first_site), Some(one.second_site), tested.map(|own| own.site)];
-            let pair = format!("{}, {}", class(one.first), class(one.second));
-            (
-                own,
-                result,
-                one.configuration,
-                pair,
-                sites.map(|of| of.and_then(site)),
-                tested.map(|own| own.decisions),
-            )
-        })
-        .collect();
     Rows(&rows).table(&[
         ("data", Text(|row| some(&row.0.unit.data))),
         ("task", Text(|row| some(&row.0.unit.task))),
         ("documents", Text(|row| some(&row.1.documents))),
-        ("configuration", Whole(|row| Some(u64::from(row.2)))),
-        ("pair", Text(|row| some(&row.3))),
-        ("first_site", Text(|row| row.4[0].clone())),
-        ("second_site", Text(|row| row.4[1].clone())),
-        ("site", Text(|row| row.4[2].clone())),
-        ("tp", Whole(|row| Some(row.5?.true_positive))),
-        ("fp", Whole(|row| Some(row.5?.false_positive))),
-        ("fn", Whole(|row| Some(row.5?.false_negative))),
-        ("tn", Whole(|row| Some(row.5?.true_negative))),
+        ("configuration", Whole(|row| Some(u64::from(row.2.configuration)))),
+        ("pair", Text(|row| Some([row.2.first, row.2.second].map(|of| class(row.0, of)).join(", ")))),
+        ("first_site", Text(|row| row.0.sites.get(row.2.first_site).cloned())),
+        ("second_site", Text(|row| row.0.sites.get(row.2.second_site).cloned())),
+        ("site", Text(|row| row.0.sites.get(row.3?.site).cloned())),
+        ("tp", Whole(|row| Some(row.3?.decisions[0]))),
+        ("fp", Whole(|row| Some(row.3?.decisions[1]))),
+        ("fn", Whole(|row| Some(row.3?.decisions[2]))),
+        ("tn", Whole(|row| Some(row.3?.decisions[3]))),
     ])
 }
 
+/// The name of a class.
+fn class(own: &TaskScores, at: usize) -> String {
+    own.classes.get(at).cloned().unwrap_or_else(|| format!("class {at}"))
+}
+
 /// The label of documents, unique within the task.
-fn label(experiment: &Experiment, task: &Task, id: &str) -> String {
-    let Some(label) = experiment.documents(id).map(|documents| &documents.label) else {
-        return id.to_owned();
-    };
+fn label(experiment: &Experiment, task: &Task, own: &Documents) -> String {
     let labels = task.documents.iter().filter_map(|id| experiment.documents(id));
-    let alike = labels.filter(|other| other.label == *label).count();
-    if alike > 1 { format!("{label} ({id})") } else { label.clone() }
+    let alike = labels.filter(|other| other.label == own.label).count();
+    if alike > 1 { format!("{} ({})", own.label, own.id) } else { own.label.clone() }
 }
 
 /// The sets of documents of each task, and how many documents of each class each site has.
@@ -98,10 +91,12 @@ pub(super) fn documents(inputs: &Inputs<'_>) -> DataFrame {
             let Some(documents) = inputs.experiment.documents(id) else { continue };
             let result = own.results.iter().find(|result| result.documents == *id);
             let cleaned = match &documents.cleaning {
-                CleaningSource::Run { run, variant } => Some((run.clone(), variant.clone())),
+                CleaningSource::Run { run, variant } => Some([run, variant]),
                 CleaningSource::Whole | CleaningSource::Gold => None,
             };
-            rows.push((own, task, at, label(inputs.experiment, task, id), documents, result, cleaned));
+            let retrieval = result.and_then(|result| result.retrieval.as_ref());
+            let label = label(inputs.experiment, task, documents);
+            rows.push((own, task, at, label, documents, result, cleaned, retrieval));
         }
     }
     Rows(&rows).table(&[
@@ -112,19 +107,19 @@ pub(super) fn documents(inputs: &Inputs<'_>) -> DataFrame {
         ("label", Text(|row| some(&row.3))),
         ("title", Text(|row| some(&row.4.title))),
         ("weighting", Text(|row| some(row.4.weighting.name()))),
-        ("run", Text(|row| row.6.as_ref().map(|(run, _)| run.clone()))),
-        ("variant", Text(|row| row.6.as_ref().map(|(_, variant)| variant.clone()))),
+        ("run", Text(|row| row.6.map(|[run, _]| run.clone()))),
+        ("variant", Text(|row| row.6.map(|[_, variant]| variant.clone()))),
         ("whole", Is(|row| matches!(row.4.cleaning, CleaningSource::Whole))),
         ("empty", Whole(|row| row.5.map(|result| result.empty))),
         ("words", Number(|row| row.5.map(|result| result.words))),
         ("terms", Whole(|row| row.5.map(|result| result.terms))),
         ("unsettled", Whole(|row| row.5.map(|result| result.unsettled))),
-        ("postings", Whole(|row| Some(row.5?.retrieval.as_ref()?.postings))),
-        ("bytes", Whole(|row| Some(row.5?.retrieval.as_ref()?.bytes))),
-        ("alike", Whole(|row| Some(row.5?.retrieval.as_ref()?.alike))),
-        ("wrongly", Whole(|row| Some(row.5?.retrieval.as_ref()?.wrongly))),
-        ("stories", Whole(|row| Some(row.5?.retrieval.as_ref()?.stories))),
-        ("joined", Whole(|row| Some(row.5?.retrieval.as_ref()?.joined))),
+        ("postings", Whole(|row| Some(row.7?.postings))),
+        ("bytes", Whole(|row| Some(row.7?.bytes))),
+        ("alike", Whole(|row| Some(row.7?.alike))),
+        ("wrongly", Whole(|row| Some(row.7?.wrongly))),
+        ("stories", Whole(|row| Some(row.7?.stories))),
+        ("joined", Whole(|row| Some(row.7?.joined))),
         ("made", Is(|row| row.5.is_some())),
     ])
 }
@@ -133,11 +128,9 @@ pub(super) fn documents(inputs: &Inputs<'_>) -> DataFrame {
 pub(super) fn cells(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
     for own in by_task(inputs) {
-        for (site_at, site) in own.sites.iter().enumerate() {
-            for (class_at, class) in own.classes.iter().enumerate() {
-                let documents = own.cells.get(site_at).and_then(|cells| cells.get(class_at));
-                rows.push((own, site_at, site, class_at, class, documents.copied()));
-            }
+        for (site_at, (site, cells)) in own.sites.iter().zip(&own.cells).enumerate() {
+            let cells = own.classes.iter().zip(cells).enumerate();
+            rows.extend(cells.map(|(class_at, (class, cell))| (own, site_at, site, class_at, class, *cell)));
         }
     }
     Rows(&rows).table(&[
@@ -147,18 +140,16 @@ pub(super) fn cells(inputs: &Inputs<'_>) -> DataFrame {
         ("site_at", Whole(|row| number(row.1))),
         ("class", Text(|row| some(row.4))),
         ("class_at", Whole(|row| number(row.3))),
-        ("documents", Whole(|row| row.5)),
+        ("documents", Whole(|row| Some(row.5))),
     ])
 }
 
 /// The queries of retrievals: a row for each set of documents and query, with the site of its page, and the rank of the page if it was found.
 pub(super) fn ranks(inputs: &Inputs<'_>) -> DataFrame {
     let mut rows = Vec::new();
-    for own in by_task(inputs) {
-        for result in &own.results {
-            let ranks = result.retrieval.iter().flat_map(|own| own.ranks.iter().enumerate());
-            rows.extend(ranks.map(|(query, (site, rank))| (own, result, query, &own.sites[*site], *rank)));
-        }
+    for (own, result) in by_documents(inputs) {
+        let ranks = result.retrieval.iter().flat_map(|own| own.ranks.iter().enumerate());
+        rows.extend(ranks.map(|(query, (site, rank))| (own, result, query, &own.sites[*site], *rank)));
     }
     Rows(&rows).table(&[
         ("data", Text(|row| some(&row.0.unit.data))),

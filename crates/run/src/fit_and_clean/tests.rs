@@ -97,7 +97,7 @@ fn weights_are_recorded_by_position() {
     let method = cleans(|page| weighs(page, &[(5, 9, 0.0), (0, 4, 1.5)]));
     let done = done(&site(&[PLAIN]), run(), vec![method], LONG, Answer::Gold);
     let page = &done.cleanings.fitted[0].pages[0];
-    assert_eq!(page.spans().collect::<Vec<_>>(), [(0, 9)]);
+    assert_eq!(record::PageCleaning::spans_of(&page.kept).collect::<Vec<_>>(), [(0, 9)]);
     let weights = page.weights.as_ref().unwrap();
     assert_eq!(weights.iter().collect::<Vec<_>>(), [(0, 4, 1.5), (5, 9, 0.0)]);
 }

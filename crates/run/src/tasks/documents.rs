@@ -135,7 +135,8 @@ fn marked_text(marked: &MarkedSite, index: usize) -> Option<Cleaning> {
 
 /// A recorded cleaning in the form that methods give.
 fn as_cleaning(recorded: &PageCleaning) -> Cleaning {
-    let kept: Spans = recorded.spans().map(|(start, end)| Span { start, end }).collect();
+    let kept: Spans =
+        PageCleaning::spans_of(&recorded.kept).map(|(start, end)| Span { start, end }).collect();
     let weights = recorded.weights.iter().flat_map(|weights| weights.iter());
     let weights = weights.map(|(start, end, weight)| Weighted { span: Span { start, end }, weight });
     Cleaning::keep(kept).with_weights(weights.collect())
@@ -149,6 +150,7 @@ fn body_of(page: &Page) -> Span {
 }
 
 /// All documents of a data set, one set for each source; row i is the same page in each.
+#[derive(Default)]
 pub(crate) struct Gathered {
     /// Names of the classes that some document has, sorted.
     pub(crate) classes: Vec<String>,
@@ -176,14 +178,8 @@ pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
         pages.filter(|page| !page.labelled).map(|page| page.class.clone()).collect();
     let mut gathered = Gathered {
         classes: classes.into_iter().collect(),
-        sites: Vec::new(),
-        class_of: Vec::new(),
-        site_of: Vec::new(),
-        labelled: 0,
-        names: Vec::new(),
-        terms: Vec::new(),
-        documents: Vec::new(),
         texts: vec![Vec::new(); sources],
+        ..Gathered::default()
     };
     // numbers of terms over all sites, in the order of first appearance
     let mut known: FxHashMap<String, u32> = FxHashMap::default();

@@ -2,8 +2,8 @@
 
 use manifest::{Documents, Task, WeightingKind};
 use record::{
-    Classification, Clusterings, DocumentsResult, Folder, KeyBuilder, Outcome, RecordError, Retrieval,
-    TaskScores, Tested, Trouble,
+    Classification, Clusterings, DocumentsResult, KeyBuilder, Outcome, RecordError, Retrieval, TaskScores,
+    Tested, Trouble,
 };
 use task::{Algorithm, Bm25, Cells, Design, Index, KMeans, Learner, Vectors, Weighting, classify, score};
 
@@ -16,7 +16,6 @@ use crate::usage::{Seconds, Stage};
 pub(crate) struct Performing<'a> {
     pub(crate) plan: &'a Plan<'a>,
     pub(crate) gathered: &'a Gathered,
-    pub(crate) folder: &'a Folder,
     /// Sites that are missing because their pages could not be read.
     pub(crate) unread: &'a [String],
 }
@@ -25,7 +24,7 @@ impl Performing<'_> {
     /// The number of calls of `step` by [`perform`](Self::perform).
     pub(crate) fn steps(&self) -> u64 {
         let open = self.plan.tasks.iter().filter(|planned| planned.done.is_none());
-        open.map(|planned| planned.task().documents.len() as u64).sum()
+        open.map(|planned| planned.resolved.task.documents.len() as u64).sum()
     }
 
     /// Performs the tasks without a current record and writes their records. Calls `step` for each set of documents that a
@@ -41,12 +40,13 @@ impl Performing<'_> {
         let open: Vec<&Planned<'_>> =
             self.plan.tasks.iter().filter(|planned| planned.done.is_none()).collect();
         let mut scores: Vec<TaskScores> = open.iter().map(|planned| self.blank(planned)).collect();
-        for documents in self.every_documents(&open) {
+        let uses = |planned: &Planned<'_>, own: &Documents| planned.resolved.task.documents.contains(&own.id);
+        let documents = self.plan.resolved.experiment.documents.iter();
+        // each once, in the manifest's order
+        for documents in documents.filter(|own| open.iter().any(|planned| uses(planned, own))) {
             let vectors = seconds.time(Stage::Vectors, || self.vectors(documents));
-            for (planned, scores) in open.iter().zip(&mut scores) {
-                if !planned.task().documents.contains(&documents.id) {
-                    continue;
-                }
+            let users = open.iter().zip(&mut scores).filter(|(planned, _)| uses(planned, documents));
+            for (planned, scores) in users {
                 let result = vectors.as_ref().map_err(Clone::clone);
                 let stage = match planned.resolved.algorithm {
                     Algorithm::Clustering(_) => Stage::Clustering,
@@ -67,20 +67,13 @@ impl Performing<'_> {
             }
         }
         for (planned, scores) in open.iter().zip(&mut scores) {
-            let place = |id: &String| planned.task().documents.iter().position(|documents| documents == id);
+            let place =
+                |id: &String| planned.resolved.task.documents.iter().position(|documents| documents == id);
             scores.results.sort_by_key(|result| place(&result.documents));
             scores.troubles.sort_by_key(|trouble| place(&trouble.documents));
-            self.folder.write(&self.folder.task(&planned.unit), scores)?;
+            self.plan.folder.write(&self.plan.folder.task(&planned.unit), scores)?;
         }
         Ok(scores)
-    }
-
-    /// The documents that some open task uses, each once, in the manifest's order.
-    fn every_documents(&self, open: &[&Planned<'_>]) -> Vec<&Documents> {
-        let asked = |documents: &&Documents| {
-            open.iter().any(|planned| planned.task().documents.contains(&documents.id))
-        };
-        self.plan.resolved.experiment.documents.iter().filter(asked).collect()
     }
 
     /// The record of a task without results.
@@ -91,8 +84,7 @@ impl Performing<'_> {
             classes: self.gathered.classes.clone(),
             sites: self.gathered.sites.clone(),
             cells: self.gathered.cells(),
-            results: Vec::new(),
-            troubles: Vec::new(),
+            ..TaskScores::default()
         }
     }
 
@@ -121,10 +113,7 @@ impl Performing<'_> {
             empty: rows.rows().filter(|(terms, _)| terms.is_empty()).count() as u64,
             words: rows.nonzero() as f64 / rows.len() as f64,
             terms: terms as u64,
-            unsettled: 0,
-            clusterings: None,
-            classifications: Vec::new(),
-            retrieval: None,
+            ..DocumentsResult::default()
         };
         Ok((rows.weigh(weighting(documents.weighting)), result))
     }
@@ -212,7 +201,7 @@ impl Performing<'_> {
     /// The seed of all tasks of the data set, which depends on the data and the experiment alone.
     fn seed(&self) -> u64 {
         let seed = self.plan.resolved.experiment.seed;
-        let purpose = Purpose { seed, data: &self.plan.data, site: "", repeat: 0 };
+        let purpose = Purpose { seed, data: self.plan.data(), site: "", repeat: 0 };
         // recorded results are made with 63 bits of it
         purpose.seed("tasks") >> 1
     }
@@ -254,7 +243,7 @@ const UNSETTLED: f64 = 1000.0;
 fn recorded(experiment: &task::Experiment) -> Classification {
     let tested = |&(site, own): &(u32, task::Confusion)| Tested {
         site: site as usize,
-        decisions: [own.true_positive, own.false_positive, own.false_negative, own.true_negative].into(),
+        decisions: [own.true_positive, own.false_positive, own.false_negative, own.true_negative],
     };
     Classification {
         configuration: experiment.configuration.number(),
@@ -324,7 +313,7 @@ mod tests {
 
     #[test]
     fn experiments_as_records_have_them() {
-        let of = |site, counts: [u64; 4]| Tested { site, decisions: counts.into() };
+        let of = |site, counts: [u64; 4]| Tested { site, decisions: counts };
         let judged = Outcome::Judged(vec![of(0, [1, 2, 3, 4]), of(4, [7, 2, 3, 4])]);
         check_recorded(tested(0.0), &judged);
         let nothing = task::NotTrained::AllZero;

@@ -34,14 +34,6 @@ pub(super) struct Taken {
     pub(super) peak: Option<u64>,
 }
 
-/// Why there is no time.
-pub(super) struct Refused {
-    /// For people.
-    pub(super) reason: String,
-    /// Whether the limit was passed: then an abandoned thread is still running.
-    pub(super) late: bool,
-}
-
 impl Entrant {
     /// A variant of a run. A run whose training pages are its label budget has the marks of all pages here.
     pub(super) fn of(name: &str, run: &Run, method: &Arc<dyn Method>) -> Self {
@@ -61,11 +53,10 @@ impl Entrant {
         pages: &TimedPages<'_>,
         limit: Duration,
         memory: Counted,
-    ) -> Result<Taken, Refused> {
+    ) -> Result<Taken, Trouble> {
         match &self.work {
             Work::Run { method, labels, is_peer } => {
                 fit_and_clean((method, *is_peer), *labels, pages, limit, memory)
-                    .map_err(|trouble| Refused { reason: trouble.to_string(), late: trouble.is_late() })
             }
             Work::Parsing => Ok(parse(pages, memory)),
         }
@@ -84,7 +75,7 @@ fn fit_and_clean(
     let began = Arc::new(OnceLock::new());
     let fit: ToFit = {
         let (method, site, began) = (Arc::clone(method), Arc::clone(&site), Arc::clone(&began));
-        let (labels, seed) = (pages.labels(labels), pages.seed());
+        let (labels, seed) = (pages.labels(labels), pages.purpose.seed("method"));
         let pages: Vec<usize> = (0..pages.len()).collect();
         Box::new(move || {
             let labels = Labels::new(labels.iter().map(|(page, gold)| (*page, gold)).collect());
@@ -213,10 +204,5 @@ impl<'a> TimedPages<'a> {
         let scored: Vec<usize> = (0..gold.len()).filter(|&page| gold[page].is_some()).collect();
         let drawn = if budget == 0 { Vec::new() } else { self.purpose.draw("labels", &scored, budget) };
         drawn.into_iter().filter_map(|page| Some((page, gold[page].clone()?))).collect()
-    }
-
-    /// The seed of a method's random choices.
-    pub(super) fn seed(&self) -> u64 {
-        self.purpose.seed("method")
     }
 }

@@ -207,11 +207,8 @@ pub enum TrainModelError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// The data cannot be read or have no page with gold that was found in it, or the training fails.
-    #[error("{reason}")]
-    Refused {
-        /// The reason, in words.
-        reason: String,
-    },
+    #[error("{0}")]
+    Refused(String),
 }
 
 /// Trains the method of `family` on all labelled pages of these data sets, in parallel on the threads of the caller's pool.
@@ -228,7 +225,7 @@ pub fn train_model(
     let method = family.info().id;
     let trainer = family.trainer(settings)?.ok_or(TrainModelError::NoTrainer { method })?;
     let sites: Vec<Sites<'_>> = corpora.iter().map(|corpus| Sites::of(corpus, true, false)).collect();
-    let refused = |reason| TrainModelError::Refused { reason };
+    let refused = TrainModelError::Refused;
     let takes_part = |marked: &_| Participants::with_traits(&[], &[], marked);
     let gathered = gather(&*trainer, &sites, seed, takes_part, progress).map_err(refused)?;
     let sites = labelled(gathered.iter());

@@ -18,7 +18,7 @@ use dataset::{ReadOptions, Silent, Store};
 use methods::Agreement;
 use metric::{Measure, Scorer};
 use rayon::prelude::*;
-use record::{AnswerText, Cleanings, Deal, Folder, TrainedModel, Unit};
+use record::{AnswerText, Cleanings, Deal, Folder, PageCleaning, TrainedModel, Unit};
 use serde_json::Value;
 use text::hash::fnv;
 
@@ -151,7 +151,8 @@ fn samples(place: &Path) -> Vec<Sample> {
                         }
                         Some(text) => Cleaning::of_text(page, text.text.clone()),
                         None => {
-                            Cleaning::keep(of_page.spans().map(|(start, end)| Span { start, end }).collect())
+                            let kept = PageCleaning::spans_of(&of_page.kept);
+                            Cleaning::keep(kept.map(|(start, end)| Span { start, end }).collect())
                         }
                     };
                     let counts = scorer.count_text(Measure::Words, of_page.page, &text.read(page), gold);

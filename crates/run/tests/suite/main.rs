@@ -19,6 +19,7 @@ use std::time::SystemTime;
 
 use dataset::{Silent, Store};
 use manifest::Experiment;
+use peer::Peers;
 use run::{ExecuteError, Executed, Options, Resolved, execute, resolve};
 
 /// The head of a manifest on generated sites.
@@ -57,7 +58,7 @@ fn experiment(toml: &str) -> Experiment {
 }
 
 fn resolved(toml: &str) -> Resolved {
-    resolve(experiment(toml)).unwrap()
+    resolve(experiment(toml), &Peers::default()).unwrap()
 }
 
 /// Files below a folder, by relative path: content and time of the last change.
@@ -95,7 +96,7 @@ impl Place {
         let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
         let (scale, jobs, times) = (self.scale, Some(self.jobs), self.times);
         let options = Options { work: &|_| self.work(), store, scale, jobs, times, memory: None };
-        let resolved = resolve(experiment(toml).in_folder(self.folder.path())).unwrap();
+        let resolved = resolve(experiment(toml).in_folder(self.folder.path()), &Peers::default()).unwrap();
         execute(&resolved, &options, &Silent)
     }
 

@@ -1,6 +1,7 @@
 //! Names and values of a manifest that do not exist are refused with file and line, before a page is read.
 
 use metric::Measure;
+use peer::Peers;
 use run::resolve;
 
 use crate::{HEAD, LIN_HO, NOTHING, experiment, resolved};
@@ -10,7 +11,7 @@ use crate::{HEAD, LIN_HO, NOTHING, experiment, resolved};
 fn check(runs: &str, from: &str, to: &str, expected: &str) {
     let toml = format!("{HEAD}{runs}");
     assert!(toml.contains(from));
-    let error = resolve(experiment(&toml.replace(from, to))).err().unwrap();
+    let error = resolve(experiment(&toml.replace(from, to)), &Peers::default()).err().unwrap();
     assert_eq!(error.to_string(), format!("F/experiment.toml, {expected}"));
 }
 

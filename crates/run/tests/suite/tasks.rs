@@ -123,8 +123,7 @@ fn naive_bayes_has_the_experiments_of_an_svm() {
         let of = &scores.results[0].classifications;
         let judged = |outcome: &Outcome| match outcome {
             Outcome::Judged(judged) => {
-                let firsts =
-                    |own: &record::Tested| own.decisions.true_positive + own.decisions.false_negative;
+                let firsts = |own: &record::Tested| own.decisions[0] + own.decisions[2];
                 Some(judged.iter().map(|own| (own.site, firsts(own))).collect::<Vec<_>>())
             }
             Outcome::Skipped(_) => None,

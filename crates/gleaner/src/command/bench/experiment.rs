@@ -14,7 +14,7 @@ use manifest::{Experiment, Verdict};
 use peak_alloc::PeakAlloc;
 use record::{Folder, Machine, Presence, Summary};
 use report::{Inputs, Written};
-use run::{Executed, Options, Resolved, execute, resolve_with_peers};
+use run::{Executed, Options, Resolved, execute, resolve};
 
 use crate::arguments::{Check, Query, Report, Reproduce};
 use crate::command::bench::bounded::{begins, bounded};
@@ -37,8 +37,8 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     let answers = out.unwrap_or(Path::new(RESULTS)).join("answers");
     let peers = places::peers(&arguments.peers)?.with_answers(answers);
     let resolved = resolved(&arguments.paper, &peers)?;
-    let [complete, partial] = folders(out, &resolved.experiment().id);
-    let place = |summary: &Summary| match report::partial(resolved.experiment(), summary) {
+    let [complete, partial] = folders(out, &resolved.experiment.id);
+    let place = |summary: &Summary| match report::partial(&resolved.experiment, summary) {
         Some(_) => &partial,
         None => &complete,
     };
@@ -52,7 +52,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     };
     let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
     let out = place(&executed.summary);
-    let inputs = Inputs { machine: Some(&executed.machine), ..inputs(resolved.experiment(), &executed) };
+    let inputs = Inputs { machine: Some(&executed.machine), ..inputs(&resolved.experiment, &executed) };
     if arguments.views > 0 {
         write_views(arguments, &inputs, out);
     }
@@ -63,7 +63,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
 
     let mut stdout = output();
     write_claims(&mut stdout, &written)?;
-    for (data, named) in executed.summary.data.iter().zip(&resolved.experiment().data) {
+    for (data, named) in executed.summary.data.iter().zip(&resolved.experiment.data) {
         let id = &data.id;
         let left_out = match &data.presence {
             Presence::Present => continue,
@@ -183,7 +183,7 @@ fn check_within(arguments: &Check) -> Ended {
         }
         return Ok(Exit::Done);
     }
-    let experiment = resolved.experiment();
+    let experiment = &resolved.experiment;
     for data in &experiment.data {
         for path in data.paths.iter().filter(|path| !path.exists()) {
             message(&format!("warning: {}: {} does not exist", data.id, path.display()));
@@ -247,12 +247,12 @@ fn read(name: &str) -> Result<Experiment, Failed> {
 
 /// An experiment with all its names looked up, or all of its errors.
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
-    let resolved = resolve_with_peers(read(name)?, peers);
+    let resolved = resolve(read(name)?, peers);
     let resolved = resolved.map_err(|refused| Failed::all(refused.errors))?;
     let begins = |query: &manifest::Query| begins(&format!("{}, line {}", query.file, query.line));
     let statistics: Vec<&str> = methods::STATISTICS.split("; ").collect();
     let names = ::report::Names { traits: &dataset::TRAITS, statistics: &statistics };
-    ::report::check(resolved.experiment(), names, begins).map_err(Failed::asked)?;
+    ::report::check(&resolved.experiment, names, begins).map_err(Failed::asked)?;
     tell_copy(name)?;
     Ok(resolved)
 }

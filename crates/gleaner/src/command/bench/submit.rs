@@ -9,7 +9,7 @@ use input::read_foreign;
 use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
 use report::{Inputs, Written};
-use run::{Options, Resolved, execute, resolve_with_peers};
+use run::{Options, Resolved, execute, resolve};
 
 use crate::arguments::{SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
 use crate::command::bench::experiment::{write_end, write_left_out};
@@ -88,7 +88,7 @@ fn check_submission(arguments: &SubmitCheck) -> Ended {
         .in_folder(&arguments.folder);
     let folder = arguments.out.join(&submission.id);
     let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join(ANSWERS));
-    let resolved = resolve_with_peers(experiment, &peers).map_err(|refused| Failed::all(refused.errors))?;
+    let resolved = resolve(experiment, &peers).map_err(|refused| Failed::all(refused.errors))?;
     let written = reported(&resolved, arguments, &folder)?;
     for (table, by) in rankings(&written) {
         writeln!(out, "\nby {by}:\n")?;
@@ -155,7 +155,7 @@ fn reported(resolved: &Resolved, arguments: &SubmitCheck, folder: &Path) -> Resu
         memory: None,
     };
     let executed = execute(resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
-    let inputs = Inputs { scores: &executed.scores, ..Inputs::of(resolved.experiment(), &executed.summary) };
+    let inputs = Inputs { scores: &executed.scores, ..Inputs::of(&resolved.experiment, &executed.summary) };
     report::write(&inputs, folder).map_err(Failed::system)
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use dataset::{Corpus, Descriptor, Kind, Progress, ReadOptions, Store, UnreadableFile, open, open_local};
+use dataset::{Corpus, Kind, Progress, ReadOptions, Store, UnreadableFile, open, open_local};
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{
@@ -267,7 +267,7 @@ fn open_data(
         let read = ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
         let mut fact = DataFacts {
             id: id.clone(),
-            title: descriptor.map_or("Pages on this machine", Descriptor::title).to_owned(),
+            title: descriptor.map_or("Pages on this machine", |own| own.about.title.as_str()).to_owned(),
             // pages on this machine are real
             synthetic: descriptor.is_some_and(|own| own.kind() == Kind::Synthetic),
             answer: match data.answer {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use ::crawl::{Settings, Silent, UncheckedSettings, crawl};
-use input::{LocalPages, open_warcs, warc_files};
+use input::{LocalPages, open_warcs};
 
 use crate::Target;
 use crate::server::Server;
@@ -68,9 +68,9 @@ fn check(bytes: &[u8]) {
         // in one line
         Some(error) => assert!(!error.is_empty() && !error.contains('\n'), "{error}"),
         None => {
-            let warcs = open_warcs(&warc_files(place.path()));
+            let warcs = open_warcs(&[place.path().join(ARCHIVE)]);
             assert!(warcs.unreadable.is_empty(), "{:?}", warcs.unreadable);
-            assert!(warcs.sites.iter().all(|site| LocalPages::from(site).read().unreadable.is_empty()));
+            assert!(warcs.sites.iter().all(|site| LocalPages::from(site).reading().all(|page| page.is_ok())));
         }
     }
 }

@@ -87,6 +87,6 @@ fn check(bytes: &[u8]) {
     for site in &local.sites {
         let listed = site.list().unwrap();
         let sample = listed.sample(usize::MAX);
-        assert_eq!(sample.pages.len() + sample.unreadable.len(), listed.len());
+        assert_eq!(sample.pages.len() + sample.unreadable.len(), listed.pages.len());
     }
 }

@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use cleaning::Site;
 use input::{LocalPages, open_warcs};
 
 use crate::{Target, choice, gzip};
@@ -42,10 +43,13 @@ fn read(bytes: &[u8]) -> (Vec<(String, String)>, usize) {
     let mut pages = Vec::new();
     let mut unread = warcs.unreadable.len();
     for site in &warcs.sites {
-        let folder = LocalPages::from(site).read();
-        assert_eq!(folder.site.len() + folder.unreadable.len(), site.len());
-        unread += folder.unreadable.len();
-        pages.extend(folder.site.pages().iter().map(|page| (site.id().to_owned(), page.text().to_owned())));
+        let listed = LocalPages::from(site);
+        let (read, unreadable): (Vec<_>, Vec<_>) = listed.reading().partition(Result::is_ok);
+        assert_eq!(read.len() + unreadable.len(), site.pages.len());
+        unread += unreadable.len();
+        let parsed = read.into_iter().flatten().map(|(name, page)| (name, page.parse()));
+        let read = Site::new(&site.id, parsed);
+        pages.extend(read.pages().iter().map(|page| (site.id.clone(), page.text().to_owned())));
     }
     assert!(unread <= 2_000, "{unread} faults");
     (pages, unread)

@@ -15,11 +15,11 @@ use url::Url;
 
 use crate::address::{Site, key};
 use crate::answer::Answer;
-use crate::archive::Content;
+use crate::archive::{Content, Record};
 use crate::fetch::Fetcher;
 use crate::folder::Folder;
 use crate::frontier::{Frontier, Waiting};
-use crate::guard::{Guard, Reach};
+use crate::guard::{Guard, is_public};
 use crate::manners::{Clock, Copy, Pace, SystemClock, written};
 use crate::outcome::{CrawlError, Ended, Failure, Kept, Kind, LeftAddress, Summary};
 use crate::settings::Settings;
@@ -34,8 +34,8 @@ use crate::{PATIENCE, REQUESTS_A_PAGE, REQUESTS_AT_LEAST};
 /// [`CrawlError`] if no page can be kept, the folder cannot be used, or the system refuses. The failure of a
 /// single page is a row of the folder's `failures.csv`.
 pub fn crawl(settings: &Settings, folder: &Path, progress: &dyn Progress) -> Result<Summary, CrawlError> {
-    let reach = if settings.asked.allow_private { Reach::Any } else { Reach::Public };
-    let fetcher = Fetcher::new(settings, Guard { names: DefaultResolver::default(), reach });
+    let allows = if settings.asked.allow_private { |_| true } else { is_public };
+    let fetcher = Fetcher::new(settings, Guard { names: DefaultResolver::default(), allows });
     crawl_with(settings, folder, &fetcher, &SystemClock(Instant::now()), progress)
 }
 
@@ -48,7 +48,25 @@ pub(crate) fn crawl_with(
     progress: &dyn Progress,
 ) -> Result<Summary, CrawlError> {
     let folder = Folder::open(folder, settings, &written(clock.date()))?;
-    let mut crawl = Crawl::new(settings, folder, fetcher, clock, progress);
+    let mut crawl = Crawl {
+        settings,
+        fetcher,
+        clock,
+        progress,
+        folder,
+        site: Site::of(&settings.start),
+        frontier: Frontier::new(settings.asked.order, settings.asked.seed),
+        pace: Pace::new(Duration::from_secs_f64(settings.asked.delay)),
+        copies: FxHashMap::default(),
+        rules: None,
+        left: Vec::new(),
+        bodies: FxHashMap::default(),
+        pages: 0,
+        kept_before: 0,
+        requests: 0,
+        in_row: 0,
+        broken: 0,
+    };
     progress.start("pages", Some(settings.asked.pages as u64));
     let ended = crawl.walk();
     progress.finish();
@@ -96,35 +114,7 @@ struct Visit<'a> {
     chain: &'a [String],
 }
 
-impl<'a> Crawl<'a> {
-    fn new(
-        settings: &'a Settings,
-        folder: Folder,
-        fetcher: &'a Fetcher,
-        clock: &'a dyn Clock,
-        progress: &'a dyn Progress,
-    ) -> Self {
-        Self {
-            settings,
-            fetcher,
-            clock,
-            progress,
-            folder,
-            site: Site::of(&settings.start),
-            frontier: Frontier::new(settings.asked.order, settings.asked.seed),
-            pace: Pace::new(Duration::from_secs_f64(settings.asked.delay)),
-            copies: FxHashMap::default(),
-            rules: None,
-            left: Vec::new(),
-            bodies: FxHashMap::default(),
-            pages: 0,
-            kept_before: 0,
-            requests: 0,
-            in_row: 0,
-            broken: 0,
-        }
-    }
-
+impl Crawl<'_> {
     fn walk(&mut self) -> Result<Ended, CrawlError> {
         self.frontier.begin(self.settings.start.clone());
         let most =
@@ -234,7 +224,7 @@ impl<'a> Crawl<'a> {
     fn keep(
         &mut self,
         visit: &Visit<'_>,
-        date: &str,
+        date: String,
         seen: &Outcome,
         block: Vec<u8>,
     ) -> Result<(), CrawlError> {
@@ -256,7 +246,7 @@ impl<'a> Crawl<'a> {
             }
             _ => (self.in_row, self.broken) = (0, 0),
         }
-        self.folder.add(content, date, visit.url.as_str(), block)?;
+        self.folder.add(&Record { content, date, about: visit.url.to_string(), block })?;
         // a crawl without a page is begun anew
         if self.broken == 0 && (self.pages > 0 || matches!(seen, Ok(Kept::Page { .. }))) {
             self.folder.write()?;

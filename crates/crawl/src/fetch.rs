@@ -160,11 +160,6 @@ struct TapBuffer {
     full: bool,
 }
 
-/// More bytes arrived than are allowed.
-#[derive(Debug, thiserror::Error)]
-#[error("the answer is too large")]
-struct Full;
-
 impl Tap {
     /// Clears the bytes and allows `most` bytes.
     pub(crate) fn begin(&self, most: usize) {
@@ -189,7 +184,7 @@ impl<In: Transport> Connector<In> for Tap {
         &self,
         _details: &ConnectionDetails<'_>,
         chained: Option<In>,
-    ) -> Result<Option<Self::Out>, ureq::Error> {
+    ) -> Result<Option<Self::Out>, Error> {
         Ok(chained.map(|inner| Tapped { inner, tap: self.clone(), in_header: true }))
     }
 }
@@ -205,7 +200,7 @@ pub(crate) struct Tapped<In> {
 
 impl<In: Transport> Tapped<In> {
     /// Removes the fields that are not passed on from the received part of the header.
-    fn thin(&mut self) -> Result<(), ureq::Error> {
+    fn thin(&mut self) -> Result<(), Error> {
         let buffers = self.inner.buffers();
         let (thin, has_ended) = thinned(buffers.input());
         let length = buffers.input().len();
@@ -217,7 +212,7 @@ impl<In: Transport> Tapped<In> {
         self.in_header = !has_ended;
         let heard = self.tap.heard().bytes.len();
         if self.in_header && heard > LONGEST_HEADER {
-            return Err(ureq::Error::LargeResponseHeader(heard, LONGEST_HEADER));
+            return Err(Error::LargeResponseHeader(heard, LONGEST_HEADER));
         }
         Ok(())
     }
@@ -259,11 +254,11 @@ impl<In: Transport> Transport for Tapped<In> {
         self.inner.buffers()
     }
 
-    fn transmit_output(&mut self, amount: usize, timeout: NextTimeout) -> Result<(), ureq::Error> {
+    fn transmit_output(&mut self, amount: usize, timeout: NextTimeout) -> Result<(), Error> {
         self.inner.transmit_output(amount, timeout)
     }
 
-    fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, ureq::Error> {
+    fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, Error> {
         // unused bytes stay before the new ones
         let before = self.inner.buffers().input().len();
         let more = self.inner.await_input(timeout)?;
@@ -274,7 +269,7 @@ impl<In: Transport> Transport for Tapped<In> {
             let most = heard.most;
             heard.bytes.truncate(most);
             heard.full = true;
-            return Err(ureq::Error::Other(Box::new(Full)));
+            return Err(Error::Other("the answer is too large".into()));
         }
         drop(heard);
         if self.in_header {

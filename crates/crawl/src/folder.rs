@@ -42,7 +42,7 @@ impl Folder {
     /// [`CrawlError`] if the folder is another crawl's, or no crawl's, or cannot be read.
     pub(crate) fn open(path: &Path, settings: &Settings, date: &str) -> Result<Self, CrawlError> {
         let of_folder = |error| CrawlError::file(path)(error);
-        let occupied = || CrawlError::Occupied { folder: path.to_owned() };
+        let occupied = || CrawlError::Occupied(path.to_owned());
         fs::create_dir_all(path).map_err(of_folder)?;
         let archive = path.join(ARCHIVE);
         if !archive.exists() && has_files(path).map_err(of_folder)? {
@@ -56,8 +56,8 @@ impl Folder {
         let options = options.create(true).truncate(false).read(true).write(true);
         let file = options.open(&archive).map_err(CrawlError::file(&archive))?;
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => CrawlError::Busy { folder: path.to_owned() },
-            TryLockError::Error(error) => CrawlError::File { path: archive.clone(), error },
+            TryLockError::WouldBlock => CrawlError::Busy(path.to_owned()),
+            TryLockError::Error(error) => CrawlError::File(archive.clone(), error),
         })?;
         let length = file.metadata().map_err(CrawlError::file(&archive))?.len();
         let archive = BufReader::new(file);
@@ -134,21 +134,14 @@ impl Folder {
 
     /// That the archive is not as the crawl left it.
     pub(crate) fn damaged(&self, problem: String) -> CrawlError {
-        CrawlError::Damaged { path: self.archive_path(), problem }
+        CrawlError::Damaged(self.archive_path(), problem)
     }
 
     /// Adds a record behind the others. It is on the disk after [`write`](Self::write).
     ///
     /// # Errors
     /// [`CrawlError::File`] of the packing.
-    pub(crate) fn add(
-        &mut self,
-        content: Content,
-        date: &str,
-        about: &str,
-        block: Vec<u8>,
-    ) -> Result<(), CrawlError> {
-        let record = Record { content, date: date.to_owned(), about: about.to_owned(), block };
+    pub(crate) fn add(&mut self, record: &Record) -> Result<(), CrawlError> {
         self.held.extend(record.packed().map_err(CrawlError::file(self.archive_path()))?);
         Ok(())
     }
@@ -202,7 +195,8 @@ impl Folder {
         ];
         let fields = general.into_iter().chain(rows(settings));
         let text: String = fields.map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        self.add(Content::Settings, date, ARCHIVE, text.into_bytes())
+        let (date, about) = (date.to_owned(), ARCHIVE.to_owned());
+        self.add(&Record { content: Content::Settings, date, about, block: text.into_bytes() })
     }
 }
 

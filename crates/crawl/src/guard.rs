@@ -13,31 +13,17 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::NextTimeout;
 
-/// Looks names up by `names` and returns the addresses that `reach` allows.
+/// Looks names up by `names` and returns the addresses that `allows` names.
 #[derive(Debug)]
 pub(crate) struct Guard<Names> {
     pub(crate) names: Names,
-    pub(crate) reach: Reach,
+    pub(crate) allows: fn(IpAddr) -> bool,
 }
 
 /// No address of a name may be requested.
 #[derive(Debug, thiserror::Error)]
-#[error("{} no public address", self.place())]
-pub(crate) struct OutOfReach {
-    host: String,
-    address: IpAddr,
-}
-
-impl OutOfReach {
-    fn place(&self) -> String {
-        let (host, address) = (self.host.trim_matches(['[', ']']), self.address);
-        if host.parse() == Ok(address) {
-            format!("{host} is")
-        } else {
-            format!("{host} is at {address}, which is")
-        }
-    }
-}
+#[error("{0} no public address")]
+pub(crate) struct OutOfReach(String);
 
 impl<Names: Resolver> Resolver for Guard<Names> {
     fn resolve(
@@ -48,47 +34,25 @@ impl<Names: Resolver> Resolver for Guard<Names> {
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.names.resolve(uri, config, timeout)?;
         let mut allowed = self.empty();
-        let within = found.iter().filter(|address| self.reach.allows(address.ip()));
+        let within = found.iter().filter(|address| (self.allows)(address.ip()));
         within.for_each(|address| allowed.push(*address));
         if !allowed.is_empty() {
             return Ok(allowed);
         }
         let refused = found.first().ok_or(ureq::Error::HostNotFound)?;
-        let host = uri.host().unwrap_or_default().to_owned();
-        Err(ureq::Error::Other(Box::new(OutOfReach { host, address: refused.ip() })))
+        let (host, address) = (uri.host().unwrap_or_default().trim_matches(['[', ']']), refused.ip());
+        let is_address = host.parse() == Ok(address);
+        let place =
+            if is_address { format!("{host} is") } else { format!("{host} is at {address}, which is") };
+        Err(ureq::Error::Other(Box::new(OutOfReach(place))))
     }
 }
 
-/// The allowed addresses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// Public addresses.
-    Public,
-    /// Any address.
-    Any,
-    /// Public addresses and, for tests, this one.
-    #[cfg(test)]
-    PublicAnd(IpAddr),
-}
-
-impl Reach {
-    pub(crate) fn allows(self, address: IpAddr) -> bool {
-        match self {
-            Self::Any => true,
-            Self::Public => is_public(address),
-            #[cfg(test)]
-            Self::PublicAnd(other) => address == other || is_public(address),
-        }
-    }
-}
-
-fn is_public(address: IpAddr) -> bool {
+/// Whether an address is one of the public internet.
+pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
-        IpAddr::V6(address) => match embedded(address) {
-            Some(inner) => is_public_v4(inner),
-            None => is_public_v6(address),
-        },
+        IpAddr::V6(address) => embedded(address).map_or_else(|| is_public_v6(address), is_public_v4),
     }
 }
 

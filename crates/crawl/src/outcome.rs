@@ -157,41 +157,20 @@ pub enum CrawlError {
         asked: String,
     },
     /// The folder holds files, but no crawl that this version made.
-    #[error("{} holds files, but no crawl by this version of gleaner; name an empty or new folder", folder.display())]
-    Occupied {
-        /// The folder.
-        folder: PathBuf,
-    },
+    #[error("{} holds files, but no crawl by this version of gleaner; name an empty or new folder", .0.display())]
+    Occupied(PathBuf),
     /// Another process writes into the folder.
-    #[error("{} is being written by another crawl", folder.display())]
-    Busy {
-        /// The folder.
-        folder: PathBuf,
-    },
+    #[error("{} is being written by another crawl", .0.display())]
+    Busy(PathBuf),
     /// The archive differs from any state in which a crawl can leave it.
-    #[error("{} is damaged: {}; delete the folder to crawl anew", path.display(), in_one_line(problem))]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The damage.
-        problem: String,
-    },
+    #[error("{} is damaged: {}; delete the folder to crawl anew", .0.display(), in_one_line(.1))]
+    Damaged(PathBuf, String),
     /// A file cannot be read or written.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
+    #[error("{}: {}", .0.display(), .1)]
+    File(PathBuf, io::Error),
     /// robots.txt cannot be reached, so no page may be requested (RFC 9309, 2.3.1.4).
-    #[error("cannot crawl: {robots} cannot be reached: {problem}")]
-    Robots {
-        /// The address of robots.txt.
-        robots: String,
-        /// The failure of the request.
-        problem: String,
-    },
+    #[error("cannot crawl: {0} cannot be reached: {1}")]
+    Robots(String, String),
     /// No page was kept.
     #[error("no page of {start} could be kept: {problem}")]
     NoPage {
@@ -207,7 +186,7 @@ pub enum CrawlError {
 impl CrawlError {
     pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
-        move |error| Self::File { path, error }
+        move |error| Self::File(path, error)
     }
 }
 

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use url::Url;
 
 use crate::address;
 
 /// The order in which pages are requested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Breadth first: all pages of a depth before the next.
     Bfs,
@@ -19,11 +21,7 @@ pub enum Order {
 
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Bfs => "bfs",
-            Self::Dfs => "dfs",
-            Self::Random => "random",
-        })
+        self.serialize(f)
     }
 }
 
@@ -104,12 +102,20 @@ impl Settings {
             found: asked.url.clone(),
             allowed: "http://HOST/... or https://HOST/..., without name and password, up to 2,000 bytes",
         })?;
-        within("pages", asked.pages, (1..=1_000_000).contains(&asked.pages), "1 to 1,000,000")?;
-        within("depth", asked.depth, asked.depth <= 1_000, "0 to 1,000")?;
-        within("delay", asked.delay, (0.0..=3_600.0).contains(&asked.delay), "0 to 3,600 seconds")?;
-        within("timeout", asked.timeout, (0.05..=3_600.0).contains(&asked.timeout), "0.05 to 3,600 seconds")?;
+        let within = |name, found: &dyn fmt::Display, is: bool, allowed| {
+            is.then_some(()).ok_or_else(|| SettingsError { name, found: found.to_string(), allowed })
+        };
+        within("pages", &asked.pages, (1..=1_000_000).contains(&asked.pages), "1 to 1,000,000")?;
+        within("depth", &asked.depth, asked.depth <= 1_000, "0 to 1,000")?;
+        within("delay", &asked.delay, (0.0..=3_600.0).contains(&asked.delay), "0 to 3,600 seconds")?;
+        within(
+            "timeout",
+            &asked.timeout,
+            (0.05..=3_600.0).contains(&asked.timeout),
+            "0.05 to 3,600 seconds",
+        )?;
         let most = page::MAX_INPUT.min(64 << 20) as u64;
-        within("max-bytes", asked.max_bytes, (1..=most).contains(&asked.max_bytes), "1 to 67,108,864")?;
+        within("max-bytes", &asked.max_bytes, (1..=most).contains(&asked.max_bytes), "1 to 67,108,864")?;
         let agent = &asked.user_agent;
         within("user-agent", agent, is_agent(agent), "NAME or NAME/VERSION ..., in ASCII")?;
         Ok(Self { start, asked })
@@ -130,15 +136,6 @@ pub(crate) fn is_token(char: char) -> bool {
 
 fn is_agent(agent: &str) -> bool {
     agent.starts_with(is_token) && agent.len() <= 500 && agent.bytes().all(|byte| matches!(byte, b' '..=b'~'))
-}
-
-fn within(
-    name: &'static str,
-    found: impl fmt::Display,
-    is: bool,
-    allowed: &'static str,
-) -> Result<(), SettingsError> {
-    if is { Ok(()) } else { Err(SettingsError { name, found: found.to_string(), allowed }) }
 }
 
 #[cfg(test)]

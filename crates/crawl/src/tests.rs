@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read as _, Write};
-use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -22,7 +22,7 @@ use ureq::unversioned::transport::NextTimeout;
 
 use crate::crawler::crawl_with;
 use crate::fetch::Fetcher;
-use crate::guard::{Guard, Reach};
+use crate::guard::{Guard, is_public};
 use crate::manners::Clock;
 use crate::{CrawlError, Settings, Silent, Summary, UncheckedSettings};
 
@@ -228,6 +228,11 @@ impl Resolver for Names {
     }
 }
 
+/// 127.0.0.1 represents a public address.
+fn is_public_or_here(address: IpAddr) -> bool {
+    is_public(address) || address == Ipv4Addr::LOCALHOST
+}
+
 /// A folder to crawl into.
 struct CrawlFolder {
     folder: TempDir,
@@ -248,23 +253,19 @@ impl CrawlFolder {
         self.crawl_from(&server.url("/"), Names::default(), None, change)
     }
 
-    /// Crawls with these names. Private addresses are refused, except `allowed` if it is given.
+    /// Crawls with these names. If `allowed` is given, the addresses that it refuses are.
     fn crawl_from(
         &self,
         url: &str,
         names: Names,
-        allowed: Option<&str>,
+        allowed: Option<fn(IpAddr) -> bool>,
         change: impl FnOnce(&mut UncheckedSettings),
     ) -> Result<Summary, CrawlError> {
         let mut asked = UncheckedSettings::new(url);
         asked.allow_private = allowed.is_none();
         change(&mut asked);
         let settings = Settings::check(asked).unwrap();
-        let reach = match allowed {
-            Some(address) => Reach::PublicAnd(address.parse().unwrap()),
-            None => Reach::Any,
-        };
-        let fetcher = Fetcher::new(&settings, Guard { names, reach });
+        let fetcher = Fetcher::new(&settings, Guard { names, allows: allowed.unwrap_or(|_| true) });
         crawl_with(&settings, &self.path("crawl"), &fetcher, &self.clock, &Silent)
     }
 

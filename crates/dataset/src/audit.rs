@@ -40,25 +40,17 @@ pub struct PageName {
 
 /// Something that an audit has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Finding {
-    /// Two pages have the same HTML.
-    Same(PageName, PageName),
-    /// Two pages of different sites have nearly the same text.
-    Alike(PageName, PageName),
-    /// A page holds less than [`LEAST_FOUND`] of its gold.
-    Unfound(PageName),
+pub struct Finding {
+    /// Its kind in tables: two pages have the same HTML (`same`), two pages of different sites have nearly the same text
+    /// (`alike`), or a page holds less than [`LEAST_FOUND`] of its gold (`gold not found`).
+    pub kind: &'static str,
+    /// The page.
+    pub page: PageName,
+    /// The other page, of two.
+    pub other: Option<PageName>,
 }
 
 impl Finding {
-    /// Its kind in tables, the page, and the other page.
-    pub fn parts(&self) -> (&'static str, &PageName, Option<&PageName>) {
-        match self {
-            Self::Same(one, other) => ("same", one, Some(other)),
-            Self::Alike(one, other) => ("alike", one, Some(other)),
-            Self::Unfound(page) => ("gold not found", page, None),
-        }
-    }
-
     /// Findings as CSV, a row each.
     ///
     /// # Errors
@@ -66,15 +58,11 @@ impl Finding {
     pub fn table(findings: &[Self]) -> csv::Result<Vec<u8>> {
         let mut table = csv::Writer::from_writer(Vec::new());
         table.write_record(["finding", "data", "site", "page", "other data", "other site", "other page"])?;
-        for finding in findings {
-            let (kind, one, other) = finding.parts();
-            let names = |page: &PageName| [page.data.clone(), page.site.clone(), page.page.clone()];
-            table.write_record(
-                [kind.to_owned()]
-                    .into_iter()
-                    .chain(names(one))
-                    .chain(other.map_or_else(Default::default, names)),
-            )?;
+        for Self { kind, page, other } in findings {
+            let names = |PageName { data, site, page }| [data, site, page];
+            let [data, site, page] = names(page.clone());
+            let other = other.clone().map_or_else(Default::default, names);
+            table.write_record([(*kind).to_owned(), data, site, page].iter().chain(&other))?;
         }
         table.into_inner().map_err(|error| error.into_error().into())
     }
@@ -118,7 +106,7 @@ impl Audit {
                 };
                 let has_text = marks.gold.as_ref().is_some_and(|gold| gold.text().is_some());
                 if has_text && marks.found < LEAST_FOUND {
-                    self.findings.push(Finding::Unfound(name.clone()));
+                    self.findings.push(Finding { kind: "gold not found", page: name.clone(), other: None });
                 }
                 self.compare(page, name, before);
             }
@@ -142,14 +130,16 @@ impl Audit {
         let source = fnv(page.source().unwrap_or_default());
         let same = *self.by_source.entry(source).or_insert(number);
         let runs = runs(page.text());
+        let of_both =
+            |kind, page: usize| Finding { kind, page: self.pages[page].clone(), other: Some(name.clone()) };
         if same < number {
-            self.findings.push(Finding::Same(self.pages[same].clone(), name.clone()));
+            self.findings.push(of_both("same", same));
         } else {
             let found =
                 self.index.candidates(first(&self.index, &runs), MOST).into_iter().map(|set| set as usize);
             let alike =
                 found.filter(|&other| other < others && share_at_least(&self.runs[other], &runs, ALIKE));
-            self.findings.extend(alike.map(|other| Finding::Alike(self.pages[other].clone(), name.clone())));
+            self.findings.extend(alike.map(|other| of_both("alike", other)));
         }
         self.pages.push(name);
         self.runs.push(runs);

@@ -32,7 +32,7 @@ pub fn descriptors() -> &'static [Descriptor] {
 /// [`UnknownDataset`] if no data set has this id.
 pub fn descriptor(id: &str) -> Result<&'static Descriptor, UnknownDataset> {
     let found = descriptors().binary_search_by(|descriptor| descriptor.id().cmp(id));
-    found.map(|at| &descriptors()[at]).map_err(|_| UnknownDataset { id: id.to_owned() })
+    found.map(|at| &descriptors()[at]).map_err(|_| UnknownDataset(id.to_owned()))
 }
 
 /// The data set that holds the pages of `descriptor`: itself, or the source of a joined one.
@@ -40,19 +40,14 @@ pub fn descriptor(id: &str) -> Result<&'static Descriptor, UnknownDataset> {
 /// # Errors
 /// [`UnknownDataset`] if it joins one that does not exist.
 pub(crate) fn holder(descriptor: &Descriptor) -> Result<&Descriptor, UnknownDataset> {
-    match descriptor.origin() {
-        Origin::Joined(joined) => self::descriptor(joined.of()),
-        Origin::Source(_) | Origin::Recipe(_) => Ok(descriptor),
-    }
+    let Origin::Joined(joined) = descriptor.origin() else { return Ok(descriptor) };
+    self::descriptor(&joined.of)
 }
 
 /// A data set was named that no descriptor describes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown data set {id:?}{}, known are {}", cleaning::did_you_mean(id, known().split(", ")), known())]
-pub struct UnknownDataset {
-    /// The name given.
-    pub id: String,
-}
+#[error("unknown data set {:?}{}, known are {}", .0, cleaning::did_you_mean(.0, known().split(", ")), known())]
+pub struct UnknownDataset(pub String);
 
 fn known() -> String {
     descriptors().iter().map(Descriptor::id).collect::<Vec<_>>().join(", ")
@@ -127,9 +122,12 @@ mod tests {
             assert!(!matches!(holder.origin(), Origin::Joined(_)), "{}", joined.id());
             assert_eq!(joined.kind(), holder.kind());
             // `train` asks the joined one, which has no role
-            assert_ne!(holder.role(), Some(datasets::Role::Choose));
-            assert_eq!(joined.languages(), holder.languages());
-            assert_eq!((joined.licence(), joined.citation()), (holder.licence(), holder.citation()));
+            assert_ne!(holder.about.role, Some(datasets::Role::Choose));
+            assert_eq!(joined.about.languages, holder.about.languages);
+            assert_eq!(
+                (&joined.about.licence, &joined.about.citation),
+                (&holder.about.licence, &holder.about.citation)
+            );
         }
     }
 

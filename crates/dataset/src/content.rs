@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use input::Digest;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
+
+use crate::descriptor::value;
 
 /// The number of a set of files, their size, and their digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -20,12 +22,8 @@ pub struct Content {
     /// The sum of their sizes.
     pub bytes: u64,
     /// The digest of the set, defined in the head of this module.
-    #[serde(deserialize_with = "digest")]
+    #[serde(deserialize_with = "value::parsed")]
     pub digest: Digest,
-}
-
-fn digest<'de, D: Deserializer<'de>>(from: D) -> Result<Digest, D::Error> {
-    String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
 }
 
 impl fmt::Display for Content {
@@ -53,7 +51,7 @@ impl fmt::Display for Mismatch {
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     files: BTreeMap<String, Digest>,
-    bytes: u64,
+    pub(crate) bytes: u64,
 }
 
 impl Listing {
@@ -76,10 +74,6 @@ impl Listing {
 
     pub(crate) fn files(&self) -> u64 {
         self.files.len() as u64
-    }
-
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes
     }
 
     pub(crate) fn content(&self) -> Content {

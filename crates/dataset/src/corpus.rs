@@ -3,6 +3,7 @@
 //! `open` chooses the [`Reader`] by the source of a corpus. Apart from that, real and generated corpora are treated equally. The readers find the marks
 //! and give the traits; `run` and `metric` use them.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use cleaning::{Gold, Site, Spans};
@@ -38,7 +39,7 @@ impl ReadOptions {
         let seed = match descriptor.origin() {
             Origin::Recipe(recipe) => recipe.seed,
             Origin::Source(_) => 0,
-            Origin::Joined(joined) => catalogue::descriptor(joined.of()).map_or(0, |of| Self::whole(of).seed),
+            Origin::Joined(joined) => catalogue::descriptor(&joined.of).map_or(0, |of| Self::whole(of).seed),
         };
         Self { scale: 1.0, pages: None, seed }
     }
@@ -73,6 +74,20 @@ pub struct SiteInfo {
     pub pages: usize,
     /// Number of pages at scale 1.
     pub whole: usize,
+}
+
+impl SiteInfo {
+    /// A site that is its own group.
+    pub(crate) fn of(id: String, language: &str, category: &str, pages: usize, whole: usize) -> Self {
+        Self {
+            group: id.clone(),
+            id,
+            language: language.to_owned(),
+            category: category.to_owned(),
+            pages,
+            whole,
+        }
+    }
 }
 
 /// The language and the category of a site without description.
@@ -182,13 +197,8 @@ impl Corpus {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The system refused a file or a folder.
-    #[error("cannot read {}: {error}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error of the system.
-        error: std::io::Error,
-    },
+    #[error("cannot read {}: {}", .0.display(), .1)]
+    File(PathBuf, io::Error),
     /// A file is not in its format.
     #[error("{}: {problem}", path.display())]
     Format {
@@ -200,6 +210,11 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// The system refused a file or a folder.
+    pub(crate) fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |error| Self::File(path.to_owned(), error)
+    }
+
     /// A file is not in its format.
     pub(crate) fn format(path: &Path, problem: impl Into<String>) -> Self {
         Self::Format { path: path.to_owned(), problem: problem.into() }

@@ -3,7 +3,7 @@
 //! `store` obtains the data, and the readers read them. A descriptor holds no page.
 
 mod debian;
-mod value;
+pub(crate) mod value;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -135,10 +135,7 @@ pub enum Source {
 impl Source {
     /// Whether the public source has all files in one archive, or in packages.
     pub fn is_public(&self) -> bool {
-        match self {
-            Self::Archive(_, archive) => archive.revision.is_some(),
-            Self::Debian(_) => true,
-        }
+        !matches!(self, Self::Archive(_, Archive { revision: None, .. }))
     }
 
     /// The declared content of the upstream files; for packages, of the chosen pages.
@@ -150,18 +147,14 @@ impl Source {
 
     /// The declared content after the 7z archives are unpacked; `None` if there are none.
     pub fn unpacked(&self) -> Option<Content> {
-        match self {
-            Self::Archive(_, archive) => archive.unpacked,
-            Self::Debian(_) => None,
-        }
+        let Self::Archive(_, archive) = self else { return None };
+        archive.unpacked
     }
 
     /// The id of the data set whose pages of the same sites are read too, if there is one.
     pub fn beside(&self) -> Option<&str> {
-        match self {
-            Self::Archive(_, archive) => archive.beside.as_deref(),
-            Self::Debian(_) => None,
-        }
+        let Self::Archive(_, archive) = self else { return None };
+        archive.beside.as_deref()
     }
 }
 
@@ -182,21 +175,11 @@ pub struct Recipe {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Joined {
-    #[serde(deserialize_with = "value::text")]
-    of: String,
-    pages: NonZeroUsize,
-}
-
-impl Joined {
     /// The id of the other data set.
-    pub fn of(&self) -> &str {
-        &self.of
-    }
-
-    /// The number of pages from each of its sites, evenly spread, if the site has as many; at least 1.
-    pub fn pages(&self) -> usize {
-        self.pages.get()
-    }
+    #[serde(deserialize_with = "value::text")]
+    pub of: String,
+    /// The number of pages from each of its sites, evenly spread, if the site has as many.
+    pub pages: NonZeroUsize,
 }
 
 /// The origin of the pages.
@@ -211,26 +194,32 @@ pub enum Origin {
     Joined(Joined),
 }
 
-/// The file of a descriptor.
+/// What a descriptor says about its data set; the file, which loses the tables of its origin when it is read.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+pub struct About {
     id: String,
+    /// A title of a few words.
     #[serde(deserialize_with = "value::text")]
-    title: String,
+    pub title: String,
     kind: Kind,
-    role: Option<Role>,
+    /// What the data set is for; `None` for generated and joined ones.
+    pub role: Option<Role>,
     reader: Option<Format>,
+    /// Languages of the pages as two-letter codes, sorted.
     #[serde(deserialize_with = "value::languages")]
-    languages: Vec<String>,
+    pub languages: Vec<String>,
+    /// The licence of the data.
     #[serde(deserialize_with = "value::text")]
-    licence: String,
+    pub licence: String,
+    /// The citation.
     #[serde(deserialize_with = "value::text")]
-    citation: String,
+    pub citation: String,
     #[serde(default)]
     notes: String,
+    /// By id of a method: what its makers have seen of the data set, where that is known.
     #[serde(default)]
-    seen: BTreeMap<String, String>,
+    pub seen: BTreeMap<String, String>,
     counts: Counts,
     source: Option<Archive>,
     debian: Option<Debian>,
@@ -253,8 +242,8 @@ const TABLES: &str = "a real data set has `role`, `reader`, `counts.pages` and t
 /// One data set. Only [`Descriptor::parse`] makes it, so every value is checked.
 #[derive(Debug, Clone)]
 pub struct Descriptor {
-    /// Without the tables of its origin.
-    file: File,
+    /// What it says about the data set.
+    pub about: About,
     pages: usize,
     origin: Origin,
 }
@@ -270,14 +259,14 @@ impl Descriptor {
             line: 1 + toml.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count(),
             problem,
         };
-        let own: File = toml::from_str(toml).map_err(|error| {
+        let own: About = toml::from_str(toml).map_err(|error| {
             refused(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "))
         })?;
         Self::of(own).map_err(|problem| refused(0, problem))
     }
 
     /// Checks what no value can check for itself.
-    fn of(mut file: File) -> Result<Self, String> {
+    fn of(mut file: About) -> Result<Self, String> {
         let sites = file.counts.sites.get();
         let pages = file.counts.pages.map(NonZeroUsize::get);
         let origins = (file.source.take(), file.debian.take(), file.synthetic.take(), file.joined.take());
@@ -306,58 +295,28 @@ impl Descriptor {
                 file.id
             ));
         }
-        Ok(Self { file, pages, origin })
+        Ok(Self { about: file, pages, origin })
     }
 
     /// The id, unique: `name` for real data, `synthetic/name` for synthetic, `joined/name` for several sites
     /// joined to one.
     pub fn id(&self) -> &str {
-        &self.file.id
-    }
-
-    /// A title of a few words.
-    pub fn title(&self) -> &str {
-        &self.file.title
+        &self.about.id
     }
 
     /// Real or synthetic.
     pub fn kind(&self) -> Kind {
-        self.file.kind
-    }
-
-    /// What the data set is for; `None` for generated and joined ones.
-    pub fn role(&self) -> Option<Role> {
-        self.file.role
-    }
-
-    /// By id of a method: what its makers have seen of the data set, where that is known.
-    pub fn seen(&self) -> &BTreeMap<String, String> {
-        &self.file.seen
-    }
-
-    /// Languages of the pages as two-letter codes, sorted.
-    pub fn languages(&self) -> &[String] {
-        &self.file.languages
-    }
-
-    /// The licence of the data.
-    pub fn licence(&self) -> &str {
-        &self.file.licence
-    }
-
-    /// The citation.
-    pub fn citation(&self) -> &str {
-        &self.file.citation
+        self.about.kind
     }
 
     /// Notes for users; may be empty.
     pub fn notes(&self) -> &str {
-        self.file.notes.trim()
+        self.about.notes.trim()
     }
 
     /// Number of sites.
     pub fn sites(&self) -> usize {
-        self.file.counts.sites.get()
+        self.about.counts.sites.get()
     }
 
     /// Number of pages of all sites: exact for real data; for synthetic data the default.

@@ -27,8 +27,8 @@ pub use corpus::{
     SiteInfo, TRAITS, UNKNOWN, UnreadableFile,
 };
 pub use descriptor::{
-    Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Recipe, Selectors,
-    Source,
+    About, Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Recipe,
+    Selectors, Source,
 };
 pub use input::{Progress, Silent};
 pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};
@@ -52,6 +52,13 @@ fn thin<T>(list: &mut Vec<T>, kept: usize) {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    /// Opens a data set of the catalogue with an empty store.
+    pub(crate) fn open_without_store(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
+        let place = tempfile::tempdir().unwrap();
+        let store = Store { data: place.path().to_owned(), mirror: None, offline: true };
+        open(descriptor(id).unwrap(), &store, options, &Silent)
+    }
 
     proptest! {
         #[test]

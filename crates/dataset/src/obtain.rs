@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use crate::Progress;
 use crate::catalogue::{self, UnknownDataset};
 use crate::content::{Content, Mismatch};
-use crate::descriptor::{Archive, Descriptor, Origin, Source};
+use crate::descriptor::{Descriptor, Origin, Source};
 use crate::store::{From, Obtained, Stamp, State, Store};
 
 pub use archive::{ArchiveError, UnsafePath};
@@ -30,17 +30,14 @@ use repository::Patience;
 #[derive(Debug, thiserror::Error)]
 pub enum ObtainError {
     /// It is not on this machine, and the store is offline.
-    #[error("{id} is not at hand and this run is offline; `{command}` without --offline fetches it")]
-    Offline {
-        /// The data set.
-        id: String,
-        /// The command that fetches it.
-        command: String,
-    },
+    #[error(
+        "{0} is not at hand and this run is offline; `gleaner data get {0}` without --offline fetches it"
+    )]
+    Offline(String),
     /// No public archive holds it, and the mirror folder does not have it.
     #[error(
         "no revision of {repository} is known that has all files of {id}; it is read from a mirror folder that \
-         has {mirror}: `{command} --mirror DIR`"
+         has {mirror}: `gleaner data get {id} --mirror DIR`"
     )]
     OnlyMirrored {
         /// The data set.
@@ -49,33 +46,30 @@ pub enum ObtainError {
         repository: String,
         /// The archive's file name in a mirror folder.
         mirror: String,
-        /// The command that obtains it.
-        command: String,
     },
     /// It needs another data set that does not exist: one beside it, or its source.
     #[error(transparent)]
     Beside(#[from] UnknownDataset),
     /// Fetching from the public source failed.
-    #[error("{error}; a mirror folder that has {mirror} needs no network: `{command} --mirror DIR`")]
+    #[error(
+        "{error}; a mirror folder that has {mirror} needs no network: `gleaner data get {id} --mirror DIR`"
+    )]
     Fetch {
+        /// The data set.
+        id: String,
         /// The error of the last attempt.
         error: FetchError,
         /// The archive's file name in a mirror folder.
         mirror: String,
-        /// The command that obtains the data set.
-        command: String,
     },
     /// Downloading by apt failed.
     #[error(transparent)]
     Apt(#[from] AptError),
     /// The archive cannot be unpacked.
-    #[error("{archive}: {error}")]
-    Archive {
-        /// The archive: a file of the mirror, a public address, a package, or an archive within.
-        archive: String,
-        /// The error.
-        error: ArchiveError,
-    },
+    ///
+    /// It is a file of the mirror, a public address, a package, or an archive within.
+    #[error("{0}: {1}")]
+    Archive(String, ArchiveError),
     /// The content of the archive or package differs from the declared one.
     #[error("{archive} does not hold {id}: {mismatch}")]
     Content {
@@ -87,18 +81,13 @@ pub enum ObtainError {
         mismatch: Box<Mismatch>,
     },
     /// The system refused a file or a folder.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
+    #[error("{}: {}", .0.display(), .1)]
+    File(PathBuf, io::Error),
 }
 
 /// Attaches the path to the error of the system.
 fn at(path: &Path) -> impl FnOnce(io::Error) -> ObtainError {
-    move |error| ObtainError::File { path: path.to_owned(), error }
+    move |error| ObtainError::File(path.to_owned(), error)
 }
 
 /// The settings for requests to the public sources.
@@ -129,21 +118,8 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn offline(&self) -> ObtainError {
-        ObtainError::Offline { id: self.descriptor.id().to_owned(), command: self.descriptor.command() }
-    }
-
-    fn only_mirrored(&self, archive: &Archive) -> ObtainError {
-        ObtainError::OnlyMirrored {
-            id: self.descriptor.id().to_owned(),
-            repository: format!("{}/{}", archive.host, archive.repository),
-            mirror: archive.mirror.clone(),
-            command: self.descriptor.command(),
-        }
-    }
-
-    fn not_fetched(&self, archive: &Archive, error: FetchError) -> ObtainError {
-        ObtainError::Fetch { error, mirror: archive.mirror.clone(), command: self.descriptor.command() }
+    fn id(&self) -> String {
+        self.descriptor.id().to_owned()
     }
 
     /// Compares the content of `archive` with the declared one.
@@ -151,8 +127,8 @@ impl Job<'_> {
         if found == declared {
             return Ok(());
         }
-        let (id, archive) = (self.descriptor.id().to_owned(), archive.to_owned());
-        Err(ObtainError::Content { id, archive, mismatch: Box::new(Mismatch { found, declared }) })
+        let (archive, mismatch) = (archive.to_owned(), Box::new(Mismatch { found, declared }));
+        Err(ObtainError::Content { id: self.id(), archive, mismatch })
     }
 }
 

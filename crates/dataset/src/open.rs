@@ -54,13 +54,8 @@ fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> 
         |scale| synthetic::generate(&recipe.generator, &Size { pages, scale, fewest: FEWEST_PAGES, seed });
     let (generated, whole) = (at(scale)?, at(1.0)?);
     let digest = Digest::of(generated.made.as_bytes());
-    let info = |(site, whole): (&synthetic::Site, &synthetic::Site)| SiteInfo {
-        id: site.id.clone(),
-        group: site.id.clone(),
-        language: site.language.to_owned(),
-        category: site.category.to_owned(),
-        pages: site.pages,
-        whole: whole.pages,
+    let info = |(site, whole): (&synthetic::Site, &synthetic::Site)| {
+        SiteInfo::of(site.id.clone(), site.language, site.category, site.pages, whole.pages)
     };
     let sites = generated.sites.iter().zip(&whole.sites).map(info).collect();
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))
@@ -85,19 +80,18 @@ fn join(
     options: &ReadOptions,
     progress: &dyn Progress,
 ) -> Result<Corpus, OpenError> {
-    let holder = catalogue::descriptor(joined.of()).map_err(ObtainError::from)?;
+    let holder = catalogue::descriptor(&joined.of).map_err(ObtainError::from)?;
     let of = open(holder, store, &ReadOptions { scale: 1.0, ..*options }, progress)?;
-    let found = (1, of.sites().iter().map(|site| site.pages.min(joined.pages())).sum());
+    let found = (1, of.sites().iter().map(|site| site.pages.min(joined.pages.get())).sum());
     let declared = (descriptor.sites(), descriptor.pages());
     // a run may set another size of generated sites
     if found != declared && options.pages.is_none() {
         return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, declared });
     }
     // the minimum applies to all sites together
-    let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages());
-    let site = JoinedSite::new(of, options.share(joined.pages()).max(least));
-    let info = SiteInfo { whole: found.1, ..site.info() };
-    let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![info]);
+    let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages.get());
+    let site = JoinedSite::new(of, options.share(joined.pages.get()).max(least));
+    let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![site.info(found.1)]);
     Ok(Corpus::of_reader(id, descriptor.kind(), digest, sites, Box::new(site)))
 }
 
@@ -109,15 +103,15 @@ fn read(
     options: &ReadOptions,
 ) -> Result<Corpus, OpenError> {
     let mut files = SiteFiles::of(source, folder, beside)?;
-    let found = (files.sites().len(), files.pages());
+    let found = (files.sites.len(), files.pages());
     let declared = (descriptor.sites(), descriptor.pages());
     if found != declared {
         return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, declared });
     }
     files.thin(|pages| options.scaled(pages).min(pages));
     let digest = digest_of(&files, source, options, files.pages() == declared.1);
-    let sites = files.sites().to_vec();
-    Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Real, digest, sites, Box::new(files)))
+    let (id, sites) = (descriptor.id().to_owned(), files.sites.clone());
+    Ok(Corpus::of_reader(id, Kind::Real, digest, sites, Box::new(files)))
 }
 
 /// The digest of the files. If labels or selectors are kept apart from the files, or not all pages are read,
@@ -125,7 +119,7 @@ fn read(
 fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: bool) -> Digest {
     let content = source.content().digest;
     let mut parts = vec![content.to_string()];
-    parts.extend(files.labels().iter().map(|labels| format!("labels {labels}")));
+    parts.extend(files.labels.iter().map(|labels| format!("labels {labels}")));
     parts.extend(beside(source).map(|beside| format!("beside {beside}")));
     if !whole {
         parts.push(format!("{:?} pages a site at scale {}", files.sizes(), options.scale));
@@ -135,10 +129,8 @@ fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: b
 
 /// The digest of the data set beside it, from the descriptor.
 fn beside(source: &Source) -> Option<Digest> {
-    match catalogue::descriptor(source.beside()?).ok()?.origin() {
-        Origin::Source(beside) => Some(beside.content().digest),
-        Origin::Recipe(_) | Origin::Joined(_) => None,
-    }
+    let Origin::Source(beside) = catalogue::descriptor(source.beside()?).ok()?.origin() else { return None };
+    Some(beside.content().digest)
 }
 
 /// The reasons why a data set cannot be opened.
@@ -175,11 +167,8 @@ pub enum OpenError {
     #[error(transparent)]
     Sites(#[from] UnknownSites),
     /// The scale is not above 0.
-    #[error("scale is {scale}, allowed is a number above 0")]
-    Scale {
-        /// The scale given.
-        scale: f64,
-    },
+    #[error("scale is {0}, allowed is a number above 0")]
+    Scale(f64),
 }
 
 impl OpenError {
@@ -205,16 +194,8 @@ impl ReadOptions {
     /// [`OpenError::Scale`] for a scale that is not above 0.
     pub(crate) fn check(&self) -> Result<(), OpenError> {
         let is_share = self.scale > 0.0 && self.scale.is_finite();
-        if is_share { Ok(()) } else { Err(OpenError::Scale { scale: self.scale }) }
+        if is_share { Ok(()) } else { Err(OpenError::Scale(self.scale)) }
     }
-}
-
-/// Opens a data set of the catalogue with an empty store, for tests.
-#[cfg(test)]
-pub(crate) fn open_without_store(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
-    let place = tempfile::tempdir().expect("there is room for an empty folder");
-    let store = Store { data: place.path().to_owned(), mirror: None, offline: true };
-    open(catalogue::descriptor(id).expect("it is in the catalogue"), &store, options, &crate::Silent)
 }
 
 #[cfg(test)]
@@ -224,6 +205,7 @@ mod tests {
     use sha2::{Digest as _, Sha256};
 
     use super::*;
+    use crate::tests::open_without_store;
     use crate::{Answer, MarkedSite, Silent, descriptor, descriptors};
 
     fn made(options: ReadOptions) -> Result<Corpus, OpenError> {
@@ -310,7 +292,7 @@ mod tests {
             assert_eq!((corpus.sites().len(), pages), (descriptor.sites(), descriptor.pages()));
             let languages: BTreeSet<&str> =
                 corpus.sites().iter().map(|site| site.language.as_str()).collect();
-            let declared: BTreeSet<&str> = descriptor.languages().iter().map(String::as_str).collect();
+            let declared: BTreeSet<&str> = descriptor.about.languages.iter().map(String::as_str).collect();
             assert_eq!(languages, declared, "{}", descriptor.id());
             assert!(corpus.sites().iter().all(|site| site.group == site.id));
         }

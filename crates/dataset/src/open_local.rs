@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use input::{
-    Capture, Digest, FolderError, Listed, LocalError, LocalSite, LocalSites, OpenFile, Unparsed, Unreadable,
-    has_ending, list_folder, local_sites, named_files, read_bytes, read_page,
+    Capture, Digest, FolderError, LocalError, LocalPages, LocalSite, LocalSites, OpenFile, Unparsed,
+    Unreadable, has_ending, local_sites, read_bytes,
 };
 
 use crate::corpus::{Reader, UNKNOWN, UnreadableFile};
@@ -49,7 +49,7 @@ pub fn open_local(
         problems.into_iter().map(|problem| unreadable_file("", "", problem)).collect();
     let mut listed = Vec::new();
     for site in sites {
-        match list(site, &mut unreadable) {
+        match list(&site, &mut unreadable) {
             Ok(site) => listed.push(site),
             Err(error) => unreadable.push(unreadable_file("", "", error.to_string())),
         }
@@ -66,9 +66,10 @@ pub fn open_local(
     drop(running);
     if sites.is_empty() {
         let first = unreadable.into_iter().next().map(|file| file.problem).unwrap_or_default();
-        return Err(LocalError::NoPage { first }.into());
+        return Err(LocalError::NoPage(first).into());
     }
-    let infos = sites.iter().map(Site::info).collect();
+    let info = |site: &Site| SiteInfo::of(site.id.clone(), UNKNOWN, UNKNOWN, site.pages.len(), site.whole);
+    let infos = sites.iter().map(info).collect();
     let digest = digest(&sites);
     let reader = Box::new(LocalReader(sites));
     Ok(Corpus::of_reader(id.to_owned(), Kind::Real, digest, infos, reader).with_unreadable(unreadable))
@@ -78,31 +79,18 @@ fn unreadable_file(site: &str, page: &str, problem: String) -> UnreadableFile {
     UnreadableFile { site: site.to_owned(), page: page.to_owned(), problem }
 }
 
-/// Lists the pages of a site.
-fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Site<PageSource>, FolderError> {
-    let id = site.id();
-    let pages = match site {
-        LocalSite::Folder(path) => {
-            let Listed { files, unreadable: errors } = list_folder(&path)?;
-            unreadable.extend(errors.iter().map(|error| unreadable_file(&id, "", error.to_string())));
-            with_gold(files)
-        }
-        LocalSite::Captured(site) => site.into_parts().1.into_iter().map(PageSource::Record).collect(),
-        LocalSite::Files(paths) => {
-            let source = |(name, path)| PageSource::File { name, path, gold: None };
-            named_files(&paths).into_iter().map(source).collect()
-        }
-    };
+/// Lists the pages of a site. Those of a folder may have gold files, which are never pages.
+fn list(site: &LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Site<PageSource>, FolderError> {
+    let LocalPages { id, pages, unreadable: errors } = site.list()?;
+    unreadable.extend(errors.iter().map(|error| unreadable_file(&id, "", error.to_string())));
+    let mut gold = BTreeSet::new();
+    if matches!(site, LocalSite::Folder(_)) {
+        gold.extend(pages.iter().map(|page| gold_of(page.file())).filter(|path| path.is_file()));
+    }
+    let own = |page: &Capture| Some(gold_of(page.file())).filter(|path| gold.contains(path));
+    let pages = pages.into_owned().into_iter().filter(|page| !gold.contains(page.file()));
+    let pages: Vec<_> = pages.map(|page| PageSource { gold: own(&page), page }).collect();
     Ok(Site { id, whole: pages.len(), pages })
-}
-
-/// The pages of a folder with their gold files, which are never pages.
-fn with_gold(files: Vec<(String, PathBuf)>) -> Vec<PageSource> {
-    let gold: BTreeSet<PathBuf> =
-        files.iter().map(|(_, path)| gold_of(path)).filter(|path| path.is_file()).collect();
-    let own = |page: &Path| Some(gold_of(page)).filter(|path| gold.contains(path));
-    let pages = files.into_iter().filter(|(_, path)| !gold.contains(path));
-    pages.map(|(name, path)| PageSource::File { name, gold: own(&path), path }).collect()
 }
 
 /// Reads every page; those that cannot be read are added to `unreadable`.
@@ -111,15 +99,15 @@ fn look(site: Site<PageSource>, unreadable: &mut Vec<UnreadableFile>, running: &
     let mut open = OpenFile::default();
     let look = |page| {
         running.advance(1);
-        PageSource::digest(page, &id, &mut open)
+        PageSource::content(page, &mut open).map(|content| content.digest())
     };
     let looked: Vec<Result<Digest, Unreadable>> = pages.iter().map(look).collect();
     drop(open);
     let mut kept = Vec::with_capacity(pages.len());
-    for (page, looked) in pages.into_iter().zip(looked) {
+    for (source, looked) in pages.into_iter().zip(looked) {
         match looked {
-            Ok(digest) => kept.push((page, digest)),
-            Err(error) => unreadable.push(unreadable_file(&id, page.name(), error.to_string())),
+            Ok(digest) => kept.push((source, digest)),
+            Err(error) => unreadable.push(unreadable_file(&id, source.page.name(), error.to_string())),
         }
     }
     Site { id, pages: kept, whole }
@@ -130,54 +118,31 @@ fn digest(sites: &[Site]) -> Digest {
     let mut lines = String::new();
     for site in sites {
         lines.push_str(&format!("site {:?}\n", site.id));
-        for (page, digest) in &site.pages {
-            lines.push_str(&format!("{digest} {:?}\n", page.name()));
+        for (source, digest) in &site.pages {
+            lines.push_str(&format!("{digest} {:?}\n", source.page.name()));
         }
     }
     Digest::of(lines.as_bytes())
 }
 
-impl Site {
-    fn info(&self) -> SiteInfo {
-        SiteInfo {
-            id: self.id.clone(),
-            group: self.id.clone(),
-            language: UNKNOWN.to_owned(),
-            category: UNKNOWN.to_owned(),
-            pages: self.pages.len(),
-            whole: self.whole,
-        }
-    }
-}
-
 impl Reader for LocalReader {
     fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
-        let Site { id, pages, .. } = &self.0[site];
-        let (page, digest) = &pages[page];
-        page.read(id, *digest, &mut OpenFile::default())
+        let (source, digest) = &self.0[site].pages[page];
+        source.read(*digest, &mut OpenFile::default())
     }
 
     /// Reads each file in one pass.
     fn read_site(&self, site: usize, _pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
-        let Site { id, pages, .. } = &self.0[site];
         let mut open = OpenFile::default();
-        pages.iter().map(|(page, digest)| page.read(id, *digest, &mut open)).collect()
+        self.0[site].pages.iter().map(|(source, digest)| source.read(*digest, &mut open)).collect()
     }
 }
 
 /// One page, before it is read.
-#[derive(Debug)]
-enum PageSource {
-    /// A file of its own.
-    File {
-        /// Unique in its site.
-        name: String,
-        path: PathBuf,
-        /// The file with the text of its article.
-        gold: Option<PathBuf>,
-    },
-    /// A record in a WARC file.
-    Record(Capture),
+struct PageSource {
+    page: Capture,
+    /// The file with the text of its article.
+    gold: Option<PathBuf>,
 }
 
 /// The data of a page and its marks.
@@ -187,31 +152,13 @@ struct Content {
 }
 
 impl PageSource {
-    /// The page's name, unique in its site.
-    fn name(&self) -> &str {
-        match self {
-            Self::File { name, .. } => name,
-            Self::Record(capture) => capture.name(),
-        }
-    }
-
-    /// The digest of all data of the page and its marks.
-    fn digest<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Digest, Unreadable> {
-        Ok(self.content(site, open)?.digest())
-    }
-
     /// Reads the page and aligns its gold. Its content must be the one that has `digest`.
-    fn read<'s>(
-        &'s self,
-        site: &str,
-        digest: Digest,
-        open: &mut OpenFile<'s>,
-    ) -> Result<MarkedPage, ReadError> {
+    fn read<'s>(&'s self, digest: Digest, open: &mut OpenFile<'s>) -> Result<MarkedPage, ReadError> {
         let wrong = |Unreadable { path, problem }| ReadError::Format { path, problem };
-        let content = self.content(site, open).map_err(wrong)?;
+        let (content, name) = (self.content(open).map_err(wrong)?, self.page.name());
         if content.digest() != digest {
-            let problem = format!("page {} is not the one that was there when the run began", self.name());
-            return Err(wrong(Unreadable { path: self.file().to_owned(), problem }));
+            let problem = format!("page {name} is not the one that was there when the run began");
+            return Err(ReadError::format(self.page.file(), problem));
         }
         let page = content.page.parse();
         let marks = match &content.gold {
@@ -219,26 +166,13 @@ impl PageSource {
             Some(gold) => marks_of_article(&page, text_of_gold(gold).into_owned(), 1),
             None => without_gold(&page),
         };
-        Ok(MarkedPage { name: self.name().to_owned(), page, marks })
+        Ok(MarkedPage { name: name.to_owned(), page, marks })
     }
 
-    fn file(&self) -> &Path {
-        match self {
-            Self::File { path, .. } => path,
-            Self::Record(capture) => capture.file(),
-        }
-    }
-
-    fn content<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Content, Unreadable> {
-        match self {
-            Self::File { name, path, gold } => {
-                let told = |path: &Path, problem| Unreadable { path: path.to_owned(), problem };
-                let page = read_page(site, name, path).map_err(|problem| told(path, problem))?;
-                let read = |path: &PathBuf| read_bytes(path).map_err(|problem| told(path, problem));
-                Ok(Content { page, gold: gold.as_ref().map(read).transpose()? })
-            }
-            Self::Record(capture) => Ok(Content { page: capture.read(open)?, gold: None }),
-        }
+    fn content<'s>(&'s self, open: &mut OpenFile<'s>) -> Result<Content, Unreadable> {
+        let read =
+            |path: &PathBuf| read_bytes(path).map_err(|problem| Unreadable { path: path.clone(), problem });
+        Ok(Content { page: self.page.read(open)?, gold: self.gold.as_ref().map(read).transpose()? })
     }
 }
 

@@ -13,7 +13,7 @@ mod labels;
 mod wayback;
 
 use std::borrow::Cow;
-use std::fs;
+use std::fs::{self, ReadDir};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 use cleaning::{Aligned, Gold, Role, align};
 use flate2::read::MultiGzDecoder;
 use input::Digest;
-use page::Page;
+use page::{Hints, Page};
 
 use crate::corpus::{ReadError, Reader, SEVERAL, SiteInfo, table_trait};
 use crate::descriptor::{Format, Package, Source};
@@ -56,10 +56,10 @@ struct PageFiles {
 }
 
 impl PageFiles {
-    /// The text of the file with the gold text.
-    fn gold_text(&self) -> Result<Option<String>, ReadError> {
-        let GoldFrom::File(file) = &self.gold else { return Ok(None) };
-        Ok(Some(text_of_gold(&bytes_of(file)?).into_owned()))
+    /// The text of the file with the gold text; empty if there is none.
+    fn gold_text(&self) -> Result<String, ReadError> {
+        let GoldFrom::File(file) = &self.gold else { return Ok(String::new()) };
+        Ok(text_of_gold(&bytes_of(file)?).into_owned())
     }
 }
 
@@ -84,10 +84,12 @@ type ReadPage = fn(&PageFiles) -> Result<(Page, PageMarks), ReadError>;
 
 /// A real corpus: files by site, and the format of its pages.
 pub(crate) struct SiteFiles {
-    sites: Vec<SiteInfo>,
+    pub(crate) sites: Vec<SiteInfo>,
     files: Vec<Vec<PageFiles>>,
     read: ReadPage,
-    labels: Vec<Digest>,
+    /// The digests of labels, of selectors of the gold, or of names of pages left out, which are kept apart from the files; none
+    /// if all information is in the files.
+    pub(crate) labels: Vec<Digest>,
 }
 
 impl SiteFiles {
@@ -121,13 +123,14 @@ impl SiteFiles {
             Format::Wcxb => (given::list_wcxb(folder)?, given::read),
             Format::WebKb => (classed::list_webkb(folder)?, classed::read_webkb),
         };
+        // with others, pages may have other marks and classes
         let labels = match format {
-            Format::CrawlIndex => vec![labels::toc_digest(), labels::topic_digest()],
-            Format::CrawlToTheFuture => vec![labels::topic_digest()],
-            Format::Wcxb => vec![Digest::of(datasets::WCXB_LEFT_OUT.as_bytes())],
-            _ => Vec::new(),
+            Format::CrawlIndex => &[datasets::TOC_LABELS, datasets::TOPIC_LABELS][..],
+            Format::CrawlToTheFuture => &[datasets::TOPIC_LABELS],
+            Format::Wcxb => &[datasets::WCXB_LEFT_OUT],
+            _ => &[],
         };
-        Self::sorted(listed, read, labels)
+        Self::sorted(listed, read, labels.iter().map(|labels| Digest::of(labels.as_bytes())).collect())
     }
 
     fn sorted(mut listed: Vec<ListedSite>, read: ReadPage, labels: Vec<Digest>) -> Result<Self, ReadError> {
@@ -145,19 +148,9 @@ impl SiteFiles {
         Ok(sites)
     }
 
-    pub(crate) fn sites(&self) -> &[SiteInfo] {
-        &self.sites
-    }
-
-    /// The digests of labels, of selectors of the gold, or of names of pages left out, which are kept apart from the files; none
-    /// if all information is in the files.
-    pub(crate) fn labels(&self) -> &[Digest] {
-        &self.labels
-    }
-
     /// Pages of all sites.
     pub(crate) fn pages(&self) -> usize {
-        self.sites.iter().map(|site| site.pages).sum()
+        self.sizes().iter().sum()
     }
 
     /// Pages of each site.
@@ -189,10 +182,8 @@ const LARGEST: u64 = 64 << 20;
 
 /// The entries of a folder, sorted by name.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
-    let failed = |error| ReadError::File { path: folder.to_owned(), error };
-    let listed: Result<Vec<_>, _> =
-        fs::read_dir(folder).map_err(failed)?.map(|entry| entry.map(|entry| entry.path())).collect();
-    let mut entries = listed.map_err(failed)?;
+    let paths = |entries: ReadDir| entries.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut entries: Vec<_> = fs::read_dir(folder).and_then(paths).map_err(ReadError::file(folder))?;
     entries.sort_unstable();
     Ok(entries)
 }
@@ -205,7 +196,7 @@ fn name_of(path: &Path) -> Result<&str, ReadError> {
 
 /// The bytes of a file.
 fn bytes_of(path: &Path) -> Result<Vec<u8>, ReadError> {
-    input::read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
+    input::read_foreign(path, LARGEST).map_err(ReadError::file(path))
 }
 
 /// The bytes of a file that is packed with gzip.
@@ -213,8 +204,7 @@ fn unpacked(path: &Path) -> Result<Vec<u8>, ReadError> {
     let packed = bytes_of(path)?;
     let mut unpacked = Vec::new();
     let mut reader = MultiGzDecoder::new(&*packed).take(LARGEST + 1);
-    let failed = |error| ReadError::File { path: path.to_owned(), error };
-    reader.read_to_end(&mut unpacked).map_err(failed)?;
+    reader.read_to_end(&mut unpacked).map_err(ReadError::file(path))?;
     if unpacked.len() as u64 > LARGEST {
         return Err(ReadError::format(path, format!("larger than the {LARGEST} bytes that are read")));
     }
@@ -232,9 +222,14 @@ pub(crate) fn text_of_gold(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// The text of HTML, such as a value with references to characters.
+fn text_of_html(html: &str) -> String {
+    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") }).text().to_owned()
+}
+
 /// The error of a walk below a folder.
 pub(crate) fn unwalked(folder: &Path, error: walkdir::Error) -> ReadError {
-    ReadError::File { path: error.path().unwrap_or(folder).to_owned(), error: error.into() }
+    ReadError::File(error.path().unwrap_or(folder).to_owned(), error.into())
 }
 
 /// The marks of a page whose gold is an article's text, one paragraph a line. They include the text if it has
@@ -247,20 +242,13 @@ pub(crate) fn marks_of_article(page: &Page, text: String, least: usize) -> PageM
     if is_compared {
         gold = gold.with_text(text);
     }
-    let gold = (has_marks || is_compared).then_some(gold);
-    PageMarks { gold, hand: None, found, traits: vec![table_trait(page)], class: None, noise: Vec::new() }
+    PageMarks { gold: (has_marks || is_compared).then_some(gold), found, ..without_gold(page) }
 }
 
 /// The marks of a page without gold: it can be in tasks, and is never scored.
 pub(crate) fn without_gold(page: &Page) -> PageMarks {
-    PageMarks {
-        gold: None,
-        hand: None,
-        found: 1.0,
-        traits: vec![table_trait(page)],
-        class: None,
-        noise: Vec::new(),
-    }
+    let traits = vec![table_trait(page)];
+    PageMarks { gold: None, hand: None, found: 1.0, traits, class: None, noise: Vec::new() }
 }
 
 #[cfg(test)]
@@ -269,7 +257,6 @@ mod tests {
 
     use flate2::Compression;
     use flate2::write::GzEncoder;
-    use page::Hints;
     use tempfile::TempDir;
 
     use super::*;

@@ -110,53 +110,7 @@ impl Store {
     pub(crate) fn archive_in_mirror(&self, name: &str) -> Option<PathBuf> {
         self.mirror.as_ref().map(|mirror| mirror.join(name)).filter(|path| path.is_file())
     }
-}
 
-/// The reasons why a data set differs from its descriptor.
-#[derive(Debug, thiserror::Error)]
-pub enum VerifyError {
-    /// It is not in the data folder.
-    #[error("{id} is not in {}; `{command}` obtains it", folder.display())]
-    Missing {
-        /// The data set.
-        id: String,
-        /// Its expected folder.
-        folder: PathBuf,
-        /// The command that obtains it.
-        command: String,
-    },
-    /// Its files differ, or their bytes do.
-    #[error("{} is not {id}: {mismatch}; remove the folder and run `{command}`", folder.display())]
-    Content {
-        /// The data set.
-        id: String,
-        /// Its folder.
-        folder: PathBuf,
-        /// What is there.
-        mismatch: Box<Mismatch>,
-        /// The command that obtains it.
-        command: String,
-    },
-    /// The system refused a file or a folder.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
-    /// Its source does not exist.
-    #[error(transparent)]
-    Unknown(#[from] UnknownDataset),
-    /// It is generated; there is nothing to verify.
-    #[error("{id} is generated; there is nothing to verify")]
-    Generated {
-        /// The data set.
-        id: String,
-    },
-}
-
-impl Store {
     /// Reads every file of an obtained data set and compares the content with the descriptor's digests; for a
     /// joined data set, the content of the source.
     ///
@@ -164,13 +118,13 @@ impl Store {
     /// [`VerifyError`]: not obtained, unreadable, or with other content than the descriptor declares.
     pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
         let descriptor = catalogue::holder(descriptor)?;
-        let (id, command) = (descriptor.id().to_owned(), descriptor.command());
+        let id = descriptor.id().to_owned();
         let Origin::Source(source) = descriptor.origin() else {
-            return Err(VerifyError::Generated { id });
+            return Err(VerifyError::Generated(id));
         };
         let folder = self.folder(descriptor);
         if !folder.is_dir() {
-            return Err(VerifyError::Missing { id, folder, command });
+            return Err(VerifyError::Missing { id, folder });
         }
         // the unpacked files are beside their archives, so this is the whole content
         let declared = source.unpacked().unwrap_or(source.content());
@@ -179,30 +133,58 @@ impl Store {
         if found == declared {
             return Ok(declared);
         }
-        Err(VerifyError::Content { id, folder, mismatch: Box::new(Mismatch { found, declared }), command })
+        Err(VerifyError::Content { id, folder, mismatch: Box::new(Mismatch { found, declared }) })
     }
+}
+
+/// The reasons why a data set differs from its descriptor.
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    /// It is not in the data folder.
+    #[error("{id} is not in {}; `gleaner data get {id}` obtains it", folder.display())]
+    Missing {
+        /// The data set.
+        id: String,
+        /// Its expected folder.
+        folder: PathBuf,
+    },
+    /// Its files differ, or their bytes do.
+    #[error("{} is not {id}: {mismatch}; remove the folder and run `gleaner data get {id}`", folder.display())]
+    Content {
+        /// The data set.
+        id: String,
+        /// Its folder.
+        folder: PathBuf,
+        /// What is there.
+        mismatch: Box<Mismatch>,
+    },
+    /// The system refused a file or a folder.
+    #[error("{}: {}", .0.display(), .1)]
+    File(PathBuf, io::Error),
+    /// Its source does not exist.
+    #[error(transparent)]
+    Unknown(#[from] UnknownDataset),
+    /// It is generated; there is nothing to verify.
+    #[error("{0} is generated; there is nothing to verify")]
+    Generated(String),
 }
 
 /// The content of all files below `folder`, without the stamp.
 fn list(folder: &Path, running: &Running<'_>) -> Result<Content, VerifyError> {
-    let failed = |path: &Path, error| VerifyError::File { path: path.to_owned(), error };
     let mut listing = Listing::default();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
-        let entry = entry.map_err(|error| {
-            let path = error.path().unwrap_or(folder).to_owned();
-            VerifyError::File { path, error: error.into() }
-        })?;
+        let entry = entry
+            .map_err(|error| VerifyError::File(error.path().unwrap_or(folder).to_owned(), error.into()))?;
+        let failed = |error| VerifyError::File(entry.path().to_owned(), error);
         let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
         if entry.file_type().is_dir() || relative == Path::new(STAMP) {
             continue;
         }
         // a link would be read as its target
         let (digest, length) = if entry.file_type().is_file() {
-            File::open(entry.path())
-                .and_then(Digest::of_reader)
-                .map_err(|error| failed(entry.path(), error))?
+            File::open(entry.path()).and_then(Digest::of_reader).map_err(failed)?
         } else {
-            let target = fs::read_link(entry.path()).map_err(|error| failed(entry.path(), error))?;
+            let target = fs::read_link(entry.path()).map_err(failed)?;
             (Digest::of(format!("link to {}", target.display()).as_bytes()), 0)
         };
         let path = relative.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");

@@ -153,6 +153,35 @@ impl StoredTexts {
     pub fn unread(&self) -> &[String] {
         &self.unread
     }
+
+    /// Compares the texts with the pages of a data set.
+    ///
+    /// # Errors
+    /// [`ReadError`] if a page cannot be read.
+    pub fn coverage(&self, corpus: &Corpus) -> Result<Coverage, ReadError> {
+        let mut coverage = Coverage { unread: self.unread.to_vec(), ..Coverage::default() };
+        let mut unknown: BTreeSet<&str> = self.texts.keys().map(String::as_str).collect();
+        for index in 0..corpus.sites().len() {
+            let marked = corpus.load(index)?;
+            for (page, marks) in marked.pages.iter().enumerate() {
+                let name = marked.site.name(page);
+                let full = format!("{}/{name}", marked.site.id());
+                unknown.remove(full.as_str());
+                unknown.remove(name);
+                if !marks.scored() && !marks.has_text() {
+                    continue;
+                }
+                coverage.judged += 1;
+                match self.of_page(marked.site.id(), name) {
+                    None => coverage.without.push(full),
+                    Some(output) if output.text.trim().is_empty() => coverage.empty.push(full),
+                    Some(_) => {}
+                }
+            }
+        }
+        coverage.unknown = unknown.into_iter().map(str::to_owned).collect();
+        Ok(coverage)
+    }
 }
 
 impl StoredParams {
@@ -161,10 +190,7 @@ impl StoredParams {
     /// # Errors
     /// [`ReadError`] if a file cannot be read or is not in the format.
     pub fn read(&self, experiment: &Path, data: &Path) -> Result<(StoredTexts, Digest), ReadError> {
-        let path = match self.below {
-            Below::Experiment => experiment.join(&self.path),
-            Below::Data => data.join(&self.path),
-        };
+        let path = if self.below == Below::Data { data } else { experiment }.join(&self.path);
         let mut unread = Vec::new();
         let texts = match self.format {
             StoredFormat::Texts => folder(&path)?,
@@ -217,10 +243,8 @@ fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Outp
             Value::String(text) => drop(texts.insert(name, Output::of_text(text.clone()))),
             Value::Null => {}
             other => {
-                return Err(ReadError::format(
-                    path,
-                    format!("the text of {name:?} is {other}, allowed is a string"),
-                ));
+                let problem = format!("the text of {name:?} is {other}, allowed is a string");
+                return Err(ReadError::format(path, problem));
             }
         }
     }
@@ -228,7 +252,7 @@ fn json(path: &Path, text: fn(&Value) -> &Value) -> Result<BTreeMap<String, Outp
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
-    read_foreign(path, LARGEST).map_err(|error| ReadError::File { path: path.to_owned(), error })
+    read_foreign(path, LARGEST).map_err(ReadError::file(path))
 }
 
 impl Method for StoredTexts {
@@ -284,10 +308,9 @@ impl<'a> PageLine<'a> {
 /// # Errors
 /// [`ReadError`] if the file cannot be read.
 fn lines(path: &Path, unread: &mut Vec<String>) -> Result<BTreeMap<String, Output>, ReadError> {
-    let of_file = |error| ReadError::File { path: path.to_owned(), error };
     let mut texts = BTreeMap::new();
-    for line in text_lines(BufReader::new(open_foreign(path).map_err(of_file)?)) {
-        let (number, line) = line.map_err(of_file)?;
+    for line in text_lines(BufReader::new(open_foreign(path).map_err(ReadError::file(path))?)) {
+        let (number, line) = line.map_err(ReadError::file(path))?;
         let added = line.and_then(|line| {
             let output: Output = serde_json::from_str(&line).map_err(|error| error.to_string())?;
             match texts.entry(format!("{}/{}", output.site, output.page)) {
@@ -324,37 +347,6 @@ impl Coverage {
     /// Whether each judged page has a text with characters, and there are no other texts or lines.
     pub fn is_whole(&self) -> bool {
         self.without.is_empty() && self.empty.is_empty() && self.unknown.is_empty() && self.unread.is_empty()
-    }
-}
-
-impl StoredTexts {
-    /// Compares the texts with the pages of a data set.
-    ///
-    /// # Errors
-    /// [`ReadError`] if a page cannot be read.
-    pub fn coverage(&self, corpus: &Corpus) -> Result<Coverage, ReadError> {
-        let mut coverage = Coverage { unread: self.unread.to_vec(), ..Coverage::default() };
-        let mut unknown: BTreeSet<&str> = self.texts.keys().map(String::as_str).collect();
-        for index in 0..corpus.sites().len() {
-            let marked = corpus.load(index)?;
-            for (page, marks) in marked.pages.iter().enumerate() {
-                let name = marked.site.name(page);
-                let full = format!("{}/{name}", marked.site.id());
-                unknown.remove(full.as_str());
-                unknown.remove(name);
-                if !marks.scored() && !marks.has_text() {
-                    continue;
-                }
-                coverage.judged += 1;
-                match self.of_page(marked.site.id(), name) {
-                    None => coverage.without.push(full),
-                    Some(output) if output.text.trim().is_empty() => coverage.empty.push(full),
-                    Some(_) => {}
-                }
-            }
-        }
-        coverage.unknown = unknown.into_iter().map(str::to_owned).collect();
-        Ok(coverage)
     }
 }
 

@@ -29,22 +29,14 @@ impl JoinedSite {
         Self { of, pages }
     }
 
-    /// The site of all pages, named after their source.
-    pub(crate) fn info(&self) -> SiteInfo {
-        let id = self.of.id().to_owned();
+    /// The site of all pages, named after their source; at scale 1 it has `whole` pages.
+    pub(crate) fn info(&self, whole: usize) -> SiteInfo {
         let (language, _) = self.most(|info| &info.language);
         let category = match self.most(|info| &info.category) {
             (category, pages) if pages == self.pages.len() => category,
             _ => SEVERAL,
         };
-        SiteInfo {
-            group: id.clone(),
-            language: language.to_owned(),
-            category: category.to_owned(),
-            pages: self.pages.len(),
-            whole: self.pages.len(),
-            id,
-        }
+        SiteInfo::of(self.of.id().to_owned(), language, category, self.pages.len(), whole)
     }
 
     /// The value that the sites of most pages have, and the number of these pages.
@@ -78,13 +70,8 @@ impl Reader for JoinedSite {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownSites {
     /// The text is no pattern.
-    #[error("sites are chosen by {pattern:?}, which is no pattern: {problem}")]
-    Pattern {
-        /// The pattern given.
-        pattern: String,
-        /// What is wrong with it.
-        problem: &'static str,
-    },
+    #[error("sites are chosen by {0:?}, which is no pattern: {1}")]
+    Pattern(String, &'static str),
     /// The pattern matches no site.
     #[error("no site of {data} is called {pattern:?}; its sites are: {known}")]
     NoSite {
@@ -115,8 +102,7 @@ impl Corpus {
             return Ok(self);
         }
         let parsed = |pattern: &String| {
-            let wrong =
-                |error: PatternError| UnknownSites::Pattern { pattern: pattern.clone(), problem: error.msg };
+            let wrong = |error: PatternError| UnknownSites::Pattern(pattern.clone(), error.msg);
             Pattern::new(pattern).map_err(wrong)
         };
         let patterns: Vec<Pattern> = patterns.iter().map(parsed).collect::<Result<_, _>>()?;
@@ -159,7 +145,7 @@ fn fits(pattern: &Pattern, id: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::open::open_without_store;
+    use crate::tests::open_without_store;
     use crate::{MarkedSite, OpenError, Origin, ReadOptions, descriptor};
     use std::collections::BTreeSet;
 
@@ -186,7 +172,7 @@ mod tests {
         let expected: Vec<_> =
             (0..sites).flat_map(|site| of_a_site.iter().map(move |&page| (site, page))).collect();
         assert_eq!(joined.pages, expected);
-        assert_eq!(joined.info().pages, expected.len());
+        assert_eq!(joined.info(0).pages, expected.len());
     }
 
     #[test]
@@ -210,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_joined_site_is_named_after_what_it_is_made_of() {
-        let info = news(2).info();
+        let info = news(2).info(0);
         assert_eq!((info.id.as_str(), info.group.as_str()), ("synthetic/news-2002", "synthetic/news-2002"));
         let corpus = open_without_store(ID, &whole()).unwrap();
         let info = &corpus.sites()[0];
@@ -232,7 +218,7 @@ mod tests {
     #[test]
     fn fifteen_sites_are_one() {
         let Origin::Joined(joined) = descriptor(ID).unwrap().origin() else { panic!("joined") };
-        assert_eq!((joined.of(), joined.pages()), ("synthetic/debnath-2005", 17));
+        assert_eq!((joined.of.as_str(), joined.pages.get()), ("synthetic/debnath-2005", 17));
         assert_eq!(whole().seed, 2005);
         let marked = read(&whole());
         assert_eq!((marked.site.len(), marked.pages.len()), (255, 255));

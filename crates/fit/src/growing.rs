@@ -45,7 +45,7 @@ impl Recipe {
         mut told: impl FnMut(&Unreadable),
     ) -> Result<SketchedPages, SiteError> {
         let listed = source.list()?;
-        listed.unreadable().iter().for_each(&mut told);
+        listed.unreadable.iter().for_each(&mut told);
         let LocalSample { pages, of, unreadable, .. } = listed.sample(self.sample);
         unreadable.iter().for_each(&mut told);
         let sketches = self.sketch(pages).into_iter().collect::<Result<_, _>>();

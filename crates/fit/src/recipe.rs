@@ -140,7 +140,7 @@ impl Recipe {
     /// [`SiteError`].
     pub fn fit(&self, source: &LocalSite, mut told: impl FnMut(&Unreadable)) -> Result<SiteFit, SiteError> {
         let listed = source.list()?;
-        listed.unreadable().iter().for_each(&mut told);
+        listed.unreadable.iter().for_each(&mut told);
         let LocalSample { pages, of, unreadable, .. } = listed.sample(self.sample);
         unreadable.iter().for_each(&mut told);
         let mut file = self.site_file(source.id(), of, self.params(), Learned::Pages(pages));

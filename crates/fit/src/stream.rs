@@ -134,10 +134,9 @@ fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sen
         Err(error) => return to.send(vec![of_file(&error)]),
     };
     let sources = recipe.family().wants_sources();
-    let failed = |message: String| {
-        to.send(vec![Err(Failure { site: Some(listed.id().to_owned()), page: None, message })])
-    };
-    if listed.len() <= recipe.sample {
+    let failed =
+        |message: String| to.send(vec![Err(Failure { site: Some(listed.id.clone()), page: None, message })]);
+    if listed.pages.len() <= recipe.sample {
         let (site, unreadable) = read_whole(&listed, sources);
         to.send(unreadable.into_iter().map(|problem| of_file(&problem)).collect())?;
         if site.is_empty() {
@@ -151,7 +150,7 @@ fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sen
                 .try_for_each(|part| to.send(part)),
         };
     }
-    to.send(listed.unreadable().iter().map(of_file).collect())?;
+    to.send(listed.unreadable.iter().map(of_file).collect())?;
     let sample = Sample::read(&listed, recipe.sample, sources);
     if sample.site.is_empty() {
         return failed("no page can be read".to_owned());
@@ -216,7 +215,7 @@ impl Sample {
         let LocalSample { pages, places, of, .. } = listed.sample(size);
         let bytes = pages.iter().map(|(_, page)| page.bytes.len()).sum();
         let pages: Vec<_> = pages.into_iter().map(|(name, page)| (name, Stored::Bytes(page))).collect();
-        Self { site: Arc::new(parsed(listed.id(), &pages, sources)), of, places, bytes }
+        Self { site: Arc::new(parsed(&listed.id, &pages, sources)), of, places, bytes }
     }
 
     /// The pages that need not be read again: none if they are more than 128 MiB as stored.
@@ -252,7 +251,7 @@ pub fn clean_in_parts<D: Send, E>(
     clean: impl Fn(&Arc<Site>) -> D + Sync,
     mut write: impl FnMut(&[Unreadable], Vec<D>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let site = listed.id();
+    let site = listed.id.as_str();
     let clean = |pages: &[(String, Stored)]| clean(&Arc::new(parsed(site, pages, sources)));
     let size = PAGES * TIMES * pool.current_num_threads();
     let mut reading = listed.reading();
@@ -274,7 +273,7 @@ pub fn clean_in_parts<D: Send, E>(
 
 /// Reads all pages of a site; and messages about unreadable ones, sorted by path.
 pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
-    let (mut pages, mut problems) = (Vec::with_capacity(listed.len()), Vec::new());
+    let (mut pages, mut problems) = (Vec::with_capacity(listed.pages.len()), Vec::new());
     let mut reading = listed.reading();
     loop {
         // not all at once, so that the files of a site are not in memory beside its pages
@@ -285,9 +284,9 @@ pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>)
         let read = readable(next, &mut problems);
         pages.par_extend(read.par_iter().map(|page| parsed_page(page, sources)));
     }
-    let mut unreadable: Vec<_> = listed.unreadable().iter().chain(&problems).collect();
+    let mut unreadable: Vec<_> = listed.unreadable.iter().chain(&problems).collect();
     unreadable.sort_by_key(|problem| &problem.path);
-    (Site::new(listed.id(), pages), unreadable.into_iter().map(ToString::to_string).collect())
+    (Site::new(&listed.id, pages), unreadable.into_iter().map(ToString::to_string).collect())
 }
 
 /// The next pages: at most so many, and no more of them after [`BYTES`].

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
-use input::{CapturedSite, LocalFolder, LocalSite, Unparsed, Unreadable, Warcs, open_warcs};
+use input::{LocalFolder, LocalSite, Unparsed, Unreadable, Warcs, open_warcs};
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatch;
 
@@ -38,12 +38,12 @@ pub(crate) fn folder(path: &Path) -> PyResult<Read> {
 pub(crate) fn host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Read> {
     let Warcs { mut sites, unreadable } = open_warcs(paths);
     let found = match host {
-        Some(host) => sites.iter().position(|site| site.id() == host),
+        Some(host) => sites.iter().position(|site| site.id == host),
         None => (sites.len() == 1).then_some(0),
     };
     let Some(found) = found else {
         let first = unreadable.first().map(|first| format!(": {first}")).unwrap_or_default();
-        let hosts = sites.iter().map(CapturedSite::id).collect::<Vec<_>>().join(", ");
+        let hosts = sites.iter().map(|site| site.id.as_str()).collect::<Vec<_>>().join(", ");
         return Err(ReadError::new_err(match (sites.is_empty(), host) {
             (true, _) => format!("no page can be read{first}"),
             (_, Some(host)) => format!("there is no page of {host:?}; hosts are: {hosts}"),
@@ -57,15 +57,15 @@ pub(crate) fn host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Read> {
 
 fn read(site: &LocalSite) -> PyResult<Read> {
     let listed = site.list().map_err(|error| ReadError::new_err(error.to_string()))?;
-    let mut pages = Vec::with_capacity(listed.len());
-    let mut unreadable: Vec<_> = listed.unreadable().iter().map(told).collect();
+    let mut pages = Vec::with_capacity(listed.pages.len());
+    let mut unreadable: Vec<_> = listed.unreadable.iter().map(told).collect();
     for page in listed.reading() {
         match page {
             Ok((name, page)) => pages.push(RawPage::of_file(name, page)),
             Err(problem) => unreadable.push(told(&problem)),
         }
     }
-    Ok(Read { id: listed.id().to_owned(), pages, unreadable })
+    Ok(Read { id: listed.id.clone(), pages, unreadable })
 }
 
 /// The unreadable file, and the reason.
@@ -146,7 +146,7 @@ fn send(path: PathBuf, to: &SyncSender<Next>) -> Result<(), SendError<Next>> {
                 }
             }
             if !pages.is_empty() {
-                to.send(Next::Batch(batch(listed.id(), &pages)))?;
+                to.send(Next::Batch(batch(&listed.id, &pages)))?;
             }
         }
     }

@@ -5,12 +5,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-use cleaning::Site;
 use walkdir::{DirEntry, WalkDir};
 use whole_file::UNFINISHED;
 
+use crate::mhtml;
 use crate::stored::{Unparsed, read_foreign};
-use crate::{address, mhtml};
 
 /// Endings of the files that are read as pages, compared without case.
 const ENDINGS: [&str; 7] = ["html", "htm", "xhtml", "shtml", "xht", "mhtml", "mht"];
@@ -18,41 +17,18 @@ const ENDINGS: [&str; 7] = ["html", "htm", "xhtml", "shtml", "xht", "mhtml", "mh
 /// The most bytes of a file that is read.
 const LARGEST_FILE: u64 = page::MAX_INPUT as u64;
 
-/// The pages of a folder as a site, and the unreadable files.
-pub struct Folder {
-    /// The pages, named by their paths below the folder with `/` between the parts, sorted by name.
-    pub site: Site,
-    /// The page's files, in the order of the site's pages.
-    pub files: Vec<PathBuf>,
-    /// The unreadable files, sorted by path.
-    pub unreadable: Vec<Unreadable>,
-}
-
 /// The reason why no site could be made.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The folder itself cannot be read.
-    #[error("cannot read {}: {error}", path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
-    /// There is no text in the folder.
-    #[error("{} holds no text; texts are files ending in {}", path.display(), endings.join(", "))]
-    NoText {
-        /// The folder.
-        path: PathBuf,
-        /// The endings of texts.
-        endings: &'static [&'static str],
-    },
+    #[error("cannot read {}: {}", .0.display(), .1)]
+    Folder(PathBuf, io::Error),
+    /// There is no text in the folder, a file with one of these endings.
+    #[error("{} holds no text; texts are files ending in {}", .0.display(), .1.join(", "))]
+    NoText(PathBuf, &'static [&'static str]),
     /// There is no page in the folder.
-    #[error("{} holds no page; pages are files ending in {}, and files that begin like html", path.display(), ENDINGS.join(", "))]
-    NoPage {
-        /// The folder.
-        path: PathBuf,
-    },
+    #[error("{} holds no page; pages are files ending in {}, and files that begin like html", .0.display(), ENDINGS.join(", "))]
+    NoPage(PathBuf),
 }
 
 /// The pages or the texts of a folder, not read yet.
@@ -63,12 +39,18 @@ pub struct Listed {
     pub unreadable: Vec<Unreadable>,
 }
 
-/// Lists the pages that [`read_folder`](crate::read_folder) reads.
+/// Lists the pages below a folder.
+///
+/// Pages are the files ending in `html`, `htm`, `xhtml`, `xht`, `shtml`, `mhtml`, `mht`, and all others that begin like HTML:
+/// crawls name pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they
+/// stay in the folder. Links to folders are not followed, so no walk is endless.
+///
+/// A link that leads out of the folder is listed as unreadable. So is a folder more than 64 deep.
 ///
 /// # Errors
-/// [`FolderError`] if the folder cannot be read or has no page.
-pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
-    list(folder, is_page, |path| FolderError::NoPage { path })
+/// [`FolderError`] if the folder cannot be read or has no page, readable or not.
+pub(crate) fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
+    list(folder, is_page, FolderError::NoPage)
 }
 
 /// Lists the files below a folder that have one of these endings, compared without case.
@@ -77,7 +59,7 @@ pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
 /// [`FolderError`] if the folder cannot be read or has no text.
 pub fn list_texts(folder: &LocalFolder, endings: &'static [&'static str]) -> Result<Listed, FolderError> {
     let is_text = |path: &Path| path.is_file() && ends_in(path, endings);
-    list(folder, is_text, |path| FolderError::NoText { path, endings })
+    list(folder, is_text, |path| FolderError::NoText(path, endings))
 }
 
 fn list(
@@ -86,7 +68,7 @@ fn list(
     none: impl FnOnce(PathBuf) -> FolderError,
 ) -> Result<Listed, FolderError> {
     let path = folder.as_ref();
-    std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
+    std::fs::read_dir(path).map_err(|error| FolderError::Folder(path.to_owned(), error))?;
     let mut files = Vec::new();
     let mut unreadable = Vec::new();
     for entry in WalkDir::new(path).max_depth(DEEPEST).sort_by_file_name() {
@@ -119,7 +101,7 @@ fn list(
 
 /// Names of single files as the pages of one site, whatever their endings: their paths below the deepest
 /// folder that contains all of them. Each with its file; unique, sorted by name.
-pub fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
+pub(crate) fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
     let plain: Vec<PathBuf> = paths.iter().map(|path| without_steps(path)).collect();
     let mut shared = plain.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).to_owned();
     while !plain.iter().all(|path| path.starts_with(&shared)) && shared.pop() {}
@@ -147,20 +129,14 @@ fn without_steps(path: &Path) -> PathBuf {
     plain
 }
 
-/// Reads the page of this name in a site; its address is that of [`read_folder`](crate::read_folder).
+/// Reads the page in a file; `url` is its address if the file names none.
 ///
 /// # Errors
 /// The reason why the file cannot be read, or is no page.
-pub fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String> {
-    let url = address_of(site, name);
+pub(crate) fn read_page(path: &Path, url: &str) -> Result<Unparsed, String> {
     let bytes = read_bytes(path)?;
     page::sniff(&bytes).map_err(|error| error.to_string())?;
-    mhtml::page_of(bytes, url)
-}
-
-/// The address of the page of this name.
-pub(crate) fn address_of(site: &str, name: &str) -> Option<String> {
-    address::address_of_file(address::host_of_folder(site), name)
+    mhtml::page_of(bytes, Some(url.to_owned()))
 }
 
 /// Reads a file that is not too large.
@@ -287,7 +263,12 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{LocalSite, read_folder};
+    use crate::LocalSite;
+    use crate::tests::Folder;
+
+    fn read_folder(path: impl Into<PathBuf>) -> Result<Folder, FolderError> {
+        Ok(LocalSite::Folder(LocalFolder::new(path)).list()?.read())
+    }
 
     fn read_files(paths: &[PathBuf]) -> Folder {
         LocalSite::Files(paths.to_vec()).list().unwrap().read()

@@ -4,18 +4,16 @@
 //! All commands use this one rule. `open_local` makes a data set of the pages, with gold if texts stand
 //! beside them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use cleaning::{Site, SiteSample};
+use cleaning::SiteSample;
 
 use crate::address;
-use crate::folder::{
-    Folder, FolderError, Listed, LocalFolder, Unreadable, address_of, list_folder, named_files, read_page,
-    site_id,
-};
+use crate::folder::{FolderError, Listed, LocalFolder, Unreadable, list_folder, named_files, site_id};
 use crate::stored::Unparsed;
-use crate::warc::{Capture, CapturedSite, OpenFile, Warcs, is_warc, open_warcs, warcs_in};
+use crate::warc::{Capture, CapturePlace, CapturedSite, OpenFile, Warcs, is_warc, open_warcs, warcs_in};
 
 /// The id of the site of single files.
 const FILES: &str = "files";
@@ -44,11 +42,8 @@ pub struct LocalSites {
 #[derive(Debug, thiserror::Error)]
 pub enum LocalError {
     /// There is nothing at a path.
-    #[error("{} is neither a folder nor a file{}", path.display(), of_the_web(path))]
-    Missing {
-        /// The path.
-        path: PathBuf,
-    },
+    #[error("{} is neither a folder nor a file{}", .0.display(), of_the_web(.0))]
+    Missing(PathBuf),
     /// Two sites could not be distinguished.
     #[error("{} and {} both give a site called {name}", first.display(), second.display())]
     Twice {
@@ -59,12 +54,9 @@ pub enum LocalError {
         /// The source of the second.
         second: PathBuf,
     },
-    /// No page can be read.
-    #[error("no page can be read: {first}")]
-    NoPage {
-        /// The first error.
-        first: String,
-    },
+    /// No page can be read; this is the first error.
+    #[error("no page can be read: {0}")]
+    NoPage(String),
 }
 
 /// The question behind a path that begins with a host.
@@ -81,37 +73,32 @@ fn of_the_web(path: &Path) -> String {
 /// # Errors
 /// [`LocalError::Missing`] and [`LocalError::Twice`].
 pub fn local_sites(paths: &[PathBuf]) -> Result<LocalSites, LocalError> {
-    sites_of(paths, LocalFolder::new)
+    local_sites_in(paths, LocalFolder::new)
 }
 
-/// Like [`local_sites`], but all links to files are followed.
+/// Like [`local_sites`], with a choice of the links that are followed in folders.
 ///
 /// # Errors
 /// [`LocalError::Missing`] and [`LocalError::Twice`].
-pub fn local_sites_following_links(paths: &[PathBuf]) -> Result<LocalSites, LocalError> {
-    sites_of(paths, LocalFolder::following_links)
-}
-
-fn sites_of(
+pub fn local_sites_in(
     paths: &[PathBuf],
-    local_folder: impl Fn(PathBuf) -> LocalFolder,
+    local_folder: fn(PathBuf) -> LocalFolder,
 ) -> Result<LocalSites, LocalError> {
     let mut local = LocalSites { sites: Vec::new(), unreadable: Vec::new() };
     let (mut warcs, mut files) = (Vec::new(), Vec::new());
-    let mut names = Names::default();
+    let mut names = BTreeMap::new();
     for path in paths {
         if path.is_dir() {
             let folder = local_folder(path.clone());
             let (below, refused) = warcs_in(&folder);
             local.unreadable.extend(refused.iter().map(ToString::to_string));
             if below.is_empty() {
-                names.add(&site_id(path), path)?;
-                local.sites.push(LocalSite::Folder(folder));
+                local.add(LocalSite::Folder(folder), path, &mut names)?;
             } else {
                 local.add_warcs(&below, path, &mut names)?;
             }
         } else if !path.is_file() {
-            return Err(LocalError::Missing { path: path.clone() });
+            return Err(LocalError::Missing(path.clone()));
         } else if is_warc(path) {
             warcs.push(path.clone());
         } else {
@@ -122,8 +109,8 @@ fn sites_of(
         local.add_warcs(&warcs, first, &mut names)?;
     }
     if let Some(first) = files.first() {
-        names.add(FILES, first)?;
-        local.sites.push(LocalSite::Files(files));
+        let first = first.clone();
+        local.add(LocalSite::Files(files), &first, &mut names)?;
     }
     Ok(local)
 }
@@ -134,24 +121,26 @@ impl LocalSites {
     /// # Errors
     /// [`LocalError::Twice`] if one has the id of another site.
     pub fn add_table(&mut self, sites: Vec<CapturedSite>) -> Result<(), LocalError> {
-        let known: BTreeMap<String, &LocalSite> = self.sites.iter().map(|site| (site.id(), site)).collect();
-        for site in &sites {
-            if let Some(first) = known.get(site.id()) {
-                let (name, second) = (site.id().to_owned(), file_of(site));
-                return Err(LocalError::Twice { name, first: first.place(), second });
-            }
+        let mut names = self.sites.iter().map(|site| (site.id(), site.place())).collect();
+        for site in sites {
+            let from = file_of(&site);
+            self.add(LocalSite::Captured(site), &from, &mut names)?;
         }
-        self.sites.extend(sites.into_iter().map(LocalSite::Captured));
+        Ok(())
+    }
+
+    /// Adds a site. `names` has the source of each id.
+    fn add(&mut self, site: LocalSite, from: &Path, names: &mut Names) -> Result<(), LocalError> {
+        let (name, second) = (site.id(), from.to_owned());
+        if let Some(first) = names.insert(name.clone(), second.clone()) {
+            return Err(LocalError::Twice { name, first, second });
+        }
+        self.sites.push(site);
         Ok(())
     }
 
     /// Adds the sites of WARC files; `from` names them in errors.
-    fn add_warcs<'p>(
-        &mut self,
-        files: &[PathBuf],
-        from: &'p Path,
-        names: &mut Names<'p>,
-    ) -> Result<(), LocalError> {
+    fn add_warcs(&mut self, files: &[PathBuf], from: &Path, names: &mut Names) -> Result<(), LocalError> {
         let Warcs { sites, unreadable } = open_warcs(files);
         if sites.is_empty() && unreadable.is_empty() {
             let from = from.display();
@@ -160,53 +149,19 @@ impl LocalSites {
             ));
         }
         self.unreadable.extend(unreadable.iter().map(ToString::to_string));
-        for site in sites {
-            names.add(site.id(), from)?;
-            self.sites.push(LocalSite::Captured(site));
-        }
-        Ok(())
+        sites.into_iter().try_for_each(|site| self.add(LocalSite::Captured(site), from, names))
     }
 }
 
 /// The sites' ids, and the source of each.
-#[derive(Default)]
-struct Names<'p>(BTreeMap<String, &'p Path>);
-
-impl<'p> Names<'p> {
-    fn add(&mut self, name: &str, from: &'p Path) -> Result<(), LocalError> {
-        let name = name.to_owned();
-        match self.0.insert(name.clone(), from) {
-            None => Ok(()),
-            Some(first) => Err(LocalError::Twice { name, first: first.to_owned(), second: from.to_owned() }),
-        }
-    }
-}
-
-/// Reads all pages below a folder as one site, with the folder's name.
-///
-/// Pages are the files ending in `html`, `htm`, `xhtml`, `xht`, `shtml`, `mhtml`, `mht`, and all others that begin like HTML:
-/// crawls name pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they
-/// stay in the folder. Links to folders are not followed, so no walk is endless.
-///
-/// Each page has the address `http://<folder>/<name>`, so the pages' relative links work, and absolute ones
-/// if the folder is named after its host. The page of a folder (`index.html` for `/`) is not guessed.
-///
-/// A page is listed in [`Folder::unreadable`] if it cannot be read, is larger than the parser's limit, or is
-/// a link that leads out of the folder. So is a folder more than 64 deep. All other pages are read.
-///
-/// # Errors
-/// [`FolderError`] if the folder cannot be read or has no page, readable or not.
-pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
-    let folder = LocalSite::Folder(LocalFolder::new(path.as_ref()));
-    Ok(folder.list()?.read())
-}
+type Names = BTreeMap<String, PathBuf>;
 
 impl LocalSite {
     /// Its id: the name of the folder, the host, or `files`.
     pub fn id(&self) -> String {
         match self {
             Self::Folder(folder) => site_id(folder.as_ref()),
-            Self::Captured(site) => site.id().to_owned(),
+            Self::Captured(site) => site.id.clone(),
             Self::Files(_) => FILES.to_owned(),
         }
     }
@@ -222,20 +177,24 @@ impl LocalSite {
 
     /// Lists the pages without reading any.
     ///
+    /// Each page of a folder has the address `http://<folder>/<name>`, so the pages' relative links work, and absolute ones
+    /// if the folder is named after its host. The page of a folder (`index.html` for `/`) is not guessed.
+    ///
     /// # Errors
     /// [`FolderError`] if a folder has no page, or is gone.
     pub fn list(&self) -> Result<LocalPages<'_>, FolderError> {
-        let of_files =
-            |files: Vec<_>| files.into_iter().map(|(name, path)| LocalPage::File { name, path }).collect();
-        let (pages, unreadable) = match self {
-            Self::Folder(folder) => {
-                let Listed { files, unreadable } = list_folder(folder)?;
-                (of_files(files), unreadable)
-            }
+        let Listed { files, unreadable } = match self {
+            Self::Folder(folder) => list_folder(folder)?,
             Self::Captured(site) => return Ok(LocalPages::from(site)),
-            Self::Files(paths) => (of_files(named_files(paths)), Vec::new()),
+            Self::Files(paths) => Listed { files: named_files(paths), unreadable: Vec::new() },
         };
-        Ok(LocalPages { id: self.id(), pages, unreadable })
+        let id = self.id();
+        let host = address::host_of_folder(&id);
+        let page = |(name, path): (String, _)| {
+            let url = address::address_of_file(host, &name).unwrap_or_default().into();
+            Capture { name: name.into(), url, place: CapturePlace::File(path) }
+        };
+        Ok(LocalPages { pages: files.into_iter().map(page).collect(), id, unreadable })
     }
 }
 
@@ -247,21 +206,12 @@ fn file_of(site: &CapturedSite) -> PathBuf {
 /// The pages of a site in its order: by name in a folder, by record in WARC files, by row in a table. None is read yet.
 #[derive(Debug)]
 pub struct LocalPages<'s> {
-    pub(crate) id: String,
-    pub(crate) pages: Vec<LocalPage<'s>>,
-    /// The unreadable files and folders.
-    pub(crate) unreadable: Vec<Unreadable>,
-}
-
-/// The place of a page.
-#[derive(Debug)]
-pub(crate) enum LocalPage<'s> {
-    File {
-        /// The page's name, unique in its site.
-        name: String,
-        path: PathBuf,
-    },
-    Captured(&'s Capture),
+    /// The site's id.
+    pub id: String,
+    /// The pages. Some may be unreadable.
+    pub pages: Cow<'s, [Capture]>,
+    /// The unreadable files and folders, sorted by path.
+    pub unreadable: Vec<Unreadable>,
 }
 
 /// The sample of a site.
@@ -279,38 +229,17 @@ pub struct LocalSample {
 
 impl<'s> From<&'s CapturedSite> for LocalPages<'s> {
     fn from(site: &'s CapturedSite) -> Self {
-        let pages = site.pages.iter().map(LocalPage::Captured).collect();
-        Self { id: site.id().to_owned(), pages, unreadable: Vec::new() }
+        Self { id: site.id.clone(), pages: Cow::Borrowed(&site.pages), unreadable: Vec::new() }
     }
 }
 
 impl LocalPages<'_> {
-    /// The site's id.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// The number of listed pages. Some may be unreadable.
-    pub fn len(&self) -> usize {
-        self.pages.len()
-    }
-
-    /// Whether no page is listed.
-    pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
-    }
-
-    /// The unreadable files and folders, sorted by path.
-    pub fn unreadable(&self) -> &[Unreadable] {
-        &self.unreadable
-    }
-
     /// Reads the sample of at most `size` pages, by [`SiteSample`]; if there are no more pages, all of them
     /// in their order.
     pub fn sample(&self, size: usize) -> LocalSample {
-        let mut order = SiteSample::new(self.len());
+        let mut order = SiteSample::new(self.pages.len());
         for (index, page) in self.pages.iter().enumerate() {
-            order.add(page.address(&self.id).as_deref(), page.name(), index);
+            order.add(Some(&page.url), page.name(), index);
         }
         let order: Vec<usize> = order.into_pages().collect();
         let (mut pages, mut unreadable, mut left) = (Vec::new(), Vec::new(), &order[..]);
@@ -323,8 +252,9 @@ impl LocalPages<'_> {
             let mut open = OpenFile::default();
             let mut read = Vec::with_capacity(next.len());
             for (index, rank) in ordered {
-                match self.pages[index].read(&self.id, &mut open) {
-                    Ok(page) => read.push((rank, index, page)),
+                let page = &self.pages[index];
+                match page.read(&mut open) {
+                    Ok(unparsed) => read.push((rank, index, (page.name().to_owned(), unparsed))),
                     Err(problem) => unreadable.push(problem),
                 }
             }
@@ -335,25 +265,9 @@ impl LocalPages<'_> {
         if left.is_empty() {
             pages.sort_unstable_by_key(|&(index, _)| index);
         }
-        let of = self.len() - unreadable.len();
+        let of = self.pages.len() - unreadable.len();
         let (places, pages) = pages.into_iter().unzip();
         LocalSample { pages, places, of, unreadable }
-    }
-
-    /// Reads and parses all pages.
-    pub fn read(&self) -> Folder {
-        let (mut pages, mut files, mut unreadable) = (Vec::new(), Vec::new(), self.unreadable.clone());
-        for (page, read) in self.pages.iter().zip(self.reading()) {
-            match read {
-                Ok((name, unparsed)) => {
-                    pages.push((name, unparsed.parse()));
-                    files.push(page.file().to_owned());
-                }
-                Err(problem) => unreadable.push(problem),
-            }
-        }
-        unreadable.sort_by(|left, right| left.path.cmp(&right.path));
-        Folder { site: Site::new(self.id.clone(), pages), files, unreadable }
     }
 
     /// The pages one after the other, as they are stored.
@@ -387,41 +301,7 @@ impl Iterator for PageReader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let page = self.pages.pages.get(self.next)?;
         self.next += 1;
-        Some(page.read(&self.pages.id, &mut self.open))
-    }
-}
-
-impl LocalPage<'_> {
-    fn name(&self) -> &str {
-        match self {
-            Self::File { name, .. } => name,
-            Self::Captured(capture) => capture.name(),
-        }
-    }
-
-    fn file(&self) -> &Path {
-        match self {
-            Self::File { path, .. } => path,
-            Self::Captured(capture) => capture.file(),
-        }
-    }
-
-    /// The address of the page.
-    fn address(&self, site: &str) -> Option<String> {
-        match self {
-            Self::File { name, .. } => address_of(site, name),
-            Self::Captured(capture) => Some(capture.url.to_string()),
-        }
-    }
-
-    fn read<'p>(&'p self, site: &str, open: &mut OpenFile<'p>) -> Result<(String, Unparsed), Unreadable> {
-        let page = match self {
-            Self::File { name, path } => {
-                read_page(site, name, path).map_err(|problem| Unreadable { path: path.clone(), problem })?
-            }
-            Self::Captured(capture) => capture.read(open)?,
-        };
-        Ok((self.name().to_owned(), page))
+        Some(page.read(&mut self.open).map(|unparsed| (page.name().to_owned(), unparsed)))
     }
 }
 
@@ -444,7 +324,7 @@ mod tests {
         }
         let sites = local_sites(&[site]).unwrap().sites;
         let listed = sites[0].list().unwrap();
-        assert_eq!(listed.len(), files.len());
+        assert_eq!(listed.pages.len(), files.len());
         let sample = listed.sample(size);
         let names: Vec<_> = sample.pages.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, expected);

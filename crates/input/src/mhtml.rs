@@ -4,12 +4,10 @@ use mailparse::{MailHeaderMap, ParsedMail, parse_mail};
 
 use crate::address::web_url;
 use crate::stored::Unparsed;
+use crate::warc::is_page_type;
 
 /// The number of bytes in which the header of such a file has its media type.
 const HEAD: usize = 4 << 10;
-
-/// The media types of pages.
-const TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
 /// The number of parts within parts that are looked into.
 const DEPTH: usize = 3;
@@ -42,7 +40,7 @@ pub(crate) fn page_of(bytes: Vec<u8>, url: Option<String>) -> Result<Unparsed, S
 fn html<'m>(mail: &'m ParsedMail<'m>) -> Option<&'m ParsedMail<'m>> {
     let mut parts = vec![mail];
     for _ in 0..DEPTH {
-        let is_page = |part: &&&ParsedMail<'_>| TYPES.contains(&part.ctype.mimetype.as_str());
+        let is_page = |part: &&&ParsedMail<'_>| is_page_type(&part.ctype.mimetype);
         if let Some(page) = parts.iter().find(is_page) {
             return Some(page);
         }

@@ -232,7 +232,7 @@ mod tests {
             assert!(folder.unreadable.is_empty(), "{:?}", folder.unreadable);
             let pages = folder.site.pages().iter().enumerate();
             let text = |(at, page): (_, &page::Page)| {
-                format!("{} {} {:?}", site.id(), folder.site.name(at), page.text().trim())
+                format!("{} {} {:?}", site.id, folder.site.name(at), page.text().trim())
             };
             texts.extend(pages.map(text));
         }

@@ -243,27 +243,6 @@ impl Lengths {
     }
 }
 
-/// A file of pages with these addresses, and their rows as text.
-#[cfg(test)]
-pub(crate) fn page_file(
-    rows: usize,
-    url: fn(usize) -> String,
-    properties: parquet::file::properties::WriterPropertiesBuilder,
-) -> Vec<u8> {
-    let column = |of: fn(usize) -> String| {
-        std::sync::Arc::new(arrow_array::StringArray::from_iter_values((0..rows).map(of)))
-            as arrow_array::ArrayRef
-    };
-    let columns = [("url", column(url)), ("html", column(|row| format!("<p>{row}")))];
-    let batch = arrow_array::RecordBatch::try_from_iter(columns).unwrap();
-    let mut bytes = Vec::new();
-    let mut writer =
-        parquet::arrow::ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties.build())).unwrap();
-    writer.write(&batch).unwrap();
-    writer.close().unwrap();
-    bytes
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -275,6 +254,7 @@ mod tests {
 
     use super::*;
     use crate::read_pages;
+    use crate::tests::page_file;
 
     #[test]
     fn a_head_is_checked() {

@@ -13,6 +13,7 @@ use arrow_schema::DataType;
 use parquet::arrow::arrow_reader::ArrowReaderMetadata;
 
 use crate::page_table::{IndexRow, TableListing};
+use crate::parquet_file::ParquetFile;
 use crate::parquet_table::{
     ColumnTypes, MOST_ADDRESSES, ParquetRows, ParquetTable, caught, column, is_text, read_parquet,
 };
@@ -122,12 +123,8 @@ impl ParquetPages {
         for rows in table.group_rows() {
             starts.push(starts[starts.len() - 1] + rows);
         }
-        Ok(Self {
-            path: path.to_owned(),
-            metadata: table.metadata.clone(),
-            starts,
-            waiting: Mutex::default(),
-        })
+        let (path, metadata) = (path.to_owned(), table.metadata.clone());
+        Ok(Self { path, metadata, starts, waiting: Mutex::default() })
     }
 
     /// A reader that has come close to a row.
@@ -187,10 +184,8 @@ impl PageCursor for Cursor<'_> {
 
 impl Cursor<'_> {
     fn read(&mut self, row: u64) -> Result<Vec<u8>, String> {
-        let mut open = match self.open.take().filter(|open| (open.next..open.end).contains(&row)) {
-            Some(open) => open,
-            None => self.open_at(row)?,
-        };
+        let near = self.open.take().filter(|open| (open.next..open.end).contains(&row));
+        let mut open = near.map_or_else(|| self.open_at(row), Ok)?;
         let batch = loop {
             let batch = open.reader.next().ok_or("it is gone")??;
             open.next += 1;
@@ -215,7 +210,8 @@ impl Cursor<'_> {
         let group = starts.partition_point(|start| *start <= row).checked_sub(1).ok_or("it is gone")?;
         let end = *starts.get(group + 1).ok_or("it is gone")?;
         let before = usize::try_from(row - starts[group]).map_err(|error| error.to_string())?;
-        let table = ParquetTable::open_again(&self.pages.path, self.pages.metadata.clone())?;
+        let file = Arc::new(ParquetFile::open(&self.pages.path)?);
+        let table = ParquetTable { file, metadata: self.pages.metadata.clone() };
         let reader = table.rows_of(group..group + 1, before, Some(&["html"]), usize::MAX)?;
         Ok(Open { reader, next: row, end })
     }
@@ -279,7 +275,7 @@ mod tests {
     use parquet::file::properties::WriterProperties;
 
     use super::*;
-    use crate::parquet_file::page_file;
+    use crate::tests::page_file;
 
     /// A file of 3,000 pages in row groups of 2,000.
     fn file(place: &Path) -> ParquetPages {

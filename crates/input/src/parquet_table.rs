@@ -44,8 +44,8 @@ pub enum ColumnTypes {
 /// An open file.
 #[derive(Debug)]
 pub struct ParquetTable {
-    file: Arc<ParquetFile>,
-    /// All of the file that [`open_again`](Self::open_again) needs.
+    pub(crate) file: Arc<ParquetFile>,
+    /// All that is needed to open the file again, with a reading position of its own.
     pub(crate) metadata: ArrowReaderMetadata,
 }
 
@@ -68,14 +68,6 @@ impl ParquetTable {
             return Err(format!("its {length} bytes claim {rows} rows"));
         }
         Ok(Self { file: Arc::new(file), metadata })
-    }
-
-    /// A file that was open before, with a reading position of its own.
-    ///
-    /// # Errors
-    /// In words for people.
-    pub(crate) fn open_again(path: &Path, metadata: ArrowReaderMetadata) -> Result<Self, String> {
-        Ok(Self { file: Arc::new(ParquetFile::open(path)?), metadata })
     }
 
     /// The columns.
@@ -305,7 +297,7 @@ mod tests {
     use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
     use parquet::file::properties::WriterProperties;
 
-    use crate::parquet_file::page_file;
+    use crate::tests::page_file;
     use crate::{LocalSites, read_pages};
 
     #[test]

@@ -143,17 +143,14 @@ impl FromStr for Digest {
     fn from_str(text: &str) -> Result<Self, NotADigest> {
         let bytes = text.strip_prefix("sha256:").and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
         let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
-        bytes.map(Self).ok_or_else(|| NotADigest { found: text.to_owned() })
+        bytes.map(Self).ok_or_else(|| NotADigest(text.to_owned()))
     }
 }
 
 /// A text that is not a digest.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{found:?} is no digest; allowed is `sha256:` and 64 lower-case hex digits")]
-pub struct NotADigest {
-    /// The text.
-    pub found: String,
-}
+#[error("{0:?} is no digest; allowed is `sha256:` and 64 lower-case hex digits")]
+pub struct NotADigest(pub String);
 
 /// The most bytes of a page in a WARC file or in a table.
 pub(crate) const LARGEST: u64 = 64 << 20;

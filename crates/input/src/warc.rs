@@ -49,17 +49,12 @@ pub fn is_warc(path: &Path) -> bool {
     ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
-/// The WARC files below a folder, sorted by path. The list is empty if the folder has a page outside of WARC
-/// files: then the folder is a site of pages ([`read_folder`](crate::read_folder)), since programs that
+/// The WARC files below a folder, sorted by path, and the links and folders that were not read and may be
+/// or contain WARC files. Both are empty if the folder has a page outside of WARC
+/// files: then the folder is a site of pages ([`LocalSite::Folder`](crate::LocalSite::Folder)), since programs that
 /// mirror a site may write WARC files beside it.
 ///
 /// Links that lead out of the folder are not followed.
-pub fn warc_files(folder: &Path) -> Vec<PathBuf> {
-    warcs_in(&LocalFolder::new(folder)).0
-}
-
-/// The WARC files below a folder, by [`warc_files`], and the links and folders that were not read and may be
-/// or contain WARC files.
 pub(crate) fn warcs_in(folder: &LocalFolder) -> (Vec<PathBuf>, Vec<Unreadable>) {
     let (mut found, mut refused, mut deep) = (Vec::new(), Vec::new(), Vec::new());
     for entry in WalkDir::new(folder).max_depth(DEEPEST).sort_by_file_name().into_iter().flatten() {
@@ -213,11 +208,11 @@ mod tests {
         let mut lines = Vec::new();
         for site in &warcs.sites {
             let folder = LocalPages::from(site).read();
-            assert_eq!(folder.site.id(), site.id());
-            assert_eq!(folder.unreadable.len(), site.len() - folder.site.len());
+            assert_eq!(folder.site.id(), site.id);
+            assert_eq!(folder.unreadable.len(), site.pages.len() - folder.site.len());
             assert_eq!(folder.files.len(), folder.site.len());
             for (index, page) in folder.site.pages().iter().enumerate() {
-                lines.push(format!("{} {} {:?}", site.id(), folder.site.name(index), page.text().trim()));
+                lines.push(format!("{} {} {:?}", site.id, folder.site.name(index), page.text().trim()));
             }
         }
         lines
@@ -407,11 +402,11 @@ mod tests {
         for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "failures.csv"] {
             write(name, "{}");
         }
-        let found = warc_files(folder.path());
+        let found = warcs_in(&LocalFolder::new(folder.path())).0;
         let names: Vec<_> = found.iter().map(|path| path.strip_prefix(folder.path()).unwrap()).collect();
         assert_eq!(names, ["a.WARC.gz", "b.warc", "sub/c.warc"].map(Path::new));
         write("sub/page", "<html>");
-        assert!(warc_files(folder.path()).is_empty());
+        assert!(warcs_in(&LocalFolder::new(folder.path())).0.is_empty());
     }
 
     #[cfg(unix)]

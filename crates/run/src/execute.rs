@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use dataset::{
-    Answer, Corpus, Descriptor, Kind, Progress, ReadOptions, Store, UnreadableFile, open, open_local,
-};
+use dataset::{Answer, Corpus, Kind, Progress, ReadOptions, Store, UnreadableFile, open, open_local};
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{
@@ -261,7 +259,7 @@ fn open_data(
         };
         let mut fact = DataFacts {
             id: id.clone(),
-            title: descriptor.map_or("Pages on this machine", Descriptor::title).to_owned(),
+            title: descriptor.map_or("Pages on this machine", |own| own.about.title.as_str()).to_owned(),
             // pages on this machine are real
             synthetic: descriptor.is_some_and(|own| own.kind() == Kind::Synthetic),
             answer: name.to_owned(),

@@ -26,25 +26,23 @@ fn main() -> io::Result<()> {
 
 fn write(folder: &Path, sites: usize, pages: usize, files: usize) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let mut file: Option<(usize, BufWriter<File>)> = None;
-    for site in 0..sites {
-        let corpus = news_2002::sites(pages, 0);
-        let (index, seed) = ((FIRST + site) % corpus.len(), site / corpus.len());
-        let made = &news_2002::sites(pages, seed as u64)[index];
-        for page in 0..pages {
-            let record = site * pages + page;
-            let wanted = record * files / (sites * pages);
-            if file.as_ref().is_none_or(|&(open, _)| open != wanted) {
-                let path = folder.join(format!("crawl-{wanted:03}.warc"));
-                if let Some((_, mut done)) = file.replace((wanted, BufWriter::new(File::create(path)?))) {
-                    done.flush()?;
-                }
-            }
-            let (_, file) = file.as_mut().expect("a file was opened for the first page");
-            write_record(file, record, site, &made.page(page))?;
+    let all = sites * pages;
+    for file in 0..files {
+        // the records whose share of all is that of the file
+        let records = (file * all).div_ceil(files)..((file + 1) * all).div_ceil(files);
+        if records.is_empty() {
+            continue;
         }
+        let mut warc = BufWriter::new(File::create(folder.join(format!("crawl-{file:03}.warc")))?);
+        for record in records {
+            let (site, page) = (record / pages, record % pages);
+            let many = news_2002::sites(pages, 0).len();
+            let made = &news_2002::sites(pages, (site / many) as u64)[(FIRST + site) % many];
+            write_record(&mut warc, record, site, &made.page(page))?;
+        }
+        warc.flush()?;
     }
-    file.map_or(Ok(()), |(_, mut done)| done.flush())
+    Ok(())
 }
 
 fn write_record(file: &mut impl Write, record: usize, site: usize, page: &GeneratedPage) -> io::Result<()> {

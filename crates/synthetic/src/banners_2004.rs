@@ -62,7 +62,7 @@ impl Maker for Illustrated {
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
         let (record, kind, traits) = News.write(site, index);
         let mut random = site.random(Purpose::Images, index);
-        (with_images(site, &OWN.style[site.index], index, &mut random, record), kind, traits)
+        (with_images(site, index, &mut random, record), kind, traits)
     }
 }
 
@@ -87,14 +87,8 @@ struct Style {
 
 /// Adds all images of page `index` of a site: advertisements, and images that look like them. Each is a record of `src` and, if present, `w`, `h`,
 /// `alt` and `href`; an advertisement also has `ad`. The template places them.
-fn with_images(
-    site: &Classed,
-    style: &'static Style,
-    index: usize,
-    random: &mut Random,
-    page: Record,
-) -> Record {
-    let mut drawn = Drawn { site, style, random };
+fn with_images(site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
+    let mut drawn = Drawn { site, style: &OWN.style[site.index], random };
     let top = vec![drawn.name(), drawn.advertisement(&drawn.style.banners)];
     let navigation = drawn.navigation(site.class(index));
     let mut side = Vec::new();

@@ -226,7 +226,6 @@ fn around(site: &Classed, index: usize, page: Record) -> Record {
         .with("time", format!("{}:{:02}", random.between((1, 12)), random.below(60)))
         .with("visitors", (2_000_000 + 9_100 * day + random.below(9_000)).to_string())
         .with("stamp", random.below(1_000_000_000).to_string())
-        .with("shade", ["#FFFFFF", "#FFFFFF", "#F8F8F8", "#FFFFEE"][random.below(4)])
 }
 
 /// Other pages, most of them of the page's section, no main page among them.

@@ -84,10 +84,7 @@ pub(crate) static CORPUS_2004: LazyLock<Corpus> = LazyLock::new(|| Corpus::read(
 
 /// Its products; other corpora use their words too.
 pub(crate) static WARES_2004: LazyLock<Wares> =
-    LazyLock::new(|| Wares::read("eproduct-2004", &CORPUS_2004, SHARED));
-
-/// The words that all products share.
-pub(crate) const SHARED: &str = "eproduct-2004/words/shop.txt";
+    LazyLock::new(|| Wares::read("eproduct-2004", &CORPUS_2004, |index| 100_000 + 7 * index));
 
 /// The percentages of pages with a list of features, with specifications, with reviews. The thesis does not
 /// give them; they are guesses at ordinary overview pages.
@@ -96,14 +93,9 @@ const SHARES_2004: [usize; 3] = [55, 85, 65];
 /// Writes the pages of 2004.
 pub(crate) struct Shops2004;
 
-/// A product's number in addresses.
-fn number_2004(index: usize) -> usize {
-    100_000 + 7 * index
-}
-
 impl Maker for Shops2004 {
     fn outline(&self, site: &Classed, index: usize) -> Outline {
-        WARES_2004.outline(site, index, number_2004(index))
+        WARES_2004.outline(site, index)
     }
 
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
@@ -119,7 +111,7 @@ impl Maker for Shops2004 {
         let record = record
             .listing("overview", overview)
             .listing("reviews", reviews)
-            .with("image", format!("/images/products/{}.jpg", number_2004(index)));
+            .with("image", format!("/images/products/{}.jpg", (WARES_2004.number)(index)));
         let mut random = site.random(Purpose::Around, index);
         let slogan = WARES_2004.words.of_site(site.index).words("slogan").get(site.class(index));
         let page = WARES_2004.around(site, index, &mut random, record).with("slogan", slogan.to_owned());
@@ -143,7 +135,7 @@ fn decoration(random: &mut Random, page: Record) -> Record {
 pub(crate) static CORPUS_2014: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("eproduct-2014"));
 
 pub(crate) static WARES_2014: LazyLock<Wares> =
-    LazyLock::new(|| Wares::read("eproduct-2014", &CORPUS_2014, SHARED));
+    LazyLock::new(|| Wares::read("eproduct-2014", &CORPUS_2014, |index| 4_000_000 + 37 * index));
 
 /// Shares of pages with a list of features, with specifications, with reviews. The paper does not say.
 const SHARES_2014: [f64; 3] = [0.6, 0.85, 0.65];
@@ -154,18 +146,14 @@ const NOTICE: f64 = 0.45;
 /// Writes the pages of 2014.
 pub(crate) struct Shops2014;
 
-fn number_2014(index: usize) -> usize {
-    4_000_000 + 37 * index
-}
-
 impl Maker for Shops2014 {
     fn outline(&self, site: &Classed, index: usize) -> Outline {
-        WARES_2014.outline(site, index, number_2014(index))
+        WARES_2014.outline(site, index)
     }
 
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
         let mut plan = WARES_2014.plan_of(site, index);
-        let class = plan.class;
+        let (class, number) = (plan.class, (WARES_2014.number)(index));
         let [featured, specified, reviewed] = SHARES_2014.map(|share| plan.random.chance(share));
         let reviews = |random: &mut Random| if reviewed { random.between((1, 5)) } else { 0 };
         let (record, [overview, reviews], mut random) =
@@ -176,8 +164,8 @@ impl Maker for Shops2014 {
         let record = record
             .listing("overview", noticed(overview))
             .listing("reviews", noticed(reviews))
-            .with("number", number_2014(index).to_string())
-            .with("image", format!("/media/{}_large.jpg", number_2014(index)));
+            .with("number", number.to_string())
+            .with("image", format!("/media/{number}_large.jpg"));
         let mut random = site.random(Purpose::Around, index);
         let record = WARES_2014
             .around(site, index, &mut random, record)

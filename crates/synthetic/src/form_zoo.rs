@@ -52,6 +52,47 @@ impl Family {
             cases.map(|case| read(case).unwrap_or_else(|| panic!("corpora/form-zoo/{id}.txt: {case}")));
         Self { id, cases: cases.collect() }
     }
+
+    fn site(&'static self, scale: f64) -> Site {
+        Site {
+            id: self.id.to_owned(),
+            language: "en",
+            category: self.id,
+            pages: count(self, scale),
+            page: Arc::new(|index| self.page(index)),
+        }
+    }
+
+    fn page(&self, index: usize) -> GeneratedPage {
+        let (html, leaves, _) = unmarked(&self.html(index));
+        let id = self.cases[index].title.split(':').next().unwrap_or_default();
+        GeneratedPage {
+            url: format!("http://{}.form-zoo.test/{id}", self.id),
+            leaves,
+            bytes: html.into_bytes(),
+            encoding: "utf-8",
+            marked: true,
+            ..GeneratedPage::default()
+        }
+    }
+
+    /// A page, with the marks.
+    fn html(&self, index: usize) -> String {
+        let case = &self.cases[index];
+        let (headline, [one, two, three, four]) = (headline(case.title), sentences(self, index));
+        let links =
+            |names: [&str; 3]| names.map(|name| format!("<li><a href=\"/{name}\">{name}</a></li>")).concat();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{headline} - The coast</title></head>\n<body>\n\
+             <header><a href=\"/\">The coast</a><nav><ul>{}</ul></nav></header>\n\
+             <main><x-article><article><h1>{headline}</h1>\n<p>{one} {two}</p>\n{}\n<p>{three} {four}</p></article></x-article></main>\n\
+             <aside><h2>More pages</h2><ul>{}</ul></aside>\n\
+             <footer><p>All pages of the coast may be copied.</p></footer>\n</body></html>\n",
+            links(["Boats", "Tides", "Harbours"]),
+            case.html,
+            links(["Fares", "Weather", "Lighthouses"]),
+        )
+    }
 }
 
 /// What the corpus depends on.
@@ -90,48 +131,4 @@ fn sentences(family: &Family, index: usize) -> [&'static str; 4] {
     let all = &OWN.sentences;
     [0, 4, 6, 11]
         .map(|step| all[(family.id.len() + index * (1 + index / all.len()) + step) % all.len()].as_str())
-}
-
-impl Family {
-    fn site(&'static self, scale: f64) -> Site {
-        Site {
-            id: self.id.to_owned(),
-            language: "en",
-            category: self.id,
-            pages: count(self, scale),
-            page: Arc::new(|index| self.page(index)),
-        }
-    }
-
-    fn page(&self, index: usize) -> GeneratedPage {
-        let (html, leaves, _) = unmarked(&self.html(index));
-        let id = self.cases[index].title.split(':').next().unwrap_or_default();
-        GeneratedPage {
-            name: format!("{index:05}.html"),
-            url: format!("http://{}.form-zoo.test/{id}", self.id),
-            leaves,
-            bytes: html.into_bytes(),
-            encoding: "utf-8",
-            marked: true,
-            ..GeneratedPage::default()
-        }
-    }
-
-    /// A page, with the marks.
-    fn html(&self, index: usize) -> String {
-        let case = &self.cases[index];
-        let (headline, [one, two, three, four]) = (headline(case.title), sentences(self, index));
-        let links =
-            |names: [&str; 3]| names.map(|name| format!("<li><a href=\"/{name}\">{name}</a></li>")).concat();
-        format!(
-            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{headline} - The coast</title></head>\n<body>\n\
-             <header><a href=\"/\">The coast</a><nav><ul>{}</ul></nav></header>\n\
-             <main><x-article><article><h1>{headline}</h1>\n<p>{one} {two}</p>\n{}\n<p>{three} {four}</p></article></x-article></main>\n\
-             <aside><h2>More pages</h2><ul>{}</ul></aside>\n\
-             <footer><p>All pages of the coast may be copied.</p></footer>\n</body></html>\n",
-            links(["Boats", "Tides", "Harbours"]),
-            case.html,
-            links(["Fares", "Weather", "Lighthouses"]),
-        )
-    }
 }

@@ -71,7 +71,6 @@ impl Kind {
         let id = format!("{}-{times}", self.id);
         let host = id.clone();
         let page = move |index: usize| GeneratedPage {
-            name: format!("{index:05}.html"),
             url: format!("http://{host}.test/{index}"),
             bytes: encoded(self.encoding(), &self.html(size, index)),
             encoding: self.encoding(),

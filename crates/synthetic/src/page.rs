@@ -162,7 +162,7 @@ pub struct Marks {
 }
 
 /// The role of a part, if it is main content.
-fn role(part: Part) -> Option<Role> {
+pub(crate) fn role(part: Part) -> Option<Role> {
     match part {
         Part::Article => Some(Role::Article),
         Part::Toc => Some(Role::Toc),
@@ -175,12 +175,6 @@ fn role(part: Part) -> Option<Role> {
 const NOISE: [&str; 5] = ["description", "service", "directory", "recommendation", "advertisement"];
 
 impl GeneratedPage {
-    /// The text of one role, one leaf on each line, also for a page without marks.
-    pub fn text_of(&self, wanted: Role) -> String {
-        let marked = self.leaves.iter().filter(|leaf| role(leaf.part) == Some(wanted));
-        marked.flat_map(|leaf| [leaf.text.as_str(), "\n"]).collect()
-    }
-
     /// Parses the page with the encoding known.
     pub fn parse(&self) -> (Page, Marks) {
         let hints = Hints { url: Some(&self.url), charset: Some(self.encoding) };

@@ -20,6 +20,8 @@ const AD_NUMBERS: usize = 400;
 pub(crate) struct Wares {
     pub(crate) words: ClassWords,
     settings: Settings,
+    /// The number of the product of a page, by its index, in addresses.
+    pub(crate) number: fn(usize) -> usize,
 }
 
 #[derive(Deserialize)]
@@ -43,9 +45,10 @@ pub(crate) struct Plan {
 }
 
 impl Wares {
-    /// The wares of the corpus `id`. The file `shared` has the words that all its products share.
-    pub(crate) fn read(id: &str, corpus: &Corpus, shared: &str) -> Self {
-        Self { words: ClassWords::read(id, corpus, shared), settings: corpus.own() }
+    /// The wares of the corpus `id`. Products of all corpora share some words.
+    pub(crate) fn read(id: &str, corpus: &Corpus, number: fn(usize) -> usize) -> Self {
+        let words = ClassWords::read(id, corpus, "eproduct-2004/words/shop.txt");
+        Self { words, settings: corpus.own(), number }
     }
 
     /// A product of a class, described in the words of the site `house`.
@@ -78,13 +81,14 @@ impl Wares {
         self.plan(site.index, site.class(index), site.random(Purpose::Outline, index))
     }
 
-    /// The outline of page `index`; `number` is the product's in addresses.
-    pub(crate) fn outline(&'static self, site: &Classed, index: usize, number: usize) -> Outline {
+    /// The outline of page `index`.
+    pub(crate) fn outline(&'static self, site: &Classed, index: usize) -> Outline {
         let Plan { class, words, price, .. } = self.plan_of(site, index);
         let (spec, title) = (site.spec(), words.names.title);
         let slug = title.to_lowercase().replace(' ', "-");
         let folder = &spec.sections[class].folder;
-        let path = spec.path(&[("n", &number.to_string()), ("s", folder), ("slug", &slug)]);
+        let number = (self.number)(index).to_string();
+        let path = spec.path(&[("n", &number), ("s", folder), ("slug", &slug)]);
         Outline { class, title, path, note: price, day: 0 }
     }
 

@@ -22,7 +22,7 @@ pub struct Site {
     pub category: &'static str,
     /// Number of pages.
     pub pages: usize,
-    /// Makes page `index`.
+    /// Makes page `index`, without its name.
     pub(crate) page: Arc<dyn Fn(usize) -> GeneratedPage + Send + Sync>,
 }
 
@@ -132,8 +132,8 @@ impl Ground {
     }
 }
 
-/// Page `index` of a site, written in its template.
-fn written(ground: Ground, index: usize, (record, page): PagePlan) -> GeneratedPage {
+/// A page of a site, written in its template.
+fn written(ground: Ground, (record, page): PagePlan) -> GeneratedPage {
     let spec = ground.spec();
     let url = format!("http://{}{}", spec.host, page.url);
     let record = record
@@ -146,7 +146,6 @@ fn written(ground: Ground, index: usize, (record, page): PagePlan) -> GeneratedP
     let noisy = |part| part == Part::Advertisement;
     let images = ground.corpus.images.then(|| images.into_iter().map(noisy).collect());
     GeneratedPage {
-        name: format!("{index:05}.html"),
         url,
         bytes: encoded(&spec.encoding, &html),
         encoding: &spec.encoding,
@@ -174,7 +173,7 @@ impl Site {
             language: spec.language.code(),
             category: &spec.category,
             pages,
-            page: Arc::new(move |index| written(ground, index, plan(index))),
+            page: Arc::new(move |index| written(ground, plan(index))),
         }
     }
 
@@ -185,7 +184,7 @@ impl Site {
     /// For an index out of range.
     pub fn page(&self, index: usize) -> GeneratedPage {
         assert!(index < self.pages, "page {index} of a site of {}", self.pages);
-        (self.page)(index)
+        GeneratedPage { name: format!("{index:05}.html"), ..(self.page)(index) }
     }
 
     /// All pages, made one at a time.

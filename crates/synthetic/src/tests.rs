@@ -12,8 +12,16 @@ use page::{Hints, Page};
 
 use crate::classed::{Cells, Classed, Maker};
 use crate::corpus::Corpus;
-use crate::page::collapsed;
+use crate::page::{collapsed, role};
 use crate::{GENERATORS, GeneratedPage, Leaf, Make, Part, Site, Size, Unmakeable, generate, names};
+
+impl GeneratedPage {
+    /// The text of one role, one leaf on each line, also for a page without marks.
+    fn text_of(&self, wanted: Role) -> String {
+        let marked = self.leaves.iter().filter(|leaf| role(leaf.part) == Some(wanted));
+        marked.flat_map(|leaf| [leaf.text.as_str(), "\n"]).collect()
+    }
+}
 
 /// The seed of each corpus's descriptor, and the scale of a sample with a few pages of each kind.
 const SAMPLES: [(&str, u64, f64); 7] = [

@@ -322,10 +322,8 @@ impl Row {
             .max(sections + 2);
         let services = (pages / ONE_SERVICE_PAGE_IN).clamp(2, MOST_SERVICES);
         let articles = pages - toc - services;
-        let marked_toc = match self.toc {
-            Some(all) => share(self.marked_toc, ratio(toc, all)).clamp(1, toc),
-            None => self.marked_toc.min(toc),
-        };
+        let its_share = |all| share(self.marked_toc, ratio(toc, all)).clamp(1, toc);
+        let marked_toc = self.toc.map_or(self.marked_toc.min(toc), its_share);
         let marked_articles = self.marked_articles.min(articles.div_ceil(2));
         Counts { toc, services, articles, marked_toc, marked_articles }
     }

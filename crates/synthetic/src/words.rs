@@ -35,21 +35,21 @@ pub(crate) enum Language {
     Simplified,
 }
 
-impl Language {
-    /// The two-letter code.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese | Language::Simplified => "zh",
-        }
-    }
-}
-
 /// The files of a language: the words of all topics, and the topics.
 const FILES: &str =
     "names general rare chrome numbers finance technology politics world city life society culture sport";
 
 impl Language {
+    /// The two-letter code.
+    pub(crate) fn code(self) -> &'static str {
+        if self == Language::English { "en" } else { "zh" }
+    }
+
+    /// What stands between two words or sentences.
+    pub(crate) fn gap(self) -> &'static str {
+        if self == Language::English { " " } else { "" }
+    }
+
     /// The words of news and of everyday life.
     pub(crate) fn stock(self) -> &'static Stock {
         static STOCKS: LazyLock<[Stock; 3]> = LazyLock::new(|| {
@@ -96,7 +96,8 @@ pub(crate) struct Topic {
 impl Topic {
     /// The list of words of that name; empty if there is none.
     pub(crate) fn words(&self, section: &str) -> &WordList {
-        self.words.get(section).unwrap_or(WordList::none())
+        static NONE: WordList = WordList { words: Vec::new(), summed: Vec::new() };
+        self.words.get(section).unwrap_or(&NONE)
     }
 
     /// The phrases of that name; empty if there are none.
@@ -173,11 +174,6 @@ impl WordList {
         let weight = 1_000_000_000 / (self.words.len() as u64 + 3);
         self.summed.push(self.summed.last().copied().unwrap_or_default() + weight);
         self.words.push(word);
-    }
-
-    pub(crate) fn none() -> &'static Self {
-        static NONE: WordList = WordList { words: Vec::new(), summed: Vec::new() };
-        &NONE
     }
 
     /// Number of words.
@@ -260,10 +256,7 @@ pub(crate) struct Phrase {
 impl Phrase {
     fn read(source: &'static str) -> Self {
         let pieces = source.split(['{', '}']).enumerate().filter(|(_, text)| !text.is_empty());
-        let piece = |(at, text): (usize, _)| match at.is_multiple_of(2) {
-            true => Piece::Text(text),
-            false => Piece::Slot(text),
-        };
+        let piece = |(at, text): (usize, _)| if at % 2 == 1 { Piece::Slot(text) } else { Piece::Text(text) };
         Self { source, pieces: pieces.map(piece).collect() }
     }
 
@@ -340,7 +333,7 @@ mod tests {
         }
         assert!(counts[0] > 2 * counts[9] && counts.iter().all(|&count| count > 20), "{counts:?}");
         let mut random = Random::new(0, 0, 0, 0);
-        assert_eq!((WordList::none().common(&mut random), WordList::none().any(&mut random)), ("", ""));
+        assert_eq!((WordList::default().common(&mut random), WordList::default().any(&mut random)), ("", ""));
     }
 
     #[track_caller]

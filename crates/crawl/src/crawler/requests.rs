@@ -8,7 +8,7 @@ use url::Url;
 use crate::MOST_REDIRECTS;
 use crate::address::{Site, key};
 use crate::answer::Answer;
-use crate::archive::Content;
+use crate::archive::{Content, Record};
 use crate::crawler::{Crawl, Outcome, Visit};
 use crate::directives::{Directives, links};
 use crate::fetch::{Want, retry_after};
@@ -35,7 +35,7 @@ impl Crawl<'_> {
             Ok(answer) => (self.judge(visit, &answer), answer.block),
             Err(failure) => (Err(failure), Vec::new()),
         };
-        self.keep(visit, &date, &seen, block)?;
+        self.keep(visit, date, &seen, block)?;
         Ok(seen)
     }
 
@@ -100,9 +100,7 @@ impl Crawl<'_> {
             Ok(Kept::Redirect(to))
         }
     }
-}
 
-impl Crawl<'_> {
     /// Whether robots.txt of the address's site allows it.
     pub(super) fn may_ask(&mut self, url: &Url) -> Result<bool, CrawlError> {
         let (robots, now) = (Site::of(url).robots(), self.clock.date());
@@ -127,8 +125,14 @@ impl Crawl<'_> {
         let date = written(now);
         match (request_rules(self.fetcher, robots, &mut self.pace, self.clock), old) {
             (Ok(text), _) => {
-                self.folder.add(Content::Rules, &date, robots.as_str(), text.clone().into_bytes())?;
                 let copy = Copy { robots: robots.to_string(), date, text };
+                let Copy { robots: about, date, text } = copy.clone();
+                self.folder.add(&Record {
+                    content: Content::Rules,
+                    date,
+                    about,
+                    block: text.into_bytes(),
+                })?;
                 self.copies.insert(copy.robots.clone(), copy.clone());
                 Ok(copy)
             }
@@ -139,9 +143,7 @@ impl Crawl<'_> {
                 Ok(Copy { date, ..old })
             }
             (Err(failure), None) if failure.kind == Kind::Private => Err(self.no_page(failure)),
-            (Err(failure), None) => {
-                Err(CrawlError::Robots { robots: robots.to_string(), problem: failure.problem })
-            }
+            (Err(failure), None) => Err(CrawlError::Robots(robots.to_string(), failure.problem)),
         }
     }
 }

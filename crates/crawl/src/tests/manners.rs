@@ -22,7 +22,7 @@ fn check(robots: Reply, expected: &[&str]) {
 fn refused(robots: Reply, problem: &str) {
     let server = Server::start([("/robots.txt", robots), ("/", linking("root", &[]))]);
     match CrawlFolder::new().crawl(&server, |asked| asked.timeout = 1.0) {
-        Err(CrawlError::Robots { problem: found, .. }) => assert!(found.contains(problem), "{found}"),
+        Err(CrawlError::Robots(_, found)) => assert!(found.contains(problem), "{found}"),
         other => panic!("{other:?}"),
     }
     assert!(server.asked().is_empty());

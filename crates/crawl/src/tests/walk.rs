@@ -1,9 +1,13 @@
 //! The requested pages and their order; redirects, which the crawler follows within the site a few times; and private addresses: named,
 //! reached by redirects, or hidden behind a name.
 
+use std::net::IpAddr;
 use std::sync::Mutex;
 
-use crate::tests::{CrawlFolder, Names, Reply, Server, html, linking, linking_all, numbered, redirect};
+use crate::guard::is_public;
+use crate::tests::{
+    CrawlFolder, Names, Reply, Server, html, is_public_or_here, linking, linking_all, numbered, redirect,
+};
 use crate::{CrawlError, Ended, Order};
 
 /// A site of seven pages: two index pages, their articles, and a page far down.
@@ -252,7 +256,7 @@ fn names<const N: usize>(names: [(&str, &[&str]); N]) -> Names {
 }
 
 #[track_caller]
-fn refused(url: &str, names: Names, allowed: &str, address: &str) {
+fn refused(url: &str, names: Names, allowed: fn(IpAddr) -> bool, address: &str) {
     match CrawlFolder::new().crawl_from(url, names, Some(allowed), |_| {}) {
         Err(CrawlError::NoPage { problem, private: true, .. }) => {
             assert!(problem.contains(address), "{problem}");
@@ -264,13 +268,12 @@ fn refused(url: &str, names: Names, allowed: &str, address: &str) {
 #[test]
 fn the_first_page_may_not_be_at_a_private_address() {
     let server = Server::start([("/", linking("root", &[]))]);
-    let none = "192.0.2.7";
-    refused(&server.url("/"), Names::default(), none, "127.0.0.1");
-    refused("http://169.254.169.254/latest/meta-data/", Names::default(), none, "169.254.169.254");
+    refused(&server.url("/"), Names::default(), is_public, "127.0.0.1");
+    refused("http://169.254.169.254/latest/meta-data/", Names::default(), is_public, "169.254.169.254");
     refused(
         &format!("http://site.test:{}/", server.port()),
         names([("site.test", &["127.0.0.1"])]),
-        none,
+        is_public,
         "127.0.0.1",
     );
     assert!(server.heads().is_empty());
@@ -283,8 +286,7 @@ fn no_redirect_leads_to_a_private_address() {
     server.set("/", redirect(&format!("http://www.site.test:{port}/secret")));
     server.set("/secret", linking("secret", &[]));
     let names = names([("site.test", &["127.0.0.1"]), ("www.site.test", &["127.0.0.2"])]);
-    // 127.0.0.1 represents a public address here
-    refused(&format!("http://site.test:{port}/"), names, "127.0.0.1", "127.0.0.2");
+    refused(&format!("http://site.test:{port}/"), names, is_public_or_here, "127.0.0.2");
     assert_eq!(server.asked(), ["/"]);
 }
 
@@ -299,7 +301,7 @@ fn a_name_that_changes_its_address_gains_nothing() {
     let names = names([("site.test", &["127.0.0.1", "127.0.0.1", "10.0.0.1", "127.0.0.1"])]);
     let place = CrawlFolder::new();
     let url = format!("http://site.test:{}/", server.port());
-    place.crawl_from(&url, names, Some("127.0.0.1"), |_| {}).unwrap();
+    place.crawl_from(&url, names, Some(is_public_or_here), |_| {}).unwrap();
     assert_eq!(place.pages(), ["/", "/b"]);
     assert_eq!(place.failures(), ["/a private"]);
     assert_eq!(server.asked(), ["/", "/b"]);

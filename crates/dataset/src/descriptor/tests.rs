@@ -135,7 +135,7 @@ fn a_joined_data_set_is_of_the_kind_that_it_says() {
         let few = Descriptor::parse("few.toml", toml).unwrap();
         assert_eq!((few.id(), few.kind(), few.sites(), few.pages()), ("joined/few", kind, 1, 60));
         let Origin::Joined(joined) = few.origin() else { panic!("joined") };
-        assert_eq!((joined.of(), joined.pages()), ("many", 6));
+        assert_eq!((joined.of.as_str(), joined.pages.get()), ("many", 6));
     }
 }
 

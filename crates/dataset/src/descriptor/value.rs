@@ -109,6 +109,6 @@ pub(super) fn selector_if_any<'de, D: Deserializer<'de>>(from: D) -> Result<Opti
 }
 
 /// A value by its text.
-pub(super) fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
+pub(crate) fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
     String::deserialize(from)?.parse().map_err(Error::custom)
 }

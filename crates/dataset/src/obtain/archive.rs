@@ -35,39 +35,20 @@ pub enum ArchiveError {
     #[error("packed with zstd, allowed are gzip, xz and no packing")]
     Packing,
     /// It is no Debian package.
-    #[error("no debian package: {problem}")]
-    NotADeb {
-        /// What is missing or wrong.
-        problem: &'static str,
-    },
+    #[error("no debian package: {0}")]
+    NotADeb(&'static str),
     /// A wanted entry is neither a file nor a folder.
-    #[error("{path:?} is {found}, allowed are files and folders")]
-    NotAFile {
-        /// The entry.
-        path: String,
-        /// Its kind.
-        found: String,
-    },
+    #[error("{0:?} is {1}, allowed are files and folders")]
+    NotAFile(String, String),
     /// It has a file twice.
-    #[error("{path:?} is there twice")]
-    Twice {
-        /// The file.
-        path: String,
-    },
+    #[error("{0:?} is there twice")]
+    Twice(String),
     /// More than the descriptor declares.
-    #[error("holds more than the {} files and {} bytes that the descriptor declares", declared.files, declared.bytes)]
-    TooMuch {
-        /// What the descriptor declares.
-        declared: Content,
-    },
+    #[error("holds more than the {} files and {} bytes that the descriptor declares", .0.files, .0.bytes)]
+    TooMuch(Content),
     /// A 7z archive within cannot be opened.
-    #[error("{path}: {error}")]
-    SevenZ {
-        /// The archive within.
-        path: String,
-        /// What is wrong with it.
-        error: sevenz_rust2::Error,
-    },
+    #[error("{0}: {1}")]
+    SevenZ(String, sevenz_rust2::Error),
 }
 
 /// The message of the unpacker, shortened and without control characters, because it may quote bytes of a
@@ -155,16 +136,16 @@ impl Writer<'_> {
         if kind.is_dir() {
             return Ok(());
         }
-        Err(ArchiveError::NotAFile { path: path.as_str().to_owned(), found: format!("{kind:?}") })
+        Err(ArchiveError::NotAFile(path.as_str().to_owned(), format!("{kind:?}")))
     }
 
     pub(super) fn write(&mut self, path: &EntryPath, reader: &mut dyn Read) -> Result<(), ArchiveError> {
         let declared = self.declared;
         if self.listing.files() >= declared.files {
-            return Err(ArchiveError::TooMuch { declared });
+            return Err(ArchiveError::TooMuch(declared));
         }
-        let left = declared.bytes.saturating_sub(self.listing.bytes());
-        let twice = || ArchiveError::Twice { path: path.as_str().to_owned() };
+        let left = declared.bytes.saturating_sub(self.listing.bytes);
+        let twice = || ArchiveError::Twice(path.as_str().to_owned());
         let target = self.folder.join(path.as_str());
         if let Some(parent) = target.parent() {
             fs::create_dir_all(parent)?;
@@ -185,7 +166,7 @@ impl Writer<'_> {
             };
             length += read.len() as u64;
             if length > left {
-                return Err(ArchiveError::TooMuch { declared });
+                return Err(ArchiveError::TooMuch(declared));
             }
             hasher.update(read);
             file.write_all(read)?;
@@ -303,7 +284,7 @@ pub(super) fn open_all_seven_z(
 }
 
 fn open_seven_z(archive: &str, writer: &mut Writer<'_>) -> Result<(), ArchiveError> {
-    let broken = |error| ArchiveError::SevenZ { path: archive.to_owned(), error };
+    let broken = |error| ArchiveError::SevenZ(archive.to_owned(), error);
     let file = File::open(writer.folder.join(archive))?;
     let mut reader = ArchiveReader::new(file, Password::empty()).map_err(broken)?;
     let Some(beside) = EntryPath::of(archive.as_bytes())? else { return Ok(()) };
@@ -330,7 +311,7 @@ fn write_seven_z(
 ) -> Result<(), ArchiveError> {
     match EntryPath::of(entry.name().as_bytes())? {
         Some(EntryPath(path)) if !entry.is_directory() && is_link(entry) => {
-            Err(ArchiveError::NotAFile { path, found: "a link".to_owned() })
+            Err(ArchiveError::NotAFile(path, "a link".to_owned()))
         }
         Some(path) if !entry.is_directory() => writer.write(&beside.sibling(&path), content),
         _ => Ok(()),

@@ -3,14 +3,15 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read as _, Seek as _, SeekFrom, Take};
+use std::io::{BufRead, BufReader, Read as _, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rustc_hash::FxHashSet;
 
-use super::archive::{self, ArchiveError, Writer};
+use super::archive::ArchiveError::{self, NotADeb};
+use super::archive::{self, Writer};
 use super::{Job, ObtainError, at};
 use crate::Progress;
 use crate::content::Listing;
@@ -37,7 +38,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
         .filter(|package| in_mirror(job.store, package).is_none())
         .collect();
     if job.store.offline && !lacking.is_empty() {
-        return Err(job.offline());
+        return Err(ObtainError::Offline(job.id()));
     }
     let downloaded = job.work.join("packages");
     if !lacking.is_empty() {
@@ -55,7 +56,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
         let name = file.display().to_string();
         let shown = if mirrored.is_some() { name } else { package.wanted() };
         let listing = unpack(&file, debian, package, job.files, &running)
-            .map_err(|error| ObtainError::Archive { archive: shown.clone(), error })?;
+            .map_err(|error| ObtainError::Archive(shown.clone(), error))?;
         job.verify(&shown, listing.content(), package.content())?;
         all.append(listing);
         if mirrored.is_none() {
@@ -188,32 +189,28 @@ impl Deb {
         let mut magic = Vec::new();
         (&mut deb.file).take(deb.next).read_to_end(&mut magic)?;
         if magic != MAGIC {
-            return Err(refuse("it is no ar archive"));
+            return Err(NotADeb("it is no ar archive"));
         }
         let mut version = Vec::new();
         deb.member("debian-binary", "it has no debian-binary")?.take(2).read_to_end(&mut version)?;
-        if version == b"2." { Ok(deb) } else { Err(refuse("its format is not 2.x")) }
+        if version == b"2." { Ok(deb) } else { Err(NotADeb("its format is not 2.x")) }
     }
 
     /// The content of the next member whose name begins so; `missing` is the error if there is none.
-    fn member(
-        &mut self,
-        name: &str,
-        missing: &'static str,
-    ) -> Result<Take<&mut BufReader<File>>, ArchiveError> {
+    fn member(&mut self, name: &str, missing: &'static str) -> Result<impl BufRead, ArchiveError> {
         loop {
             self.file.seek(SeekFrom::Start(self.next))?;
             let mut header = Vec::new();
             if (&mut self.file).take(HEADER as u64).read_to_end(&mut header)? < HEADER {
-                return Err(refuse(missing));
+                return Err(NotADeb(missing));
             }
             let digits =
                 header.ends_with(b"`\n").then(|| str::from_utf8(header[48..58].trim_ascii_end()).ok());
             let size = digits.flatten().and_then(|digits| digits.parse::<u64>().ok());
-            let size = size.ok_or_else(|| refuse("a member's header is damaged"))?;
+            let size = size.ok_or(NotADeb("a member's header is damaged"))?;
             let end = self.next + HEADER as u64 + size;
             if end > self.length {
-                return Err(refuse("it ends within a member"));
+                return Err(NotADeb("it ends within a member"));
             }
             // members begin at even places
             self.next = end + end % 2;
@@ -232,19 +229,16 @@ fn files(control: &mut dyn BufRead) -> Result<Vec<String>, ArchiveError> {
             return Ok(ControlFlow::Continue(()));
         }
         if entry.take(LONGEST_LIST + 1).read_to_end(&mut list)? as u64 > LONGEST_LIST {
-            return Err(refuse("its list of files is too long"));
+            return Err(NotADeb("its list of files is too long"));
         }
         Ok(ControlFlow::Break(()))
     })?;
     let list = String::from_utf8_lossy(&list);
     let files: Vec<String> =
         list.lines().filter_map(|line| line.split_once("  ")).map(|(_, path)| path.to_owned()).collect();
-    if files.is_empty() { Err(refuse("it has no list of its files (md5sums)")) } else { Ok(files) }
+    if files.is_empty() { Err(NotADeb("it has no list of its files (md5sums)")) } else { Ok(files) }
 }
 
-fn refuse(problem: &'static str) -> ArchiveError {
-    ArchiveError::NotADeb { problem }
-}
 #[cfg(test)]
 mod tests {
     use super::*;

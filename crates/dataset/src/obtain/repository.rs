@@ -20,14 +20,17 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
         unpack(job, archive, &file, &file.display().to_string())?;
         return Ok(From::Mirror);
     }
+    let mirror = archive.mirror.clone();
     let Some(url) = archive.url() else {
-        return Err(job.only_mirrored(archive));
+        let repository = format!("{}/{}", archive.host, archive.repository);
+        return Err(ObtainError::OnlyMirrored { id: job.id(), repository, mirror });
     };
     if job.store.offline {
-        return Err(job.offline());
+        return Err(ObtainError::Offline(job.id()));
     }
     let file = job.work.join("archive");
-    fetch(&url, &file, job.config.patience, job.progress).map_err(|error| job.not_fetched(archive, error))?;
+    let failed = |error| ObtainError::Fetch { id: job.id(), error, mirror };
+    fetch(&url, &file, job.config.patience, job.progress).map_err(failed)?;
     unpack(job, archive, &file, &url)?;
     Ok(From::Public)
 }
@@ -35,7 +38,7 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
 /// Unpacks the files whose paths the descriptor names: their paths in the archive, or below its topmost folder, which the archive service
 /// adds.
 fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str) -> Result<(), ObtainError> {
-    let wrong = |error| ObtainError::Archive { archive: name.to_owned(), error };
+    let wrong = |error| ObtainError::Archive(name.to_owned(), error);
     let (files, source) = (job.files, job.source);
     fs::create_dir(files).map_err(at(files))?;
 

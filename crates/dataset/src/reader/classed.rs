@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use cleaning::{Gold, Snippets};
 use page::{Hints, Page};
 
-use super::{GoldFrom, ListedSite, PageFiles, bytes_of, entries, name_of, without_gold};
+use super::{GoldFrom, ListedSite, PageFiles, bytes_of, entries, name_of, text_of_html, without_gold};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
@@ -47,7 +47,10 @@ pub(super) fn list_swde_values(folder: &Path, beside: Option<&Path>) -> Result<V
             let mut cells = line.split('\t').map(str::trim);
             let Some(page) = cells.next() else { continue };
             let said = cells.skip(1).filter(|value| !matches!(*value, "" | "<NULL>"));
-            values.entry((site.to_owned(), page.to_owned())).or_default().extend(said.map(as_shown));
+            values
+                .entry((site.to_owned(), page.to_owned()))
+                .or_default()
+                .extend(said.map(|value| text_of_html(value).trim().to_owned()));
         }
     }
     let mut sites = beside.map(list_swde).transpose()?.unwrap_or_default();
@@ -59,11 +62,6 @@ pub(super) fn list_swde_values(folder: &Path, beside: Option<&Path>) -> Result<V
         }
     }
     Ok(sites)
-}
-
-/// A value as a page shows it: it may have references to characters.
-fn as_shown(value: &str) -> String {
-    Page::parse(value.as_bytes(), &Hints { url: None, charset: Some("utf-8") }).text().trim().to_owned()
 }
 
 /// The name of a site's folder without the hyphen and the number of pages at its end.
@@ -78,12 +76,8 @@ fn list_swde_pages(site: &Path, vertical: &str) -> Result<Vec<PageFiles>, ReadEr
     let mut pages = Vec::new();
     for page in entries(site)? {
         let Some(name) = name_of(&page)?.strip_suffix(".htm") else { continue };
-        pages.push(PageFiles {
-            name: name.to_owned(),
-            page,
-            gold: GoldFrom::Nowhere,
-            class: Some(vertical.to_owned()),
-        });
+        let (name, class) = (name.to_owned(), Some(vertical.to_owned()));
+        pages.push(PageFiles { name, page, gold: GoldFrom::Nowhere, class });
     }
     Ok(pages)
 }
@@ -213,7 +207,7 @@ mod tests {
         let sites = SiteFiles::list(Format::WebKb, folder.path(), None).unwrap();
         let names = vec!["http_^^b.edu^a", "http_^^b.edu^k", "http_^^b.edu^~x^C%2B%2B."];
         assert_eq!(listed(&sites), [("a", "en", vec!["http_^^a.edu"]), ("b", "en", names)]);
-        assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("b", "university"));
+        assert_eq!((&*sites.sites[1].group, &*sites.sites[1].category), ("b", "university"));
         let marked = sites.load(1).unwrap();
         let texts: Vec<_> = marked.site.pages().iter().map(|page| page.text().trim()).collect();
         assert_eq!(texts, ["Moved", "Café", "C++\na: b c"]);
@@ -243,7 +237,7 @@ mod tests {
         ]);
         let sites = SiteFiles::list(Format::Swde, folder.path(), None).unwrap();
         assert_eq!(listed(&sites), [("auto-d", "en", vec!["0000"]), ("book-c", "en", vec!["0001"])]);
-        assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("book-c", "book"));
+        assert_eq!((&*sites.sites[1].group, &*sites.sites[1].category), ("book-c", "book"));
         let marked = sites.load(1).unwrap();
         let (page, marks) = (&marked.site.pages()[0], &marked.pages[0]);
         assert_eq!((page.text().trim(), page.url().unwrap().as_str()), ("Café\nf", "http://c.com/x?y=1&z=2"));
@@ -256,7 +250,7 @@ mod tests {
             (Some("book"), &None, 1.0, false)
         );
         assert_eq!(
-            (sites.load(0).unwrap().pages[0].class.as_deref(), sites.labels()),
+            (sites.load(0).unwrap().pages[0].class.as_deref(), &*sites.labels),
             (Some("auto"), &[][..])
         );
         let values = self::folder(&[

@@ -63,10 +63,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let site = files.page.ancestors().nth(2).map(name_of).transpose()?.unwrap_or_default();
     let url = wayback::original_url(&raw, &undone, &files.name, site);
     let page = as_declared(&undone, url.as_ref());
-    let marks = match files.gold_text()? {
-        Some(gold) => marks_of_article(&page, gold, LEAST_WORDS),
-        None => without_gold(&page),
-    };
+    let marks = marks_of_article(&page, files.gold_text()?, LEAST_WORDS);
     Ok((page, PageMarks { class: files.class.clone(), ..marks }))
 }
 
@@ -103,16 +100,12 @@ fn list_index(
     let Some(name) = file.strip_suffix(".html") else { return Ok(()) };
     let year = name.get(..4).filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()));
     let year = year.ok_or_else(|| wrong("the name does not begin with the time of the capture"))?;
-    let labels = labels::labels_of(&format!("{folder}/{file}"));
+    let labels = labels::TOC_LABELS.get(&format!("{folder}/{file}"));
     let labels = labels.ok_or_else(|| wrong("there are no labels of this page"))?;
     let id = format!("{host}/{year}");
     let site = sites.entry(id.clone()).or_insert_with(|| site_year(host, id, Vec::new()));
-    site.pages.push(PageFiles {
-        name: name.to_owned(),
-        page: page.to_owned(),
-        gold: GoldFrom::Toc(labels),
-        class: None,
-    });
+    let (name, page) = (name.to_owned(), page.to_owned());
+    site.pages.push(PageFiles { name, page, gold: GoldFrom::Toc(labels), class: None });
     Ok(())
 }
 
@@ -207,7 +200,7 @@ mod tests {
         let files: Vec<_> = files.iter().flatten().map(|file| (file.as_str(), "")).collect();
         let folder = folder(&files);
         let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
-        let info = &sites.sites()[0];
+        let info = &sites.sites[0];
         assert_eq!((&*info.id, &*info.group, &*info.category), ("www.cnn.com/2000", "www.cnn.com", "news"));
         let classes: Vec<_> = sites.load(0).unwrap().pages.into_iter().map(|marks| marks.class).collect();
         assert_eq!(classes, [Some("politics".to_owned()), None]);
@@ -246,15 +239,15 @@ mod tests {
             "dataset/www.cnn.com/2005/b.txt",
         ]);
         let sites = listed_indexes(folder_of(&LABELLED).path(), Some(articles.path())).unwrap();
-        let told: Vec<_> = sites.sites().iter().map(|site| (&*site.id, &*site.group, site.pages)).collect();
+        let told: Vec<_> = sites.sites.iter().map(|site| (&*site.id, &*site.group, site.pages)).collect();
         let expected = [
             ("www.cnn.com/2000", "www.cnn.com", 2),
             ("www.nytimes.com/2000", "www.nytimes.com", 1),
             ("www.nytimes.com/2005", "www.nytimes.com", 1),
         ];
-        assert_eq!((told.as_slice(), sites.labels().len()), (&expected[..], 2));
+        assert_eq!((told.as_slice(), sites.labels.len()), (&expected[..], 2));
         let alone = listed_indexes(folder_of(&LABELLED).path(), None).unwrap();
-        assert_eq!((alone.sites().len(), alone.pages()), (3, 3));
+        assert_eq!((alone.sites.len(), alone.pages()), (3, 3));
     }
 
     #[test]

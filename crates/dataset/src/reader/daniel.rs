@@ -9,7 +9,7 @@ use std::path::Path;
 
 use page::{Hints, Page};
 
-use super::{GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, without_gold};
+use super::{GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, text_of_html};
 use crate::corpus::ReadError;
 use crate::subset::most_frequent;
 use crate::{LEAST_WORDS, PageMarks};
@@ -78,18 +78,9 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     // all files were saved as UTF-8; three still have a meta element with their former encoding
     let hints = Hints { url: url.as_deref(), charset: Some("utf-8") };
     let page = Page::parse(&bytes_of(&files.page)?, &hints);
-    let marks = match files.gold_text()? {
-        Some(gold) => marks_of_article(&page, paragraphs(&gold), LEAST_WORDS),
-        None => without_gold(&page),
-    };
+    // the paragraphs of a reference text have `<p>`, entities and in a few cases other tags
+    let marks = marks_of_article(&page, text_of_html(&files.gold_text()?), LEAST_WORDS);
     Ok((page, marks))
-}
-
-/// The paragraphs of a reference text, one on each line. The text is read as HTML, because it has `<p>`,
-/// entities and in a few cases other tags.
-fn paragraphs(reference: &str) -> String {
-    let page = Page::parse(reference.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
-    page.text().to_owned()
 }
 
 #[cfg(test)]
@@ -126,8 +117,8 @@ mod tests {
     fn hosts_with_ten_pages_are_sites() {
         let folder = daniel("{\"20120100_many.pl_ff0\": \"Polish\"}");
         let sites = SiteFiles::list(Format::Daniel, folder.path(), None).unwrap();
-        assert_eq!((sites.sites().len(), sites.pages()), (1, 12));
-        assert_eq!((sites.sites()[0].id.as_str(), sites.sites()[0].language.as_str()), ("many.pl", "pl"));
+        assert_eq!((sites.sites.len(), sites.pages()), (1, 12));
+        assert_eq!((sites.sites[0].id.as_str(), sites.sites[0].language.as_str()), ("many.pl", "pl"));
         let marked = sites.load(0).unwrap();
         // the pages are UTF-8 whatever they declare
         assert_eq!(marked.site.pages()[3].text().trim(), "Źródło wody numer 3");
@@ -154,7 +145,7 @@ mod tests {
         sites.thin(|_| keep);
         let dates: Vec<_> = sites.files[0].iter().map(|page| &page.name[6..8]).collect();
         assert_eq!(dates, expected);
-        assert_eq!(sites.sites()[0].pages, expected.len());
+        assert_eq!(sites.sites[0].pages, expected.len());
     }
 
     #[test]
@@ -175,7 +166,7 @@ mod tests {
         assert_eq!(most_frequent(["zh", "en"].into_iter()), Some(("en", 1)));
         assert_eq!(most_frequent([].into_iter()), None);
         assert_eq!(
-            paragraphs("<p>One &quot;two&quot;</p>\n<p>A&E;<br>three</p><script>no()</script><p></p>"),
+            text_of_html("<p>One &quot;two&quot;</p>\n<p>A&E;<br>three</p><script>no()</script><p></p>"),
             "One \"two\"\nA&E;\nthree"
         );
     }

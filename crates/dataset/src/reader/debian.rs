@@ -40,12 +40,8 @@ fn list_pages(folder: &Path, package: &Arc<Package>) -> Result<Vec<PageFiles>, R
         if package.is_source(&name) {
             continue;
         }
-        pages.push(PageFiles {
-            name,
-            page: entry.path().to_owned(),
-            gold: GoldFrom::Elements(Arc::clone(package)),
-            class: None,
-        });
+        let (page, gold) = (entry.into_path(), GoldFrom::Elements(Arc::clone(package)));
+        pages.push(PageFiles { name, page, gold, class: None });
     }
     Ok(pages)
 }
@@ -67,9 +63,7 @@ pub(super) fn selectors(debian: &Debian) -> Digest {
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let bytes = bytes_of(&files.page)?;
     let GoldFrom::Elements(package) = &files.gold else {
-        let page = Page::parse(&bytes, &Hints::default());
-        let marks = without_gold(&page);
-        return Ok((page, marks));
+        unreachable!("each page is listed with its package")
     };
     let url = address_of_file(&format!("{}.debian.test", package.name), &files.name);
     let hints = Hints { url: url.as_deref(), charset: None };
@@ -91,11 +85,8 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
 /// The file with the source of a page.
 fn source(files: &PageFiles, package: &Package) -> Option<PathBuf> {
     let folder = files.page.ancestors().nth(files.name.split('/').count())?;
-    package
-        .sources_of(&files.name)
-        .into_iter()
-        .map(|source| folder.join(source))
-        .find(|source| source.is_file())
+    let mut sources = package.sources_of(&files.name).into_iter().map(|source| folder.join(source));
+    sources.find(|source| source.is_file())
 }
 
 /// The marks of a page whose own template marks its parts: whole elements found by CSS selectors. So the gold is exact, and nothing is aligned.
@@ -299,9 +290,9 @@ mod tests {
             fs::write(folder.path().join(path), html).unwrap();
         }
         let sites = SiteFiles::of(&source_of("td.main"), folder.path(), None).unwrap();
-        let ids: Vec<_> = sites.sites().iter().map(|site| (&*site.id, &*site.language, site.pages)).collect();
+        let ids: Vec<_> = sites.sites.iter().map(|site| (&*site.id, &*site.language, site.pages)).collect();
         assert_eq!(ids, [("a-doc", "fa", 3), ("b-doc", "en", 1)]);
-        assert_eq!(sites.sites()[0].category, "documentation");
+        assert_eq!(sites.sites[0].category, "documentation");
         let marked = sites.load(0).unwrap();
         let names: Vec<_> = (0..3).map(|page| marked.site.name(page)).collect();
         let of = |name: &str| format!("usr/share/doc/a/{name}");
@@ -330,7 +321,7 @@ mod tests {
             for package in ["a-doc", "b-doc"] {
                 fs::create_dir(folder.path().join(package)).unwrap();
             }
-            SiteFiles::of(&source_of(main), folder.path(), None).unwrap().labels().to_vec()
+            SiteFiles::of(&source_of(main), folder.path(), None).unwrap().labels
         };
         assert_eq!(labels("p"), labels("p"));
         assert_ne!(labels("p"), labels("td"));

@@ -17,9 +17,7 @@ use page::{Hints, Page};
 use serde::Deserialize;
 use url::Url;
 
-use super::{
-    GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, unpacked, without_gold,
-};
+use super::{GoldFrom, ListedSite, PageFiles, bytes_of, entries, marks_of_article, name_of, unpacked};
 use crate::PageMarks;
 use crate::corpus::{ReadError, SEVERAL};
 
@@ -67,11 +65,7 @@ fn host_of(url: &str) -> Option<String> {
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let is_packed = files.page.extension().is_some_and(|ending| ending == "gz");
     let bytes = if is_packed { unpacked(&files.page)? } else { bytes_of(&files.page)? };
-    let GoldFrom::Given(given) = &files.gold else {
-        let page = Page::parse(&bytes, &Hints { url: None, charset: Some("utf-8") });
-        let marks = without_gold(&page);
-        return Ok((page, marks));
-    };
+    let GoldFrom::Given(given) = &files.gold else { unreachable!("each page is listed with its record") };
     let page = Page::parse(&bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
     // an empty text means that the page has no content
     let mut marks = marks_of_article(&page, given.text.clone(), 0);
@@ -237,8 +231,7 @@ mod tests {
             ("html/b.html.gz", "<p>Menu"),
         ]);
         let sites = SiteFiles::list(Format::Aeb, folder.path(), None).unwrap();
-        let told: Vec<_> =
-            sites.sites().iter().map(|info| (&*info.id, &*info.category, info.pages)).collect();
+        let told: Vec<_> = sites.sites.iter().map(|info| (&*info.id, &*info.category, info.pages)).collect();
         assert_eq!(told, [("news.de", "article", 1), ("other.org", "article", 1)]);
         let marked = sites.load(0).unwrap();
         assert_eq!(
@@ -268,7 +261,7 @@ mod tests {
         let names = [format!("{place}/base.json"), format!("{place}/htmls/a.html")];
         let folder = folder(&[(&names[0], records), (&names[1], STORY)]);
         let sites = SiteFiles::list(Format::Forum, folder.path(), None).unwrap();
-        let info = &sites.sites()[0];
+        let info = &sites.sites[0];
         assert_eq!((&*info.id, &*info.category, info.pages), ("board.org", "forum", 1));
         let marks = &sites.load(0).unwrap().pages[0];
         assert_eq!((&*marks.traits, marks.found), (&["forum", "tabular"][..], 1.0));
@@ -297,8 +290,7 @@ mod tests {
         let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
         let folder = folder(&files);
         let sites = SiteFiles::list(Format::Wcxb, folder.path(), None).unwrap();
-        let told: Vec<_> =
-            sites.sites().iter().map(|info| (&*info.id, &*info.category, info.pages)).collect();
+        let told: Vec<_> = sites.sites.iter().map(|info| (&*info.id, &*info.category, info.pages)).collect();
         assert_eq!(told, [("0002", "forum", 1), ("shop.com", SEVERAL, 2)]);
         let marked = sites.load(1).unwrap();
         let told: Vec<_> =

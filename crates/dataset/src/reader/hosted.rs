@@ -53,7 +53,7 @@ const COMMENTS: &str = "!@#$%^&*()";
 
 pub(super) fn read_dragnet(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let page = Page::parse(&bytes_of(&files.page)?, &UTF_8);
-    let gold = files.gold_text()?.unwrap_or_default();
+    let gold = files.gold_text()?;
     let article: Vec<&str> = gold.lines().take_while(|line| !line.starts_with(COMMENTS)).collect();
     // an empty text means that the page has no content
     let marks = marks_of_article(&page, article.join("\n"), 0).with_trait("article");
@@ -65,7 +65,7 @@ pub(super) fn read_cleaneval(files: &PageFiles) -> Result<(Page, PageMarks), Rea
     let (url, html) = opened(&raw, "<text id=\"", "\">");
     let url = url.map(|url| url.replace("&amp;", "&"));
     let page = Page::parse(html, &Hints { url: url.as_deref(), charset: None });
-    let marks = marks_of_article(&page, paragraphs(&files.gold_text()?.unwrap_or_default()), 0);
+    let marks = marks_of_article(&page, paragraphs(&files.gold_text()?), 0);
     Ok((page, marks))
 }
 
@@ -80,7 +80,7 @@ fn paragraphs(gold: &str) -> String {
 
 pub(super) fn read_l3s(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let page = Page::parse(&bytes_of(&files.page)?, &UTF_8);
-    let marked = Page::parse(files.gold_text()?.unwrap_or_default().as_bytes(), &UTF_8);
+    let marked = Page::parse(files.gold_text()?.as_bytes(), &UTF_8);
     let content: Spans =
         marked.leaves().filter(|&leaf| is_content(&marked, leaf)).map(|leaf| marked.span(leaf)).collect();
     let text: Vec<&str> = content.slices(marked.text()).collect();
@@ -96,7 +96,7 @@ fn is_content(marked: &Page, leaf: NodeId) -> bool {
 }
 
 pub(super) fn read_recipe(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let record: Value = serde_json::from_str(&files.gold_text()?.unwrap_or_default())
+    let record: Value = serde_json::from_str(&files.gold_text()?)
         .map_err(|error| ReadError::format(&files.page, format!("its record: {error}")))?;
     let page =
         Page::parse(&bytes_of(&files.page)?, &Hints { url: record["canonical_url"].as_str(), ..UTF_8 });
@@ -135,7 +135,7 @@ mod tests {
     ) {
         let folder = folder(files);
         let sites = SiteFiles::list(format, folder.path(), None).unwrap();
-        assert_eq!(sites.sites().iter().map(|info| &*info.id).collect::<Vec<_>>(), ["news.de"]);
+        assert_eq!(sites.sites.iter().map(|info| &*info.id).collect::<Vec<_>>(), ["news.de"]);
         let site = sites.load(0).unwrap();
         let (page, marks) = (&site.site.pages()[0], &site.pages[0]);
         let gold = marks.gold.as_ref().unwrap();
@@ -162,7 +162,7 @@ mod tests {
         let text = "Ein Satz über die Flut im Hafen.";
         check(Format::Dragnet, &files, text, &[text], (&["article", "tabular"], None));
         let sites = SiteFiles::list(Format::Dragnet, folder(&files).path(), None).unwrap();
-        assert_eq!((&*sites.sites()[0].category, sites.pages()), ("article", 2));
+        assert_eq!((&*sites.sites[0].category, sites.pages()), ("article", 2));
     }
 
     #[test]

@@ -8,33 +8,33 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cleaning::{Gold, Role, Spans};
-use input::Digest;
 use page::{NodeId, Page};
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 const TOC_FILE: &str = "datasets/labels/crawl-to-the-future-toc.jsonl";
-const TOC_LINES: &str = datasets::TOC_LABELS;
 
-static TOC_LABELS: LazyLock<BTreeMap<String, PageLabels>> =
-    LazyLock::new(|| parse_toc(TOC_LINES).expect("a test checks the embedded labels"));
+/// The labels of pages, named `<folder>/<file>`.
+pub(super) static TOC_LABELS: LazyLock<BTreeMap<String, PageLabels>> =
+    LazyLock::new(|| parse_toc(datasets::TOC_LABELS).expect("a test checks the embedded labels"));
 
-/// The labels of a page, named `<folder>/<file>`.
-pub(super) fn labels_of(page: &str) -> Option<&'static PageLabels> {
-    TOC_LABELS.get(page)
-}
-
-/// The toc_digest of the labels: with another one, pages may have other marks.
-pub(super) fn toc_digest() -> Digest {
-    Digest::of(TOC_LINES.as_bytes())
-}
-
-/// The annotation of one page.
-#[derive(Debug)]
+/// The annotation of one page, a line of the file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "some fields are for people")]
 pub(super) struct PageLabels {
+    page: String,
     /// The elements that hold a table of contents, and nothing else.
     toc: Vec<Element>,
     /// Elements that another annotator might have marked.
     doubtful: Vec<Element>,
+    toc_anchors: usize,
+    site: String,
+    host: String,
+    capture: String,
+    blob: String,
+    note: String,
+    anchors_total: usize,
 }
 
 impl PageLabels {
@@ -49,22 +49,25 @@ impl PageLabels {
         };
         Ok(Gold::of(Role::Toc, spans(&self.toc)?).with_unjudged(&spans(&self.doubtful)?))
     }
-
-    /// Numbers of anchors in the marked elements and in the doubtful ones.
-    #[cfg(test)]
-    fn anchors(&self) -> [usize; 2] {
-        [&self.toc, &self.doubtful].map(|elements| elements.iter().map(|element| element.anchors).sum())
-    }
 }
 
-/// An element of a page.
-#[derive(Debug)]
+/// An element of a page. Doubtful ones are in no block and of no kind.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "some fields are for people")]
 struct Element {
-    path: Vec<Step>,
+    /// On the page without the archive's toolbar.
+    #[serde(deserialize_with = "steps")]
+    path_clean: Vec<Step>,
     /// Number of `a` elements with `href` in it, itself included.
     anchors: usize,
     /// Letters and digits of ASCII of the first anchor's text and of the last one's.
-    ends: [String; 2],
+    first: String,
+    last: String,
+    /// On the unchanged page.
+    path: String,
+    block: Option<u32>,
+    kind: Option<String>,
 }
 
 /// From an element to one of its children: the tag, and its place among the children that are elements, from 0. The
@@ -77,8 +80,9 @@ struct Step {
 
 impl Element {
     fn find(&self, page: &Page) -> Result<NodeId, String> {
-        let node = at_path(page, &self.path).ok_or_else(|| {
-            let path: Vec<_> = self.path.iter().map(|step| format!("{}[{}]", step.tag, step.index)).collect();
+        let node = at_path(page, &self.path_clean).ok_or_else(|| {
+            let path: Vec<_> =
+                self.path_clean.iter().map(|step| format!("{}[{}]", step.tag, step.index)).collect();
             format!("the page has no element {}, which is labelled", path.join("/"))
         })?;
         let within: Vec<NodeId> = page
@@ -89,18 +93,14 @@ impl Element {
             })
             .collect();
         let text = |anchor: Option<&NodeId>| anchor.map(|at| plain(page.text_of(*at))).unwrap_or_default();
-        let ends = [text(within.first()), text(within.last())];
-        if within.len() == self.anchors && ends == self.ends {
+        let (anchors, first, last) = (within.len(), text(within.first()), text(within.last()));
+        let label = (self.anchors, plain(&self.first), plain(&self.last));
+        if (anchors, &first, &last) == (label.0, &label.1, &label.2) {
             return Ok(node);
         }
         Err(format!(
-            "a labelled element has {} anchors from {:?} to {:?}, its label says {} from {:?} to {:?}",
-            within.len(),
-            ends[0],
-            ends[1],
-            self.anchors,
-            self.ends[0],
-            self.ends[1]
+            "a labelled element has {anchors} anchors from {first:?} to {last:?}, its label says {} from {:?} to {:?}",
+            label.0, label.1, label.2
         ))
     }
 }
@@ -122,74 +122,35 @@ fn plain(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// One line of the file.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "some fields are for people")]
-struct Line {
-    page: String,
-    toc: Vec<Marked>,
-    doubtful: Vec<Marked>,
-    toc_anchors: usize,
-    site: String,
-    host: String,
-    capture: String,
-    blob: String,
-    note: String,
-    anchors_total: usize,
-}
-
-/// An element of a line. Doubtful ones are in no block and of no kind.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "some fields are for people")]
-struct Marked {
-    /// On the page without the archive's toolbar.
-    path_clean: String,
-    anchors: usize,
-    first: String,
-    last: String,
-    /// On the unchanged page.
-    path: String,
-    block: Option<u32>,
-    kind: Option<String>,
-}
-
 /// Reads and checks the labels: paths of tags and numbers, sums that agree, each page once.
 fn parse_toc(lines: &str) -> Result<BTreeMap<String, PageLabels>, String> {
     let mut pages = BTreeMap::new();
     for (at, line) in lines.lines().enumerate() {
         let wrong = |problem: String| format!("{TOC_FILE}:{}: {problem}", at + 1);
-        let line: Line = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
-        let elements = |marked: &[Marked]| marked.iter().map(element).collect::<Result<Vec<_>, _>>();
-        let labels = PageLabels {
-            toc: elements(&line.toc).map_err(wrong)?,
-            doubtful: elements(&line.doubtful).map_err(wrong)?,
-        };
+        let labels: PageLabels = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let sum: usize = labels.toc.iter().map(|element| element.anchors).sum();
-        if sum != line.toc_anchors {
-            return Err(wrong(format!("`toc_anchors` is {}, the elements have {sum}", line.toc_anchors)));
+        if sum != labels.toc_anchors {
+            return Err(wrong(format!("`toc_anchors` is {}, the elements have {sum}", labels.toc_anchors)));
         }
-        if pages.insert(line.page.clone(), labels).is_some() {
-            return Err(wrong(format!("{:?} is there twice", line.page)));
+        if let Some(first) = pages.insert(labels.page.clone(), labels) {
+            return Err(wrong(format!("{:?} is there twice", first.page)));
         }
     }
     Ok(pages)
 }
 
-fn element(marked: &Marked) -> Result<Element, String> {
+fn steps<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Step>, D::Error> {
+    let path = String::deserialize(from)?;
     let step = |step: &str| {
         let (tag, index) = step.strip_suffix(']')?.split_once('[')?;
         let index = index.parse().ok().filter(|_| !tag.is_empty())?;
         Some(Step { tag: tag.to_owned(), index })
     };
-    let path: Option<Vec<Step>> = marked.path_clean.split('/').map(step).collect();
-    let path = path.ok_or_else(|| format!("path {:?}, allowed are tag[number]/...", marked.path_clean))?;
-    Ok(Element { path, anchors: marked.anchors, ends: [plain(&marked.first), plain(&marked.last)] })
+    let steps: Option<Vec<Step>> = path.split('/').map(step).collect();
+    steps.ok_or_else(|| D::Error::custom(format!("path {path:?}, allowed are tag[number]/...")))
 }
 
 const TOPIC_FILE: &str = "datasets/labels/crawl-to-the-future-topics.csv";
-const TOPIC_CSV: &str = datasets::TOPIC_LABELS;
 
 /// The topics that are classes.
 const TOPICS: [&str; 6] = ["business", "entertainment", "health", "politics", "sports", "technology"];
@@ -198,16 +159,11 @@ const TOPICS: [&str; 6] = ["business", "entertainment", "health", "politics", "s
 const OTHER: &str = "other";
 
 static TOPIC_LABELS: LazyLock<BTreeMap<String, Row>> =
-    LazyLock::new(|| parse_topics(TOPIC_CSV).expect("a test checks the embedded labels"));
+    LazyLock::new(|| parse_topics(datasets::TOPIC_LABELS).expect("a test checks the embedded labels"));
 
 /// The class of a page, named `<host>/<year>/<file>`; `None` if it has none, or no label.
 pub(super) fn class_of(page: &str) -> Option<&'static str> {
     TOPIC_LABELS.get(page).and_then(Row::class)
-}
-
-/// The topic_digest of the labels: with another one, pages may have other classes.
-pub(super) fn topic_digest() -> Digest {
-    Digest::of(TOPIC_CSV.as_bytes())
 }
 
 /// One line: a page and its annotation.
@@ -266,9 +222,11 @@ mod tests {
 
     #[test]
     fn the_embedded_toc_labels_are_sound() {
-        let pages = parse_toc(TOC_LINES).unwrap();
-        let anchors = pages.values().map(PageLabels::anchors);
-        let sum = anchors.fold([0, 0], |sum, page| [sum[0] + page[0], sum[1] + page[1]]);
+        let pages = parse_toc(datasets::TOC_LABELS).unwrap();
+        let anchors = |of: fn(&PageLabels) -> &[Element]| {
+            pages.values().flat_map(of).map(|element| element.anchors).sum::<usize>()
+        };
+        let sum = [anchors(|page| &page.toc), anchors(|page| &page.doubtful)];
         assert_eq!((pages.len(), sum), (64, [2467, 518]));
     }
 
@@ -345,7 +303,7 @@ mod tests {
 
     #[test]
     fn the_embedded_topics_are_sound() {
-        assert_eq!(parse_topics(TOPIC_CSV).map(|rows| rows.len()), Ok(1009));
+        assert_eq!(parse_topics(datasets::TOPIC_LABELS).map(|rows| rows.len()), Ok(1009));
     }
 
     #[track_caller]

@@ -11,10 +11,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use cleaning::{Settings, Site};
-use fit::{Explaining, LIMIT, Recipe, explain_site};
+use fit::{Explaining, LIMIT, Recipe, explain_site, read_whole};
 use input::{LocalFolder, list_texts, open_foreign, read_bytes, text_lines};
 use methods::Audit;
-use page::keeping_sources;
 use serde_json::{Map, Value};
 use view::{Judged, Shown, View};
 
@@ -48,9 +47,9 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     local.unreadable.iter().for_each(|problem| texts.failure(problem));
     let (mut rows, mut sites) = (Vec::new(), Vec::new());
     for source in &local.sites {
-        let folder = keeping_sources(|| source.list().map(|pages| pages.read())).map_err(Failed::asked)?;
-        folder.unreadable.iter().for_each(|problem| texts.failure(&problem.to_string()));
-        let site = Arc::new(folder.site);
+        let (site, unreadable) = read_whole(&source.list().map_err(Failed::asked)?, true);
+        unreadable.iter().for_each(|problem| texts.failure(problem));
+        let site = Arc::new(site);
         let mut of_site = audit_site(&site, &mut texts)?;
         if of_site.is_empty() {
             continue;

@@ -150,7 +150,7 @@ fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
     }
     let mut pages = 0;
     for source in sources {
-        pages += source.list().map_or(1, |listed| listed.len());
+        pages += source.list().map_or(1, |listed| listed.pages.len());
         if pages >= jobs {
             return jobs;
         }

@@ -112,7 +112,7 @@ fn list_dataset(
     store: &Store,
     in_full: bool,
 ) -> io::Result<()> {
-    let role = descriptor.role().map_or_else(String::new, |role| format!(", {}", role.words()));
+    let role = descriptor.about.role.map_or_else(String::new, |role| format!(", {}", role.words()));
     if !in_full {
         return writeln!(
             out,
@@ -120,7 +120,7 @@ fn list_dataset(
             descriptor.id(),
             descriptor.sites(),
             descriptor.pages(),
-            descriptor.languages().join(" "),
+            descriptor.about.languages.join(" "),
             store.state(descriptor).name(),
         );
     }
@@ -128,20 +128,20 @@ fn list_dataset(
         Kind::Real => "real",
         Kind::Synthetic => "synthetic",
     };
-    writeln!(out, "{}: {}", descriptor.id(), descriptor.title())?;
+    writeln!(out, "{}: {}", descriptor.id(), descriptor.about.title)?;
     writeln!(
         out,
         "  {kind}{role}, {} sites, {} pages, languages {}; {}",
         descriptor.sites(),
         descriptor.pages(),
-        descriptor.languages().join(" "),
+        descriptor.about.languages.join(" "),
         store.state(descriptor).name(),
     )?;
     if let Origin::Joined(joined) = descriptor.origin() {
-        writeln!(out, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
+        writeln!(out, "  {} pages of each site of {}, as one site", joined.pages, joined.of)?;
     }
-    writeln!(out, "  licence: {}", descriptor.licence())?;
-    for (method, words) in descriptor.seen() {
+    writeln!(out, "  licence: {}", descriptor.about.licence)?;
+    for (method, words) in &descriptor.about.seen {
         writeln!(out, "  seen by {method}: {words}")?;
     }
     if !store.state(descriptor).at_hand() {

@@ -57,7 +57,7 @@ impl Texts {
 pub(crate) fn strip(arguments: &Strip) -> Ended {
     let mut missing = arguments.paths.iter().filter(|path| *path != Path::new(STDIN) && !path.exists());
     if let Some(path) = missing.next() {
-        return Err(Failed::asked(LocalError::Missing { path: path.clone() }));
+        return Err(Failed::asked(LocalError::Missing(path.clone())));
     }
     refuse_inputs(arguments)?;
     let failures = match &arguments.paths[..] {

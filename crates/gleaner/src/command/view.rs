@@ -227,8 +227,8 @@ mod place {
     use crate::progress::ConsoleProgress;
     use anyhow::anyhow;
     use cleaning::Site;
-    use input::{Folder, local_sites};
-    use page::keeping_sources;
+    use fit::read_whole;
+    use input::local_sites;
 
     /// The place that the argument names: the longest beginning of it that exists, and then a site, a page, or both.
     pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place, Failed> {
@@ -248,7 +248,7 @@ mod place {
             }
         };
         let pages = site.list().map_err(Failed::system)?;
-        let Folder { site, unreadable, .. } = keeping_sources(|| pages.read());
+        let (site, unreadable) = read_whole(&pages, true);
         let index = (0..site.len()).find(|index| site.name(*index) == page);
         if index.is_none() && !page.is_empty() {
             return Err(Failed::asked(anyhow!("site {} has no page {page:?}", site.id())));
@@ -259,7 +259,7 @@ mod place {
             marks: (0..site.len()).map(|_| Marks::default()).collect(),
             site,
             page: index,
-            unreadable: unreadable.iter().map(ToString::to_string).collect(),
+            unreadable,
         })
     }
 }

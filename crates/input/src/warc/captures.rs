@@ -1,13 +1,13 @@
-//! Pages that share a file, as records of WARC files or rows of a table: the sites that they are listed to, and their reading, one after the
-//! other.
+//! Pages in files of their own or in a file with others, as records of WARC files or rows of a table: the sites that they are listed to, and
+//! their reading, one after the other.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::address::{PageNames, web_url};
-use crate::folder::Unreadable;
+use crate::folder::{Unreadable, read_page};
 use crate::stored::Unparsed;
 use crate::warc::{OpenRecords, RecordPosition, read_record};
 
@@ -32,22 +32,26 @@ pub trait PageCursor {
 /// The pages of a site in WARC files or in a table, not read yet.
 #[derive(Debug)]
 pub struct CapturedSite {
-    id: String,
-    pub(crate) pages: Vec<Capture>,
+    /// The site's id: the name that a table gives it; else the host, with `_` and the port if there is one.
+    pub id: String,
+    /// Its pages, in the order of their records or rows.
+    pub pages: Vec<Capture>,
 }
 
-/// A page in a file.
-#[derive(Debug)]
+/// A page in a file, not read yet.
+#[derive(Debug, Clone)]
 pub struct Capture {
     /// The page's name, unique in its site.
-    name: Box<str>,
+    pub(crate) name: Box<str>,
     pub(crate) url: Box<str>,
     pub(crate) place: CapturePlace,
 }
 
 /// The place of a page.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum CapturePlace {
+    /// A file of its own.
+    File(PathBuf),
     /// The record of a WARC file.
     Record(Arc<Path>, RecordPosition),
     /// The row of a table, from 0.
@@ -80,28 +84,6 @@ impl SiteListing {
     }
 }
 
-impl CapturedSite {
-    /// The site's id: the name that a table gives it; else the host, with `_` and the port if there is one.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Number of pages.
-    pub fn len(&self) -> usize {
-        self.pages.len()
-    }
-
-    /// Whether there is no page; each listed site has one.
-    pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
-    }
-
-    /// Id and pages, in the order of their records or rows.
-    pub fn into_parts(self) -> (String, Vec<Capture>) {
-        (self.id, self.pages)
-    }
-}
-
 impl Capture {
     /// The page's name, unique in its site.
     pub fn name(&self) -> &str {
@@ -111,6 +93,7 @@ impl Capture {
     /// The file that contains it.
     pub fn file(&self) -> &Path {
         match &self.place {
+            CapturePlace::File(path) => path,
             CapturePlace::Record(file, _) => file,
             CapturePlace::Row(table, _) => table.path(),
         }
@@ -121,27 +104,22 @@ impl Capture {
     /// # Errors
     /// The error in the file, the record or the row.
     pub fn read<'c>(&'c self, open: &mut OpenFile<'c>) -> Result<Unparsed, Unreadable> {
+        let sniffed =
+            |page: Unparsed| page::sniff(&page.bytes).map(|()| page).map_err(|error| error.to_string());
+        let of = |place: String, problem: String| format!("{place}, of {}: {problem}", self.url);
         let read = match &self.place {
-            CapturePlace::Record(file, place) => read_record(file, *place, &self.url, &mut open.records),
+            CapturePlace::File(path) => read_page(path, &self.url),
+            CapturePlace::Record(file, place) => {
+                let read = read_record(file, *place, &self.url, &mut open.records).and_then(sniffed);
+                read.map_err(|problem| of(format!("the record at byte {}", place.at), problem))
+            }
             CapturePlace::Row(table, row) => {
                 let url = Some(self.url.to_string()).filter(|url| web_url(url).is_some());
                 let bytes = open.rows.get_or_insert_with(|| table.cursor()).page(*row);
-                bytes.map(|bytes| Unparsed { bytes, url, charset: None })
+                let read = bytes.map(|bytes| Unparsed { bytes, url, charset: None }).and_then(sniffed);
+                read.map_err(|problem| of(format!("row {}", row + 1), problem))
             }
         };
-        let sniffed = read.and_then(|page| {
-            page::sniff(&page.bytes).map_err(|error| error.to_string())?;
-            Ok(page)
-        });
-        sniffed.map_err(|problem| {
-            let place = match &self.place {
-                CapturePlace::Record(_, place) => format!("the record at byte {}", place.at),
-                CapturePlace::Row(_, row) => format!("row {}", row + 1),
-            };
-            Unreadable {
-                path: self.file().to_owned(),
-                problem: format!("{place}, of {}: {problem}", self.url),
-            }
-        })
+        read.map_err(|problem| Unreadable { path: self.file().to_owned(), problem })
     }
 }

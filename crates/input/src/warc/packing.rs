@@ -81,7 +81,9 @@ const PIECE: usize = 1 << 14;
 /// A file that is read directly, or one gzip member at a time.
 pub(super) struct Unpacked {
     source: Source,
-    /// The next byte of the file, or the first byte of the present gzip member.
+    /// The byte of the file where reading began.
+    start: u64,
+    /// The first byte of the present gzip member; of a file that is not packed, where reading began.
     at: u64,
     /// Whether a gzip member could not be unpacked, other than by the end of the file.
     is_damaged: bool,
@@ -89,17 +91,11 @@ pub(super) struct Unpacked {
 
 enum Source {
     Plain(BufReader<Take<File>>),
-    Member(Box<BufReader<GzDecoder<Counted>>>),
+    Member(Box<BufReader<GzDecoder<BufReader<Take<File>>>>>),
     /// Between two members, and at the end.
-    Between(Counted),
+    Between(BufReader<Take<File>>),
     /// The file is cut off behind the last record.
     Ended,
-}
-
-/// A file that counts its consumed bytes.
-struct Counted {
-    file: BufReader<Take<File>>,
-    at: u64,
 }
 
 impl Unpacked {
@@ -108,9 +104,9 @@ impl Unpacked {
         let file = BufReader::with_capacity(PIECE, file);
         let source = match packing {
             Packing::Plain => Source::Plain(file),
-            Packing::Gzip => Source::Between(Counted { file, at }),
+            Packing::Gzip => Source::Between(file),
         };
-        Self { source, at, is_damaged: false }
+        Self { source, start: at, at, is_damaged: false }
     }
 
     /// The next byte of the file, or the first byte of the present gzip member.
@@ -192,7 +188,7 @@ impl Unpacked {
             Source::Between(file) => file,
             Source::Plain(_) | Source::Ended => return Ok(false),
         };
-        self.at = file.at;
+        self.at = self.start + file.stream_position()?;
         let more = !file.fill_buf()?.is_empty();
         self.source = if more {
             Source::Member(Box::new(BufReader::with_capacity(PIECE, GzDecoder::new(file))))
@@ -241,25 +237,6 @@ impl BufRead for Unpacked {
             Source::Member(member) => member.consume(bytes),
             Source::Between(_) | Source::Ended => {}
         }
-    }
-}
-
-impl Read for Counted {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read(into)?;
-        self.at += read as u64;
-        Ok(read)
-    }
-}
-
-impl BufRead for Counted {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.file.fill_buf()
-    }
-
-    fn consume(&mut self, bytes: usize) {
-        self.file.consume(bytes);
-        self.at += bytes as u64;
     }
 }
 

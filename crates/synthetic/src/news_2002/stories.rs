@@ -186,13 +186,13 @@ pub(super) fn related(
     random: &mut Random,
 ) -> Vec<Record> {
     let (mut entries, mut characters, mut taken) = (Vec::new(), 0, vec![Which::Page(index)]);
-    let (day, section) = Story::day_and_section(site, index);
+    let own = Story::day_and_section(site, index);
     while entries.len() < most && characters < longest {
         let page = if entries.is_empty() {
-            earlier_page(site, day, section, &taken, random)
+            earlier_page(site, own, &taken, random)
                 .or_else(|| (0..site.pages).take(2).map(Which::Page).find(|page| !taken.contains(page)))
         } else if random.chance(0.6) {
-            earlier_page(site, day, section, &taken, random)
+            earlier_page(site, own, &taken, random)
         } else {
             None
         };
@@ -208,12 +208,11 @@ pub(super) fn related(
     entries
 }
 
-/// A page not yet taken and not later than `day`, of the section if a few tries find one; none if there is
-/// none.
+/// A page not yet taken and not later than the day of `own`, of its section if a few tries find one; none if there is
+/// none. `own` is a day and a section.
 fn earlier_page(
     site: &Newspaper,
-    day: usize,
-    section: usize,
+    own: (usize, usize),
     taken: &[Which],
     random: &mut Random,
 ) -> Option<Which> {
@@ -224,11 +223,11 @@ fn earlier_page(
     for _ in 0..TRIES {
         let index = random.below(site.pages);
         let found = Story::day_and_section(site, index);
-        if found.0 > day || taken.contains(&Which::Page(index)) {
+        if found.0 > own.0 || taken.contains(&Which::Page(index)) {
             continue;
         }
         spare = Some(Which::Page(index));
-        if found.1 == section {
+        if found.1 == own.1 {
             break;
         }
     }

@@ -20,10 +20,8 @@ static ENGLISH: LazyLock<Stock> = LazyLock::new(|| Stock::read([file("wisdom-200
 
 /// The names of menus' entries in the site's language.
 pub(super) fn menu_words(site: &Linked) -> &'static Topic {
-    match site.spec().language {
-        Language::English => &ENGLISH.common,
-        _ => &CHINESE.common,
-    }
+    let words = if site.spec().language == Language::English { &ENGLISH } else { &CHINESE };
+    &words.common
 }
 
 /// The labels of lists in the site's language, by the names of the templates' slots.
@@ -112,10 +110,7 @@ fn sections(site: &Linked, own: Option<usize>) -> Vec<Record> {
 
 /// Names of services in the order of menus; the first ones have pages of their own.
 pub(super) fn service_names(site: &Linked) -> Vec<&'static str> {
-    let list = match site.spec().category.as_str() {
-        "university" => "campus",
-        _ => "service",
-    };
+    let list = if site.spec().category == "university" { "campus" } else { "service" };
     let names = menu_words(site).words(list);
     let order = site.random(Purpose::LinkedOnce, 1).sample(names.len(), names.len());
     order.into_iter().map(|at| names.get(at)).collect()

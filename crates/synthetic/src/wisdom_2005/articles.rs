@@ -14,7 +14,7 @@ use crate::shop::{Describer, Plan};
 use crate::site::Purpose;
 use crate::story::{Block, Shape};
 use crate::template::Record;
-use crate::words::{Language, Person, Phrase, Stock, Topic, Words, capitalised, stock_with, words_of_story};
+use crate::words::{Person, Phrase, Stock, Topic, Words, capitalised, stock_with, words_of_story};
 
 /// The kind of a section's articles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,8 +147,7 @@ fn story(site: &Linked, topic: &str, article: usize, random: &mut Random) -> Bod
     let paragraphs = length(site, random);
     let (language, shared) = (site.spec().language, &site.stock().common);
     let line = shared.words("reporter_line").any(random);
-    let gap = if language == Language::English { " " } else { "" };
-    let byline = format!("{line}{gap}{}", Person::draw(shared, random).full(language));
+    let byline = format!("{line}{}{}", language.gap(), Person::draw(shared, random).full(language));
     let table_after = random.between((1, paragraphs));
     let shape = Shape {
         paragraphs,

@@ -48,10 +48,8 @@ pub(crate) fn past(verb: &str) -> String {
         format!("{verb}d")
     } else if ends_in_consonant_y(verb) {
         format!("{}ied", &verb[..verb.len() - 1])
-    } else if doubles(verb) {
-        format!("{verb}{}ed", &verb[verb.len() - 1..])
     } else {
-        format!("{verb}ed")
+        with_ending(verb, "ed")
     }
 }
 
@@ -61,16 +59,16 @@ pub(crate) fn gerund(verb: &str) -> String {
         format!("{start}ying")
     } else if verb.ends_with('e') && !verb.ends_with("ee") {
         format!("{}ing", &verb[..verb.len() - 1])
-    } else if doubles(verb) {
-        format!("{verb}{}ing", &verb[verb.len() - 1..])
     } else {
-        format!("{verb}ing")
+        with_ending(verb, "ing")
     }
 }
 
-/// Whether a verb of the lists doubles its last letter.
-fn doubles(verb: &str) -> bool {
-    ENDINGS.common.words("double").iter().any(|own| own == verb)
+/// A verb with an ending, before which some verbs of the lists double their last letter.
+fn with_ending(verb: &str, ending: &str) -> String {
+    let doubles = ENDINGS.common.words("double").iter().any(|own| own == verb);
+    let last = if doubles { &verb[verb.len() - 1..] } else { "" };
+    format!("{verb}{last}{ending}")
 }
 
 #[cfg(test)]

@@ -227,9 +227,8 @@ impl<'a> Speaker<'a> {
 
     /// A random number of sentences of a story; `range` is the least and the greatest number.
     pub(crate) fn sentences(&mut self, range: (usize, usize)) -> String {
-        let gap = if self.words.language == Language::English { " " } else { "" };
         let count = self.random.between(range);
-        (0..count).map(|_| self.sentence()).collect::<Vec<_>>().join(gap)
+        (0..count).map(|_| self.sentence()).collect::<Vec<_>>().join(self.words.language.gap())
     }
 
     /// A story's headline. The text after it still names people in full.
@@ -279,7 +278,8 @@ impl<'a> Speaker<'a> {
 
     fn list(&self, name: &str) -> &'static WordList {
         let mut lists = self.words.lists.iter().map(|topic| topic.words(name));
-        lists.find(|list| list.len() > 0).unwrap_or(WordList::none())
+        // the last topic's list may be empty too
+        lists.find(|list| list.len() > 0).unwrap_or_else(|| self.words.lists[2].words(name))
     }
 
     fn of_list(&mut self, name: &str) -> &'static str {
@@ -372,7 +372,7 @@ pub(crate) fn words_of_story(language: Language, topic: &str, aside: &str, rando
     let (topic, aside, shared) = (stock.topic(topic), stock.topic(aside), &stock.common);
     let (people, companies) = (random.between((2, 4)), random.between((2, 3)));
     let (places, nouns, verbs) = (random.between((1, 3)), random.between((4, 8)), random.between((3, 5)));
-    let gap = if language == Language::English { " " } else { "" };
+    let gap = language.gap();
     let people = (0..people).map(|_| Person::draw(shared, random)).collect();
     let organisations = (0..companies).map(|_| {
         let (brand, kind) = (shared.words("brand").any(random), shared.words("kind").any(random));

@@ -84,9 +84,9 @@ fn audit(arguments: &DataAudit) -> Ended {
     }
     let mut counts: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
     let findings = audit.finish();
-    for finding in &findings {
-        let (kind, one, other) = finding.parts();
-        *counts.entry((kind, &one.data, other.map_or("", |other| &other.data))).or_default() += 1;
+    for Finding { kind, page, other } in &findings {
+        let other = other.as_ref().map_or("", |other| &other.data);
+        *counts.entry((kind, &page.data, other)).or_default() += 1;
     }
     if let Some(path) = &arguments.out {
         let table = Finding::table(&findings).map_err(Failed::system)?;

@@ -100,10 +100,10 @@ fn known_system(method: &str, peers: &Peers) -> Known {
 
 fn known_data(own: &dataset::Descriptor) -> (String, Known) {
     let facts = [
-        ("used", own.role().map_or_else(String::new, |role| role.words().to_owned())),
-        ("languages", own.languages().join(", ")),
-        ("licence", own.licence().to_owned()),
-        ("citation", own.citation().to_owned()),
+        ("used", own.about.role.map_or_else(String::new, |role| role.words().to_owned())),
+        ("languages", own.about.languages.join(", ")),
+        ("licence", own.about.licence.clone()),
+        ("citation", own.about.citation.clone()),
         ("to get it", own.command()),
         ("notes", own.notes().to_owned()),
     ];

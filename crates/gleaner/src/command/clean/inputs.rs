@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use crawl::{Silent, UncheckedSettings};
-use input::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links};
+use input::{LocalError, LocalFolder, LocalSite, LocalSites, local_sites_in};
 use tempfile::TempDir;
 
 use crate::arguments::Clean;
@@ -69,10 +69,10 @@ fn is_address(path: &str) -> bool {
 
 /// The sites of folders, files and tables.
 pub(crate) fn listed(paths: &[PathBuf], follow_links: bool) -> Result<LocalSites, Failed> {
-    let sites = if follow_links { local_sites_following_links } else { local_sites };
+    let folder = if follow_links { LocalFolder::following_links } else { LocalFolder::new };
     let (tables, others): (Vec<PathBuf>, Vec<PathBuf>) =
         paths.iter().cloned().partition(|path| is_table(path) && path.is_file());
-    let mut local = sites(&others).map_err(refused)?;
+    let mut local = local_sites_in(&others, folder).map_err(refused)?;
     tables.iter().try_for_each(|table| add_table(table, &mut local))?;
     Ok(local)
 }

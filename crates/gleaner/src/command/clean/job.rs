@@ -111,7 +111,7 @@ impl Job<'_> {
     /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one.
     pub(super) fn clean_whole(&self, source: &LocalSite) -> Option<Cleaned> {
         let listed = match source.list() {
-            Ok(listed) if listed.len() > self.sample => return None,
+            Ok(listed) if listed.pages.len() > self.sample => return None,
             Ok(listed) => listed,
             Err(error) => return Some(Cleaned { unreadable: vec![error.to_string()], site: None }),
         };
@@ -264,7 +264,7 @@ impl Job<'_> {
                 return Ok(());
             }
         };
-        listed.unreadable().iter().for_each(|error| reports.writer.failure(&error.to_string()));
+        listed.unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
         let (now, held) = match seen {
             Some(_) => (None, Held::default()),
             None => {
@@ -274,10 +274,10 @@ impl Job<'_> {
         };
         let seen = seen.or(now.as_ref()).expect("one of them was made");
         if let Some(shared) = &seen.shared {
-            reports.templates.add(listed.id(), shared);
+            reports.templates.add(&listed.id, shared);
         }
-        let fits = seen.fits(listed.id());
-        self.report_unfitted(listed.id(), &fits, reports);
+        let fits = seen.fits(&listed.id);
+        self.report_unfitted(&listed.id, &fits, reports);
         if fits.iter().all(Result::is_err) {
             return Ok(());
         }
@@ -290,7 +290,7 @@ impl Job<'_> {
         })?;
         reports.add_fits(&fits, shares);
         if let Some((pages, of)) = sample.filter(|_| reports.tells_sample) {
-            message(&format!("site {}: fitted to {pages} of {}", listed.id(), counted(of, "page")));
+            message(&format!("site {}: fitted to {pages} of {}", listed.id, counted(of, "page")));
         }
         Ok(())
     }
@@ -298,7 +298,7 @@ impl Job<'_> {
     /// Fits the methods to the sample of a site; and its pages, which need not be read again.
     fn fit(&self, listed: &LocalPages<'_>) -> (Seen, Held) {
         if let Some(store) = self.store {
-            let fitted = |asked: &Asked<'_>| store.fitted(asked.recipe, listed.id());
+            let fitted = |asked: &Asked<'_>| store.fitted(asked.recipe, &listed.id);
             let fitted = self.methods.iter().map(fitted).collect();
             return (Seen { fitted, shared: None, pages: 0, of: 0 }, Held::default());
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ::page::{Hints, Page};
 use cleaning::{Method, Settings, Site};
-use fit::clean_site;
+use fit::FittedSite;
 use methods::catalogue;
 
 use crate::page::{SEEDS, WORDS};
@@ -46,10 +46,10 @@ fn check(bytes: &[u8]) {
     });
     let site = Arc::new(Site::new("a.test", pages));
     for (id, method) in METHODS.iter() {
-        match clean_site(method, &site, 1, LIMIT) {
+        match FittedSite::fit(method, &site, 1, LIMIT) {
             Err(error) => assert!(is_fine(&error), "{id}: {error}"),
-            Ok(cleaned) => {
-                for (page, cleaning) in site.pages().iter().zip(cleaned.pages) {
+            Ok(fitted) => {
+                for (page, cleaning) in site.pages().iter().zip(fitted.clean(&site, LIMIT)) {
                     match cleaning {
                         Err(error) => assert!(is_fine(&error), "{id}: {error}"),
                         Ok(cleaning) => drop(cleaning.read(page)),

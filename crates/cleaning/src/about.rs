@@ -108,20 +108,13 @@ const MARGIN: f64 = 0.05;
 /// The title stands before this share of the page's long text.
 const EARLY: f64 = 0.4;
 
-/// The words of a block that count as long text: the words outside of links, if the block has 12 words or
-/// more and less than 40 % of them in links; otherwise 0.
-pub fn long_words(words: u32, in_links: u32) -> f64 {
-    let (all, links) = (f64::from(words), f64::from(in_links));
-    if words >= 12 && links < 0.4 * all { all - links } else { 0.0 }
-}
-
 /// The block that shows the title. The candidates are the blocks most similar to a title. The result is the last
 /// candidate with less than 40 % of the page's long text before it, or, without such a candidate, the last one.
 /// `None` if no block is similar enough.
 ///
 /// `blocks` gives for each block, in document order, its [similarity](About::title_similarity) and its
-/// [long words](long_words).
-pub fn title_block(blocks: impl Iterator<Item = (f64, f64)> + Clone) -> Option<usize> {
+/// [long words](crate::blocks::Block::long_words).
+pub(crate) fn title_block(blocks: impl Iterator<Item = (f64, f64)> + Clone) -> Option<usize> {
     let best = blocks.clone().map(|(similarity, _)| similarity).fold(0.0, f64::max);
     if best <= LEAST {
         return None;
@@ -146,6 +139,7 @@ mod tests {
     use testkit::parse;
 
     use super::*;
+    use crate::blocks::Block;
 
     fn about(html: &str) -> About {
         let page = parse(html);
@@ -201,6 +195,8 @@ mod tests {
         check_title(&[(0.5, 0.0)], None);
         check_title(&[], None);
         // long text is no list of links
+        let long_words =
+            |words, link_words| Block { words: (0, words), link_words, ..Block::default() }.long_words();
         assert_eq!([long_words(12, 4), long_words(12, 5), long_words(11, 0)], [8.0, 0.0, 0.0]);
     }
 }

@@ -7,7 +7,8 @@ use page::{NodeId, Span};
 use text::TextFigures;
 use text::hash::{mix, of_run};
 
-use crate::{About, Hints, long_words, title_block};
+use crate::about::title_block;
+use crate::{About, Hints};
 
 /// The block-level elements of a page and the blocks of its text, both in document order. Each block has at least one word.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -202,9 +203,11 @@ impl Block {
         self.len() - self.link_words
     }
 
-    /// Words that count as long text.
+    /// The words that count as long text: those outside of links, if the block has 12 words or more and less than 40 % of them in links;
+    /// otherwise 0.
     pub fn long_words(&self) -> f64 {
-        long_words(self.len(), self.link_words)
+        let (all, links) = (f64::from(self.len()), f64::from(self.link_words));
+        if self.len() >= 12 && links < 0.4 * all { all - links } else { 0.0 }
     }
 
     /// Share of words in links, ld.

@@ -72,7 +72,7 @@ pub enum Allowed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoiceInfo {
     /// The word in manifests.
-    pub word: &'static str,
+    pub word: String,
     /// Its meaning.
     pub meaning: &'static str,
     /// The values allowed after the word, as in `{ fixed = 0.6 }`; `None` for a word without a value.
@@ -122,7 +122,7 @@ impl ParamType for bool {
 
 impl ParamType for Chinese {
     fn allowed() -> Allowed {
-        let choice = |word, meaning| ChoiceInfo { word, meaning, value: None };
+        let choice = |word: &str, meaning| ChoiceInfo { word: word.to_owned(), meaning, value: None };
         Allowed::Choice(vec![
             choice("dictionary", "Words of a dictionary."),
             choice("characters", "Single characters."),
@@ -340,11 +340,7 @@ macro_rules! choices {
             fn allowed() -> $crate::Allowed {
                 $crate::Allowed::Choice(vec![$(
                     $crate::ChoiceInfo {
-                        word: {
-                            const NAME: &str = stringify!($variant);
-                            const WORD: [u8; $crate::declared::word_len(NAME)] = $crate::declared::word(NAME);
-                            $crate::declared::as_str(&WORD)
-                        },
+                        word: $crate::declared::word(stringify!($variant)),
                         meaning: concat!($($meaning),+).trim_ascii(),
                         value: None $(.or(Some($crate::Bounds::<$type>::words(&$bounds))))?,
                     },
@@ -363,8 +359,8 @@ macro_rules! choices {
     )+};
 }
 
-/// A field's name with hyphens. This and [`word`] make names of Rust in the spelling of manifests while compiling; the result is that
-/// of serde's `kebab-case`.
+/// A field's name with hyphens, made while compiling. This and [`word`] make names of Rust in the spelling of manifests, that of serde's
+/// `kebab-case`.
 pub const fn hyphens<const N: usize>(name: &str) -> [u8; N] {
     let name = name.as_bytes();
     let mut out = [0; N];
@@ -376,33 +372,13 @@ pub const fn hyphens<const N: usize>(name: &str) -> [u8; N] {
     out
 }
 
-/// The length of [`word`].
-pub const fn word_len(name: &str) -> usize {
-    let name = name.as_bytes();
-    let (mut at, mut len) = (0, name.len());
-    while at < name.len() {
-        if at > 0 && name[at].is_ascii_uppercase() {
-            len += 1;
-        }
-        at += 1;
-    }
-    len
-}
-
 /// A variant's name in lower case, a hyphen before each capital letter but the first.
-pub const fn word<const N: usize>(name: &str) -> [u8; N] {
-    let name = name.as_bytes();
-    let mut out = [0; N];
-    let (mut from, mut to) = (0, 0);
-    while from < name.len() {
-        if from > 0 && name[from].is_ascii_uppercase() {
-            out[to] = b'-';
-            to += 1;
-        }
-        out[to] = name[from].to_ascii_lowercase();
-        (from, to) = (from + 1, to + 1);
-    }
-    out
+pub fn word(name: &str) -> String {
+    let word: String = name
+        .chars()
+        .flat_map(|letter| letter.is_uppercase().then_some('-').into_iter().chain([letter]))
+        .collect();
+    word.trim_start_matches('-').to_lowercase()
 }
 
 /// The text of a name.
@@ -417,13 +393,11 @@ pub const fn as_str(name: &[u8]) -> &str {
 mod tests {
     use super::*;
 
-    const LONG: &str = "AnyBlockLevelElement";
-
     #[test]
     fn names_in_the_spelling_of_manifests() {
         // a variant has a hyphen before each further capital
-        assert_eq!(as_str(&word::<{ word_len(LONG) }>(LONG)), "any-block-level-element");
-        assert_eq!(as_str(&word::<{ word_len("Off") }>("Off")), "off");
+        assert_eq!(word("AnyBlockLevelElement"), "any-block-level-element");
+        assert_eq!(word("Off"), "off");
         // a field has hyphens for underscores
         assert_eq!(as_str(&hyphens::<{ "k_of_k".len() }>("k_of_k")), "k-of-k");
     }

@@ -234,13 +234,7 @@ impl KnownFeatures {
     /// have get numbers that are valid within this page alone.
     pub(crate) fn of_other(&self, page: &Page, tokens: &Tokens) -> PageFeatures {
         let mut unseen = Vocabulary::new();
-        let file = |key: &str| match self.files.get(key) {
-            Some(id) => FeatureId::file(id),
-            None => {
-                let beyond = self.files.len() + unseen.intern(key).index();
-                FeatureId::file(TermId::new(u32::try_from(beyond).expect("files of a page are few")))
-            }
-        };
+        let file = |key: &str| FeatureId::file(self.files.get_or_beyond(key, &mut unseen));
         PageFeatures::of(page, tokens, &self.options, file)
     }
 }

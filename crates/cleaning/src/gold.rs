@@ -37,8 +37,8 @@ pub struct Item {
 /// The marks of one page. A role without marks has the empty set: the page has no text of that role.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gold {
-    article: Spans,
-    toc: Spans,
+    /// By role.
+    marks: [Spans; Role::ALL.len()],
     unjudged: Spans,
     items: Vec<Item>,
     text: Option<String>,
@@ -65,18 +65,12 @@ impl Gold {
 
     /// Replaces the marks of `role`.
     pub fn set(&mut self, role: Role, spans: Spans) {
-        match role {
-            Role::Article => self.article = spans,
-            Role::Toc => self.toc = spans,
-        }
+        self.marks[role as usize] = spans;
     }
 
     /// The marks of `role`.
     pub fn get(&self, role: Role) -> &Spans {
-        match role {
-            Role::Article => &self.article,
-            Role::Toc => &self.toc,
-        }
+        &self.marks[role as usize]
     }
 
     /// Replaces the open text: text that one annotator would mark and another would not. Text with a role
@@ -146,7 +140,7 @@ impl Gold {
 
     /// All text that is informative, whatever its role.
     pub fn informative(&self) -> Spans {
-        self.article.union(&self.toc)
+        self.marks.iter().flatten().copied().collect()
     }
 }
 

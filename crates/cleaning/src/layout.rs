@@ -32,45 +32,13 @@ crate::choices! {
 /// images, rules and fonts that the standard deprecates in favour of style sheets or that give a size. Three
 /// more that browsers of its time had: `bordercolor`, `leftmargin`, `topmargin`. `type` is left out, since on
 /// most elements it is their meaning.
+const PRESENTATIONAL: &str = "align alink background bgcolor border bordercolor cellpadding cellspacing clear color cols \
+                              colspan compact face frame frameborder height hspace leftmargin link marginheight \
+                              marginwidth noshade nowrap rows rowspan rules scrolling size text topmargin valign vlink \
+                              vspace width";
+
 fn is_presentational(name: &str) -> bool {
-    matches!(
-        name,
-        "align"
-            | "alink"
-            | "background"
-            | "bgcolor"
-            | "border"
-            | "bordercolor"
-            | "cellpadding"
-            | "cellspacing"
-            | "clear"
-            | "color"
-            | "cols"
-            | "colspan"
-            | "compact"
-            | "face"
-            | "frame"
-            | "frameborder"
-            | "height"
-            | "hspace"
-            | "leftmargin"
-            | "link"
-            | "marginheight"
-            | "marginwidth"
-            | "noshade"
-            | "nowrap"
-            | "rows"
-            | "rowspan"
-            | "rules"
-            | "scrolling"
-            | "size"
-            | "text"
-            | "topmargin"
-            | "valign"
-            | "vlink"
-            | "vspace"
-            | "width"
-    )
+    PRESENTATIONAL.split(' ').any(|known| known == name)
 }
 
 impl DisplayAttributes {
@@ -155,15 +123,7 @@ impl KnownSignatures {
         let mut key = String::new();
         let signature = |node| {
             write_key(page, node, self.attributes, &mut key);
-            match self.signatures.get(&key) {
-                Some(id) => SignatureId(id),
-                None => {
-                    let beyond = self.signatures.len() + unseen.intern(&key).index();
-                    SignatureId(TermId::new(
-                        u32::try_from(beyond).expect("nodes of a page are far fewer than 2^32"),
-                    ))
-                }
-            }
+            SignatureId(self.signatures.get_or_beyond(&key, &mut unseen))
         };
         page.nodes().map(signature).collect()
     }

@@ -49,7 +49,7 @@ mod text_kinds;
 mod training;
 pub mod versioned;
 
-pub use about::{About, long_words, title_block};
+pub use about::About;
 pub use align::{Aligned, TextPairs, align, align_texts};
 pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Number, Weighted};
 pub use blocks::TextBlocks;

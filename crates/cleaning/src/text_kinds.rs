@@ -13,7 +13,7 @@ use crate::{Hints, heading_level};
 /// meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextKind {
-    /// The one block that [shows the title](crate::title_block) that the page gives itself in `title`, `og:title` or `twitter:title`.
+    /// The one block that [shows the title](TextBlocks::title) that the page gives itself in `title`, `og:title` or `twitter:title`.
     Title,
     /// In an element whose class, id or `itemprop` names comments, or below a heading that names them.
     Comment,

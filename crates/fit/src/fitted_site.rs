@@ -1,7 +1,7 @@
 //! A method fitted to one site. It cleans pages as they arrive: those of the site, and new ones.
 //!
 //! The guards are those of an experiment: a page that fails does not affect the others.
-//! [`clean_site`] fits and cleans at once, for `gleaner clean`; [`explain_site`] gives the evidence too, for `gleaner view`.
+//! [`explain_site`] fits and cleans at once, and gives the evidence too, for `gleaner view`.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -134,32 +134,6 @@ impl FittedSite {
     }
 }
 
-/// The cleaned pages of a site.
-pub struct CleanedSite {
-    /// Statistics of the fit.
-    pub fit_statistics: Vec<FitStatistic>,
-    /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
-    pub warning: Option<String>,
-    /// For each page, in the site's order: the cleaning, whose spans fit the page's text, or an error.
-    pub pages: Vec<Result<Cleaning, String>>,
-}
-
-/// Fits `method` to all pages of `site` and cleans each of them.
-///
-/// # Errors
-/// The message of a fit that failed, panicked or took more processor time than `limit`. For a page that does so the error is in [`CleanedSite`].
-pub fn clean_site(
-    method: &Arc<dyn Method>,
-    site: &Arc<Site>,
-    seed: u64,
-    limit: Duration,
-) -> Result<CleanedSite, String> {
-    let fitted = FittedSite::fit(method, site, seed, limit)?;
-    let pages = fitted.clean(site, limit);
-    let FittedSite { fit_statistics, warning, .. } = fitted;
-    Ok(CleanedSite { fit_statistics, warning, pages })
-}
-
 /// The cleanings of some pages of a site by one method.
 pub struct ExplainedSite {
     /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
@@ -227,14 +201,14 @@ mod tests {
     #[track_caller]
     fn check_pages(method: &Arc<dyn Method>, limit: Duration, expected: [&str; 3]) {
         let site = site();
-        let cleaned = clean_site(method, &site, 1, limit).unwrap();
-        let pages = cleaned.pages.iter().enumerate().map(|(index, page)| match page {
+        let fitted = FittedSite::fit(method, &site, 1, limit).unwrap();
+        let pages = fitted.clean(&site, limit).into_iter().enumerate().map(|(index, page)| match page {
             Ok(cleaning) => cleaning.kept().slices(site.pages()[index].text()).collect(),
-            Err(error) => error.clone(),
+            Err(error) => error,
         });
         assert_eq!(Vec::from_iter(pages), expected);
-        assert_eq!(cleaned.fit_statistics, [FitStatistic { name: "figure", value: 1.0 }]);
-        assert_eq!(cleaned.warning.as_deref(), Some("it is a fake"));
+        assert_eq!(fitted.fit_statistics, [FitStatistic { name: "figure", value: 1.0 }]);
+        assert_eq!(fitted.warning.as_deref(), Some("it is a fake"));
     }
 
     /// Keeps the second word; on the second page does something else.
@@ -264,13 +238,14 @@ mod tests {
             assert_eq!((training.pages, training.labels.len(), training.seed), (&[0, 1, 2][..], 0, 7));
             Err(FitError::NoLabels { method: "fake", found: 0 })
         });
-        let error = clean_site(&method, &site(), 7, LONG).err().unwrap();
+        let error = FittedSite::fit(&method, &site(), 7, LONG).err().unwrap();
         assert_eq!(error, "fake needs labelled pages, the label budget gives 0");
     }
 
     #[test]
     fn a_site_without_pages_is_cleaned() {
         let empty = Arc::new(Site::new("empty", []));
-        assert!(clean_site(&but(Cleaning::nothing), &empty, 1, LONG).unwrap().pages.is_empty());
+        let fitted = FittedSite::fit(&but(Cleaning::nothing), &empty, 1, LONG).unwrap();
+        assert!(fitted.clean(&empty, LONG).is_empty());
     }
 }

@@ -15,7 +15,7 @@ mod site_file;
 mod store;
 mod stream;
 
-pub use fitted_site::{CleanedSite, ExplainedSite, Explaining, FittedSite, clean_site, explain_site};
+pub use fitted_site::{ExplainedSite, Explaining, FittedSite, explain_site};
 pub use growing::{GrownSite, SketchedPages};
 pub use guarded::{THREAD as METHOD_THREAD, message as panic_message, of_this_program};
 pub use model_file::{LearnedFrom, LineError, LoadError, ModelFile};

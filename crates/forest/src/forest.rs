@@ -39,23 +39,6 @@ pub(crate) enum Step {
     Leaf(f32),
 }
 
-/// The reason why steps are not one tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NoTree {
-    /// The steps end before all questions have their answers.
-    TooShort,
-    /// Steps follow behind the end of the tree.
-    TooLong,
-}
-
-/// The next place of a tree to be filled.
-#[derive(Clone, Copy)]
-enum Open {
-    Root,
-    Left(usize),
-    Right(usize),
-}
-
 impl Forest {
     /// A forest without trees.
     pub(crate) fn new(names: Vec<String>, gains: Vec<f32>, base: f32) -> Self {
@@ -70,13 +53,14 @@ impl Forest {
         }
     }
 
-    /// Adds a tree. Numbers are in range. After an error the forest must not be used.
-    pub(crate) fn push(&mut self, steps: impl IntoIterator<Item = Step>) -> Result<(), NoTree> {
+    /// Adds a tree. Numbers are in range. The error says why the steps are not one tree; after it the forest must not be used.
+    pub(crate) fn push(&mut self, steps: impl IntoIterator<Item = Step>) -> Result<(), &'static str> {
         let (questions, leaves) = (self.questions.len(), self.leaves.len());
-        let mut open = vec![Open::Root];
+        // the next places to be filled: the side of a question, or the root
+        let mut open = vec![None];
         let mut root = 0;
         for step in steps {
-            let place = open.pop().ok_or(NoTree::TooLong)?;
+            let place = open.pop().ok_or("there is more than one tree")?;
             // the leaves of the tree so far
             let before = below(self.leaves.len() - leaves);
             let at = match step {
@@ -86,7 +70,7 @@ impl Forest {
                 }
                 Step::Ask { number, threshold } => {
                     let question = self.questions.len();
-                    open.extend([Open::Right(question), Open::Left(question)]);
+                    open.extend([Some((question, 1)), Some((question, 0))]);
                     let number = u32::try_from(number).expect("a row has fewer than 2^32 numbers");
                     self.questions.push(Question { threshold, number, left: before });
                     self.next.push([0; 2]);
@@ -94,16 +78,16 @@ impl Forest {
                 }
             };
             match place {
-                Open::Root => root = at,
-                Open::Left(question) => self.next[question][0] = at,
-                Open::Right(question) => {
-                    self.next[question][1] = at;
-                    self.questions[question].left ^= before;
+                None => root = at,
+                Some((question, side)) => {
+                    self.next[question][side] = at;
+                    // the leaves up to its right side, without those before the question
+                    self.questions[question].left ^= if side == 1 { before } else { 0 };
                 }
             }
         }
         if !open.is_empty() {
-            return Err(NoTree::TooShort);
+            return Err("the tree ends before all questions are answered");
         }
         let tree =
             Tree { root, questions: questions..self.questions.len(), leaves: leaves..self.leaves.len() };
@@ -112,7 +96,7 @@ impl Forest {
     }
 
     /// The steps of each tree.
-    pub(crate) fn trees(&self) -> impl Iterator<Item = Vec<Step>> {
+    pub(crate) fn trees(&self) -> impl ExactSizeIterator<Item = Vec<Step>> {
         self.trees.iter().map(|tree| {
             let mut steps = Vec::new();
             let mut open = vec![tree.root];
@@ -134,21 +118,6 @@ impl Forest {
     /// Names of the numbers of a row, in order.
     pub fn names(&self) -> &[String] {
         &self.names
-    }
-
-    /// For each number its share in the decrease of the loss during training, rounded.
-    pub fn gains(&self) -> &[f32] {
-        &self.gains
-    }
-
-    /// Number of trees.
-    pub fn len(&self) -> usize {
-        self.trees.len()
-    }
-
-    /// Whether it has no tree, so that all rows have the same probability.
-    pub fn is_empty(&self) -> bool {
-        self.trees.is_empty()
     }
 
     /// The logarithm of the odds that a row is content. A number that is NaN counts as smaller than all others.

@@ -44,24 +44,12 @@ impl Default for Settings {
     }
 }
 
-/// A setting that is not in its range.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{key} is {found}, allowed is {allowed}")]
-pub struct OutOfRange {
-    /// The setting.
-    pub key: &'static str,
-    /// Its value.
-    pub found: String,
-    /// The allowed values.
-    pub allowed: String,
-}
-
 impl Settings {
     /// Checks every range.
     ///
     /// # Errors
-    /// [`OutOfRange`] for the first setting that is not in its range.
-    pub fn check(&self) -> Result<(), OutOfRange> {
+    /// [`LearnError::Setting`] for the first setting that is not in its range.
+    pub fn check(&self) -> Result<(), LearnError> {
         let within = |key, found: usize, least: usize, most: usize| {
             ((least..=most).contains(&found), key, found.to_string(), format!("{least} to {most}"))
         };
@@ -79,7 +67,7 @@ impl Settings {
             share("row_share", self.row_share),
         ];
         match all.into_iter().find(|(is_allowed, ..)| !is_allowed) {
-            Some((_, key, found, allowed)) => Err(OutOfRange { key, found, allowed }),
+            Some((_, key, found, allowed)) => Err(LearnError::Setting { key, found, allowed }),
             None => Ok(()),
         }
     }
@@ -89,8 +77,15 @@ impl Settings {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LearnError {
     /// A setting is not in its range.
-    #[error(transparent)]
-    Setting(#[from] OutOfRange),
+    #[error("{key} is {found}, allowed is {allowed}")]
+    Setting {
+        /// The setting.
+        key: &'static str,
+        /// Its value.
+        found: String,
+        /// The allowed values.
+        allowed: String,
+    },
     /// A name of a number cannot be written, or occurs twice.
     #[error("{name:?} is no name, or occurs twice; a name has {NAME}")]
     Name {
@@ -149,7 +144,7 @@ fn check_names(names: &[&str]) -> Result<(), LearnError> {
 
 /// The columns of some examples, one byte a value.
 pub(crate) struct Binned {
-    rows: usize,
+    pub(crate) rows: usize,
     /// For each number the borders between its bins, ascending. A value is in the bin of the first border
     /// that is not below it; NaN is in the first bin.
     borders: Vec<Vec<f32>>,
@@ -174,16 +169,6 @@ impl Binned {
             borders
         });
         Self { rows, borders: borders.collect(), bins }
-    }
-
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.rows
-    }
-
-    /// Numbers a row.
-    pub(crate) fn width(&self) -> usize {
-        self.borders.len()
     }
 
     /// Number of bins of a number.
@@ -295,7 +280,7 @@ mod tests {
         second.push(&[f32::NAN, 5.0], 0.0, 1.0);
         second.push(&[3.0, 5.0], 0.0, 1.0);
         let binned = Binned::of(&[&first, &second], 2, 63);
-        assert_eq!((binned.rows(), binned.width(), binned.bins(0), binned.bins(1)), (4, 2, 3, 1));
+        assert_eq!((binned.rows, binned.borders.len(), binned.bins(0), binned.bins(1)), (4, 2, 3, 1));
         assert_eq!((binned.column(0), binned.column(1)), (&[0, 1, 0, 2][..], &[0; 4][..]));
         assert_eq!((binned.border(0, 0), binned.border(0, 1)), (1.5, 2.5));
     }

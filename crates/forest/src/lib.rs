@@ -14,7 +14,7 @@ mod text;
 mod train;
 
 pub use forest::{Forest, sigmoid};
-pub use input::{LearnError, OutOfRange, Settings};
+pub use input::{LearnError, Settings};
 pub use lexicon::{BagSum, Lexicon, train_lexicon};
 pub use text::TextError;
 pub use train::train;

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use crate::forest::{Forest, NoTree, Step};
+use crate::forest::{Forest, Step};
 
 /// The characters of a number's name, for people.
 pub(crate) const NAME: &str = "ASCII letters, digits, \"_\", \"-\" and \".\"";
@@ -102,7 +102,7 @@ impl Forest {
         for (name, gain) in self.names.iter().zip(&self.gains) {
             writeln!(text, "feature {name} {gain}").expect("strings take everything");
         }
-        writeln!(text, "trees {}", self.len()).expect("strings take everything");
+        writeln!(text, "trees {}", self.trees().len()).expect("strings take everything");
         for tree in self.trees() {
             let steps = tree.iter().map(|step| match *step {
                 Step::Ask { number, threshold } => format!("{}<={threshold}", self.names[number]),
@@ -146,10 +146,7 @@ impl Forest {
             let line = lines.next(&format!("tree {number} of {trees}"))?;
             let steps = line.split(' ').map(|of| step(&lines, of, &numbers));
             let steps = steps.collect::<Result<Vec<Step>, TextError>>()?;
-            forest.push(steps).map_err(|error| match error {
-                NoTree::TooShort => lines.error("the tree ends before all questions are answered".to_owned()),
-                NoTree::TooLong => lines.error("there is more than one tree".to_owned()),
-            })?;
+            forest.push(steps).map_err(|reason| lines.error(reason.to_owned()))?;
         }
         match lines.next("") {
             Ok(line) => Err(lines.error(format!("found {line:?} after the last tree"))),
@@ -181,7 +178,7 @@ mod tests {
         let forest = Forest::from_text(TEXT).unwrap();
         assert_eq!(forest.to_text(), TEXT);
         assert_eq!(
-            (forest.names(), forest.gains()),
+            (forest.names(), &forest.gains[..]),
             (&["words".into(), "links".into()][..], &[0.75, 0.25][..])
         );
         let near = |row: [f32; 2], expected: f64| (forest.logit(&row) - expected).abs() < 1e-6;

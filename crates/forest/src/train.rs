@@ -37,8 +37,8 @@ pub fn train(
     for number in 0..settings.trees {
         let slope = |((logit, target), weight): ((&f64, &f32), &f32)| slope(*logit, *target, *weight);
         let slopes: Vec<Slope> = logits.par_iter().zip(&targets).zip(&weights).map(slope).collect();
-        let rows = drawn(binned.rows(), settings.row_share, seed_of(seed, number, 0));
-        let numbers = drawn(binned.width(), settings.feature_share, seed_of(seed, number, 1));
+        let rows = drawn(binned.rows, settings.row_share, seed_of(seed, number, 0));
+        let numbers = drawn(names.len(), settings.feature_share, seed_of(seed, number, 1));
         let growing = Growing { binned: &binned, slopes: &slopes, numbers: &numbers, settings };
         let rows = rows.into_iter().map(|row| u32::try_from(row).expect("fewer than 2^32 rows"));
         let tree = growing.tree(rows.collect());

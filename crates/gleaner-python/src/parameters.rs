@@ -118,7 +118,7 @@ fn describe<'py>(py: Python<'py>, family: &dyn Family) -> PyResult<Bound<'py, Py
         let choices = PyDict::new(py);
         if let Allowed::Choice(words) = &allowed {
             for choice in words {
-                choices.set_item(choice.word, choice.meaning)?;
+                choices.set_item(&choice.word, choice.meaning)?;
             }
         }
         parameter.set_item("choices", choices)?;

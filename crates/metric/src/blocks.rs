@@ -7,6 +7,7 @@ use cleaning::Spans;
 use page::{BlockSet, Span};
 
 use crate::Counts;
+use crate::nodes::characters;
 use crate::tokens::Cover;
 
 /// Whether a block of `length` bytes (or characters), `covered` of them in a set, is in the set: with at least half.
@@ -51,29 +52,23 @@ impl BlockRuns {
     ///
     /// `text` must be the text of the page of the blocks. Linear in its length.
     pub(crate) fn count(&self, text: &str, kept: &Spans, answer: &Spans) -> Counts {
-        let blocks = self.characters(text, kept, answer).into_iter().filter(|block| block.all > 0);
+        let blocks = self.of_blocks(text, kept, answer).into_iter().filter(|block| block.all > 0);
         blocks.map(|own| Counts::unit(is_in(own.relevant, own.all), is_in(own.found, own.all))).sum()
     }
 
     /// The characters of each block, counted in one walk over the text.
-    fn characters(&self, text: &str, kept: &Spans, answer: &Spans) -> Vec<Characters> {
+    fn of_blocks(&self, text: &str, kept: &Spans, answer: &Spans) -> Vec<Characters> {
         let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-        let mut characters = vec![Characters::default(); self.blocks];
+        let mut blocks = vec![Characters::default(); self.blocks];
         for (run, block) in &self.runs {
-            let block = &mut characters[*block as usize];
-            let mut end = run.start;
-            for character in text[run.range()].chars() {
-                let start = end;
-                end += u32::try_from(character.len_utf8()).expect("a character has at most 4 bytes");
-                if character.is_whitespace() {
-                    continue;
-                }
+            let block = &mut blocks[*block as usize];
+            for (start, end) in characters(text, *run) {
                 block.all += 1;
                 block.found += u64::from(kept.covers(start, end));
                 block.relevant += u64::from(answer.covers(start, end));
             }
         }
-        characters
+        blocks
     }
 }
 

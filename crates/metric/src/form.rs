@@ -227,11 +227,6 @@ impl Builder {
             self.text(&other.text[*start..end], inner);
         }
     }
-
-    /// The whole text.
-    fn finish(self) -> Formed {
-        self.formed
-    }
 }
 
 #[cfg(test)]

@@ -98,16 +98,20 @@ impl Anchors {
 /// Every character of `text`, except white space, is a unit; it is in a set if all of its bytes are.
 pub fn count_characters(text: &str, kept: &Spans, answer: &Spans) -> Counts {
     let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-    let mut counts = Counts::default();
-    let mut end = 0;
-    for character in text.chars() {
+    let length = u32::try_from(text.len()).expect("a page's text is below 4 GiB");
+    characters(text, Span { start: 0, end: length })
+        .map(|(start, end)| Counts::unit(answer.covers(start, end), kept.covers(start, end)))
+        .sum()
+}
+
+/// Start and end of each character of a part of a text, except white space.
+pub(crate) fn characters(text: &str, part: Span) -> impl Iterator<Item = (u32, u32)> {
+    let mut end = part.start;
+    text[part.range()].chars().filter_map(move |character| {
         let start = end;
         end += u32::try_from(character.len_utf8()).expect("a character has at most 4 bytes");
-        if !character.is_whitespace() {
-            counts += Counts::unit(answer.covers(start, end), kept.covers(start, end));
-        }
-    }
-    counts
+        (!character.is_whitespace()).then_some((start, end))
+    })
 }
 
 #[cfg(test)]

@@ -24,10 +24,17 @@ pub(crate) struct Fed<T> {
     pub(crate) thinned: bool,
 }
 
+/// Parses a page, with its late parts where they are shown and, without `scripting`, without the tags of frames, so that the parser reads what a
+/// browser without frames shows.
+pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
+    let page = if scripting { Cow::Borrowed(page) } else { without_frames(page) };
+    feed_source(&with_late_parts(&page), scripting, sink)
+}
+
 /// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
 /// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
-pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
-    let page = with_line_feeds(&with_late_parts(page));
+pub(crate) fn feed_source<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
+    let page = with_line_feeds(page);
     let mut names_cut = false;
     let mut xhtml = page.trim_start().starts_with("<?xml");
     loop {
@@ -92,8 +99,8 @@ fn with_late_part(page: &str, part: usize) -> Option<String> {
     Some([shown, sent, &stands[end..], "<script>", behind].concat())
 }
 
-/// A page that is read without scripting, without the tags of frames, so that the parser reads what a browser without frames shows.
-pub(crate) fn without_frames(page: &str) -> Cow<'_, str> {
+/// A page without the tags of frames.
+fn without_frames(page: &str) -> Cow<'_, str> {
     const NAMES: [&str; 3] = ["frameset", "frame", "noframes"];
     let (mut kept, mut rest) = (String::new(), page);
     while let Some(at) = memchr(b'<', rest.as_bytes()) {

@@ -2,7 +2,6 @@
 //! flattening, one after the other. Nothing is downloaded.
 
 use std::any::Any;
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::iter::successors;
 use std::ops::Range;
@@ -13,7 +12,7 @@ use html5ever::local_name;
 use url::Url;
 
 use crate::encoding::{Decoded, EncodingSource, Hints, decode};
-use crate::feed::{Fed, feed, holds_the_text, without_frames, worth_a_reading};
+use crate::feed::{Fed, feed, holds_the_text, worth_a_reading};
 use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
 use crate::tree::Sink;
@@ -94,7 +93,6 @@ impl Page {
         let Decoded { text, encoding, source: encoding_source, replaced } =
             decode(within_limit(bytes), hints);
         let read = |scripting| {
-            let text = if scripting { Cow::Borrowed(&*text) } else { without_frames(&text) };
             let Fed { tree, capped, thinned } = feed(&text, scripting, || Sink::new(scripting, text.len()));
             Fed { tree: flatten(&tree), capped, thinned }
         };
@@ -170,11 +168,6 @@ impl Page {
     /// The node's ancestors, the parent first and the root last; at most [`MAX_DEPTH`](crate::MAX_DEPTH) and a few.
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         successors(self.parent(node), |&ancestor| self.parent(ancestor))
-    }
-
-    /// The number of ancestors: 0 for the root. Walks up, so the time is linear in the result.
-    pub fn depth(&self, node: NodeId) -> usize {
-        self.ancestors(node).count()
     }
 
     /// The index one past the node's last descendant: the next node that is not a descendant, or

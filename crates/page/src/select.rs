@@ -1,14 +1,12 @@
 //! CSS selectors on a page. scraper parses the page again into a tree of its own and finds elements there;
 //! the page gives their nodes.
 
-use std::borrow::Cow;
-
 use rustc_hash::FxHashSet;
 use scraper::{ElementRef, Html, HtmlTreeSink, Selector};
 use thiserror::Error;
 
 use crate::encoding::{Hints, decode};
-use crate::feed::{feed, without_frames};
+use crate::feed::feed;
 use crate::node::NodeId;
 use crate::page::{Page, within_limit};
 
@@ -55,8 +53,7 @@ impl ElementTree {
     pub fn of(bytes: &[u8], hints: &Hints<'_>, page: &Page) -> Result<Self, SelectorError> {
         let decoded = decode(within_limit(bytes), hints);
         let scripting = !page.notes().noscript_read;
-        let text = if scripting { Cow::Borrowed(&*decoded.text) } else { without_frames(&decoded.text) };
-        let html = feed(&text, scripting, || HtmlTreeSink::new(Html::new_document())).tree;
+        let html = feed(&decoded.text, scripting, || HtmlTreeSink::new(Html::new_document())).tree;
         let elements: Vec<NodeId> = page.nodes().filter(|&node| page.is_element(node)).collect();
         let found = in_order(&html).count();
         if found != elements.len() {
@@ -71,34 +68,14 @@ impl ElementTree {
     ///
     /// If the selector is invalid.
     pub fn select(&self, selector: &str) -> Result<Vec<NodeId>, SelectorError> {
-        Ok(self.matching(&parsed(selector)?))
-    }
-
-    fn matching(&self, selector: &Selector) -> Vec<NodeId> {
-        let matched: FxHashSet<_> = self.html.select(selector).map(|element| element.id()).collect();
+        let parsed = Selector::parse(selector).map_err(|error| SelectorError::Invalid {
+            selector: selector.to_owned(),
+            reason: error.to_string(),
+        })?;
+        let matched: FxHashSet<_> = self.html.select(&parsed).map(|element| element.id()).collect();
         let pairs = in_order(&self.html).zip(&self.elements);
-        pairs.filter(|(element, _)| matched.contains(&element.id())).map(|(_, node)| *node).collect()
+        Ok(pairs.filter(|(element, _)| matched.contains(&element.id())).map(|(_, node)| *node).collect())
     }
-}
-
-/// The elements of `page` that match `selector`, by an [`ElementTree`] for this one selector.
-///
-/// # Errors
-///
-/// Those of [`ElementTree::of`] and [`ElementTree::select`].
-pub fn select(
-    bytes: &[u8],
-    hints: &Hints<'_>,
-    page: &Page,
-    selector: &str,
-) -> Result<Vec<NodeId>, SelectorError> {
-    let selector = parsed(selector)?;
-    Ok(ElementTree::of(bytes, hints, page)?.matching(&selector))
-}
-
-fn parsed(selector: &str) -> Result<Selector, SelectorError> {
-    Selector::parse(selector)
-        .map_err(|error| SelectorError::Invalid { selector: selector.to_owned(), reason: error.to_string() })
 }
 
 /// The elements in document order. Elements that the parser has detached are left out, as in the page.

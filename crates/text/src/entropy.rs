@@ -163,9 +163,12 @@ static SMALL: LazyLock<[i128; 64]> = LazyLock::new(|| from_fn(|count| weighted(c
 #[derive(Clone, Debug, PartialEq)]
 pub struct TermEntropies {
     by_term: Vec<f64>,
-    distinct: usize,
-    mean: f64,
-    mean_by_occurrence: f64,
+    /// Number of distinct terms in the pages.
+    pub distinct: usize,
+    /// The mean of H over the distinct terms of the pages; 0 without a term.
+    pub mean: f64,
+    /// The mean of H over all occurrences of terms in the pages; 0 without a term.
+    pub mean_by_occurrence: f64,
 }
 
 impl TermEntropies {
@@ -200,21 +203,6 @@ impl TermEntropies {
     #[inline]
     pub fn get(&self, term: TermId) -> f64 {
         self.by_term.get(term.index()).copied().unwrap_or(0.0)
-    }
-
-    /// Number of distinct terms in the pages.
-    pub fn distinct(&self) -> usize {
-        self.distinct
-    }
-
-    /// The mean of H over the distinct terms of the pages; 0 without a term.
-    pub fn mean(&self) -> f64 {
-        self.mean
-    }
-
-    /// The mean of H over all occurrences of terms in the pages; 0 without a term.
-    pub fn mean_by_occurrence(&self) -> f64 {
-        self.mean_by_occurrence
     }
 }
 
@@ -339,7 +327,7 @@ mod tests {
         let found: Vec<f64> =
             (1..=10).map(|i| entropies.get(vocabulary.get(&format!("f{i}")).unwrap())).collect();
         assert_eq!(found, [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0]);
-        assert_eq!(entropies.distinct(), 10);
+        assert_eq!(entropies.distinct, 10);
     }
 
     /// Kao 2005 prints W = 1 - H of both terms. W equals the normalised IDF for an even spread, and is above
@@ -369,8 +357,8 @@ mod tests {
     fn means_are_over_terms_and_over_occurrences() {
         // H: menu 1, own words 0; menu occurs 4 times of 6, and is one term of three
         let (_, some) = entropies(&["menu menu a", "menu menu b"]);
-        assert!((some.mean() - 1.0 / 3.0).abs() < 1e-12);
-        assert!((some.mean_by_occurrence() - 4.0 / 6.0).abs() < 1e-12);
+        assert!((some.mean - 1.0 / 3.0).abs() < 1e-12);
+        assert!((some.mean_by_occurrence - 4.0 / 6.0).abs() < 1e-12);
     }
 
     #[test]
@@ -379,13 +367,13 @@ mod tests {
         let mut vocabulary = Vocabulary::new();
         let pages = ["elsewhere", "x", "x"].map(|page| analyser.tokens(page, &mut vocabulary));
         let entropies = TermEntropies::of(&pages[1..], vocabulary.len());
-        assert_eq!((entropies.distinct(), entropies.mean(), entropies.mean_by_occurrence()), (1, 1.0, 1.0));
+        assert_eq!((entropies.distinct, entropies.mean, entropies.mean_by_occurrence), (1, 1.0, 1.0));
     }
 
     #[test]
     fn no_pages() {
         let (_, none) = entropies(&[]);
-        assert_eq!((none.distinct(), none.mean(), none.mean_by_occurrence()), (0, 0.0, 0.0));
+        assert_eq!((none.distinct, none.mean, none.mean_by_occurrence), (0, 0.0, 0.0));
     }
 
     /// The terms and frequencies of each text, one counter for all.

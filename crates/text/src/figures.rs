@@ -112,16 +112,7 @@ impl WordSet {
 
     /// The number of words in both sets.
     pub fn common(&self, other: &Self) -> usize {
-        let (left, right) = (&self.0, &other.0);
-        let (mut i, mut j, mut both) = (0, 0, 0);
-        // without a branch, since no processor can predict the order
-        while i < left.len() && j < right.len() {
-            let order = left[i].cmp(&right[j]);
-            both += usize::from(order.is_eq());
-            i += usize::from(order.is_le());
-            j += usize::from(order.is_ge());
-        }
-        both
+        common(&self.0, &other.0)
     }
 
     /// The Dice coefficient of the two sets, in \[0, 1\]; 0 if both are empty.
@@ -134,6 +125,19 @@ impl WordSet {
     pub fn share_in(&self, other: &Self) -> f64 {
         if self.is_empty() { 0.0 } else { self.common(other) as f64 / self.len() as f64 }
     }
+}
+
+/// The number of members in both of two sorted sets.
+pub fn common<T: Ord>(left: &[T], right: &[T]) -> usize {
+    let (mut i, mut j, mut both) = (0, 0, 0);
+    // without a branch, since no processor can predict the order
+    while i < left.len() && j < right.len() {
+        let order = left[i].cmp(&right[j]);
+        both += usize::from(order.is_eq());
+        i += usize::from(order.is_le());
+        j += usize::from(order.is_ge());
+    }
+    both
 }
 
 /// Counts of one block's text.

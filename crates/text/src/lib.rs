@@ -17,7 +17,8 @@
 //! let tokens = analyser.tokens(text, &mut vocabulary);
 //! let terms: Vec<&str> = tokens.terms().iter().map(|&term| vocabulary.term(term)).collect();
 //! assert_eq!(terms, ["presid", "new", "總統", "新聞"]);
-//! assert_eq!(&text[tokens.start(0) as usize..tokens.end(0) as usize], "President's");
+//! let (start, end) = tokens.span(0);
+//! assert_eq!(&text[start as usize..end as usize], "President's");
 //!
 //! // A page that the vocabulary has not seen: new terms are numbered after those of the vocabulary.
 //! let tokens = analyser.tokens_over("storm news", &vocabulary);
@@ -40,7 +41,7 @@ pub use analyser::Analyser;
 pub use by_number::{ByNumber, Numbered};
 pub use chinese::jieba_words;
 pub use entropy::{EntropySums, TermCounter, TermEntropies, rounded_entropy, twelve_decimals};
-pub use figures::{TextFigures, WordSet, alphanumeric_words, is_letter_or_number, word_hashes};
+pub use figures::{TextFigures, WordSet, alphanumeric_words, common, is_letter_or_number, word_hashes};
 pub use sentences::sentences;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};
 pub use vocabulary::{TermId, Tokens, Vocabulary};

@@ -73,6 +73,11 @@ impl Vocabulary {
         self.terms.get(hash(term), term).map(TermId)
     }
 
+    /// The id of a term. A term that the vocabulary does not have gets an id behind all of its own, by the terms `unseen` so far.
+    pub fn get_or_beyond(&self, term: &str, unseen: &mut Self) -> TermId {
+        self.get(term).unwrap_or_else(|| TermId(number(self.len() + unseen.intern(term).index())))
+    }
+
     /// The id of a term, which is added if it is new.
     pub fn intern(&mut self, term: &str) -> TermId {
         TermId(self.terms.intern(term))
@@ -333,11 +338,6 @@ impl Tokens {
     /// The byte at which token `i` starts.
     pub fn start(&self, i: usize) -> u32 {
         self.starts[i]
-    }
-
-    /// One past the last byte of token `i`.
-    pub fn end(&self, i: usize) -> u32 {
-        self.ends[i]
     }
 
     /// `(start, end)` of token `i`, in bytes of the text.

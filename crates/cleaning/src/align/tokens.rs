@@ -124,42 +124,35 @@ pub(super) struct Side {
 
 impl Side {
     pub(super) fn of(page: &Page, words: &mut Words) -> Self {
-        let title = title(page);
+        Self::read(page.text(), title(page), page.lines(), words)
+    }
+
+    /// A text without a page, and so without a title.
+    pub(super) fn of_text(text: &str, words: &mut Words) -> Self {
+        let mut start = 0;
+        let lines = text.split_inclusive('\n').map(|line| {
+            let line = Span { start, end: start + index(line.len()) };
+            start = line.end;
+            line
+        });
+        Self::read(text, Span::default(), lines, words)
+    }
+
+    fn read(text: &str, title: Span, lines: impl Iterator<Item = Span>, words: &mut Words) -> Self {
         let mut side = Self::default();
-        words.scan(page.text(), |number, span, _| {
+        words.scan(text, |number, span, _| {
             if span.start >= title.end || span.end <= title.start {
                 side.tokens.push(number);
                 side.spans.push(span);
             }
         });
-        side.divide(page.lines());
-        side
-    }
-
-    /// A text without a page, and so without a title.
-    pub(super) fn of_text(text: &str, words: &mut Words) -> Self {
-        let mut side = Self::default();
-        words.scan(text, |number, span, _| {
-            side.tokens.push(number);
-            side.spans.push(span);
-        });
-        let mut start = 0;
-        side.divide(text.split_inclusive('\n').map(|line| {
-            let line = Span { start, end: start + index(line.len()) };
-            start = line.end;
-            line
-        }));
-        side
-    }
-
-    /// Sets the lines of the tokens.
-    fn divide(&mut self, lines: impl Iterator<Item = Span>) {
         let mut end = 0;
         for line in lines {
-            let start = end + self.spans[end..].iter().take_while(|token| token.start < line.start).count();
-            end = start + self.spans[start..].iter().take_while(|token| token.start < line.end).count();
-            self.lines.push(start..end);
+            let start = end + side.spans[end..].iter().take_while(|token| token.start < line.start).count();
+            end = start + side.spans[start..].iter().take_while(|token| token.start < line.end).count();
+            side.lines.push(start..end);
         }
+        side
     }
 
     /// Whether the tokens of `range` are all those of one line.
@@ -173,7 +166,7 @@ impl Side {
 fn title(page: &Page) -> Span {
     let in_head = |node| page.parent(node).is_some_and(|parent| page.tag(parent).as_str() == "head");
     let title = page.nodes().find(|node| page.tag(*node).as_str() == "title" && in_head(*node));
-    title.map_or(Span { start: 0, end: 0 }, |title| page.span(title))
+    title.map_or_else(Span::default, |title| page.span(title))
 }
 
 /// An offset or the index of a token in its short form; there are fewer tokens than bytes of text.

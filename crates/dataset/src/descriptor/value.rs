@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use glob::Pattern;
-use page::{Hints, Page};
+use page::{ElementTree, Hints, Page};
 use serde::de::{Deserialize, Deserializer, Error};
 
 /// Defines readers of texts: the name, what is allowed, and whether a text is it.
@@ -99,7 +99,8 @@ pub(super) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern
 pub(super) fn selector<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let selector = String::deserialize(from)?;
     let hints = Hints::default();
-    page::select(b"", &hints, &Page::parse(b"", &hints), &selector).map_err(Error::custom)?;
+    let empty = ElementTree::of(b"", &hints, &Page::parse(b"", &hints));
+    empty.and_then(|tree| tree.select(&selector)).map_err(Error::custom)?;
     Ok(selector)
 }
 

@@ -127,7 +127,7 @@ impl Cleaner for LinHoCleaner {
         FitStatistic::all([
             ("threshold", self.threshold),
             ("blocks", self.blocks as f64),
-            ("features", self.entropies.distinct() as f64),
+            ("features", self.entropies.distinct as f64),
         ])
     }
 }

@@ -198,7 +198,7 @@ impl Choice {
             let first = words.within(0, piece.span.start).end;
             let before = first.saturating_sub(1);
             let from =
-                if before < words.len() && words.end(before) > piece.span.start { before } else { first };
+                if before < words.len() && words.span(before).1 > piece.span.start { before } else { first };
             let to = words.within(0, piece.span.end).end;
             for keeping in &mut keeping[from..to] {
                 *keeping = steps.min(*keeping);

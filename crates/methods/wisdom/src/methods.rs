@@ -133,8 +133,8 @@ impl Method for WisdomParams {
 fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
     let entropies = &knowledge.entropies;
     FitStatistic::all([
-        ("mean-entropy", entropies.mean()),
-        ("mean-entropy-by-occurrence", entropies.mean_by_occurrence()),
+        ("mean-entropy", entropies.mean),
+        ("mean-entropy-by-occurrence", entropies.mean_by_occurrence),
     ])
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use page::Page;
 
-use crate::kept_whole::stands_between;
+use crate::kept_whole::KeptBlocks;
 use crate::outline::{Block, Element, Outline, Role};
 
 /// The classes of such boxes.
@@ -28,13 +28,10 @@ pub(crate) fn keep_boxes(
     for (index, element) in outline.elements.iter().enumerate() {
         if is_box(page, element) {
             let blocks = blocks_of(page, outline, element);
-            let (kept_blocks, sums) = at_first.get_or_insert_with(|| {
-                let kept_blocks: Vec<usize> = (0..kept.len()).filter(|&block| kept[block]).collect();
-                (kept_blocks, outline.sums(|_, _| 1.0))
-            });
+            let at_first = at_first.get_or_insert_with(|| KeptBlocks::of(outline, kept));
             if is_notice(page, outline, &blocks)
                 && !blocks.clone().any(&excluded)
-                && stands_between(page, outline, kept_blocks, sums, &blocks)
+                && at_first.stand_around(page, outline, &blocks)
             {
                 kept[blocks].fill(true);
             }

@@ -8,64 +8,31 @@ use crate::numbers::{Number, Rows, flag, log};
 use crate::outline::{Block, Outline};
 
 /// What is asked of an element.
-#[derive(Clone, Copy)]
-enum Of {
-    Words,
-    LinkShare,
-    Ends,
-    Share,
-    Blocks,
-    Prose,
-    Alike,
-}
+type Ask = fn(&PageSums<'_>, usize) -> f64;
 
-/// What is asked of which element around a block. From 0 on the owner, its parent, and so on; from 4 on the nearest element above the owner with
-/// more words, the nearest above that one with more words, and so on.
-const AROUND: [(usize, Number, Of); 32] = [
-    (0, Number::OwnerLinkShare, Of::LinkShare),
-    (0, Number::OwnerShare, Of::Share),
-    (0, Number::OwnerAlike, Of::Alike),
-    (0, Number::OwnerBlocks, Of::Blocks),
-    (0, Number::OwnerProse, Of::Prose),
-    (1, Number::Up1Words, Of::Words),
-    (1, Number::Up1LinkShare, Of::LinkShare),
-    (1, Number::Up1Ends, Of::Ends),
-    (1, Number::Up1Share, Of::Share),
-    (1, Number::Up1Blocks, Of::Blocks),
-    (2, Number::Up2Words, Of::Words),
-    (2, Number::Up2LinkShare, Of::LinkShare),
-    (2, Number::Up2Share, Of::Share),
-    (2, Number::Up2Blocks, Of::Blocks),
-    (3, Number::Up3Words, Of::Words),
-    (3, Number::Up3LinkShare, Of::LinkShare),
-    (3, Number::Up3Share, Of::Share),
-    (3, Number::Up3Blocks, Of::Blocks),
-    (4, Number::Wider1Words, Of::Words),
-    (4, Number::Wider1LinkShare, Of::LinkShare),
-    (4, Number::Wider1Prose, Of::Prose),
-    (5, Number::Wider2Prose, Of::Prose),
-    (6, Number::Wider3LinkShare, Of::LinkShare),
-    (6, Number::Wider3Share, Of::Share),
-    (6, Number::Wider3Blocks, Of::Blocks),
-    (7, Number::Wider4LinkShare, Of::LinkShare),
-    (7, Number::Wider4Prose, Of::Prose),
-    (7, Number::Wider4Blocks, Of::Blocks),
-    (8, Number::Wider5Words, Of::Words),
-    (8, Number::Wider5LinkShare, Of::LinkShare),
-    (8, Number::Wider5Ends, Of::Ends),
-    (8, Number::Wider5Share, Of::Share),
+const WORDS: Ask = |sums, element| log(sums.words[element]);
+const LINK_SHARE: Ask = |sums, element| sums.link_words[element] / sums.words[element].max(1.0);
+const ENDS: Ask = |sums, element| sums.ends[element] / sums.words[element].max(1.0);
+const SHARE: Ask = |sums, element| sums.words[element] / sums.all_words;
+const BLOCKS: Ask = |sums, element| log(sums.blocks[element]);
+const PROSE: Ask = |sums, element| sums.prose_below[element] / sums.all_prose;
+const ALIKE: Ask = |sums, element| log(f64::from(sums.outline.elements[element].alike));
+
+/// What is asked of each element around a block, in the order of the numbers from [`Number::OwnerLinkShare`] on: of the owner, its parent, and two
+/// more parents; then of the nearest element above the owner with more words, the nearest above that one with more words, and so on.
+const AROUND: [&[Ask]; 9] = [
+    &[LINK_SHARE, SHARE, ALIKE, BLOCKS, PROSE],
+    &[WORDS, LINK_SHARE, ENDS, SHARE, BLOCKS],
+    &[WORDS, LINK_SHARE, SHARE, BLOCKS],
+    &[WORDS, LINK_SHARE, SHARE, BLOCKS],
+    &[WORDS, LINK_SHARE, PROSE],
+    &[PROSE],
+    &[LINK_SHARE, SHARE, BLOCKS],
+    &[LINK_SHARE, PROSE, BLOCKS],
+    &[WORDS, LINK_SHARE, ENDS, SHARE],
 ];
 
-pub(crate) fn elements(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
-    let ask = |element: usize, of: Of| match of {
-        Of::Words => log(sums.words[element]),
-        Of::LinkShare => sums.link_share(element),
-        Of::Ends => sums.ends_a_word(element),
-        Of::Share => sums.share(element),
-        Of::Blocks => log(sums.blocks[element]),
-        Of::Prose => sums.prose_share(element),
-        Of::Alike => log(f64::from(outline.elements[element].alike)),
-    };
+pub(crate) fn elements(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
     let wider = wider(outline, sums);
     for (index, block) in outline.blocks.iter().enumerate() {
         let mut around = [block.owner as usize; 9];
@@ -76,14 +43,19 @@ pub(crate) fn elements(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
         for level in 5..9 {
             around[level] = wider[around[level - 1]];
         }
-        AROUND.iter().for_each(|&(level, number, of)| rows.set(index, number, ask(around[level], of)));
+        let mut numbers = Number::OwnerLinkShare.on();
+        for (element, asks) in around.into_iter().zip(AROUND) {
+            for (ask, number) in asks.iter().zip(numbers.by_ref()) {
+                rows.set(index, number, ask(sums, element));
+            }
+        }
     }
     groups(rows, outline, sums);
     prose_container(rows, outline, sums);
 }
 
 /// For each element the nearest one above with more words, `body` at last.
-fn wider(outline: &Outline, sums: &PageSums) -> Vec<usize> {
+fn wider(outline: &Outline, sums: &PageSums<'_>) -> Vec<usize> {
     let mut wider: Vec<usize> = Vec::with_capacity(outline.elements.len());
     for (index, element) in outline.elements.iter().enumerate() {
         let parent = element.parent as usize;
@@ -106,19 +78,8 @@ struct GroupSums {
     by_lines: f64,
 }
 
-/// A group of like siblings above a block, and the element of it that is above.
-#[derive(Clone, Copy)]
-struct GroupAbove {
-    group: (u32, u64),
-    share: f64,
-    size: u32,
-    words: f64,
-    /// The elements of the group before that one.
-    before: u32,
-}
-
 /// Largest groups of three or more like siblings: records, such as posts, cards and rows, are such groups.
-fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
     let prices = outline.sums(|_, block| f64::from(block.figures.prices));
     let owner = |block: &Block| &outline.elements[block.owner as usize];
     let by_lines = outline
@@ -140,39 +101,28 @@ fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
         group.by_lines += by_lines[index];
     }
     let mut largest = 0.0_f64;
-    let above = outline.downwards(|index, element, above: Option<Option<GroupAbove>>| {
+    // the element of the group that is above, and the group's share of the words
+    let above = outline.downwards(|index, element, above: Option<Option<(usize, f64)>>| {
         let above = above.flatten();
         if index == 0 || element.alike < 3 {
             return above;
         }
-        let group = (element.parent, element.step);
-        let share = groups[&group].words / sums.all_words;
+        let share = groups[&(element.parent, element.step)].words / sums.all_words;
         largest = largest.max(share);
         // an inner group is taken for an outer one that is hardly larger
-        if share > 0.8 * above.map_or(0.0, |above| above.share) {
-            Some(GroupAbove {
-                group,
-                share,
-                size: element.alike,
-                words: sums.words[index],
-                before: before[index],
-            })
-        } else {
-            above
-        }
+        if share > 0.8 * above.map_or(0.0, |(_, share)| share) { Some((index, share)) } else { above }
     });
     for (index, block) in outline.blocks.iter().enumerate() {
-        let Some(GroupAbove { group, share, size, words, before }) = above[block.owner as usize] else {
-            continue;
-        };
-        let group = &groups[&group];
-        let elements = f64::from(size);
+        let Some((at, share)) = above[block.owner as usize] else { continue };
+        let element = &outline.elements[at];
+        let group = &groups[&(element.parent, element.step)];
+        let elements = f64::from(element.alike);
         let mean = group.words / elements;
         let variance = (group.squared_words / elements - mean * mean).max(0.0);
         rows.set(index, Number::GroupShare, share);
         rows.set(index, Number::GroupSize, log(elements));
-        rows.set(index, Number::GroupWords, log(words));
-        rows.set(index, Number::GroupPlace, f64::from(before) / elements);
+        rows.set(index, Number::GroupWords, log(sums.words[at]));
+        rows.set(index, Number::GroupPlace, f64::from(before[at]) / elements);
         rows.set(index, Number::GroupSpread, variance.sqrt() / mean.max(1.0));
         rows.set(index, Number::GroupLinkShare, group.link_words / group.words.max(1.0));
         rows.set(index, Number::GroupEnds, group.ends / group.words.max(1.0));
@@ -183,7 +133,7 @@ fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
 }
 
 /// The deepest element with half of the prose, and the steps up to its path.
-fn prose_container(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+fn prose_container(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
     let children = outline.children();
     let half = 0.5 * sums.all_prose;
     let mut container = 0;
@@ -207,17 +157,18 @@ fn prose_container(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     for (index, block) in outline.blocks.iter().enumerate() {
         rows.set(index, Number::ToProse, f64::from(steps[block.owner as usize]));
     }
-    rows.fill(Number::ProseContainerShare, sums.share(container));
+    rows.fill(Number::ProseContainerShare, SHARE(sums, container));
 }
 
 /// Sums by element, and the page's own.
-pub(crate) struct PageSums {
+pub(crate) struct PageSums<'o> {
+    outline: &'o Outline,
     pub(crate) all_words: f64,
     pub(crate) words: Vec<f64>,
-    pub(crate) link_words: Vec<f64>,
+    link_words: Vec<f64>,
     /// Ends of sentences.
-    pub(crate) ends: Vec<f64>,
-    pub(crate) blocks: Vec<f64>,
+    ends: Vec<f64>,
+    blocks: Vec<f64>,
     /// Per block its words outside of links if it is prose, else 0.
     pub(crate) prose: Vec<f64>,
     /// Prose below each element.
@@ -225,12 +176,13 @@ pub(crate) struct PageSums {
     all_prose: f64,
 }
 
-impl PageSums {
-    pub(crate) fn of(outline: &Outline) -> Self {
+impl<'o> PageSums<'o> {
+    pub(crate) fn of(outline: &'o Outline) -> Self {
         let prose: Vec<f64> = outline.blocks.iter().map(prose).collect();
         let words = outline.sums(|_, block| f64::from(block.len()));
         let prose_below = outline.sums(|block, _| prose[block]);
         Self {
+            outline,
             all_words: words[0].max(1.0),
             all_prose: prose_below[0].max(1e-9),
             words,
@@ -240,26 +192,6 @@ impl PageSums {
             prose,
             prose_below,
         }
-    }
-
-    /// Share of words in links below an element.
-    pub(crate) fn link_share(&self, element: usize) -> f64 {
-        self.link_words[element] / self.words[element].max(1.0)
-    }
-
-    /// Ends of sentences a word below an element.
-    fn ends_a_word(&self, element: usize) -> f64 {
-        self.ends[element] / self.words[element].max(1.0)
-    }
-
-    /// An element's share of the page's words.
-    pub(crate) fn share(&self, element: usize) -> f64 {
-        self.words[element] / self.all_words
-    }
-
-    /// An element's share of the page's prose.
-    pub(crate) fn prose_share(&self, element: usize) -> f64 {
-        self.prose_below[element] / self.all_prose
     }
 }
 
@@ -286,6 +218,12 @@ mod tests {
         for &(number, value) in expected {
             assert!((f64::from(row[number as usize]) - value).abs() < 1e-6, "{number:?} of {html}");
         }
+    }
+
+    #[test]
+    fn each_number_of_the_elements_around_a_block_is_asked_for() {
+        let all = AROUND.iter().map(|asks| asks.len()).sum();
+        assert_eq!(Number::OwnerLinkShare.on().nth(all), Some(Number::GroupShare));
     }
 
     #[test]

@@ -14,9 +14,9 @@ const PAIRS: usize = 3;
 const NAME: u32 = 6;
 const VALUE: u32 = 15;
 
-/// The blocks of each group of facts, names and values by turns, and 2. A group without heads whose first name comes again at its place is of
+/// The blocks of each group of facts, names and values by turns. A group without heads whose first name comes again at its place is of
 /// many things, not of the page.
-pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<(Range<usize>, usize)> {
+pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<Range<usize>> {
     let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
     let is_short = |block: usize, most: u32| {
         outline.blocks.get(block).is_some_and(|block| block.len() <= most && !block.figures.ends_as_sentence)
@@ -37,7 +37,7 @@ pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<(Range<usize>, usize)
             && owner(name + 1).path == owner(before + 1).path
             && around(name).zip(around(before)).any(|(one, other)| one == other)
     };
-    let mut groups: Vec<(Range<usize>, usize)> = Vec::new();
+    let mut groups: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
     while at < outline.blocks.len() {
         let first = at;
@@ -54,19 +54,19 @@ pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<(Range<usize>, usize)
         };
         let least = if at > first && is_marked(first) { PAIRS - 1 } else { PAIRS };
         if at - first >= 2 * least {
-            groups.push((first..at, 2));
+            groups.push(first..at);
         } else {
             at = first + 1;
         }
     }
     let name = |block: usize| (outline.blocks[block].key, owner(block).path);
     let mut names: Vec<(u64, u64)> =
-        groups.iter().flat_map(|(group, step)| group.clone().step_by(*step)).map(name).collect();
+        groups.iter().flat_map(|group| group.clone().step_by(2)).map(name).collect();
     names.sort_unstable();
     let is_one = |name: (u64, u64)| {
         names.partition_point(|&other| other <= name) - names.partition_point(|&other| other < name) == 1
     };
     let is_of_heads = |name: usize| *page.tag(owner(name).node) == "th";
-    groups.retain(|(group, _)| is_of_heads(group.start) || is_one(name(group.start)));
+    groups.retain(|group| is_of_heads(group.start) || is_one(name(group.start)));
     groups
 }

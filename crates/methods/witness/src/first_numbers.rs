@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use crate::numbers::{Number, log};
+use crate::numbers::{Number, flag, log};
 use crate::outline::Outline;
 
 /// Groups of blocks of one page.
@@ -108,18 +108,17 @@ impl Surroundings {
     /// Gives `set` the numbers of each block, by the probability of each.
     pub(crate) fn numbers(&self, probabilities: &[f64], mut set: impl FnMut(usize, Number, f64)) {
         let sums = Sums::of(&self.blocks, probabilities);
-        let mut places: Vec<Sum> = Vec::new();
+        let mut places = vec![Sum::default(); self.blocks.len()];
         for (around, &probability) in self.blocks.iter().zip(probabilities) {
-            add(&mut places, around.place, Sum::of(around.words, probability));
+            places[around.place as usize] += Sum::of(around.words, probability);
         }
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups = vec![Group::default(); self.siblings.len()];
         for sibling in &self.siblings {
             let item = sums.within(sibling.part);
-            add(
-                &mut groups,
-                sibling.group,
-                Group { all: item, size: 1.0, sure: f64::from(u8::from(item.mean() > 0.5)) },
-            );
+            let group = &mut groups[sibling.group as usize];
+            group.all += item;
+            group.size += 1.0;
+            group.sure += flag(item.mean() > 0.5);
         }
         let end = self.blocks.len() as u32;
         let page = sums.within(Part(0, end));
@@ -147,33 +146,20 @@ impl Surroundings {
                 (Number::FirstLargest, largest),
             ];
             numbers.into_iter().for_each(|(number, value)| set(index, number, value));
-            let sides = [(INNER, around.siblings.map(|of| of.0)), (OUTER, around.siblings.map(|of| of.1))];
-            for (numbers, sibling) in sides {
+            let mut numbers = Number::FirstInner.on();
+            for sibling in [around.siblings.map(|of| of.0), around.siblings.map(|of| of.1)] {
                 let values = sibling.map_or([-1.0; 5], |sibling| {
                     let Sibling { part, group } = self.siblings[sibling as usize];
                     groups[group as usize].numbers(sums.within(part))
                 });
-                numbers.into_iter().zip(values).for_each(|(number, value)| set(index, number, value));
+                values
+                    .into_iter()
+                    .zip(numbers.by_ref())
+                    .for_each(|(value, number)| set(index, number, value));
             }
         }
     }
 }
-
-/// The numbers of the innermost and of the outermost group, in the order of [`Group::numbers`].
-const INNER: [Number; 5] = [
-    Number::FirstInner,
-    Number::FirstInnerItem,
-    Number::FirstInnerItems,
-    Number::FirstInnerWords,
-    Number::FirstInnerSize,
-];
-const OUTER: [Number; 5] = [
-    Number::FirstOuter,
-    Number::FirstOuterItem,
-    Number::FirstOuterItems,
-    Number::FirstOuterWords,
-    Number::FirstOuterSize,
-];
 
 /// Words of some blocks, and how many of them are expected to be content.
 #[derive(Clone, Copy, Default)]
@@ -210,26 +196,10 @@ struct Group {
 }
 
 impl Group {
+    /// In the order of the numbers from [`Number::FirstInner`] on.
     fn numbers(self, item: Sum) -> [f64; 5] {
         [self.all.mean(), item.mean(), self.sure / self.size, log(self.all.words), log(self.size)]
     }
-}
-
-impl std::ops::AddAssign for Group {
-    fn add_assign(&mut self, other: Self) {
-        self.all += other.all;
-        self.size += other.size;
-        self.sure += other.sure;
-    }
-}
-
-/// Adds to the sum of this number, which may be the next one.
-fn add<T: std::ops::AddAssign + Default + Clone>(sums: &mut Vec<T>, number: u32, more: T) {
-    let number = number as usize;
-    if sums.len() <= number {
-        sums.resize(number + 1, T::default());
-    }
-    sums[number] += more;
 }
 
 /// Sums over the blocks before each, and over all of them last.
@@ -279,7 +249,7 @@ mod tests {
         }
         assert_eq!(
             found.len(),
-            Number::ALL.iter().filter(|number| number.group() == crate::numbers::Group::First).count()
+            Number::ALL.iter().filter(|number| number.group() == crate::numbers::Ablation::First).count()
         );
     }
 

@@ -22,7 +22,7 @@ use crate::kept_whole::{keep_named_lists, keep_whole_units};
 use crate::lessons::{FOLDS, examples, fold_of, weigh};
 use crate::machinery::drop_machinery;
 use crate::method::{keep, keep_heads};
-use crate::numbers::{Group, Number, Rows};
+use crate::numbers::{Ablation, Number, Rows};
 use crate::outline::{Block, Outline};
 use crate::params::{Dialogs, Keep, WitnessParams};
 use crate::rows::rows;
@@ -44,30 +44,6 @@ const TRAINED_ON: &[&str] = &[
 /// The shipped model: in its file it stands behind a recipe and an empty line.
 fn shipped() -> &'static str {
     include_str!("../models/forest.txt").split_once("\n\n").map_or("", |(_, model)| model)
-}
-
-cleaning::choices! {
-    /// A group of numbers that an ablation leaves out.
-    pub enum Ablation {
-        /// None is left out.
-        Nothing,
-        /// What the other pages of the site say.
-        Site,
-        /// What the rules find.
-        Rules,
-        /// Words in classes and ids, roles and names of tags.
-        Hints,
-        /// Titles, headings and descriptions.
-        Title,
-        /// The elements around a block.
-        Elements,
-        /// The blocks around a block.
-        Neighbours,
-        /// Where in the page a block is.
-        Position,
-        /// What the first forest says of the page: one forest decides alone.
-        First,
-    }
 }
 
 cleaning::params! {
@@ -113,19 +89,9 @@ impl WitnessForestParams {
 
     /// The numbers that the forests may ask for, those of the second forest alone at last.
     fn numbers(&self) -> Vec<Number> {
-        let without = match self.without {
-            Ablation::Nothing => None,
-            Ablation::Site => Some(Group::Site),
-            Ablation::Rules => Some(Group::Rules),
-            Ablation::Hints => Some(Group::Hints),
-            Ablation::Title => Some(Group::Title),
-            Ablation::Elements => Some(Group::Elements),
-            Ablation::Neighbours => Some(Group::Neighbours),
-            Ablation::Position => Some(Group::Position),
-            Ablation::First => Some(Group::First),
-        };
-        let unread = if self.words { None } else { Some(Group::Words) };
-        let asked = |number: &Number| ![without, unread].contains(&Some(number.group()));
+        let is_left_out =
+            |number: Number| self.without != Ablation::Nothing && number.group() == self.without;
+        let asked = |number: &Number| !is_left_out(*number) && (self.words || *number != Number::Lexical);
         Number::ALL.iter().copied().filter(asked).collect()
     }
 }
@@ -177,7 +143,7 @@ impl WitnessForestParams {
     /// The model of some examples, as text. The second forest learns from what first forests say of publishers that they have not seen.
     fn grow(&self, examples: &[&Examples], seed: u64) -> Result<String, LearnError> {
         let numbers = self.numbers();
-        let of_first = numbers.partition_point(|number| number.group() != Group::First);
+        let of_first = numbers.partition_point(|number| number.group() != Ablation::First);
         let forests = if of_first < numbers.len() { 2 } else { 1 };
         let settings = Settings {
             trees: (self.trees / forests).max(1) as usize,
@@ -317,13 +283,8 @@ impl ModelCleaner {
             }
             let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
             if params.whole_code {
-                keep_whole_units(
-                    page.page(),
-                    &read.outline,
-                    facts(page.page(), &read.outline),
-                    excluded,
-                    &mut kept,
-                );
+                let facts = facts(page.page(), &read.outline);
+                keep_whole_units(page.page(), &read.outline, facts, excluded, &mut kept);
                 keep_boxes(page.page(), &read.outline, excluded, &mut kept);
             }
             if params.heads {
@@ -405,7 +366,7 @@ impl Model {
         if parts.next().is_some() {
             return Err(not("there is more behind the second forest".to_owned()));
         }
-        if first.asks_for(|number| number.group() == Group::First) {
+        if first.asks_for(|number| number.group() == Ablation::First) {
             return Err(not("the first forest asks for what it says itself".to_owned()));
         }
         let both = [Some(&first), second.as_ref()];
@@ -493,7 +454,7 @@ mod tests {
     fn what_is_left_out_is_no_number_of_the_forest() {
         let numbers = |without| WitnessForestParams { without, ..WitnessForestParams::default() }.numbers();
         assert_eq!(numbers(Ablation::Nothing), Number::ALL);
-        assert!(numbers(Ablation::First).iter().all(|number| number.group() != Group::First));
+        assert!(numbers(Ablation::First).iter().all(|number| number.group() != Ablation::First));
         let wordless = WitnessForestParams { words: false, ..WitnessForestParams::default() }.numbers();
         assert!(wordless.len() == Number::ALL.len() - 1 && !wordless.contains(&Number::Lexical));
         assert!(!numbers(Ablation::Site).contains(&Number::Widely));

@@ -114,17 +114,18 @@ pub(crate) fn keep_whole(
 pub(crate) fn keep_whole_units(
     page: &Page,
     outline: &Outline,
-    mut units: Vec<(Range<usize>, usize)>,
+    facts: Vec<Range<usize>>,
     excluded: impl Fn(usize) -> bool,
     kept: &mut [bool],
 ) {
-    units.extend(self::units(page, outline).into_iter().map(|unit| (unit, 1)));
+    // of facts the values are judged
+    let facts = facts.into_iter().map(|fact| (fact, 2));
+    let units: Vec<_> = facts.chain(units(page, outline).into_iter().map(|unit| (unit, 1))).collect();
     if units.is_empty() || !kept.contains(&true) {
         return;
     }
     let inside = inside_container(outline, kept);
-    let (blocks, at_first) = (outline.sums(|_, _| 1.0), (0..kept.len()).filter(|&block| kept[block]));
-    let at_first: Vec<usize> = at_first.collect();
+    let at_first = KeptBlocks::of(outline, kept);
     let words = |blocks: &mut dyn Iterator<Item = usize>| -> u32 {
         blocks.map(|block| outline.blocks[block].len()).sum()
     };
@@ -135,7 +136,7 @@ pub(crate) fn keep_whole_units(
             continue;
         }
         let is_inside = inside[outline.blocks[unit.start].owner as usize];
-        if is_inside || stands_between(page, outline, &at_first, &blocks, &unit) {
+        if is_inside || at_first.stand_around(page, outline, &unit) {
             kept[unit].fill(true);
         }
     }
@@ -177,26 +178,32 @@ fn inside_container(outline: &Outline, kept: &[bool]) -> Vec<bool> {
     outline.below(at)
 }
 
-/// Whether a unit stands between two kept blocks of the nearest element around it that has other text. `kept` has the kept blocks, in
-/// order, and `blocks` the number of blocks in each element.
-pub(crate) fn stands_between(
-    page: &Page,
-    outline: &Outline,
-    kept: &[usize],
-    blocks: &[f64],
-    unit: &Range<usize>,
-) -> bool {
-    let mut at = outline.blocks[unit.start].owner as usize;
-    while at > 0 && blocks[at] <= unit.len() as f64 {
-        at = outline.elements[at].parent as usize;
+/// The kept blocks of a page, in order, and the number of blocks in each element.
+pub(crate) struct KeptBlocks {
+    kept: Vec<usize>,
+    in_element: Vec<f64>,
+}
+
+impl KeptBlocks {
+    pub(crate) fn of(outline: &Outline, kept: &[bool]) -> Self {
+        let kept = (0..kept.len()).filter(|&block| kept[block]).collect();
+        Self { kept, in_element: outline.sums(|_, _| 1.0) }
     }
-    let node = |element: usize| outline.elements[element].node;
-    let is_in = |block: Option<&usize>| {
-        let owner = block.map(|&block| node(outline.blocks[block].owner as usize));
-        owner.is_some_and(|owner| page.subtree(node(at)).contains(&owner.index()))
-    };
-    let behind = |end: usize| kept.partition_point(|&block| block < end);
-    is_in(kept[..behind(unit.start)].last()) && is_in(kept.get(behind(unit.end)))
+
+    /// Whether a unit stands between two of them, in the nearest element around it that has other text.
+    pub(crate) fn stand_around(&self, page: &Page, outline: &Outline, unit: &Range<usize>) -> bool {
+        let mut at = outline.blocks[unit.start].owner as usize;
+        while at > 0 && self.in_element[at] <= unit.len() as f64 {
+            at = outline.elements[at].parent as usize;
+        }
+        let node = |element: usize| outline.elements[element].node;
+        let is_in = |block: Option<&usize>| {
+            let owner = block.map(|&block| node(outline.blocks[block].owner as usize));
+            owner.is_some_and(|owner| page.subtree(node(at)).contains(&owner.index()))
+        };
+        let behind = |end: usize| self.kept.partition_point(|&block| block < end);
+        is_in(self.kept[..behind(unit.start)].last()) && is_in(self.kept.get(behind(unit.end)))
+    }
 }
 
 #[cfg(test)]

@@ -29,5 +29,6 @@ mod sketch;
 mod tokens;
 
 pub use choose::Choice;
-pub use forest_method::{Ablation, WitnessByModel, WitnessForestParams};
+pub use forest_method::{WitnessByModel, WitnessForestParams};
+pub use numbers::Ablation;
 pub use params::{Dialogs, Keep, WitnessParams};

@@ -4,29 +4,28 @@
 
 use std::sync::LazyLock;
 
-/// What a number is about. An ablation leaves out a group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Group {
-    /// The block itself.
-    Block,
-    /// Titles, headings and descriptions.
-    Title,
-    /// Where in the page the block is, and how large the page is.
-    Position,
-    /// Words in classes and ids, roles, and names of tags.
-    Hints,
-    /// The blocks around it.
-    Neighbours,
-    /// The elements around it.
-    Elements,
-    /// The other pages of the site.
-    Site,
-    /// What the rules found.
-    Rules,
-    /// Words of the markup, the headings and the text.
-    Words,
-    /// What the first forest says of the page. The second forest alone asks for it.
-    First,
+cleaning::choices! {
+    /// A group of numbers that an ablation leaves out.
+    pub enum Ablation {
+        /// None is left out.
+        Nothing,
+        /// What the other pages of the site say.
+        Site,
+        /// What the rules find.
+        Rules,
+        /// Words in classes and ids, roles and names of tags.
+        Hints,
+        /// Titles, headings and descriptions.
+        Title,
+        /// The elements around a block.
+        Elements,
+        /// The blocks around a block.
+        Neighbours,
+        /// Where in the page a block is.
+        Position,
+        /// What the first forest says of the page: one forest decides alone.
+        First,
+    }
 }
 
 macro_rules! numbers {
@@ -48,18 +47,24 @@ macro_rules! numbers {
                 }
             }
 
-            /// What it is about.
-            pub(crate) const fn group(self) -> Group {
+            /// The ablation that leaves it out; [`Ablation::Nothing`] if none does.
+            pub(crate) const fn group(self) -> Ablation {
                 match self {
-                    $($(Self::$number => Group::$group,)*)*
+                    $($(Self::$number => Ablation::$group,)*)*
                 }
+            }
+
+            /// This number and those behind it, in the order of a row.
+            pub(crate) fn on(self) -> impl Iterator<Item = Self> {
+                Self::ALL[self as usize..].iter().copied()
             }
         }
     };
 }
 
 numbers! {
-    Block {
+    // of the block itself
+    Nothing {
         Words "words" "Log of words.";
         FreeWords "free-words" "Log of words outside of links.";
         LinkShare "link-share" "Share of words in links.";
@@ -212,9 +217,11 @@ numbers! {
         ModesRatio "modes-ratio" "Words kept by the mode for articles for each of the other mode.";
         WholeShare "whole-share" "Share of the page's words that the mode for whole pages keeps.";
     }
-    Words {
+    // of words of the markup, the headings and the text
+    Nothing {
         Lexical "lexical" "The logit of the block's tokens by the model's lexicon; 0 without one.";
     }
+    // the second forest alone asks for them
     First {
         First "first" "The probability of the block by the first forest.";
         FirstSecondBefore "first-second-before" "That of the second block before; -1 outside of the page, as below.";
@@ -304,6 +311,6 @@ mod tests {
         assert_eq!(names.len(), Number::ALL.len());
         assert!(Number::ALL.iter().enumerate().all(|(place, &number)| number as usize == place));
         // the first forest asks for the first numbers of a row
-        assert!(Number::ALL.iter().is_sorted_by_key(|number| number.group() == Group::First));
+        assert!(Number::ALL.iter().is_sorted_by_key(|number| number.group() == Ablation::First));
     }
 }

@@ -114,7 +114,7 @@ fn running(blocks: &[Block], of: impl Fn(&Block) -> f64) -> Vec<f64> {
     sums
 }
 
-fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
     let blocks = &outline.blocks;
     let long = running(blocks, Block::long_words);
     let words = running(blocks, |block| f64::from(block.len()));
@@ -171,7 +171,7 @@ const TARGETS: [(Number, Hints, Role, u8, bool); 14] = [
 /// Parts of a page beside its content.
 pub(crate) const JUNK_ROLES: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE);
 
-fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
     for (number, hints, role, most, inline) in TARGETS {
         let steps = outline.downwards(|_, element, above: Option<u8>| {
             let here = element.hints.any(hints) || element.role.any(role);
@@ -233,21 +233,11 @@ const ENDS: Ask = |place| place.ends / place.words;
 const COVERED: Ask = |place| place.covered / place.words;
 const WIDELY: Ask = |place| place.widely / place.words;
 
-const PLACES: [(PlaceKind, &[(Number, Ask)]); 3] = [
-    (
-        PlaceKind::Path,
-        &[(Number::PathWords, WORDS), (Number::PathCovered, COVERED), (Number::PathWidely, WIDELY)],
-    ),
-    (
-        PlaceKind::Local,
-        &[
-            (Number::LocalWords, WORDS),
-            (Number::LocalEnds, ENDS),
-            (Number::LocalCovered, COVERED),
-            (Number::LocalWidely, WIDELY),
-        ],
-    ),
-    (PlaceKind::Tags, &[(Number::TagsWords, WORDS)]),
+/// What is asked of the places of a block, in the order of the numbers from [`Number::PathWords`] on.
+const PLACES: [(PlaceKind, &[Ask]); 3] = [
+    (PlaceKind::Path, &[WORDS, COVERED, WIDELY]),
+    (PlaceKind::Local, &[WORDS, ENDS, COVERED, WIDELY]),
+    (PlaceKind::Tags, &[WORDS]),
 ];
 
 fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
@@ -263,15 +253,16 @@ fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
     let covered =
         read.recurrences.iter().enumerate().map(|(block, recurrence)| words(block) * recurrence.covered);
     rows.fill(Number::PageCovered, covered.sum::<f64>() / all.max(1.0));
-    for (kind, numbers) in PLACES {
+    let mut numbers = Number::PathWords.on();
+    for (kind, asks) in PLACES {
         let places = site.witness.at_places(kind, &read.outline, &read.recurrences, read.known);
         if kind == PlaceKind::Path {
             let known =
                 places.iter().enumerate().filter(|(_, place)| place.is_some()).map(|(block, _)| words(block));
             rows.fill(Number::PageKnown, known.sum::<f64>() / all.max(1.0));
         }
-        for (index, place) in places.iter().enumerate() {
-            for &(number, ask) in numbers {
+        for (ask, number) in asks.iter().zip(numbers.by_ref()) {
+            for (index, place) in places.iter().enumerate() {
                 rows.set(index, number, place.as_ref().map_or(-1.0, ask));
             }
         }

@@ -167,19 +167,19 @@ impl<'p> Judgement<'p> {
         params: &WitnessParams,
     ) -> Self {
         let title = outline.title();
-        let article = Article::of(outline, seeds, votes, title, params);
+        let inside = in_container(outline, seeds, votes, params);
+        let keep = kept_of_article(outline, seeds, &inside, title, params);
+        let article = Article { inside, keep };
         let whole = Whole::of(outline, seeds, params);
         Self { seeds, title, article, whole }
     }
 
     /// The blocks that the rules keep on a site of articles.
     pub(crate) fn kept(&self, outline: &Outline, params: &WitnessParams) -> Vec<bool> {
-        let keep = if self.is_whole(params) {
-            with_title(self.whole.keep.clone(), self.title)
-        } else {
-            self.article.keep.clone()
-        };
-        self.once(outline, keep)
+        match self.is_whole(params) {
+            true => self.once(outline, with_title(self.whole.keep.clone(), self.title)),
+            false => self.kept_as_article(outline),
+        }
     }
 
     /// The blocks that the rules keep on a site of reference, where what is said twice counts twice.
@@ -237,21 +237,6 @@ pub(crate) struct Article {
     pub(crate) inside: Vec<bool>,
     /// Per block whether it is kept, before copies are dropped.
     pub(crate) keep: Vec<bool>,
-}
-
-impl Article {
-    /// `votes` holds V and C of each element's path; `title` is the title block.
-    fn of(
-        outline: &Outline,
-        seeds: &Seeds,
-        votes: &[(f64, f64)],
-        title: Option<usize>,
-        params: &WitnessParams,
-    ) -> Self {
-        let inside = in_container(outline, seeds, votes, params);
-        let keep = kept_of_article(outline, seeds, &inside, title, params);
-        Self { inside, keep }
-    }
 }
 
 /// 4: from `body` down, each time into the child with the highest vote, while that is high enough. Per element whether it is this container

@@ -79,7 +79,7 @@ impl Reader<'_> {
                 self.element(node);
             }
         }
-        self.builder.finish()
+        self.builder.formed
     }
 
     /// The form of what is read now.

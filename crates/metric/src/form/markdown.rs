@@ -21,7 +21,7 @@ impl Formed {
         for (event, _) in markdown_events(&dollars) {
             reader.event(event);
         }
-        reader.builder.finish()
+        reader.builder.formed
     }
 }
 

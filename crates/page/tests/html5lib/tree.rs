@@ -9,7 +9,7 @@ use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, QualName, ns};
 
-use crate::feed::feed;
+use crate::feed::feed_source;
 
 /// html5ever does not copy the chosen option into `selectedcontent`, a newer element. The name of a test is
 /// its file, its number in the file, and whether scripts run.
@@ -131,7 +131,7 @@ fn trees_are_those_of_html5lib() {
         for (number, case) in cases(file) {
             for scripting in [true, false] {
                 if case.scripting.is_none_or(|only| only == scripting) {
-                    let found = written(&feed(case.page, scripting, Tree::default).tree);
+                    let found = written(&feed_source(case.page, scripting, Tree::default).tree);
                     tried += 1;
                     if found != case.expected {
                         let how = if scripting { "scripting" } else { "no scripting" };

@@ -1,7 +1,9 @@
 //! Elements: addresses and links, attributes, CSS selectors, and what is kept of scripts and `noscript` beside the page (formulas,
 //! pictures, JSON-LD).
 
-use page::{Hints, Page, SelectorError, select};
+use page::{Hints, Page, SelectorError};
+
+use crate::select;
 
 fn parse(url: Option<&str>, html: &str) -> Page {
     Page::parse(html.as_bytes(), &Hints { url, charset: None })

@@ -11,9 +11,19 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use page::{Hints, NodeId, Page, select};
+use page::{ElementTree, Hints, NodeId, Page, SelectorError};
 use proptest::collection::vec;
 use proptest::prelude::*;
+
+/// The elements of a page that match a selector.
+fn select(
+    bytes: &[u8],
+    hints: &Hints<'_>,
+    page: &Page,
+    selector: &str,
+) -> Result<Vec<NodeId>, SelectorError> {
+    ElementTree::of(bytes, hints, page)?.select(selector)
+}
 
 fn check(bytes: &[u8]) {
     let page = Page::parse(bytes, &Hints::default());

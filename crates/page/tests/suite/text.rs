@@ -1,7 +1,9 @@
 //! The text of a page: markup and text side by side, with `|` between the leaves. And the pages that are read in another way: those
 //! with their text in `noscript`, and XHTML, where tags of raw text may close themselves.
 
-use page::{Hints, MAX_DEPTH, Page, select};
+use page::{Hints, MAX_DEPTH, Page};
+
+use crate::select;
 
 fn parse(html: &str) -> Page {
     Page::parse(html.as_bytes(), &Hints::default())
@@ -334,7 +336,7 @@ fn caps_hold_in_it() {
     let nested = parse(&format!("<body>{}a b", "<noscript><div>".repeat(5_000)));
     assert!(nested.notes().noscript_read && nested.notes().depth_capped);
     for page in [deep, nested] {
-        let deepest = page.leaves().map(|leaf| page.depth(leaf)).max();
+        let deepest = page.leaves().map(|leaf| page.ancestors(leaf).count()).max();
         assert!((MAX_DEPTH / 2..MAX_DEPTH + 9).contains(&deepest.expect("there is text")));
     }
     let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();

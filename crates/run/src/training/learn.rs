@@ -322,8 +322,8 @@ mod tests {
         let method = Arc::from(read.load(&family).unwrap());
         let marked = site(&[PLAIN]);
         let site = Arc::new(cleaning::Site::new("s", [("p".to_owned(), marked.site.pages()[0].clone())]));
-        let cleaned = fit::clean_site(&method, &site, 1, LONG).unwrap();
-        assert!(cleaned.pages[0].is_ok());
+        let fitted = fit::FittedSite::fit(&method, &site, 1, LONG).unwrap();
+        assert!(fitted.clean(&site, LONG)[0].is_ok());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use output::rows::{self, Formed, Row};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{IntoPyDict as _, PyBytes, PyDict};
 use rayon::prelude::*;
 use whole_file::write_durably;
 
@@ -115,11 +115,7 @@ impl Cleaner {
     /// Figures of the fit, such as a chosen threshold.
     #[getter]
     fn learned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for figure in &self.0.cleaner.fit_statistics {
-            dict.set_item(figure.name, figure.value)?;
-        }
-        Ok(dict)
+        self.0.cleaner.fit_statistics.iter().map(|figure| (figure.name, figure.value)).into_py_dict(py)
     }
 
     /// A warning about the fit, above all that it found no template. `None` without a warning.

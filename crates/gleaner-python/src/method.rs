@@ -169,15 +169,12 @@ pub(crate) fn clean_arrow<'py>(
             }
         };
         let cleaned: Vec<Vec<Row>> = on_threads(threads, || places.par_iter().map(clean).collect())?;
-        let mut rows: Vec<Vec<Option<Row>>> =
-            data.batches.iter().map(|batch| (0..batch.num_rows()).map(|_| None).collect()).collect();
-        for ((_, places), cleaned) in places.iter().zip(cleaned) {
-            for (&(batch, at), row) in places.iter().zip(cleaned) {
-                rows[batch][at] = Some(row);
-            }
-        }
-        let batches = rows.into_iter().enumerate().map(|(index, rows)| {
-            let rows: Vec<Row> = rows.into_iter().map(|row| row.expect("every row is of a site")).collect();
+        let places = places.into_iter().flat_map(|(_, places)| places);
+        let mut rows: Vec<(Place, Row)> = places.zip(cleaned.into_iter().flatten()).collect();
+        rows.sort_unstable_by_key(|(place, _)| *place);
+        let mut rows = rows.into_iter().map(|(_, row)| row);
+        let batches = data.batches.iter().enumerate().map(|(index, of)| {
+            let rows = rows.by_ref().take(of.num_rows()).collect();
             batch(&out, sites[index].as_ref(), &columns[index], rows)
         });
         batches.collect::<PyResult<Vec<_>>>()

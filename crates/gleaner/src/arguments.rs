@@ -107,10 +107,8 @@ fn flowing(text: &str) -> String {
 
 #[cfg(feature = "bench")]
 fn scale(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(scale) if scale > 0.0 && scale <= 1000.0 => Ok(scale),
-        _ => Err("allowed is a number above 0, up to 1000".to_owned()),
-    }
+    let scale = text.parse().ok().filter(|&scale| scale > 0.0 && scale <= 1000.0);
+    scale.ok_or_else(|| "allowed is a number above 0, up to 1000".to_owned())
 }
 
 const CRAWL_EXAMPLES: &str = "Examples:

@@ -17,7 +17,9 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 use self::watcher::Watcher;
 use crate::description::Peer;
-use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Trouble, Want, shortened};
+use crate::message::{
+    ANSWERS, Answer, Greeting, Numbered, PROTOCOL, Request, Trouble, Want, line, shortened,
+};
 
 /// The most bytes of a line that is read.
 const LONGEST: u64 = 64 << 20;
@@ -58,26 +60,19 @@ impl Process {
         #[cfg(unix)]
         watcher.watch(&mut command);
         let mut child = command.spawn().map_err(start)?;
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (stdin, stdout, stderr) = match (stdin, stdout, stderr) {
-            (Some(stdin), Some(stdout), Some(stderr)) => (stdin, stdout, stderr),
-            _ => unreachable!("all three streams were asked for"),
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
+            unreachable!("all three streams were asked for")
         };
         let (requests, to_write) = mpsc::channel::<Vec<u8>>();
         // the output of a process that writes without end is not read ahead
         let (hears, heard) = mpsc::sync_channel(1);
-        let (ends, tail_ended) = mpsc::channel();
+        let (ends, tail_ended) = mpsc::channel::<()>();
         let tail = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&tail);
         let started = in_thread(move || write_all(stdin, &to_write))
             .and_then(|()| in_thread(move || hear(stdout, &hears)))
-            .and_then(|()| {
-                in_thread(move || {
-                    keep_tail(stderr, &kept);
-                    // there may be no receiver any more
-                    let _ = ends.send(());
-                })
-            });
+            .and_then(|()| in_thread(move || keep_tail(stderr, &kept, ends)));
         let mut process = Self {
             child,
             #[cfg(unix)]
@@ -113,14 +108,13 @@ impl Process {
     /// must not be used any more.
     pub(crate) fn ask(
         &mut self,
-        mut request: Sent<'_>,
-        then: Option<Vec<u8>>,
+        request: &Request<'_>,
+        then: &[u8],
         limit: Duration,
     ) -> Result<Answer, Trouble> {
         self.asked += 1;
-        request.id = Some(self.asked);
-        let mut lines = request.line();
-        lines.extend(then.unwrap_or_default());
+        let mut lines = line(&Numbered { id: self.asked, request });
+        lines.extend(then);
         // a process that has ended gives no answer
         let _ = self.requests.send(lines);
         let line = self.hear(limit)?;
@@ -271,8 +265,8 @@ fn hear(stdout: impl Read, hears: &SyncSender<Result<String, Trouble>>) {
     }
 }
 
-/// Stores the last bytes of the standard error.
-fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
+/// Stores the last bytes of the standard error. At its end, which may come late, the channel is closed.
+fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>, open: Sender<()>) {
     let mut piece = [0; 1024];
     while let Ok(read @ 1..) = stderr.read(&mut piece) {
         let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
@@ -280,6 +274,7 @@ fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
         let surplus = tail.len().saturating_sub(TAIL);
         tail.drain(..surplus);
     }
+    drop(open);
 }
 
 /// The number of failed starts in a row after which a peer is not started again: each may cost the limit of a

@@ -162,10 +162,8 @@ pub(crate) struct Headline {
 }
 
 fn tolerance(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(tolerance) if tolerance >= 0.0 && tolerance.is_finite() => Ok(tolerance),
-        _ => Err("allowed is a number from 0".to_owned()),
-    }
+    let tolerance = text.parse().ok().filter(|&tolerance: &f64| tolerance >= 0.0 && tolerance.is_finite());
+    tolerance.ok_or_else(|| "allowed is a number from 0".to_owned())
 }
 
 const DATA_EXAMPLES: &str = "Examples:

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use anyhow::Result;
 use cleaning::{Allowed, Info, Settings};
 #[cfg(feature = "bench")]
 use dataset::{Descriptor, Kind, Origin, Store};
@@ -11,7 +12,7 @@ use manifest::Experiment;
 #[cfg(feature = "bench")]
 use crate::arguments::DataPlaces;
 use crate::arguments::{List, Listed};
-use crate::console::{Ended, Exit, Failed, WIDTH, counted, output};
+use crate::console::{Ended, Exit, WIDTH, counted, output};
 use crate::places;
 
 pub(crate) fn list(arguments: &List) -> Ended {
@@ -52,10 +53,10 @@ fn chosen<'a, T, E: Into<anyhow::Error>>(
     ids: &'a [String],
     all: impl Iterator<Item = &'a str>,
     find: impl Fn(&str) -> Result<T, E>,
-) -> Result<Vec<T>, Failed> {
+) -> Result<Vec<T>> {
     let ids: Vec<&str> =
         if ids.is_empty() { all.collect() } else { ids.iter().map(String::as_str).collect() };
-    ids.into_iter().map(|id| find(id).map_err(Failed::asked)).collect()
+    ids.into_iter().map(|id| find(id).map_err(Into::into)).collect()
 }
 
 /// One method, of pages or of a task; in full with its parameters.
@@ -89,7 +90,7 @@ fn method(out: &mut impl Write, info: &Info, defaults: &Settings, in_full: bool)
 
 /// The named data sets, or all if none is named.
 #[cfg(feature = "bench")]
-pub(crate) fn chosen_datasets(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
+pub(crate) fn chosen_datasets(ids: &[String]) -> Result<Vec<&'static Descriptor>> {
     chosen(ids, dataset::descriptors().iter().map(Descriptor::id), dataset::descriptor)
 }
 

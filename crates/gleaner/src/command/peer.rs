@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use peer::{PREFIX, Peer, Peers};
 
 use crate::arguments::{CheckPeer, PeerAction};
-use crate::console::{Ended, Exit, Failed, output, told};
+use crate::console::{Ended, Exit, output, told};
 use crate::places;
 
 pub(crate) fn peer(action: &PeerAction) -> Ended {
@@ -41,7 +41,7 @@ fn list_peer(out: &mut impl Write, peer: &Peer) -> io::Result<()> {
 }
 
 fn check_peer(arguments: &CheckPeer) -> Ended {
-    let peer = places::peers(&arguments.peers)?.peer(&arguments.name).map_err(Failed::asked)?;
+    let peer = places::peers(&arguments.peers)?.peer(&arguments.name)?;
     let mut out = output();
     let mut ended = Exit::Done;
     for checked in peer::check(peer) {

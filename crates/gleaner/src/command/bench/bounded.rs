@@ -17,11 +17,11 @@ mod unix {
     use std::io::{self, BufRead as _, BufReader, Write as _};
     use std::process::{Command, Stdio, exit};
 
-    use anyhow::anyhow;
+    use anyhow::bail;
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     use rustix::time::{ClockId, clock_gettime};
 
-    use crate::console::{Ended, Exit, Failed};
+    use crate::console::{Ended, Exit};
 
     /// The environment variable of such a process.
     const INSIDE: &str = "GLEANER_BOUNDED";
@@ -63,9 +63,9 @@ mod unix {
             Some(0) => Ok(Exit::Done),
             // it has told its errors
             Some(code @ 1..=4) => exit(code),
-            _ => Err(Failed::asked(anyhow!(
+            _ => bail!(
                 "{part}: it was stopped: allowed are {GIBIBYTES} GiB of memory and {SECONDS} seconds of the processor"
-            ))),
+            ),
         }
     }
 

@@ -36,13 +36,8 @@ pub(crate) struct Cleaned {
 }
 
 impl Cleaned {
-    pub(crate) fn of(
-        raw: &RawPage,
-        page: ParsedPage,
-        cleaning: Result<Cleaning, String>,
-        rest: bool,
-    ) -> Self {
-        let (cleaning, error) = match cleaning {
+    pub(crate) fn of(raw: &RawPage, page: ParsedPage, found: Result<Cleaning, String>, rest: bool) -> Self {
+        let (cleaning, error) = match found {
             Ok(cleaning) => (cleaning, None),
             Err(error) => (Cleaning::nothing(), Some(error)),
         };

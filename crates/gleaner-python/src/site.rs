@@ -157,7 +157,7 @@ impl Site {
     fn from_arrow(data: Table, url: &str, html: &str, id: &str) -> PyResult<Self> {
         let (mut all, mut missing) = (Vec::new(), Vec::new());
         for batch in &data.batches {
-            let columns = Columns::of(batch, url, html)?;
+            let columns = Columns::of(batch, url, html, None)?;
             for row in 0..batch.num_rows() {
                 match columns.page(row) {
                     Some(page) => all.push(page),

@@ -33,17 +33,8 @@ pub(crate) fn message(text: &str) {
 
 /// Shows a text within a line: control characters, line breaks and marks that change the direction of writing are escaped as in Rust (`\n`,
 /// `\u{1b}`).
-pub(crate) fn told<T: Display>(text: T) -> Told<T> {
-    Told(text)
-}
-
-/// See [`told`].
-pub(crate) struct Told<T>(T);
-
-impl<T: Display> Display for Told<T> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(Escaping { out, but: None }, "{}", self.0)
-    }
+pub(crate) fn told(text: impl Display) -> impl Display {
+    fmt::from_fn(move |out| write!(Escaping { out, but: None }, "{text}"))
 }
 
 /// Standard output for people: control characters are escaped, line breaks are not. Colours are only for a terminal that shows them, and
@@ -195,7 +186,8 @@ pub(crate) fn end(done: Ended) -> ExitCode {
     };
     let outermost: &(dyn Error + 'static) = error.as_ref();
     let is_of_system = error.is::<OfSystem>() || outermost.is::<io::Error>() || outermost.is::<WriteError>();
-    if is_of_system && is_closed_pipe(&error) {
+    let is_closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    if is_of_system && error.chain().any(|cause| cause.downcast_ref().is_some_and(is_closed)) {
         return ExitCode::SUCCESS;
     }
     #[cfg(feature = "bench")]
@@ -208,11 +200,6 @@ pub(crate) fn end(done: Ended) -> ExitCode {
     }
     message(&with_causes(outermost));
     ExitCode::from(if is_of_system { 4 } else { 2 })
-}
-
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(closed))
 }
 
 #[cfg(test)]

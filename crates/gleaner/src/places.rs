@@ -89,6 +89,8 @@ pub(crate) fn check_file(out: Option<&Path>, kind: &Kind, inputs: &[PathBuf]) ->
     check_own(out, kind)
 }
 
+const NOT_MIXED: &str = "and output must not be mixed with pages; name another place";
+
 /// Refuses places of output that are an input, or lie in one: a page would be written over, or the next run would read output as a page.
 pub(crate) fn check_outside(outs: impl IntoIterator<Item = PathBuf>, inputs: &[PathBuf]) -> Result<()> {
     // standard input and pages of the web are no files
@@ -97,9 +99,7 @@ pub(crate) fn check_outside(outs: impl IntoIterator<Item = PathBuf>, inputs: &[P
     for out in outs {
         if let Some(input) = real(&out).ancestors().find_map(|above| inputs.get(above)) {
             let (out, input) = (out.display(), input.display());
-            bail!(
-                "{out} lies in the input {input}, and output must not be mixed with pages; name another place"
-            );
+            bail!("{out} lies in the input {input}, {NOT_MIXED}");
         }
     }
     Ok(())
@@ -120,7 +120,7 @@ pub(crate) fn check_not_beside(out: &Path, inputs: &[PathBuf]) -> Result<()> {
     let is_beside = |input: &&PathBuf| input.is_file() && real(input).parent() == Some(&*real(out));
     if let Some(input) = inputs.iter().find(is_beside) {
         let (input, out) = (input.display(), out.display());
-        bail!("the input {input} lies in {out}, and output must not be mixed with pages; name another place");
+        bail!("the input {input} lies in {out}, {NOT_MIXED}");
     }
     Ok(())
 }

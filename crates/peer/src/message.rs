@@ -167,36 +167,26 @@ pub(crate) enum Trouble {
     /// The system does not start it.
     #[error("cannot be started: {0}")]
     Start(String),
-    /// Its greeting has another protocol or version, or is missing.
-    #[error("greets with {found}, expected is {expected}")]
-    Greeting {
-        /// The greeting, shortened.
-        found: String,
-        /// What is expected.
-        expected: String,
-    },
+    /// Its greeting has another protocol or version, or is missing: the greeting, shortened, and what is expected.
+    #[error("greets with {0}")]
+    Greeting(String),
     /// It has failed to start several times.
     #[error("is given up: it {0}")]
     GivenUp(String),
     /// It ended, or closed its output.
-    #[error("ended ({status}){}", said(.last))]
+    #[error("ended ({status}){last}")]
     Ended {
         /// The exit status in words.
         status: String,
-        /// The last line of its standard error; may be empty.
+        /// A colon and the last line of its standard error, or nothing.
         last: String,
     },
     /// It took too long, and was killed.
     #[error("took longer than {} s", .0.as_secs_f64())]
     Late(Duration),
-    /// Its line is not a valid answer.
-    #[error("answered {found}, allowed is {allowed}")]
-    Garbage {
-        /// The line, shortened.
-        found: String,
-        /// The allowed lines.
-        allowed: &'static str,
-    },
+    /// Its line, shortened, is not a valid answer; and the allowed lines.
+    #[error("answered {0}, allowed is {1}")]
+    Garbage(String, &'static str),
     /// It answered with an error.
     #[error("failed: {0}")]
     Refused(String),
@@ -207,10 +197,6 @@ impl Trouble {
     pub(crate) const fn is_an_answer(&self) -> bool {
         matches!(self, Self::Refused(_))
     }
-}
-
-fn said(last: &str) -> String {
-    if last.is_empty() { String::new() } else { format!(": {last}") }
 }
 
 /// The first characters of a program's output, for messages.

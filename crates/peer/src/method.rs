@@ -4,6 +4,7 @@
 //! request: the peer's version and files, and all that it is sent of the page. Nothing of the harness is part of it. Only a site that
 //! [recalls answers](cleaning::Site::recalls_answers) uses them, so no timing does.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -71,10 +72,8 @@ struct FitRequest {
 
 impl FitRequest {
     fn of(training: &Training<'_>, wants: &[Want]) -> Self {
-        let mut all: Vec<usize> = training.labels.iter().map(|(page, _)| page).collect();
-        all.extend(training.pages);
-        all.sort_unstable();
-        all.dedup();
+        let all: BTreeSet<usize> =
+            training.labels.iter().map(|(page, _)| page).chain(training.pages.iter().copied()).collect();
         let mut pages = Vec::new();
         for &index in &all {
             let page = training.site.page(index);
@@ -220,7 +219,7 @@ fn misplaced(answer: &Answer) -> Trouble {
         Answer { spans: Some(_), .. } => "spans",
         _ => "\"done\"",
     };
-    Trouble::Garbage { found: found.to_owned(), allowed: ANSWERS }
+    Trouble::Garbage(found.to_owned(), ANSWERS)
 }
 
 fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
@@ -234,10 +233,8 @@ fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
     let text = page.page().text();
     let outside = |&&(start, end): &&(u32, u32)| text.get(start as usize..end as usize).is_none();
     if let Some((start, end)) = spans.iter().find(outside) {
-        return Err(Trouble::Garbage {
-            found: format!("the span {start}..{end} of a text of {} bytes", text.len()),
-            allowed: "spans of whole characters within the text",
-        });
+        let found = format!("the span {start}..{end} of a text of {} bytes", text.len());
+        return Err(Trouble::Garbage(found, "spans of whole characters within the text"));
     }
     Ok(Cleaning::keep(spans.iter().map(|&(start, end)| Span { start, end }).collect::<Spans>()))
 }

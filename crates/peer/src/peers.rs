@@ -122,21 +122,14 @@ impl PeerFamily {
         };
         let sources = digest_of(format!("{} {} {}", crate::SOURCES, peer.version, peer.digest));
         let stored = answers.map(|folder| Stored::of(folder, &peer));
-        Box::leak(Box::new(Self {
-            peer,
-            info: Box::leak(Box::new(info)),
-            sources: String::leak(sources),
-            stored,
-        }))
+        let (info, sources) = (Box::leak(Box::new(info)), String::leak(sources));
+        Box::leak(Box::new(Self { peer, info, sources, stored }))
     }
 
     /// The peer's method.
     pub(crate) fn method(&self) -> PeerMethod {
-        PeerMethod {
-            id: self.info.id,
-            pool: Arc::new(Pool::new(self.peer.clone())),
-            stored: self.stored.clone(),
-        }
+        let pool = Arc::new(Pool::new(self.peer.clone()));
+        PeerMethod { id: self.info.id, pool, stored: self.stored.clone() }
     }
 }
 

@@ -93,8 +93,9 @@ impl Process {
     fn greet(&mut self, peer: &Peer) -> Result<(), Trouble> {
         let line = self.hear(peer.limit)?;
         let expected =
-            || format!("one JSON line with \"gleaner\": {PROTOCOL} and \"version\": {:?}", peer.version);
-        let wrong = |found: String| Trouble::Greeting { found: shortened(&found), expected: expected() };
+            format!("one JSON line with \"gleaner\": {PROTOCOL} and \"version\": {:?}", peer.version);
+        let wrong =
+            |found: String| Trouble::Greeting(format!("{}, expected is {expected}", shortened(&found)));
         let greeting: Greeting =
             serde_json::from_str(&line).map_err(|error| wrong(format!("{line:?} ({error})")))?;
         if greeting.gleaner != PROTOCOL || greeting.version != peer.version {
@@ -118,7 +119,7 @@ impl Process {
         // a process that has ended gives no answer
         let _ = self.requests.send(lines);
         let line = self.hear(limit)?;
-        let garbage = || Trouble::Garbage { found: shortened(&format!("{line:?}")), allowed: ANSWERS };
+        let garbage = || Trouble::Garbage(shortened(&format!("{line:?}")), ANSWERS);
         let answer: Answer = serde_json::from_str(&line).map_err(|_| garbage())?;
         let given = [answer.text.is_some(), answer.spans.is_some(), answer.done == Some(true)];
         let given = given.iter().filter(|given| **given).count() + usize::from(answer.error.is_some());
@@ -155,8 +156,9 @@ impl Process {
         let tail: Vec<u8> =
             self.tail.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
         let tail = String::from_utf8_lossy(&tail);
-        let last = tail.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or("");
-        Trouble::Ended { status, last: shortened(last) }
+        let last = tail.lines().rev().map(str::trim).find(|line| !line.is_empty());
+        let last = last.map_or_else(String::new, |line| format!(": {}", shortened(line)));
+        Trouble::Ended { status, last }
     }
 
     /// The processor time of all its threads since the last call, or since its start; 0 on a system that does not give it.
@@ -218,11 +220,8 @@ fn command(peer: &Peer) -> Command {
         command = Command::new(program);
     }
     command.args(&peer.command[1..]).current_dir(&peer.folder);
-    command
-        .env("LC_ALL", "C.UTF-8")
-        .env("TZ", "UTC")
-        .env("PYTHONHASHSEED", "0")
-        .env("PYTHONDONTWRITEBYTECODE", "1");
+    command.envs([("LC_ALL", "C.UTF-8"), ("TZ", "UTC")]);
+    command.envs([("PYTHONHASHSEED", "0"), ("PYTHONDONTWRITEBYTECODE", "1")]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -247,17 +246,15 @@ fn hear(stdout: impl Read, hears: &SyncSender<Result<String, Trouble>>) {
         let mut line = Vec::new();
         let read = stdout.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line);
         let is_too_long = line.len() as u64 > LONGEST;
-        let garbage = |found: String, allowed| Trouble::Garbage { found, allowed };
         let heard = match read {
             Err(_) => return,
             Ok(_) if is_too_long => {
-                Err(garbage(format!("a line of more than {LONGEST} bytes"), "a shorter one"))
+                Err(Trouble::Garbage(format!("a line of more than {LONGEST} bytes"), "a shorter one"))
             }
             // the end, maybe within a line
             Ok(_) if line.last() != Some(&b'\n') => return,
-            Ok(_) => {
-                String::from_utf8(line).map_err(|_| garbage("a line that is not UTF-8".to_owned(), ANSWERS))
-            }
+            Ok(_) => String::from_utf8(line)
+                .map_err(|_| Trouble::Garbage("a line that is not UTF-8".to_owned(), ANSWERS)),
         };
         if hears.send(heard).is_err() || is_too_long {
             return;

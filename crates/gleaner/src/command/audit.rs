@@ -9,7 +9,7 @@ use std::io::{BufReader, Write as _, stdout};
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, ensure};
 use cleaning::{Settings, Site};
 use fit::{Explaining, LIMIT, Recipe, explain_site};
 use input::{LocalFolder, list_texts, open_foreign, read_bytes, text_lines};
@@ -41,10 +41,8 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     places::check_file(arguments.page.as_deref(), &places::VIEW, pages)?;
     let mut texts = Texts::read(texts)?;
     let local = listed(pages, false)?;
-    if arguments.page.is_some() && local.sites.len() > 1 {
-        let sites = local.sites.len();
-        bail!("--page is for one site, and these paths name {sites}");
-    }
+    let number = local.sites.len();
+    ensure!(arguments.page.is_none() || number <= 1, "--page is for one site, and these paths name {number}");
     local.unreadable.iter().for_each(|problem| texts.failure(problem));
     let (mut rows, mut sites) = (Vec::new(), Vec::new());
     for source in &local.sites {

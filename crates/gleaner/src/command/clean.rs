@@ -26,7 +26,7 @@ use crate::arguments::{Clean, Format, SAMPLE};
 use crate::command::clean::chosen::{Chosen, Fitted, all_chosen};
 use crate::command::clean::form::Form;
 use crate::command::clean::inputs::{Inputs, inputs, the_site};
-use crate::command::clean::job::{Asked, Cleaned, Job, Reports, of_file};
+use crate::command::clean::job::{Cleaned, Job, Reports, of_file};
 use crate::command::clean::misfits::Misfits;
 use crate::command::clean::writer::{Output, Templates, Writer};
 use crate::console::{Ended, Exit, counted, message, of_system};
@@ -46,10 +46,6 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         *recipe = recipe.clone().with(sample, seed, limit);
     }
     let several = chosen.len() > 1;
-    let methods: Vec<Asked<'_>> = chosen
-        .iter()
-        .map(|(name, chosen)| Asked { name: several.then_some(name.as_str()), recipe: &chosen.recipe })
-        .collect();
     let (seen, store) = match &chosen[..] {
         [(_, Chosen { recipe, fitted: Some(fitted) })] => {
             without_fit(arguments)?;
@@ -66,6 +62,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     }
     let threads = threads(arguments.jobs.map_or(0, usize::from), sources);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(of_system)?;
+    let finds_shared = arguments.template.is_some();
+    let job = Job { methods: &chosen, store, form, sample, finds_shared, pool: &pool };
     let progress = ConsoleProgress::new();
     // none over one site, and if the output goes to the same terminal
     let prints_output = arguments.out.is_none() && std::io::stdout().is_terminal();
@@ -77,16 +75,14 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     places::check_file(table, &places::TABLE, paths)?;
     if let Some(out) = folder {
         let places = |name| sources.iter().map(move |source| writer::folder(out, name, source, &source.id()));
-        let places: Vec<_> = methods.iter().flat_map(|method| places(method.name)).collect();
+        let places: Vec<_> = job.names().flat_map(places).collect();
         let mut of_pages = places.iter().filter(|_| form.format == Format::Html);
         of_pages.try_for_each(|place| places::check_not_beside(place, paths))?;
         places::check_apart(arguments.template.as_deref(), places.iter().cloned())?;
         places::check_outside(places, paths)?;
     }
     places::check_apart(arguments.template.as_deref(), table.map(Path::to_owned))?;
-    let templates = Templates::new(arguments.template.as_deref());
-    let finds_shared = arguments.template.is_some();
-    let job = Job { methods: &methods, store, form, sample, finds_shared, pool: &pool };
+    let templates = Templates { file: arguments.template.as_deref(), text: String::new() };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
@@ -128,7 +124,10 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
             })
         })?;
     }
-    reports.writer.finish()?;
+    #[cfg(feature = "parquet")]
+    if let Some(table) = reports.writer.table {
+        table.finish().map_err(of_system)?;
+    }
     reports.templates.finish()?;
     progress.finish();
     for misfits in &reports.misfits {

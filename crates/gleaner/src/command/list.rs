@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Result;
 use cleaning::{Allowed, Info, Settings};
 #[cfg(feature = "bench")]
-use dataset::{Descriptor, Kind, Origin, Store};
+use dataset::{Descriptor, Origin, Store};
 #[cfg(feature = "bench")]
 use manifest::Experiment;
 
@@ -107,37 +107,17 @@ pub(crate) fn list_datasets(ids: &[String], places: &DataPlaces, long: bool) -> 
 
 /// Prints one data set, on a line or in full.
 #[cfg(feature = "bench")]
-fn list_dataset(
-    out: &mut impl Write,
-    descriptor: &Descriptor,
-    store: &Store,
-    in_full: bool,
-) -> io::Result<()> {
+fn list_dataset(out: &mut impl Write, descriptor: &Descriptor, store: &Store, full: bool) -> io::Result<()> {
     let role = descriptor.role().map_or_else(String::new, |role| format!(", {}", role.words()));
-    if !in_full {
-        return writeln!(
-            out,
-            "{:<WIDTH$}  {:>6} sites, {:>6} pages, {}{role}; {}",
-            descriptor.id(),
-            descriptor.sites(),
-            descriptor.pages(),
-            descriptor.languages().join(" "),
-            store.state(descriptor).name(),
-        );
+    let (id, sites, pages) = (descriptor.id(), descriptor.sites(), descriptor.pages());
+    let (languages, state) = (descriptor.languages().join(" "), store.state(descriptor));
+    let found = state.name();
+    if !full {
+        return writeln!(out, "{id:<WIDTH$}  {sites:>6} sites, {pages:>6} pages, {languages}{role}; {found}");
     }
-    let kind = match descriptor.kind() {
-        Kind::Real => "real",
-        Kind::Synthetic => "synthetic",
-    };
-    writeln!(out, "{}: {}", descriptor.id(), descriptor.title())?;
-    writeln!(
-        out,
-        "  {kind}{role}, {} sites, {} pages, languages {}; {}",
-        descriptor.sites(),
-        descriptor.pages(),
-        descriptor.languages().join(" "),
-        store.state(descriptor).name(),
-    )?;
+    let kind = descriptor.kind().name();
+    writeln!(out, "{id}: {}", descriptor.title())?;
+    writeln!(out, "  {kind}{role}, {sites} sites, {pages} pages, languages {languages}; {found}")?;
     if let Origin::Joined(joined) = descriptor.origin() {
         writeln!(out, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
     }
@@ -145,7 +125,7 @@ fn list_dataset(
     for (method, words) in descriptor.seen() {
         writeln!(out, "  seen by {method}: {words}")?;
     }
-    if !store.state(descriptor).at_hand() {
+    if !state.at_hand() {
         writeln!(out, "  obtain it with: {}", descriptor.command())?;
     }
     writeln!(out)

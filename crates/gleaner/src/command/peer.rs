@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use peer::{PREFIX, Peer, Peers};
 
-use crate::arguments::{CheckPeer, PeerAction};
+use crate::arguments::{self, CheckPeer};
 use crate::console::{Ended, Exit, output, told};
 use crate::places;
 
-pub(crate) fn peer(action: &PeerAction) -> Ended {
+pub(crate) fn peer(action: &arguments::Peer) -> Ended {
     match action {
-        PeerAction::List(places) => list_peers(&places::peers(places)?),
-        PeerAction::Check(arguments) => check_peer(arguments),
+        arguments::Peer::List(places) => list_peers(&places::peers(places)?),
+        arguments::Peer::Check(arguments) => check_peer(arguments),
     }
 }
 

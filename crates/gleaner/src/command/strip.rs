@@ -24,7 +24,9 @@ use crate::arguments::Strip;
 use crate::command::clean::inputs::STDIN;
 use crate::command::clean::writer::{Output, Templates, Writer};
 use crate::console::{Ended, Exit, counted, message};
-use crate::places::{self, is_table, supported};
+#[cfg(not(feature = "parquet"))]
+use crate::places::supported;
+use crate::places::{self, is_table};
 
 /// The most bytes of all texts, with the lines of JSON that they are in.
 const MOST: usize = 1 << 30;
@@ -60,14 +62,10 @@ pub(crate) fn strip(arguments: &Strip) -> Ended {
     }
     refuse_inputs(arguments)?;
     let failures = match &arguments.paths[..] {
-        [path] if is_table(path) => {
-            supported(path)?;
-            #[cfg(feature = "parquet")]
-            let failures = table::strip(path, arguments)?;
-            #[cfg(not(feature = "parquet"))]
-            let failures = 0;
-            failures
-        }
+        #[cfg(feature = "parquet")]
+        [path] if is_table(path) => table::strip(path, arguments)?,
+        #[cfg(not(feature = "parquet"))]
+        [path] if is_table(path) => supported(path).map(|()| 0)?,
         [path] if path == Path::new(STDIN) || path.is_file() => strip_json_lines(path, arguments)?,
         folders => strip_files(folders, arguments)?,
     };
@@ -100,7 +98,7 @@ fn stripped(texts: Texts, template: Option<&Path>) -> Result<Vec<String>> {
     let stripped: Vec<Stripped> = sites.iter().collect::<Vec<_>>().par_iter().map(strip).collect();
     let bytes = |texts: &[Text]| texts.iter().map(|text| text.text.len()).sum::<usize>();
     let before = bytes(&texts);
-    let mut templates = Templates::new(template);
+    let mut templates = Templates { file: template, text: String::new() };
     for ((site, of), stripped) in sites.iter().zip(stripped) {
         templates.add(site, &stripped.shared);
         of.iter().zip(stripped.texts).for_each(|(&index, text)| texts[index].text = text);

@@ -127,15 +127,11 @@ pub(crate) fn view(arguments: &View) -> Ended {
     whole_file::write_lightly(&arguments.out, html.as_bytes())?;
     #[allow(clippy::cast_precision_loss, reason = "a file is far below 2^52 bytes")]
     let size = html.len() as f64 / 1e6;
-    message(&format!(
-        "{}: {} of {title}, {size:.1} MB",
-        arguments.out.display(),
-        if pages.len() < site.len() {
-            format!("{} of {} pages", pages.len(), site.len())
-        } else {
-            counted(pages.len(), "page")
-        }
-    ));
+    let pages = match site.len() {
+        all if pages.len() < all => format!("{} of {all} pages", pages.len()),
+        all => counted(all, "page"),
+    };
+    message(&format!("{}: {pages} of {title}, {size:.1} MB", arguments.out.display()));
     Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 

@@ -42,14 +42,12 @@ mod unix {
             limit_seconds();
             return work();
         }
-        let mut command = Command::new(env::current_exe()?);
         // small tables need no threads, each of which reserves memory
-        command
+        let mut process = Command::new(env::current_exe()?)
             .args(env::args_os().skip(1))
-            .env(INSIDE, "1")
-            .env("POLARS_MAX_THREADS", "1")
-            .env("RUST_BACKTRACE", "0");
-        let mut process = command.stdout(Stdio::piped()).spawn()?;
+            .envs([(INSIDE, "1"), ("POLARS_MAX_THREADS", "1"), ("RUST_BACKTRACE", "0")])
+            .stdout(Stdio::piped())
+            .spawn()?;
         let mut lines = BufReader::new(process.stdout.take().expect("it is a pipe"));
         let (mut out, mut part, mut line) = (io::stdout().lock(), first.to_owned(), Vec::new());
         while lines.read_until(b'\n', &mut line)? > 0 {

@@ -5,18 +5,18 @@ use std::io::Write;
 
 use dataset::{Audit, Finding, Kind, Origin, ReadOptions, open};
 
-use crate::arguments::{Data, DataAction, DataAudit, Datasets};
+use crate::arguments::{Data, DataAudit, Datasets};
 use crate::command::list::{chosen_datasets, list_datasets};
 use crate::console::{Ended, Exit, message, of_system, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-pub(crate) fn data(arguments: &Data) -> Ended {
-    match &arguments.action {
-        DataAction::Get(datasets) => get(datasets),
-        DataAction::List(datasets) => list_datasets(&datasets.ids, &datasets.places, false),
-        DataAction::Verify(datasets) => verify(datasets),
-        DataAction::Audit(arguments) => audit(arguments),
+pub(crate) fn data(action: &Data) -> Ended {
+    match action {
+        Data::Get(datasets) => get(datasets),
+        Data::List(datasets) => list_datasets(&datasets.ids, &datasets.places, false),
+        Data::Verify(datasets) => verify(datasets),
+        Data::Audit(arguments) => audit(arguments),
     }
 }
 

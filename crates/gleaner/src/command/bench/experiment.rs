@@ -90,26 +90,20 @@ fn write_views(arguments: &Reproduce, inputs: &Inputs<'_>, out: &Path) {
         }
     }
     for ((what, file), methods) in pages {
-        view::of_page(
-            what,
-            methods,
-            inputs.experiment.seed,
-            out.join(file),
-            &arguments.places,
-            &arguments.peers,
-        );
+        let (seed, out) = (inputs.experiment.seed, out.join(file));
+        view::of_page(what, methods, seed, out, &arguments.places, &arguments.peers);
     }
 }
 
 /// The folder and the records of a finished run. Without `--out` it is a complete run of this version of the manifest, if there is one, else a
 /// partial one.
-fn finished(paper: &str, experiment: &Experiment, out: Option<&Path>) -> Result<(PathBuf, Executed)> {
+fn finished(Report { paper, out }: &Report, experiment: &Experiment) -> Result<(PathBuf, Executed)> {
     let read = |out: &PathBuf| {
         let folder = Folder::new(out.join("work"));
         folder.read::<Summary>(&folder.summary())
     };
     let is_current = |own: &Summary| own.provenance.manifest == experiment.digest;
-    let folders = folders(out, &experiment.id);
+    let folders = folders(out.as_deref(), &experiment.id);
     let out = folders.iter().find(|out| read(out).is_ok_and(|own| is_current(&own))).unwrap_or(&folders[0]);
     let summary =
         read(out).with_context(|| format!("no finished run; `gleaner reproduce {paper}` makes one"))?;
@@ -140,8 +134,8 @@ pub(crate) fn query(arguments: &Query) -> Ended {
 }
 
 fn query_within(arguments: &Query) -> Ended {
-    let experiment = experiment(&arguments.paper)?;
-    let (_, executed) = finished(&arguments.paper, &experiment, arguments.out.as_deref())?;
+    let experiment = experiment(&arguments.of.paper)?;
+    let (_, executed) = finished(&arguments.of, &experiment)?;
     let sql = match Path::new(&arguments.query) {
         file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
             begins(&format!("{}, line 1", file.display()));
@@ -156,7 +150,7 @@ fn query_within(arguments: &Query) -> Ended {
 
 pub(crate) fn report(arguments: &Report) -> Ended {
     let experiment = experiment(&arguments.paper)?;
-    let (out, executed) = finished(&arguments.paper, &experiment, arguments.out.as_deref())?;
+    let (out, executed) = finished(arguments, &experiment)?;
     let written = report::write(&inputs(&experiment, &executed), &out).map_err(of_system)?;
     let mut stdout = output();
     write_claims(&mut stdout, &written)?;
@@ -184,15 +178,10 @@ fn check_within(arguments: &Check) -> Ended {
         }
     }
     let claims: usize = experiment.queries.iter().map(|query| query.head.claim.len()).sum();
-    writeln!(
-        out,
-        "{}: sound; {}, {} (with baselines), {}, {}",
-        told(&experiment.id),
-        counted(experiment.data.len(), "data set"),
-        counted(resolved.runs().count(), "run"),
-        counted(experiment.queries.len(), "table"),
-        counted(claims, "claim"),
-    )?;
+    let (data, runs) = (counted(experiment.data.len(), "data set"), counted(resolved.runs().count(), "run"));
+    let (tables, claims) = (counted(experiment.queries.len(), "table"), counted(claims, "claim"));
+    let id = told(&experiment.id);
+    writeln!(out, "{id}: sound; {data}, {runs} (with baselines), {tables}, {claims}")?;
     Ok(Exit::Done)
 }
 
@@ -270,12 +259,8 @@ fn folder(name: &str) -> Result<Option<&Path>> {
         Some(parent) if path.ends_with(manifest::MAIN) => parent,
         _ => path,
     };
-    ensure!(
-        !folder.is_file(),
-        "{} is neither the folder of an experiment nor its {}",
-        folder.display(),
-        manifest::MAIN
-    );
+    let (shown, main) = (folder.display(), manifest::MAIN);
+    ensure!(!folder.is_file(), "{shown} is neither the folder of an experiment nor its {main}");
     Ok(Some(folder))
 }
 

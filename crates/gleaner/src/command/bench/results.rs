@@ -2,7 +2,6 @@
 //! pages; `gleaner headline`, the blocks and figures of Markdown files; `gleaner diff`, two result folders compared cell by cell.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -25,9 +24,9 @@ pub(crate) fn board(arguments: &Board) -> Ended {
         let title = |id: &str| {
             experiment.queries.iter().find(|query| query.id == id).map(|query| query.title().to_owned())
         };
-        let results = Results::read(&arguments.results.join(&experiment.id), title);
-        let results = results.with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"));
-        board.results.push(results?);
+        let results = Results::read(&arguments.results.join(&experiment.id), title)
+            .with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"))?;
+        board.results.push(results);
     }
     let runs = board.results.iter().flat_map(|results| &results.facts.runs);
     board.systems = runs.map(|run| (run.method.clone(), known_system(&run.method, &peers))).collect();
@@ -115,8 +114,7 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
         let text = open_foreign(file).and_then(io::read_to_string);
         let text = text.with_context(|| format!("cannot read {shown}"))?;
         let folder = file.parent().unwrap_or(Path::new(""));
-        let filled = report::headlines(&text, folder, &peers_table).with_context(|| shown.to_string());
-        let filled = filled?;
+        let filled = report::headlines(&text, folder, &peers_table).with_context(|| shown.to_string())?;
         match (filled == text, arguments.check) {
             (true, _) => {}
             (false, true) => {
@@ -139,8 +137,7 @@ fn peers_table(folder: &Path) -> Result<String, String> {
     for name in peers.names() {
         let peer = peers.peer(&name).map_err(|error| error.to_string())?;
         let options: Vec<String> = peer.options.iter().map(|option| format!("`{option}`")).collect();
-        // writing to a string never fails
-        let _ = writeln!(table, "| `{name}` | {} | {} |", peer.about, options.join(", "));
+        table += &format!("| `{name}` | {} | {} |\n", peer.about, options.join(", "));
     }
     Ok(table)
 }

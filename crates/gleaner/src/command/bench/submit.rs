@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
 use input::read_foreign;
 use manifest::{SUBMISSION, Submission};
@@ -11,7 +11,7 @@ use page::keeping_sources;
 use report::{Inputs, Written};
 use run::{Options, Resolved, execute, resolve_with_peers};
 
-use crate::arguments::{SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
+use crate::arguments::{Submit, SubmitCheck, SubmitPages, SubmitRead};
 use crate::command::bench::experiment::{write_end, write_left_out};
 use crate::console::{Ended, Exit, counted, of_system, output, told};
 use crate::places;
@@ -33,10 +33,10 @@ const ANSWERS: &str = "answers";
 const RANKINGS: [(&str, &str); 2] =
     [("ranking.", "the words of the gold text"), ("tokens.", "the page's own tokens")];
 
-pub(crate) fn submit(action: &SubmitAction) -> Ended {
+pub(crate) fn submit(action: &Submit) -> Ended {
     match action {
-        SubmitAction::Pages(arguments) => write_pages(arguments),
-        SubmitAction::Check(arguments) => check_submission(arguments),
+        Submit::Pages(arguments) => write_pages(arguments),
+        Submit::Check(arguments) => check_submission(arguments),
     }
 }
 
@@ -69,13 +69,8 @@ fn check_submission(arguments: &SubmitCheck) -> Ended {
     let corpus = corpus(descriptor, &arguments.read)?;
     let coverage = texts.coverage(&corpus).map_err(of_system)?;
     let mut out = output();
-    writeln!(
-        out,
-        "{} on {}: {}",
-        told(&submission.title),
-        submission.data,
-        counted(coverage.judged, "page")
-    )?;
+    let pages = counted(coverage.judged, "page");
+    writeln!(out, "{} on {}: {pages}", told(&submission.title), submission.data)?;
     write_coverage(&mut out, &coverage)?;
 
     let files = submission.experiment(&arguments.beside, ReadOptions::whole(descriptor).seed);
@@ -103,17 +98,15 @@ fn check_submission(arguments: &SubmitCheck) -> Ended {
 /// The description in a folder.
 fn described(folder: &Path) -> Result<Submission> {
     let path = folder.join(SUBMISSION);
-    let text =
-        read_foreign(&path, LARGEST).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
-    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-    let submission = Submission::parse(&path.display().to_string(), text.trim_start_matches('\u{feff}'));
-    let submission = submission?;
-    if submission.id == ANSWERS {
-        bail!(
-            "{}: id {ANSWERS:?} is the folder of peers' answers, allowed is any other name",
-            path.display()
-        );
-    }
+    let shown = path.display().to_string();
+    let text = read_foreign(&path, LARGEST)
+        .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
+        .with_context(|| format!("cannot read {shown}"))?;
+    let submission = Submission::parse(&shown, text.trim_start_matches('\u{feff}'))?;
+    ensure!(
+        submission.id != ANSWERS,
+        "{shown}: id {ANSWERS:?} is the folder of peers' answers, allowed is any other name"
+    );
     Ok(submission)
 }
 

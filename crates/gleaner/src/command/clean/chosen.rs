@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use cleaning::{Family, Settings};
 use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
 use peer::Peers;
@@ -101,15 +101,8 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>>
     let ByMethods { methods, settings, model, peers } = arguments;
     let peers = places::peers(peers)?;
     if let Some(path) = model {
-        let named = match &methods[..] {
-            [] => None,
-            [named] => Some(named.as_str()),
-            several => {
-                let number = several.len();
-                bail!("--model has one method, but {number} are named");
-            }
-        };
-        let chosen = of_path(path, named, &peers)?;
+        ensure!(methods.len() <= 1, "--model has one method, but {} are named", methods.len());
+        let chosen = of_path(path, methods.first().map(String::as_str), &peers)?;
         return Ok(vec![(chosen.recipe.family().info().id.to_owned(), chosen)]);
     }
     let default = [methods::DEFAULT.to_owned()];
@@ -120,8 +113,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>>
     let for_all = settings_of(settings)?;
     let one = |named: &String| {
         let (family, settings) = with_own_settings(named, &for_all, &peers)?;
-        let chosen = without_model(family, settings, "clean")?;
-        Ok((named.clone(), chosen))
+        Ok((named.clone(), without_model(family, settings, "clean")?))
     };
     named.iter().map(one).collect()
 }

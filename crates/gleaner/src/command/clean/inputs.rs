@@ -12,7 +12,9 @@ use tempfile::TempDir;
 use crate::arguments::Clean;
 use crate::command::crawl::failed;
 use crate::console::of_system;
-use crate::places::{is_table, supported};
+use crate::places::is_table;
+#[cfg(not(feature = "parquet"))]
+use crate::places::supported;
 
 /// The argument for standard input.
 pub(crate) const STDIN: &str = "-";
@@ -30,24 +32,22 @@ pub(super) fn inputs(arguments: &Clean) -> Result<Inputs> {
         let archive = addressed(url, &arguments.paths, folder.path())?;
         return Ok(Inputs { local: listed(&[archive], false)?, _fetched: Some(folder) });
     }
+    let mut paths = arguments.paths.clone();
     let mut fetched = None;
-    let mut paths = Vec::with_capacity(arguments.paths.len());
-    for (number, path) in arguments.paths.iter().enumerate() {
-        let address = path.to_str().filter(|path| is_address(path));
-        if path != Path::new(STDIN) && address.is_none() {
-            paths.push(path.clone());
+    for (number, path) in paths.iter_mut().enumerate() {
+        let address = path.to_str().filter(|path| is_address(path)).map(str::to_owned);
+        if address.is_none() && path != Path::new(STDIN) {
             continue;
         }
         let folder = match &mut fetched {
             Some(folder) => folder,
             none => none.insert(temporary()?),
         };
-        paths.push(match address {
-            Some(address) => {
-                fetch(address, &folder.path().join(number.to_string()), arguments.allow_private)?
-            }
-            None => read_stdin(folder.path())?,
-        });
+        let folder = folder.path();
+        *path = match address {
+            Some(address) => fetch(&address, &folder.join(number.to_string()), arguments.allow_private)?,
+            None => read_stdin(folder)?,
+        };
     }
     Ok(Inputs { local: listed(&paths, arguments.follow_links)?, _fetched: fetched })
 }
@@ -61,9 +61,7 @@ fn temporary() -> std::io::Result<TempDir> {
 
 /// Whether the path is the address of a page; schemes have no case.
 fn is_address(path: &str) -> bool {
-    let begins = |scheme: &str| {
-        path.as_bytes().get(..scheme.len()).is_some_and(|own| own.eq_ignore_ascii_case(scheme.as_bytes()))
-    };
+    let begins = |scheme: &str| path.get(..scheme.len()).is_some_and(|own| own.eq_ignore_ascii_case(scheme));
     begins("http://") || begins("https://")
 }
 
@@ -130,17 +128,16 @@ pub(crate) fn the_site(sites: &[LocalSite]) -> Result<&LocalSite> {
 }
 
 /// Adds the sites of a table.
+#[cfg(feature = "parquet")]
 fn add_table(path: &Path, local: &mut LocalSites) -> Result<()> {
-    supported(path)?;
-    #[cfg(feature = "parquet")]
-    {
-        let table = input::read_pages(path).map_err(Error::msg)?;
-        local.unreadable.extend(table.unreadable);
-        local.add_table(table.sites).map_err(refused)?;
-    }
-    #[cfg(not(feature = "parquet"))]
-    let _ = local;
-    Ok(())
+    let table = input::read_pages(path).map_err(Error::msg)?;
+    local.unreadable.extend(table.unreadable);
+    local.add_table(table.sites).map_err(refused)
+}
+
+#[cfg(not(feature = "parquet"))]
+fn add_table(path: &Path, _: &mut LocalSites) -> Result<()> {
+    supported(path)
 }
 
 /// The error of paths without sites.

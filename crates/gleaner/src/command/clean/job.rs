@@ -17,21 +17,16 @@ use page::Page;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use crate::command::clean::chosen::Chosen;
 use crate::command::clean::form::{DonePages, Form, Of, OfMethod};
 use crate::command::clean::misfits::{Fit, Misfits};
 use crate::command::clean::writer::{Templates, Writer};
 use crate::console::{counted, message};
 
-/// A method of the arguments.
-pub(super) struct Asked<'a> {
-    /// Its name in the output, if there are several methods.
-    pub(super) name: Option<&'a str>,
-    pub(super) recipe: &'a Recipe,
-}
-
 /// The settings that are the same for all sites.
 pub(super) struct Job<'a> {
-    pub(super) methods: &'a [Asked<'a>],
+    /// The methods; their names are in the output, if there are several.
+    pub(super) methods: &'a [(String, Chosen)],
     /// The fits to each site, if the one method was fitted before.
     pub(super) store: Option<&'a Store>,
     pub(super) form: Form,
@@ -100,6 +95,12 @@ pub(super) fn of_file(file: &SiteFile, recipe: &Recipe) -> Result<Seen> {
 }
 
 impl Job<'_> {
+    /// The names of the methods in the output: none of a single one.
+    pub(super) fn names(&self) -> impl Iterator<Item = Option<&str>> {
+        let several = self.methods.len() > 1;
+        self.methods.iter().map(move |(name, _)| several.then_some(name.as_str()))
+    }
+
     /// The lines that the pages share, if `finds_shared` is set.
     fn shared(&self, site: &Site) -> Option<SharedLines> {
         self.finds_shared.then(|| SharedLines::of(site.pages().iter().map(|page| page.text().lines())))
@@ -107,7 +108,7 @@ impl Job<'_> {
 
     /// Whether some method reads the source of pages.
     fn wants_sources(&self) -> bool {
-        self.methods.iter().any(|asked| asked.recipe.family().wants_sources())
+        self.methods.iter().any(|(_, chosen)| chosen.recipe.family().wants_sources())
     }
 
     /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one.
@@ -122,7 +123,8 @@ impl Job<'_> {
             return Some(Cleaned { unreadable, site: None });
         }
         let site = Arc::new(site);
-        let by: Vec<_> = self.methods.iter().map(|asked| self.by_method(asked.recipe, &site)).collect();
+        let by: Vec<_> =
+            self.methods.iter().map(|(_, chosen)| self.by_method(&chosen.recipe, &site)).collect();
         let whole = Whole { shared: self.shared(&site), site, by };
         let first = self.formed(&whole, self.part(&whole.site, 0), origin(source));
         Some(Cleaned { unreadable, site: Some((whole, first)) })
@@ -151,13 +153,9 @@ impl Job<'_> {
     }
 
     /// These parts of a site, up to its end.
-    fn parts(&self, site: &Site, mut start: usize) -> Vec<Range<usize>> {
-        let part = || {
-            let part = (start < site.len()).then(|| self.part(site, start))?;
-            start = part.end;
-            Some(part)
-        };
-        iter::from_fn(part).collect()
+    fn parts(&self, site: &Site, start: usize) -> Vec<Range<usize>> {
+        let next = |start: usize| (start < site.len()).then(|| self.part(site, start));
+        iter::successors(next(start), |part| next(part.end)).collect()
     }
 
     /// Gives some pages of a cleaned site their output form.
@@ -169,9 +167,9 @@ impl Job<'_> {
     /// Cleans a part of a site by all methods, and gives its pages their output form.
     fn clean_part(&self, part: &Arc<Site>, fitted: &[Result<FittedSite, String>], of: Of<'_>) -> DonePages {
         let pages = 0..part.len();
-        let clean = |(asked, fitted): (&Asked<'_>, &Result<FittedSite, String>)| {
+        let clean = |((_, chosen), fitted): (&(String, Chosen), &Result<FittedSite, String>)| {
             let fitted = fitted.as_ref().ok()?;
-            Some(fitted.clean_some(part, pages.clone(), asked.recipe.limit))
+            Some(fitted.clean_some(part, pages.clone(), chosen.recipe.limit))
         };
         let cleanings: Vec<_> = self.methods.iter().zip(fitted).map(clean).collect();
         self.done(part, pages.clone(), cleanings.iter().map(Option::as_deref), of)
@@ -185,20 +183,15 @@ impl Job<'_> {
         cleanings: impl Iterator<Item = Option<&'a [Result<Cleaning, String>]>>,
         of: Of<'_>,
     ) -> DonePages {
-        let of = |asked: &Asked<'a>| Of { method: asked.name, ..of };
-        let methods: Vec<OfMethod<'_>> = self.methods.iter().map(of).zip(cleanings).collect();
+        let of = self.names().map(|method| Of { method, ..of });
+        let methods: Vec<OfMethod<'_>> = of.zip(cleanings).collect();
         DonePages::of(site, pages, &methods, self.form)
     }
 
     /// Writes a site that was cleaned in memory, and reports failures.
-    pub(super) fn write(
-        &self,
-        source: &LocalSite,
-        cleaned: Cleaned,
-        reports: &mut Reports<'_>,
-    ) -> Result<()> {
-        cleaned.unreadable.iter().for_each(|error| reports.writer.failure(error));
-        let Some((whole, first)) = cleaned.site else { return Ok(()) };
+    pub(super) fn write(&self, source: &LocalSite, done: Cleaned, reports: &mut Reports<'_>) -> Result<()> {
+        done.unreadable.iter().for_each(|error| reports.writer.failure(error));
+        let Some((whole, first)) = done.site else { return Ok(()) };
         let Whole { site, by, shared } = &whole;
         if let Some(shared) = shared {
             reports.templates.add(site.id(), shared);
@@ -221,15 +214,15 @@ impl Job<'_> {
         for (method, misfits) in reports.misfits.iter_mut().enumerate() {
             misfits.add_pages(done.shares(method));
         }
-        let names: Vec<_> = self.methods.iter().map(|asked| asked.name).collect();
+        let names: Vec<_> = self.names().collect();
         reports.writer.write(source, &names, done)
     }
 
     /// Reports the fits that failed.
     fn report_unfitted(&self, site: &str, fits: &[Result<Fit<'_>, &String>], reports: &mut Reports<'_>) {
-        for (asked, fit) in self.methods.iter().zip(fits) {
+        for (name, fit) in self.names().zip(fits) {
             if let Err(error) = fit {
-                let by = asked.name.map_or_else(String::new, |name| format!("{name}, "));
+                let by = name.map_or_else(String::new, |name| format!("{name}, "));
                 reports.writer.failure(&format!("{by}site {site}: {error}"));
             }
         }
@@ -283,8 +276,8 @@ impl Job<'_> {
     /// Fits the methods to the sample of a site; and its pages, which need not be read again.
     fn fit(&self, listed: &LocalPages<'_>) -> (Seen, Held) {
         if let Some(store) = self.store {
-            let fitted = |asked: &Asked<'_>| store.fitted(asked.recipe, listed.id());
-            let fitted = self.methods.iter().map(fitted).collect();
+            let fitted = self.methods.iter().map(|(_, chosen)| store.fitted(&chosen.recipe, listed.id()));
+            let fitted = fitted.collect();
             return (Seen { fitted, shared: None, pages: 0, of: 0 }, Held::default());
         }
         let sample = self.pool.install(|| Sample::read(listed, self.sample, self.wants_sources()));
@@ -293,7 +286,7 @@ impl Job<'_> {
             let fitted = self.methods.iter().map(|_| Err("no page can be read".to_owned())).collect();
             return (Seen { fitted, shared: None, pages: 0, of }, Held::default());
         }
-        let fitted = self.methods.iter().map(|asked| asked.recipe.fit_to(site)).collect();
+        let fitted = self.methods.iter().map(|(_, chosen)| chosen.recipe.fit_to(site)).collect();
         let seen = Seen { fitted, shared: self.shared(site), pages: site.len(), of };
         (seen, sample.held())
     }

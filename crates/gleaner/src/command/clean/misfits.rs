@@ -112,11 +112,10 @@ impl<'a> Misfits<'a> {
     /// The notes for the user, a line each.
     pub(super) fn notes(&self) -> Vec<String> {
         let Self { info, advice, settings, single, nothing, everything, warned, .. } = self;
-        let compares = format!(
-            "{} compares the pages of a site with one another, and learns nothing from one page",
-            info.id
-        );
-        let other = |tried| to_try(info.id, tried, settings);
+        let id = info.id;
+        let compares =
+            format!("{id} compares the pages of a site with one another, and learns nothing from one page");
+        let other = |tried| to_try(id, tried, settings);
         let (for_nothing, for_everything) =
             (other(advice.where_nothing_is_kept), other(advice.where_everything_is_kept));
         let mut notes = Vec::new();
@@ -158,12 +157,8 @@ fn in_short(sites: &[Misfit], of_many: &str) -> Vec<String> {
         return sites.iter().map(|Misfit { site, text }| format!("site {site}: {text}")).collect();
     }
     let first: Vec<&str> = sites.iter().take(ONE_BY_ONE).map(|misfit| misfit.site.as_str()).collect();
-    vec![format!(
-        "{} sites {of_many}: {} and {} more",
-        sites.len(),
-        first.join(", "),
-        sites.len() - ONE_BY_ONE
-    )]
+    let (all, first, others) = (sites.len(), first.join(", "), sites.len() - ONE_BY_ONE);
+    vec![format!("{all} sites {of_many}: {first} and {others} more")]
 }
 
 /// The advised settings that the user has not set.
@@ -173,14 +168,13 @@ fn to_try(method: &str, assignments: &[&str], tried: &Settings) -> String {
         let read = settings.assign(assignment).is_ok();
         read && settings.iter().any(|(key, value)| tried.get(key) != Some(value))
     };
-    let new: Vec<String> =
-        assignments.iter().filter(is_new).map(|assignment| format!("--set {assignment}")).collect();
-    if new.is_empty() {
-        return format!(
+    let new: String = assignments.iter().filter(is_new).flat_map(|new| [" --set ", *new]).collect();
+    match new.as_str() {
+        "" => format!(
             "other parameters of {method}, or another method, may fit better: see `gleaner list methods`"
-        );
+        ),
+        new => format!("{method} may fit better with{new}"),
     }
-    format!("{method} may fit better with {}", new.join(" "))
 }
 
 #[cfg(test)]

@@ -61,15 +61,6 @@ impl<'a> Writer<'a> {
         self.inputs.extend(files.filter_map(|path| path.canonicalize().ok()));
     }
 
-    /// Ends the output.
-    pub(super) fn finish(&mut self) -> Result<()> {
-        #[cfg(feature = "parquet")]
-        if let Some(table) = self.table.take() {
-            table.finish().map_err(of_system)?;
-        }
-        Ok(())
-    }
-
     /// Reports and counts a failure.
     pub(crate) fn failure(&mut self, text: &str) {
         self.failures += 1;
@@ -86,12 +77,8 @@ impl<'a> Writer<'a> {
     ) -> Result<()> {
         for (name, page) in done.names.iter().zip(done.pages) {
             for (method, page) in methods.iter().zip(page) {
-                let written = match page {
-                    None => continue,
-                    Some(Ok((written, _))) => Ok(written),
-                    Some(Err(error)) => Err(error),
-                };
-                let failure = match (written, self.output) {
+                let Some(page) = page else { continue };
+                let failure = match (page.map(|(written, _)| written), self.output) {
                     (Err(error), _) => Some(error),
                     #[cfg(feature = "parquet")]
                     (Ok(Written::Row(row)), _) => {
@@ -205,15 +192,12 @@ struct Line<'a> {
 
 /// The templates of sites, if the arguments name a file for them.
 pub(crate) struct Templates<'a> {
-    file: Option<&'a Path>,
-    text: String,
+    pub(crate) file: Option<&'a Path>,
+    /// A line for each site so far.
+    pub(crate) text: String,
 }
 
-impl<'a> Templates<'a> {
-    pub(crate) fn new(file: Option<&'a Path>) -> Self {
-        Self { file, text: String::new() }
-    }
-
+impl Templates<'_> {
     /// Adds a site.
     pub(crate) fn add(&mut self, site: &str, shared: &SharedLines) {
         let lines = shared.lines().into_iter().map(|(text, pages)| Line { text, pages }).collect();

@@ -8,7 +8,7 @@ use page::keeping_sources;
 use view::Score;
 
 use crate::arguments::View;
-use crate::command::view::place::{behind, existing, index_of, site_and_page};
+use crate::command::view::place::{behind, existing, index_of, site_page};
 use crate::command::view::{Marks, Place};
 use crate::console::of_system;
 use crate::places;
@@ -31,7 +31,7 @@ pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Plac
         }
     };
     let ids: Vec<String> = corpus.sites().iter().map(|site| site.id.clone()).collect();
-    let (site, page) = site_and_page(&ids, rest, what)?;
+    let (site, page) = site_page(&ids, rest, what)?;
     let id = &ids[site];
     let MarkedSite { site, pages } = keeping_sources(|| corpus.load(site)).map_err(of_system)?;
     let page = page.map(|page| index_of(&site, page)).transpose()?;

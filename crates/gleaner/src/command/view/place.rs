@@ -22,11 +22,7 @@ pub(super) fn behind<'w>(what: &'w str, beginning: &str) -> Option<&'w str> {
 }
 
 /// The site with which `rest` begins, or the only site; and the name of the page.
-pub(super) fn site_and_page<'w>(
-    ids: &[String],
-    rest: &'w str,
-    what: &str,
-) -> Result<(usize, Option<&'w str>)> {
+pub(super) fn site_page<'w>(ids: &[String], rest: &'w str, what: &str) -> Result<(usize, Option<&'w str>)> {
     let found = ids.iter().enumerate().filter_map(|(index, id)| Some((index, behind(rest, id)?)));
     let found = found.max_by_key(|(index, _)| ids[*index].len());
     let found = found.or_else(|| (ids.len() == 1).then_some((0, rest)));

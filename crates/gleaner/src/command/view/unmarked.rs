@@ -5,7 +5,7 @@ use input::{Folder, LocalSite, local_sites};
 use page::keeping_sources;
 
 use crate::arguments::View;
-use crate::command::view::place::{existing, index_of, site_and_page};
+use crate::command::view::place::{existing, index_of, site_page};
 use crate::command::view::{Marks, Place};
 use crate::console::of_system;
 use crate::progress::ConsoleProgress;
@@ -16,7 +16,7 @@ pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place> {
     let (path, rest) = existing(what).with_context(|| format!("{what} is neither a folder nor a file"))?;
     let sites = local_sites(&[path])?.sites;
     let ids: Vec<String> = sites.iter().map(LocalSite::id).collect();
-    let (site, page) = site_and_page(&ids, rest, what)?;
+    let (site, page) = site_page(&ids, rest, what)?;
     let pages = sites[site].list().map_err(of_system)?;
     let Folder { site, unreadable } = keeping_sources(|| pages.read());
     Ok(Place {

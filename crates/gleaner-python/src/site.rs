@@ -1,4 +1,5 @@
-//! `Site`: the pages of one site, in memory that is not copied, parsed on demand. Those of folders and of WARC files are found and read as by the command line.
+//! `Site`: the pages of one site, in memory that is not copied, parsed on demand. Those of folders and of WARC files are found
+//! and read as by the command line.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
